@@ -1,0 +1,1 @@
+"""DarwinDeck invents card games people want to play."""

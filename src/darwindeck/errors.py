@@ -1,0 +1,87 @@
+"""The one tree of errors, and the one table of their codes.
+
+Every error a caller can meet carries a stable `.code` from `CODES`; programs compare codes, people read messages.
+Problems of a genome have finer codes of their own (see `darwindeck.genome.problems`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
+
+CODES: Final[Mapping[str, str]] = {
+    "genome/unreadable": "the text is not a genome: not JSON, or a field is missing, unknown or of the wrong type",
+    "genome/invalid": "the genome was read, but the game it describes cannot be played; see the problems",
+    "genome/unknown-game": "no known game and no file has this name",
+    "bytecode/decode": "the bytes are not a program; the offset says where reading stopped",
+    "bytecode/encode": "the genome has a value that no byte can hold",
+    "bytecode/rejected": "the engine's limits refuse this program",
+    "action/invalid": "the text is not the notation of any action",
+    "action/illegal": "the action exists but the rules forbid it now",
+    "action/not_your_turn": "another seat is to act",
+    "action/stale_version": "the position has changed since this action was chosen",
+    "run/bad-argument": "a number or name on the command line or in a call is out of range",
+    "run/unknown-agent": "no agent has this name",
+    "run/interrupted": "the run was stopped; what was finished is kept",
+    "run/engine-fault": "the engine failed on a game; the message names program, seed and game",
+    "run/missing-extra": "an optional part is not installed; the message says which extra brings it",
+    "run/io": "a file could not be read or written",
+}
+
+
+class DarwinDeckError(Exception):
+    """Root of the tree. `code` is one of `CODES`."""
+
+    def __init__(self, message: str, *, code: str) -> None:
+        super().__init__(message)
+        if code not in CODES:
+            raise KeyError(f"unknown error code {code!r}")
+        self.code = code
+        self.message = message
+
+
+class ProblemLike(Protocol):
+    """What an error needs to know of a genome's problem."""
+
+    @property
+    def code(self) -> str: ...
+    @property
+    def path(self) -> str: ...
+    @property
+    def message(self) -> str: ...
+
+
+class GenomeError(DarwinDeckError, ValueError):
+    """A genome could not be read, or describes a game that cannot be played; carries every problem found."""
+
+    def __init__(
+        self, message: str, *, code: str = "genome/invalid", problems: Sequence[ProblemLike] = ()
+    ) -> None:
+        super().__init__(message, code=code)
+        self.problems = tuple(problems)
+
+
+class BytecodeError(DarwinDeckError, ValueError):
+    """Bytes that are not a program (with the offset where reading stopped), or a genome no bytes can hold."""
+
+    def __init__(
+        self, message: str, *, code: str = "bytecode/decode", offset: int | None = None, kind: str = ""
+    ) -> None:
+        super().__init__(message, code=code)
+        self.offset = offset
+        self.kind = kind
+
+
+class ActionError(DarwinDeckError):
+    """An action that was not taken; the state is unchanged. `rule` names what forbids it."""
+
+    def __init__(self, message: str, *, code: str, rule: str = "") -> None:
+        super().__init__(message, code=code)
+        self.rule = rule
+
+
+class RunError(DarwinDeckError):
+    """A run (simulation, evolution, command) that cannot be done as asked."""
+
+    def __init__(self, message: str, *, code: str = "run/bad-argument") -> None:
+        super().__init__(message, code=code)

@@ -1,0 +1,96 @@
+"""Names of cards: ranks, suits, decks, orders. Every value is the notation people write (`7h`, `Ts`).
+
+The numbering of ranks and suits is not here: it exists once, in the Rust engine.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+import msgspec
+
+
+class Rank(StrEnum):
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    SIX = "6"
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    TEN = "T"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    ACE = "A"
+
+
+class Suit(StrEnum):
+    HEARTS = "h"
+    DIAMONDS = "d"
+    CLUBS = "c"
+    SPADES = "s"
+
+
+class Colour(StrEnum):
+    RED = "red"
+    BLACK = "black"
+
+
+class Deck(StrEnum):
+    STANDARD_52 = "standard_52"
+    ITALIAN_40 = "italian_40"  # A to 7, J Q K
+    SHORT_36 = "short_36"  # 6 to A
+    PIQUET_32 = "piquet_32"  # 7 to A
+    EUCHRE_24 = "euchre_24"  # 9 to A
+    DOUBLE_104 = "double_104"  # two standard decks
+
+
+class RankOrder(StrEnum):
+    """Which rank is highest when cards are compared."""
+
+    ACE_HIGH = "ace_high"
+    ACE_LOW = "ace_low"
+    TWO_HIGH = "two_high"  # 3 … A 2
+    THREE_SECOND = "three_second"  # A 3 K Q J 7 … (Briscola)
+    TEN_SECOND = "ten_second"  # A T K Q J 9 …
+
+
+CardName = Annotated[str, msgspec.Meta(extra_json_schema={"pattern": "^[2-9TJQKA][hdcs]$"})]
+"""Notation of one card, rank then suit: `Qs`."""
+
+_COLOURS = {
+    Suit.HEARTS: Colour.RED,
+    Suit.DIAMONDS: Colour.RED,
+    Suit.CLUBS: Colour.BLACK,
+    Suit.SPADES: Colour.BLACK,
+}
+
+_DECK_RANKS = {
+    Deck.STANDARD_52: "23456789TJQKA",
+    Deck.ITALIAN_40: "234567JQKA",
+    Deck.SHORT_36: "6789TJQKA",
+    Deck.PIQUET_32: "789TJQKA",
+    Deck.EUCHRE_24: "9TJQKA",
+    Deck.DOUBLE_104: "23456789TJQKA",
+}
+
+
+def colour_of(suit: Suit) -> Colour:
+    return _COLOURS[suit]
+
+
+def deck_ranks(deck: Deck) -> tuple[Rank, ...]:
+    """The ranks a deck holds, two first, ace last."""
+    return tuple(Rank(symbol) for symbol in _DECK_RANKS[deck])
+
+
+def deck_copies(deck: Deck) -> int:
+    """How many times each card is in the deck."""
+    return 2 if deck is Deck.DOUBLE_104 else 1
+
+
+def deck_size(deck: Deck) -> int:
+    return len(_DECK_RANKS[deck]) * len(Suit) * deck_copies(deck)

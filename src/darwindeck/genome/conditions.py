@@ -1,0 +1,226 @@
+"""Conditions: tests of a card, tests of the position, and their combination by and / or / not.
+
+A card test holds or fails for each card; a position test holds or fails for the seat that acts.
+Wherever a condition is asked for a card, position tests count the same for every card.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from darwindeck.genome.cards import CardName, Colour, Rank, Suit
+from darwindeck.genome.node import Node, within
+
+
+class Operator(StrEnum):
+    EQ = "=="
+    NE = "!="
+    LT = "<"
+    GT = ">"
+    LE = "<="
+    GE = ">="
+
+
+class Reference(StrEnum):
+    """The card that a card test compares with. With no such card, "matches" and "beats" are true."""
+
+    TOP_DISCARD = "top_discard"
+    TABLEAU_TOP = "tableau_top"  # the card last played to the tableau
+
+
+class Location(StrEnum):
+    """A place whose cards are counted; hand and captured are those of the acting seat."""
+
+    DECK = "deck"
+    HAND = "hand"
+    DISCARD = "discard"
+    TABLEAU = "tableau"
+    CAPTURED = "captured"
+
+
+Count = Annotated[int, within(0, 104)]
+Amount = Annotated[int, within(-30000, 30000)]
+
+
+# Tests of a card.
+class CardIsRank(Node, frozen=True, tag="card_is_rank"):
+    rank: Rank
+
+
+class CardIsSuit(Node, frozen=True, tag="card_is_suit"):
+    suit: Suit
+
+
+class CardIsColour(Node, frozen=True, tag="card_is_colour"):
+    colour: Colour
+
+
+class CardIsTrump(Node, frozen=True, tag="card_is_trump"):
+    """The card belongs to the trump suit of this hand."""
+
+
+class CardMatchesRank(Node, frozen=True, tag="card_matches_rank"):
+    reference: Reference
+
+
+class CardMatchesSuit(Node, frozen=True, tag="card_matches_suit"):
+    """Same suit as the reference, or the suit declared after a wild card."""
+
+    reference: Reference
+
+
+class CardMatchesColour(Node, frozen=True, tag="card_matches_colour"):
+    reference: Reference
+
+
+class MatchesOrWild(Node, frozen=True, tag="matches_or_wild"):
+    """Same rank or suit as the reference, or a wild rank."""
+
+    reference: Reference
+
+
+class SequenceAdjacent(Node, frozen=True, tag="sequence_adjacent"):
+    """One rank above or below the reference in the game's rank order."""
+
+    reference: Reference
+
+
+class CardBeatsTop(Node, frozen=True, tag="card_beats_top"):
+    """Higher than the reference in the game's rank order, whatever the suit."""
+
+    reference: Reference
+
+
+class CardAdjacentToLayout(Node, frozen=True, tag="card_adjacent_to_layout"):
+    """Next in rank (ace low) to a card of its own suit on the tableau."""
+
+
+# Tests of the position, asked for the acting seat.
+class HandSize(Node, frozen=True, tag="hand_size"):
+    operator: Operator
+    value: Count
+
+
+class LocationSize(Node, frozen=True, tag="location_size"):
+    location: Location
+    operator: Operator
+    value: Count
+
+
+class LocationEmpty(Node, frozen=True, tag="location_empty"):
+    location: Location
+
+
+class ScoreCompare(Node, frozen=True, tag="score_compare"):
+    """The acting seat's own score (in team mode: its team's)."""
+
+    operator: Operator
+    value: Amount
+
+
+class HandValue(Node, frozen=True, tag="hand_value"):
+    """The sum of `card_values` over the cards in hand; alternates taken while the sum stays at most the target."""
+
+    operator: Operator
+    value: Amount
+
+
+class ChipCount(Node, frozen=True, tag="chip_count"):
+    operator: Operator
+    value: Annotated[int, within(0, 1_000_000)]
+
+
+class PotSize(Node, frozen=True, tag="pot_size"):
+    operator: Operator
+    value: Annotated[int, within(0, 1_000_000)]
+
+
+class PlayerHasCard(Node, frozen=True, tag="player_has_card"):
+    card: CardName
+
+
+class HasSetOfN(Node, frozen=True, tag="has_set_of_n"):
+    """n cards of one rank in hand."""
+
+    n: Annotated[int, within(1, 8)]
+
+
+class HasRunOfN(Node, frozen=True, tag="has_run_of_n"):
+    """n cards of one suit in sequence (ace low) in hand."""
+
+    n: Annotated[int, within(1, 13)]
+
+
+class HasMatchingPair(Node, frozen=True, tag="has_matching_pair"):
+    """Two cards of one rank in hand."""
+
+
+class MustFollowSuit(Node, frozen=True, tag="must_follow_suit"):
+    """A card of the suit led is in hand."""
+
+
+class HasTrump(Node, frozen=True, tag="has_trump"):
+    """A trump is in hand."""
+
+
+class SuitBroken(Node, frozen=True, tag="suit_broken"):
+    suit: Suit
+
+
+class IsTrickWinner(Node, frozen=True, tag="is_trick_winner"):
+    """The acting seat won the last trick of this hand."""
+
+
+class TrickContainsCard(Node, frozen=True, tag="trick_contains_card"):
+    """The card lies in the trick being played, or in the last one when none is open."""
+
+    card: CardName
+
+
+# Combinations.
+class And(Node, frozen=True, tag="and"):
+    conditions: tuple[Condition, ...]
+
+
+class Or(Node, frozen=True, tag="or"):
+    conditions: tuple[Condition, ...]
+
+
+class Not(Node, frozen=True, tag="not"):
+    condition: Condition
+
+
+CardCondition = (
+    CardIsRank
+    | CardIsSuit
+    | CardIsColour
+    | CardIsTrump
+    | CardMatchesRank
+    | CardMatchesSuit
+    | CardMatchesColour
+    | MatchesOrWild
+    | SequenceAdjacent
+    | CardBeatsTop
+    | CardAdjacentToLayout
+)
+PositionCondition = (
+    HandSize
+    | LocationSize
+    | LocationEmpty
+    | ScoreCompare
+    | HandValue
+    | ChipCount
+    | PotSize
+    | PlayerHasCard
+    | HasSetOfN
+    | HasRunOfN
+    | HasMatchingPair
+    | MustFollowSuit
+    | HasTrump
+    | SuitBroken
+    | IsTrickWinner
+    | TrickContainsCard
+)
+Compound = And | Or | Not
+Condition = CardCondition | PositionCondition | Compound

@@ -1,0 +1,206 @@
+"""The eleven phase kinds of a game, as data. What each one does is written in docs/genome.md and done in Rust.
+
+Table phases (Trick, Bidding, Betting, Pass, Showdown) involve every seat; the others belong to one seat's turn.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.conditions import Condition
+from darwindeck.genome.node import Node, within
+from darwindeck.genome.scoring import HandEvaluation
+
+
+class DrawSource(StrEnum):
+    DECK = "deck"
+    DISCARD = "discard"
+    DECK_OR_DISCARD = "deck_or_discard"
+    OPPONENT_HAND = "opponent_hand"
+
+
+class DrawUntil(StrEnum):
+    COUNT = "count"  # exactly `count` cards
+    PLAYABLE = "playable"  # one at a time while the next Play has nothing legal; `count` is the cap, 0 = none
+    STAND = "stand"  # draw or stop, one card at a time; a bust stops
+    REFILL = "refill"  # up to a hand of `count` cards
+
+
+class DrawOpponent(StrEnum):
+    NEXT = "next"
+    PREV = "prev"
+    CHOICE = "choice"
+    RANDOM = "random"
+
+
+class PlayTarget(StrEnum):
+    DISCARD = "discard"
+    TABLEAU = "tableau"
+
+
+class AllPass(StrEnum):
+    """What happens when all other live seats have passed since the last play."""
+
+    NONE = "none"
+    CLEAR_AND_LEAD = "clear_and_lead"
+    END_HAND = "end_hand"
+
+
+class Matching(StrEnum):
+    ANY = "any"
+    PAIR = "pair"  # cards leave the hand in pairs of one rank, as many as the numbers ask and the hand holds
+
+
+class Trump(StrEnum):
+    NONE = "none"
+    HEARTS = "h"
+    DIAMONDS = "d"
+    CLUBS = "c"
+    SPADES = "s"
+    ROTATING = "rotating"  # hearts, diamonds, clubs, spades by hand
+    TURNED = "turned"  # the next undealt card, shown to all
+    CHOSEN = "chosen"  # by the seat with most tricks in the last hand
+
+
+class TrumpOrder(StrEnum):
+    PLAIN = "plain"
+    JACK_HIGH = "jack_high"
+    BOWERS = "bowers"  # trump jack highest, the other jack of its colour second and a trump
+
+
+class BreakingRule(StrEnum):
+    CANNOT_LEAD_UNTIL_BROKEN = "cannot_lead_until_broken"
+    CANNOT_PLAY_UNTIL_BROKEN = "cannot_play_until_broken"
+
+
+class FirstTrick(StrEnum):
+    FREE = "free"
+    NO_POINTS = "no_points"
+
+
+class PotTo(StrEnum):
+    SHOWDOWN = "showdown"
+    NEXT_TAKER = "next_taker"  # who takes the next battle or trick; ties carry over
+    HOUSE = "house"  # settled one to one against the bank
+
+
+class ClaimRank(StrEnum):
+    SEQUENTIAL = "sequential"  # one rank higher with every claim
+    PLAYER_CHOICE = "player_choice"
+    FIXED = "fixed"
+
+
+class GoOut(StrEnum):
+    FREE = "free"  # the last card may be melded
+    DISCARD = "discard"  # one card has to be kept for the discard
+
+
+class PassDirection(StrEnum):
+    LEFT = "left"
+    RIGHT = "right"
+    ACROSS = "across"
+    ROTATING = "rotating"  # left, right, across, none, by hand
+    BY_PLACE = "by_place"  # from hand 2: last place gives its highest to first place, which returns as many
+    NONE = "none"
+
+
+CardCount = Annotated[int, within(0, 26)]
+
+
+class DrawPhase(Node, frozen=True, kw_only=True, tag="draw"):
+    source: DrawSource = DrawSource.DECK
+    count: CardCount = 1
+    mandatory: bool = True
+    condition: Condition | None = None
+    until: DrawUntil = DrawUntil.COUNT
+    opponent: DrawOpponent = DrawOpponent.NEXT
+    once: bool = False
+
+
+class PlayPhase(Node, frozen=True, kw_only=True, tag="play"):
+    target: PlayTarget = PlayTarget.DISCARD
+    valid_play_condition: Condition | None = None
+    min_cards: CardCount = 1
+    max_cards: CardCount = 1
+    mandatory: bool = True
+    pass_if_unable: bool = True
+    same_count: bool = False
+    on_all_pass: AllPass = AllPass.NONE
+    once: bool = False
+
+
+class DiscardPhase(Node, frozen=True, kw_only=True, tag="discard"):
+    target: PlayTarget = PlayTarget.DISCARD
+    min_cards: CardCount = 1
+    max_cards: CardCount = 1
+    matching_condition: Matching = Matching.ANY
+    once: bool = False
+
+
+class TrickPhase(Node, frozen=True, kw_only=True, tag="trick"):
+    lead_suit_required: bool = True
+    trump: Trump = Trump.NONE
+    trump_order: TrumpOrder = TrumpOrder.PLAIN
+    high_card_wins: bool = True
+    breaking_suit: Suit | None = None
+    breaking_rule: BreakingRule = BreakingRule.CANNOT_LEAD_UNTIL_BROKEN
+    first_trick: FirstTrick = FirstTrick.FREE
+
+
+class BiddingPhase(Node, frozen=True, tag="bidding"):
+    min_bid: Annotated[int, within(0, 26)] = 1
+    max_bid: Annotated[int, within(0, 26)] = 13
+    allow_nil: bool = True
+    hook: bool = False
+
+
+class BettingPhase(Node, frozen=True, kw_only=True, tag="betting"):
+    ante: Annotated[int, within(0, 65535)] = 0
+    min_bet: Annotated[int, within(1, 65535)] = 10
+    max_raises: Annotated[int, within(0, 20)] = 3
+    pot_to: PotTo = PotTo.SHOWDOWN
+
+
+class ClaimPhase(Node, frozen=True, kw_only=True, tag="claim"):
+    min_cards: CardCount = 1
+    max_cards: CardCount = 4
+    rank_mode: ClaimRank = ClaimRank.SEQUENTIAL
+    rank: Rank = Rank.ACE  # the first rank of a sequence, or the fixed one
+    allow_challenge: bool = True
+    pile_penalty: bool = True
+    once: bool = False
+
+
+class MeldPhase(Node, frozen=True, kw_only=True, tag="meld"):
+    min_set: Annotated[int, within(0, 8)] = 3  # 0 = no sets
+    min_run: Annotated[int, within(0, 13)] = 3  # 0 = no runs
+    lay_off: bool = True
+    go_out: GoOut = GoOut.FREE
+    hold: bool = False  # melds stay in hand until the knock
+    gin_bonus: Annotated[int, within(0, 1000)] = 0
+    undercut_bonus: Annotated[int, within(0, 1000)] = 0
+    once: bool = False
+
+
+class AskPhase(Node, frozen=True, kw_only=True, tag="ask"):
+    book_size: Annotated[int, within(2, 8)] = 4
+    again_on_hit: bool = True
+    again_on_fish: bool = True
+    refill: Annotated[int, within(0, 13)] = 5  # cards drawn by a seat whose hand is empty
+    once: bool = False
+
+
+class PassPhase(Node, frozen=True, kw_only=True, tag="pass"):
+    count: Annotated[int, within(1, 13)] = 3
+    direction: PassDirection = PassDirection.LEFT
+
+
+class ShowdownPhase(Node, frozen=True, kw_only=True, tag="showdown"):
+    hand_evaluation: HandEvaluation = HandEvaluation()
+
+
+TurnPhase = DrawPhase | PlayPhase | DiscardPhase | ClaimPhase | MeldPhase | AskPhase
+TablePhase = TrickPhase | BiddingPhase | BettingPhase | PassPhase | ShowdownPhase
+Phase = TurnPhase | TablePhase

@@ -1,0 +1,141 @@
+"""How points are made and games are won: card scoring, tallies, contracts, hand evaluation, win conditions."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated
+
+from darwindeck.genome.conditions import Condition
+from darwindeck.genome.node import Node, within
+
+Points = Annotated[int, within(-1000, 1000)]
+
+
+class ScoringTrigger(StrEnum):
+    TRICK_WIN = "trick_win"  # for each such card in a trick won
+    CAPTURE = "capture"  # for each such card entering a captured pile
+    PLAY = "play"  # for each such card played in a Play phase
+    HAND_END = "hand_end"  # for each such card in `zone` when the hand ends
+    SET_COMPLETE = "set_complete"  # for each such card in a book or meld when it is laid
+
+
+class ScoringZone(StrEnum):
+    CAPTURED = "captured"
+    HAND = "hand"
+    MELDS = "melds"
+
+
+class ScoringTo(StrEnum):
+    OWNER = "owner"
+    HAND_WINNER = "hand_winner"
+
+
+class CardScore(Node, frozen=True, kw_only=True):
+    """Points for each card that meets the condition (none = every card); `zone` and `to` serve hand_end only."""
+
+    condition: Condition | None = None
+    points: Points
+    trigger: ScoringTrigger
+    zone: ScoringZone = ScoringZone.CAPTURED
+    to: ScoringTo = ScoringTo.OWNER
+
+
+class TallySource(StrEnum):
+    TRICKS = "tricks"
+    CAPTURED = "captured"
+    HANDS_WON = "hands_won"
+
+
+class EachOver(Node, frozen=True, tag="each_over"):
+    """The points once for each one above n."""
+
+    n: Annotated[int, within(0, 104)]
+
+
+class AtLeast(Node, frozen=True, tag="at_least"):
+    n: Annotated[int, within(1, 104)]
+
+
+class Most(Node, frozen=True, tag="most"):
+    """For the side with the most; a tie scores nobody."""
+
+
+TallyRule = EachOver | AtLeast | Most
+
+
+class TallyScore(Node, frozen=True, kw_only=True):
+    """At hand end, per team or else per seat: count tricks, captured cards or hands won, and score the count."""
+
+    source: TallySource
+    condition: Condition | None = None  # which captured cards count
+    rule: TallyRule
+    points: Points
+
+
+class ContractScoring(Node, frozen=True, kw_only=True):
+    """Scoring rules for bid contracts (seed 003)."""
+
+    points_per_trick_bid: Annotated[int, within(0, 255)] = 10
+    overtrick_points: Annotated[int, within(0, 255)] = 1
+    failed_contract_penalty: Annotated[int, within(0, 255)] = 10
+    nil_bonus: Annotated[int, within(0, 65535)] = 100
+    nil_penalty: Annotated[int, within(0, 65535)] = 100
+    bag_limit: Annotated[int, within(0, 255)] = 10  # 0 = no bag rule
+    bag_penalty: Annotated[int, within(0, 65535)] = 100
+    exact: bool = False  # made only with exactly the bid
+    made_bonus: Annotated[int, within(0, 255)] = 0
+
+
+class EvaluationMethod(StrEnum):
+    POKER = "poker"
+    POINT_TOTAL = "point_total"  # sum of card_values, at most `target`
+    HIGH_CARD = "high_card"
+    CARD_COUNT = "card_count"
+    SUIT_TOTAL = "suit_total"  # best sum of card_values within one suit
+
+
+class Award(StrEnum):
+    BEST = "best"
+    WORST = "worst"
+
+
+class HandEvaluation(Node, frozen=True, kw_only=True):
+    method: EvaluationMethod = EvaluationMethod.POKER
+    target: Annotated[int, within(1, 255)] | None = None  # point_total only: more than this is a bust
+    award: Award = Award.BEST
+
+
+class Moon(StrEnum):
+    """What a seat that took all positive points of the hand gets."""
+
+    NONE = "none"
+    OTHERS = "others"  # it scores 0, the others the total
+    SUBTRACT = "subtract"  # it scores minus the total
+
+
+class WinType(StrEnum):
+    EMPTY_HAND = "empty_hand"
+    HIGH_SCORE = "high_score"
+    LOW_SCORE = "low_score"
+    FIRST_TO_SCORE = "first_to_score"
+    CAPTURE_ALL = "capture_all"
+    MOST_CAPTURED = "most_captured"
+    BEST_HAND = "best_hand"
+    ALL_HANDS_EMPTY = "all_hands_empty"
+    MOST_TRICKS = "most_tricks"
+    FEWEST_TRICKS = "fewest_tricks"
+    MOST_CHIPS = "most_chips"
+    LAST_STANDING = "last_standing"
+
+
+class WinOrder(StrEnum):
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+
+
+class WinCondition(Node, frozen=True):
+    """One way to win. A null threshold never means 0; `order` is for all_hands_empty alone."""
+
+    type: WinType
+    threshold: Annotated[int, within(-30000, 30000)] | None = None
+    order: WinOrder | None = None

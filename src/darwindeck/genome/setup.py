@@ -1,0 +1,166 @@
+"""Setup and flow of a game: deck, deal, tableau, hands, elimination, knocking, the house."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from typing import Annotated, Literal
+
+import msgspec
+
+from darwindeck.genome.cards import CardName, Deck, Rank, RankOrder
+from darwindeck.genome.node import Node, within
+
+
+class TableauMode(StrEnum):
+    """How cards on the tableau interact."""
+
+    NONE = "none"
+    WAR = "war"
+    MATCH_RANK = "match_rank"
+    SEQUENCE = "sequence"
+
+
+class SequenceDirection(StrEnum):
+    """Direction for SEQUENCE tableau mode."""
+
+    ASCENDING = "ascending"
+    DESCENDING = "descending"
+    BOTH = "both"
+
+
+class HandVisibility(StrEnum):
+    OWNER_ONLY = "owner_only"
+    FACE_DOWN = "face_down"  # a pile: only its top card can be played, unseen
+    FACE_UP = "face_up"
+
+
+class CaptureTo(StrEnum):
+    HAND_BOTTOM = "hand_bottom"
+    CAPTURED = "captured"
+
+
+class TieRule(StrEnum):
+    BATTLE = "battle"
+    SPLIT = "split"
+
+
+class CaptureRest(StrEnum):
+    NONE = "none"
+    LAST_CAPTURER = "last_capturer"
+
+
+class DeckEmptyAction(StrEnum):
+    RESHUFFLE_DISCARD = "reshuffle_discard"
+    HAND_ENDS = "hand_ends"
+    SKIP_DRAW = "skip_draw"
+
+
+class DealerLeft(Node, frozen=True, tag="dealer_left"):
+    """The seat at the dealer's left begins."""
+
+
+class Holder(Node, frozen=True, tag="holder"):
+    """Whoever holds the card begins, and must play it first if `must_play`."""
+
+    card: CardName
+    must_play: bool = True
+
+
+class LastWinner(Node, frozen=True, tag="last_winner"):
+    """The winner of the last hand begins; in the first hand the dealer's left."""
+
+
+FirstLead = DealerLeft | Holder | LastWinner
+
+
+class CardValue(Node, frozen=True):
+    """The value of a rank in point totals, deadwood and capture sums; ranks not listed count 0."""
+
+    rank: Rank
+    value: Annotated[int, within(0, 100)]
+    alternate: Annotated[int, within(0, 100)] | None = None
+
+
+class SetupRules(Node, frozen=True, kw_only=True):
+    initial_deck: Deck = Deck.STANDARD_52
+    removed_cards: tuple[CardName, ...] = ()
+    cards_per_player: Annotated[int, within(0, 52)] | tuple[int, ...] | Literal["all"]
+    initial_discard_count: Annotated[int, within(0, 104)] = 0
+    deal_to_tableau: Annotated[int, within(0, 104)] = 0
+    starting_chips: Annotated[int, within(0, 100_000)] = 0
+    hand_visibility: HandVisibility = HandVisibility.OWNER_ONLY
+    rank_order: RankOrder = RankOrder.ACE_HIGH
+    wild_ranks: tuple[Rank, ...] = ()
+    choose_suit: bool = False  # who plays a wild names the suit to follow
+    card_values: tuple[CardValue, ...] = ()
+    first_lead: FirstLead = DealerLeft()
+    tableau_mode: TableauMode = TableauMode.NONE
+    sequence_direction: SequenceDirection = SequenceDirection.BOTH
+    start_rank: Rank | None = None
+    capture_to: CaptureTo = CaptureTo.HAND_BOTTOM
+    tie_rule: TieRule = TieRule.BATTLE
+    battle_stake: Annotated[int, within(0, 10)] = 0
+    capture_sums: bool = False
+    sweep_points: Annotated[int, within(-1000, 1000)] = 0
+    capture_rest: CaptureRest = CaptureRest.NONE
+
+    def __post_init__(self) -> None:
+        # Seed 000: the direction has a meaning, and is written, only in SEQUENCE mode.
+        if self.tableau_mode is not TableauMode.SEQUENCE:
+            msgspec.structs.force_setattr(self, "sequence_direction", SequenceDirection.BOTH)
+
+
+class Single(Node, frozen=True, tag="single"):
+    """One hand is the game."""
+
+
+class Fixed(Node, frozen=True, tag="fixed"):
+    n: Annotated[int, within(1, 100)]
+
+
+class UntilWin(Node, frozen=True, tag="until_win"):
+    """Hand after hand until a win condition that looks across hands fires, at most `max_hands`."""
+
+    max_hands: Annotated[int, within(1, 1000)]
+
+
+Hands = Single | Fixed | UntilWin
+
+
+class NoTricks(Node, frozen=True, tag="no_tricks"):
+    """A seat without a trick in the hand is out of the game."""
+
+
+class NoChips(Node, frozen=True, tag="no_chips"):
+    """A seat without chips is out of the game."""
+
+
+class ScoreAtLeast(Node, frozen=True, tag="score_at_least"):
+    points: Annotated[int, within(-30000, 30000)]
+
+
+Eliminate = NoTricks | NoChips | ScoreAtLeast
+
+
+class KnockMoment(StrEnum):
+    TURN_START = "turn_start"
+    TURN_END = "turn_end"
+
+
+class KnockThen(StrEnum):
+    END = "end"  # the hand is over
+    LAP = "lap"  # each other live seat has one more turn
+
+
+class Knock(Node, frozen=True, kw_only=True):
+    moment: KnockMoment = KnockMoment.TURN_END
+    max_deadwood: Annotated[int, within(0, 255)] | None = None
+    then: KnockThen = KnockThen.END
+
+
+class House(Node, frozen=True, kw_only=True):
+    """A bank beyond the seats: acts last by this rule, never deals, never wins, has unlimited chips."""
+
+    stand_on: Annotated[int, within(1, 255)] = 17
+    hits_soft: bool = False
+    up_cards: Annotated[int, within(0, 5)] = 1

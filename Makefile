@@ -1,0 +1,155 @@
+# The workshop of DarwinDeck. `make help` lists the targets; every target does the set-up it needs.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+MAKEFLAGS += --no-print-directory
+
+EXTRAS := dev,web,tui,pdf,agents
+MIN_PYTHON := 3.11
+MIN_RUST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+FUZZ_SECONDS ?= 60
+FUZZ_TARGET ?= decode
+# `make build CPU=native` tunes the core for this machine; what is shipped and measured stays portable.
+CPU ?=
+
+# The first Python that is new enough; `make PYTHON=... setup` overrides.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	command -v $$p >/dev/null 2>&1 && $$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& { echo $$p; break; }; done)
+
+BIN := .venv/bin
+RUST_SOURCES := $(shell find crates -name '*.rs') Cargo.toml Cargo.lock $(wildcard crates/*/Cargo.toml)
+PYTHON_CODE := src tests benchmarks
+
+# One interpreter for every cargo call, or pyo3 is built again and again.
+export PYO3_PYTHON := $(CURDIR)/.venv/bin/python
+export VIRTUAL_ENV := $(CURDIR)/.venv
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+ifdef CI
+export CARGO_INCREMENTAL := 0
+endif
+
+# Pins hold for the Python they were made with; another one falls back to the ranges in pyproject.toml.
+PINS = $(shell $(BIN)/python -c 'import pathlib, sys; \
+	minor = "Python %d.%d" % sys.version_info[:2]; \
+	print("constraints.txt" if minor in pathlib.Path("constraints.txt").read_text().partition("\n")[0] else "")' 2>/dev/null)
+
+.PHONY: help tools setup system build demo test lint check deep fmt bench golden fuzz lock wheel-check clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
+
+tools: # say which tool is missing, and how to get it
+	@if [ -z "$(PYTHON)" ]; then \
+		echo "make: Python >= $(MIN_PYTHON) is missing. Debian/Ubuntu: apt-get install python3 python3-venv; macOS: brew install python; or see python.org" >&2; exit 1; fi
+	@if ! $(PYTHON) -c 'import ensurepip' 2>/dev/null && [ ! -x $(BIN)/pip ]; then \
+		echo "make: $(PYTHON) cannot create environments. Debian/Ubuntu: apt-get install python3-venv" >&2; exit 1; fi
+	@if ! command -v cargo >/dev/null || ! command -v rustc >/dev/null; then \
+		echo "make: Rust >= $(MIN_RUST) (cargo, rustc) is missing. Install it with rustup: see rust-lang.org/tools/install" >&2; exit 1; fi
+	@have=$$(rustc --version | cut -d' ' -f2); \
+	if [ "$$(printf '%s\n' "$(MIN_RUST)" "$$have" | sort -V | head -n1)" != "$(MIN_RUST)" ]; then \
+		echo "make: rustc $$have is too old, $(MIN_RUST) or newer is needed. Try: rustup update stable" >&2; exit 1; fi
+	@if ! command -v cc >/dev/null; then \
+		echo "make: a C linker (cc) is missing. Debian/Ubuntu: apt-get install gcc; macOS: xcode-select --install" >&2; exit 1; fi
+
+$(BIN)/python: | tools
+	$(PYTHON) -m venv .venv
+
+.stamps/packages: pyproject.toml constraints.txt | $(BIN)/python
+	@mkdir -p .stamps
+	@if [ -z "$(PINS)" ]; then \
+		echo "make: constraints.txt was made with another Python; taking the newest versions pyproject.toml allows"; fi
+	@echo "installing packages ($(EXTRAS))"
+	@$(BIN)/python -c 'import sys, tomllib; p = tomllib.load(open("pyproject.toml", "rb"))["project"]; \
+		print(*p["dependencies"], *(r for e in sys.argv[1].split(",") for r in p["optional-dependencies"][e]), sep="\n")' \
+		$(EXTRAS) > .stamps/requirements.txt
+	@$(if $(PINS),PIP_CONSTRAINT=$(PINS)) $(BIN)/pip install --quiet -r .stamps/requirements.txt
+	@touch $@
+
+.stamps/core: $(RUST_SOURCES) .stamps/packages
+	@echo "building the Rust core"
+	$(if $(PINS),PIP_CONSTRAINT=$(PINS)) $(if $(CPU),RUSTFLAGS="-C target-cpu=$(CPU)") \
+		$(BIN)/maturin develop --release --locked --quiet
+	@touch $@
+
+setup: .stamps/packages ## create .venv and install what development needs
+
+system: ## install chromium and poppler with the system's package manager, when root and missing
+	@missing=""; \
+	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || missing="chromium"; \
+	command -v pdftotext >/dev/null || missing="$$missing poppler-utils"; \
+	if [ -z "$$missing" ]; then echo "system: chromium and poppler are here"; \
+	elif [ "$$(id -u)" != 0 ]; then echo "system: missing$$(printf ' %s' $$missing); as root, run: make system (tests that need them are skipped)"; \
+	elif command -v apt-get >/dev/null; then \
+		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null \
+		|| echo "system: could not install $$missing; tests that need them will say so"; \
+	elif command -v dnf >/dev/null; then dnf install -y -q $$missing; \
+	else echo "system: no package manager known here; install $$missing by hand"; fi
+
+build: .stamps/core ## build the Rust core and install the package into .venv
+
+demo: build ## see it work: list, validate, compile and decompile the known games
+	@$(BIN)/darwindeck games
+	@mkdir -p demo-output
+	@for game in $$($(BIN)/darwindeck games --json | $(BIN)/python -c 'import json, sys; print(*(g["id"] for g in json.load(sys.stdin)))'); do \
+		$(BIN)/darwindeck validate --quiet src/darwindeck/games/$$game.json; \
+		$(BIN)/darwindeck compile --quiet $$game -o demo-output/$$game.ddb; \
+		$(BIN)/darwindeck decompile demo-output/$$game.ddb > demo-output/$$game.json; \
+		printf '%-22s valid, %5d bytes of bytecode, and back\n' $$game $$(wc -c < demo-output/$$game.ddb); \
+	done
+	@echo "Wrote demo-output/. Next: $(BIN)/darwindeck show hearts"
+
+test: build ## every test but the deep ones
+	cargo test --locked --quiet
+	$(BIN)/pytest -q -n auto -m "not deep"
+
+lint: build ## style, types, stubs, layers
+	$(BIN)/ruff check $(PYTHON_CODE)
+	$(BIN)/ruff format --check $(PYTHON_CODE)
+	$(BIN)/mypy --strict
+	$(BIN)/python -m mypy.stubtest darwindeck._core
+	$(BIN)/lint-imports
+	cargo fmt --all --check
+	cargo clippy --locked --workspace --all-targets --quiet -- -D warnings
+
+check: lint test ## what CI runs: lint and test (bounded fuzz and conformance are tests)
+
+deep: build ## long counts with fresh seeds
+	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -q -n auto -m deep
+
+fmt: .stamps/packages ## format everything
+	$(BIN)/ruff check --fix-only --quiet $(PYTHON_CODE)
+	$(BIN)/ruff format $(PYTHON_CODE)
+	cargo fmt --all
+
+bench: build ## benchmarks of this machine
+	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
+
+golden: build ## write golden files and generated pages anew
+	$(BIN)/python -m darwindeck.genome.document --write docs/genome.md
+
+fuzz: build ## fuzz the decoder for FUZZ_SECONDS (60)
+	@command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked
+	cargo fuzz run --sanitizer none $(FUZZ_TARGET) -- -max_total_time=$(FUZZ_SECONDS)
+
+lock: .stamps/packages ## pin the installed versions in constraints.txt
+	@$(BIN)/python -c 'import sys; print("# Python %d.%d; written by `make lock`" % sys.version_info[:2])' > .stamps/constraints
+	@$(BIN)/pip freeze --exclude-editable | grep -v ' @ ' | LC_ALL=C sort -f >> .stamps/constraints
+	@mv .stamps/constraints constraints.txt
+	cargo generate-lockfile
+
+wheel-check: build ## install the wheel into an empty environment elsewhere and use it
+	@dir=$$(mktemp -d); trap 'rm -rf "$$dir"' EXIT; \
+	$(BIN)/maturin build --release --locked --quiet -o "$$dir"; \
+	$(BIN)/python -m venv "$$dir/venv"; \
+	$(if $(PINS),PIP_CONSTRAINT=$(CURDIR)/$(PINS)) "$$dir/venv/bin/pip" install --quiet "$$dir"/*.whl; \
+	cd "$$dir"; unset VIRTUAL_ENV; \
+	venv/bin/darwindeck games; \
+	venv/bin/darwindeck compile war -o war.ddb; \
+	test -s war.ddb; echo "wheel-check: the wheel works on its own"
+
+clean: ## remove everything that was built
+	rm -rf .venv .stamps target fuzz/target dist demo-output .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -f src/darwindeck/_core*.so
+	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,1 +1,67 @@
-"""DarwinDeck invents card games people want to play."""
+"""DarwinDeck invents card games people want to play.
+
+    import darwindeck as dd
+    game = dd.load("crazy-eights")
+
+The names below are loaded when they are first used, so `import darwindeck` costs next to nothing.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from darwindeck.bytecode import decode, encode
+    from darwindeck.errors import ActionError, BytecodeError, DarwinDeckError, GenomeError, RunError
+    from darwindeck.genome.canonical import content_hash
+    from darwindeck.genome.library import known_games
+    from darwindeck.genome.schema import GameGenome
+    from darwindeck.genome.validate import validate
+    from darwindeck.resolve import load
+
+__version__ = "0.1.0"
+
+_HOMES: Final = {
+    "ActionError": "darwindeck.errors",
+    "BytecodeError": "darwindeck.errors",
+    "DarwinDeckError": "darwindeck.errors",
+    "GameGenome": "darwindeck.genome.schema",
+    "GenomeError": "darwindeck.errors",
+    "RunError": "darwindeck.errors",
+    "content_hash": "darwindeck.genome.canonical",
+    "decode": "darwindeck.bytecode",
+    "encode": "darwindeck.bytecode",
+    "known_games": "darwindeck.genome.library",
+    "load": "darwindeck.resolve",
+    "validate": "darwindeck.genome.validate",
+}
+
+__all__ = [
+    "ActionError",
+    "BytecodeError",
+    "DarwinDeckError",
+    "GameGenome",
+    "GenomeError",
+    "RunError",
+    "__version__",
+    "content_hash",
+    "decode",
+    "encode",
+    "known_games",
+    "load",
+    "validate",
+]
+
+
+def __getattr__(name: str) -> object:
+    home = _HOMES.get(name)
+    if home is None:
+        raise AttributeError(f"module 'darwindeck' has no attribute {name!r}")
+    value: object = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

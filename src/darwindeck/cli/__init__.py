@@ -1,0 +1,5 @@
+"""The command line. `main` is what the `darwindeck` script calls; each command lives in a module of its own."""
+
+from darwindeck.cli.app import main
+
+__all__ = ["main"]

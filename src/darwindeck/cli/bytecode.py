@@ -1,0 +1,49 @@
+"""`darwindeck compile` and `darwindeck decompile`: genomes to bytes and back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from darwindeck.bytecode import decode, encode
+from darwindeck.cli.flags import Quiet
+from darwindeck.cli.output import emit, remark, write_whole
+from darwindeck.genome.codec import to_json
+from darwindeck.genome.validate import validate
+from darwindeck.resolve import load
+
+
+def compile_game(
+    game: str, /, *, output: Annotated[Path, Parameter(name=["--output", "-o"])], quiet: Quiet = False
+) -> int:
+    """Write a game as bytecode.
+
+    Parameters
+    ----------
+    game
+        Id of a known game, or a file (.json, .ddb).
+    output
+        The file to write; an existing one is replaced.
+    """
+    data = encode(load(game))
+    write_whole(output, data)
+    remark(f"wrote {output}: {len(data)} bytes", quiet=quiet)
+    return 0
+
+
+def decompile(file: Path, /, *, quiet: Quiet = False) -> int:
+    """Read bytecode and print the genome as JSON; problems of the game go to stderr.
+
+    Parameters
+    ----------
+    file
+        Bytecode, as `darwindeck compile` writes it.
+    """
+    genome = decode(file.read_bytes())
+    emit(msgspec.json.format(to_json(genome), indent=2).decode())
+    for problem in validate(genome):
+        remark(f"{problem.code} at {problem.path}: {problem.message}", quiet=quiet)
+    return 0

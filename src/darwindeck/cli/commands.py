@@ -1,0 +1,55 @@
+"""The table of commands: name, where it lives, what it does, how it is typed.
+
+Nothing here imports a command: `darwindeck --help` reads this table alone, and a command's module is loaded when
+the command is called. To add a command, write its function and add its row.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+
+class Command(NamedTuple):
+    name: str
+    target: str
+    """`module:attribute` of a function, or of a cyclopts App with commands of its own."""
+    summary: str
+    example: str
+
+    @property
+    def help(self) -> str:
+        return f"{self.summary}\n\nExample: {self.example}"
+
+
+COMMANDS: Final = (
+    Command(
+        "games",
+        "darwindeck.cli.games:games",
+        "List the known games: id, family, players and one line each.",
+        "darwindeck games --json",
+    ),
+    Command(
+        "show",
+        "darwindeck.cli.show:show",
+        "Show a game's genome as people read it.",
+        "darwindeck show crazy-eights --tree",
+    ),
+    Command(
+        "validate",
+        "darwindeck.cli.validate:validate",
+        "Check genome files and list every problem with its code, path and hint.",
+        "darwindeck validate my-game.json other.json",
+    ),
+    Command(
+        "compile",
+        "darwindeck.cli.bytecode:compile_game",
+        "Write a game as bytecode.",
+        "darwindeck compile war -o war.ddb",
+    ),
+    Command(
+        "decompile",
+        "darwindeck.cli.bytecode:decompile",
+        "Read bytecode and print the genome as JSON.",
+        "darwindeck decompile war.ddb > war.json",
+    ),
+)

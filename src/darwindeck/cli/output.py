@@ -1,0 +1,67 @@
+"""How commands speak: results on stdout, remarks on stderr, files written whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import sys
+import tempfile
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+
+def emit(text: str) -> None:
+    """A result."""
+    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+
+
+def emit_json(value: object) -> None:
+    """A result for programs: indented JSON in UTF-8."""
+    import msgspec
+
+    emit(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def remark(text: str, *, quiet: bool = False) -> None:
+    """A word to the person at the terminal, kept out of the way of the result."""
+    if not quiet:
+        sys.stderr.write(text + "\n")
+
+
+def emit_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
+    """A result as a table, as wide as the terminal; in a pipe as wide as it needs to be."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    for name in columns:
+        table.add_column(name, overflow="fold")
+    for row in rows:
+        table.add_row(*row)
+    console = Console(width=None if sys.stdout.isatty() else 200, highlight=False, markup=False)
+    console.print(table)
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that a reader, or a crash, never meets half of it."""
+    if not path.parent.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "no such folder", str(path.parent))
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    temporary = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        temporary.chmod(0o666 & ~_umask())
+        temporary.replace(path)
+    except BaseException:
+        with contextlib.suppress(FileNotFoundError):
+            temporary.unlink()
+        raise
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

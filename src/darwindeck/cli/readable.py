@@ -1,0 +1,97 @@
+"""A genome in words a person can scan: fields that say something, in order, conditions as formulas.
+
+It shows the data as it is. What the data means at the table is written in docs/genome.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+
+import msgspec
+
+from darwindeck.genome.conditions import And, Condition, Not, Or
+from darwindeck.genome.schema import GameGenome
+
+_HEADINGS = (
+    ("setup", "Setup"),
+    ("hands", "Hands"),
+    ("phases", "Phases"),
+    ("special_effects", "Effects"),
+    ("card_scoring", "Card scoring"),
+    ("tally_scoring", "Tallies"),
+    ("contract_scoring", "Contracts"),
+    ("win_conditions", "Winning"),
+)
+_IN_HEADER = {"labels", "player_count", "schema_version"}
+
+
+def said(node: msgspec.Struct) -> Iterator[tuple[str, object]]:
+    """The fields of a node that differ from their default, in order."""
+    for field in msgspec.structs.fields(node):
+        value: object = getattr(node, field.name)
+        if field.required or value != field.default:
+            yield field.name, value
+
+
+def title(node: msgspec.Struct) -> str:
+    """The notation of a node's kind: its tag, else the name of its class."""
+    tag = node.__struct_config__.tag
+    return str(tag) if tag is not None else type(node).__name__
+
+
+def inline(value: object) -> str:
+    """Any value of a genome on one line."""
+    if isinstance(value, And | Or | Not):
+        return formula(value)
+    if isinstance(value, msgspec.Struct):
+        return _call(value)
+    if isinstance(value, tuple):
+        return ", ".join(f"({inline(item)})" if isinstance(item, tuple) else inline(item) for item in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Enum):
+        return str(value.value)
+    return "none" if value is None else str(value)
+
+
+def formula(condition: Condition, *, inside: bool = False) -> str:
+    """A condition as a formula: `(matches_or_wild top_discard or not location_empty deck)`."""
+    match condition:
+        case And(conditions=parts) | Or(conditions=parts):
+            word = " and " if isinstance(condition, And) else " or "
+            text = word.join(formula(part, inside=True) for part in parts) or title(condition)
+            return f"({text})" if inside and len(parts) > 1 else text
+        case Not(condition=part):
+            return f"not {formula(part, inside=True)}"
+        case _:
+            return " ".join([title(condition), *(inline(value) for _, value in said(condition))])
+
+
+def _call(node: msgspec.Struct) -> str:
+    tagged = node.__struct_config__.tag is not None
+    fields = ", ".join(f"{name} {inline(value)}" for name, value in said(node))
+    if not tagged:
+        return fields or "as by default"
+    if isinstance(node, Condition):
+        return formula(node)
+    return f"{title(node)}: {fields}" if fields else title(node)
+
+
+def sections(genome: GameGenome) -> Iterator[tuple[str, list[str]]]:
+    """The parts of a game in reading order, each a heading and its lines; parts that say nothing are left out."""
+    fields = dict(said(genome))
+    for name, heading in _HEADINGS:
+        if name in fields:
+            yield heading, _lines(fields.pop(name))
+    rest = [f"{name}: {inline(value)}" for name, value in fields.items() if name not in _IN_HEADER]
+    if rest:
+        yield "Other rules", rest
+
+
+def _lines(value: object) -> list[str]:
+    if isinstance(value, tuple):
+        return [f"{number}. {inline(item)}" for number, item in enumerate(value, 1)]
+    if isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None:
+        return [f"{name}: {inline(item)}" for name, item in said(value)] or ["as by default"]
+    return [inline(value)]

@@ -1,0 +1,83 @@
+"""`darwindeck show GAME`: a genome for people (text or tree) or for programs (JSON)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from darwindeck.cli.flags import Json
+from darwindeck.cli.output import emit
+from darwindeck.cli.readable import inline, said, sections, title
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.codec import to_json
+from darwindeck.genome.family import family
+from darwindeck.genome.schema import GameGenome
+from darwindeck.resolve import load
+
+if TYPE_CHECKING:
+    from rich.tree import Tree
+
+
+def show(
+    game: str,
+    /,
+    *,
+    json: Json = False,
+    tree: Annotated[bool, Parameter(negative="", help="Draw every part as a tree.")] = False,
+) -> int:
+    """Show a game.
+
+    Parameters
+    ----------
+    game
+        Id of a known game, or a file (.json, .ddb).
+    """
+    genome = load(game)
+    if json:
+        emit(msgspec.json.format(to_json(genome), indent=2).decode())
+    elif tree:
+        _print_tree(genome)
+    else:
+        emit(page(genome))
+    return 0
+
+
+def page(genome: GameGenome) -> str:
+    """The whole game as text."""
+    labels = genome.labels
+    lines = [labels.name or "Unnamed game"]
+    if labels.description:
+        lines.append(labels.description)
+    lines.append(f"{genome.player_count} players, family {family(genome)}, id {content_hash(genome)[:12]}")
+    for heading, content in sections(genome):
+        lines += ["", heading, *(f"  {line}" for line in content)]
+    return "\n".join(lines)
+
+
+def _print_tree(genome: GameGenome) -> None:
+    from rich.console import Console
+    from rich.text import Text
+    from rich.tree import Tree
+
+    root = Tree(Text(genome.labels.name or "Unnamed game"))
+    for name, value in said(genome):
+        if name != "labels":
+            _grow(root, name, value)
+    Console(highlight=False).print(root)
+
+
+def _grow(tree: Tree, name: str, value: object) -> None:
+    from rich.text import Text
+
+    if isinstance(value, msgspec.Struct):
+        branch = tree.add(Text(f"{name}: {title(value)}" if name else title(value)))
+        for field, item in said(value):
+            _grow(branch, field, item)
+    elif isinstance(value, tuple) and any(isinstance(item, msgspec.Struct) for item in value):
+        branch = tree.add(Text(name))
+        for item in value:
+            _grow(branch, "", item)
+    else:
+        tree.add(Text(f"{name}: {inline(value)}" if name else inline(value)))

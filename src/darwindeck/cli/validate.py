@@ -1,0 +1,74 @@
+"""`darwindeck validate FILE...`: every problem of every file, with code, path and hint."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TypedDict
+
+from darwindeck.cli.flags import Json, Quiet
+from darwindeck.cli.output import emit, emit_json
+from darwindeck.errors import DarwinDeckError, GenomeError
+from darwindeck.resolve import load_path
+
+
+class Finding(TypedDict):
+    code: str
+    path: str
+    message: str
+    hint: str
+
+
+class Verdict(TypedDict):
+    file: str
+    problems: list[Finding]
+
+
+def validate(*files: Path, json: Json = False, quiet: Quiet = False) -> int:
+    """Check genome files.
+
+    Parameters
+    ----------
+    files
+        Genomes (.json) or bytecode (.ddb).
+    """
+    verdicts = [Verdict(file=str(file), problems=examine(file)) for file in files]
+    if json:
+        emit_json(verdicts)
+    else:
+        for verdict in verdicts:
+            _print(verdict, quiet=quiet)
+    return 1 if any(verdict["problems"] for verdict in verdicts) else 0
+
+
+def examine(file: Path) -> list[Finding]:
+    """What is wrong with a file, all of it; nothing for a game that can be played."""
+    try:
+        load_path(file)
+    except GenomeError as error:
+        if error.problems:
+            return [
+                Finding(code=p.code, path=p.path, message=p.message, hint=str(getattr(p, "hint", "")))
+                for p in error.problems
+            ]
+        return [_finding(error)]
+    except DarwinDeckError as error:
+        return [_finding(error)]
+    return []
+
+
+def _finding(error: DarwinDeckError) -> Finding:
+    return Finding(code=error.code, path="", message=error.message, hint="")
+
+
+def _print(verdict: Verdict, *, quiet: bool) -> None:
+    problems = verdict["problems"]
+    if not problems:
+        if not quiet:
+            emit(f"{verdict['file']}: valid")
+        return
+    emit(f"{verdict['file']}: {len(problems)} problem{'s' if len(problems) > 1 else ''}")
+    for problem in problems:
+        where = f" at {problem['path']}" if problem["path"] else ""
+        emit(f"  {problem['code']}{where}: {problem['message']}")
+        if problem["hint"]:
+            emit(f"    hint: {problem['hint']}")

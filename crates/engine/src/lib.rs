@@ -2,3 +2,5 @@
 //! Pure Rust: no Python, no I/O, no clock, no global random source.
 
 pub mod card;
+pub mod limits;
+pub mod spec;

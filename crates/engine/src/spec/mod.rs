@@ -1,0 +1,26 @@
+//! The Spec: a mirror of the genome, one to one (classes, fields, defaults and spellings of the Python schema).
+//! The JSON border, the encoder and the decompiler use it; `lower` turns it into execution tables. It knows no rule.
+
+mod cards;
+mod check;
+mod conditions;
+mod effects;
+mod flow;
+mod game;
+mod phases;
+mod record;
+mod scoring;
+mod setup;
+
+pub use cards::*;
+pub use check::{Check, SpecError, SpecErrorKind};
+pub use conditions::*;
+pub use effects::*;
+pub use flow::*;
+pub use game::{GameGenome, Spec};
+pub use phases::*;
+pub use scoring::*;
+pub use setup::*;
+
+#[cfg(test)]
+mod tests;

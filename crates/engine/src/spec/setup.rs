@@ -1,0 +1,159 @@
+//! How a hand is set up: deck, deal, tableau, values and orders of cards.
+
+use super::cards::{Deck, RankOrder};
+use super::check::{Check, SpecError};
+use super::record::{names, record, union};
+use crate::card::{Card, Rank};
+use crate::limits::Field;
+use serde::de::{self, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
+
+names! {
+    /// How cards on the tableau interact.
+    TableauMode { None = "none", War = "war", MatchRank = "match_rank", Sequence = "sequence" }
+}
+
+names! {
+    /// Direction for SEQUENCE tableau mode.
+    SequenceDirection { Ascending = "ascending", Descending = "descending", Both = "both" }
+}
+
+names! {
+    HandVisibility {
+        OwnerOnly = "owner_only",
+        /// A pile: only its top card can be played, unseen.
+        FaceDown = "face_down",
+        FaceUp = "face_up",
+    }
+}
+
+names! { CaptureTo { HandBottom = "hand_bottom", Captured = "captured" } }
+names! { TieRule { Battle = "battle", Split = "split" } }
+names! { CaptureRest { None = "none", LastCapturer = "last_capturer" } }
+
+record! {
+    /// The seat at the dealer's left begins.
+    DealerLeft {}
+}
+
+record! {
+    /// Whoever holds the card begins, and must play it first if `must_play`.
+    Holder { card: Card, must_play: bool = true }
+}
+
+record! {
+    /// The winner of the last hand begins; in the first hand the dealer's left.
+    LastWinner {}
+}
+
+union! {
+    /// The seat of a hand's first turn or lead.
+    FirstLead {
+        DealerLeft(DealerLeft) = "dealer_left",
+        Holder(Holder) = "holder",
+        LastWinner(LastWinner) = "last_winner",
+    }
+}
+
+record! {
+    /// The value of a rank in point totals, deadwood and capture sums; ranks not listed count 0.
+    CardValue { rank: Rank, value: u8, alternate: Option<u8> = None }
+}
+
+record! {
+    SetupRules {
+        initial_deck: Deck = Deck::Standard52,
+        removed_cards: Vec<Card> = Vec::new(),
+        cards_per_player: CardsPerPlayer,
+        initial_discard_count: u8 = 0,
+        deal_to_tableau: u8 = 0,
+        starting_chips: u32 = 0,
+        hand_visibility: HandVisibility = HandVisibility::OwnerOnly,
+        rank_order: RankOrder = RankOrder::AceHigh,
+        wild_ranks: Vec<Rank> = Vec::new(),
+        /// Who plays a wild names the suit to follow.
+        choose_suit: bool = false,
+        card_values: Vec<CardValue> = Vec::new(),
+        first_lead: FirstLead = FirstLead::DealerLeft(DealerLeft {}),
+        tableau_mode: TableauMode = TableauMode::None,
+        sequence_direction: SequenceDirection = SequenceDirection::Both,
+        start_rank: Option<Rank> = None,
+        capture_to: CaptureTo = CaptureTo::HandBottom,
+        tie_rule: TieRule = TieRule::Battle,
+        battle_stake: u8 = 0,
+        capture_sums: bool = false,
+        sweep_points: i16 = 0,
+        capture_rest: CaptureRest = CaptureRest::None,
+    }
+}
+
+impl SetupRules {
+    /// Seed 000: the direction has a meaning only in SEQUENCE mode; elsewhere it is BOTH.
+    pub(crate) fn normalise(&mut self) {
+        if self.tableau_mode != TableauMode::Sequence {
+            self.sequence_direction = SequenceDirection::Both;
+        }
+    }
+}
+
+/// How many cards each seat is dealt: a number, a schedule over hands, or all there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CardsPerPlayer {
+    Count(u8),
+    Schedule(Vec<u8>),
+    All,
+}
+
+impl Check for CardsPerPlayer {
+    const NUMERIC: bool = true;
+    const LIST: bool = true;
+
+    fn check(&self, field: &Field) -> Result<(), SpecError> {
+        match self {
+            CardsPerPlayer::Count(count) => count.check(field),
+            CardsPerPlayer::Schedule(counts) => counts.check(field),
+            CardsPerPlayer::All => Ok(()),
+        }
+    }
+}
+
+impl Serialize for CardsPerPlayer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            CardsPerPlayer::Count(count) => serializer.serialize_u8(*count),
+            CardsPerPlayer::Schedule(counts) => serializer.collect_seq(counts),
+            CardsPerPlayer::All => serializer.serialize_str("all"),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for CardsPerPlayer {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<CardsPerPlayer, D::Error> {
+        struct Forms;
+        impl<'de> Visitor<'de> for Forms {
+            type Value = CardsPerPlayer;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a number up to 255, a list of them, or \"all\"")
+            }
+
+            fn visit_u64<E: de::Error>(self, count: u64) -> Result<CardsPerPlayer, E> {
+                let refusal = |_| E::invalid_value(de::Unexpected::Unsigned(count), &self);
+                u8::try_from(count).map(CardsPerPlayer::Count).map_err(refusal)
+            }
+
+            fn visit_seq<A: de::SeqAccess<'de>>(self, counts: A) -> Result<CardsPerPlayer, A::Error> {
+                Vec::deserialize(de::value::SeqAccessDeserializer::new(counts)).map(CardsPerPlayer::Schedule)
+            }
+
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<CardsPerPlayer, E> {
+                match text {
+                    "all" => Ok(CardsPerPlayer::All),
+                    _ => Err(E::invalid_value(de::Unexpected::Str(text), &self)),
+                }
+            }
+        }
+        deserializer.deserialize_any(Forms)
+    }
+}

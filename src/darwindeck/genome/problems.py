@@ -1,0 +1,120 @@
+"""One problem of a genome, and the one table of all problem codes.
+
+A problem says what cannot be played, or which rule can never matter, where it stands and what would help.
+The table is what docs are made from; a test demands that every code in it can be triggered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """`path` is written like `phases[2].valid_play_condition.conditions[0].value`; empty = the whole game.
+
+    >>> Problem("deal/over-dealt", "setup.cards_per_player", "60 cards are dealt from 52", "deal fewer").code
+    'deal/over-dealt'
+    """
+
+    code: str
+    path: str
+    message: str
+    hint: str
+
+
+PROBLEM_CODES: Final[Mapping[str, str]] = {
+    # Form
+    "shape/wrong-type": "a field holds a value of another type than its name promises",
+    "number/out-of-range": "a number lies outside the range its field allows",
+    "limit/phases": "a game has 1 to 16 phases",
+    "limit/condition-nodes": "all conditions of a game together have at most 64 tests, and, or, not",
+    "limit/condition-depth": "a condition is nested at most 6 levels deep",
+    "limit/wins": "a game has 1 to 8 win conditions",
+    "limit/effects": "a game has at most 26 special effects",
+    "limit/card-scores": "a game has at most 64 card scoring rules",
+    "limit/tallies": "a game has at most 16 tally scoring rules",
+    "limit/schedule": "a schedule of hand sizes has 1 to 64 entries",
+    "limit/place-points": "there are at most as many place points as players",
+    "limit/removed-cards": "at most 52 cards are removed from the deck",
+    "limit/ranks": "wild ranks and card values name at most 13 ranks",
+    # Cards
+    "cards/bad-notation": "the text is not the notation of a card, rank then suit, as in Qs",
+    "cards/not-in-deck": "a rule names a card or rank that is not in this deck",
+    "cards/duplicate-value": "a rank has two values in card_values",
+    "cards/dead-wild": "wild ranks without a play condition that they could override",
+    # Deal
+    "deal/over-dealt": "a hand deals more cards than the deck holds",
+    "deal/nothing-dealt": "nobody is dealt a card and no phase brings one",
+    "deal/schedule-mismatch": "the schedule of hand sizes is longer than the game has hands",
+    # Flow
+    "flow/no-end": "nothing can end a hand",
+    "flow/free-pass": "every seat may decline every turn at no cost, so nothing has to happen",
+    "flow/phase-order": "once-phases after repeating ones, two Biddings, or anything after the Showdown",
+    "flow/turn-limit": "max_turns is too small to play the game to its end",
+    # Phases
+    "phase/dead": "a phase can never do anything",
+    "play/count-impossible": "a number of cards that can never be played, claimed, melded or passed",
+    "draw/dry-source": "a draw from a place that never holds a card",
+    "draw/no-next-play": "a draw until something is playable, with no Play phase after it",
+    "claim/pile-read": "the pile of face-down claims is read or drawn from",
+    "hand/face-down-choice": "cards are chosen from hands that nobody may look at",
+    "hand/never-empty": "a rule waits for one seat to run out of cards, which cannot happen",
+    "meld/no-discard": "the last card has to be kept for a discard, but there is no Discard phase",
+    "meld/hold-without-knock": "melds are held until the knock, but nobody can knock",
+    "pass/no-places": "cards are passed by place, but nobody takes a place",
+    "showdown/no-values": "hands are compared by card values that are not given",
+    "knock/no-measure": "the knock asks for deadwood that nothing measures",
+    "knock/no-turn": "the knock belongs to a turn, but the game has no turn phases",
+    # Tricks
+    "trick/unequal-hands": "hands can differ in size when a trick begins",
+    "trick/no-trump-card": "the trump is turned up, but no card is left to turn",
+    "trick/dead-rule": "a rule of the trick waits for points that no card has",
+    # Tableau
+    "tableau/war-players": "WAR tableau mode requires exactly 2 players",
+    "tableau/war-shape": "a battle compares one card of each seat; the Play phase allows more",
+    "tableau/mode-without-play": "a tableau mode without a Play phase to the tableau",
+    "tableau/no-values": "sums are captured by card values that are not given",
+    "tableau/dealt-sequence": "several cards are dealt into piles that hold one sequence per suit",
+    # Conditions
+    "condition/no-referent": "a test asks about something this game does not have",
+    "condition/wrong-place": "a test of a card where only the position is asked",
+    "condition/not-static": "a scoring condition may only test rank, suit and colour of the card itself",
+    "condition/empty-group": "an and / or without conditions",
+    "condition/never": "no card of the deck can meet the condition",
+    # Effects
+    "effect/duplicate-rank": "two effects on one rank",
+    "effect/dead": "an effect that can never happen or never change anything",
+    # Bidding and betting
+    "bid/min-over-max": "min_bid is above max_bid",
+    "bid/no-tricks": "BiddingPhase requires at least one TrickPhase",
+    "bid/no-contract": "BiddingPhase requires ContractScoring",
+    "bid/orphan-contract": "ContractScoring requires BiddingPhase",
+    "bid/no-legal-bid": "the last bidder can be left without a legal bid",
+    "bet/no-chips": "Betting without chips to bet",
+    "bet/no-award": "the pot goes to nobody",
+    "bet/mixed-pots": "one pot is promised to different takers",
+    "house/no-betting": "a house without bets against it",
+    "house/no-total": "the house plays to a point total, but hands are not compared by one",
+    # Scoring
+    "scoring/dead-rule": "a scoring rule that can never give points",
+    "scoring/unread": "points are scored, but nothing in the game asks for them",
+    # Wins
+    "win/no-measure": "a win by something this game does not count",
+    "win/unreachable-score": "a score that cannot be reached",
+    "win/reached-at-start": "a threshold that is met before the first card is played",
+    "win/no-threshold": "first_to_score without a threshold",
+    "win/no-order": "all_hands_empty without highest or lowest",
+    "win/dead-field": "a threshold or order that this type of win does not read",
+    "win/hands-mismatch": "the number of hands does not fit a rule that looks across hands",
+    "eliminate/no-measure": "elimination by something this game does not count",
+    # Teams
+    "team/no-teams": "team_mode without teams",
+    "team/too-few": "fewer than 2 teams",
+    "team/bad-seat": "a team names a player that does not exist",
+    "team/duplicate-seat": "a player is in a team twice, or in two teams",
+    "team/missing-seat": "a player is in no team",
+    "team/empty-team": "a team without players",
+}

@@ -1,0 +1,67 @@
+"""What the canonical form has to know of a game before it can say which fields matter."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from darwindeck.genome.cards import Rank, deck_copies, deck_ranks, deck_size
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    PassPhase,
+    Phase,
+    PlayPhase,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import Fixed, Hands, SetupRules, Single
+
+TABLE_PHASES = (TrickPhase, BiddingPhase, BettingPhase, PassPhase, ShowdownPhase)
+
+
+class Facts(NamedTuple):
+    """Numbers and yes-or-no facts that rules lean on, taken once per genome."""
+
+    seats: int
+    cards: int  # in the deck, removed ones left out
+    ranks: tuple[Rank, ...]  # that some card has, two first
+    copies: int  # the most cards of one rank
+    hands: Hands
+    plays: bool  # a Play phase exists
+    turns_only: bool  # no table phase: a turn is the whole list
+
+
+def facts_of(genome: GameGenome) -> Facts:
+    hands = genome.hands
+    if type(hands) is Fixed and hands.n == 1:
+        hands = Single()
+    ranks, cards, copies = _deck(genome.setup)
+    return Facts(
+        seats=genome.player_count,
+        cards=cards,
+        ranks=ranks,
+        copies=copies,
+        hands=hands,
+        plays=any(type(phase) is PlayPhase for phase in genome.phases),
+        turns_only=not any(isinstance(phase, TABLE_PHASES) for phase in genome.phases),
+    )
+
+
+def runs_once(phase: Phase) -> bool:
+    """Bidding and Pass always run once per hand; turn phases when they say so."""
+    return isinstance(phase, BiddingPhase | PassPhase) or getattr(phase, "once", False) is True
+
+
+def _deck(setup: SetupRules) -> tuple[tuple[Rank, ...], int, int]:
+    """Ranks, number of cards and most cards of one rank, after the removed ones left."""
+    ranks = deck_ranks(setup.initial_deck)
+    each = 4 * deck_copies(setup.initial_deck)
+    size = deck_size(setup.initial_deck)
+    if not setup.removed_cards:
+        return ranks, size, each
+    gone = Counter(card[0] for card in set(setup.removed_cards) if card[0] in ranks)
+    left = {rank: each - gone[rank] for rank in ranks}
+    present = tuple(rank for rank in ranks if left[rank] > 0)
+    return present, size - gone.total(), max(left.values(), default=0)

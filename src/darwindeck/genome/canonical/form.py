@@ -1,0 +1,119 @@
+"""The canonical form: one spelling for every game, so that equal games are equal data.
+
+`canonical` keeps the labels and the meaning, drops what no rule reads, and changes nothing a second time.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from darwindeck.genome.canonical.conditions import Scope
+from darwindeck.genome.canonical.effects import canonical_effects, in_rank_order
+from darwindeck.genome.canonical.facts import Facts, facts_of
+from darwindeck.genome.canonical.phases import canonical_phases
+from darwindeck.genome.canonical.scoring import (
+    canonical_card_scores,
+    canonical_contract,
+    canonical_tallies,
+    canonical_wins,
+)
+from darwindeck.genome.canonical.setup import canonical_setup, cards_per_player
+from darwindeck.genome.codec import share_defaults
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import AskPhase, BiddingPhase, DrawPhase, DrawSource
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import Moon, ScoringTrigger
+from darwindeck.genome.setup import DeckEmptyAction, Single, TableauMode, UntilWin
+
+_NO_LIMIT: Final = 104
+
+
+def canonical(genome: GameGenome) -> GameGenome:
+    """The one spelling of a game: equal games (labels aside) have equal forms; a form is its own form."""
+    facts = facts_of(genome)
+    effects, wild_by_effect = canonical_effects(genome.special_effects, facts)
+    named = (rank for rank in genome.setup.wild_ranks if rank in facts.ranks)
+    wild = in_rank_order((*named, *wild_by_effect))
+    scope = Scope(facts.cards, frozenset(wild))
+    genome = replace(
+        genome,
+        hands=facts.hands,
+        special_effects=effects,
+        card_scoring=canonical_card_scores(genome.card_scoring, scope),
+        tally_scoring=canonical_tallies(genome.tally_scoring, scope),
+    )
+    genome = _with_phases(genome, facts, scope)
+    genome = _with_ends(genome, facts)
+    return share_defaults(replace(genome, setup=canonical_setup(genome, facts, wild)))
+
+
+def _with_phases(genome: GameGenome, facts: Facts, scope: Scope) -> GameGenome:
+    phases = canonical_phases(
+        genome.phases,
+        facts,
+        scope,
+        pointed=any(rule.points > 0 for rule in genome.card_scoring),
+        largest_hand=_largest_hand(genome, facts),
+    )
+    bidding = next((phase for phase in phases if type(phase) is BiddingPhase), None)
+    return replace(
+        genome, phases=phases, contract_scoring=canonical_contract(genome.contract_scoring, bidding)
+    )
+
+
+def _with_ends(genome: GameGenome, facts: Facts) -> GameGenome:
+    """Wins, places, moon, teams and what happens to an empty deck."""
+    places = genome.place_points[: facts.seats] if genome.out_when_empty else ()
+    while places and places[-1] == 0:
+        places = places[:-1]
+    return replace(
+        genome,
+        place_points=places,
+        moon=genome.moon if _scores_points(genome) else Moon.NONE,
+        deck_empty_action=genome.deck_empty_action if _draws(genome) else DeckEmptyAction.RESHUFFLE_DISCARD,
+        teams=tuple(sorted(tuple(sorted(team)) for team in genome.teams)) if genome.team_mode else (),
+        win_conditions=canonical_wins(
+            genome.win_conditions,
+            single=type(facts.hands) is Single,
+            first_equals_high=type(facts.hands) is UntilWin and not _scores_in_play(genome),
+        ),
+    )
+
+
+def _largest_hand(genome: GameGenome, facts: Facts) -> int:
+    """The most cards a seat can hold when bids are made."""
+    deal = cards_per_player(genome, facts)
+    if deal == "all" or any(type(phase) is DrawPhase for phase in genome.phases):
+        return _NO_LIMIT
+    return max(deal, default=_NO_LIMIT) if isinstance(deal, tuple) else deal
+
+
+def _draws(genome: GameGenome) -> bool:
+    """Whether anything but the deal takes cards from the deck."""
+    from_deck = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
+    return (
+        genome.house is not None
+        or any(
+            type(phase) is AskPhase or (type(phase) is DrawPhase and phase.source in from_deck)
+            for phase in genome.phases
+        )
+        or any(effect.effect_type is EffectType.DRAW_CARDS for effect in genome.special_effects)
+    )
+
+
+def _scores_points(genome: GameGenome) -> bool:
+    """Whether a seat can make positive points in a hand."""
+    return (
+        any(rule.points > 0 for rule in genome.card_scoring)
+        or any(rule.points > 0 for rule in genome.tally_scoring)
+        or any(points > 0 for points in genome.place_points)
+        or genome.setup.sweep_points > 0
+    )
+
+
+def _scores_in_play(genome: GameGenome) -> bool:
+    """Whether scores move before a hand ends."""
+    sweeps = genome.setup.tableau_mode is TableauMode.MATCH_RANK and genome.setup.sweep_points != 0
+    return sweeps or any(rule.trigger is not ScoringTrigger.HAND_END for rule in genome.card_scoring)

@@ -1,0 +1,156 @@
+"""Phases in one spelling: fields that nothing reads at their default, numbers clamped to what is possible.
+
+The list itself is cut to its primitive period, where running it twice is the same as running it longer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from darwindeck.genome.canonical.conditions import Scope, canonical_condition
+from darwindeck.genome.canonical.facts import TABLE_PHASES, Facts, runs_once
+from darwindeck.genome.phases import (
+    BiddingPhase,
+    ClaimPhase,
+    ClaimRank,
+    DrawOpponent,
+    DrawPhase,
+    DrawSource,
+    FirstTrick,
+    MeldPhase,
+    PassDirection,
+    PassPhase,
+    Phase,
+    PlayPhase,
+    ShowdownPhase,
+    TrickPhase,
+    Trump,
+    TrumpOrder,
+)
+from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
+from darwindeck.genome.setup import Single
+
+_CLAIM = ClaimPhase()
+_PASS = PassPhase()
+_PLAY = PlayPhase()
+_TRICK = TrickPhase()
+
+
+def canonical_phases(
+    phases: tuple[Phase, ...], facts: Facts, scope: Scope, *, pointed: bool, largest_hand: int
+) -> tuple[Phase, ...]:
+    """The phase list in one spelling; `pointed`: some card brings positive points."""
+    forms: list[Phase] = []
+    for phase in phases:
+        match phase:
+            case DrawPhase():
+                forms.append(_draw(phase, facts, scope))
+            case PlayPhase():
+                forms.append(_play(phase, facts, scope))
+            case TrickPhase():
+                forms.append(_trick(phase, pointed))
+            case BiddingPhase():
+                forms.append(_bidding(phase, largest_hand))
+            case ClaimPhase():
+                forms.append(_claim(phase))
+            case MeldPhase(hold=False):
+                forms.append(replace(phase, gin_bonus=0, undercut_bonus=0))
+            case PassPhase():
+                forms.append(_pass(phase, facts))
+            case ShowdownPhase():
+                forms.append(ShowdownPhase(hand_evaluation=_evaluation(phase.hand_evaluation)))
+            case _:
+                forms.append(phase)
+    return _primitive(_without_idle_passes(forms))
+
+
+def _draw(phase: DrawPhase, facts: Facts, scope: Scope) -> DrawPhase:
+    named = phase.source is DrawSource.OPPONENT_HAND and facts.seats > 2
+    return replace(
+        phase,
+        condition=canonical_condition(phase.condition, scope),
+        opponent=phase.opponent if named else DrawOpponent.NEXT,
+    )
+
+
+def _play(phase: PlayPhase, facts: Facts, scope: Scope) -> PlayPhase:
+    optional = phase.min_cards == 0 or not phase.mandatory
+    return replace(
+        phase,
+        valid_play_condition=canonical_condition(
+            phase.valid_play_condition, scope._replace(wild_exempt=True)
+        ),
+        min_cards=max(phase.min_cards, 1),
+        max_cards=min(phase.max_cards, facts.copies),
+        mandatory=not optional,
+        pass_if_unable=_PLAY.pass_if_unable if optional else phase.pass_if_unable,
+    )
+
+
+def _trick(phase: TrickPhase, pointed: bool) -> TrickPhase:
+    return replace(
+        phase,
+        trump_order=TrumpOrder.PLAIN if phase.trump is Trump.NONE else phase.trump_order,
+        breaking_rule=_TRICK.breaking_rule if phase.breaking_suit is None else phase.breaking_rule,
+        first_trick=phase.first_trick if pointed else FirstTrick.FREE,
+    )
+
+
+def _bidding(phase: BiddingPhase, largest_hand: int) -> BiddingPhase:
+    """A bid of nothing is Nil where Nil is allowed, so the least other bid is one."""
+    top = min(phase.max_bid, largest_hand)
+    low = max(phase.min_bid, 1) if phase.allow_nil else phase.min_bid
+    return replace(phase, min_bid=min(low, top), max_bid=top)
+
+
+def _claim(phase: ClaimPhase) -> ClaimPhase:
+    return replace(
+        phase,
+        rank=_CLAIM.rank if phase.rank_mode is ClaimRank.PLAYER_CHOICE else phase.rank,
+        pile_penalty=phase.pile_penalty if phase.allow_challenge else _CLAIM.pile_penalty,
+    )
+
+
+def _pass(phase: PassPhase, facts: Facts) -> PassPhase:
+    direction = phase.direction
+    if type(facts.hands) is Single:
+        if direction is PassDirection.ROTATING:
+            direction = PassDirection.LEFT
+        elif direction is PassDirection.BY_PLACE:
+            direction = PassDirection.NONE
+    if facts.seats == 2 and direction in (PassDirection.RIGHT, PassDirection.ACROSS):
+        direction = PassDirection.LEFT
+    return PassPhase(
+        count=_PASS.count if direction is PassDirection.NONE else phase.count, direction=direction
+    )
+
+
+def _evaluation(evaluation: HandEvaluation) -> HandEvaluation:
+    if evaluation.method is EvaluationMethod.POINT_TOTAL or evaluation.target is None:
+        return evaluation
+    return replace(evaluation, target=None)
+
+
+def _without_idle_passes(phases: Sequence[Phase]) -> tuple[Phase, ...]:
+    """A Pass phase that moves no card is no phase, unless it is all there is."""
+    kept = tuple(p for p in phases if not (type(p) is PassPhase and p.direction is PassDirection.NONE))
+    return kept or tuple(phases)
+
+
+def _primitive(phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
+    """Cut the repeating part of the list to its period.
+
+    A period that begins and ends with turn phases stays: "play, play" is one turn of two plays.
+    """
+    start = next((index for index, phase in enumerate(phases) if not runs_once(phase)), len(phases))
+    head, tail = phases[:start], phases[start:]
+    size = len(tail)
+    for length in range(1, size // 2 + 1):
+        block = tail[:length]
+        if size % length or not isinstance(block[0], TABLE_PHASES) | isinstance(block[-1], TABLE_PHASES):
+            continue
+        if block * (size // length) == tail:
+            return head + block
+    return phases

@@ -1,0 +1,147 @@
+"""Points and wins in one spelling: rules sorted and summed, thresholds only where they are read.
+
+Of the win conditions those are left that can decide a game, in their order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from darwindeck.genome.canonical.conditions import NEVER, Scope, canonical_condition
+from darwindeck.genome.phases import BiddingPhase
+from darwindeck.genome.scoring import (
+    CardScore,
+    ContractScoring,
+    ScoringTo,
+    ScoringTrigger,
+    ScoringZone,
+    TallyScore,
+    TallySource,
+    WinCondition,
+    WinType,
+)
+
+_ENCODER: Final = msgspec.json.Encoder()
+_CONTRACT: Final = ContractScoring()
+_MOST_POINTS: Final = 1000  # the schema's range of the points of one rule
+
+_WITH_THRESHOLD: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE})
+_AT_ONCE: Final = frozenset(
+    {WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.LAST_STANDING, WinType.FIRST_TO_SCORE}
+)
+_GAME_END: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.MOST_CHIPS})
+_SUMMED: Final = frozenset({WinType.MOST_CAPTURED, WinType.MOST_TRICKS, WinType.FEWEST_TRICKS})
+
+
+def canonical_card_scores(rules: tuple[CardScore, ...], scope: Scope) -> tuple[CardScore, ...]:
+    """One rule per condition, trigger, zone and receiver, with the points summed."""
+    totals: dict[CardScore, int] = {}
+    for rule in rules:
+        condition = canonical_condition(rule.condition, scope)
+        if condition == NEVER:
+            continue
+        at_end = rule.trigger is ScoringTrigger.HAND_END
+        key = CardScore(
+            condition=condition,
+            points=0,
+            trigger=rule.trigger,
+            zone=rule.zone if at_end else ScoringZone.CAPTURED,
+            to=rule.to if at_end else ScoringTo.OWNER,
+        )
+        totals[key] = totals.get(key, 0) + rule.points
+    summed = (replace(key, points=part) for key, total in totals.items() for part in _parts(total))
+    return tuple(sorted(summed, key=_ENCODER.encode))
+
+
+def canonical_tallies(rules: tuple[TallyScore, ...], scope: Scope) -> tuple[TallyScore, ...]:
+    """One rule per source, condition and way of counting, with the points summed."""
+    totals: dict[TallyScore, int] = {}
+    for rule in rules:
+        captured = rule.source is TallySource.CAPTURED
+        condition = canonical_condition(rule.condition, scope) if captured else None
+        if condition == NEVER:
+            continue
+        key = TallyScore(source=rule.source, condition=condition, rule=rule.rule, points=0)
+        totals[key] = totals.get(key, 0) + rule.points
+    summed = (replace(key, points=part) for key, total in totals.items() for part in _parts(total))
+    return tuple(sorted(summed, key=_ENCODER.encode))
+
+
+def _parts(total: int) -> Iterator[int]:
+    """A sum in rules of at most the points one rule may have; none for 0."""
+    sign = 1 if total > 0 else -1
+    whole, rest = divmod(abs(total), _MOST_POINTS)
+    yield from [sign * _MOST_POINTS] * whole
+    if rest:
+        yield sign * rest
+
+
+def canonical_contract(
+    contract: ContractScoring | None, bidding: BiddingPhase | None
+) -> ContractScoring | None:
+    """The contract rules that are read: none without bids, no bags where there are no overtricks."""
+    if contract is None or bidding is None:
+        return None
+    nil = contract if bidding.allow_nil else _CONTRACT
+    bags = contract.bag_limit > 0 and contract.bag_penalty > 0 and not contract.exact
+    return replace(
+        contract,
+        overtrick_points=_CONTRACT.overtrick_points if contract.exact else contract.overtrick_points,
+        nil_bonus=nil.nil_bonus,
+        nil_penalty=nil.nil_penalty,
+        bag_limit=contract.bag_limit if bags else 0,
+        bag_penalty=contract.bag_penalty if bags else _CONTRACT.bag_penalty,
+    )
+
+
+def canonical_wins(
+    wins: tuple[WinCondition, ...], *, single: bool, first_equals_high: bool
+) -> tuple[WinCondition, ...]:
+    """The wins that can decide, in order.
+
+    `first_equals_high`: hands go on until a win and scores move only when a hand ends, so that reaching a
+    score at once and having it at the end of a hand are the same.
+    """
+    kept: list[WinCondition] = []
+    for win in wins:
+        form = _win(win, first_equals_high)
+        if not any(_shadows(earlier, form, single) for earlier in kept):
+            kept.append(form)
+    return tuple(kept)
+
+
+def _win(win: WinCondition, first_equals_high: bool) -> WinCondition:
+    kind = win.type
+    threshold = win.threshold if kind in _WITH_THRESHOLD else None
+    if kind is WinType.HIGH_SCORE and threshold is not None and first_equals_high:
+        kind = WinType.FIRST_TO_SCORE
+    return WinCondition(kind, threshold, win.order if kind is WinType.ALL_HANDS_EMPTY else None)
+
+
+def _shadows(earlier: WinCondition, later: WinCondition, single: bool) -> bool:
+    """Whether the earlier condition has always fired when the later one would."""
+    if earlier == later or earlier.type is later.type is WinType.ALL_HANDS_EMPTY:
+        return True
+    if earlier.threshold is not None and later.threshold is not None:
+        return _reached_before(earlier, later, earlier.threshold, later.threshold)
+    if later.type in _AT_ONCE or not _always_fires(earlier, single):
+        return False
+    return single or (later.threshold is None and later.type in _GAME_END)
+
+
+def _reached_before(earlier: WinCondition, later: WinCondition, first: int, second: int) -> bool:
+    """A score is reached at once only for `first_to_score`; the others look when a hand ends."""
+    if later.type is WinType.FIRST_TO_SCORE and earlier.type is not WinType.FIRST_TO_SCORE:
+        return False
+    return first <= second
+
+
+def _always_fires(win: WinCondition, single: bool) -> bool:
+    """Whether the condition decides whenever a game ends that nothing else has decided."""
+    if win.type in _GAME_END:
+        return win.threshold is None
+    return single and win.type in _SUMMED

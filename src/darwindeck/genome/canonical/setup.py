@@ -1,0 +1,177 @@
+"""Setup in one spelling: tableau fields only for the mode that reads them, sorted lists, plain schedules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal
+
+from msgspec.structs import replace
+
+from darwindeck.genome.canonical.facts import Facts
+from darwindeck.genome.cards import CardName, Rank, Suit
+from darwindeck.genome.conditions import And, ChipCount, Condition, HandValue, Not, Or
+from darwindeck.genome.phases import (
+    BettingPhase,
+    DrawPhase,
+    DrawUntil,
+    MeldPhase,
+    Phase,
+    PlayPhase,
+    ShowdownPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import EvaluationMethod, WinType
+from darwindeck.genome.setup import (
+    CardValue,
+    FirstLead,
+    Fixed,
+    LastWinner,
+    NoChips,
+    SetupRules,
+    Single,
+    TableauMode,
+    TieRule,
+    UntilWin,
+)
+
+CardsPerPlayer = int | tuple[int, ...] | Literal["all"]
+
+_DEFAULT: Final = SetupRules(cards_per_player=0)
+_RANK_INDEX: Final = {str(rank): index for index, rank in enumerate(Rank)}
+_SUIT_INDEX: Final = {str(suit): index for index, suit in enumerate(Suit)}
+_VALUED: Final = frozenset({EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL})
+
+
+def canonical_setup(genome: GameGenome, facts: Facts, wild: tuple[Rank, ...]) -> SetupRules:
+    """The setup of a genome whose phases, scores and wins are canonical already."""
+    setup = genome.setup
+    war = setup.tableau_mode is TableauMode.WAR
+    match_rank = setup.tableau_mode is TableauMode.MATCH_RANK
+    battle = war and setup.tie_rule is TieRule.BATTLE
+    setup = replace(
+        setup,
+        removed_cards=_cards(setup.removed_cards),
+        cards_per_player=cards_per_player(genome, facts),
+        wild_ranks=wild,
+        choose_suit=setup.choose_suit and bool(wild),
+        first_lead=_first_lead(setup, facts),
+        start_rank=setup.start_rank if setup.tableau_mode is TableauMode.SEQUENCE else None,
+        capture_to=setup.capture_to if war else _DEFAULT.capture_to,
+        tie_rule=setup.tie_rule if war else _DEFAULT.tie_rule,
+        battle_stake=setup.battle_stake if battle else 0,
+        capture_sums=setup.capture_sums and match_rank,
+        sweep_points=setup.sweep_points if match_rank else 0,
+        capture_rest=setup.capture_rest if match_rank else _DEFAULT.capture_rest,
+    )
+    return replace(
+        setup,
+        card_values=_values(setup, facts) if _reads_values(genome, setup) else (),
+        starting_chips=setup.starting_chips if _reads_chips(genome) else 0,
+    )
+
+
+def cards_per_player(genome: GameGenome, facts: Facts) -> CardsPerPlayer:
+    """A number where every hand is dealt the same; a schedule no longer than the hands."""
+    deal = genome.setup.cards_per_player
+    if isinstance(deal, tuple):
+        match facts.hands:
+            case Single():
+                deal = deal[:1]
+            case Fixed(n=hands) | UntilWin(max_hands=hands):
+                deal = deal[:hands]
+        return deal[0] if deal and len(set(deal)) == 1 else deal
+    if deal == "all" and facts.seats > 0 and _deals_evenly(genome, facts):
+        return facts.cards // facts.seats
+    return deal
+
+
+def _deals_evenly(genome: GameGenome, facts: Facts) -> bool:
+    """Whether dealing out the deck gives every seat the same number in every hand, with nothing left."""
+    setup = genome.setup
+    constant = genome.eliminate is None and genome.house is None
+    return constant and not (
+        setup.initial_discard_count or setup.deal_to_tableau or facts.cards % facts.seats
+    )
+
+
+def _cards(cards: tuple[CardName, ...]) -> tuple[CardName, ...]:
+    return tuple(sorted(set(cards), key=_card_key)) if cards else cards
+
+
+def _card_key(card: CardName) -> tuple[int, int, str]:
+    return _SUIT_INDEX.get(card[1:], 4), _RANK_INDEX.get(card[:1], 13), card
+
+
+def _first_lead(setup: SetupRules, facts: Facts) -> FirstLead:
+    """Before the first hand nobody has won one: the dealer's left leads."""
+    if type(setup.first_lead) is LastWinner and type(facts.hands) is Single:
+        return _DEFAULT.first_lead
+    return setup.first_lead
+
+
+def _values(setup: SetupRules, facts: Facts) -> tuple[CardValue, ...]:
+    """One value per rank in the deck, two first; ranks that count nothing are not listed."""
+    by_rank = {value.rank: value for value in setup.card_values}
+    found = (by_rank.get(rank) for rank in facts.ranks)
+    plain = (
+        CardValue(v.rank, v.value, None if v.alternate == v.value else v.alternate)
+        for v in found
+        if v is not None
+    )
+    return tuple(v for v in plain if v.value or v.alternate is not None)
+
+
+def _reads_values(genome: GameGenome, setup: SetupRules) -> bool:
+    if not setup.card_values:
+        return False
+    if setup.capture_sums or genome.knock is not None or genome.house is not None:
+        return True
+    return any(map(_phase_reads_values, genome.phases)) or _asks(genome, HandValue)
+
+
+def _phase_reads_values(phase: Phase) -> bool:
+    match phase:
+        case ShowdownPhase(hand_evaluation=evaluation):
+            return evaluation.method in _VALUED
+        case MeldPhase(hold=hold):
+            return hold
+        case DrawPhase(until=until):
+            return until is DrawUntil.STAND
+        case _:
+            return False
+
+
+def _reads_chips(genome: GameGenome) -> bool:
+    if not genome.setup.starting_chips:
+        return False
+    return (
+        any(type(phase) is BettingPhase for phase in genome.phases)
+        or any(win.type is WinType.MOST_CHIPS for win in genome.win_conditions)
+        or type(genome.eliminate) is NoChips
+        or _asks(genome, ChipCount)
+    )
+
+
+def _asks(genome: GameGenome, kind: type) -> bool:
+    """Whether any condition of the game contains a test of this kind."""
+    return any(_contains(condition, kind) for condition in _conditions(genome))
+
+
+def _conditions(genome: GameGenome) -> Iterator[Condition | None]:
+    for phase in genome.phases:
+        if isinstance(phase, DrawPhase):
+            yield phase.condition
+        elif isinstance(phase, PlayPhase):
+            yield phase.valid_play_condition
+    for rule in genome.card_scoring:
+        yield rule.condition
+    for tally in genome.tally_scoring:
+        yield tally.condition
+
+
+def _contains(condition: Condition | None, kind: type) -> bool:
+    if isinstance(condition, And | Or):
+        return any(_contains(child, kind) for child in condition.conditions)
+    if isinstance(condition, Not):
+        return _contains(condition.condition, kind)
+    return isinstance(condition, kind)

@@ -1,0 +1,152 @@
+"""Genomes as JSON: files for people, rules for the engine, and the JSON Schema of both.
+
+Reading is structural only (`from_json`); `load_file` also asks `validate`. Nothing here changes a rule: equal
+genomes give equal bytes, and what was written reads back equal.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import msgspec
+
+from darwindeck.errors import GenomeError, RunError
+from darwindeck.genome.phases import Phase, ShowdownPhase
+from darwindeck.genome.schema import SCHEMA_VERSION, GameFields, GameGenome, Labels
+from darwindeck.genome.scoring import HandEvaluation
+from darwindeck.genome.setup import DealerLeft, SetupRules, Single
+
+_DECODER: Final = msgspec.json.Decoder(GameGenome)
+_ENCODER: Final = msgspec.json.Encoder()
+_VERSION_KEY: Final = f'"schema_version":{SCHEMA_VERSION}'.encode()
+_PATH: Final = re.compile(r"^(?P<text>.*) - at `(?P<path>\$.*)`$", re.DOTALL)
+
+_BLANK: Final = GameGenome(player_count=2, setup=SetupRules(cards_per_player=0), phases=(), win_conditions=())
+_BLANK_SHOWDOWN: Final = ShowdownPhase()
+
+
+class ReadProblem(NamedTuple):
+    """Where reading stopped: the JSON path (`$` is the whole text) and why."""
+
+    path: str
+    message: str
+    code: str = "genome/unreadable"
+
+
+def to_json(genome: GameGenome, *, indent: int = 2) -> bytes:
+    """The genome as a file holds it: version first, labels, every field that is not at its default.
+
+    An indent of 0 puts everything on one line.
+    """
+    text = _ENCODER.encode(share_defaults(genome))
+    if genome.schema_version == SCHEMA_VERSION:
+        text = b"{" + _VERSION_KEY + b"," + text[1:]
+    return msgspec.json.format(text, indent=indent) + b"\n" if indent > 0 else text
+
+
+def rules_json(genome: GameGenome) -> bytes:
+    """The rules alone, as the engine reads them: one line, no labels, no version."""
+    bare = msgspec.structs.replace(genome, labels=_BLANK.labels, schema_version=SCHEMA_VERSION)
+    return _ENCODER.encode(share_defaults(bare))
+
+
+def from_json(text: bytes | str) -> GameGenome:
+    """The genome a text holds. Structure only: whether it can be played is for `validate` to say."""
+    try:
+        genome = _DECODER.decode(text)
+    except msgspec.ValidationError as error:
+        raise _unreadable(str(error)) from error
+    except msgspec.DecodeError as error:
+        raise _unreadable(f"not JSON: {error}") from error
+    except RecursionError as error:
+        raise _unreadable("nested too deeply") from error
+    if genome.schema_version != SCHEMA_VERSION:
+        found = genome.schema_version
+        raise _unreadable(f"schema version {found}, expected {SCHEMA_VERSION} - at `$.schema_version`")
+    return genome
+
+
+def load_file(path: Path | str) -> GameGenome:
+    """The validated genome of a file, or GenomeError with all its problems."""
+    from darwindeck.genome.validate import checked
+
+    try:
+        text = Path(path).read_bytes()
+    except OSError as error:
+        raise RunError(f"cannot read {path}: {error.strerror or error}", code="run/io") from error
+    return checked(from_json(text))
+
+
+def save_file(genome: GameGenome, path: Path | str, *, indent: int = 2) -> None:
+    """Write the genome to a file at once: a reader sees the old text or the new one, never a part."""
+    target = Path(path)
+    text = to_json(genome, indent=indent)
+    try:
+        _replace_file(target, text)
+    except OSError as error:
+        raise RunError(f"cannot write {path}: {error.strerror or error}", code="run/io") from error
+
+
+def json_schema(*, indent: int = 2) -> bytes:
+    """The JSON Schema of a genome file, as JSON."""
+    schema = _ENCODER.encode(msgspec.json.schema(GameGenome))
+    return msgspec.json.format(schema, indent=indent) + b"\n" if indent > 0 else schema
+
+
+def share_defaults(genome: GameGenome) -> GameGenome:
+    """An equal genome whose default values are the very objects of the schema.
+
+    msgspec leaves a field out when it *is* the default; small numbers, enums and empty tuples always are, the
+    values handled here are not when they were built or read anew.
+    """
+    changes = GameFields()
+    if genome.labels is not _BLANK.labels:
+        changes["labels"] = _shared_labels(genome.labels)
+    if type(genome.hands) is Single:
+        changes["hands"] = _BLANK.hands
+    if genome.max_turns == _BLANK.max_turns:
+        changes["max_turns"] = _BLANK.max_turns
+    if type(genome.setup.first_lead) is DealerLeft:
+        changes["setup"] = msgspec.structs.replace(genome.setup, first_lead=_BLANK.setup.first_lead)
+    if any(type(phase) is ShowdownPhase for phase in genome.phases):
+        changes["phases"] = tuple(map(_shared_evaluation, genome.phases))
+    return msgspec.structs.replace(genome, **changes)
+
+
+def _shared_labels(labels: Labels) -> Labels:
+    if labels == _BLANK.labels:
+        return _BLANK.labels
+    if labels.lineage == _BLANK.labels.lineage:
+        return msgspec.structs.replace(labels, lineage=_BLANK.labels.lineage)
+    return labels
+
+
+def _shared_evaluation(phase: Phase) -> Phase:
+    if isinstance(phase, ShowdownPhase) and phase.hand_evaluation == HandEvaluation():
+        return _BLANK_SHOWDOWN
+    return phase
+
+
+def _unreadable(message: str) -> GenomeError:
+    found = _PATH.match(message)
+    problem = ReadProblem(found["path"], found["text"]) if found else ReadProblem("$", message)
+    return GenomeError(f"{problem.path}: {problem.message}", code="genome/unreadable", problems=(problem,))
+
+
+def _replace_file(target: Path, text: bytes) -> None:
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
+    scratch = Path(name)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        scratch.chmod(0o644)
+        scratch.replace(target)
+    except BaseException:
+        scratch.unlink(missing_ok=True)
+        raise

@@ -127,7 +127,7 @@ bench: build ## benchmarks of this machine
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
 
 golden: build ## write golden files and generated pages anew
-	$(BIN)/python -m darwindeck.genome.document --write docs/genome.md
+	$(BIN)/python -m darwindeck.genome.document docs/genome.md docs/architecture.md
 
 fuzz: build ## fuzz the decoder for FUZZ_SECONDS (60)
 	@command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked

@@ -1,7 +1,7 @@
 """Every test the five design documents ask for, by name, with the issue that brings it.
 
-Where a document spells a test's name, the name is kept (Go's `TestSkipNextEffect` reads `test_skip_next_effect`
-here); where it only describes the test in words, the words are kept as the name. A test may be Python or Rust.
+Where a document spells a test's name, the name is kept (Go's `TestSkipNextEffect` is `test_skip_next_effect`
+here); where it only describes the test, the description is the name. A test may be Python or Rust.
 """
 
 from __future__ import annotations
@@ -25,86 +25,151 @@ class SeedTest(NamedTuple):
     name: str
 
 
-def named(seed: str, issue: str, names: str) -> list[SeedTest]:
-    return [SeedTest(seed, issue, name) for name in names.split()]
+# Tableau modes: unit, integration, rulebook, mutation and migration tests, described in words.
+TABLEAU = {
+    "A": """
+        test_war_tableau_mode_requires_exactly_two_players
+        test_round_trip_preserves_tableau_mode
+        test_unknown_tableau_mode_is_rejected
+        test_sequence_direction_only_when_mode_is_sequence
+    """,
+    "C": """
+        test_war_two_cards_on_tableau_are_compared_and_captured
+        test_match_rank_matching_rank_captures
+        test_sequence_valid_and_invalid_plays
+        test_none_cards_accumulate_without_interaction
+        test_war_games_complete_and_one_player_captures_all
+        test_scopa_captures_occur
+        test_fan_tan_shedding_works
+    """,
+    "E": """
+        test_old_bytecode_loads_with_none_default
+        test_old_json_loads_with_none_default
+        test_version_detection
+        test_unknown_version_is_an_error
+    """,
+    "G": """
+        test_each_tableau_mode_has_its_description
+    """,
+    "J": """
+        test_tableau_mode_mutations_produce_valid_genomes
+        test_war_mutation_only_on_two_player_games
+        test_sequence_direction_mutation_only_when_mode_is_sequence
+    """,
+}
+
+# Special effects: Go unit tests, Python integration tests, property tests, all named in the document.
+EFFECTS = {
+    "A": """
+        test_effect_bytecode_roundtrip
+        test_truncated_effects_section
+    """,
+    "B": """
+        TestSkipNextEffect
+        TestReverseDirection
+        TestReverseWithAdvance
+        TestExtraTurn
+        test_turn_advancement_always_valid
+    """,
+    "C": """
+        TestDrawCardsEffect
+        TestForceDiscard
+        test_draw_effect_never_overdraws
+        test_uno_style_game_runs
+    """,
+    "J": """
+        test_effect_evolution
+    """,
+}
+
+# Teams: the document's two tables of tests, names as written.
+TEAMS = {
+    "A": """
+        test_team_assignment_validation
+        test_team_validation_player_count_mismatch
+        test_team_validation_duplicate_player
+    """,
+    "C": """
+        test_player_to_team_lookup
+        test_dual_score_tracking
+        test_team_win_high_score
+        test_team_win_first_to_score
+        test_team_win_empty_hand
+        test_individual_mode_unchanged
+        test_partnership_spades_simulation
+        test_team_ties
+        test_unequal_team_sizes
+    """,
+    "D": """
+        test_winner_field_semantics
+        test_flatbuffers_team_roundtrip
+    """,
+    "I": """
+        test_team_fitness_evaluation
+    """,
+    "J": """
+        test_team_mode_evolution
+        test_player_count_mutation_with_teams
+    """,
+}
+
+# Bidding: the testing strategy and the seven success criteria, described in words.
+BIDDING = {
+    "A": """
+        test_min_bid_and_max_bid_are_validated
+        test_bidding_requires_a_trick_phase
+        test_contract_scoring_requires_bidding
+        test_bidding_bytecode_roundtrip
+    """,
+    "C": """
+        test_spades_golden_bytecode
+        test_spades_contracts_are_scored_in_100_games
+        test_bags_persist_across_hands_and_trigger_penalty
+        test_nil_success_and_failure_scoring
+        test_bid_above_hand_size_is_rejected
+        test_min_bid_is_enforced
+        test_spades_with_bidding_runs_end_to_end
+        test_team_contracts_made_and_failed
+    """,
+    "H": """
+        test_search_gains_more_over_random_with_bidding
+    """,
+    "J": """
+        test_evolution_adds_and_removes_bidding
+    """,
+}
+
+# Peek, search, rearrange: the five fixes, described in words.
+TABLE = {
+    "L": """
+        test_peek_result_has_card_references_positions_and_actions
+        test_peek_changes_no_visibility
+        test_search_result_lists_every_card
+        test_condense_keeps_only_the_latest_peek_or_search
+        test_condense_always_keeps_coin_flip_and_dice_roll
+        test_rearrange_zone_orders_the_top_cards
+        test_rearrange_zone_orders_the_bottom_cards
+        test_rearrange_zone_refuses_cards_that_are_not_at_that_end
+        test_rearrange_zone_is_in_history_and_replays
+        test_shuffle_resets_visibility
+        test_prompt_explains_peek_and_search
+    """,
+}
+
+DOCUMENTS = {"000": TABLEAU, "001": EFFECTS, "002": TEAMS, "003": BIDDING, "004": TABLE}
 
 
-def from_go(name: str) -> str:
-    """`TestSkipNextEffect` → `test_skip_next_effect`."""
+def in_our_style(name: str) -> str:
+    """`TestSkipNextEffect` → `test_skip_next_effect`; other names as they are."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-# Tableau modes: unit, integration, rulebook, mutation and migration tests, described in words.
-TABLEAU = [
-    *named("000", "A", "test_war_tableau_mode_requires_exactly_two_players test_round_trip_preserves_tableau_mode"),
-    *named("000", "A", "test_unknown_tableau_mode_is_rejected test_sequence_direction_only_when_mode_is_sequence"),
-    *named("000", "C", "test_war_two_cards_on_tableau_are_compared_and_captured"),
-    *named("000", "C", "test_match_rank_matching_rank_captures test_sequence_valid_and_invalid_plays"),
-    *named("000", "C", "test_none_cards_accumulate_without_interaction"),
-    *named("000", "C", "test_war_games_complete_and_one_player_captures_all"),
-    *named("000", "C", "test_scopa_captures_occur test_fan_tan_shedding_works"),
-    *named("000", "E", "test_old_bytecode_loads_with_none_default test_old_json_loads_with_none_default"),
-    *named("000", "E", "test_version_detection test_unknown_version_is_an_error"),
-    *named("000", "G", "test_each_tableau_mode_has_its_description"),
-    *named("000", "J", "test_tableau_mode_mutations_produce_valid_genomes test_war_mutation_only_on_two_player_games"),
-    *named("000", "J", "test_sequence_direction_mutation_only_when_mode_is_sequence"),
+SEED_TESTS = [
+    SeedTest(seed, issue, in_our_style(name))
+    for seed, by_issue in DOCUMENTS.items()
+    for issue, names in by_issue.items()
+    for name in names.split()
 ]
-
-# Special effects: Go unit tests, Python integration tests, property tests, all named in the document.
-EFFECTS = [
-    *(
-        SeedTest("001", issue, from_go(name))
-        for issue, name in (
-            ("B", "TestSkipNextEffect"),
-            ("B", "TestReverseDirection"),
-            ("B", "TestReverseWithAdvance"),
-            ("B", "TestExtraTurn"),
-            ("C", "TestDrawCardsEffect"),
-            ("C", "TestForceDiscard"),
-        )
-    ),
-    *named("001", "A", "test_effect_bytecode_roundtrip test_truncated_effects_section"),
-    *named("001", "B", "test_turn_advancement_always_valid"),
-    *named("001", "C", "test_draw_effect_never_overdraws test_uno_style_game_runs"),
-    *named("001", "J", "test_effect_evolution"),
-]
-
-# Teams: the document's two tables of tests, names as written.
-TEAMS = [
-    *named("002", "A", "test_team_assignment_validation test_team_validation_player_count_mismatch"),
-    *named("002", "A", "test_team_validation_duplicate_player"),
-    *named("002", "C", "test_player_to_team_lookup test_dual_score_tracking test_team_win_high_score"),
-    *named("002", "C", "test_team_win_first_to_score test_team_win_empty_hand test_individual_mode_unchanged"),
-    *named("002", "C", "test_partnership_spades_simulation test_team_ties test_unequal_team_sizes"),
-    *named("002", "D", "test_winner_field_semantics test_flatbuffers_team_roundtrip"),
-    *named("002", "I", "test_team_fitness_evaluation"),
-    *named("002", "J", "test_team_mode_evolution test_player_count_mutation_with_teams"),
-]
-
-# Bidding: the testing strategy and the seven success criteria, described in words.
-BIDDING = [
-    *named("003", "A", "test_min_bid_and_max_bid_are_validated test_bidding_requires_a_trick_phase"),
-    *named("003", "A", "test_contract_scoring_requires_bidding test_bidding_bytecode_roundtrip"),
-    *named("003", "C", "test_spades_golden_bytecode test_spades_contracts_are_scored_in_100_games"),
-    *named("003", "C", "test_bags_persist_across_hands_and_trigger_penalty test_nil_success_and_failure_scoring"),
-    *named("003", "C", "test_bid_above_hand_size_is_rejected test_min_bid_is_enforced"),
-    *named("003", "C", "test_spades_with_bidding_runs_end_to_end test_team_contracts_made_and_failed"),
-    *named("003", "H", "test_search_gains_more_over_random_with_bidding"),
-    *named("003", "J", "test_evolution_adds_and_removes_bidding"),
-]
-
-# Peek, search, rearrange: the five fixes, described in words.
-TABLE = [
-    *named("004", "L", "test_peek_result_has_card_references_positions_and_actions test_peek_changes_no_visibility"),
-    *named("004", "L", "test_search_result_lists_every_card test_condense_keeps_only_the_latest_peek_or_search"),
-    *named("004", "L", "test_condense_always_keeps_coin_flip_and_dice_roll"),
-    *named("004", "L", "test_rearrange_zone_orders_the_top_cards test_rearrange_zone_orders_the_bottom_cards"),
-    *named("004", "L", "test_rearrange_zone_refuses_cards_that_are_not_at_that_end"),
-    *named("004", "L", "test_rearrange_zone_is_in_history_and_replays test_shuffle_resets_visibility"),
-    *named("004", "L", "test_prompt_explains_peek_and_search"),
-]
-
-SEED_TESTS = [*TABLEAU, *EFFECTS, *TEAMS, *BIDDING, *TABLE]
 
 
 @cache

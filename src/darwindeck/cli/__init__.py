@@ -1,4 +1,4 @@
-"""The command line. `main` is what the `darwindeck` script calls; each command lives in a module of its own."""
+"""The command line. `main` is what the `darwindeck` script calls; each command has a module of its own."""
 
 from darwindeck.cli.app import main
 

@@ -1,7 +1,7 @@
 """The table of commands: name, where it lives, what it does, how it is typed.
 
-Nothing here imports a command: `darwindeck --help` reads this table alone, and a command's module is loaded when
-the command is called. To add a command, write its function and add its row.
+Nothing here imports a command: `darwindeck --help` reads this table alone, and a command's module is loaded
+when the command is called. To add a command, write its function and add its row.
 """
 
 from __future__ import annotations

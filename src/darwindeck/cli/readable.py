@@ -79,7 +79,7 @@ def _call(node: msgspec.Struct) -> str:
 
 
 def sections(genome: GameGenome) -> Iterator[tuple[str, list[str]]]:
-    """The parts of a game in reading order, each a heading and its lines; parts that say nothing are left out."""
+    """The parts of a game in reading order, a heading and its lines each; silent parts are left out."""
     fields = dict(said(genome))
     for name, heading in _HEADINGS:
         if name in fields:

@@ -1,0 +1,147 @@
+"""games, show, validate, compile, decompile: what they print, write and return."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from darwindeck.bytecode import encode
+from darwindeck.cli import main
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.codec import from_json
+from darwindeck.genome.library import known_games, load_game
+
+Captured = pytest.CaptureFixture[str]
+GAMES = tuple(known_games())
+
+
+def test_games_lists_every_known_game(capsys: Captured) -> None:
+    assert main(["games"]) == 0
+    text = capsys.readouterr().out
+    assert all(game in text for game in GAMES)
+
+
+def test_games_as_json_has_the_promised_keys(capsys: Captured) -> None:
+    assert main(["games", "--json"]) == 0
+    shelf = json.loads(capsys.readouterr().out)
+    assert [entry["id"] for entry in shelf] == list(GAMES)
+    for entry in shelf:
+        assert {"id", "family", "players", "description"} <= entry.keys()
+        assert 2 <= entry["players"] <= 6
+        assert entry["family"]
+        assert entry["description"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_show_json_reads_back_as_the_same_game(game: str, capsys: Captured) -> None:
+    assert main(["show", game, "--json"]) == 0
+    assert from_json(capsys.readouterr().out) == load_game(game)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("form", [[], ["--tree"]], ids=["page", "tree"])
+def test_show_names_every_phase_and_the_title(game: str, form: list[str], capsys: Captured) -> None:
+    assert main(["show", game, *form]) == 0
+    text = capsys.readouterr().out
+    genome = load_game(game)
+    assert text.startswith(genome.labels.name)
+    assert all(str(phase.__struct_config__.tag) in text for phase in genome.phases)
+    assert all(win.type.value in text for win in genome.win_conditions)
+
+
+def test_show_writes_conditions_as_formulas(capsys: Captured) -> None:
+    main(["show", "crazy-eights"])
+    assert "top_discard" in capsys.readouterr().out
+
+
+def test_validate_is_silent_success_for_a_known_game(tmp_path: Path, capsys: Captured) -> None:
+    file = _genome_file(tmp_path)
+    assert main(["validate", str(file)]) == 0
+    assert capsys.readouterr().out == f"{file}: valid\n"
+    assert main(["validate", str(file), "--quiet"]) == 0
+    assert capsys.readouterr().out == ""
+
+
+def test_validate_lists_every_problem_of_every_file(tmp_path: Path, capsys: Captured) -> None:
+    good = _genome_file(tmp_path)
+    bad = _genome_file(tmp_path, name="bad.json", player_count=9, max_turns=0)
+    torn = tmp_path / "torn.json"
+    torn.write_text('{"player_count": ', "utf-8")
+    absent = tmp_path / "absent.json"
+    assert main(["validate", "--json", *map(str, (good, bad, torn, absent))]) == 1
+    verdicts = json.loads(capsys.readouterr().out)
+    assert [Path(verdict["file"]).name for verdict in verdicts] == [
+        "good.json",
+        "bad.json",
+        "torn.json",
+        "absent.json",
+    ]
+    for verdict in verdicts:
+        for problem in verdict["problems"]:
+            assert problem.keys() == {"code", "path", "message", "hint"}
+    codes = [{problem["code"] for problem in verdict["problems"]} for verdict in verdicts]
+    assert codes[0] == set()
+    assert "number/out-of-range" in codes[1]
+    assert {"player_count", "max_turns"} <= {problem["path"] for problem in verdicts[1]["problems"]}
+    assert codes[2:] == [{"genome/unreadable"}, {"run/io"}]
+
+
+def test_validate_prints_code_path_message_and_hint(tmp_path: Path, capsys: Captured) -> None:
+    bad = _genome_file(tmp_path, name="bad.json", max_turns=0)
+    assert main(["validate", str(bad)]) == 1
+    text = capsys.readouterr().out
+    assert "number/out-of-range at max_turns: " in text
+    assert "hint: " in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_compile_and_decompile_give_the_same_game(game: str, tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "game.ddb"
+    assert main(["compile", game, "-o", str(file), "--quiet"]) == 0
+    assert capsys.readouterr().err == ""
+    assert file.read_bytes() == encode(load_game(game))
+    assert main(["decompile", str(file)]) == 0
+    spoken = capsys.readouterr()
+    assert content_hash(from_json(spoken.out)) == content_hash(load_game(game))
+    assert spoken.err == ""
+
+
+def test_compile_replaces_a_file_whole_and_leaves_nothing_else(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "war.ddb"
+    file.write_bytes(b"old")
+    assert main(["compile", "war", "-o", str(file)]) == 0
+    assert capsys.readouterr().err == f"wrote {file}: {file.stat().st_size} bytes\n"
+    assert [path.name for path in tmp_path.iterdir()] == ["war.ddb"]
+
+
+def test_compile_into_a_missing_folder_is_refused(tmp_path: Path, capsys: Captured) -> None:
+    assert main(["compile", "war", "-o", str(tmp_path / "no" / "war.ddb")]) == 1
+    assert capsys.readouterr().err == f"error: {tmp_path / 'no'}: no such folder [run/io]\n"
+
+
+def test_a_compiled_file_is_a_game_for_every_command(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "war.ddb"
+    main(["compile", "war", "-o", str(file), "--quiet"])
+    assert main(["validate", str(file)]) == 0
+    capsys.readouterr()
+    assert main(["show", str(file), "--json"]) == 0
+    assert content_hash(from_json(capsys.readouterr().out)) == content_hash(load_game("war"))
+
+
+def test_decompile_refuses_what_is_not_bytecode(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "noise.ddb"
+    file.write_bytes(b"\xff not a game")
+    assert main(["decompile", str(file)]) == 1
+    spoken = capsys.readouterr()
+    assert spoken.out == ""
+    assert spoken.err.endswith("[bytecode/decode]\n")
+
+
+def _genome_file(folder: Path, *, name: str = "good.json", **changes: object) -> Path:
+    from darwindeck.genome.codec import to_json
+
+    file = folder / name
+    file.write_text(json.dumps(json.loads(to_json(load_game("war"))) | changes), "utf-8")
+    return file

@@ -1,0 +1,131 @@
+"""The frame around the commands: help, exit codes, error lines, pipes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from darwindeck.cli import app as frame
+from darwindeck.cli import main
+from darwindeck.cli.commands import COMMANDS
+from darwindeck.errors import RunError
+
+EXTRAS = {"textual", "starlette", "uvicorn", "websockets", "plotly", "typst", "pydantic_ai", "mcp", "ray"}
+
+
+def test_help_imports_neither_the_core_nor_an_extra_nor_any_command() -> None:
+    code = (
+        "import sys\nfrom darwindeck.cli import main\nmain(['--help'])\n"
+        "print('LOADED', *sys.modules, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stderr.split())
+    assert {name.split(".")[0] for name in loaded}.isdisjoint({*EXTRAS, "msgspec", "openskill"})
+    assert {name for name in loaded if name.startswith("darwindeck")} == {
+        "darwindeck",
+        "darwindeck.cli",
+        "darwindeck.cli.app",
+        "darwindeck.cli.commands",
+        "darwindeck.errors",
+    }
+    assert all(command.name in done.stdout for command in COMMANDS)
+
+
+def test_importing_the_package_loads_nothing_else() -> None:
+    code = "import sys; before = set(sys.modules); import darwindeck; print(*(set(sys.modules) - before))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["darwindeck"]
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
+def test_every_command_has_help_with_an_example(
+    command: frame.Command, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([command.name, "--help"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert command.summary in text
+    assert f"Example: {command.example}" in text
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    import darwindeck
+
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out.strip() == darwindeck.__version__
+
+
+@pytest.mark.parametrize("line", [["no-such-command"], ["games", "--nope"], ["show"], ["compile", "war"]])
+def test_misuse_is_explained_on_stderr_and_exits_2(
+    line: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line) == 2
+    spoken = capsys.readouterr()
+    assert spoken.out == ""
+    assert spoken.err.strip()
+
+
+def test_a_refusal_is_one_line_with_its_code_and_exits_1(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["show", "crazy-eigths"]) == 1
+    spoken = capsys.readouterr()
+    assert spoken.out == ""
+    assert spoken.err.splitlines() == [
+        "error: no known game and no file is called 'crazy-eigths'; did you mean 'crazy-eights'? "
+        "[genome/unknown-game]"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("raised", "code", "line"),
+    [
+        (KeyboardInterrupt(), 130, "stopped"),
+        (RunError("no", code="run/io"), 1, "error: no [run/io]"),
+        (PermissionError(13, "Permission denied", "a.ddb"), 1, "error: a.ddb: Permission denied [run/io]"),
+        (BrokenPipeError(), 0, ""),
+    ],
+    ids=["ctrl-c", "refusal", "file", "pipe"],
+)
+def test_what_a_command_raises_becomes_an_exit_code(
+    raised: BaseException,
+    code: int,
+    line: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    restored_stdout: None,
+) -> None:
+    def command() -> int:
+        raise raised
+
+    monkeypatch.setattr("darwindeck.cli.games.games", command)
+    assert main(["games"]) == code
+    assert capsys.readouterr().err.strip() == line
+
+
+@pytest.fixture
+def restored_stdout() -> Iterator[None]:
+    before = sys.stdout
+    yield
+    sys.stdout = before
+
+
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    code = "import sys; from darwindeck.cli import main; sys.exit(main(['games', '--json']))"
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run([sys.executable, "-c", code], stdout=write, stderr=subprocess.PIPE, text=True)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_ctrl_c_stops_with_130() -> None:
+    code = (
+        "import os, signal, sys, darwindeck.cli.games as g\n"
+        f"g.games = lambda: os.kill(os.getpid(), {signal.SIGINT.value})\n"
+        "from darwindeck.cli import main; sys.exit(main(['games']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert (done.returncode, done.stderr.strip()) == (130, "stopped")

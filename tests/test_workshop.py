@@ -1,4 +1,4 @@
-"""The repository keeps its own rules: locks without addresses, layers, one table of error codes, tables that are true."""
+"""The repository keeps its own rules: locks without addresses, layers, one table of codes, true docs."""
 
 from __future__ import annotations
 
@@ -24,9 +24,8 @@ TEXT = {".py", ".pyi", ".rs", ".toml", ".md", ".txt", ".json", ".yml", ".fbs", "
 
 def tracked() -> Iterator[Path]:
     """The text files of the repository, generated locks apart."""
-    listed = subprocess.run(
-        ["git", "ls-files", "--cached", "--others", "--exclude-standard"], cwd=ROOT, capture_output=True, text=True
-    )
+    command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if listed.returncode:
         pytest.skip("not a git checkout")
     for name in listed.stdout.splitlines():

@@ -30,8 +30,8 @@ def build() -> App:
         version=__version__,
         suppress_keyboard_interrupt=False,
     )
-    for command in COMMANDS:
-        app.command(command.target, name=command.name, help=command.help)
+    for place, command in enumerate(COMMANDS):
+        app.command(command.target, name=command.name, help=command.help, sort_key=place)
     return app
 
 

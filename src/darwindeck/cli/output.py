@@ -9,6 +9,9 @@ import sys
 import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Final
+
+_PIPE_WIDTH: Final = 200
 
 
 def emit(text: str) -> None:
@@ -40,8 +43,11 @@ def emit_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
         table.add_column(name, overflow="fold")
     for row in rows:
         table.add_row(*row)
-    console = Console(width=None if sys.stdout.isatty() else 200, highlight=False, markup=False)
-    console.print(table)
+    sized = sys.stdout.isatty() or "COLUMNS" in os.environ
+    console = Console(width=None if sized else _PIPE_WIDTH, highlight=False, markup=False)
+    with console.capture() as capture:
+        console.print(table)
+    emit("\n".join(line.rstrip() for line in capture.get().splitlines()).strip("\n"))
 
 
 def write_whole(path: Path, data: bytes) -> None:

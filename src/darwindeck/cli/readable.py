@@ -11,7 +11,10 @@ from enum import Enum
 import msgspec
 
 from darwindeck.genome.conditions import And, Condition, Not, Or
+from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
+from darwindeck.genome.setup import CardValue
 
 _HEADINGS = (
     ("setup", "Setup"),
@@ -69,13 +72,34 @@ def formula(condition: Condition, *, inside: bool = False) -> str:
 
 
 def _call(node: msgspec.Struct) -> str:
-    tagged = node.__struct_config__.tag is not None
-    fields = ", ".join(f"{name} {inline(value)}" for name, value in said(node))
-    if not tagged:
+    match node:
+        case CardScore():
+            when = ", ".join([node.trigger, *_named(node, "zone", "to")])
+            return f"{node.points:+} for {_which(node.condition)} ({when})"
+        case TallyScore():
+            which = "" if node.condition is None else f" with {formula(node.condition)}"
+            return f"{node.points:+} for {node.source}{which}, {inline(node.rule)}"
+        case SpecialEffect():
+            return f"{node.trigger_rank}: {node.effect_type} {node.value}, {node.target}"
+        case CardValue():
+            alternate = "" if node.alternate is None else f" or {node.alternate}"
+            return f"{node.rank} = {node.value}{alternate}"
+        case WinCondition():
+            return " ".join(inline(value) for _, value in said(node))
+        case _ if isinstance(node, Condition):
+            return formula(node)
+    fields = ", ".join(_named(node, *(field.name for field in msgspec.structs.fields(node))))
+    if node.__struct_config__.tag is None:
         return fields or "as by default"
-    if isinstance(node, Condition):
-        return formula(node)
     return f"{title(node)}: {fields}" if fields else title(node)
+
+
+def _named(node: msgspec.Struct, *wanted: str) -> list[str]:
+    return [f"{name} {inline(value)}" for name, value in said(node) if name in wanted]
+
+
+def _which(condition: Condition | None) -> str:
+    return "every card" if condition is None else formula(condition)
 
 
 def sections(genome: GameGenome) -> Iterator[tuple[str, list[str]]]:

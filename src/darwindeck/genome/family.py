@@ -1,0 +1,89 @@
+"""The family of a game: one word for the kind of play, read off its phases.
+
+A game whose phases point at exactly one family belongs to it; a game with several is `mixed`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+from darwindeck.genome.conditions import And, CardBeatsTop, Condition, Not, Or
+from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    Matching,
+    MeldPhase,
+    Phase,
+    PlayPhase,
+    PlayTarget,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import TableauMode
+
+
+class Family(StrEnum):
+    TRICK = "trick"
+    SHEDDING = "shedding"
+    CLIMBING = "climbing"
+    FISHING = "fishing"
+    RUMMY = "rummy"
+    BETTING = "betting"
+    BLUFFING = "bluffing"
+    MIXED = "mixed"
+
+
+_FISHING_MODES = (TableauMode.WAR, TableauMode.MATCH_RANK)
+
+
+def family(genome: GameGenome) -> Family:
+    """The family of a game.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> family(load_game("hearts"))
+    <Family.TRICK: 'trick'>
+    """
+    signals = {signal for phase in genome.phases for signal in _signals(phase, genome.setup.tableau_mode)}
+    if len(signals) > 1:
+        signals.discard(Family.SHEDDING)  # playing a card is part of many games and decides only alone
+    return signals.pop() if len(signals) == 1 else Family.MIXED
+
+
+def _signals(phase: Phase, mode: TableauMode) -> Iterator[Family]:
+    match phase:
+        case TrickPhase() | BiddingPhase():
+            yield Family.TRICK
+        case BettingPhase():
+            yield Family.BETTING
+        case ClaimPhase():
+            yield Family.BLUFFING
+        case MeldPhase() | AskPhase():
+            yield Family.RUMMY
+        case PlayPhase():
+            yield _play_signal(phase, mode)
+        case DiscardPhase(matching_condition=Matching.PAIR):
+            yield Family.SHEDDING
+
+
+def _play_signal(phase: PlayPhase, mode: TableauMode) -> Family:
+    if phase.target is PlayTarget.TABLEAU and mode in _FISHING_MODES:
+        return Family.FISHING
+    if phase.same_count or _asks_to_beat(phase.valid_play_condition):
+        return Family.CLIMBING
+    return Family.SHEDDING
+
+
+def _asks_to_beat(condition: Condition | None) -> bool:
+    match condition:
+        case CardBeatsTop():
+            return True
+        case And(conditions=children) | Or(conditions=children):
+            return any(map(_asks_to_beat, children))
+        case Not(condition=child):
+            return _asks_to_beat(child)
+        case _:
+            return False

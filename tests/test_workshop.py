@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import darwindeck
+from darwindeck.cli.extras import EXTRAS
 from darwindeck.errors import CODES
 from darwindeck.genome import document
 
@@ -70,6 +71,11 @@ def test_no_file_is_left_unfinished() -> None:
     marks = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
     found = [str(path.relative_to(ROOT)) for path in tracked() if marks.search(_text(path))]
     assert found == []
+
+
+def test_every_extra_that_a_command_can_miss_is_offered() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    assert set(EXTRAS.values()) <= project["optional-dependencies"].keys()
 
 
 def test_the_version_is_the_same_everywhere() -> None:

@@ -6,16 +6,14 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 
 from darwindeck.cli import app as frame
 from darwindeck.cli import main
 from darwindeck.cli.commands import COMMANDS
+from darwindeck.cli.extras import EXTRAS
 from darwindeck.errors import RunError
-
-EXTRAS = {"textual", "starlette", "uvicorn", "websockets", "plotly", "typst", "pydantic_ai", "mcp", "ray"}
 
 
 def test_help_imports_neither_the_core_nor_an_extra_nor_any_command() -> None:
@@ -39,7 +37,9 @@ def test_help_imports_neither_the_core_nor_an_extra_nor_any_command() -> None:
 def test_importing_the_package_loads_nothing_else() -> None:
     code = "import sys; before = set(sys.modules); import darwindeck; print(*(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["darwindeck"]
+    loaded = set(done.stdout.split())
+    assert {name for name in loaded if name.startswith("darwindeck")} == {"darwindeck"}
+    assert "msgspec" not in loaded
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.name)
@@ -66,7 +66,13 @@ def test_misuse_is_explained_on_stderr_and_exits_2(
     assert main(line) == 2
     spoken = capsys.readouterr()
     assert spoken.out == ""
-    assert spoken.err.strip()
+    assert spoken.err.startswith("error: ")
+    assert spoken.err.endswith("[run/bad-argument]\n")
+
+
+def test_a_mistyped_command_gets_a_suggestion(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["gamse"]) == 2
+    assert capsys.readouterr().err == "error: no command 'gamse'; did you mean 'games'? [run/bad-argument]\n"
 
 
 def test_a_refusal_is_one_line_with_its_code_and_exits_1(capsys: pytest.CaptureFixture[str]) -> None:
@@ -82,10 +88,14 @@ def test_a_refusal_is_one_line_with_its_code_and_exits_1(capsys: pytest.CaptureF
     [
         (KeyboardInterrupt(), 130, "stopped"),
         (RunError("no", code="run/io"), 1, "error: no [run/io]"),
+        (
+            ModuleNotFoundError("No module named 'starlette'", name="starlette.routing"),
+            1,
+            "error: this command needs starlette: pip install 'darwindeck[web]' [run/missing-extra]",
+        ),
         (PermissionError(13, "Permission denied", "a.ddb"), 1, "error: a.ddb: Permission denied [run/io]"),
-        (BrokenPipeError(), 0, ""),
     ],
-    ids=["ctrl-c", "refusal", "file", "pipe"],
+    ids=["ctrl-c", "refusal", "extra", "file"],
 )
 def test_what_a_command_raises_becomes_an_exit_code(
     raised: BaseException,
@@ -93,7 +103,6 @@ def test_what_a_command_raises_becomes_an_exit_code(
     line: str,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    restored_stdout: None,
 ) -> None:
     def command() -> int:
         raise raised
@@ -101,13 +110,6 @@ def test_what_a_command_raises_becomes_an_exit_code(
     monkeypatch.setattr("darwindeck.cli.games.games", command)
     assert main(["games"]) == code
     assert capsys.readouterr().err.strip() == line
-
-
-@pytest.fixture
-def restored_stdout() -> Iterator[None]:
-    before = sys.stdout
-    yield
-    sys.stdout = before
 
 
 def test_a_reader_that_goes_away_is_no_error() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 from cyclopts import App, CycloptsError
 
@@ -17,6 +18,8 @@ from darwindeck.errors import DarwinDeckError, RunError
 REFUSED = 1
 MISUSE = 2
 INTERRUPTED = 130
+
+_NAMES: Final = frozenset(command.name for command in COMMANDS)
 
 
 def build() -> App:
@@ -46,26 +49,41 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("stopped", file=sys.stderr)
         return INTERRUPTED
     except DarwinDeckError as error:
-        return _refuse(error)
+        return _complain(error, REFUSED)
+    except ImportError as error:
+        from darwindeck.cli.extras import missing_extra
+
+        known = missing_extra(error)
+        if known is None:
+            raise
+        return _complain(known, REFUSED)
     except OSError as error:
-        return _refuse(RunError(_describe(error), code="run/io"))
+        return _complain(RunError(_describe(error), code="run/io"), REFUSED)
 
 
 def _run(arguments: Sequence[str] | None) -> int:
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    if words and not words[0].startswith("-") and words[0] not in _NAMES:
+        # cyclopts would import every command to word its answer.
+        return _complain(RunError(_unknown(words[0])), MISUSE)
     try:
-        result = build()(
-            None if arguments is None else list(arguments), exit_on_error=False, result_action="return_value"
-        )
-    except CycloptsError:  # already explained on stderr by cyclopts
-        return MISUSE
-    finally:
-        sys.stdout.flush()
+        result = build()(words, exit_on_error=False, print_error=False, result_action="return_value")
+    except CycloptsError as error:
+        return _complain(RunError(str(error).strip()), MISUSE)
+    sys.stdout.flush()
     return result if isinstance(result, int) else 0
 
 
-def _refuse(error: DarwinDeckError) -> int:
+def _unknown(word: str) -> str:
+    import difflib
+
+    near = difflib.get_close_matches(word, _NAMES, n=1)
+    return f"no command {word!r}; " + (f"did you mean {near[0]!r}?" if near else "see `darwindeck --help`")
+
+
+def _complain(error: DarwinDeckError, code: int) -> int:
     print(f"error: {error.message} [{error.code}]", file=sys.stderr)
-    return REFUSED
+    return code
 
 
 def _describe(error: OSError) -> str:
@@ -74,5 +92,5 @@ def _describe(error: OSError) -> str:
 
 
 def _silence_output() -> None:
-    """The reader of our output went away (`darwindeck games | head -1`); there is nobody left to tell."""
-    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115, PTH123
+    """The reader of our output went away (`darwindeck games | head -1`): let the last flush go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,35 @@
+"""Optional parts: when a command needs one that is not installed, one sentence says what to install."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from darwindeck.errors import RunError
+
+EXTRAS: Final[Mapping[str, str]] = {
+    "textual": "tui",
+    "starlette": "web",
+    "uvicorn": "web",
+    "websockets": "web",
+    "plotly": "web",
+    "typst": "pdf",
+    "pydantic_ai": "agents",
+    "mcp": "agents",
+    "ray": "ray",
+}
+"""Which extra of pyproject.toml brings which module."""
+
+
+def missing_extra(error: ImportError) -> RunError | None:
+    """What to tell a person whose command failed to import, or nothing if no extra would help."""
+    cause: BaseException | None = error
+    while cause is not None:
+        module = (cause.name or "").split(".")[0] if isinstance(cause, ModuleNotFoundError) else ""
+        if module in EXTRAS:
+            extra = EXTRAS[module]
+            return RunError(
+                f"this command needs {module}: pip install 'darwindeck[{extra}]'", code="run/missing-extra"
+            )
+        cause = cause.__cause__
+    return None

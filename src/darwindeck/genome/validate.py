@@ -5,11 +5,48 @@ Pure functions of the genome; no engine is asked. A genome without problems is o
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import Final
+
 from darwindeck.errors import GenomeError
+from darwindeck.genome.checks.betting import check_betting
+from darwindeck.genome.checks.bidding import check_bidding
+from darwindeck.genome.checks.cards import check_cards
+from darwindeck.genome.checks.conditions import check_conditions
+from darwindeck.genome.checks.deal import check_deal
+from darwindeck.genome.checks.effects import check_effects
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.checks.flow import check_flow
+from darwindeck.genome.checks.hands import check_hands
+from darwindeck.genome.checks.knock import check_knock
+from darwindeck.genome.checks.limits import check_limits
+from darwindeck.genome.checks.phases import check_phases
+from darwindeck.genome.checks.scoring import check_scoring
 from darwindeck.genome.checks.shape import check_shape
+from darwindeck.genome.checks.tableau import check_tableau
 from darwindeck.genome.checks.teams import check_teams
+from darwindeck.genome.checks.tricks import check_tricks
+from darwindeck.genome.checks.wins import check_wins
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import GameGenome
+
+_CHECKS: Final[tuple[Callable[[Facts], Iterable[Problem]], ...]] = (
+    check_limits,
+    check_cards,
+    check_deal,
+    check_flow,
+    check_phases,
+    check_hands,
+    check_tricks,
+    check_tableau,
+    check_bidding,
+    check_betting,
+    check_knock,
+    check_conditions,
+    check_effects,
+    check_scoring,
+    check_wins,
+)
 
 
 def validate(genome: GameGenome) -> list[Problem]:
@@ -18,6 +55,9 @@ def validate(genome: GameGenome) -> list[Problem]:
     if any(problem.code == "shape/wrong-type" for problem in found):
         return found  # the other checks may rely on the types
     found.extend(check_teams(genome))
+    facts = Facts(genome)
+    for check in _CHECKS:
+        found.extend(check(facts))
     return found
 
 

@@ -135,30 +135,56 @@ def _annotated(hint: object, known: dict[type, Plan]) -> Table:
 Pending: TypeAlias = list[tuple[msgspec.Struct, str, Plan]]
 
 
+_CLEAN: Final[set[msgspec.Struct]] = set()
+"""Phases, setups, rules … known to be right. Genomes of one run share most of theirs."""
+
+_MOST_REMEMBERED: Final = 8192
+_MOST_NODES: Final = (
+    100  # larger pieces are beyond the limits anyway, and comparing them might nest too deeply
+)
+
+
 def check_shape(genome: GameGenome) -> list[Problem]:
     """Wrong types and numbers out of range."""
     found: list[Problem] = []
-    stack: Pending = [(genome, "", plan_of(GameGenome))]
-    while stack:
-        node, prefix, plan = stack.pop()
-        values = msgspec.structs.astuple(node)
-        kinds = tuple(map(type, values))
-        work = plan.work.get(kinds) or plan.work_for(kinds)
-        if work is None:
-            found.extend(_wrong_fields(plan, prefix, values))
-            continue
-        for index, span in work.spans:
-            if not span[0] <= values[index] <= span[1]:
-                found.append(_out_of_range(prefix + plan.fields[index][0], values[index], span))
-        for index, names in work.names:
-            if values[index] not in names.allowed:
-                found.append(_wrong_type(prefix + plan.fields[index][0], values[index]))
-        for index, inner in work.nodes:
-            stack.append((values[index], f"{prefix}{plan.fields[index][0]}.", inner))
-        for index, items in work.lists:
-            if values[index]:
-                _walk_items(values[index], prefix + plan.fields[index][0], items.table, stack, found)
+    pieces: Pending = []
+    _visit(genome, "", plan_of(GameGenome), pieces, found)
+    for piece in pieces:
+        if piece[0] not in _CLEAN:
+            _walk(piece, found)
     return found
+
+
+def _walk(piece: tuple[msgspec.Struct, str, Plan], found: list[Problem]) -> None:
+    before, visited, stack = len(found), 0, [piece]
+    while stack:
+        _visit(*stack.pop(), stack, found)
+        visited += 1
+    if len(found) == before and visited <= _MOST_NODES:
+        if len(_CLEAN) >= _MOST_REMEMBERED:
+            _CLEAN.clear()
+        _CLEAN.add(piece[0])
+
+
+def _visit(node: msgspec.Struct, prefix: str, plan: Plan, stack: Pending, found: list[Problem]) -> None:
+    """Looks at the fields of one node and puts the nodes below it on the stack."""
+    values = msgspec.structs.astuple(node)
+    kinds = tuple(map(type, values))
+    work = plan.work.get(kinds) or plan.work_for(kinds)
+    if work is None:
+        found.extend(_wrong_fields(plan, prefix, values))
+        return
+    for index, span in work.spans:
+        if not span[0] <= values[index] <= span[1]:
+            found.append(_out_of_range(prefix + plan.fields[index][0], values[index], span))
+    for index, names in work.names:
+        if values[index] not in names.allowed:
+            found.append(_wrong_type(prefix + plan.fields[index][0], values[index]))
+    for index, inner in work.nodes:
+        stack.append((values[index], f"{prefix}{plan.fields[index][0]}.", inner))
+    for index, items in work.lists:
+        if values[index]:
+            _walk_items(values[index], prefix + plan.fields[index][0], items.table, stack, found)
 
 
 def _wrong_fields(plan: Plan, prefix: str, values: tuple[object, ...]) -> list[Problem]:

@@ -1,0 +1,147 @@
+"""How cards leave and enter the hands: whether a hand can run empty, and what can end it.
+
+Everything is counted in favour of the game: a draw that may be declined brings nothing, a phase that may take
+three cards takes three. Only what cannot end even then is called endless.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import (
+    AllPass,
+    AskPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    MeldPhase,
+    Phase,
+    PlayPhase,
+    PlayTarget,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.scoring import ScoringTrigger, WinType
+from darwindeck.genome.setup import DeckEmptyAction, TableauMode
+
+if TYPE_CHECKING:
+    from darwindeck.genome.checks.facts import Facts
+
+
+@dataclass(slots=True)
+class Circulation:
+    """Cards per turn of one seat: `out` may come back through the discard, a `sink` keeps them."""
+
+    out: int = 0
+    sink: bool = False
+    forced: int = 0  # cards that have to be drawn
+    forced_discard: bool = False
+    refill: int = 0  # the hand size up to which has to be drawn
+    transfers: bool = False  # from hand to hand
+
+
+def circulation(facts: Facts) -> Circulation:
+    flow = Circulation()
+    for _, phase in facts.repeating:
+        match phase:
+            case PlayPhase() | DiscardPhase():
+                _count_out(flow, phase, facts.setup.tableau_mode)
+            case ClaimPhase():
+                flow.out += max(0, phase.max_cards)
+            case MeldPhase():
+                flow.sink = flow.sink or not phase.hold
+            case AskPhase() | TrickPhase():
+                flow.sink = True
+            case DrawPhase():
+                _count_in(flow, phase)
+            case _:
+                pass
+    if facts.has(PlayPhase):
+        _count_effects(flow, facts)
+    return flow
+
+
+def _count_out(flow: Circulation, phase: PlayPhase | DiscardPhase, mode: TableauMode) -> None:
+    if phase.max_cards <= 0:
+        return
+    sweeps = isinstance(phase, PlayPhase) and phase.on_all_pass is AllPass.CLEAR_AND_LEAD
+    if phase.target is PlayTarget.DISCARD or (sweeps and mode is TableauMode.NONE):
+        flow.out += phase.max_cards
+    else:
+        flow.sink = True
+
+
+def _count_in(flow: Circulation, phase: DrawPhase) -> None:
+    if phase.source is DrawSource.OPPONENT_HAND:
+        flow.transfers = True
+    elif phase.mandatory and phase.condition is None:
+        if phase.until is DrawUntil.COUNT:
+            flow.forced += max(0, phase.count)
+            flow.forced_discard = flow.forced_discard or phase.source is DrawSource.DISCARD
+        elif phase.until is DrawUntil.REFILL:
+            flow.refill = max(flow.refill, phase.count)
+
+
+def _count_effects(flow: Circulation, facts: Facts) -> None:
+    for effect in facts.genome.special_effects:
+        if effect.effect_type is EffectType.FORCE_DISCARD:
+            flow.out += max(0, effect.value)
+        elif effect.effect_type in (EffectType.STEAL_CARD, EffectType.SWAP_HANDS):
+            flow.transfers = True
+
+
+def can_run_empty(facts: Facts, flow: Circulation) -> bool:
+    """Whether the hand of a seat can ever be without cards."""
+    if flow.sink or flow.transfers:
+        return True
+    if flow.out == 0:
+        return False
+    dries_up = facts.genome.deck_empty_action is DeckEmptyAction.SKIP_DRAW and not flow.forced_discard
+    if dries_up or not facts.deck_can_hold_cards:
+        return True
+    start = 0 if flow.refill else facts.smallest_hand
+    return flow.out >= flow.refill and (flow.out > flow.forced or start + flow.forced <= flow.out)
+
+
+def can_end(facts: Facts, flow: Circulation) -> bool:
+    """Whether anything can end a hand."""
+    genome = facts.genome
+    if facts.has(ShowdownPhase) or genome.knock is not None or can_run_empty(facts, flow):
+        return True
+    if genome.deck_empty_action is DeckEmptyAction.HAND_ENDS and _draws_from_deck(facts):
+        return True
+    return any(_ends_in(facts, phase) for _, phase in facts.repeating) or _score_ends(facts)
+
+
+def _draws_from_deck(facts: Facts) -> bool:
+    sources = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
+    draws = (phase for _, phase in facts.repeating if isinstance(phase, DrawPhase))
+    return any(draw.source in sources and draw.count > 0 for draw in draws)
+
+
+def _ends_in(facts: Facts, phase: Phase) -> bool:
+    """A Play phase that ends the hand: nobody can play, or all have passed."""
+    if not isinstance(phase, PlayPhase):
+        return False
+    if phase.on_all_pass is AllPass.END_HAND:
+        return True
+    picky = (
+        phase.valid_play_condition is not None
+        or phase.min_cards > 1
+        or (phase.target is PlayTarget.TABLEAU and facts.setup.tableau_mode is TableauMode.SEQUENCE)
+    )
+    return phase.mandatory and not phase.pass_if_unable and picky
+
+
+def _score_ends(facts: Facts) -> bool:
+    at_once = any(win.type is WinType.FIRST_TO_SCORE for win in facts.genome.win_conditions)
+    if not at_once:
+        return False
+    if facts.tableau_captures and facts.setup.sweep_points > 0:
+        return True
+    during = (ScoringTrigger.PLAY, ScoringTrigger.CAPTURE, ScoringTrigger.SET_COMPLETE)
+    return any(rule.points > 0 and rule.trigger in during for rule in facts.genome.card_scoring)

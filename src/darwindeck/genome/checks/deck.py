@@ -1,0 +1,86 @@
+"""What is in the deck of a game, and which of its cards meet a static condition. Worked out once per deck."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from darwindeck.genome.cards import Deck, Rank, Suit, colour_of, deck_copies, deck_ranks
+from darwindeck.genome.conditions import And, CardIsColour, CardIsRank, CardIsSuit, Condition, Not, Or
+
+RANKS: Final = frozenset(rank.value for rank in Rank)
+SUITS: Final = frozenset(suit.value for suit in Suit)
+MOST_DEPTH: Final = 6
+
+
+class Pack(NamedTuple):
+    """The cards a game is played with; a removed card is gone in every copy."""
+
+    names: frozenset[str]
+    ranks: frozenset[str]
+    size: int
+    copies: int
+    most_of_a_rank: int
+
+
+def is_card(name: str) -> bool:
+    """
+    >>> is_card("Qs"), is_card("10h")
+    (True, False)
+    """
+    return len(name) == 2 and name[0] in RANKS and name[1] in SUITS
+
+
+@lru_cache(maxsize=512)
+def pack_of(deck: Deck, removed: tuple[str, ...]) -> Pack:
+    gone = frozenset(removed)
+    every = (rank.value + suit.value for rank in deck_ranks(deck) for suit in Suit)
+    names = frozenset(name for name in every if name not in gone)
+    copies = deck_copies(deck)
+    counts = [sum(name[0] == rank for name in names) for rank in RANKS]
+    return Pack(
+        names=names,
+        ranks=frozenset(name[0] for name in names),
+        size=len(names) * copies,
+        copies=copies,
+        most_of_a_rank=max(counts) * copies,
+    )
+
+
+@lru_cache(maxsize=2048)
+def matches(condition: Condition | None, deck: Deck, removed: tuple[str, ...]) -> int | None:
+    """How many cards of the deck meet a condition; None when it is not a static test of the card."""
+    pack = pack_of(deck, removed)
+    if condition is None:
+        return pack.size
+    met = _met(condition, pack.names, MOST_DEPTH)
+    return None if met is None else len(met) * pack.copies
+
+
+def _met(condition: Condition, names: frozenset[str], depth: int) -> frozenset[str] | None:
+    match condition:
+        case CardIsRank(rank=rank):
+            return frozenset(name for name in names if name[0] == rank.value)
+        case CardIsSuit(suit=suit):
+            return frozenset(name for name in names if name[1] == suit.value)
+        case CardIsColour(colour=colour):
+            return frozenset(name for name in names if colour_of(Suit(name[1])) is colour)
+        case Not(condition=inner) if depth > 1:
+            met = _met(inner, names, depth - 1)
+            return None if met is None else names - met
+        case And(conditions=parts) | Or(conditions=parts) if depth > 1 and parts:
+            return _combined(isinstance(condition, And), parts, names, depth)
+        case _:
+            return None
+
+
+def _combined(
+    both: bool, parts: tuple[Condition, ...], names: frozenset[str], depth: int
+) -> frozenset[str] | None:
+    met = names if both else frozenset[str]()
+    for part in parts:
+        inner = _met(part, names, depth - 1)
+        if inner is None:
+            return None
+        met = met & inner if both else met | inner
+    return met

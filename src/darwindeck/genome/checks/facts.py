@@ -1,0 +1,222 @@
+"""The facts of a genome that several checks ask for, worked out once per call of `validate`.
+
+Facts are about structure (what moves where, how many cards are left); they are not problems. All of them hold
+up with odd numbers, because a genome that the bare constructor made may contain any.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final, NamedTuple, TypeVar, cast
+
+from darwindeck.genome.checks.circulation import Circulation, can_run_empty, circulation
+from darwindeck.genome.checks.deck import Pack, pack_of
+from darwindeck.genome.checks.points import Points, points_of
+from darwindeck.genome.conditions import And, Condition, Not, Or
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import (
+    AllPass,
+    AskPhase,
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    MeldPhase,
+    PassPhase,
+    Phase,
+    PlayPhase,
+    PlayTarget,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import CaptureTo, DeckEmptyAction, Fixed, SetupRules, TableauMode, UntilWin
+
+P = TypeVar("P", bound=Phase)
+
+TURN_KINDS: Final = frozenset({DrawPhase, PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, AskPhase})
+ONCE_KINDS: Final = frozenset({BiddingPhase, PassPhase})
+
+
+class Site(NamedTuple):
+    """One node of a condition: where it stands, what it is, how deep, and the field it belongs to."""
+
+    path: str
+    node: Condition
+    depth: int
+    owner: str  # "play", "draw" or "score"
+
+
+class Facts:
+    """Everything the checks look up; phases are grouped by kind with their index."""
+
+    def __init__(self, genome: GameGenome) -> None:
+        self.genome = genome
+        self.setup: SetupRules = genome.setup
+        self.players: int = max(1, genome.player_count)
+        by_kind: dict[type, list[tuple[int, Phase]]] = {}
+        repeating: list[tuple[int, Phase]] = []
+        for entry in enumerate(genome.phases):
+            phase = entry[1]
+            kind = type(phase)
+            by_kind.setdefault(kind, []).append(entry)
+            if kind not in ONCE_KINDS and not getattr(phase, "once", False):
+                repeating.append(entry)
+        self.kinds = by_kind
+        self.repeating = repeating
+        self.pack: Pack = pack_of(self.setup.initial_deck, self.setup.removed_cards)
+        self.tricks: bool = TrickPhase in by_kind
+        self.hand_sizes: tuple[int, ...] = self._hand_sizes()
+
+    def of(self, kind: type[P]) -> list[tuple[int, P]]:
+        return cast("list[tuple[int, P]]", self.kinds.get(kind, []))
+
+    def has(self, kind: type[Phase]) -> bool:
+        return kind in self.kinds
+
+    # The deal.
+    @property
+    def dealt_seats(self) -> int:
+        return self.players + (self.genome.house is not None)
+
+    def _hand_sizes(self) -> tuple[int, ...]:
+        cards = self.setup.cards_per_player
+        if isinstance(cards, int):
+            return (max(0, cards),)
+        if isinstance(cards, tuple):
+            return tuple(max(0, size) for size in cards) or (0,)
+        return (-(-self.pack.size // self.players),)
+
+    @cached_property
+    def deals_all(self) -> bool:
+        return self.setup.cards_per_player == "all"
+
+    @cached_property
+    def largest_hand(self) -> int:
+        return max(self.hand_sizes)
+
+    @cached_property
+    def smallest_hand(self) -> int:
+        return self.pack.size // self.players if self.deals_all else min(self.hand_sizes)
+
+    def left_over(self, hand_size: int) -> int:
+        """Cards in the deck after the deal of a hand of this size; negative when over-dealt."""
+        setup = self.setup
+        on_table = setup.initial_discard_count + setup.deal_to_tableau
+        return (0 if self.deals_all else self.pack.size - hand_size * self.dealt_seats) - on_table
+
+    @cached_property
+    def most_left(self) -> int:
+        return max(self.left_over(size) for size in self.hand_sizes)
+
+    @cached_property
+    def hands(self) -> int:
+        """The most hands a game can have."""
+        hands = self.genome.hands
+        if isinstance(hands, Fixed):
+            return hands.n
+        return hands.max_hands if isinstance(hands, UntilWin) else 1
+
+    # Where cards go.
+    @cached_property
+    def plays_to_tableau(self) -> bool:
+        return any(phase.target is PlayTarget.TABLEAU for _, phase in self.of(PlayPhase))
+
+    @cached_property
+    def fills_tableau(self) -> bool:
+        discards = (phase.target is PlayTarget.TABLEAU for _, phase in self.of(DiscardPhase))
+        return self.setup.deal_to_tableau > 0 or self.plays_to_tableau or any(discards)
+
+    @cached_property
+    def fills_discard(self) -> bool:
+        discards = (phase.target is PlayTarget.DISCARD for _, phase in self.of(DiscardPhase))
+        plays = (
+            phase.target is PlayTarget.DISCARD or phase.on_all_pass is AllPass.CLEAR_AND_LEAD
+            for _, phase in self.of(PlayPhase)
+        )
+        if self.setup.initial_discard_count > 0 or self.has(ClaimPhase) or any(plays) or any(discards):
+            return True
+        return self.has(PlayPhase) and self.has_effect(EffectType.FORCE_DISCARD)
+
+    def has_effect(self, *kinds: EffectType) -> bool:
+        return any(effect.effect_type in kinds for effect in self.genome.special_effects)
+
+    @cached_property
+    def deck_can_hold_cards(self) -> bool:
+        """Whether a draw from the deck can ever find a card."""
+        reshuffles = self.genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD
+        return self.most_left > 0 or (reshuffles and self.fills_discard)
+
+    @cached_property
+    def tableau_captures(self) -> bool:
+        """Whether cards on the tableau can enter a captured pile."""
+        mode = self.setup.tableau_mode
+        into_pile = mode is TableauMode.WAR and self.setup.capture_to is CaptureTo.CAPTURED
+        return (mode is TableauMode.MATCH_RANK or into_pile) and self.plays_to_tableau
+
+    @cached_property
+    def captures(self) -> bool:
+        """Whether a captured pile can ever hold a card: by capturing, by tricks, by books."""
+        return self.tableau_captures or self.tricks or self.has(AskPhase)
+
+    @cached_property
+    def uses_chips(self) -> bool:
+        return self.setup.starting_chips > 0 and self.has(BettingPhase)
+
+    @cached_property
+    def has_turns(self) -> bool:
+        return not TURN_KINDS.isdisjoint(self.kinds)
+
+    @cached_property
+    def tricks_only(self) -> bool:
+        """All cards leave the hands in tricks, so all hands run empty together."""
+        return self.tricks and not self.has_turns and not self.has(ShowdownPhase)
+
+    @cached_property
+    def circulation(self) -> Circulation:
+        return circulation(self)
+
+    @cached_property
+    def can_run_empty(self) -> bool:
+        return can_run_empty(self, self.circulation)
+
+    @cached_property
+    def points(self) -> Points:
+        return points_of(self)
+
+    # Conditions.
+    @cached_property
+    def sites(self) -> list[Site]:
+        """Every node of every condition."""
+        found: list[Site] = []
+        for index, play in self.of(PlayPhase):
+            if play.valid_play_condition is not None:
+                path = f"phases[{index}].valid_play_condition"
+                flatten(play.valid_play_condition, path, "play", found)
+        for index, draw in self.of(DrawPhase):
+            if draw.condition is not None:
+                flatten(draw.condition, f"phases[{index}].condition", "draw", found)
+        for index, score in enumerate(self.genome.card_scoring):
+            if score.condition is not None:
+                flatten(score.condition, f"card_scoring[{index}].condition", "score", found)
+        for index, tally in enumerate(self.genome.tally_scoring):
+            if tally.condition is not None:
+                flatten(tally.condition, f"tally_scoring[{index}].condition", "score", found)
+        return found
+
+
+def flatten(root: Condition, path: str, owner: str, found: list[Site]) -> None:
+    """Adds every node of a condition, parents first; works for any depth."""
+    stack = [Site(path, root, 1, owner)]
+    while stack:
+        site = stack.pop()
+        found.append(site)
+        node = site.node
+        below = site.depth + 1
+        if isinstance(node, (And, Or)):
+            children = enumerate(node.conditions)
+            parts = [Site(f"{site.path}.conditions[{i}]", part, below, owner) for i, part in children]
+            stack.extend(reversed(parts))
+        elif isinstance(node, Not):
+            stack.append(Site(f"{site.path}.condition", node.condition, below, owner))

@@ -1,0 +1,65 @@
+"""The lengths of lists and the size of conditions; the engine has the same table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sized
+from typing import Final
+
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.problems import Problem
+
+MOST_NODES: Final = 64
+MOST_DEPTH: Final = 6
+MOST_PHASES: Final = 16
+MOST_WINS: Final = 8
+MOST_EFFECTS: Final = 26
+MOST_CARD_SCORES: Final = 64
+MOST_TALLIES: Final = 16
+MOST_SCHEDULED: Final = 64
+MOST_REMOVED: Final = 52
+MOST_RANKS: Final = 13
+
+
+def check_limits(facts: Facts) -> Iterator[Problem]:
+    genome, setup = facts.genome, facts.setup
+    if not 1 <= len(genome.phases) <= MOST_PHASES:
+        yield _count("limit/phases", "phases", genome.phases, 1, MOST_PHASES)
+    if not 1 <= len(genome.win_conditions) <= MOST_WINS:
+        yield _count("limit/wins", "win_conditions", genome.win_conditions, 1, MOST_WINS)
+    if len(genome.special_effects) > MOST_EFFECTS:
+        yield _count("limit/effects", "special_effects", genome.special_effects, 0, MOST_EFFECTS)
+    if len(genome.card_scoring) > MOST_CARD_SCORES:
+        yield _count("limit/card-scores", "card_scoring", genome.card_scoring, 0, MOST_CARD_SCORES)
+    if len(genome.tally_scoring) > MOST_TALLIES:
+        yield _count("limit/tallies", "tally_scoring", genome.tally_scoring, 0, MOST_TALLIES)
+    if len(genome.place_points) > genome.player_count:
+        yield _count("limit/place-points", "place_points", genome.place_points, 0, genome.player_count)
+    sizes = setup.cards_per_player
+    if isinstance(sizes, tuple) and not 1 <= len(sizes) <= MOST_SCHEDULED:
+        yield _count("limit/schedule", "setup.cards_per_player", sizes, 1, MOST_SCHEDULED)
+    if len(setup.removed_cards) > MOST_REMOVED:
+        yield _count("limit/removed-cards", "setup.removed_cards", setup.removed_cards, 0, MOST_REMOVED)
+    if len(setup.wild_ranks) > MOST_RANKS:
+        yield _count("limit/ranks", "setup.wild_ranks", setup.wild_ranks, 0, MOST_RANKS)
+    if len(setup.card_values) > MOST_RANKS:
+        yield _count("limit/ranks", "setup.card_values", setup.card_values, 0, MOST_RANKS)
+    if facts.sites:
+        yield from _conditions(facts)
+
+
+def _conditions(facts: Facts) -> Iterator[Problem]:
+    nodes = len(facts.sites)
+    if nodes > MOST_NODES:
+        message = f"the conditions of the game have {nodes} nodes together, at most {MOST_NODES} are possible"
+        yield Problem("limit/condition-nodes", "", message, "Use fewer or simpler conditions.")
+    for site in facts.sites:
+        if site.depth == MOST_DEPTH + 1:
+            message = f"a condition is nested more than {MOST_DEPTH} levels deep"
+            hint = "Merge nested and / or groups, and write not only once."
+            yield Problem("limit/condition-depth", site.path, message, hint)
+
+
+def _count(code: str, path: str, items: Sized, low: int, high: int) -> Problem:
+    message = f"{path} has {len(items)} entries, {low} to {high} are possible"
+    hint = f"Add at least {low}." if len(items) < low else f"Keep at most {high}."
+    return Problem(code, path, message, hint)

@@ -1,0 +1,160 @@
+"""Which scoring rules can ever give points, and how many at the most. Bounds are generous, never too low."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import inf
+from typing import TYPE_CHECKING, NamedTuple
+
+from darwindeck.genome.checks.deck import matches
+from darwindeck.genome.conditions import Condition
+from darwindeck.genome.phases import AskPhase, BiddingPhase, DrawPhase, MeldPhase, PlayPhase, ShowdownPhase
+from darwindeck.genome.scoring import (
+    AtLeast,
+    CardScore,
+    EachOver,
+    ScoringTo,
+    ScoringTrigger,
+    ScoringZone,
+    TallyScore,
+    TallySource,
+    WinType,
+)
+
+if TYPE_CHECKING:
+    from darwindeck.genome.checks.facts import Facts
+
+_HAND_WINS = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})
+
+
+class Points(NamedTuple):
+    """Whether a score can ever change, and the most a side can gain and lose in one game."""
+
+    exist: bool
+    most: float
+    least: float
+
+
+def points_of(facts: Facts) -> Points:
+    """The sum of all sources that are not dead."""
+    amounts = list(_amounts(facts))
+    gains = sum(high for high, _ in amounts if high > 0)
+    losses = sum(low for _, low in amounts if low < 0)
+    hands = max(1, facts.hands)
+    return Points(any(high or low for high, low in amounts), gains * hands, losses * hands)
+
+
+def _amounts(facts: Facts) -> Iterator[tuple[float, float]]:
+    """The most and the least that each source gives a side in one hand."""
+    genome = facts.genome
+    for score in genome.card_scoring:
+        if why_card_score_dead(facts, score) is None:
+            yield _times(score.points, _cards_scored(facts, score))
+    for tally in genome.tally_scoring:
+        if why_tally_dead(facts, tally) is None:
+            yield _times(tally.points, _most_counted(facts, tally))
+    if genome.contract_scoring is not None and facts.has(BiddingPhase) and facts.tricks:
+        yield inf, -inf
+    if facts.tableau_captures and facts.setup.sweep_points:
+        yield _times(facts.setup.sweep_points, facts.pack.size)
+    if genome.out_when_empty and any(genome.place_points):
+        yield from ((max(0, points), min(0, points)) for points in genome.place_points)
+    if genome.knock is not None and facts.has(MeldPhase):
+        yield inf, -inf
+
+
+def _times(points: int, count: float) -> tuple[float, float]:
+    amount = points * count
+    return (amount, 0) if amount > 0 else (0, amount)
+
+
+def _cards_scored(facts: Facts, score: CardScore) -> float:
+    """How often a rule can score in one hand: once per card, but without end where cards are played again."""
+    again = facts.has(DrawPhase) and facts.fills_discard
+    if score.trigger is ScoringTrigger.PLAY and again:
+        return inf
+    return _matching(facts, score.condition)
+
+
+def _matching(facts: Facts, condition: Condition | None) -> int:
+    setup = facts.setup
+    count = matches(condition, setup.initial_deck, setup.removed_cards)
+    return facts.pack.size if count is None else count
+
+
+def _most_counted(facts: Facts, tally: TallyScore) -> float:
+    return _most(facts, tally) - tally.rule.n if isinstance(tally.rule, EachOver) else 1
+
+
+def _most(facts: Facts, tally: TallyScore) -> float:
+    match tally.source:
+        case TallySource.TRICKS:
+            return facts.pack.size if facts.has(DrawPhase) else facts.largest_hand
+        case TallySource.CAPTURED:
+            return _matching(facts, tally.condition)
+        case TallySource.HANDS_WON:
+            return max(1, facts.hands)
+
+
+def why_card_score_dead(facts: Facts, score: CardScore) -> str | None:
+    """Why a card scoring rule can never give points; None when it can."""
+    if score.points == 0:
+        return "it gives 0 points"
+    if _matching(facts, score.condition) == 0:
+        return "no card of the deck meets its condition"
+    match score.trigger:
+        case ScoringTrigger.TRICK_WIN:
+            return None if facts.tricks else "there are no tricks"
+        case ScoringTrigger.CAPTURE:
+            return None if facts.tableau_captures else "no card is captured from the tableau"
+        case ScoringTrigger.PLAY:
+            return None if facts.has(PlayPhase) else "there is no Play phase"
+        case ScoringTrigger.SET_COMPLETE:
+            laid = facts.has(MeldPhase) or facts.has(AskPhase)
+            return None if laid else "no books or melds are laid"
+        case ScoringTrigger.HAND_END:
+            return _why_zone_dead(facts, score)
+
+
+def _why_zone_dead(facts: Facts, score: CardScore) -> str | None:
+    if score.to is ScoringTo.HAND_WINNER and not names_hand_winner(facts):
+        return "no rule names a winner of the hand"
+    match score.zone:
+        case ScoringZone.CAPTURED:
+            return None if facts.captures else "no card is ever captured"
+        case ScoringZone.HAND:
+            return "all hands are empty at the end" if facts.tricks_only else None
+        case ScoringZone.MELDS:
+            return None if facts.has(MeldPhase) else "there is no Meld phase"
+
+
+def why_tally_dead(facts: Facts, tally: TallyScore) -> str | None:
+    """Why a tally can never give points; None when it can."""
+    if tally.points == 0:
+        return "it gives 0 points"
+    if tally.source is TallySource.TRICKS and not facts.tricks:
+        return "there are no tricks"
+    if tally.source is TallySource.CAPTURED and not facts.captures:
+        return "no card is ever captured"
+    if tally.source is TallySource.HANDS_WON and not names_hand_winner(facts):
+        return "no rule names a winner of the hand"
+    most = _most(facts, tally)
+    if isinstance(tally.rule, EachOver) and tally.rule.n >= most:
+        return f"nobody can have more than {most:g}"
+    if isinstance(tally.rule, AtLeast) and tally.rule.n > most * _team_size(facts, tally):
+        return f"nobody can have {tally.rule.n}"
+    return "no card of the deck meets its condition" if most == 0 else None
+
+
+def _team_size(facts: Facts, tally: TallyScore) -> int:
+    """Hands won may be counted for each member of a team; tricks and cards are shared by all anyway."""
+    if tally.source is not TallySource.HANDS_WON or not facts.genome.team_mode:
+        return 1
+    return max((len(team) for team in facts.genome.teams), default=1)
+
+
+def names_hand_winner(facts: Facts) -> bool:
+    genome = facts.genome
+    if genome.knock is not None or genome.out_when_empty or facts.has(ShowdownPhase):
+        return True
+    return any(win.type in _HAND_WINS for win in genome.win_conditions)

@@ -1,0 +1,110 @@
+"""Tricks: hands of equal size when one begins, a card to turn for trump, points for rules that ask."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from darwindeck.genome.checks.facts import TURN_KINDS, Facts
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import (
+    DiscardPhase,
+    DrawOpponent,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    FirstTrick,
+    Matching,
+    MeldPhase,
+    Phase,
+    PlayPhase,
+    PlayTarget,
+    TrickPhase,
+    Trump,
+)
+from darwindeck.genome.problems import Problem
+from darwindeck.genome.scoring import ScoringTrigger
+from darwindeck.genome.setup import TableauMode
+
+_UNEQUAL = "trick/unequal-hands"
+_UNEVEN: Final = frozenset({TableauMode.WAR, TableauMode.SEQUENCE})
+_HARMLESS: Final = frozenset({EffectType.WILD_CARD, EffectType.PEEK_HAND, EffectType.REVERSE_DIRECTION})
+
+
+def check_tricks(facts: Facts) -> Iterator[Problem]:
+    if not facts.tricks:
+        return
+    if facts.deals_all and facts.pack.size % facts.players:
+        message = (
+            f"{facts.pack.size} cards do not divide among {facts.players} players; tricks need one from each"
+        )
+        hint = f"Deal {facts.pack.size // facts.players} cards to each, or remove cards from the deck."
+        yield Problem(_UNEQUAL, "setup.cards_per_player", message, hint)
+    for index, phase in facts.repeating:
+        if type(phase) in TURN_KINDS and _may_differ(facts, phase):
+            message = (
+                "seats can leave this phase with different numbers of cards, and tricks need one from each"
+            )
+            hint = "Let every seat take the same number of cards here, or drop the phase or the tricks."
+            yield Problem(_UNEQUAL, f"phases[{index}]", message, hint)
+    if facts.has(PlayPhase):
+        for index, effect in enumerate(facts.genome.special_effects):
+            if effect.effect_type not in _HARMLESS:
+                message = (
+                    f"{effect.effect_type.value} leaves hands of different size; tricks need one from each"
+                )
+                yield Problem(
+                    _UNEQUAL, f"special_effects[{index}]", message, "Drop the effect or the tricks."
+                )
+    yield from _trump_and_points(facts)
+
+
+def _may_differ(facts: Facts, phase: Phase) -> bool:
+    """Whether a lap of the phase can change the hands of two seats by different numbers."""
+    match phase:
+        case DrawPhase():
+            return _draw_differs(facts, phase)
+        case PlayPhase():
+            into_piles = phase.target is PlayTarget.TABLEAU and facts.setup.tableau_mode in _UNEVEN
+            fixed = phase.mandatory and phase.min_cards == phase.max_cards <= 1
+            return not fixed or into_piles or phase.valid_play_condition is not None
+        case DiscardPhase():
+            return phase.min_cards != phase.max_cards or phase.matching_condition is Matching.PAIR
+        case MeldPhase():
+            return not phase.hold
+        case _:
+            return True
+
+
+def _draw_differs(facts: Facts, draw: DrawPhase) -> bool:
+    if draw.source is DrawSource.OPPONENT_HAND:
+        return draw.opponent in (DrawOpponent.CHOICE, DrawOpponent.RANDOM)
+    if (
+        not draw.mandatory
+        or draw.condition is not None
+        or draw.until in (DrawUntil.PLAYABLE, DrawUntil.STAND)
+    ):
+        return True
+    if draw.source is not DrawSource.DECK or draw.count <= 0 or facts.fills_discard:
+        return False
+    lap = draw.count * facts.players
+    return any(facts.left_over(size) % lap for size in facts.hand_sizes)
+
+
+def _trump_and_points(facts: Facts) -> Iterator[Problem]:
+    for index, trick in facts.of(TrickPhase):
+        path = f"phases[{index}]"
+        if trick.trump is Trump.TURNED and any(facts.left_over(size) == 0 for size in facts.hand_sizes):
+            message = "the trump card is turned from what is left of the deck, but every card is dealt"
+            hint = "Deal fewer cards, or let the trump be fixed, rotating or chosen."
+            yield Problem("trick/no-trump-card", f"{path}.trump", message, hint)
+        if trick.first_trick is FirstTrick.NO_POINTS and not has_point_cards(facts):
+            message = "cards with points are barred from the first trick, but no card has any"
+            hint = "Add card scoring with trigger trick_win, or let the first trick be free."
+            yield Problem("trick/dead-rule", f"{path}.first_trick", message, hint)
+
+
+def has_point_cards(facts: Facts) -> bool:
+    """Whether a card is worth something to the seat that takes it."""
+    taken = (ScoringTrigger.TRICK_WIN, ScoringTrigger.CAPTURE)
+    return any(rule.points > 0 and rule.trigger in taken for rule in facts.genome.card_scoring)

@@ -1,6 +1,6 @@
-//! The limits table: the range of every number of a game and the length of every list, keyed `Class.field` as in
-//! the Python schema. Both borders (JSON and bytecode) check it, so the play loop has no failing path; a test
-//! compares it with the ranges written beside the Python fields.
+//! The limits table: the range of every number of a game and the length of every list, keyed `Class.field` as
+//! in the Python schema. Both borders (JSON and bytecode) check it, so the play loop has no failing path; a
+//! test compares it with the ranges written beside the Python fields.
 
 /// An inclusive range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,5 +1,5 @@
-//! Checking a Spec against the limits table, and the one error of the JSON border. A check says nothing about the
-//! sense of a game: that is `validate`'s, in Python.
+//! Checking a Spec against the limits table, and the one error of the JSON border. A check says nothing about
+//! the sense of a game: that is `validate`'s, in Python.
 
 use crate::card::{Card, Rank, Suit};
 use crate::limits::{Field, Range};

@@ -1,5 +1,5 @@
-//! `GameGenome`, alias `Spec`: a whole game as data, read from and written to the genome's JSON. Labels and the
-//! schema version are accepted and left aside: no rule depends on them.
+//! `GameGenome`, alias `Spec`: a whole game as data, read from and written to the genome's JSON. Labels and
+//! the schema version are accepted and left aside: no rule depends on them.
 
 use super::check::{Check, SpecError, SpecErrorKind};
 use super::conditions::Condition;
@@ -84,6 +84,11 @@ impl GameGenome {
             }));
         }
         Ok(())
+    }
+
+    /// A contract is bid for.
+    pub fn has_bidding(&self) -> bool {
+        self.phases.iter().any(|phase| matches!(phase, Phase::Bidding(_)))
     }
 
     /// Every condition of the game with its path.

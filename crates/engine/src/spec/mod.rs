@@ -1,5 +1,6 @@
-//! The Spec: a mirror of the genome, one to one (classes, fields, defaults and spellings of the Python schema).
-//! The JSON border, the encoder and the decompiler use it; `lower` turns it into execution tables. It knows no rule.
+//! The Spec: a mirror of the genome, one to one (classes, fields, defaults and spellings of the Python
+//! schema). The JSON border, the encoder and the decompiler use it; `lower` turns it into execution tables.
+//! It knows no rule.
 
 mod cards;
 mod check;
@@ -8,7 +9,7 @@ mod effects;
 mod flow;
 mod game;
 mod phases;
-mod record;
+pub(crate) mod record;
 mod scoring;
 mod setup;
 

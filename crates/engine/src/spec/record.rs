@@ -1,6 +1,6 @@
-//! How pieces of a Spec are written down: `names!` for closed sets of names, `record!` for structs, `union!` for
-//! tagged sums. Each gives the type, its JSON form (fields at their default left out, unknown fields refused) and
-//! its check against the limits table, so that a mirror of a Python class is one list of fields.
+//! How pieces of a Spec are written down: `names!` for closed sets of names, `record!` for structs, `union!`
+//! for tagged sums. Each gives the type, its JSON form (fields at their default left out, unknown fields
+//! refused) and its check against the limits table, so that a mirror of a Python class is one list of fields.
 
 use serde::de::{DeserializeOwned, Error, MapAccess};
 
@@ -36,8 +36,8 @@ macro_rules! names {
             }
         }
 
-        impl $crate::spec::check::Check for $name {
-            fn check(&self, _: &$crate::limits::Field) -> Result<(), $crate::spec::check::SpecError> {
+        impl $crate::spec::Check for $name {
+            fn check(&self, _: &$crate::limits::Field) -> Result<(), $crate::spec::SpecError> {
                 Ok(())
             }
         }
@@ -101,8 +101,8 @@ macro_rules! record {
             }
         }
 
-        impl $crate::spec::check::Check for $name {
-            fn check(&self, _: &$crate::limits::Field) -> Result<(), $crate::spec::check::SpecError> {
+        impl $crate::spec::Check for $name {
+            fn check(&self, _: &$crate::limits::Field) -> Result<(), $crate::spec::SpecError> {
                 $(
                     const { $crate::spec::check::covered::<$type>(
                         $crate::limits::field(concat!(stringify!($name), ".", stringify!($field)))
@@ -110,7 +110,7 @@ macro_rules! record {
                     let field = const {
                         &$crate::limits::field(concat!(stringify!($name), ".", stringify!($field)))
                     };
-                    $crate::spec::check::Check::check(&self.$field, field)
+                    $crate::spec::Check::check(&self.$field, field)
                         .map_err(|error| error.within(stringify!($field)))?;
                 )*
                 Ok(())
@@ -138,11 +138,16 @@ macro_rules! union {
             }
         }
 
-        impl $crate::spec::check::Check for $name {
-            fn check(&self, field: &$crate::limits::Field) -> Result<(), $crate::spec::check::SpecError> {
-                match self { $($name::$variant(record) => $crate::spec::check::Check::check(record, field)),* }
+        impl $crate::spec::Check for $name {
+            fn check(&self, field: &$crate::limits::Field) -> Result<(), $crate::spec::SpecError> {
+                match self { $($name::$variant(record) => $crate::spec::Check::check(record, field)),* }
             }
         }
+
+        $(impl $record {
+            /// The tag in JSON.
+            pub const TAG: &'static str = $tag;
+        })*
     };
 }
 

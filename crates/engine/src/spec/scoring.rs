@@ -20,7 +20,8 @@ names! { ScoringZone { Captured = "captured", Hand = "hand", Melds = "melds" } }
 names! { ScoringTo { Owner = "owner", HandWinner = "hand_winner" } }
 
 record! {
-    /// Points for each card that meets the condition (none = every card); `zone` and `to` serve hand_end only.
+    /// Points for each card that meets the condition (none = every card); `zone` and `to` serve hand_end
+    /// only.
     CardScore {
         condition: Option<Condition> = None,
         points: i16,
@@ -53,7 +54,8 @@ union! {
 }
 
 record! {
-    /// At hand end, per team or else per seat: count tricks, captured cards or hands won, and score the count.
+    /// At hand end, per team or else per seat: count tricks, captured cards or hands won, and score the
+    /// count.
     TallyScore {
         source: TallySource,
         /// Which captured cards count.

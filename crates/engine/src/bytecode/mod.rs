@@ -1,0 +1,22 @@
+//! Programs as bytes: one opcode table, and the encoder and decoder made from it. Version 3 is written and
+//! read; big-endian throughout. What the bytes mean as a game is not known here.
+
+mod container;
+mod declare;
+mod decode;
+mod encode;
+mod error;
+mod reader;
+mod table;
+mod wire;
+
+pub use container::HEADER_LENGTH;
+pub use decode::decode;
+pub use encode::encode;
+pub use error::{DecodeError, DecodeErrorKind, EncodeError};
+pub use table::{table, Entry, Section, BIDDING, EFFECT_HEADER};
+
+#[cfg(test)]
+pub(crate) mod sample;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,145 @@
+//! What stands in each section: the fields of the game, in their order in the bytes.
+
+use super::super::error::{DecodeError, DecodeErrorKind};
+use super::super::reader::{in_length, Reader};
+#[cfg(test)]
+use super::super::sample::Dice;
+use super::super::wire::Wire;
+use super::{Entry, Section, EFFECT_HEADER};
+use crate::limits::{self, Field};
+use crate::spec::*;
+
+/// Lists the fields of the game that make a section.
+macro_rules! section {
+    ($(#[$meta:meta])* $name:ident $(opened by $opcode:ident)? { $($field:ident : $type:ty),* $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Debug)]
+        pub(in crate::bytecode) struct $name { $(pub $field: $type),* }
+
+        impl $name {
+            pub fn write(game: &GameGenome, out: &mut Vec<u8>) {
+                $(out.push($opcode);)?
+                $(<$type as Wire>::write(&game.$field, out);)*
+            }
+
+            pub fn read(input: &mut Reader<'_>) -> Result<$name, DecodeError> {
+                $(input.opcode($opcode)?;)?
+                Ok($name { $($field: <$type as Wire>::read(input, const {
+                    &limits::field(concat!("GameGenome.", stringify!($field)))
+                })?),* })
+            }
+
+            #[cfg(test)]
+            pub fn sample(dice: &mut Dice) -> $name {
+                $name { $($field: <$type as Wire>::sample(dice, const {
+                    &limits::field(concat!("GameGenome.", stringify!($field)))
+                })),* }
+            }
+
+            fn entry(section: Section) -> Entry {
+                let words = [$(format!("{} {}", stringify!($field), <$type as Wire>::word())),*];
+                let opening = [$(format!("opcode {}", $opcode)),*];
+                let operands = [&opening[..], &words].concat().join(", ");
+                Entry::opcode("Section", section.code(), section.name(), operands)
+            }
+        }
+    };
+}
+
+section! { Setup { setup: SetupRules } }
+section! { Win { win_conditions: Vec<WinCondition> } }
+section! {
+    Scoring {
+        card_scoring: Vec<CardScore>, tally_scoring: Vec<TallyScore>, moon: Moon, place_points: Vec<i16>,
+    }
+}
+section! {
+    /// Seed 001: opcode, count, four bytes each. Of two effects on one rank the last holds; both are kept.
+    Effects opened by EFFECT_HEADER { special_effects: Vec<SpecialEffect> }
+}
+section! { Teams { team_mode: bool, teams: Vec<Vec<u8>> } }
+section! {
+    Flow {
+        hands: Hands, out_when_empty: bool, eliminate: Option<Eliminate>, knock: Option<Knock>,
+        house: Option<House>, deck_empty_action: DeckEmptyAction,
+    }
+}
+
+/// The phases; a bidding phase is followed by the contract it is scored by.
+#[derive(Debug)]
+pub(in crate::bytecode) struct Turn {
+    pub phases: Vec<Phase>,
+    pub contract: Option<ContractScoring>,
+}
+
+const PHASES: Field = limits::field("GameGenome.phases");
+
+impl Turn {
+    /// The caller has made sure that a game with bidding has a contract.
+    pub fn write(game: &GameGenome, out: &mut Vec<u8>) {
+        out.push(game.phases.len() as u8); // at most 16
+        for phase in &game.phases {
+            phase.write(out);
+            if let (Phase::Bidding(_), Some(contract)) = (phase, &game.contract_scoring) {
+                contract.write(out);
+            }
+        }
+    }
+
+    pub fn read(input: &mut Reader<'_>) -> Result<Turn, DecodeError> {
+        let offset = input.offset();
+        let count = input.u8()?;
+        in_length(offset, count, &PHASES)?;
+        let mut turn = Turn {
+            phases: Vec::new(),
+            contract: None,
+        };
+        for _ in 0..count {
+            let phase = Phase::read(input, &PHASES)?;
+            if matches!(phase, Phase::Bidding(_)) {
+                turn.read_contract(input)?;
+            }
+            turn.phases.push(phase);
+        }
+        Ok(turn)
+    }
+
+    fn read_contract(&mut self, input: &mut Reader<'_>) -> Result<(), DecodeError> {
+        let offset = input.offset();
+        let contract = ContractScoring::read(input, &PHASES)?;
+        match &self.contract {
+            Some(first) if *first != contract => Err(DecodeError {
+                offset,
+                kind: DecodeErrorKind::SecondContract,
+            }),
+            _ => {
+                self.contract = Some(contract);
+                Ok(())
+            }
+        }
+    }
+
+    #[cfg(test)]
+    pub fn sample(dice: &mut Dice) -> Turn {
+        let phases: Vec<Phase> = Vec::sample(dice, &PHASES);
+        let bid = phases.iter().any(|phase| matches!(phase, Phase::Bidding(_)));
+        let contract = (bid || dice.below(4) == 0).then(|| ContractScoring::sample(dice, &PHASES));
+        Turn { phases, contract }
+    }
+}
+
+pub(super) fn entries() -> Vec<Entry> {
+    let own = |section: Section, operands: &str| {
+        Entry::opcode("Section", section.code(), section.name(), operands.to_owned())
+    };
+    vec![
+        Setup::entry(Section::Setup),
+        own(Section::Turn, "phases Phase[]"),
+        Win::entry(Section::Win),
+        Scoring::entry(Section::Scoring),
+        Effects::entry(Section::Effects),
+        Teams::entry(Section::Teams),
+        Flow::entry(Section::Flow),
+        own(Section::Contract, "contract_scoring ContractScoring"),
+    ]
+}

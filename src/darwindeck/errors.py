@@ -20,6 +20,28 @@ CODES: Final[Mapping[str, str]] = {
     "action/illegal": "the action exists but the rules forbid it now",
     "action/not_your_turn": "another seat is to act",
     "action/stale_version": "the position has changed since this action was chosen",
+    "table/bad-action": "the data is not an action of the table: unknown type, or a field missing or out of range",
+    "table/bad-arguments": "a tool was called with arguments its schema does not allow",
+    "table/unknown-tool": "no tool of this name is offered in this mode",
+    "table/unknown-zone": "the table has no such zone; the message lists those it has",
+    "table/unknown-card": "no card that this seat knows in the zone has this label, handle or position",
+    "table/ambiguous-card": "several printings or zones answer to this name; the message lists their labels",
+    "table/empty-zone": "the zone holds no cards",
+    "table/not-permitted": "this seat may not do that to this zone without a card effect that allows it",
+    "table/effect-unproven": "no card in play or in staging has the text of the claimed effect",
+    "table/not-known": "the seat does not know the cards it wants to order or name; it has to look first",
+    "table/not-a-permutation": "the new order is not a permutation of the cards at that end of the zone",
+    "table/full": "the zone has no room for the cards",
+    "table/no-counters": "the zone takes no counters, has no such counter, or the counter has no such name",
+    "table/rule": "a rule of the game forbids the action; `rule` names it",
+    "table/decision-pending": "a decision is open and has to be resolved first",
+    "table/no-decision": "there is no decision to resolve",
+    "table/over": "the game has a result; nothing more is accepted",
+    "table/nothing-to-undo": "there is no step to go back to, or going back would keep what was seen",
+    "table/bad-record": "the file is not a record of a table, or does not replay to its own hash",
+    "table/bad-playmat": "the playmat is not valid",
+    "table/bad-card-data": "the card data is not in the expected format",
+    "table/bad-deck": "the deck list has lines that cannot be used; the message names each",
     "run/bad-argument": "a number or name on the command line or in a call is out of range",
     "run/unknown-agent": "no agent has this name",
     "run/interrupted": "the run was stopped; what was finished is kept",
@@ -85,3 +107,15 @@ class RunError(DarwinDeckError):
 
     def __init__(self, message: str, *, code: str = "run/bad-argument") -> None:
         super().__init__(message, code=code)
+
+
+class TableError(DarwinDeckError):
+    """An action, tool call or file that the open table refused; nothing has changed.
+
+    `rule` names the rule of the game that forbids it, `suggestions` are things that would be accepted instead.
+    """
+
+    def __init__(self, message: str, *, code: str, rule: str = "", suggestions: Sequence[str] = ()) -> None:
+        super().__init__(message, code=code)
+        self.rule = rule
+        self.suggestions = tuple(suggestions)

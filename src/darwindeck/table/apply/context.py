@@ -1,0 +1,162 @@
+"""What an executor is given and what it hands back, and the steps all executors share.
+
+Executors are pure: they get a state and return a new one, or raise and leave everything as it was. They do
+not ask whether the seat may do this; policy and hooks have done so before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from darwindeck.errors import TableError
+from darwindeck.table.actions import At, CardRef, Face, Named, Top
+from darwindeck.table.game import Game, Spot, Viewer, who
+from darwindeck.table.knowledge import Picked, knows_of, knows_place
+from darwindeck.table.state import Card, Pile, State
+
+
+class Changed(StrEnum):
+    """What happened to a zone: cards came or went, or only their order changed."""
+
+    CONTENTS = "contents"
+    ORDER = "order"
+
+
+class Change(Struct, frozen=True):
+    """A zone (internal key) that an action changed."""
+
+    zone: str
+    what: Changed
+
+
+class Done(NamedTuple):
+    """A new state, the sentence each viewer reads about it, the zones it changed, and whether it told anybody
+    something new."""
+
+    state: State
+    tell: Callable[[Viewer], str]
+    changes: tuple[Change, ...] = ()
+    informs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A card found in a pile, and how it was picked."""
+
+    index: int
+    picked: Picked
+
+
+@dataclass(frozen=True, slots=True)
+class Doing:
+    """One action on its way: the game, the state before it, whose it is, and whether the house does it."""
+
+    game: Game
+    state: State
+    seat: int
+    auto: bool
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that learns by doing; nobody, when the house acts."""
+        return None if self.auto else self.seat
+
+    def who(self, viewer: Viewer) -> str:
+        """The subject of a log line."""
+        return "The house" if self.auto else self.seat_name(viewer)
+
+    def seat_name(self, viewer: Viewer) -> str:
+        return who(self.seat, viewer, self.game.seats)
+
+    def alias(self, key: str, viewer: Viewer) -> str:
+        return self.game.alias(key, viewer)
+
+    def spot(self, key: str) -> Spot:
+        return self.game.spot(key)
+
+    def pile(self, key: str) -> Pile:
+        self.game.spot(key)
+        return self.state.piles[key]
+
+    def filled(self, key: str) -> Pile:
+        """The pile, which must hold a card."""
+        pile = self.pile(key)
+        if not pile.cards:
+            raise TableError(f"{self.alias(key, self.seat)} is empty", code="table/empty-zone")
+        return pile
+
+    def find(self, key: str, ref: CardRef, skip: frozenset[int] = frozenset()) -> Place:
+        """Where the card is. Names find only what the seat knows of (the house knows all), none in `skip`."""
+        cards = self.filled(key).cards
+        match ref:
+            case Top():
+                top = next((i for i in range(len(cards)) if i not in skip), len(cards))
+                return self.find(key, At(top)) if top == len(cards) else Place(top, Picked.OPENLY)
+            case At(index):
+                if index >= len(cards):
+                    raise TableError(
+                        f"{self.alias(key, self.seat)} has {len(cards)} cards, none at position {index + 1}",
+                        code="table/unknown-card",
+                    )
+                return Place(index, Picked.PRIVATELY)
+            case Named(template):
+                return self._find_named(key, template, skip)
+
+    def _find_named(self, key: str, template: str, skip: frozenset[int]) -> Place:
+        cards = self.pile(key).cards
+        copies = [i for i, card in enumerate(cards) if card.template == template and i not in skip]
+        placed = [i for i in copies if self.auto or knows_place(cards[i], self.seat)]
+        if placed:
+            return Place(placed[0], Picked.PRIVATELY)
+        listed = [i for i in copies if knows_of(cards[i], self.seat)]
+        if not listed:
+            raise TableError(
+                f"you know of no such card in {self.alias(key, self.seat)}", code="table/unknown-card"
+            )
+        return Place(listed[0], Picked.BY_NAME)
+
+    def sight(self, key: str, face: Face | None) -> tuple[bool, ...]:
+        """Who sees a card that lies in this zone with this face; the zone's default without one."""
+        spot = self.spot(key)
+        owner = self.seat if spot.owner is None else spot.owner
+        seats = range(self.game.seats)
+        match face:
+            case None:
+                return spot.sight
+            case Face.PUBLIC:
+                return tuple(True for _ in seats)
+            case Face.HIDDEN:
+                return tuple(False for _ in seats)
+            case Face.OWNER_ONLY:
+                return tuple(seat == owner for seat in seats)
+
+    def with_piles(self, piles: Mapping[str, Pile]) -> State:
+        """The state with some piles replaced."""
+        return replace(self.state, piles={**self.state.piles, **piles})
+
+
+def name_for(doing: Doing, before: Card, after: Card, viewer: Viewer) -> str:
+    """The card's label for a viewer who could follow it, else `a card`; spectators see what all seats see."""
+    seats = range(doing.game.seats) if viewer is None else (viewer,)
+    if all(before.sight[seat] or knows_place(after, seat) for seat in seats):
+        return doing.game.catalogue.label(after.template)
+    return "a card"
+
+
+def listed(names: list[str]) -> str:
+    """`A, B and 2 cards` from the names a viewer may read."""
+    hidden = names.count("a card")
+    parts = [name for name in names if name != "a card"]
+    if hidden:
+        parts.append("a card" if hidden == 1 else f"{hidden} cards")
+    return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def cards_word(count: int) -> str:
+    return "1 card" if count == 1 else f"{count} cards"

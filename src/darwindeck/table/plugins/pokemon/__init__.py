@@ -1,0 +1,22 @@
+"""The Pokémon table: zones, setup, referee, cards in the public data format, two small decks of our own."""
+
+from __future__ import annotations
+
+from darwindeck.table.plugins.plugin import Plugin
+from darwindeck.table.plugins.pokemon.cards import PokemonCard, read_cards
+from darwindeck.table.plugins.pokemon.decklist import read_deck
+from darwindeck.table.plugins.pokemon.notes import notes, notes_for
+from darwindeck.table.plugins.pokemon.setup import new_table, shipped_cards, shipped_deck
+
+PLUGIN = Plugin("pokemon", "Pokemon table", new_table, notes)
+
+__all__ = [
+    "PLUGIN",
+    "PokemonCard",
+    "new_table",
+    "notes_for",
+    "read_cards",
+    "read_deck",
+    "shipped_cards",
+    "shipped_deck",
+]

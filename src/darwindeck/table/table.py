@@ -1,0 +1,219 @@
+"""The table: one authority, one door. Everybody, human or program, goes through `submit(seat, action)`.
+
+A step is all or nothing: parse, policy, pre-hooks, apply, events, post-hooks with their follow-ups. A refused
+action leaves state, history and log as they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from darwindeck.errors import TableError
+from darwindeck.table.actions import Action, AnyAction, parse_action
+from darwindeck.table.apply import Change, Doing, execute
+from darwindeck.table.chance import with_outcome
+from darwindeck.table.game import Game, Viewer
+from darwindeck.table.hooks import After, Block, FollowUp, Hooks, Referee, Replace, Situation, Warn
+from darwindeck.table.policy import check_policy, check_turn
+from darwindeck.table.state import State
+from darwindeck.table.view import View, view_for
+
+FOLLOW_UP_LIMIT: Final = 200
+
+
+class Entry(Struct, frozen=True, omit_defaults=True):
+    """One line of the history: who did what, its outcome in it; `auto` when the house did it."""
+
+    seat: int
+    action: AnyAction
+    auto: bool = False
+
+
+class Event(Struct, frozen=True):
+    """One line of the log in each reader's own words; the last text is the spectator's."""
+
+    revision: int
+    seat: int
+    texts: tuple[str, ...]
+    changes: tuple[Change, ...] = ()
+
+
+class Receipt(Struct, frozen=True):
+    """What a seat gets for an accepted action: its own log lines, warnings, and the zones that changed."""
+
+    revision: int
+    lines: tuple[str, ...]
+    warnings: tuple[str, ...]
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One accepted submission with its follow-ups: how to go back, and whether it told anybody anything."""
+
+    before: State
+    entries: int
+    revision: int
+    informs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A point to return to."""
+
+    state: State
+    steps: int
+    entries: int
+
+
+class Table:
+    """A game in progress.
+
+    `state` is for the authority alone; seats use `view(seat)` and `log(seat)`.
+    """
+
+    def __init__(
+        self, game: Game, start: State, *, hooks: Hooks | None = None, referee: Referee = Referee.WARN
+    ) -> None:
+        self.game = game
+        self.start = start
+        self.state = start
+        self.hooks = hooks or Hooks()
+        self.referee = referee
+        self.history: list[Entry] = []
+        self.events: list[Event] = []
+        self.steps: list[Step] = []
+        self.revision = 0
+
+    def view(self, seat: int) -> View:
+        """What this seat may know."""
+        return view_for(self.game, self.state, seat)
+
+    def log(self, viewer: Viewer, since: int = 0) -> tuple[str, ...]:
+        """The log in this viewer's words; a spectator reads only what everybody may know."""
+        index = self.game.seats if viewer is None else viewer
+        return tuple(event.texts[index] for event in self.events if event.revision > since)
+
+    def changes_since(self, revision: int) -> tuple[Change, ...]:
+        """The zones changed after this revision, by anybody."""
+        found: dict[Change, None] = {}
+        for event in reversed(self.events):
+            if event.revision <= revision:
+                break
+            found.update(dict.fromkeys(event.changes))
+        return tuple(found)
+
+    def submit(self, seat: int, action: Action | bytes) -> Receipt:
+        """Do it, or raise `TableError` with a code, the rule that forbids it, and what would be accepted."""
+        parsed = parse_action(action)
+        if not 0 <= seat < self.game.seats:
+            raise TableError(f"there is no seat {seat}", code="action/not_your_turn")
+        check_turn(self.state, seat, parsed)
+        check_policy(self.game, self.state, seat, parsed, self.referee)
+        chosen, warnings = self._judged(seat, parsed)
+        step = _Running(self, seat)
+        step.apply(FollowUp(seat, chosen), auto=False)
+        return self._commit(step, tuple(f"{warning.rule}: {warning.reason}" for warning in warnings))
+
+    def house(self, seat: int, actions: Iterable[AnyAction]) -> None:
+        """The house deals, turns up, begins: recorded like everything else, without asking for permission."""
+        step = _Running(self, seat)
+        for action in actions:
+            step.apply(FollowUp(seat, action), auto=True)
+        self._commit(step, ())
+
+    def checkpoint(self) -> Checkpoint:
+        """A point to which `restore` returns as often as one likes."""
+        return Checkpoint(self.state, len(self.steps), len(self.history))
+
+    def informed_since(self, point: Checkpoint) -> bool:
+        """Has anybody seen or drawn anything new since then?"""
+        return any(step.informs for step in self.steps[point.steps :])
+
+    def restore(self, point: Checkpoint) -> None:
+        """Go back to a checkpoint of this table. The log keeps what was said, and says that it was undone."""
+        if point.steps == len(self.steps) and point.state is self.state:
+            return
+        if point.steps >= len(self.steps) or self.steps[point.steps].before is not point.state:
+            raise TableError("that checkpoint is not in this table's past", code="table/nothing-to-undo")
+        undone = len(self.steps) - point.steps
+        changes = self.changes_since(self.steps[point.steps].revision)
+        del self.steps[point.steps :]
+        del self.history[point.entries :]
+        self.state = point.state
+        self.revision += 1
+        text = f"The table went back {undone} step{'' if undone == 1 else 's'}"
+        self.events.append(Event(self.revision, 0, (text,) * (self.game.seats + 1), changes))
+
+    def undo(self) -> None:
+        """Take back the last accepted submission with everything that followed from it."""
+        if not self.steps:
+            raise TableError("there is nothing to take back", code="table/nothing-to-undo")
+        last = self.steps[-1]
+        self.restore(Checkpoint(last.before, len(self.steps) - 1, last.entries))
+
+    def _judged(self, seat: int, action: Action) -> tuple[Action, tuple[Warn, ...]]:
+        verdict, warnings = self.hooks.judge(Situation(self.game, self.state, seat, action, self.referee))
+        match verdict:
+            case None:
+                return action, warnings
+            case Block(rule=rule, reason=reason):
+                raise TableError(f"{rule}: {reason}", code="table/rule", rule=rule)
+            case Replace(action=other):
+                check_policy(self.game, self.state, seat, other, self.referee)
+                return other, warnings
+
+    def _commit(self, step: _Running, warnings: tuple[str, ...]) -> Receipt:
+        self.steps.append(Step(self.state, len(self.history), self.revision, step.informs))
+        self.state = step.state
+        self.revision += 1
+        self.history.extend(step.entries)
+        events = [replace(event, revision=self.revision) for event in step.events]
+        self.events.extend(events)
+        changes = tuple(dict.fromkeys(change for event in events for change in event.changes))
+        lines = tuple(event.texts[step.seat] for event in events)
+        return Receipt(self.revision, lines, warnings, changes)
+
+
+class _Running:
+    """A step that is not yet committed: it may still fail as a whole."""
+
+    def __init__(self, table: Table, seat: int) -> None:
+        self.table = table
+        self.seat = seat
+        self.state = table.state
+        self.entries: list[Entry] = []
+        self.events: list[Event] = []
+        self.informs = False
+
+    def apply(self, first: FollowUp, *, auto: bool) -> None:
+        """The action and all follow-ups, first in first out."""
+        queue = [(first, auto)]
+        for follow, by_house in queue:
+            if len(queue) > FOLLOW_UP_LIMIT:
+                raise TableError(
+                    "the hooks of this table never come to rest", code="table/rule", rule="hooks"
+                )
+            queue.extend((item, True) for item in self._apply_one(follow.seat, follow.action, auto=by_house))
+
+    def _apply_one(self, seat: int, action: AnyAction, *, auto: bool) -> tuple[FollowUp, ...]:
+        game = self.table.game
+        complete = with_outcome(game, self.state, seat, action)
+        before = self.state
+        doing = Doing(game, before, seat, auto)
+        done = execute(doing, complete)
+        self.state = replace(done.state, version=before.version + 1)
+        self.entries.append(Entry(seat, complete, auto))
+        self.informs = self.informs or done.informs
+        effect = f" [card effect: {complete.effect}]" if complete.effect else ""
+        viewers: tuple[Viewer, ...] = (*range(game.seats), None)
+        texts = tuple(done.tell(viewer) + effect for viewer in viewers)
+        if any(texts) or done.changes:
+            self.events.append(Event(0, seat, texts, done.changes))
+        situation = Situation(game, before, seat, complete, self.table.referee)
+        return self.table.hooks.follow(After(situation, self.state))

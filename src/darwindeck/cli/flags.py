@@ -10,8 +10,15 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-Json = Annotated[bool, Parameter(name="--json", negative="", help="Print JSON for programs instead of text.")]
-Quiet = Annotated[bool, Parameter(name="--quiet", negative="", help="Print only results and errors.")]
+Json = Annotated[
+    bool,
+    Parameter(
+        name="--json", negative="", show_default=False, help="Print JSON for programs instead of text."
+    ),
+]
+Quiet = Annotated[
+    bool, Parameter(name="--quiet", negative="", show_default=False, help="Print only results and errors.")
+]
 Seed = Annotated[
     int,
     Parameter(

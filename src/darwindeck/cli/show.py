@@ -25,7 +25,9 @@ def show(
     /,
     *,
     json: Json = False,
-    tree: Annotated[bool, Parameter(negative="", help="Draw every part as a tree.")] = False,
+    tree: Annotated[
+        bool, Parameter(negative="", show_default=False, help="Draw every part as a tree.")
+    ] = False,
 ) -> int:
     """Show a game.
 

@@ -23,15 +23,17 @@ class Verdict(TypedDict):
     problems: list[Finding]
 
 
-def validate(*files: Path, json: Json = False, quiet: Quiet = False) -> int:
+def validate(file: Path, /, *files: Path, json: Json = False, quiet: Quiet = False) -> int:
     """Check genome files.
 
     Parameters
     ----------
+    file
+        A genome (.json) or bytecode (.ddb).
     files
-        Genomes (.json) or bytecode (.ddb).
+        More of them.
     """
-    verdicts = [Verdict(file=str(file), problems=examine(file)) for file in files]
+    verdicts = [Verdict(file=str(name), problems=examine(name)) for name in (file, *files)]
     if json:
         emit_json(verdicts)
     else:

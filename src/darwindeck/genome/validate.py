@@ -22,7 +22,7 @@ from darwindeck.genome.checks.knock import check_knock
 from darwindeck.genome.checks.limits import check_limits
 from darwindeck.genome.checks.phases import check_phases
 from darwindeck.genome.checks.scoring import check_scoring
-from darwindeck.genome.checks.shape import check_shape
+from darwindeck.genome.checks.shape import TOO_LARGE, check_shape
 from darwindeck.genome.checks.tableau import check_tableau
 from darwindeck.genome.checks.teams import check_teams
 from darwindeck.genome.checks.tricks import check_tricks
@@ -48,12 +48,15 @@ _CHECKS: Final[tuple[Callable[[Facts], Iterable[Problem]], ...]] = (
     check_wins,
 )
 
+_BLINDING: Final = frozenset({"shape/wrong-type", TOO_LARGE})
+"""Problems that keep the other checks from looking: these rely on types, and on conditions of sane size."""
+
 
 def validate(genome: GameGenome) -> list[Problem]:
     """All problems of a genome at once; an empty list means it can be played. Never raises."""
     found = check_shape(genome)
-    if any(problem.code == "shape/wrong-type" for problem in found):
-        return found  # the other checks may rely on the types
+    if any(problem.code in _BLINDING for problem in found):
+        return found
     found.extend(check_teams(genome))
     facts = Facts(genome)
     for check in _CHECKS:

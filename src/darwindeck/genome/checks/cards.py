@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.checks.deck import is_card, pack_of
+from darwindeck.genome.checks.deck import RANKS, is_card, pack_of
 from darwindeck.genome.checks.facts import Facts
-from darwindeck.genome.conditions import CardIsRank, PlayerHasCard, TrickContainsCard
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.setup import Holder, TableauMode
@@ -20,18 +19,16 @@ def check_cards(facts: Facts) -> Iterator[Problem]:
     whole = pack_of(setup.initial_deck, ()).names
     for index, name in enumerate(setup.removed_cards):
         if name not in whole:
-            yield _card(name, f"setup.removed_cards[{index}]")
+            yield _named(name, f"setup.removed_cards[{index}]")
     if isinstance(setup.first_lead, Holder) and setup.first_lead.card not in facts.pack.names:
-        yield _card(setup.first_lead.card, "setup.first_lead.card")
+        yield _named(setup.first_lead.card, "setup.first_lead.card")
     for path, rank in _ranks(facts):
         if rank.value not in facts.pack.ranks:
-            yield _absent(f"no card of rank {rank.value} is in this deck", path)
-    for site in facts.sites:
-        node = site.node
-        if isinstance(node, (PlayerHasCard, TrickContainsCard)) and node.card not in facts.pack.names:
-            yield _card(node.card, f"{site.path}.card")
-        elif isinstance(node, CardIsRank) and node.rank.value not in facts.pack.ranks:
-            yield _absent(f"no card of rank {node.rank.value} is in this deck", f"{site.path}.rank")
+            yield _named(rank.value, path)
+    for spot in facts.spots:
+        for place, name in spot.outline.names:
+            if name not in facts.pack.names and name not in facts.pack.ranks:
+                yield _named(name, spot.path + place)
     if setup.card_values:
         yield from _values(facts)
     if setup.wild_ranks and not _wilds_matter(facts):
@@ -67,12 +64,11 @@ def _wilds_matter(facts: Facts) -> bool:
     return any(play.valid_play_condition is not None for _, play in facts.of(PlayPhase))
 
 
-def _card(name: str, path: str) -> Problem:
+def _named(name: str, path: str) -> Problem:
+    """The problem of a card or rank that is not there."""
     if is_card(name):
-        return _absent(f"{name} is not in this deck", path)
+        return Problem("cards/not-in-deck", path, f"{name} is not in this deck", _ABSENT)
+    if name in RANKS:
+        return Problem("cards/not-in-deck", path, f"no card of rank {name} is in this deck", _ABSENT)
     message = f"{name!r} is not a card"
     return Problem("cards/bad-notation", path, message, "Write rank then suit: 2-9 T J Q K A, then h d c s.")
-
-
-def _absent(message: str, path: str) -> Problem:
-    return Problem("cards/not-in-deck", path, message, _ABSENT)

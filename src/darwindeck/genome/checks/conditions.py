@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final, get_args
 
 from darwindeck.genome.checks.deck import matches
-from darwindeck.genome.checks.facts import Facts, Site
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.checks.outline import STATIC_KINDS, Spot
 from darwindeck.genome.conditions import (
-    And,
     CardAdjacentToLayout,
     CardBeatsTop,
     CardCondition,
-    CardIsColour,
-    CardIsRank,
-    CardIsSuit,
     CardIsTrump,
     CardMatchesColour,
     CardMatchesRank,
     CardMatchesSuit,
     ChipCount,
     Condition,
+    HandSize,
     HandValue,
+    HasMatchingPair,
+    HasRunOfN,
+    HasSetOfN,
     HasTrump,
     IsTrickWinner,
     Location,
@@ -28,8 +30,7 @@ from darwindeck.genome.conditions import (
     LocationSize,
     MatchesOrWild,
     MustFollowSuit,
-    Not,
-    Or,
+    PlayerHasCard,
     PotSize,
     Reference,
     ScoreCompare,
@@ -48,7 +49,6 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.problems import Problem
 
-_STATIC = (CardIsRank, CardIsSuit, CardIsColour, And, Or, Not)
 _READS_TOP = (
     CardMatchesRank,
     CardMatchesSuit,
@@ -57,43 +57,56 @@ _READS_TOP = (
     SequenceAdjacent,
     CardBeatsTop,
 )
+_CARD_TESTS: Final = frozenset(get_args(CardCondition))
+_SELF_CONTAINED: Final = STATIC_KINDS | {HandSize, HasSetOfN, HasRunOfN, HasMatchingPair, PlayerHasCard}
 _OF_TRICKS = (MustFollowSuit, IsTrickWinner, TrickContainsCard, SuitBroken)
 _PILE = "The pile of claims lies face down: compare with the tableau, draw from the deck, or drop the claims."
 
 
 def check_conditions(facts: Facts) -> Iterator[Problem]:
-    for site in facts.sites:
-        node = site.node
-        if isinstance(node, (And, Or)) and not node.conditions:
+    for spot in facts.spots:
+        outline = spot.outline
+        for place in outline.hollow:
             message = "an and / or without conditions means nothing"
             yield Problem(
-                "condition/empty-group", site.path, message, "Put a condition into it, or remove it."
+                "condition/empty-group", spot.path + place, message, "Put a condition in, or remove it."
             )
-        yield from _place(site)
-        if site.owner != "score":
-            yield from _referent(facts, site)
+        if spot.owner == "score":
+            if not outline.static:
+                yield from _not_static(spot)
+            continue
+        if spot.owner == "draw" and not outline.kinds.isdisjoint(_CARD_TESTS):
+            yield from _no_card(spot)
+        if not outline.kinds <= _SELF_CONTAINED:
+            yield from _referents(facts, spot)
     yield from _never(facts)
     if facts.has(ClaimPhase):
         yield from _claim_pile(facts)
 
 
-def _place(site: Site) -> Iterator[Problem]:
-    if site.owner == "score" and not isinstance(site.node, _STATIC):
-        message = "points depend on the card alone: its rank, suit or colour"
-        hint = "Use card_is_rank, card_is_suit, card_is_colour, combined by and, or, not."
-        yield Problem("condition/not-static", site.path, message, hint)
-    elif site.owner == "draw" and isinstance(site.node, CardCondition):
-        message = "no card is on the table to be tested before a draw"
-        hint = "Ask about the position instead: hand size, an empty place, a score."
-        yield Problem("condition/wrong-place", site.path, message, hint)
+def _not_static(spot: Spot) -> Iterator[Problem]:
+    for place, node, _ in spot.outline.parts:
+        if type(node) not in STATIC_KINDS:
+            message = "points depend on the card alone: its rank, suit or colour"
+            hint = "Use card_is_rank, card_is_suit, card_is_colour, combined by and, or, not."
+            yield Problem("condition/not-static", spot.path + place, message, hint)
 
 
-def _referent(facts: Facts, site: Site) -> Iterator[Problem]:
-    missing = _missing(facts, site.node)
-    if missing is not None:
-        message = f"the condition asks about {missing}, which this game does not have"
-        hint = "Bring what the condition asks about into the game, or ask about something else."
-        yield Problem("condition/no-referent", site.path, message, hint)
+def _no_card(spot: Spot) -> Iterator[Problem]:
+    for place, node, _ in spot.outline.parts:
+        if type(node) in _CARD_TESTS:
+            message = "no card is on the table to be tested before a draw"
+            hint = "Ask about the position instead: hand size, an empty place, a score."
+            yield Problem("condition/wrong-place", spot.path + place, message, hint)
+
+
+def _referents(facts: Facts, spot: Spot) -> Iterator[Problem]:
+    for place, node, _ in spot.outline.parts:
+        missing = _missing(facts, node)
+        if missing is not None:
+            message = f"the condition asks about {missing}, which this game does not have"
+            hint = "Bring what the condition asks about into the game, or ask about something else."
+            yield Problem("condition/no-referent", spot.path + place, message, hint)
 
 
 def _missing(facts: Facts, node: Condition) -> str | None:
@@ -160,10 +173,11 @@ def _never(facts: Facts) -> Iterator[Problem]:
 
 
 def _claim_pile(facts: Facts) -> Iterator[Problem]:
-    for site in facts.sites:
-        if isinstance(site.node, _READS_TOP) and site.node.reference is Reference.TOP_DISCARD:
-            message = "the condition reads the top of the discard, where claims lie face down"
-            yield Problem("claim/pile-read", site.path, message, _PILE)
+    for spot in facts.spots:
+        for place, node, _ in spot.outline.parts:
+            if isinstance(node, _READS_TOP) and node.reference is Reference.TOP_DISCARD:
+                message = "the condition reads the top of the discard, where claims lie face down"
+                yield Problem("claim/pile-read", spot.path + place, message, _PILE)
     for index, draw in facts.of(DrawPhase):
         if draw.source in (DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD):
             message = "the Draw phase takes from the discard, where claims lie face down"

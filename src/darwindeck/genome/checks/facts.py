@@ -6,13 +6,13 @@ up with odd numbers, because a genome that the bare constructor made may contain
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Final, NamedTuple, TypeVar, cast
+from typing import Final, TypeVar, cast
 
 from darwindeck.genome.checks.circulation import Circulation, can_run_empty, circulation
 from darwindeck.genome.checks.deck import Pack, pack_of
-from darwindeck.genome.checks.points import Points, points_of
-from darwindeck.genome.conditions import And, Condition, Not, Or
+from darwindeck.genome.checks.lazy import lazy
+from darwindeck.genome.checks.outline import Spot, outline
+from darwindeck.genome.checks.points import Points, points_of, why_card_score_dead, why_tally_dead
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     AllPass,
@@ -37,15 +37,6 @@ P = TypeVar("P", bound=Phase)
 
 TURN_KINDS: Final = frozenset({DrawPhase, PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, AskPhase})
 ONCE_KINDS: Final = frozenset({BiddingPhase, PassPhase})
-
-
-class Site(NamedTuple):
-    """One node of a condition: where it stands, what it is, how deep, and the field it belongs to."""
-
-    path: str
-    node: Condition
-    depth: int
-    owner: str  # "play", "draw" or "score"
 
 
 class Facts:
@@ -88,15 +79,15 @@ class Facts:
             return tuple(max(0, size) for size in cards) or (0,)
         return (-(-self.pack.size // self.players),)
 
-    @cached_property
+    @lazy
     def deals_all(self) -> bool:
         return self.setup.cards_per_player == "all"
 
-    @cached_property
+    @lazy
     def largest_hand(self) -> int:
         return max(self.hand_sizes)
 
-    @cached_property
+    @lazy
     def smallest_hand(self) -> int:
         return self.pack.size // self.players if self.deals_all else min(self.hand_sizes)
 
@@ -106,11 +97,11 @@ class Facts:
         on_table = setup.initial_discard_count + setup.deal_to_tableau
         return (0 if self.deals_all else self.pack.size - hand_size * self.dealt_seats) - on_table
 
-    @cached_property
+    @lazy
     def most_left(self) -> int:
         return max(self.left_over(size) for size in self.hand_sizes)
 
-    @cached_property
+    @lazy
     def hands(self) -> int:
         """The most hands a game can have."""
         hands = self.genome.hands
@@ -119,16 +110,16 @@ class Facts:
         return hands.max_hands if isinstance(hands, UntilWin) else 1
 
     # Where cards go.
-    @cached_property
+    @lazy
     def plays_to_tableau(self) -> bool:
         return any(phase.target is PlayTarget.TABLEAU for _, phase in self.of(PlayPhase))
 
-    @cached_property
+    @lazy
     def fills_tableau(self) -> bool:
         discards = (phase.target is PlayTarget.TABLEAU for _, phase in self.of(DiscardPhase))
         return self.setup.deal_to_tableau > 0 or self.plays_to_tableau or any(discards)
 
-    @cached_property
+    @lazy
     def fills_discard(self) -> bool:
         discards = (phase.target is PlayTarget.DISCARD for _, phase in self.of(DiscardPhase))
         plays = (
@@ -142,81 +133,74 @@ class Facts:
     def has_effect(self, *kinds: EffectType) -> bool:
         return any(effect.effect_type in kinds for effect in self.genome.special_effects)
 
-    @cached_property
+    @lazy
     def deck_can_hold_cards(self) -> bool:
         """Whether a draw from the deck can ever find a card."""
         reshuffles = self.genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD
         return self.most_left > 0 or (reshuffles and self.fills_discard)
 
-    @cached_property
+    @lazy
     def tableau_captures(self) -> bool:
         """Whether cards on the tableau can enter a captured pile."""
         mode = self.setup.tableau_mode
         into_pile = mode is TableauMode.WAR and self.setup.capture_to is CaptureTo.CAPTURED
         return (mode is TableauMode.MATCH_RANK or into_pile) and self.plays_to_tableau
 
-    @cached_property
+    @lazy
     def captures(self) -> bool:
         """Whether a captured pile can ever hold a card: by capturing, by tricks, by books."""
         return self.tableau_captures or self.tricks or self.has(AskPhase)
 
-    @cached_property
+    @lazy
     def uses_chips(self) -> bool:
         return self.setup.starting_chips > 0 and self.has(BettingPhase)
 
-    @cached_property
+    @lazy
     def has_turns(self) -> bool:
         return not TURN_KINDS.isdisjoint(self.kinds)
 
-    @cached_property
+    @lazy
     def tricks_only(self) -> bool:
         """All cards leave the hands in tricks, so all hands run empty together."""
         return self.tricks and not self.has_turns and not self.has(ShowdownPhase)
 
-    @cached_property
+    @lazy
     def circulation(self) -> Circulation:
         return circulation(self)
 
-    @cached_property
+    @lazy
     def can_run_empty(self) -> bool:
         return can_run_empty(self, self.circulation)
 
-    @cached_property
+    @lazy
     def points(self) -> Points:
         return points_of(self)
 
+    @lazy
+    def dead_scores(self) -> list[str | None]:
+        """For each card scoring rule, why it can never give points; None when it can."""
+        return [why_card_score_dead(self, rule) for rule in self.genome.card_scoring]
+
+    @lazy
+    def dead_tallies(self) -> list[str | None]:
+        return [why_tally_dead(self, rule) for rule in self.genome.tally_scoring]
+
     # Conditions.
-    @cached_property
-    def sites(self) -> list[Site]:
-        """Every node of every condition."""
-        found: list[Site] = []
+    @lazy
+    def spots(self) -> list[Spot]:
+        """Every condition of the game, with its place."""
+        found: list[Spot] = []
         for index, play in self.of(PlayPhase):
             if play.valid_play_condition is not None:
                 path = f"phases[{index}].valid_play_condition"
-                flatten(play.valid_play_condition, path, "play", found)
+                found.append(Spot(path, "play", outline(play.valid_play_condition)))
         for index, draw in self.of(DrawPhase):
             if draw.condition is not None:
-                flatten(draw.condition, f"phases[{index}].condition", "draw", found)
+                found.append(Spot(f"phases[{index}].condition", "draw", outline(draw.condition)))
         for index, score in enumerate(self.genome.card_scoring):
             if score.condition is not None:
-                flatten(score.condition, f"card_scoring[{index}].condition", "score", found)
+                found.append(Spot(f"card_scoring[{index}].condition", "score", outline(score.condition)))
         for index, tally in enumerate(self.genome.tally_scoring):
             if tally.condition is not None:
-                flatten(tally.condition, f"tally_scoring[{index}].condition", "score", found)
+                found.append(Spot(f"tally_scoring[{index}].condition", "score", outline(tally.condition)))
         return found
-
-
-def flatten(root: Condition, path: str, owner: str, found: list[Site]) -> None:
-    """Adds every node of a condition, parents first; works for any depth."""
-    stack = [Site(path, root, 1, owner)]
-    while stack:
-        site = stack.pop()
-        found.append(site)
-        node = site.node
-        below = site.depth + 1
-        if isinstance(node, (And, Or)):
-            children = enumerate(node.conditions)
-            parts = [Site(f"{site.path}.conditions[{i}]", part, below, owner) for i, part in children]
-            stack.extend(reversed(parts))
-        elif isinstance(node, Not):
-            stack.append(Site(f"{site.path}.condition", node.condition, below, owner))

@@ -51,10 +51,10 @@ def _face_down(facts: Facts) -> Iterator[Problem]:
             path = f"phases[{index}]{field}"
             message = "cards are chosen from hands that lie face down"
             yield Problem("hand/face-down-choice", path, message, _HINT)
-    for site in facts.sites:
-        if site.owner == "draw" and isinstance(site.node, _READS_HAND):
+    for spot in facts.spots:
+        if spot.owner == "draw" and not spot.outline.kinds.isdisjoint(_READS_HAND):
             message = "a condition looks into hands that lie face down"
-            yield Problem("hand/face-down-choice", site.path, message, _HINT)
+            yield Problem("hand/face-down-choice", spot.path, message, _HINT)
     lead = facts.setup.first_lead
     if isinstance(lead, Holder):
         message = "the holder of a card begins, but nobody may look for it in a face-down hand"

@@ -43,20 +43,20 @@ def check_limits(facts: Facts) -> Iterator[Problem]:
         yield _count("limit/ranks", "setup.wild_ranks", setup.wild_ranks, 0, MOST_RANKS)
     if len(setup.card_values) > MOST_RANKS:
         yield _count("limit/ranks", "setup.card_values", setup.card_values, 0, MOST_RANKS)
-    if facts.sites:
+    if facts.spots:
         yield from _conditions(facts)
 
 
 def _conditions(facts: Facts) -> Iterator[Problem]:
-    nodes = len(facts.sites)
+    nodes = sum(len(spot.outline.parts) for spot in facts.spots)
     if nodes > MOST_NODES:
         message = f"the conditions of the game have {nodes} nodes together, at most {MOST_NODES} are possible"
         yield Problem("limit/condition-nodes", "", message, "Use fewer or simpler conditions.")
-    for site in facts.sites:
-        if site.depth == MOST_DEPTH + 1:
-            message = f"a condition is nested more than {MOST_DEPTH} levels deep"
+    for spot in facts.spots:
+        if spot.outline.depth > MOST_DEPTH:
+            message = f"a condition has {spot.outline.depth} levels, at most {MOST_DEPTH} are possible"
             hint = "Merge nested and / or groups, and write not only once."
-            yield Problem("limit/condition-depth", site.path, message, hint)
+            yield Problem("limit/condition-depth", spot.path, message, hint)
 
 
 def _count(code: str, path: str, items: Sized, low: int, high: int) -> Problem:

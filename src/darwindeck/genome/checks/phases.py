@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final, TypeVar
+from typing import Final
 
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.phases import (
@@ -18,7 +18,6 @@ from darwindeck.genome.phases import (
     MeldPhase,
     PassDirection,
     PassPhase,
-    Phase,
     PlayPhase,
     PlayTarget,
     ShowdownPhase,
@@ -27,15 +26,13 @@ from darwindeck.genome.problems import Problem
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import TableauMode
 
-P = TypeVar("P", bound=Phase)
-Check = Callable[[Facts, int, P], Iterator[Problem]]
-
 _COUNT = "play/count-impossible"
 
 
 def check_phases(facts: Facts) -> Iterator[Problem]:
-    for kind, check in _CHECKS.items():
-        for index, phase in facts.kinds.get(kind, ()):
+    for index, phase in enumerate(facts.genome.phases):
+        check = _CHECKS.get(type(phase))
+        if check is not None:
             yield from check(facts, index, phase)
 
 

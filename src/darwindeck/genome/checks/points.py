@@ -47,11 +47,11 @@ def points_of(facts: Facts) -> Points:
 def _amounts(facts: Facts) -> Iterator[tuple[float, float]]:
     """The most and the least that each source gives a side in one hand."""
     genome = facts.genome
-    for score in genome.card_scoring:
-        if why_card_score_dead(facts, score) is None:
+    for score, reason in zip(genome.card_scoring, facts.dead_scores, strict=True):
+        if reason is None:
             yield _times(score.points, _cards_scored(facts, score))
-    for tally in genome.tally_scoring:
-        if why_tally_dead(facts, tally) is None:
+    for tally, reason in zip(genome.tally_scoring, facts.dead_tallies, strict=True):
+        if reason is None:
             yield _times(tally.points, _most_counted(facts, tally))
     if genome.contract_scoring is not None and facts.has(BiddingPhase) and facts.tricks:
         yield inf, -inf

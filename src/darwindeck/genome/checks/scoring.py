@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.genome.checks.facts import Facts
-from darwindeck.genome.checks.points import why_card_score_dead, why_tally_dead
 from darwindeck.genome.checks.tricks import has_point_cards
 from darwindeck.genome.conditions import ScoreCompare
 from darwindeck.genome.problems import Problem
@@ -21,12 +20,11 @@ _READS_SCORE = frozenset(
 
 def check_scoring(facts: Facts) -> Iterator[Problem]:
     genome = facts.genome
-    for index, score in enumerate(genome.card_scoring):
-        reason = why_card_score_dead(facts, score)
+    for index, reason in enumerate(facts.dead_scores):
         if reason is not None:
             yield _dead(f"card_scoring[{index}]", reason)
-    for index, tally in enumerate(genome.tally_scoring):
-        reason = why_tally_dead(facts, tally)
+    for index, reason in enumerate(facts.dead_tallies):
+        tally = genome.tally_scoring[index]
         if reason is not None:
             yield _dead(f"tally_scoring[{index}]", reason)
         elif tally.condition is not None and tally.source is not TallySource.CAPTURED:
@@ -53,7 +51,7 @@ def _asked_for(facts: Facts) -> bool:
         return True
     if any(win.type in _READS_SCORE for win in genome.win_conditions):
         return True
-    return any(isinstance(site.node, ScoreCompare) for site in facts.sites)
+    return any(ScoreCompare in spot.outline.kinds for spot in facts.spots)
 
 
 def _first_source(facts: Facts) -> str:

@@ -16,6 +16,7 @@ import msgspec
 
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import GameGenome, Labels
+from darwindeck.genome.setup import SetupRules
 
 
 class Span(NamedTuple):
@@ -93,7 +94,7 @@ def _plan(kind: type[msgspec.Struct], known: dict[type, Plan]) -> Plan:
     plan = known[kind] = Plan()
     hints = typing.get_type_hints(kind, include_extras=True)
     plan.fields = tuple((name, _table(hints[name], known)) for name in kind.__struct_fields__)
-    if kind.__name__ == "SetupRules":
+    if kind is SetupRules:
         _bound_schedule(plan)
     return plan
 
@@ -139,9 +140,9 @@ _CLEAN: Final[set[msgspec.Struct]] = set()
 """Phases, setups, rules … known to be right. Genomes of one run share most of theirs."""
 
 _MOST_REMEMBERED: Final = 8192
-_MOST_NODES: Final = (
-    100  # larger pieces are beyond the limits anyway, and comparing them might nest too deeply
-)
+_MOST_NODES: Final = 100  # beyond the limits for certain; looking further might nest too deeply
+
+TOO_LARGE: Final = "limit/condition-nodes"
 
 
 def check_shape(genome: GameGenome) -> list[Problem]:
@@ -160,7 +161,10 @@ def _walk(piece: tuple[msgspec.Struct, str, Plan], found: list[Problem]) -> None
     while stack:
         _visit(*stack.pop(), stack, found)
         visited += 1
-    if len(found) == before and visited <= _MOST_NODES:
+    if visited > _MOST_NODES and type(piece[0]) is not SetupRules:
+        message = f"this part of the game has {visited} nodes, more than all conditions together may have"
+        found.append(Problem(TOO_LARGE, piece[1].rstrip("."), message, "Use fewer or simpler conditions."))
+    elif len(found) == before:
         if len(_CLEAN) >= _MOST_REMEMBERED:
             _CLEAN.clear()
         _CLEAN.add(piece[0])

@@ -1,0 +1,92 @@
+"""The outline of a condition: every node with its place below the root. Worked out once per condition."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from darwindeck.genome.conditions import (
+    And,
+    CardIsColour,
+    CardIsRank,
+    CardIsSuit,
+    Condition,
+    Not,
+    Or,
+    PlayerHasCard,
+    TrickContainsCard,
+)
+
+STATIC_KINDS: Final = frozenset({CardIsRank, CardIsSuit, CardIsColour, And, Or, Not})
+
+
+class Part(NamedTuple):
+    """One node: its path below the root (empty for the root), the node, its level (1 for the root)."""
+
+    path: str
+    node: Condition
+    depth: int
+
+
+class Outline(NamedTuple):
+    parts: tuple[Part, ...]
+    kinds: frozenset[type]
+    depth: int
+    static: bool  # only tests of rank, suit and colour
+    names: tuple[tuple[str, str], ...]  # paths and names of the cards and ranks it asks for
+    hollow: tuple[str, ...]  # paths of and / or without conditions
+
+
+class Spot(NamedTuple):
+    """A condition in a genome: where it stands and what it serves."""
+
+    path: str
+    owner: str  # "play", "draw" or "score"
+    outline: Outline
+
+
+@lru_cache(maxsize=4096)
+def outline(root: Condition) -> Outline:
+    """
+    >>> from darwindeck.genome.cards import Rank
+    >>> outline(Not(CardIsRank(Rank.TWO))).names
+    (('.condition.rank', '2'),)
+    """
+    parts = _flatten(root)
+    kinds = frozenset(type(part.node) for part in parts)
+    return Outline(
+        parts=parts,
+        kinds=kinds,
+        depth=max(part.depth for part in parts),
+        static=kinds <= STATIC_KINDS,
+        names=tuple(name for part in parts if (name := _name(part)) is not None),
+        hollow=tuple(
+            part.path for part in parts if isinstance(part.node, (And, Or)) and not part.node.conditions
+        ),
+    )
+
+
+def _flatten(root: Condition) -> tuple[Part, ...]:
+    """Every node, parents first; with a stack, so for any depth."""
+    found: list[Part] = []
+    stack = [Part("", root, 1)]
+    while stack:
+        part = stack.pop()
+        found.append(part)
+        node, below = part.node, part.depth + 1
+        if isinstance(node, (And, Or)):
+            inner = [
+                Part(f"{part.path}.conditions[{i}]", each, below) for i, each in enumerate(node.conditions)
+            ]
+            stack.extend(reversed(inner))
+        elif isinstance(node, Not):
+            stack.append(Part(f"{part.path}.condition", node.condition, below))
+    return tuple(found)
+
+
+def _name(part: Part) -> tuple[str, str] | None:
+    if isinstance(part.node, (PlayerHasCard, TrickContainsCard)):
+        return f"{part.path}.card", part.node.card
+    if isinstance(part.node, CardIsRank):
+        return f"{part.path}.rank", part.node.rank.value
+    return None

@@ -1,7 +1,19 @@
 //! The rules engine of DarwinDeck: one interpreter for every card game that can be written as data.
 //! Pure Rust: no Python, no I/O, no clock, no global random source.
 
+pub mod action;
+pub mod agent;
 pub mod bytecode;
 pub mod card;
+pub mod cards;
+pub mod event;
 pub mod limits;
+pub mod outcome;
+pub mod playout;
+pub mod program;
+pub mod rng;
+pub mod rules;
+pub mod scoring;
 pub mod spec;
+pub mod state;
+pub mod view;

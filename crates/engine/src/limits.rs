@@ -98,10 +98,10 @@ pub const LENGTHS: &[Entry] = &[
     ("GameGenome.special_effects", 0, 26),
     ("GameGenome.tally_scoring", 0, 16),
     ("GameGenome.teams", 0, 6),
-    ("GameGenome.win_conditions", 0, 8),
+    ("GameGenome.win_conditions", 1, 8),
     ("Or.conditions", 0, 64),
     ("SetupRules.card_values", 0, 13),
-    ("SetupRules.cards_per_player", 0, 64),
+    ("SetupRules.cards_per_player", 1, 64),
     ("SetupRules.removed_cards", 0, 52),
     ("SetupRules.wild_ranks", 0, 13),
 ];

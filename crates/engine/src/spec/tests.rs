@@ -6,7 +6,7 @@ const WAR: &str = r#"{"player_count":2,"setup":{"cards_per_player":26,"hand_visi
 
 fn with(field: &str) -> String {
     format!(
-        r#"{{"player_count":2,"setup":{{"cards_per_player":26}},"phases":[{{"type":"play"}}],"win_conditions":[],{field}}}"#
+        r#"{{"player_count":2,"setup":{{"cards_per_player":26}},"phases":[{{"type":"play"}}],"win_conditions":[{{"type":"empty_hand"}}],{field}}}"#
     )
 }
 

@@ -68,13 +68,15 @@ pub(super) trait Operands {
 /// The whole table, set by set.
 pub fn table() -> Vec<Entry> {
     let mut entries = sections::entries();
+    let effects = "special_effects SpecialEffect[]";
     entries.push(Entry::opcode(
         "opcode",
         EFFECT_HEADER,
         "effects",
-        "special_effects SpecialEffect[]".to_owned(),
+        effects.to_owned(),
     ));
-    entries.push(Entry::opcode("opcode", BIDDING, "bidding", String::new()));
+    let bid = "min_bid u8, max_bid u8, flags u8, contract_scoring ContractScoring";
+    entries.push(Entry::opcode("opcode", BIDDING, "bidding", bid.to_owned()));
     entries.extend(layouts::entries());
     entries.extend(codes::entries());
     entries

@@ -25,7 +25,7 @@ fn bytes_of(seed: u64) -> Vec<u8> {
 /// The smallest game, with this tail of fields.
 fn small(fields: &str) -> Spec {
     let json = format!(
-        r#"{{"player_count":2,"setup":{{"cards_per_player":5}},"phases":[{{"type":"play"}}],"win_conditions":[]{fields}}}"#
+        r#"{{"player_count":2,"setup":{{"cards_per_player":5}},"phases":[{{"type":"play"}}],"win_conditions":[{{"type":"empty_hand"}}]{fields}}}"#
     );
     Spec::from_json(json.as_bytes()).unwrap()
 }
@@ -94,7 +94,7 @@ fn the_header_is_that_of_version_2() {
 #[test]
 fn the_bidding_block_is_that_of_seed_003() {
     let json = br#"{"player_count":4,"setup":{"cards_per_player":13},"contract_scoring":{"bag_penalty":258,"exact":true,"made_bonus":7},
-        "phases":[{"type":"bidding","hook":true},{"type":"trick"}],"win_conditions":[]}"#;
+        "phases":[{"type":"bidding","hook":true},{"type":"trick"}],"win_conditions":[{"type":"empty_hand"}]}"#;
     let bytes = encode(&Spec::from_json(json).unwrap(), 0).unwrap();
     let (_, start, _) = span(&bytes, Section::Turn);
     let block = [7, 70, 1, 13, 3, 10, 1, 10, 0, 100, 0, 100, 10, 1, 2, 1, 7];
@@ -135,7 +135,7 @@ fn a_contract_without_bidding_has_a_section_of_its_own() {
 fn bidding_without_a_contract_is_an_encode_error() {
     let mut spec = small("");
     spec.phases = Spec::from_json(
-        br#"{"player_count":2,"setup":{"cards_per_player":5},"phases":[{"type":"bidding"}],"win_conditions":[]}"#,
+        br#"{"player_count":2,"setup":{"cards_per_player":5},"phases":[{"type":"bidding"}],"win_conditions":[{"type":"empty_hand"}]}"#,
     )
     .unwrap()
     .phases;

@@ -1,0 +1,264 @@
+//! One choice: 128 slots, of which 0–63 are card kinds and 64–127 options. A slot number is the whole action, one
+//! constant table of names is its notation both ways, and a record is a string of bytes.
+
+use crate::card::{Card, Rank, Suit, ALL_KINDS};
+use crate::cards::Counted;
+use std::fmt;
+use std::str::FromStr;
+
+/// One choice of one seat.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Action(u8);
+
+const SEATS: u8 = 68;
+const SUITS: u8 = 74;
+const RANKS: u8 = 78;
+const BIDS: u8 = 91;
+
+/// The largest bid that has a slot.
+pub const MAX_BID: u8 = 26;
+
+impl Action {
+    pub const PASS: Action = Action(64);
+    pub const DONE: Action = Action(65);
+    /// Draw from the deck; with a face-down hand, turn over its top card.
+    pub const DECK: Action = Action(66);
+    pub const DISCARD: Action = Action(67);
+    pub const CHECK: Action = Action(118);
+    pub const BET: Action = Action(119);
+    pub const CALL: Action = Action(120);
+    pub const RAISE: Action = Action(121);
+    pub const ALL_IN: Action = Action(122);
+    pub const FOLD: Action = Action(123);
+    pub const CHALLENGE: Action = Action(124);
+    pub const ACCEPT: Action = Action(125);
+    pub const KNOCK: Action = Action(126);
+    pub const MELD: Action = Action(127);
+
+    pub const fn card(card: Card) -> Action {
+        Action(card.index())
+    }
+
+    pub const fn seat(seat: u8) -> Action {
+        Action(SEATS + seat % 6)
+    }
+
+    pub const fn suit(suit: Suit) -> Action {
+        Action(SUITS + suit.index())
+    }
+
+    pub const fn rank(rank: Rank) -> Action {
+        Action(RANKS + rank.index())
+    }
+
+    pub const fn bid(bid: u8) -> Action {
+        Action(BIDS + if bid > MAX_BID { MAX_BID } else { bid })
+    }
+
+    /// The action in a slot, if the slot has a meaning.
+    pub fn from_slot(slot: u8) -> Option<Action> {
+        NAMES.get(usize::from(slot)).filter(|name| !name.is_empty()).map(|_| Action(slot))
+    }
+
+    pub const fn slot(self) -> u8 {
+        self.0
+    }
+
+    pub const fn is_card(self) -> bool {
+        self.0 < 64
+    }
+
+    pub const fn kind(self) -> u8 {
+        self.0 & 63
+    }
+
+    /// What is meant, for code that takes an action apart.
+    pub fn choice(self) -> Choice {
+        match self.0 {
+            0..64 => Card::from_index(self.0).map_or(Choice::Other, Choice::Card),
+            SEATS..SUITS => Choice::Seat(self.0 - SEATS),
+            SUITS..RANKS => Suit::from_index(self.0 - SUITS).map_or(Choice::Other, Choice::Suit),
+            RANKS..BIDS => Rank::from_index(self.0 - RANKS).map_or(Choice::Other, Choice::Rank),
+            BIDS..=117 => Choice::Bid(self.0 - BIDS),
+            _ => Choice::Other,
+        }
+    }
+}
+
+/// An action taken apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Choice {
+    Card(Card),
+    Seat(u8),
+    Suit(Suit),
+    Rank(Rank),
+    Bid(u8),
+    /// An option without a value; compare with the constants of `Action`.
+    Other,
+}
+
+impl fmt::Display for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(NAMES[usize::from(self.0 & 127)])
+    }
+}
+
+impl fmt::Debug for Action {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// The text is not the notation of an action.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not an action; write a card (7h) or an option (pass, done, deck, seat-1, suit-h, rank-7, bid-3, …)")]
+pub struct NotAnAction(pub String);
+
+impl FromStr for Action {
+    type Err = NotAnAction;
+
+    fn from_str(text: &str) -> Result<Action, NotAnAction> {
+        let slot = NAMES.iter().position(|name| *name == text && !name.is_empty());
+        slot.map(|slot| Action(slot as u8)).ok_or_else(|| NotAnAction(text.to_owned()))
+    }
+}
+
+/// The notation of every slot; empty where a slot has no meaning.
+#[rustfmt::skip]
+pub static NAMES: [&str; 128] = [
+    "2h", "3h", "4h", "5h", "6h", "7h", "8h", "9h", "Th", "Jh", "Qh", "Kh", "Ah", "", "", "",
+    "2d", "3d", "4d", "5d", "6d", "7d", "8d", "9d", "Td", "Jd", "Qd", "Kd", "Ad", "", "", "",
+    "2c", "3c", "4c", "5c", "6c", "7c", "8c", "9c", "Tc", "Jc", "Qc", "Kc", "Ac", "", "", "",
+    "2s", "3s", "4s", "5s", "6s", "7s", "8s", "9s", "Ts", "Js", "Qs", "Ks", "As", "", "", "",
+    "pass", "done", "deck", "discard",
+    "seat-0", "seat-1", "seat-2", "seat-3", "seat-4", "seat-5",
+    "suit-h", "suit-d", "suit-c", "suit-s",
+    "rank-2", "rank-3", "rank-4", "rank-5", "rank-6", "rank-7", "rank-8", "rank-9", "rank-T", "rank-J", "rank-Q",
+    "rank-K", "rank-A",
+    "bid-0", "bid-1", "bid-2", "bid-3", "bid-4", "bid-5", "bid-6", "bid-7", "bid-8", "bid-9", "bid-10", "bid-11",
+    "bid-12", "bid-13", "bid-14", "bid-15", "bid-16", "bid-17", "bid-18", "bid-19", "bid-20", "bid-21", "bid-22",
+    "bid-23", "bid-24", "bid-25", "bid-26",
+    "check", "bet", "call", "raise", "all_in", "fold",
+    "challenge", "accept", "knock", "meld",
+];
+
+/// The legal actions of a decision: a set of slots, sorted and free of duplicates by nature.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+pub struct Legal {
+    pub cards: u64,
+    pub options: u64,
+}
+
+impl Legal {
+    pub const NONE: Legal = Legal { cards: 0, options: 0 };
+
+    #[inline]
+    pub const fn cards(cards: u64) -> Legal {
+        Legal { cards, options: 0 }
+    }
+
+    pub const fn option(action: Action) -> Legal {
+        Legal { cards: 0, options: 1 << (action.0 & 63) }
+    }
+
+    /// The same set and one option more, if `also`.
+    #[inline]
+    #[must_use]
+    pub const fn or(self, action: Action, also: bool) -> Legal {
+        Legal { cards: self.cards, options: self.options | (also as u64) << (action.0 & 63) }
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.cards | self.options == 0
+    }
+
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.cards.count_ones() + self.options.count_ones()
+    }
+
+    #[inline]
+    pub const fn has(self, action: Action) -> bool {
+        let word = if action.is_card() { self.cards } else { self.options };
+        word >> (action.0 & 63) & 1 == 1
+    }
+
+    /// The only action, if there is just one.
+    #[inline]
+    pub const fn forced(self) -> Option<Action> {
+        let (cards, options) = (self.cards, self.options);
+        if options == 0 && cards & cards.wrapping_sub(1) == 0 && cards != 0 {
+            return Some(Action(cards.trailing_zeros() as u8));
+        }
+        if cards == 0 && options & options.wrapping_sub(1) == 0 && options != 0 {
+            return Some(Action(64 + options.trailing_zeros() as u8));
+        }
+        None
+    }
+
+    /// The n-th action in slot order, n drawn by the caller from a range it is told.
+    #[inline]
+    pub fn choose(self, draw: impl FnOnce(u32) -> u32) -> Action {
+        let cards = Counted::new(self.cards);
+        if self.options == 0 {
+            return Action(cards.select(draw(cards.len())));
+        }
+        let options = Counted::new(self.options);
+        let n = draw(cards.len() + options.len());
+        if n < cards.len() {
+            Action(cards.select(n))
+        } else {
+            Action(64 + options.select(n - cards.len()))
+        }
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Action> {
+        let options = crate::cards::bits(self.options).map(|bit| Action(64 + bit));
+        crate::cards::bits(self.cards & ALL_KINDS).map(Action).chain(options)
+    }
+}
+
+impl fmt::Debug for Legal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_action_is_written_and_read_back() {
+        let actions: Vec<Action> = (0..=255).filter_map(Action::from_slot).collect();
+        assert_eq!(actions.len(), 52 + 64);
+        for action in actions {
+            assert_eq!(action.to_string().parse(), Ok(action));
+        }
+        assert!("".parse::<Action>().is_err());
+    }
+
+    #[test]
+    fn values_come_out_as_they_went_in() {
+        for card in Card::all() {
+            assert_eq!(Action::card(card).choice(), Choice::Card(card));
+            assert_eq!(Action::card(card).to_string(), card.to_string());
+        }
+        assert_eq!(Action::seat(5).choice(), Choice::Seat(5));
+        assert_eq!(Action::suit(Suit::Spades).to_string(), "suit-s");
+        assert_eq!(Action::rank(Rank::Ace).choice(), Choice::Rank(Rank::Ace));
+        assert_eq!(Action::bid(26).choice(), Choice::Bid(26));
+        assert_eq!(Action::MELD.to_string(), "meld");
+        assert_eq!(Action::CHECK.to_string(), "check");
+    }
+
+    #[test]
+    fn the_nth_choice_goes_through_cards_and_then_options() {
+        let legal = Legal { cards: 0b1010, options: 0b101 };
+        let chosen: Vec<Action> = (0..4).map(|n| legal.choose(|_| n)).collect();
+        assert_eq!(chosen, legal.iter().collect::<Vec<_>>());
+        assert_eq!(legal.forced(), None);
+        assert_eq!(Legal::option(Action::PASS).forced(), Some(Action::PASS));
+    }
+}

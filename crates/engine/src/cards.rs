@@ -1,0 +1,234 @@
+//! Sets of physical cards. A `CardId` says which of two equal cards is meant and never leaves the state: a view that
+//! showed it would leak history. Every set of *choices* is one `u64` of kinds, whatever the deck.
+
+use crate::card::Card;
+use std::fmt;
+
+/// One physical card: its kind, and in bit 6 which copy of a double deck.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
+pub struct CardId(pub u8);
+
+impl CardId {
+    pub const fn kind(self) -> u8 {
+        self.0 & 63
+    }
+
+    const fn word(self) -> usize {
+        (self.0 >> 6) as usize & 1
+    }
+
+    const fn bit(self) -> u64 {
+        1 << (self.0 & 63)
+    }
+
+    /// The kind as a card; ids are made from cards only, so the fallback is never met.
+    pub fn card(self) -> Option<Card> {
+        Card::from_index(self.kind())
+    }
+}
+
+/// A set of card ids: one word per copy of the deck.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Hash)]
+pub struct Cards(pub [u64; 2]);
+
+impl Cards {
+    pub const NONE: Cards = Cards([0; 2]);
+
+    /// The kinds that occur, once each.
+    #[inline]
+    pub const fn kinds(self) -> u64 {
+        self.0[0] | self.0[1]
+    }
+
+    /// The kinds that occur twice.
+    #[inline]
+    pub const fn twice(self) -> u64 {
+        self.0[0] & self.0[1]
+    }
+
+    #[inline]
+    pub const fn len(self) -> u32 {
+        self.0[0].count_ones() + self.0[1].count_ones()
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.0[0] | self.0[1] == 0
+    }
+
+    #[inline]
+    pub fn put(&mut self, id: CardId) {
+        self.0[id.word()] |= id.bit();
+    }
+
+    #[inline]
+    pub fn remove(&mut self, id: CardId) {
+        self.0[id.word()] &= !id.bit();
+    }
+
+    #[inline]
+    pub const fn has(self, id: CardId) -> bool {
+        self.0[id.word()] & id.bit() != 0
+    }
+
+    /// The id held of this kind: the first copy if it is here, else the second.
+    #[inline]
+    pub const fn find(self, kind: u8) -> CardId {
+        let missing = (self.0[0] >> (kind & 63) & 1) ^ 1;
+        CardId(kind & 63 | (missing as u8) << 6)
+    }
+
+    /// Takes a card of this kind out; the caller knows that one is here.
+    #[inline]
+    pub fn take(&mut self, kind: u8) -> CardId {
+        let id = self.find(kind);
+        self.remove(id);
+        id
+    }
+
+    #[inline]
+    pub const fn union(self, other: Cards) -> Cards {
+        Cards([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
+    #[inline]
+    pub const fn intersects(self, other: Cards) -> bool {
+        (self.0[0] & other.0[0]) | (self.0[1] & other.0[1]) != 0
+    }
+
+    /// The cards whose kind is in the mask.
+    #[inline]
+    pub const fn only(self, mask: u64) -> Cards {
+        Cards([self.0[0] & mask, self.0[1] & mask])
+    }
+
+    #[inline]
+    pub const fn without(self, other: Cards) -> Cards {
+        Cards([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
+    }
+
+    /// The set and one card more.
+    #[must_use]
+    pub fn with(mut self, id: CardId) -> Cards {
+        self.put(id);
+        self
+    }
+
+    /// All ids, first copies first, ascending.
+    pub fn ids(self) -> impl Iterator<Item = CardId> {
+        let second = bits(self.0[1]).map(|kind| CardId(kind | 64));
+        bits(self.0[0]).map(CardId).chain(second)
+    }
+}
+
+impl fmt::Debug for Cards {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.ids().filter_map(CardId::card)).finish()
+    }
+}
+
+/// The positions of the set bits, ascending.
+pub fn bits(mut word: u64) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        if word == 0 {
+            return None;
+        }
+        let bit = word.trailing_zeros() as u8;
+        word &= word - 1;
+        Some(bit)
+    })
+}
+
+/// Byte sums of the population count, running from the lowest byte up: byte 7 is the total.
+#[inline]
+const fn running_counts(word: u64) -> u64 {
+    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+    let bytes = (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+    bytes.wrapping_mul(0x0101_0101_0101_0101)
+}
+
+/// A word with the counts that both "how many" and "which is the n-th" need.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted {
+    word: u64,
+    counts: u64,
+}
+
+impl Counted {
+    #[inline]
+    pub const fn new(word: u64) -> Counted {
+        Counted { word, counts: running_counts(word) }
+    }
+
+    #[inline]
+    pub const fn len(self) -> u32 {
+        (self.counts >> 56) as u32
+    }
+
+    #[inline]
+    pub const fn is_empty(self) -> bool {
+        self.word == 0
+    }
+
+    /// The position of the n-th set bit (0-based), without a branch; n is below `len`.
+    #[inline]
+    pub fn select(self, n: u32) -> u8 {
+        const LOW: u64 = 0x0101_0101_0101_0101;
+        const HIGH: u64 = 0x8080_8080_8080_8080;
+        let reached = (u64::from(n).wrapping_mul(LOW) | HIGH).wrapping_sub(self.counts) & HIGH;
+        let byte = ((reached >> 7).wrapping_mul(LOW) >> 56) * 8;
+        let before = (self.counts << 8) >> (byte & 63) & 0xFF;
+        let rest = u64::from(n).wrapping_sub(before) & 7;
+        let cell = (self.word >> (byte & 63) & 0xFF) as usize;
+        (byte as u8 & 56) + SELECT[cell][rest as usize]
+    }
+}
+
+/// For each byte, the position of its n-th set bit.
+static SELECT: [[u8; 8]; 256] = select_table();
+
+const fn select_table() -> [[u8; 8]; 256] {
+    let mut table = [[0; 8]; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let (mut bit, mut n) = (0, 0);
+        while bit < 8 {
+            if byte >> bit & 1 == 1 {
+                table[byte][n] = bit as u8;
+                n += 1;
+            }
+            bit += 1;
+        }
+        byte += 1;
+    }
+    table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn select_finds_the_nth_bit_of_any_word(word: u64) {
+            let counted = Counted::new(word);
+            prop_assert_eq!(counted.len(), word.count_ones());
+            for (n, bit) in bits(word).enumerate() {
+                prop_assert_eq!(counted.select(n as u32), bit);
+            }
+        }
+    }
+
+    #[test]
+    fn equal_cards_are_two_ids_and_one_kind() {
+        let mut cards = Cards::NONE;
+        cards.put(CardId(5));
+        cards.put(CardId(5 | 64));
+        assert_eq!((cards.len(), cards.kinds().count_ones()), (2, 1));
+        assert_eq!(cards.take(5), CardId(5));
+        assert_eq!(cards.take(5), CardId(69));
+        assert!(cards.is_empty());
+    }
+}

@@ -1,0 +1,66 @@
+//! The result of a finished playthrough, as people ask for it.
+
+use crate::program::Program;
+use crate::rules::win::side_score;
+use crate::state::{Reason, State};
+
+/// Shares are counted in sixtieths, so that a win split by up to six seats stays a whole number.
+pub const WHOLE_SHARE: u32 = 60;
+
+/// Who won, and how it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub reason: Reason,
+    /// The winning seat; none on a draw and in team mode.
+    pub winner: Option<u8>,
+    /// The winning team; none on a draw and without teams.
+    pub winning_team: Option<u8>,
+    /// Each seat's share of the win, in sixtieths; nothing when nobody won.
+    pub shares: [u32; 6],
+    pub scores: [i32; 6],
+    pub turns: u32,
+    pub hands: u32,
+}
+
+/// The outcome of a playthrough; before its end nobody has won.
+pub fn outcome(p: &Program, s: &State) -> Outcome {
+    let winners = s.end.winners;
+    let only = (s.end.reason == Reason::Win && winners.count_ones() == 1).then_some(winners.trailing_zeros() as u8);
+    let mut scores = [0; 6];
+    for (seat, score) in scores.iter_mut().enumerate().take(usize::from(p.seats)) {
+        *score = s.score[seat];
+    }
+    Outcome {
+        reason: s.end.reason,
+        winner: only.filter(|_| !p.team_mode),
+        winning_team: only.filter(|_| p.team_mode),
+        shares: shares(p, winners),
+        scores,
+        turns: s.turn,
+        hands: u32::from(s.hand_no) + 1,
+    }
+}
+
+/// The winning sides split one win; the members of a team share alike in it.
+fn shares(p: &Program, winners: u8) -> [u32; 6] {
+    let mut shares = [0; 6];
+    let sides = winners.count_ones();
+    if sides == 0 {
+        return shares;
+    }
+    for seat in 0..usize::from(p.seats.min(6)) {
+        if winners >> p.side_of[seat] & 1 == 1 {
+            shares[seat] = WHOLE_SHARE / sides;
+        }
+    }
+    shares
+}
+
+/// Scores by side: teams, or seats where there are none.
+pub fn side_scores(p: &Program, s: &State) -> [i32; 6] {
+    let mut scores = [0; 6];
+    for side in 0..p.sides.min(6) {
+        scores[usize::from(side)] = side_score(p, s, side);
+    }
+    scores
+}

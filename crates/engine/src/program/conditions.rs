@@ -1,0 +1,237 @@
+//! Conditions lowered to masks: constants are folded, common shapes have a short form, the rest is postfix code.
+
+use crate::card::{rank_mask, suit_mask, Suit, ALL_KINDS};
+use crate::spec::{Colour, Condition, Location, Operator, Reference};
+
+/// The card a test compares with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ref {
+    Discard,
+    Tableau,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compare {
+    Eq,
+    Ne,
+    Lt,
+    Gt,
+    Le,
+    Ge,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Deck,
+    Hand,
+    Discard,
+    Tableau,
+    Captured,
+}
+
+/// A test that gives a set of kinds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CardTest {
+    All,
+    Mask(u64),
+    MatchTop { rank: bool, suit: bool, reference: Ref },
+    /// A range of `Program::code`.
+    Code(u16, u16),
+}
+
+/// A test of the position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StateTest {
+    Size(Place, Compare, u8),
+    Score(Compare, i32),
+    HandValue(Compare, i32),
+    Chips(Compare, i32),
+    Pot(Compare, i32),
+    Holds(u64),
+    SetOf(u8),
+    RunOf(u8),
+    Follow,
+    HasTrump,
+    Broken(u8),
+    TrickWinner,
+    TrickHas(u64),
+}
+
+/// One step of a postfix condition over a stack of masks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CondOp {
+    Const(u64),
+    SameRank(Ref),
+    SameSuit(Ref),
+    SameColour(Ref),
+    Beats(Ref),
+    NextTo(Ref),
+    NextToLayout,
+    Trump,
+    State(StateTest),
+    And,
+    Or,
+    Not,
+}
+
+/// A condition while it is being lowered.
+enum Lowered {
+    Const(u64),
+    Code(Vec<CondOp>),
+}
+
+/// Lowers an optional condition; code is appended to `code`.
+pub fn card_test(condition: Option<&Condition>, code: &mut Vec<CondOp>) -> CardTest {
+    let Some(condition) = condition else { return CardTest::All };
+    let ops = match fold(condition) {
+        Lowered::Const(ALL_KINDS) => return CardTest::All,
+        Lowered::Const(mask) => return CardTest::Mask(mask),
+        Lowered::Code(ops) => ops,
+    };
+    let short = |rank, suit, reference| CardTest::MatchTop { rank, suit, reference };
+    match ops[..] {
+        [CondOp::SameRank(reference)] => short(true, false, reference),
+        [CondOp::SameSuit(reference)] => short(false, true, reference),
+        [CondOp::SameRank(a), CondOp::SameSuit(b), CondOp::Or] if a == b => short(true, true, a),
+        [CondOp::SameSuit(a), CondOp::SameRank(b), CondOp::Or] if a == b => short(true, true, a),
+        _ => {
+            let start = code.len() as u16;
+            code.extend(ops);
+            CardTest::Code(start, code.len() as u16)
+        }
+    }
+}
+
+/// The kinds for which a condition without references holds; `None` if it looks at the position.
+pub fn static_mask(condition: Option<&Condition>) -> Option<u64> {
+    match condition.map(fold) {
+        None => Some(ALL_KINDS),
+        Some(Lowered::Const(mask)) => Some(mask),
+        Some(Lowered::Code(_)) => None,
+    }
+}
+
+fn fold(condition: &Condition) -> Lowered {
+    match condition {
+        Condition::And(and) => join(&and.conditions, CondOp::And),
+        Condition::Or(or) => join(&or.conditions, CondOp::Or),
+        Condition::Not(not) => match fold(&not.condition) {
+            Lowered::Const(mask) => Lowered::Const(mask ^ ALL_KINDS),
+            Lowered::Code(mut ops) => {
+                ops.push(CondOp::Not);
+                Lowered::Code(ops)
+            }
+        },
+        leaf => match leaf_op(leaf) {
+            CondOp::Const(mask) => Lowered::Const(mask),
+            CondOp::Or => Lowered::Code(match_or_wild(leaf)),
+            op => Lowered::Code(vec![op]),
+        },
+    }
+}
+
+/// Joins children from left to right; constants are gathered in front.
+fn join(children: &[Condition], op: CondOp) -> Lowered {
+    let and = op == CondOp::And;
+    let mut constant = if and { ALL_KINDS } else { 0 };
+    let mut ops: Vec<CondOp> = Vec::new();
+    for child in children {
+        match fold(child) {
+            Lowered::Const(mask) if and => constant &= mask,
+            Lowered::Const(mask) => constant |= mask,
+            Lowered::Code(code) => {
+                let first = ops.is_empty();
+                ops.extend(code);
+                if !first {
+                    ops.push(op);
+                }
+            }
+        }
+    }
+    let decides = if and { 0 } else { ALL_KINDS };
+    let neutral = ALL_KINDS ^ decides;
+    if ops.is_empty() || constant == decides {
+        return Lowered::Const(constant);
+    }
+    if constant != neutral {
+        ops.push(CondOp::Const(constant));
+        ops.push(op);
+    }
+    Lowered::Code(ops)
+}
+
+fn match_or_wild(leaf: &Condition) -> Vec<CondOp> {
+    let Condition::MatchesOrWild(test) = leaf else { return Vec::new() };
+    let reference = reference(test.reference);
+    vec![CondOp::SameRank(reference), CondOp::SameSuit(reference), CondOp::Or]
+}
+
+fn colour_mask(colour: Colour) -> u64 {
+    let red = suit_mask(Suit::Hearts) | suit_mask(Suit::Diamonds);
+    match colour {
+        Colour::Red => red,
+        Colour::Black => ALL_KINDS ^ red,
+    }
+}
+
+fn reference(reference: Reference) -> Ref {
+    match reference {
+        Reference::TopDiscard => Ref::Discard,
+        Reference::TableauTop => Ref::Tableau,
+    }
+}
+
+pub fn compare(operator: Operator) -> Compare {
+    match operator {
+        Operator::Eq => Compare::Eq,
+        Operator::Ne => Compare::Ne,
+        Operator::Lt => Compare::Lt,
+        Operator::Gt => Compare::Gt,
+        Operator::Le => Compare::Le,
+        Operator::Ge => Compare::Ge,
+    }
+}
+
+fn place(location: Location) -> Place {
+    match location {
+        Location::Deck => Place::Deck,
+        Location::Hand => Place::Hand,
+        Location::Discard => Place::Discard,
+        Location::Tableau => Place::Tableau,
+        Location::Captured => Place::Captured,
+    }
+}
+
+fn leaf_op(leaf: &Condition) -> CondOp {
+    use CondOp::{Beats, Const, NextTo, NextToLayout, SameColour, SameRank, SameSuit, State, Trump};
+    use Condition as C;
+    match leaf {
+        C::CardIsRank(test) => Const(rank_mask(test.rank)),
+        C::CardIsSuit(test) => Const(suit_mask(test.suit)),
+        C::CardIsColour(test) => Const(colour_mask(test.colour)),
+        C::CardIsTrump(_) => Trump,
+        C::CardMatchesRank(test) => SameRank(reference(test.reference)),
+        C::CardMatchesSuit(test) => SameSuit(reference(test.reference)),
+        C::CardMatchesColour(test) => SameColour(reference(test.reference)),
+        C::MatchesOrWild(_) | C::And(_) | C::Or(_) | C::Not(_) => CondOp::Or,
+        C::SequenceAdjacent(test) => NextTo(reference(test.reference)),
+        C::CardBeatsTop(test) => Beats(reference(test.reference)),
+        C::CardAdjacentToLayout(_) => NextToLayout,
+        C::HandSize(test) => State(StateTest::Size(Place::Hand, compare(test.operator), test.value)),
+        C::LocationSize(test) => State(StateTest::Size(place(test.location), compare(test.operator), test.value)),
+        C::LocationEmpty(test) => State(StateTest::Size(place(test.location), Compare::Eq, 0)),
+        C::ScoreCompare(test) => State(StateTest::Score(compare(test.operator), i32::from(test.value))),
+        C::HandValue(test) => State(StateTest::HandValue(compare(test.operator), i32::from(test.value))),
+        C::ChipCount(test) => State(StateTest::Chips(compare(test.operator), test.value as i32)),
+        C::PotSize(test) => State(StateTest::Pot(compare(test.operator), test.value as i32)),
+        C::PlayerHasCard(test) => State(StateTest::Holds(test.card.bit())),
+        C::HasSetOfN(test) => State(StateTest::SetOf(test.n)),
+        C::HasRunOfN(test) => State(StateTest::RunOf(test.n)),
+        C::HasMatchingPair(_) => State(StateTest::SetOf(2)),
+        C::MustFollowSuit(_) => State(StateTest::Follow),
+        C::HasTrump(_) => State(StateTest::HasTrump),
+        C::SuitBroken(test) => State(StateTest::Broken(test.suit.index())),
+        C::IsTrickWinner(_) => State(StateTest::TrickWinner),
+        C::TrickContainsCard(test) => State(StateTest::TrickHas(test.card.bit())),
+    }
+}

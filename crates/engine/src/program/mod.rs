@@ -1,0 +1,411 @@
+//! The execution tables of a game, made once from its `Spec` by `lower`: after that no rule looks anything up by name.
+//! Rank order, trump, wilds, colours, conditions and card scores are masks and arrays; nothing here changes in play.
+
+mod conditions;
+mod deck;
+mod lower;
+mod tricks;
+
+pub use conditions::{CardTest, Compare, CondOp, Place, Ref, StateTest};
+pub use lower::{lower, LowerError};
+
+use crate::state::State;
+use arrayvec::ArrayVec;
+
+/// Most phases a program can hold: those of the genome, and those that lowering adds (knocking, naming trumps).
+pub const MAX_PHASES: usize = 20;
+
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub seats: u8,
+    /// A bit for each seat.
+    pub all: u8,
+    pub team_mode: bool,
+    /// Number of sides, the side of each seat, and the seats of each side (a team, or a single seat).
+    pub sides: u8,
+    pub side_of: [u8; 8],
+    pub members: [u8; 8],
+    pub phases: ArrayVec<Phase, MAX_PHASES>,
+    /// Where each phase stands in the genome; phases added by lowering have none.
+    pub origin: ArrayVec<Option<u8>, MAX_PHASES>,
+    pub segments: ArrayVec<Segment, MAX_PHASES>,
+    /// The segment at which the list starts again; those before it run once.
+    pub loop_from: u8,
+    pub setup: Setup,
+    pub points: Points,
+    pub effects: [Option<Effect>; 16],
+    /// Kinds that are wild, kinds of each rank present in the deck.
+    pub wild: u64,
+    pub choose_suit: bool,
+    /// Height of each rank in the game's rank order, 1 for the lowest present.
+    pub height: [u8; 16],
+    pub values: [u8; 16],
+    pub alternates: [u8; 16],
+    pub tableau: Tableau,
+    pub wins: ArrayVec<Win, 8>,
+    /// Some win can fire at once, after an action.
+    pub at_once: bool,
+    pub hands: Hands,
+    pub tallies: ArrayVec<Tally, 16>,
+    pub contract: Option<Contract>,
+    pub moon: Moon,
+    pub place_points: ArrayVec<i16, 8>,
+    pub out_when_empty: bool,
+    pub eliminate: Eliminate,
+    pub knock: Option<Knock>,
+    pub house: Option<House>,
+    pub deck_empty: DeckEmpty,
+    /// More than this is a bust.
+    pub target: Option<u8>,
+    /// Which phases of the repeating part can bring a card into a hand.
+    pub draws: Draws,
+    pub max_turns: u32,
+    /// Decisions without any movement after which a game is stuck.
+    pub stuck_after: u8,
+    pub code: Vec<CondOp>,
+    /// Where trumps come from, if any phase has them.
+    pub trump: Trump,
+    pub blank: Box<State>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SegmentKind {
+    /// Turn after turn until the hand ends.
+    Turns,
+    /// Every live seat takes the phases once.
+    Lap,
+    /// One table phase.
+    Table,
+}
+
+/// A maximal run of phases that is taken together.
+#[derive(Clone, Copy, Debug)]
+pub struct Segment {
+    pub kind: SegmentKind,
+    pub start: u8,
+    pub end: u8,
+}
+
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Ids of all cards in play.
+    pub deck: ArrayVec<u8, 104>,
+    pub per_player: PerPlayer,
+    pub discard: u8,
+    pub tableau: u8,
+    /// Hands are piles of unseen cards.
+    pub blind: bool,
+    pub open: bool,
+    pub first_lead: FirstLead,
+    /// The card that has to be played first, as a mask.
+    pub opening: u64,
+}
+
+#[derive(Clone, Debug)]
+pub enum PerPlayer {
+    Number(u8),
+    Schedule(Box<[u8]>),
+    All,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstLead {
+    DealerLeft,
+    Holder(u8),
+    LastWinner,
+}
+
+#[derive(Clone, Debug)]
+pub enum Phase {
+    Draw(Draw),
+    Play(Play),
+    Discard(Discard),
+    Trick(Box<Trick>),
+    Bid(Bid),
+    /// The seat named by `State::chooser` names the trump suit.
+    NameTrump,
+}
+
+impl Phase {
+    pub fn is_table(&self) -> bool {
+        matches!(self, Phase::Trick(_) | Phase::Bid(_) | Phase::NameTrump)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    Deck,
+    Discard,
+    Either,
+    Opponent,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Until {
+    Count,
+    Playable,
+    Stand,
+    Refill,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opponent {
+    Next,
+    Prev,
+    Choice,
+    Random,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Draw {
+    pub source: Source,
+    pub count: u8,
+    pub mandatory: bool,
+    pub condition: CardTest,
+    pub until: Until,
+    pub opponent: Opponent,
+    /// The Play phase that `Until::Playable` looks at.
+    pub next_play: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AllPass {
+    None,
+    ClearAndLead,
+    EndHand,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Play {
+    pub to_table: bool,
+    pub test: CardTest,
+    pub min: u8,
+    pub max: u8,
+    pub mandatory: bool,
+    pub pass_if_unable: bool,
+    pub same_count: bool,
+    pub on_all_pass: AllPass,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Discard {
+    pub to_table: bool,
+    pub min: u8,
+    pub max: u8,
+    pub pairs: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Trick {
+    pub follow: bool,
+    /// Cards that may not be led, or not be thrown off, before their suit is broken.
+    pub lead_ban: u64,
+    pub play_ban: u64,
+    /// Bit of the suit that has to be broken.
+    pub breaking: u8,
+    /// Cards that score on the first trick and may not be played to it.
+    pub first_ban: u64,
+    /// By trump (4 = none) and suit: the kinds that belong to the suit.
+    pub suits: [[u64; 4]; 5],
+    /// By trump and kind: the suit a card belongs to.
+    pub suit_of: [[u8; 64]; 5],
+    /// By trump, suit led and kind: the highest wins, 0 cannot win.
+    pub strength: [[[u8; 64]; 4]; 5],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Trump {
+    None,
+    Fixed(u8),
+    Rotating,
+    Turned,
+    Chosen,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Bid {
+    pub min: u8,
+    pub max: u8,
+    pub nil: bool,
+    pub hook: bool,
+}
+
+/// Points of each kind by trigger; `end` by zone (captured, hand, melds) and receiver (owner, hand winner).
+#[derive(Clone, Debug)]
+pub struct Points {
+    pub trick: [i16; 64],
+    pub capture: [i16; 64],
+    pub play: [i16; 64],
+    pub set: [i16; 64],
+    pub end: [[[i16; 64]; 2]; 3],
+    pub has_play: bool,
+    pub has_capture: bool,
+    pub has_end: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EffectKind {
+    Skip,
+    Reverse,
+    Draw,
+    Extra,
+    ForceDiscard,
+    Block,
+    Swap,
+    Steal,
+    Peek,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    Next,
+    Prev,
+    Choice,
+    Random,
+    All,
+    Left,
+    Right,
+    Own,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Effect {
+    pub kind: EffectKind,
+    pub target: Target,
+    pub value: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    None,
+    War,
+    MatchRank,
+    Sequence,
+}
+
+#[derive(Clone, Debug)]
+pub struct Tableau {
+    pub mode: Mode,
+    pub ascending: bool,
+    pub descending: bool,
+    /// Kinds that may start a pile.
+    pub starts: u64,
+    /// Kinds next above and below each kind in its suit, ace low (`NONE` at the ends).
+    pub above: [u8; 64],
+    pub below: [u8; 64],
+    pub to_hand: bool,
+    pub split: bool,
+    pub stake: u8,
+    pub sums: bool,
+    pub sweep: i16,
+    pub rest: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WinKind {
+    EmptyHand,
+    HighScore,
+    LowScore,
+    FirstToScore,
+    CaptureAll,
+    MostCaptured,
+    BestHand,
+    AllHandsEmpty,
+    MostTricks,
+    FewestTricks,
+    MostChips,
+    LastStanding,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Win {
+    pub kind: WinKind,
+    pub threshold: Option<i32>,
+    pub lowest: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hands {
+    Single,
+    Fixed(u16),
+    UntilWin(u16),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TallySource {
+    Tricks,
+    Captured,
+    HandsWon,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TallyRule {
+    EachOver(u8),
+    AtLeast(u8),
+    Most,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Tally {
+    pub source: TallySource,
+    pub mask: u64,
+    pub rule: TallyRule,
+    pub points: i16,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Contract {
+    pub per_trick: i32,
+    pub overtrick: i32,
+    pub failed: i32,
+    pub nil_bonus: i32,
+    pub nil_penalty: i32,
+    pub bag_limit: u8,
+    pub bag_penalty: i32,
+    pub exact: bool,
+    pub made_bonus: i32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moon {
+    None,
+    Others,
+    Subtract,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Eliminate {
+    None,
+    NoTricks,
+    NoChips,
+    ScoreAtLeast(i32),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Knock {
+    pub at_start: bool,
+    pub max_deadwood: Option<u8>,
+    pub lap: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct House {
+    pub stand_on: u8,
+    pub hits_soft: bool,
+    pub up_cards: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeckEmpty {
+    Reshuffle,
+    HandEnds,
+    SkipDraw,
+}
+
+/// From where the repeating phases can still bring cards.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Draws {
+    pub deck: bool,
+    pub discard: bool,
+    pub opponent: bool,
+}

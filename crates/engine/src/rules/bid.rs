@@ -1,0 +1,64 @@
+//! The Bidding phase (seed 003): each seat once, clockwise from the dealer's left. `bid` holds the bid, 255 before it,
+//! and 128 for Nil, which is a contract of 0 with its own reward.
+
+use super::Next;
+use crate::action::{Action, Choice, Legal};
+use crate::event::{Event, Sink};
+use crate::program::{Bid, Program};
+use crate::state::{flag, State, NONE};
+
+/// A Nil bid as it stands in `State::bid`.
+pub const NIL: u8 = 128;
+
+pub fn begin(p: &Program, s: &mut State) -> Next {
+    let live = s.live(p.all);
+    s.owes = live;
+    s.actor = crate::state::next_seat(live, s.dealer, p.seats, 1);
+    Next::Stay
+}
+
+pub fn legal(p: &Program, s: &State, bid: &Bid) -> Legal {
+    let cards = s.hand[usize::from(s.actor & 7)].len() as u8;
+    let top = bid.max.min(cards);
+    let barred = barred(p, s, bid, cards);
+    let mut legal = Legal::NONE;
+    for n in bid.min.min(top)..=top {
+        legal = legal.or(Action::bid(n), Some(n) != barred);
+    }
+    let legal = legal.or(Action::bid(0), bid.nil && barred != Some(0));
+    // The hook never leaves the last bidder without a bid.
+    if legal.is_empty() { Legal::option(Action::bid(top)) } else { legal }
+}
+
+/// The bid that would make the sum equal to the tricks, for the last bidder under the hook.
+fn barred(p: &Program, s: &State, bid: &Bid, cards: u8) -> Option<u8> {
+    if !bid.hook || s.owes.count_ones() != 1 {
+        return None;
+    }
+    let sum: u8 = (0..p.seats).map(|seat| contract_of(s.bid[usize::from(seat)])).sum();
+    cards.checked_sub(sum)
+}
+
+/// What a bid counts for: a Nil, or no bid yet, is 0.
+pub fn contract_of(bid: u8) -> u8 {
+    if bid == NONE { 0 } else { bid & 127 }
+}
+
+pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, bid: &Bid, action: Action, sink: &mut S) -> Next {
+    let seat = s.actor & 7;
+    let Choice::Bid(n) = action.choice() else { return Next::Stay };
+    let nil = bid.nil && n == 0;
+    s.bid[usize::from(seat)] = if nil { NIL } else { n };
+    s.owes &= !(1 << seat);
+    s.turn += 1;
+    s.idle = 0;
+    if S::ON {
+        sink.event(s, Event::Bid { seat, bid: n, nil });
+    }
+    if s.owes == 0 {
+        s.flags |= flag::BIDS_IN;
+        return Next::Done;
+    }
+    s.actor = crate::state::next_seat(s.owes, seat, p.seats, 1);
+    Next::Stay
+}

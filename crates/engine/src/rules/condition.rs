@@ -1,0 +1,239 @@
+//! Conditions as mask algebra: one evaluation gives the answer for all kinds of card at once. A test of the position
+//! is all ones or all zeros.
+
+use crate::card::{rank_mask, suit_mask, Rank, Suit, ALL_KINDS};
+use crate::program::{CardTest, Compare, CondOp, Place, Program, Ref, StateTest};
+use crate::state::{State, NONE, NO_SUIT};
+
+/// The kinds for which the test holds, asked for the acting seat.
+#[inline]
+pub fn mask(p: &Program, s: &State, test: CardTest) -> u64 {
+    match test {
+        CardTest::All => ALL_KINDS,
+        CardTest::Mask(mask) => mask,
+        CardTest::MatchTop { rank, suit, reference } => match_top(s, rank, suit, reference),
+        CardTest::Code(start, end) => run(p, s, &p.code[usize::from(start)..usize::from(end)]),
+    }
+}
+
+/// Whether a test of the position holds.
+pub fn holds(p: &Program, s: &State, test: CardTest) -> bool {
+    mask(p, s, test) != 0
+}
+
+fn reference(s: &State, reference: Ref) -> u8 {
+    match reference {
+        Ref::Discard => s.discard_top(),
+        Ref::Tableau => s.top,
+    }
+}
+
+fn match_top(s: &State, rank: bool, suit: bool, place: Ref) -> u64 {
+    let top = reference(s, place);
+    if top == NONE {
+        return ALL_KINDS;
+    }
+    if s.declared != NO_SUIT {
+        return if suit { lane(s.declared) } else { 0 };
+    }
+    let same_rank = if rank { 0x0001_0001_0001_0001 << (top & 15) } else { 0 };
+    let same_suit = if suit { lane(top >> 4) } else { 0 };
+    same_rank | same_suit
+}
+
+#[inline]
+fn lane(suit: u8) -> u64 {
+    0x1FFF << (u32::from(suit & 3) * 16)
+}
+
+fn run(p: &Program, s: &State, code: &[CondOp]) -> u64 {
+    let mut stack = [0u64; 8];
+    let mut n = 0;
+    for op in code {
+        match *op {
+            CondOp::And => {
+                n -= 1;
+                stack[(n - 1) & 7] &= stack[n & 7];
+            }
+            CondOp::Or => {
+                n -= 1;
+                stack[(n - 1) & 7] |= stack[n & 7];
+            }
+            CondOp::Not => stack[(n - 1) & 7] ^= ALL_KINDS,
+            leaf => {
+                stack[n & 7] = leaf_mask(p, s, leaf);
+                n += 1;
+            }
+        }
+    }
+    stack[0]
+}
+
+fn leaf_mask(p: &Program, s: &State, op: CondOp) -> u64 {
+    match op {
+        CondOp::Const(mask) => mask,
+        CondOp::SameRank(place) => match_top(s, true, false, place),
+        CondOp::SameSuit(place) => match_top(s, false, true, place),
+        CondOp::SameColour(place) => same_colour(s, place),
+        CondOp::Beats(place) => by_height(p, reference(s, place), |height, top| height > top),
+        CondOp::NextTo(place) => by_height(p, reference(s, place), |height, top| height.abs_diff(top) == 1),
+        CondOp::NextToLayout => next_to_layout(p, s),
+        CondOp::Trump => trumps(p, s),
+        CondOp::State(test) => all_or_none(state_test(p, s, test)),
+        CondOp::And | CondOp::Or | CondOp::Not => 0,
+    }
+}
+
+fn all_or_none(holds: bool) -> u64 {
+    if holds { ALL_KINDS } else { 0 }
+}
+
+fn same_colour(s: &State, place: Ref) -> u64 {
+    let top = reference(s, place);
+    if top == NONE {
+        return ALL_KINDS;
+    }
+    let suit = if s.declared == NO_SUIT { top >> 4 } else { s.declared };
+    Suit::from_index(suit).map_or(0, |suit| suit_mask(suit) | suit_mask(suit.twin()))
+}
+
+/// Kinds whose rank compares so with the reference; all, if there is no reference.
+fn by_height(p: &Program, top: u8, compare: impl Fn(u8, u8) -> bool) -> u64 {
+    if top == NONE {
+        return ALL_KINDS;
+    }
+    let height = p.height[usize::from(top & 15)];
+    let ranks = Rank::ALL.into_iter().filter(|rank| {
+        let own = p.height[usize::from(rank.index())];
+        own > 0 && compare(own, height)
+    });
+    ranks.fold(0, |mask, rank| mask | rank_mask(rank))
+}
+
+fn next_to_layout(p: &Program, s: &State) -> u64 {
+    let table = s.table.kinds();
+    if table == 0 {
+        return ALL_KINDS;
+    }
+    let mut mask = 0;
+    for kind in crate::cards::bits(table) {
+        for near in [p.tableau.above[usize::from(kind)], p.tableau.below[usize::from(kind)]] {
+            if near != NONE {
+                mask |= 1u64 << (near & 63);
+            }
+        }
+    }
+    mask
+}
+
+/// Kinds that are trumps now.
+pub fn trumps(p: &Program, s: &State) -> u64 {
+    if s.trump == NO_SUIT {
+        return 0;
+    }
+    let trick = p.phases.iter().find_map(|phase| match phase {
+        crate::program::Phase::Trick(trick) => Some(trick),
+        _ => None,
+    });
+    trick.map_or_else(|| lane(s.trump), |trick| trick.suits[usize::from(s.trump & 3)][usize::from(s.trump & 3)])
+}
+
+fn compare(op: Compare, left: i32, right: i32) -> bool {
+    match op {
+        Compare::Eq => left == right,
+        Compare::Ne => left != right,
+        Compare::Lt => left < right,
+        Compare::Gt => left > right,
+        Compare::Le => left <= right,
+        Compare::Ge => left >= right,
+    }
+}
+
+fn state_test(p: &Program, s: &State, test: StateTest) -> bool {
+    let seat = usize::from(s.actor & 7);
+    let hand = s.hand[seat].union(s.picked[seat]);
+    match test {
+        StateTest::Size(place, op, value) => compare(op, size(s, place) as i32, i32::from(value)),
+        StateTest::Score(op, value) => compare(op, score(p, s), value),
+        StateTest::HandValue(op, value) => compare(op, hand_value(p, hand), value),
+        StateTest::Chips(op, value) => compare(op, s.chips[seat], value),
+        StateTest::Pot(op, value) => compare(op, s.pot(), value),
+        StateTest::Holds(mask) => hand.kinds() & mask != 0,
+        StateTest::SetOf(n) => has_set(hand, n),
+        StateTest::RunOf(n) => has_run(p, hand.kinds(), n),
+        StateTest::Follow => can_follow(p, s, hand.kinds()),
+        StateTest::HasTrump => hand.kinds() & trumps(p, s) != 0,
+        StateTest::Broken(suit) => s.broken >> suit & 1 == 1,
+        StateTest::TrickWinner => s.trick_no > 0 && s.best_seat == s.actor,
+        StateTest::TrickHas(mask) => s.trick.iter().any(|id| *id != NONE && mask >> (id & 63) & 1 == 1),
+    }
+}
+
+fn size(s: &State, place: Place) -> u32 {
+    let seat = usize::from(s.actor & 7);
+    match place {
+        Place::Deck => u32::from(s.deck_n),
+        Place::Hand => s.hand[seat].len() + s.picked[seat].len(),
+        Place::Discard => u32::from(s.discard_n),
+        Place::Tableau => s.table.len(),
+        Place::Captured => s.won[seat].len(),
+    }
+}
+
+fn score(p: &Program, s: &State) -> i32 {
+    if p.team_mode {
+        s.team_score[usize::from(p.side_of[usize::from(s.actor & 7)] & 7)]
+    } else {
+        s.score[usize::from(s.actor & 7)]
+    }
+}
+
+/// The sum of the card values; alternates are taken as long as the sum stays at most the target.
+pub fn hand_value(p: &Program, hand: crate::cards::Cards) -> i32 {
+    let mut total = 0;
+    let mut gains: arrayvec::ArrayVec<i32, 104> = arrayvec::ArrayVec::new();
+    for id in hand.ids() {
+        let rank = usize::from(id.kind() & 15);
+        total += i32::from(p.values[rank]);
+        let gain = i32::from(p.alternates[rank]) - i32::from(p.values[rank]);
+        if p.alternates[rank] != NONE && gain != 0 {
+            let _ = gains.try_push(gain);
+        }
+    }
+    let limit = p.target.map_or(i32::MAX, i32::from);
+    for gain in gains {
+        if gain > 0 && total + gain <= limit {
+            total += gain;
+        } else if gain < 0 && total > limit {
+            total += gain;
+        }
+    }
+    total
+}
+
+fn has_set(hand: crate::cards::Cards, n: u8) -> bool {
+    Rank::ALL.into_iter().any(|rank| hand.only(rank_mask(rank)).len() >= u32::from(n))
+}
+
+fn has_run(p: &Program, kinds: u64, n: u8) -> bool {
+    crate::cards::bits(kinds).any(|kind| {
+        let (mut length, mut at) = (1, kind);
+        while length < n {
+            at = p.tableau.above[usize::from(at & 63)];
+            if at == NONE || kinds >> (at & 63) & 1 == 0 {
+                return false;
+            }
+            length += 1;
+        }
+        true
+    })
+}
+
+fn can_follow(p: &Program, s: &State, hand: u64) -> bool {
+    match &p.phases[usize::from(s.phase)] {
+        crate::program::Phase::Trick(trick) if s.played > 0 => {
+            hand & trick.suits[usize::from(s.trump).min(4)][usize::from(s.lead & 3)] != 0
+        }
+        _ => false,
+    }
+}

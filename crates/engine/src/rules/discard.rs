@@ -1,0 +1,125 @@
+//! The Discard phase: some cards of any ranks, or pairs of a rank, leave the hand. `played` counts the cards that left
+//! in this phase, `rank` is the rank of the last pair (pairs go in ascending order of rank).
+
+use super::{moved, zones, Next};
+use crate::action::{Action, Legal};
+use crate::card::{rank_mask, Rank};
+use crate::cards::{bits, Cards};
+use crate::event::{Event, Sink, Zone};
+use crate::program::{Discard, Program};
+use crate::state::{flag, State};
+
+pub fn begin(s: &mut State, discard: &Discard) -> Next {
+    s.step = 0;
+    s.played = 0;
+    s.rank = 0;
+    if legal(s, discard).cards == 0 {
+        Next::Done
+    } else {
+        Next::Stay
+    }
+}
+
+pub fn legal(s: &State, discard: &Discard) -> Legal {
+    if discard.pairs { legal_pairs(s, discard) } else { legal_any(s, discard) }
+}
+
+/// How many cards must leave in all: fewer than asked only if the hand is smaller.
+fn required(s: &State, discard: &Discard) -> u32 {
+    let seat = usize::from(s.actor & 7);
+    u32::from(discard.min).min(s.hand[seat].len() + s.picked[seat].len())
+}
+
+fn legal_any(s: &State, discard: &Discard) -> Legal {
+    let seat = usize::from(s.actor & 7);
+    let (hand, picked) = (s.hand[seat], s.picked[seat]);
+    let n = picked.len();
+    let need = required(s, discard).saturating_sub(n);
+    let from = if picked.is_empty() { 0 } else { 63 - picked.kinds().leading_zeros() };
+    let open = hand.only(u64::MAX << from);
+    let cards = if n < u32::from(discard.max) { leaving_room(open, need) } else { 0 };
+    Legal::cards(cards).or(Action::DONE, need == 0)
+}
+
+/// Kinds after which `need - 1` more cards, not lower, are left.
+fn leaving_room(open: Cards, need: u32) -> u64 {
+    bits(open.kinds()).filter(|kind| open.only(u64::MAX << kind).len() >= need.max(1)).fold(0, |mask, kind| mask | 1 << kind)
+}
+
+/// Pairs of each rank in a hand.
+fn pairs_from(hand: Cards, lowest: u8) -> u32 {
+    Rank::ALL.into_iter().filter(|rank| rank.index() >= lowest).map(|rank| hand.only(rank_mask(rank)).len() / 2).sum()
+}
+
+fn legal_pairs(s: &State, discard: &Discard) -> Legal {
+    let seat = usize::from(s.actor & 7);
+    let hand = s.hand[seat];
+    if let Some(first) = s.picked[seat].ids().next() {
+        let above = u64::MAX << first.kind();
+        let rank = Rank::from_index(first.kind() & 15).map_or(0, rank_mask);
+        return Legal::cards(hand.kinds() & rank & above);
+    }
+    let left = u32::from(s.played);
+    let need = (u32::from(discard.min).saturating_sub(left)).div_ceil(2).min(pairs_from(hand, s.rank));
+    let mut cards = 0;
+    if left + 2 <= u32::from(discard.max) {
+        for rank in Rank::ALL.into_iter().filter(|rank| rank.index() >= s.rank) {
+            if pairs_from(hand, rank.index()) >= need.max(1) {
+                cards |= first_of_pair(hand.only(rank_mask(rank)));
+            }
+        }
+    }
+    Legal::cards(cards).or(Action::DONE, need == 0)
+}
+
+/// Kinds that have a partner not below them.
+fn first_of_pair(of_rank: Cards) -> u64 {
+    bits(of_rank.kinds()).filter(|kind| of_rank.only(u64::MAX << kind).len() >= 2).fold(0, |mask, kind| mask | 1 << kind)
+}
+
+pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Action, sink: &mut S) -> Next {
+    let seat = s.actor & 7;
+    s.flags |= flag::FREE;
+    if action == Action::DONE {
+        commit(s, d, seat, sink);
+        if s.played == 0 {
+            s.idle = s.idle.saturating_add(1);
+        }
+        return Next::Done;
+    }
+    let id = zones::lose(p, s, seat, action.kind());
+    s.picked[usize::from(seat)].put(id);
+    let n = s.picked[usize::from(seat)].len();
+    if d.pairs && n == 2 {
+        s.rank = action.kind() & 15;
+        commit(s, d, seat, sink);
+        let over = legal_pairs(s, d).cards == 0;
+        return if over { Next::Done } else { Next::Stay };
+    }
+    let full = n >= u32::from(d.max) || legal_any(s, d).cards == 0;
+    if !d.pairs && full {
+        commit(s, d, seat, sink);
+        return Next::Done;
+    }
+    Next::Stay
+}
+
+/// The picked cards leave.
+fn commit<S: Sink>(s: &mut State, d: &Discard, seat: u8, sink: &mut S) {
+    let cards = s.picked[usize::from(seat)];
+    s.picked[usize::from(seat)] = Cards::NONE;
+    for id in cards.ids() {
+        s.played += 1;
+        if d.to_table {
+            s.table.put(id);
+            s.top = id.kind();
+        } else {
+            s.push_discard(id);
+        }
+        moved(s);
+        if S::ON {
+            let to = if d.to_table { Zone::Tableau } else { Zone::Discard };
+            sink.event(s, Event::Discarded { seat, card: id.kind(), to });
+        }
+    }
+}

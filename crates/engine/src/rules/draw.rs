@@ -1,0 +1,192 @@
+//! The Draw phase: cards come into the hand from the deck, the discard or an opponent. What needs no choice happens at
+//! once; `played` counts the cards drawn in this phase.
+
+use super::{condition, moved, play, zones, Cause, Next};
+use crate::action::{Action, Choice, Legal};
+use crate::event::{Event, Sink, Zone};
+use crate::program::{DeckEmpty, Draw, Opponent, Program, Source, Until};
+use crate::state::{flag, State};
+
+mod step {
+    /// Whether to draw at all, or once more.
+    pub const WHETHER: u8 = 0;
+    /// Deck or discard.
+    pub const WHERE: u8 = 1;
+    /// From whom.
+    pub const WHOM: u8 = 2;
+}
+
+pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
+    s.played = 0;
+    if !condition::holds(p, s, draw.condition) || !wanted(p, s, draw) {
+        return Next::Done;
+    }
+    if !available(p, s, draw) {
+        return dry(p, draw);
+    }
+    if !draw.mandatory || draw.until == Until::Stand {
+        s.step = step::WHETHER;
+        return Next::Stay;
+    }
+    go_on(p, s, draw, sink)
+}
+
+/// A card is needed and there is none.
+fn dry(p: &Program, draw: &Draw) -> Next {
+    if draw.source == Source::Deck && p.deck_empty == DeckEmpty::HandEnds {
+        Next::HandOver(Cause::Finished)
+    } else {
+        Next::Done
+    }
+}
+
+/// Whether the phase asks for another card.
+fn wanted(p: &Program, s: &State, draw: &Draw) -> bool {
+    let hand = s.hand[usize::from(s.actor & 7)];
+    match draw.until {
+        Until::Count => s.played < draw.count,
+        Until::Refill => hand.len() < u32::from(draw.count),
+        Until::Playable => (draw.count == 0 || s.played < draw.count) && !play::playable(p, s, draw.next_play),
+        Until::Stand => {
+            let bust = p.target.is_some_and(|target| condition::hand_value(p, hand) > i32::from(target));
+            (draw.count == 0 || s.played < draw.count) && !bust
+        }
+    }
+}
+
+fn available(p: &Program, s: &State, draw: &Draw) -> bool {
+    match draw.source {
+        Source::Deck => zones::deck_can_give(p, s),
+        Source::Discard => s.discard_n > 0,
+        Source::Either => s.discard_n > 0 || zones::deck_can_give(p, s),
+        Source::Opponent => givers(p, s) != 0,
+    }
+}
+
+/// Live opponents with cards (all other seats with cards, partners too: the source is a hand, not an enemy).
+fn givers(p: &Program, s: &State) -> u8 {
+    let others = s.live(p.all) & !(1 << (s.actor & 7));
+    (0..p.seats).filter(|seat| !s.hand[usize::from(*seat)].is_empty()).fold(0, |seats, seat| seats | 1 << seat) & others
+}
+
+/// Draws as long as no choice is needed.
+fn go_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
+    while wanted(p, s, draw) {
+        if !available(p, s, draw) {
+            return dry(p, draw);
+        }
+        match draw.source {
+            Source::Deck => {
+                zones::draw(p, s, s.actor & 7, sink);
+            }
+            Source::Discard => take_discard(p, s, sink),
+            Source::Either => {
+                s.step = step::WHERE;
+                return Next::Stay;
+            }
+            Source::Opponent => match giver(p, s, draw.opponent) {
+                Some(seat) => take_from(p, s, seat, sink),
+                None => {
+                    s.step = step::WHOM;
+                    return Next::Stay;
+                }
+            },
+        }
+        s.played += 1;
+    }
+    Next::Done
+}
+
+/// The seat to take from, or none if the acting seat has to choose.
+fn giver(p: &Program, s: &mut State, opponent: Opponent) -> Option<u8> {
+    let seats = givers(p, s);
+    match opponent {
+        Opponent::Next => Some(s.next_of(seats, s.actor, p.seats)),
+        Opponent::Prev => Some(crate::state::next_seat(seats, s.actor, p.seats, -s.direction)),
+        Opponent::Random => {
+            let n = s.rng.below(seats.count_ones());
+            crate::cards::bits(u64::from(seats)).nth(n as usize)
+        }
+        Opponent::Choice if seats.count_ones() == 1 => Some(seats.trailing_zeros() as u8),
+        Opponent::Choice => None,
+    }
+}
+
+fn take_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let seat = s.actor & 7;
+    let id = s.pop_discard();
+    zones::gain(p, s, seat, id);
+    moved(s);
+    if S::ON {
+        sink.event(s, Event::Drew { seat, from: Zone::Discard, card: id.kind() });
+    }
+}
+
+fn take_from<S: Sink>(p: &Program, s: &mut State, giver: u8, sink: &mut S) {
+    let seat = s.actor & 7;
+    if let Some(id) = zones::lose_random(p, s, giver) {
+        zones::gain(p, s, seat, id);
+        moved(s);
+        if S::ON {
+            sink.event(s, Event::Drew { seat, from: Zone::Hand(giver), card: id.kind() });
+        }
+    }
+}
+
+pub fn legal(p: &Program, s: &State, draw: &Draw) -> Legal {
+    match s.step {
+        step::WHERE => {
+            let deck = zones::deck_can_give(p, s);
+            Legal::NONE.or(Action::DECK, deck).or(Action::DISCARD, s.discard_n > 0)
+        }
+        step::WHOM => {
+            let seats = givers(p, s);
+            (0..p.seats).fold(Legal::NONE, |legal, seat| legal.or(Action::seat(seat), seats >> seat & 1 == 1))
+        }
+        _ => {
+            let take = if draw.source == Source::Discard { Action::DISCARD } else { Action::DECK };
+            let stop = if draw.until == Until::Stand { Action::DONE } else { Action::PASS };
+            Legal::option(take).or(stop, true)
+        }
+    }
+}
+
+pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Action, sink: &mut S) -> Next {
+    s.flags |= flag::FREE;
+    if action == Action::PASS || action == Action::DONE {
+        s.idle = s.idle.saturating_add(1);
+        if S::ON {
+            sink.event(s, Event::Passed { seat: s.actor });
+        }
+        return Next::Done;
+    }
+    match (s.step, action.choice()) {
+        (step::WHERE, _) => {
+            if action == Action::DISCARD {
+                take_discard(p, s, sink);
+            } else {
+                zones::draw(p, s, s.actor & 7, sink);
+            }
+            s.played += 1;
+            go_on(p, s, draw, sink)
+        }
+        (step::WHOM, Choice::Seat(giver)) => {
+            take_from(p, s, giver, sink);
+            s.played += 1;
+            go_on(p, s, draw, sink)
+        }
+        _ if draw.until == Until::Stand => hit(p, s, draw, sink),
+        _ => go_on(p, s, draw, sink),
+    }
+}
+
+/// One card more; then the question again, unless that was a bust.
+fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
+    zones::draw(p, s, s.actor & 7, sink);
+    s.played += 1;
+    if wanted(p, s, draw) && available(p, s, draw) {
+        Next::Stay
+    } else {
+        Next::Done
+    }
+}

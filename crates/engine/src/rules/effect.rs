@@ -1,0 +1,170 @@
+//! Special effects (seed 001): what a card of a rank does at once when it is the first of a play.
+
+use super::{moved, zones, Next};
+use crate::action::{Action, Choice, Legal};
+use crate::cards::bits;
+use crate::event::{Event, Sink, Zone};
+use crate::program::{Effect, EffectKind, Program, SegmentKind, Target};
+use crate::state::{next_seat, State, NONE};
+
+/// The effect of the first card of the play, if its rank has one; asks for a target where there is a choice.
+pub(crate) fn trigger<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    let Some(effect) = p.effects[usize::from(s.rank & 15)] else { return Next::Done };
+    if effect.target == Target::Choice && needs_target(effect.kind) && opponents(p, s).count_ones() > 1 {
+        s.step = super::play::step::TARGET;
+        return Next::Stay;
+    }
+    apply_effect(p, s, effect, sink);
+    Next::Done
+}
+
+/// Effects that change only whose turn it is take no target.
+fn needs_target(kind: EffectKind) -> bool {
+    !matches!(kind, EffectKind::Skip | EffectKind::Block | EffectKind::Reverse | EffectKind::Extra)
+}
+
+pub fn legal_targets(p: &Program, s: &State) -> Legal {
+    let seats = opponents(p, s);
+    (0..p.seats).fold(Legal::NONE, |legal, seat| legal.or(Action::seat(seat), seats >> seat & 1 == 1))
+}
+
+pub(crate) fn choose_target<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
+    if let (Choice::Seat(seat), Some(effect)) = (action.choice(), p.effects[usize::from(s.rank & 15)]) {
+        hit(p, s, effect, 1 << (seat & 7), sink);
+    }
+    Next::Done
+}
+
+/// Live seats that are neither the acting seat nor its partners.
+fn opponents(p: &Program, s: &State) -> u8 {
+    let side = p.side_of[usize::from(s.actor & 7)];
+    s.live(p.all) & !p.members[usize::from(side & 7)]
+}
+
+/// Applies an effect for the acting seat. A player's choice falls on the only opponent, or the next one.
+pub fn apply_effect<S: Sink>(p: &Program, s: &mut State, effect: Effect, sink: &mut S) {
+    let targets = targets(p, s, effect.target);
+    hit(p, s, effect, targets, sink);
+}
+
+fn targets(p: &Program, s: &mut State, target: Target) -> u8 {
+    let others = s.live(p.all) & !(1 << (s.actor & 7));
+    let one = |seat: u8| 1 << (seat & 7) & others;
+    match target {
+        Target::Next => one(s.next_of(others, s.actor, p.seats)),
+        Target::Prev => one(next_seat(others, s.actor, p.seats, -s.direction)),
+        Target::Left => one(next_seat(others, s.actor, p.seats, 1)),
+        Target::Right => one(next_seat(others, s.actor, p.seats, -1)),
+        Target::Own => 1 << (s.actor & 7),
+        Target::All => opponents(p, s),
+        Target::Choice => one(next_seat(opponents(p, s), s.actor, p.seats, s.direction)),
+        Target::Random => {
+            let seats = opponents(p, s);
+            if seats == 0 {
+                return 0;
+            }
+            let n = s.rng.below(seats.count_ones());
+            bits(u64::from(seats)).nth(n as usize).map_or(0, |seat| 1 << seat)
+        }
+    }
+}
+
+fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: u8, sink: &mut S) {
+    if S::ON {
+        let target = if targets.count_ones() == 1 { targets.trailing_zeros() as u8 } else { NONE };
+        sink.event(s, Event::Effect { seat: s.actor, rank: s.rank & 15, target });
+    }
+    match effect.kind {
+        EffectKind::Skip | EffectKind::Block => {
+            s.skips = s.skips.saturating_add(effect.value).min(most_skips(p, s));
+        }
+        EffectKind::Reverse => s.direction = -s.direction,
+        EffectKind::Extra => extra_turn(p, s),
+        EffectKind::Draw => each(p, s, targets, |s, seat| draw_cards(p, s, seat, effect.value, sink)),
+        EffectKind::ForceDiscard => each(p, s, targets, |s, seat| force_discard(p, s, seat, effect.value, sink)),
+        EffectKind::Steal => each(p, s, targets, |s, seat| steal(p, s, seat, effect.value, sink)),
+        EffectKind::Swap => swap(p, s, targets, sink),
+        EffectKind::Peek => {
+            if S::ON {
+                for at in bits(u64::from(targets)) {
+                    sink.event(s, Event::Peeked { seat: s.actor, at });
+                }
+            }
+        }
+    }
+}
+
+/// The targets in turn order from the acting seat on.
+fn each(p: &Program, s: &mut State, targets: u8, mut act: impl FnMut(&mut State, u8)) {
+    let mut left = targets;
+    let mut seat = s.actor;
+    while left != 0 {
+        seat = s.next_of(left, seat, p.seats);
+        left &= !(1 << (seat & 7));
+        act(s, seat);
+    }
+}
+
+fn most_skips(p: &Program, s: &State) -> u8 {
+    (s.live(p.all).count_ones() as u8).saturating_sub(1)
+}
+
+fn extra_turn(p: &Program, s: &mut State) {
+    let lap = p.segments.get(usize::from(s.segment)).is_some_and(|segment| segment.kind == SegmentKind::Lap);
+    if lap {
+        s.extra = 1;
+    } else {
+        s.skips = most_skips(p, s);
+    }
+}
+
+fn draw_cards<S: Sink>(p: &Program, s: &mut State, seat: u8, count: u8, sink: &mut S) {
+    for _ in 0..count {
+        if !zones::draw(p, s, seat, sink) {
+            return;
+        }
+    }
+}
+
+fn force_discard<S: Sink>(p: &Program, s: &mut State, seat: u8, count: u8, sink: &mut S) {
+    for _ in 0..count {
+        let Some(id) = zones::lose_random(p, s, seat) else { return };
+        s.push_discard(id);
+        moved(s);
+        if S::ON {
+            sink.event(s, Event::Discarded { seat, card: id.kind(), to: Zone::Discard });
+        }
+    }
+}
+
+fn steal<S: Sink>(p: &Program, s: &mut State, from: u8, count: u8, sink: &mut S) {
+    let seat = s.actor & 7;
+    if from == seat {
+        return;
+    }
+    for _ in 0..count {
+        let Some(id) = zones::lose_random(p, s, from) else { return };
+        zones::gain(p, s, seat, id);
+        moved(s);
+        if S::ON {
+            sink.event(s, Event::Drew { seat, from: Zone::Hand(from), card: id.kind() });
+        }
+    }
+}
+
+/// One target: the two hands change places. Several: every hand goes one seat on in the direction of play.
+fn swap<S: Sink>(p: &Program, s: &mut State, targets: u8, sink: &mut S) {
+    let mut seats = targets & !(1 << (s.actor & 7));
+    let mut at = s.actor;
+    while seats != 0 {
+        let with = next_seat(seats, at, p.seats, s.direction);
+        seats &= !(1 << (with & 7));
+        at = with;
+        s.hand.swap(usize::from(s.actor & 7), usize::from(with & 7));
+        s.pile.swap(usize::from(s.actor), usize::from(with));
+        moved(s);
+        if S::ON {
+            sink.event(s, Event::Swapped { seat: s.actor, with });
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! The course of a playthrough: hands, segments of the phase list, laps, turns. `settle` runs whatever needs no choice
+//! until a seat has to decide or the playthrough is over.
+
+use super::{bid, discard, draw, play, setup, trick, win, Cause, Next};
+use crate::event::{Event, Sink};
+use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
+use crate::rng::deal_stream;
+use crate::state::{flag, next_seat, End, Reason, State};
+
+/// A fresh playthrough of the game with this seed, at its first decision.
+pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
+    let mut s = *p.blank;
+    s.rng = deal_stream(game_seed);
+    let next = begin_hand(p, &mut s, sink);
+    settle(p, &mut s, next, sink);
+    s
+}
+
+/// After an action that completed something: wins that fire at once, then on to the next decision.
+pub(super) fn after_action<S: Sink>(p: &Program, s: &mut State, next: Next, sink: &mut S) {
+    let mut next = next;
+    if p.at_once && next == Next::Done {
+        let table = p.phases[usize::from(s.phase)].is_table();
+        if let Some(won) = win::at_once(p, s, table, sink) {
+            next = won;
+        }
+    }
+    settle(p, s, next, sink);
+}
+
+/// Nothing has moved for too long.
+pub(super) fn stuck<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    end_game(p, s, End { reason: Reason::Stuck, winners: 0 }, sink);
+}
+
+fn settle<S: Sink>(p: &Program, s: &mut State, next: Next, sink: &mut S) {
+    let mut next = next;
+    loop {
+        next = match next {
+            Next::Stay => {
+                if s.idle >= p.stuck_after {
+                    stuck(p, s, sink);
+                }
+                return;
+            }
+            Next::Done => advance(p, s, sink),
+            Next::HandOver(cause) => match win::finish_hand(p, s, cause, sink) {
+                Some(end) => end_game(p, s, end, sink),
+                None => next_hand(p, s, sink),
+            },
+            Next::GameOver => return,
+        };
+    }
+}
+
+pub(super) fn end_game<S: Sink>(_p: &Program, s: &mut State, end: End, sink: &mut S) -> Next {
+    s.end = end;
+    if S::ON {
+        sink.event(s, Event::GameEnds { winners: end.winners });
+    }
+    Next::GameOver
+}
+
+fn next_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    s.hand_no += 1;
+    s.dealer = next_seat(p.all & !s.gone, s.dealer, p.seats, 1);
+    begin_hand(p, s, sink)
+}
+
+fn begin_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    setup::deal(p, s, sink);
+    if p.trump == Trump::Chosen && s.hand_no > 0 {
+        s.phase = (p.phases.len() - 1) as u8;
+        s.segment = u8::MAX;
+        s.actor = s.chooser;
+        return Next::Stay;
+    }
+    begin_segment(p, s, sink)
+}
+
+/// The phase of this seat, or of the table, is complete.
+fn advance<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    let Some(&segment) = p.segments.get(usize::from(s.segment)) else {
+        s.segment = 0;
+        return begin_segment(p, s, sink);
+    };
+    if segment.kind == SegmentKind::Table {
+        return after_table_phase(p, s, sink);
+    }
+    if s.phase + 1 < segment.end {
+        s.phase += 1;
+        return begin_phase(p, s, sink);
+    }
+    end_turn(p, s, segment, sink)
+}
+
+fn after_table_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    if let Some(end) = turn_limit(p, s) {
+        return end_game(p, s, end, sink);
+    }
+    if one_left(p, s) || all_empty(p, s) {
+        return Next::HandOver(Cause::Finished);
+    }
+    next_segment(p, s, sink)
+}
+
+fn next_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    s.segment += 1;
+    if usize::from(s.segment) >= p.segments.len() {
+        s.segment = p.loop_from;
+        s.flags &= !flag::FIRST_PASS;
+    }
+    begin_segment(p, s, sink)
+}
+
+fn begin_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    let segment = p.segments[usize::from(s.segment)];
+    s.phase = segment.start;
+    if segment.kind == SegmentKind::Table {
+        return begin_phase(p, s, sink);
+    }
+    let live = s.live(p.all);
+    s.owes = live;
+    s.skips = 0;
+    s.extra = 0;
+    if live >> (s.leader & 7) & 1 == 0 {
+        s.leader = s.next_of(live, s.leader, p.seats);
+    }
+    s.actor = s.leader;
+    begin_turn(p, s, segment, sink)
+}
+
+fn begin_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S) -> Next {
+    s.turn += 1;
+    s.flags &= !(flag::MOVED | flag::FREE);
+    s.phase = segment.start;
+    begin_phase(p, s, sink)
+}
+
+fn begin_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    s.step = 0;
+    match &p.phases[usize::from(s.phase)] {
+        Phase::Draw(draw) => draw::begin(p, s, draw, sink),
+        Phase::Play(play) => play::begin(p, s, play),
+        Phase::Discard(discard) => discard::begin(s, discard),
+        Phase::Trick(_) => trick::begin(p, s),
+        Phase::Bid(_) => bid::begin(p, s),
+        Phase::NameTrump => Next::Stay,
+    }
+}
+
+/// A seat's turn is over: who is out, whether the hand is over, whose turn is next.
+fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S) -> Next {
+    if p.out_when_empty {
+        win::seats_out(p, s, sink);
+    }
+    if s.flags & (flag::MOVED | flag::FREE) == 0 {
+        s.quiet = s.quiet.saturating_add(1);
+        s.idle = s.idle.saturating_add(1);
+    } else {
+        s.quiet = 0;
+    }
+    if one_left(p, s) || all_empty(p, s) {
+        return Next::HandOver(Cause::Finished);
+    }
+    if u32::from(s.quiet) >= s.live(p.all).count_ones() {
+        return Next::HandOver(Cause::NobodyCanAct);
+    }
+    if let Some(end) = turn_limit(p, s) {
+        return end_game(p, s, end, sink);
+    }
+    if s.idle >= p.stuck_after {
+        return end_game(p, s, End { reason: Reason::Stuck, winners: 0 }, sink);
+    }
+    match segment.kind {
+        SegmentKind::Turns => advance_turn(p, s),
+        _ => {
+            if !advance_lap(p, s) {
+                return next_segment(p, s, sink);
+            }
+        }
+    }
+    begin_turn(p, s, segment, sink)
+}
+
+fn turn_limit(p: &Program, s: &State) -> Option<End> {
+    (s.turn >= p.max_turns).then_some(End { reason: Reason::TurnLimit, winners: 0 })
+}
+
+/// At most one seat is left in a game that seats can leave.
+fn one_left(p: &Program, s: &State) -> bool {
+    s.live(p.all).count_ones() <= 1
+}
+
+/// Nobody has cards, and nothing can bring one, and no battle is open.
+fn all_empty(p: &Program, s: &State) -> bool {
+    let live = s.live(p.all);
+    let held = crate::cards::bits(u64::from(live)).any(|seat| !s.hand[usize::from(seat & 7)].is_empty());
+    !held && s.fresh == 0 && !can_refill(p, s)
+}
+
+/// Whether a repeating phase can still bring a card into an empty hand.
+pub(super) fn can_refill(p: &Program, s: &State) -> bool {
+    (p.draws.deck && super::zones::deck_can_give(p, s)) || (p.draws.discard && s.discard_n > 0)
+}
+
+/// Seed 001's AdvanceTurn over live seats: one step in the direction of play, and one more for each skip.
+pub fn advance_turn(p: &Program, s: &mut State) {
+    let live = s.live(p.all);
+    for _ in 0..=s.skips {
+        s.actor = s.next_of(live, s.actor, p.seats);
+    }
+    s.skips = 0;
+}
+
+/// The next seat that owes a turn in this lap; false when nobody does.
+fn advance_lap(p: &Program, s: &mut State) -> bool {
+    s.owes &= s.live(p.all);
+    if s.extra == 0 {
+        s.owes &= !(1 << (s.actor & 7));
+    }
+    let repeat = s.extra == 1;
+    s.extra = 0;
+    for _ in 0..s.skips {
+        let others = s.owes & !(1 << (s.actor & 7));
+        if others == 0 {
+            break;
+        }
+        let struck = s.next_of(others, s.actor, p.seats);
+        s.owes &= !(1 << (struck & 7));
+    }
+    s.skips = 0;
+    if s.owes == 0 {
+        return false;
+    }
+    if !repeat {
+        s.actor = s.next_of(s.owes, s.actor, p.seats);
+    }
+    true
+}

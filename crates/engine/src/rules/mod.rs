@@ -1,0 +1,115 @@
+//! The one interpreter of the rules. `legal` is pure; `apply` takes a legal action and runs on to the next decision;
+//! `play` is the checked twin of `apply`. Between calls a playthrough is over, or the legal actions are not empty.
+
+mod bid;
+mod condition;
+mod discard;
+mod draw;
+mod effect;
+mod flow;
+mod play;
+mod refusal;
+mod setup;
+mod tableau;
+pub mod trick;
+pub mod win;
+mod zones;
+
+pub use bid::contract_of as bid_contract;
+pub use effect::apply_effect;
+pub use flow::{advance_turn, start};
+pub use refusal::Refusal;
+pub use tableau::capture_for;
+
+
+use crate::action::{Action, Legal};
+use crate::event::Sink;
+use crate::program::{Phase, Program};
+use crate::state::{flag, State};
+
+/// What follows after a step of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// A seat has to choose; `State::actor` says which.
+    Stay,
+    /// The phase is complete for this seat, or for the table.
+    Done,
+    /// The hand is over.
+    HandOver(Cause),
+    /// The playthrough is over.
+    GameOver,
+}
+
+/// Why a hand is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cause {
+    /// A seat won it.
+    Won(u8),
+    /// Nobody has cards, or a rule of the game ends it.
+    Finished,
+    /// Nobody can do anything any more.
+    NobodyCanAct,
+}
+
+/// The legal actions of the acting seat; empty only when the playthrough is over.
+#[inline]
+pub fn legal(p: &Program, s: &State) -> Legal {
+    if s.over() {
+        return Legal::NONE;
+    }
+    match &p.phases[usize::from(s.phase)] {
+        Phase::Trick(trick) => trick::legal(p, s, trick),
+        Phase::Play(play) => play::legal(p, s, play),
+        Phase::Draw(draw) => draw::legal(p, s, draw),
+        Phase::Discard(discard) => discard::legal(s, discard),
+        Phase::Bid(bid) => bid::legal(p, s, bid),
+        Phase::NameTrump => trick::legal_trumps(),
+    }
+}
+
+/// Takes a legal action and runs on to the next decision or the end. An illegal action is the caller's mistake: the
+/// state stays sound in memory, but not by the rules; `play` checks.
+#[inline]
+pub fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) {
+    let phase = &p.phases[usize::from(s.phase)];
+    let next = match phase {
+        Phase::Trick(trick) => trick::apply(p, s, trick, action, sink),
+        Phase::Play(play) => play::apply(p, s, play, action, sink),
+        Phase::Draw(draw) => draw::apply(p, s, draw, action, sink),
+        Phase::Discard(discard) => discard::apply(p, s, discard, action, sink),
+        Phase::Bid(bid) => bid::apply(p, s, bid, action, sink),
+        Phase::NameTrump => trick::name_trump(p, s, action, sink),
+    };
+    if next != Next::Stay {
+        flow::after_action(p, s, next, sink);
+    } else if s.idle >= p.stuck_after {
+        flow::stuck(p, s, sink);
+    }
+}
+
+/// Takes an action if it is legal; says which rule forbids it if it is not. The given state is untouched.
+pub fn play(p: &Program, s: &State, action: Action) -> Result<State, Refusal> {
+    play_into(p, s, action, &mut ())
+}
+
+/// As `play`, with a listener.
+pub fn play_into<S: Sink>(p: &Program, s: &State, action: Action, sink: &mut S) -> Result<State, Refusal> {
+    if !legal(p, s).has(action) {
+        return Err(refusal::why(p, s, action));
+    }
+    let mut after = *s;
+    apply(p, &mut after, action, sink);
+    Ok(after)
+}
+
+/// Whether a bid, as it stands in the state, is a Nil.
+pub fn is_nil(bid: u8) -> bool {
+    bid == bid::NIL
+}
+
+/// Notes that a card, chip, score or public fact moved.
+#[inline]
+pub(crate) fn moved(s: &mut State) {
+    s.idle = 0;
+    s.flags |= flag::MOVED;
+}

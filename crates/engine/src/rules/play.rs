@@ -1,0 +1,295 @@
+//! The Play phase: one card, or several of a rank chosen step by step, to the discard or the tableau; then the tableau's
+//! rule, points, the effect of the first card. `step` says which follow-up of the same play is asked.
+//! `rank` holds the first card played, `chosen` the card that captures.
+
+use super::{condition, effect, moved, tableau, zones, Cause, Next};
+use crate::action::{Action, Choice, Legal};
+use crate::card::{rank_mask, Rank, Suit};
+use crate::cards::{CardId, Cards};
+use crate::event::{Event, Sink, Why, Zone};
+use crate::program::{AllPass, Mode, Phase, Play, Program};
+use crate::state::{flag, State, NONE, NO_SUIT};
+
+/// Follow-ups of one play.
+pub mod step {
+    pub const CARDS: u8 = 0;
+    pub const SUIT: u8 = 1;
+    pub const TARGET: u8 = 2;
+    pub const CAPTURE: u8 = 3;
+    pub const SUM: u8 = 4;
+}
+
+/// The phase begins for the acting seat: over at once only if the rules end the hand.
+pub fn begin(p: &Program, s: &mut State, play: &Play) -> Next {
+    s.step = step::CARDS;
+    if legal(p, s, play).is_empty() {
+        Next::HandOver(Cause::NobodyCanAct)
+    } else {
+        Next::Stay
+    }
+}
+
+#[inline]
+pub fn legal(p: &Program, s: &State, play: &Play) -> Legal {
+    match s.step {
+        step::SUIT => Suit::ALL.into_iter().fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true)),
+        step::TARGET => effect::legal_targets(p, s),
+        step::CAPTURE => Legal::cards(tableau::rank_matches(s, s.chosen & 63)),
+        step::SUM => Legal::cards(tableau::sum_choices(p, s)),
+        _ => choices(p, s, play),
+    }
+}
+
+fn choices(p: &Program, s: &State, play: &Play) -> Legal {
+    let seat = usize::from(s.actor & 7);
+    if p.setup.blind {
+        let able = !s.hand[seat].is_empty();
+        let pass = may_pass(s, play, able);
+        return Legal::NONE.or(Action::DECK, able).or(Action::PASS, pass);
+    }
+    if !s.picked[seat].is_empty() {
+        return more_cards(p, s, play);
+    }
+    let cards = first_cards(p, s, play);
+    Legal::cards(cards).or(Action::PASS, may_pass(s, play, cards != 0))
+}
+
+/// Who leads to a cleared pile has to play; otherwise the phase says.
+fn may_pass(s: &State, play: &Play, able: bool) -> bool {
+    let leads = play.on_all_pass != AllPass::None && s.top_n == 0;
+    if able { !play.mandatory && !leads } else { !play.mandatory || play.pass_if_unable }
+}
+
+/// The cards with which a play of the acting seat can begin.
+#[inline]
+pub fn first_cards(p: &Program, s: &State, play: &Play) -> u64 {
+    let hand = s.hand[usize::from(s.actor & 7)];
+    let kinds = hand.kinds();
+    if s.flags & flag::OPENED == 0 && p.setup.opening & kinds != 0 {
+        return p.setup.opening & kinds;
+    }
+    let mut cards = kinds & (condition::mask(p, s, play.test) | p.wild);
+    if play.to_table && p.tableau.mode == Mode::Sequence {
+        cards &= tableau::sequence_mask(p, s);
+    }
+    let (min, _) = counts(s, play);
+    if min > 1 { completable(hand.only(cards), min) } else { cards }
+}
+
+/// How many cards a play may have.
+fn counts(s: &State, play: &Play) -> (u32, u32) {
+    if play.same_count && s.top_n > 0 {
+        (u32::from(s.top_n), u32::from(s.top_n))
+    } else {
+        (u32::from(play.min), u32::from(play.max))
+    }
+}
+
+/// Kinds from which at least `need` cards of the rank, itself first, can be chosen in ascending order.
+fn completable(cards: Cards, need: u32) -> u64 {
+    let mut mask = 0;
+    for rank in Rank::ALL {
+        let of_rank = cards.only(rank_mask(rank));
+        if of_rank.len() < need {
+            continue;
+        }
+        for kind in crate::cards::bits(of_rank.kinds()) {
+            if of_rank.only(u64::MAX << kind).len() >= need {
+                mask |= 1 << kind;
+            }
+        }
+    }
+    mask
+}
+
+fn more_cards(p: &Program, s: &State, play: &Play) -> Legal {
+    let seat = usize::from(s.actor & 7);
+    let n = s.picked[seat].len();
+    let (min, max) = counts(s, play);
+    let next = if n < max { next_cards(p, s, play, min.saturating_sub(n)) } else { 0 };
+    Legal::cards(next).or(Action::DONE, n >= min)
+}
+
+/// Further cards of the rank that was picked, ascending, such that `need` more can still be had.
+fn next_cards(p: &Program, s: &State, play: &Play, need: u32) -> u64 {
+    let seat = usize::from(s.actor & 7);
+    let last = 63 - s.picked[seat].kinds().leading_zeros() as u8;
+    let Some(rank) = Rank::from_index(last & 15) else { return 0 };
+    let allowed = (condition::mask(p, s, play.test) | p.wild) & rank_mask(rank) & u64::MAX << last;
+    completable(s.hand[seat].only(allowed), need.max(1))
+}
+
+pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink: &mut S) -> Next {
+    if s.flags & flag::FREE == 0 && action != Action::PASS {
+        s.flags |= flag::FREE;
+    }
+    match s.step {
+        step::SUIT => declare(p, s, action, sink),
+        step::TARGET => effect::choose_target(p, s, action, sink),
+        step::CAPTURE => {
+            tableau::capture_rank(p, s, action.kind(), sink);
+            go_on_capturing(p, s, sink)
+        }
+        step::SUM => {
+            if tableau::take_summand(p, s, action.kind(), sink) {
+                go_on_capturing(p, s, sink)
+            } else {
+                Next::Stay
+            }
+        }
+        _ => choose(p, s, play, action, sink),
+    }
+}
+
+fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink: &mut S) -> Next {
+    let seat = s.actor & 7;
+    match action {
+        Action::PASS => pass(p, s, play, sink),
+        Action::DONE => commit(p, s, play, sink),
+        Action::DECK => {
+            let id = zones::lose_top(s, seat);
+            s.picked[usize::from(seat)].put(id);
+            commit(p, s, play, sink)
+        }
+        card => {
+            let id = zones::lose(p, s, seat, card.kind());
+            s.picked[usize::from(seat)].put(id);
+            let (min, max) = counts(s, play);
+            let n = s.picked[usize::from(seat)].len();
+            let closed = n >= max || (n >= min && next_cards(p, s, play, 1) == 0);
+            if closed { commit(p, s, play, sink) } else { Next::Stay }
+        }
+    }
+}
+
+fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next {
+    s.idle = s.idle.saturating_add(1);
+    s.passed |= 1 << (s.actor & 7);
+    if S::ON {
+        sink.event(s, Event::Passed { seat: s.actor });
+    }
+    let others = s.live(p.all) & !(1 << (s.top_seat & 7));
+    if play.on_all_pass == AllPass::None || s.top_n == 0 || others & !s.passed != 0 {
+        return Next::Done;
+    }
+    if play.on_all_pass == AllPass::EndHand {
+        return Next::HandOver(Cause::Finished);
+    }
+    zones::clear_table(s);
+    reset_pile(s);
+    moved(s);
+    if S::ON {
+        sink.event(s, Event::TableauCleared);
+    }
+    Next::Done
+}
+
+/// The next play is a lead.
+pub fn reset_pile(s: &mut State) {
+    s.top = NONE;
+    s.top_n = 0;
+    s.top_seat = NONE;
+    s.passed = 0;
+}
+
+/// The picked cards are played.
+fn commit<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next {
+    let seat = s.actor & 7;
+    let cards = s.picked[usize::from(seat)];
+    s.rank = cards.kinds().trailing_zeros() as u8;
+    s.top_n = cards.len() as u8;
+    s.top_seat = seat;
+    s.passed = 0;
+    s.declared = NO_SUIT;
+    s.flags |= flag::OPENED;
+    moved(s);
+    if play.to_table && p.tableau.mode == Mode::MatchRank {
+        return go_on_capturing(p, s, sink);
+    }
+    s.picked[usize::from(seat)] = Cards::NONE;
+    for id in cards.ids() {
+        place(p, s, play, seat, id, sink);
+    }
+    if play.to_table && p.tableau.mode == Mode::War {
+        tableau::war(p, s, seat, sink);
+    }
+    score(p, s, seat, cards, sink);
+    follow_up(p, s, sink)
+}
+
+fn place<S: Sink>(p: &Program, s: &mut State, play: &Play, seat: u8, id: CardId, sink: &mut S) {
+    if play.to_table {
+        s.table.put(id);
+        s.top = id.kind();
+        if p.tableau.mode == Mode::War {
+            s.pile_push(6 + usize::from(seat), id);
+        }
+    } else {
+        s.push_discard(id);
+    }
+    if S::ON {
+        let to = if play.to_table { Zone::Tableau } else { Zone::Discard };
+        sink.event(s, Event::Played { seat, card: id.kind(), to });
+    }
+}
+
+/// MATCH_RANK: each picked card captures in turn, or lies down.
+fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    let seat = s.actor & 7;
+    while let Some(id) = s.picked[usize::from(seat)].ids().next() {
+        s.picked[usize::from(seat)].remove(id);
+        s.chosen = id.0;
+        if S::ON {
+            sink.event(s, Event::Played { seat, card: id.kind(), to: Zone::Tableau });
+        }
+        score(p, s, seat, Cards::NONE.with(id), sink);
+        match tableau::match_rank(p, s, id, sink) {
+            tableau::Capture::Asked(step) => {
+                s.step = step;
+                return Next::Stay;
+            }
+            tableau::Capture::Taken => {}
+            tableau::Capture::Nothing => {
+                s.table.put(id);
+                s.top = id.kind();
+            }
+        }
+    }
+    follow_up(p, s, sink)
+}
+
+fn score<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, sink: &mut S) {
+    if p.points.has_play {
+        let points = cards.ids().map(|id| i32::from(p.points.play[usize::from(id.kind())])).sum();
+        if points != 0 {
+            crate::scoring::award(p, s, seat, points, Why::Play, sink);
+        }
+    }
+}
+
+/// After the cards lie: the suit a wild stands for, then the effect of the first card.
+fn follow_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    if p.choose_suit && p.wild >> (s.rank & 63) & 1 == 1 {
+        s.step = step::SUIT;
+        return Next::Stay;
+    }
+    effect::trigger(p, s, sink)
+}
+
+fn declare<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
+    if let Choice::Suit(suit) = action.choice() {
+        s.declared = suit.index();
+        if S::ON {
+            sink.event(s, Event::Declared { seat: s.actor, suit: suit.index() });
+        }
+    }
+    effect::trigger(p, s, sink)
+}
+
+/// Whether the Play phase with this index has a card for the acting seat.
+pub fn playable(p: &Program, s: &State, phase: u8) -> bool {
+    match p.phases.get(usize::from(phase)) {
+        Some(Phase::Play(play)) => first_cards(p, s, play) != 0,
+        _ => true,
+    }
+}

@@ -1,0 +1,84 @@
+//! Why an action is refused, in words a player understands. Which actions are legal is decided elsewhere; this only
+//! looks for the first rule that the refused one breaks.
+
+use crate::action::{Action, Choice};
+use crate::program::{Phase, Play, Program, Trick};
+use crate::rules::{condition, legal, play::step};
+use crate::state::{flag, State};
+
+/// The rule that forbids an action.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error("the game is over")]
+    GameOver,
+    #[error("that card is not in your hand")]
+    NotInHand,
+    #[error("you have to follow suit")]
+    FollowSuit,
+    #[error("that suit may not be led before it is broken")]
+    NotBroken,
+    #[error("no card with points may be played to the first trick")]
+    NoPointsFirst,
+    #[error("the opening card has to be played first")]
+    OpeningCard,
+    #[error("the card does not meet the condition of this play")]
+    Condition,
+    #[error("the card does not fit the tableau")]
+    Tableau,
+    #[error("with this card the play cannot be completed")]
+    Count,
+    #[error("you may not pass while you can play")]
+    MayNotPass,
+    #[error("that bid is outside the allowed range")]
+    BidRange,
+    #[error("that is not among the choices of this step")]
+    NotAChoice,
+}
+
+pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
+    if s.over() {
+        return Refusal::GameOver;
+    }
+    let Some(phase) = p.phases.get(usize::from(s.phase)) else { return Refusal::NotAChoice };
+    let card = match action.choice() {
+        Choice::Card(card) => card.bit(),
+        Choice::Bid(_) if matches!(phase, Phase::Bid(_)) => return Refusal::BidRange,
+        _ if action == Action::PASS && matches!(phase, Phase::Play(_)) => return Refusal::MayNotPass,
+        _ => return Refusal::NotAChoice,
+    };
+    let asks_for_cards = legal(p, s).cards != 0;
+    let hand = s.hand[usize::from(s.actor & 7)].kinds();
+    if hand & card == 0 || p.setup.blind {
+        return if asks_for_cards { Refusal::NotInHand } else { Refusal::NotAChoice };
+    }
+    if s.flags & flag::OPENED == 0 && p.setup.opening & hand != 0 {
+        return Refusal::OpeningCard;
+    }
+    match phase {
+        Phase::Trick(trick) => trick_rule(s, trick, hand, card),
+        Phase::Play(play) if s.step == step::CARDS => play_rule(p, s, play, card),
+        Phase::Discard(_) => Refusal::Count,
+        _ => Refusal::NotAChoice,
+    }
+}
+
+fn trick_rule(s: &State, t: &Trick, hand: u64, card: u64) -> Refusal {
+    let follow = hand & t.suits[usize::from(s.trump).min(4)][usize::from(s.lead & 3)];
+    if s.played > 0 && t.follow && follow != 0 && follow & card == 0 {
+        return Refusal::FollowSuit;
+    }
+    if s.broken & t.breaking == 0 && t.lead_ban & card != 0 {
+        return Refusal::NotBroken;
+    }
+    Refusal::NoPointsFirst
+}
+
+fn play_rule(p: &Program, s: &State, play: &Play, card: u64) -> Refusal {
+    if card & (condition::mask(p, s, play.test) | p.wild) == 0 {
+        return Refusal::Condition;
+    }
+    if play.to_table && p.tableau.mode == crate::program::Mode::Sequence {
+        return Refusal::Tableau;
+    }
+    Refusal::Count
+}

@@ -1,0 +1,142 @@
+//! The beginning of a hand: reset what belongs to one hand, shuffle, deal, turn up, settle the trump and the first lead.
+
+use super::play;
+use crate::cards::{bits, CardId, Cards};
+use crate::event::{Event, Sink, Zone};
+use crate::program::{FirstLead, PerPlayer, Program, Trump};
+use crate::state::{flag, next_seat, Pile, State, NONE, NO_SUIT};
+
+/// Deals the hand whose number and dealer stand in the state.
+pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    reset(s);
+    if S::ON {
+        sink.event(s, Event::HandBegins { hand: s.hand_no, dealer: s.dealer });
+    }
+    let n = p.setup.deck.len();
+    s.order[..n].copy_from_slice(&p.setup.deck);
+    s.rng.shuffle(&mut s.order[..n]);
+    s.deck_n = n as u8;
+    deal_hands(p, s, sink);
+    turn_up(p, s, sink);
+    settle_trump(p, s, sink);
+    s.leader = first_leader(p, s);
+    s.actor = s.leader;
+}
+
+/// ResetHandState of seed 003, for everything that belongs to one hand. Bags, scores and chips stay.
+fn reset(s: &mut State) {
+    s.hand = [Cards::NONE; 8];
+    s.won = [Cards::NONE; 8];
+    s.picked = [Cards::NONE; 8];
+    s.table = Cards::NONE;
+    s.sets = Cards::NONE;
+    s.runs = Cards::NONE;
+    s.pile = [Pile::EMPTY; 12];
+    s.trick = [NONE; 8];
+    s.bid = [NONE; 8];
+    s.tricks = [0; 8];
+    for place in &mut s.place {
+        *place <<= 4;
+    }
+    s.discard_n = 0;
+    s.direction = 1;
+    s.skips = 0;
+    s.extra = 0;
+    (s.out, s.folded, s.all_in) = (0, 0, 0);
+    (s.idle, s.quiet) = (0, 0);
+    s.flags = flag::FIRST_PASS;
+    (s.trick_no, s.played, s.best, s.broken) = (0, 0, 0, 0);
+    s.best_seat = NONE;
+    s.trump = NO_SUIT;
+    play::reset_pile(s);
+    s.fresh = 0;
+    s.declared = NO_SUIT;
+    (s.taker, s.knocker, s.hand_winner) = (NONE, NONE, NONE);
+    (s.segment, s.phase, s.step) = (0, 0, 0);
+}
+
+/// The cards each seat gets in this hand; a schedule stays at its last entry.
+pub fn hand_size(p: &Program, s: &State) -> usize {
+    match &p.setup.per_player {
+        PerPlayer::Number(n) => usize::from(*n),
+        PerPlayer::Schedule(sizes) => {
+            let last = sizes.len().saturating_sub(1);
+            sizes.get(usize::from(s.hand_no).min(last)).map_or(0, |n| usize::from(*n))
+        }
+        PerPlayer::All => p.setup.deck.len(),
+    }
+}
+
+fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let seats = p.all & !s.gone;
+    let total = (hand_size(p, s) * seats.count_ones() as usize).min(usize::from(s.deck_n));
+    let mut seat = s.dealer;
+    for _ in 0..total {
+        seat = next_seat(seats, seat, p.seats, 1);
+        let id = s.pop_deck();
+        s.hand[usize::from(seat & 7)].put(id);
+        if p.setup.blind {
+            s.pile_push(usize::from(seat), id);
+        }
+        if S::ON {
+            sink.event(s, Event::Dealt { seat, card: id.kind() });
+        }
+    }
+}
+
+fn turn_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    for _ in 0..p.setup.tableau.min(s.deck_n) {
+        let id = s.pop_deck();
+        s.table.put(id);
+        s.top = id.kind();
+        if S::ON {
+            sink.event(s, Event::Turned { card: id.kind(), zone: Zone::Tableau });
+        }
+    }
+    for _ in 0..p.setup.discard.min(s.deck_n) {
+        let id = s.pop_deck();
+        s.push_discard(id);
+        if S::ON {
+            sink.event(s, Event::Turned { card: id.kind(), zone: Zone::Discard });
+        }
+    }
+}
+
+fn settle_trump<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    s.trump = match p.trump {
+        Trump::None => NO_SUIT,
+        Trump::Fixed(suit) => suit,
+        Trump::Rotating => (s.hand_no % 4) as u8,
+        Trump::Chosen if s.hand_no > 0 => NO_SUIT,
+        Trump::Turned | Trump::Chosen => {
+            let card = turned_card(p, s).map_or(NO_SUIT << 4, CardId::kind);
+            if S::ON {
+                sink.event(s, Event::Turned { card, zone: Zone::Deck });
+            }
+            card >> 4
+        }
+    };
+    if S::ON && s.trump != NO_SUIT {
+        sink.event(s, Event::TrumpIs { suit: s.trump });
+    }
+}
+
+/// The next undealt card; when all are dealt, the dealer's last one.
+fn turned_card(p: &Program, s: &State) -> Option<CardId> {
+    let last_dealt = || (!p.setup.deck.is_empty()).then_some(CardId(s.order[0]));
+    s.deck_top().or_else(last_dealt)
+}
+
+fn first_leader(p: &Program, s: &State) -> u8 {
+    let live = s.live(p.all);
+    let left = next_seat(live, s.dealer, p.seats, 1);
+    match p.setup.first_lead {
+        FirstLead::DealerLeft => left,
+        FirstLead::LastWinner if s.last_winner == NONE || live >> (s.last_winner & 7) & 1 == 0 => left,
+        FirstLead::LastWinner => s.last_winner,
+        FirstLead::Holder(kind) => {
+            let holders = bits(u64::from(live)).find(|seat| s.hand[usize::from(*seat)].kinds() >> kind & 1 == 1);
+            holders.unwrap_or(left)
+        }
+    }
+}

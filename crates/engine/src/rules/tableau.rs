@@ -1,0 +1,242 @@
+//! What cards on the tableau do to each other (seed 000): War's battles, captures by rank and by sums, sequences.
+//! In a sum, `raises` is what is still missing and `best` the last card taken.
+
+use super::play::step;
+use super::zones;
+use crate::card::{rank_mask, Rank};
+use crate::cards::{bits, CardId};
+use crate::event::{Event, Sink, Why};
+use crate::program::Program;
+use crate::state::{Pile, State, NONE};
+
+/// What a card played in MATCH_RANK mode does.
+pub enum Capture {
+    Nothing,
+    Taken,
+    /// The seat has to choose; the step to ask.
+    Asked(u8),
+}
+
+/// Cards of the tableau that have the rank of this kind.
+pub fn rank_matches(s: &State, kind: u8) -> u64 {
+    Rank::from_index(kind & 15).map_or(0, |rank| s.table.kinds() & rank_mask(rank))
+}
+
+pub fn match_rank<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) -> Capture {
+    let matches = rank_matches(s, id.kind());
+    match matches.count_ones() {
+        0 if p.tableau.sums => match_sum(p, s, id, sink),
+        0 => Capture::Nothing,
+        1 => {
+            capture_rank(p, s, matches.trailing_zeros() as u8, sink);
+            Capture::Taken
+        }
+        _ => Capture::Asked(step::CAPTURE),
+    }
+}
+
+/// The card played (`chosen`) takes one card of the tableau.
+pub fn capture_rank<S: Sink>(p: &Program, s: &mut State, kind: u8, sink: &mut S) {
+    let taken = s.table.take(kind);
+    capture(p, s, taken, sink);
+    finish_capture(p, s, sink);
+}
+
+fn match_sum<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) -> Capture {
+    s.raises = p.values[usize::from(id.kind() & 15)];
+    s.best = NONE;
+    if s.raises == 0 || sum_choices(p, s) == 0 {
+        return Capture::Nothing;
+    }
+    // One way only: no question is asked.
+    loop {
+        let choices = sum_choices(p, s);
+        if choices.count_ones() != 1 {
+            return Capture::Asked(step::SUM);
+        }
+        if take_summand(p, s, choices.trailing_zeros() as u8, sink) {
+            return Capture::Taken;
+        }
+    }
+}
+
+/// Cards of the tableau, above the last one taken, with which the missing sum can still be reached exactly.
+pub fn sum_choices(p: &Program, s: &State) -> u64 {
+    let above = if s.best == NONE { u64::MAX } else { u64::MAX << (s.best & 63) };
+    let cards = s.table.only(above);
+    let missing = u32::from(s.raises);
+    // reach: sums that can be made from the cards seen so far, from the highest kind down.
+    let (mut reach, mut mask) = (1u128, 0u64);
+    let mut kinds = cards.kinds();
+    while kinds != 0 {
+        let kind = 63 - kinds.leading_zeros() as u8;
+        kinds &= !(1 << kind);
+        let value = u32::from(p.values[usize::from(kind & 15)]);
+        let copies = 1 + u32::from(cards.twice() >> kind & 1 == 1);
+        let rest = if copies == 2 && value > 0 { reach | reach << value.min(127) } else { reach };
+        if value > 0 && value <= missing && rest >> (missing - value).min(127) & 1 == 1 {
+            mask |= 1 << kind;
+        }
+        for _ in 0..copies {
+            if value > 0 {
+                reach |= reach << value.min(127);
+            }
+        }
+    }
+    mask
+}
+
+/// Takes one card of a sum; true when the sum is complete.
+pub fn take_summand<S: Sink>(p: &Program, s: &mut State, kind: u8, sink: &mut S) -> bool {
+    let taken = s.table.take(kind);
+    s.raises = s.raises.saturating_sub(p.values[usize::from(kind & 15)]);
+    s.best = kind;
+    capture(p, s, taken, sink);
+    if s.raises == 0 {
+        finish_capture(p, s, sink);
+    }
+    s.raises == 0
+}
+
+/// The played card itself goes to the pile; an empty tableau is a sweep.
+fn finish_capture<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let seat = s.actor & 7;
+    capture(p, s, CardId(s.chosen), sink);
+    s.taker = seat;
+    if s.table.is_empty() && p.tableau.sweep != 0 {
+        if S::ON {
+            sink.event(s, Event::Swept { seat });
+        }
+        crate::scoring::award(p, s, seat, i32::from(p.tableau.sweep), Why::Sweep, sink);
+    }
+}
+
+/// A card enters the acting seat's captured pile.
+fn capture<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) {
+    capture_for(p, s, s.actor & 7, id, sink);
+}
+
+pub fn capture_for<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, sink: &mut S) {
+    s.won[usize::from(seat)].put(id);
+    if S::ON {
+        sink.event(s, Event::Captured { seat, card: id.kind() });
+    }
+    score_capture(p, s, seat, id, sink);
+}
+
+fn score_capture<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, sink: &mut S) {
+    let points = p.points.capture[usize::from(id.kind())];
+    if points != 0 {
+        crate::scoring::award(p, s, seat, i32::from(points), Why::Capture, sink);
+    }
+}
+
+/// SEQUENCE: kinds that start or continue the pile of their suit.
+pub fn sequence_mask(p: &Program, s: &State) -> u64 {
+    let table = s.table.kinds();
+    let mut mask = 0;
+    for suit in 0..4u8 {
+        let lane = 0x1FFF << (suit * 16);
+        let pile = table & lane;
+        if pile == 0 {
+            mask |= p.tableau.starts & lane;
+            continue;
+        }
+        for kind in bits(pile) {
+            let (above, below) = (p.tableau.above[usize::from(kind)], p.tableau.below[usize::from(kind)]);
+            if p.tableau.ascending && above != NONE {
+                mask |= 1 << (above & 63);
+            }
+            if p.tableau.descending && below != NONE {
+                mask |= 1 << (below & 63);
+            }
+        }
+    }
+    mask & !table
+}
+
+/// WAR: once both seats have an uncompared card, the higher takes the tableau.
+pub fn war<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) {
+    s.fresh |= 1 << seat;
+    if s.fresh & 3 != 3 {
+        return;
+    }
+    s.fresh = 0;
+    let height = |pile: Pile| p.height[usize::from(pile.top & 15)];
+    let (own, other) = (height(s.pile[6]), height(s.pile[7]));
+    match own.cmp(&other) {
+        std::cmp::Ordering::Greater => take_tableau(p, s, 0, sink),
+        std::cmp::Ordering::Less => take_tableau(p, s, 1, sink),
+        std::cmp::Ordering::Equal if p.tableau.split => take_back(p, s, sink),
+        std::cmp::Ordering::Equal => battle(p, s, sink),
+    }
+}
+
+fn battle<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let empty = [s.hand[0].is_empty(), s.hand[1].is_empty()];
+    match empty {
+        [true, true] => take_back(p, s, sink),
+        [true, false] => take_tableau(p, s, 1, sink),
+        [false, true] => take_tableau(p, s, 0, sink),
+        [false, false] => {
+            for seat in 0..2u8 {
+                let spare = s.hand[usize::from(seat)].len() - 1;
+                for _ in 0..u32::from(p.tableau.stake).min(spare) {
+                    stake(p, s, seat, sink);
+                }
+            }
+        }
+    }
+}
+
+/// A card is put face down before its owner's compare card.
+fn stake<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) {
+    if let Some(id) = zones::lose_random(p, s, seat) {
+        s.table.put(id);
+        s.pile_push(6 + usize::from(seat), id);
+        if S::ON {
+            sink.event(s, Event::Staked { seat, card: id.kind() });
+        }
+    }
+}
+
+/// The winner takes the whole tableau, its own cards first, as they were played.
+fn take_tableau<S: Sink>(p: &Program, s: &mut State, winner: u8, sink: &mut S) {
+    take_pile(p, s, winner, winner, sink);
+    take_pile(p, s, winner, 1 - winner, sink);
+    // Cards dealt to the tableau have no owner.
+    for id in s.table.ids() {
+        take_card(p, s, winner, id, sink);
+    }
+    s.table = crate::cards::Cards::NONE;
+    s.top = NONE;
+    s.taker = winner;
+}
+
+fn take_back<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    take_pile(p, s, 0, 0, sink);
+    take_pile(p, s, 1, 1, sink);
+    s.top = NONE;
+}
+
+/// The cards in front of `from` go to `to`, first played first.
+fn take_pile<S: Sink>(p: &Program, s: &mut State, to: u8, from: u8, sink: &mut S) {
+    let pile: arrayvec::ArrayVec<CardId, 128> = s.pile_ids(6 + usize::from(from)).collect();
+    s.pile[6 + usize::from(from)] = Pile::EMPTY;
+    for id in pile.into_iter().rev() {
+        s.table.remove(id);
+        take_card(p, s, to, id, sink);
+    }
+}
+
+fn take_card<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, sink: &mut S) {
+    if p.tableau.to_hand {
+        zones::gain(p, s, seat, id);
+        if S::ON {
+            sink.event(s, Event::Captured { seat, card: id.kind() });
+        }
+        score_capture(p, s, seat, id, sink);
+    } else {
+        capture_for(p, s, seat, id, sink);
+    }
+}

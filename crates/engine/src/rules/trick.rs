@@ -1,0 +1,141 @@
+//! The Trick phase: one trick, from the lead to the winner. `lead` is the suit led, `best` the strength of the best
+//! card so far, `best_seat` who played it, `trick` the cards by seat, `trick_points` what they are worth.
+
+use super::{Cause, Next};
+use crate::action::{Action, Choice, Legal};
+use crate::card::{Suit, ALL_KINDS};
+use crate::cards::CardId;
+use crate::event::{Event, Sink, Why, Zone};
+use crate::program::{Program, Trick};
+use crate::state::{flag, State, NONE};
+
+/// A trick begins: the leader leads, unless nobody has a card.
+pub fn begin(p: &Program, s: &mut State) -> Next {
+    let live = s.live(p.all);
+    let holders = (0..p.seats).filter(|seat| !s.hand[usize::from(*seat)].is_empty());
+    let able = live & holders.fold(0, |seats, seat| seats | 1 << seat);
+    if able == 0 {
+        return Next::HandOver(Cause::Finished);
+    }
+    if able >> (s.leader & 7) & 1 == 0 {
+        s.leader = s.next_of(able, s.leader, p.seats);
+    }
+    s.trick = [NONE; 8];
+    s.played = 0;
+    s.best = 0;
+    s.trick_points = 0;
+    s.owes = able;
+    s.actor = s.leader;
+    Next::Stay
+}
+
+#[inline]
+pub fn legal(p: &Program, s: &State, t: &Trick) -> Legal {
+    let hand = s.hand[usize::from(s.actor & 7)].kinds();
+    if s.played == 0 {
+        return Legal::cards(leads(p, s, t, hand));
+    }
+    let follow = hand & t.suits[usize::from(s.trump).min(4)][usize::from(s.lead & 3)];
+    if t.follow && follow != 0 {
+        return Legal::cards(prefer(follow, first_ban(s, t)));
+    }
+    let unbroken = if s.broken & t.breaking == 0 { t.play_ban } else { 0 };
+    Legal::cards(prefer(prefer(hand, unbroken), first_ban(s, t)))
+}
+
+fn leads(p: &Program, s: &State, t: &Trick, hand: u64) -> u64 {
+    if s.flags & flag::OPENED == 0 && p.setup.opening & hand != 0 {
+        return p.setup.opening & hand;
+    }
+    let unbroken = if s.broken & t.breaking == 0 { t.lead_ban } else { 0 };
+    prefer(prefer(hand, unbroken), first_ban(s, t))
+}
+
+#[inline]
+fn first_ban(s: &State, t: &Trick) -> u64 {
+    if s.trick_no == 0 { t.first_ban } else { 0 }
+}
+
+/// The cards outside the ban, if there are any.
+#[inline]
+fn prefer(cards: u64, ban: u64) -> u64 {
+    let free = cards & !ban;
+    if free != 0 { free } else { cards }
+}
+
+#[inline]
+pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Action, sink: &mut S) -> Next {
+    let kind = action.kind();
+    let seat = s.actor & 7;
+    let id = s.hand[usize::from(seat)].take(kind);
+    s.trick[usize::from(seat)] = id.0;
+    let trump = usize::from(s.trump).min(4);
+    let suit = t.suit_of[trump][usize::from(kind)];
+    if s.played == 0 {
+        s.lead = suit;
+        s.flags |= flag::OPENED;
+    }
+    s.broken |= (u8::from(suit != s.lead) << (suit & 3)) | (t.breaking & 1 << (suit & 3));
+    let strength = t.strength[trump][usize::from(s.lead & 3)][usize::from(kind)];
+    if strength > s.best {
+        s.best = strength;
+        s.best_seat = seat;
+    }
+    s.trick_points = s.trick_points.saturating_add(p.points.trick[usize::from(kind)]);
+    s.played += 1;
+    s.owes &= !(1 << seat);
+    s.idle = 0;
+    s.turn += 1;
+    if S::ON {
+        sink.event(s, Event::Played { seat, card: kind, to: Zone::Trick });
+    }
+    if s.owes == 0 {
+        return resolve(p, s, sink);
+    }
+    s.actor = s.next_of(s.owes, seat, p.seats);
+    Next::Stay
+}
+
+fn resolve<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    let winner = s.best_seat & 7;
+    for seat in 0..8 {
+        let id = s.trick[seat];
+        if id != NONE {
+            s.won[usize::from(winner)].put(CardId(id));
+        }
+    }
+    s.tricks[usize::from(winner)] += 1;
+    s.trick_no += 1;
+    s.leader = winner;
+    s.actor = winner;
+    if S::ON {
+        sink.event(s, Event::TrickWon { seat: winner });
+    }
+    if s.trick_points != 0 {
+        crate::scoring::award(p, s, winner, i32::from(s.trick_points), Why::Trick, sink);
+    }
+    Next::Done
+}
+
+/// The suits that can be named as trump.
+pub fn legal_trumps() -> Legal {
+    Suit::ALL.into_iter().fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true))
+}
+
+pub(crate) fn name_trump<S: Sink>(_p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
+    if let Choice::Suit(suit) = action.choice() {
+        s.trump = suit.index();
+    }
+    s.idle = 0;
+    s.turn += 1;
+    if S::ON {
+        sink.event(s, Event::TrumpIs { suit: s.trump });
+    }
+    Next::Done
+}
+
+/// The card a seat has in the trick that is open.
+pub fn card_of(s: &State, seat: u8) -> Option<u8> {
+    let id = s.trick[usize::from(seat & 7)];
+    (id != NONE && s.played > 0).then_some(id & 63).filter(|kind| ALL_KINDS >> kind & 1 == 1)
+}

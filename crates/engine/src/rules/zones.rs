@@ -1,0 +1,96 @@
+//! Moving cards between zones: hands (also face-down ones, which are piles), deck, discard, tableau.
+
+use crate::cards::{Cards, CardId};
+use crate::event::{Event, Sink, Zone};
+use crate::program::{DeckEmpty, Program};
+use crate::state::State;
+
+/// A card comes into a hand; under it, if hands are piles.
+#[inline]
+pub fn gain(p: &Program, s: &mut State, seat: u8, id: CardId) {
+    s.hand[usize::from(seat & 7)].put(id);
+    if p.setup.blind {
+        s.pile_tuck(usize::from(seat), id);
+    }
+}
+
+/// A card of this kind leaves a hand.
+#[inline]
+pub fn lose(p: &Program, s: &mut State, seat: u8, kind: u8) -> CardId {
+    let id = s.hand[usize::from(seat & 7)].take(kind);
+    if p.setup.blind {
+        s.pile_remove(usize::from(seat), id);
+    }
+    id
+}
+
+/// The top card of a face-down hand leaves it; the caller knows that there is one.
+pub fn lose_top(s: &mut State, seat: u8) -> CardId {
+    let id = s.pile_pop(usize::from(seat));
+    s.hand[usize::from(seat & 7)].remove(id);
+    id
+}
+
+/// A random card of a hand, by the state's own stream, or the top one of a pile; `None` if the hand is empty.
+pub fn lose_random(p: &Program, s: &mut State, seat: u8) -> Option<CardId> {
+    let hand = s.hand[usize::from(seat & 7)];
+    if hand.is_empty() {
+        return None;
+    }
+    if p.setup.blind {
+        return Some(lose_top(s, seat));
+    }
+    let n = s.rng.below(hand.len()) as usize;
+    let id = hand.ids().nth(n)?;
+    s.hand[usize::from(seat & 7)].remove(id);
+    Some(id)
+}
+
+/// Whether a card can be drawn from the deck, after a reshuffle if need be.
+pub fn deck_can_give(p: &Program, s: &State) -> bool {
+    s.deck_n > 0 || (p.deck_empty == DeckEmpty::Reshuffle && s.discard_n > 1)
+}
+
+/// Turns the discard, all but its top, into a shuffled deck.
+fn reshuffle<S: Sink>(s: &mut State, sink: &mut S) {
+    let n = s.discard_n - 1;
+    let top = s.pop_discard();
+    for i in 0..n {
+        let id = s.pop_discard();
+        s.order[usize::from(i)] = id.0;
+    }
+    s.deck_n = n;
+    s.push_discard(top);
+    let mut rng = s.rng;
+    rng.shuffle(&mut s.order[..usize::from(n)]);
+    s.rng = rng;
+    if S::ON {
+        sink.event(s, Event::Reshuffled { cards: n });
+    }
+}
+
+/// One card from the deck into a hand; reshuffles if the rules say so. False if there is none.
+pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> bool {
+    if s.deck_n == 0 {
+        if !deck_can_give(p, s) {
+            return false;
+        }
+        reshuffle(s, sink);
+    }
+    let id = s.pop_deck();
+    gain(p, s, seat, id);
+    super::moved(s);
+    if S::ON {
+        sink.event(s, Event::Drew { seat, from: Zone::Deck, card: id.kind() });
+    }
+    true
+}
+
+/// All loose cards of the tableau go to the discard, lowest first.
+pub fn clear_table(s: &mut State) {
+    let cards = s.table;
+    s.table = Cards::NONE;
+    for id in cards.ids() {
+        s.push_discard(id);
+    }
+}

@@ -1,0 +1,78 @@
+//! Contracts (seed 003): nils, then the contract of each side, then bags. Without teams each seat is its own side.
+
+use super::{award, award_side};
+use crate::event::{Event, Sink, Why};
+use crate::program::{Contract, Program};
+use crate::rules::{bid_contract, is_nil, win};
+use crate::state::{State, NONE};
+
+/// The tricks a side has to make: the sum of its bids, Nils not counted.
+pub fn contract_of_side(p: &Program, s: &State, side: u8) -> u8 {
+    win::side_sum(p, side, |seat| i32::from(bid_contract(s.bid[seat]))) as u8
+}
+
+pub fn bags_of(s: &State, side: u8) -> u8 {
+    s.bags[usize::from(side & 7)]
+}
+
+pub fn evaluate<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink: &mut S) {
+    if s.bid.iter().take(usize::from(p.seats)).all(|bid| *bid == NONE) {
+        return;
+    }
+    for side in 0..p.sides {
+        nils(p, s, c, side, sink);
+        contract(p, s, c, side, sink);
+        bags(p, s, c, side, sink);
+    }
+}
+
+/// Nil points go to the player and, by the dual scores, to the team.
+fn nils<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut S) {
+    for seat in crate::cards::bits(u64::from(p.members[usize::from(side & 7)])) {
+        if is_nil(s.bid[usize::from(seat & 7)]) {
+            let made = s.tricks[usize::from(seat & 7)] == 0;
+            if S::ON {
+                sink.event(s, Event::Nil { seat, made });
+            }
+            award(p, s, seat, if made { c.nil_bonus } else { -c.nil_penalty }, Why::Nil, sink);
+        }
+    }
+}
+
+fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut S) {
+    let members = p.members[usize::from(side & 7)];
+    let bidders = crate::cards::bits(u64::from(members)).filter(|seat| {
+        let bid = s.bid[usize::from(*seat & 7)];
+        bid != NONE && !is_nil(bid)
+    });
+    // A side of Nils only has no contract: its tricks are no overtricks.
+    if bidders.count() == 0 {
+        return;
+    }
+    let bid = i32::from(contract_of_side(p, s, side));
+    let tricks = win::side_sum(p, side, |seat| i32::from(s.tricks[seat]));
+    let made = if c.exact { tricks == bid } else { tricks >= bid };
+    if S::ON {
+        sink.event(s, Event::Contract { side, made, bid: bid as u8, tricks: tricks as u8 });
+    }
+    if !made {
+        return award_side(p, s, side, -bid * c.failed, Why::Contract, sink);
+    }
+    let over = tricks - bid;
+    award_side(p, s, side, bid * c.per_trick + over * c.overtrick + c.made_bonus, Why::Contract, sink);
+    let bags = &mut s.bags[usize::from(side & 7)];
+    *bags = bags.saturating_add(over as u8);
+}
+
+/// Every full bag_limit costs one penalty; the remainder stays.
+fn bags<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut S) {
+    if c.bag_limit == 0 {
+        return;
+    }
+    let bags = s.bags[usize::from(side & 7)];
+    let full = bags / c.bag_limit;
+    s.bags[usize::from(side & 7)] = bags % c.bag_limit;
+    if full > 0 {
+        award_side(p, s, side, -i32::from(full) * c.bag_penalty, Why::Bags, sink);
+    }
+}

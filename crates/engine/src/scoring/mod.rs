@@ -1,0 +1,178 @@
+//! Points: card scoring by its triggers, tallies, contracts, the moon, places. All card scoring goes to the seat and,
+//! in team mode, to its team; contracts belong to the side.
+
+mod contract;
+
+pub use contract::{bags_of, contract_of_side, evaluate as evaluate_contracts};
+
+use crate::cards::{bits, Cards};
+use crate::event::{Event, Sink, Why};
+use crate::program::{Eliminate, Moon, Program, Tally, TallyRule, TallySource};
+use crate::rules::win;
+use crate::state::{State, NONE};
+
+/// Points for a seat; its team gets them too.
+#[inline]
+pub fn award<S: Sink>(p: &Program, s: &mut State, seat: u8, points: i32, why: Why, sink: &mut S) {
+    let at = usize::from(seat & 7);
+    s.score[at] = s.score[at].saturating_add(points);
+    if p.team_mode {
+        let team = usize::from(p.side_of[at] & 7);
+        s.team_score[team] = s.team_score[team].saturating_add(points);
+    }
+    s.idle = 0;
+    if S::ON {
+        sink.event(s, Event::Scored { seat, points, why });
+    }
+}
+
+/// Points that belong to a side as a whole: to the team's score only, or to the seat where there are no teams.
+pub fn award_side<S: Sink>(p: &Program, s: &mut State, side: u8, points: i32, why: Why, sink: &mut S) {
+    if !p.team_mode {
+        return award(p, s, side, points, why, sink);
+    }
+    let team = usize::from(side & 7);
+    s.team_score[team] = s.team_score[team].saturating_add(points);
+    if S::ON {
+        sink.event(s, Event::SideScored { side, points, why });
+    }
+}
+
+/// Scores a hand that is over and carries its counts into the totals of the game.
+pub fn hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    take_rest(p, s, sink);
+    if p.points.has_end {
+        hand_end_cards(p, s, sink);
+    }
+    for (index, tally) in p.tallies.iter().enumerate() {
+        score_tally(p, s, tally, index as u8, sink);
+    }
+    if let Some(contract) = &p.contract {
+        contract::evaluate(p, s, contract, sink);
+    }
+    if p.moon != Moon::None {
+        moon(p, s, sink);
+    }
+    places(p, s, sink);
+    totals(p, s);
+    eliminate(p, s, sink);
+}
+
+/// What is left on the tableau goes to the seat that captured last.
+fn take_rest<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    if p.tableau.rest && s.taker != NONE {
+        let rest = s.table;
+        s.table = Cards::NONE;
+        for id in rest.ids() {
+            crate::rules::capture_for(p, s, s.taker, id, sink);
+        }
+    }
+}
+
+fn hand_end_cards<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    for seat in 0..p.seats {
+        let at = usize::from(seat);
+        let laid = s.sets.union(s.runs);
+        let zones = [s.won[at].without(laid), s.hand[at], s.won[at].only(u64::MAX).without(s.won[at].without(laid))];
+        for (zone, cards) in zones.into_iter().enumerate() {
+            let own = sum(&p.points.end[zone][0], cards);
+            if own != 0 {
+                award(p, s, seat, own, Why::HandEnd, sink);
+            }
+            let winner = sum(&p.points.end[zone][1], cards);
+            if winner != 0 && s.hand_winner != NONE && s.hand_winner != seat {
+                award(p, s, s.hand_winner, winner, Why::HandEnd, sink);
+            }
+        }
+    }
+}
+
+fn sum(points: &[i16; 64], cards: Cards) -> i32 {
+    cards.ids().map(|id| i32::from(points[usize::from(id.kind())])).sum()
+}
+
+fn count(p: &Program, s: &State, tally: &Tally, side: u8) -> i32 {
+    win::side_sum(p, side, |seat| match tally.source {
+        TallySource::Tricks => i32::from(s.tricks[seat]),
+        TallySource::Captured => s.won[seat].only(tally.mask).len() as i32,
+        TallySource::HandsWon => i32::from(s.hand_winner == seat as u8),
+    })
+}
+
+fn score_tally<S: Sink>(p: &Program, s: &mut State, tally: &Tally, index: u8, sink: &mut S) {
+    let most = (0..p.sides).map(|side| count(p, s, tally, side)).max().unwrap_or(0);
+    let leaders = (0..p.sides).filter(|side| count(p, s, tally, *side) == most).count();
+    for side in 0..p.sides {
+        let n = count(p, s, tally, side);
+        let times = match tally.rule {
+            TallyRule::EachOver(floor) => (n - i32::from(floor)).max(0),
+            TallyRule::AtLeast(floor) => i32::from(n >= i32::from(floor)),
+            TallyRule::Most => i32::from(n == most && leaders == 1 && n > 0),
+        };
+        if times != 0 {
+            award_side(p, s, side, times * i32::from(tally.points), Why::Tally(index), sink);
+        }
+    }
+}
+
+/// A seat that took all positive points of the hand's tricks.
+fn moon<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let positive = |cards: Cards| -> i32 { cards.ids().map(|id| i32::from(p.points.trick[usize::from(id.kind())].max(0))).sum() };
+    let total: i32 = (0..usize::from(p.seats)).map(|seat| positive(s.won[seat])).sum();
+    let shooter = (0..p.seats).find(|seat| total > 0 && positive(s.won[usize::from(*seat)]) == total);
+    let Some(shooter) = shooter else { return };
+    award(p, s, shooter, -total, Why::Moon, sink);
+    if p.moon == Moon::Subtract {
+        return award(p, s, shooter, -total, Why::Moon, sink);
+    }
+    let side = p.side_of[usize::from(shooter)];
+    for seat in bits(u64::from(p.all & !p.members[usize::from(side & 7)] & !s.gone)) {
+        award(p, s, seat, total, Why::Moon, sink);
+    }
+}
+
+fn places<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    for seat in 0..p.seats {
+        let place = usize::from(s.place[usize::from(seat)] & 15);
+        let points = place.checked_sub(1).and_then(|at| p.place_points.get(at)).copied().unwrap_or(0);
+        if points != 0 {
+            award(p, s, seat, i32::from(points), Why::Place, sink);
+        }
+    }
+}
+
+fn totals(p: &Program, s: &mut State) {
+    s.chooser = NONE;
+    for seat in 0..usize::from(p.seats) {
+        s.tricks_total[seat] = s.tricks_total[seat].saturating_add(u16::from(s.tricks[seat]));
+        s.captured_total[seat] = s.captured_total[seat].saturating_add(s.won[seat].len() as u16);
+        let best = usize::from(s.chooser & 7);
+        if s.gone >> seat & 1 == 0 && (s.chooser == NONE || s.tricks[seat] > s.tricks[best]) {
+            s.chooser = seat as u8;
+        }
+    }
+}
+
+/// Seats leave the game for good; if the rule would hit all, nobody leaves.
+fn eliminate<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let standing = p.all & !s.gone;
+    let hit = |seat: &u8| {
+        let at = usize::from(*seat & 7);
+        match p.eliminate {
+            Eliminate::None => false,
+            Eliminate::NoTricks => s.tricks[at] == 0,
+            Eliminate::NoChips => s.chips[at] <= 0,
+            Eliminate::ScoreAtLeast(points) => s.score[at] >= points,
+        }
+    };
+    let leaving = bits(u64::from(standing)).filter(hit).fold(0u8, |seats, seat| seats | 1 << seat);
+    if leaving == standing {
+        return;
+    }
+    s.gone |= leaving;
+    if S::ON {
+        for seat in bits(u64::from(leaving)) {
+            sink.event(s, Event::Eliminated { seat });
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! The full truth about one playthrough: small, flat, `Copy`, without a pointer. Fields are shared by phases and reset
+//! when a phase or hand begins; what a field means to one phase is written in that phase's rules file.
+
+use crate::cards::{CardId, Cards};
+use crate::rng::Rng;
+
+/// No seat, no card, no side: the byte that stands for "none" inside the state only.
+pub const NONE: u8 = 255;
+/// Index of the bank's cards in `hand`.
+pub const HOUSE: usize = 7;
+/// Index of "no trump" and of "no declared suit".
+pub const NO_SUIT: u8 = 4;
+
+/// A pile in order, linked over card ids: top, bottom and splicing cost the same whatever its size.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pile {
+    pub top: u8,
+    pub bottom: u8,
+    pub n: u8,
+}
+
+impl Pile {
+    pub const EMPTY: Pile = Pile { top: NONE, bottom: NONE, n: 0 };
+}
+
+/// Why a playthrough is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum Reason {
+    #[default]
+    Running,
+    Win,
+    Draw,
+    Stuck,
+    TurnLimit,
+}
+
+/// The end of a playthrough: why, and the sides that share first place (bit = side).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct End {
+    pub reason: Reason,
+    pub winners: u8,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(C, align(64))]
+pub struct State {
+    /// Cards in hand; six seats padded to eight so that `& 7` needs no bounds check. The last is the bank's.
+    pub hand: [Cards; 8],
+    /// Captured cards, tricks, books and laid melds of a seat.
+    pub won: [Cards; 8],
+    /// Cards chosen by a seat and not yet committed.
+    pub picked: [Cards; 8],
+    /// Cards lying loose on the tableau.
+    pub table: Cards,
+    /// Which of the laid cards lie in sets, and which in runs.
+    pub sets: Cards,
+    pub runs: Cards,
+    pub rng: Rng,
+    pub score: [i32; 8],
+    pub team_score: [i32; 8],
+    pub chips: [i32; 8],
+    pub staked: [i32; 8],
+    /// Deck from the left (its top is the last), discard from the right (its top is the first): one buffer for both.
+    pub order: [u8; 128],
+    /// For each card in a pile, the card below it.
+    pub link: [u8; 128],
+    /// Face-down hands (0–5) and cards in front of a seat (6–11).
+    pub pile: [Pile; 12],
+    pub tricks_total: [u16; 8],
+    pub captured_total: [u16; 8],
+    pub hand_wins: [u8; 8],
+    pub trick: [u8; 8],
+    pub bid: [u8; 8],
+    pub tricks: [u8; 8],
+    pub bags: [u8; 8],
+    /// Places taken in this hand (low four bits, 1 = first) and in the last one (high four bits).
+    pub place: [u8; 8],
+    pub turn: u32,
+    pub hand_no: u16,
+    pub trick_points: i16,
+    pub deck_n: u8,
+    pub discard_n: u8,
+    pub segment: u8,
+    pub phase: u8,
+    pub step: u8,
+    pub actor: u8,
+    pub leader: u8,
+    pub dealer: u8,
+    pub direction: i8,
+    pub skips: u8,
+    /// Seats that still owe a turn in this lap, and whether the current seat has another one.
+    pub owes: u8,
+    pub extra: u8,
+    /// Seats out of this hand, out of the game, folded, all in.
+    pub out: u8,
+    pub gone: u8,
+    pub folded: u8,
+    pub all_in: u8,
+    /// Decisions since anything moved; turns in a row in which nobody could do anything.
+    pub idle: u8,
+    pub quiet: u8,
+    /// Bits about the turn being taken; see `Turn`.
+    pub flags: u8,
+    /// Trick: suit led, strength and seat of the best card, cards played, suits broken, trump suit, tricks done.
+    pub lead: u8,
+    pub best: u8,
+    pub best_seat: u8,
+    pub played: u8,
+    pub broken: u8,
+    pub trump: u8,
+    pub trick_no: u8,
+    /// Tableau: kind of the card last played there, how many were played with it, by whom, who passed since.
+    pub top: u8,
+    pub top_n: u8,
+    pub top_seat: u8,
+    pub passed: u8,
+    /// Seats whose card on the tableau awaits comparison (War).
+    pub fresh: u8,
+    /// The suit a wild stands for (4 = none), the seat that captured last, the seat that knocked.
+    pub declared: u8,
+    pub taker: u8,
+    pub knocker: u8,
+    /// Seat chosen in a step (target of an effect, seat asked); rank in a claim; raises in a betting round.
+    pub chosen: u8,
+    pub rank: u8,
+    pub raises: u8,
+    /// Winner of this hand and of the last; the seat that names trumps.
+    pub hand_winner: u8,
+    pub last_winner: u8,
+    pub chooser: u8,
+    pub end: End,
+}
+
+const _: () = assert!(std::mem::size_of::<State>() <= 1024);
+
+/// Bits of `State::flags`.
+pub mod flag {
+    /// A card, chip, score or public fact moved in this turn.
+    pub const MOVED: u8 = 1;
+    /// The seat had something to decide in this turn, or did something else than the forced pass.
+    pub const FREE: u8 = 2;
+    /// The hand is in its first pass through the phase list.
+    pub const FIRST_PASS: u8 = 4;
+    /// The opening card has been played (first_lead with must_play).
+    pub const OPENED: u8 = 8;
+    /// All bids are in.
+    pub const BIDS_IN: u8 = 16;
+}
+
+impl State {
+    #[inline]
+    pub fn over(&self) -> bool {
+        self.end.reason != Reason::Running
+    }
+
+    /// Seats that still take part in this hand.
+    #[inline]
+    pub fn live(&self, all: u8) -> u8 {
+        all & !(self.out | self.gone | self.folded)
+    }
+
+    /// The next seat of `seats` after `from` in the direction of play; `from` itself comes last.
+    #[inline]
+    pub fn next_of(&self, seats: u8, from: u8, count: u8) -> u8 {
+        next_seat(seats, from, count, self.direction)
+    }
+
+    pub fn deck_top(&self) -> Option<CardId> {
+        let n = usize::from(self.deck_n);
+        (n > 0).then(|| CardId(self.order[(n - 1) & 127]))
+    }
+
+    /// Takes the top card of the deck; the caller knows that there is one.
+    #[inline]
+    pub fn pop_deck(&mut self) -> CardId {
+        self.deck_n = self.deck_n.wrapping_sub(1);
+        CardId(self.order[usize::from(self.deck_n) & 127])
+    }
+
+    /// Kind of the top card of the discard, or `NONE`.
+    #[inline]
+    pub fn discard_top(&self) -> u8 {
+        if self.discard_n == 0 {
+            NONE
+        } else {
+            self.order[128 - usize::from(self.discard_n) & 127] & 63
+        }
+    }
+
+    #[inline]
+    pub fn push_discard(&mut self, id: CardId) {
+        self.discard_n += 1;
+        self.order[128 - usize::from(self.discard_n) & 127] = id.0;
+    }
+
+    #[inline]
+    pub fn pop_discard(&mut self) -> CardId {
+        let at = 128 - usize::from(self.discard_n) & 127;
+        self.discard_n -= 1;
+        CardId(self.order[at])
+    }
+
+    /// The discard, top first.
+    pub fn discard(&self) -> &[u8] {
+        &self.order[128 - usize::from(self.discard_n)..]
+    }
+
+    /// The deck, bottom first.
+    pub fn deck(&self) -> &[u8] {
+        &self.order[..usize::from(self.deck_n)]
+    }
+
+    pub fn pot(&self) -> i32 {
+        self.staked.iter().sum()
+    }
+
+    /// Puts a card on top of a pile.
+    pub fn pile_push(&mut self, pile: usize, id: CardId) {
+        let pile = &mut self.pile[pile];
+        self.link[usize::from(id.0) & 127] = pile.top;
+        pile.top = id.0;
+        if pile.n == 0 {
+            pile.bottom = id.0;
+        }
+        pile.n += 1;
+    }
+
+    /// Puts a card under a pile.
+    pub fn pile_tuck(&mut self, pile: usize, id: CardId) {
+        let pile = &mut self.pile[pile];
+        self.link[usize::from(id.0) & 127] = NONE;
+        if pile.n == 0 {
+            pile.top = id.0;
+        } else {
+            self.link[usize::from(pile.bottom) & 127] = id.0;
+        }
+        pile.bottom = id.0;
+        pile.n += 1;
+    }
+
+    /// Takes the top card of a pile; the caller knows that there is one.
+    pub fn pile_pop(&mut self, pile: usize) -> CardId {
+        let pile = &mut self.pile[pile];
+        let id = CardId(pile.top);
+        pile.top = self.link[usize::from(id.0) & 127];
+        pile.n = pile.n.wrapping_sub(1);
+        if pile.n == 0 {
+            *pile = Pile::EMPTY;
+        }
+        id
+    }
+
+    /// Cards of a pile, top first.
+    pub fn pile_ids(&self, pile: usize) -> impl Iterator<Item = CardId> + '_ {
+        let mut at = self.pile[pile].top;
+        (0..self.pile[pile].n).map(move |_| {
+            let id = CardId(at);
+            at = self.link[usize::from(at) & 127];
+            id
+        })
+    }
+
+    /// Takes a card out of the middle of a pile, if it is there.
+    pub fn pile_remove(&mut self, pile: usize, id: CardId) {
+        let cards: arrayvec::ArrayVec<CardId, 128> = self.pile_ids(pile).filter(|other| *other != id).collect();
+        self.pile[pile] = Pile::EMPTY;
+        for card in cards {
+            self.pile_tuck(pile, card);
+        }
+    }
+}
+
+/// The first seat of `seats` met after `from`, going `direction`; `from` itself comes last.
+#[inline]
+pub fn next_seat(seats: u8, from: u8, count: u8, direction: i8) -> u8 {
+    let mut seat = from;
+    for _ in 0..count {
+        seat = if direction >= 0 {
+            if seat + 1 >= count { 0 } else { seat + 1 }
+        } else if seat == 0 {
+            count - 1
+        } else {
+            seat - 1
+        };
+        if seats >> (seat & 7) & 1 == 1 {
+            return seat;
+        }
+    }
+    from
+}

@@ -1,8 +1,14 @@
 //! Thin PyO3 module `darwindeck._core`: converts, maps errors, releases the GIL. No rule of a game lives here.
 
+mod bytecode;
+mod errors;
+
 use pyo3::prelude::*;
 
 #[pymodule]
-fn _core(_module: &Bound<'_, PyModule>) -> PyResult<()> {
-    Ok(())
+mod _core {
+    #[pymodule_export]
+    use crate::bytecode::{check_spec, decode, decode_error_kinds, encode, limits_table, opcode_table};
+    #[pymodule_export]
+    use crate::errors::{DecodeError, EncodeError, EngineFault};
 }

@@ -1,0 +1,17 @@
+"""Games as bytes: the façade over the engine's encoder and decoder. No byte is read or written in Python."""
+
+from darwindeck.bytecode.codec import check_limits, decode, decompile, encode, id_hash
+from darwindeck.bytecode.table import DECODE_ERROR_KINDS, Opcode, Range, limits, opcode_table
+
+__all__ = [
+    "DECODE_ERROR_KINDS",
+    "Opcode",
+    "Range",
+    "check_limits",
+    "decode",
+    "decompile",
+    "encode",
+    "id_hash",
+    "limits",
+    "opcode_table",
+]

@@ -1,0 +1,70 @@
+"""Genome to bytes and back. The engine does the work; here its errors get their place in our tree.
+
+`decode` gives a validated genome; `decompile` gives whatever the bytes hold, for people who want to look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from darwindeck import _core
+from darwindeck.errors import BytecodeError, RunError
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.codec import from_json, rules_json
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.validate import checked
+
+T = TypeVar("T")
+
+
+def encode(genome: GameGenome) -> bytes:
+    """The program of a game. Labels are not in it; the id hash is taken from the content hash.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> encode(load_game("war"))[0]
+    3
+    """
+    rules = rules_json(genome)
+    return _engine(lambda: _core.encode(rules, id_hash(genome)))
+
+
+def decode(data: bytes, *, validated: bool = True) -> GameGenome:
+    """The game of a program, checked; GenomeError if it cannot be played, BytecodeError if it is no program.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> war = load_game("war")
+    >>> decode(encode(war)).setup == war.setup
+    True
+    """
+    rules, _ = _engine(lambda: _core.decode(data))
+    genome = from_json(rules)
+    return checked(genome) if validated else genome
+
+
+def decompile(data: bytes) -> GameGenome:
+    """The genome that the bytes hold, playable or not."""
+    return decode(data, validated=False)
+
+
+def id_hash(genome: GameGenome) -> int:
+    """The first eight bytes of the content hash, as a number: a program's name in its header."""
+    return int(content_hash(genome)[:16], 16)
+
+
+def check_limits(genome: GameGenome) -> None:
+    """BytecodeError if a number or list of the genome is beyond what the engine can hold."""
+    rules = rules_json(genome)
+    _engine(lambda: _core.check_spec(rules))
+
+
+def _engine(work: Callable[[], T]) -> T:
+    """Runs a call of the engine and gives its errors their codes."""
+    try:
+        return work()
+    except _core.DecodeError as error:
+        raise BytecodeError(str(error), offset=error.offset, kind=error.kind) from error
+    except _core.EncodeError as error:
+        raise BytecodeError(str(error), code="bytecode/encode", kind=error.path) from error
+    except _core.EngineFault as error:
+        raise RunError(str(error), code="run/engine-fault") from error

@@ -1,0 +1,120 @@
+"""Writes docs/bytecode.md from the engine's opcode table.
+
+    python -m darwindeck.bytecode.document docs/bytecode.md
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from darwindeck.bytecode.table import DECODE_ERROR_KINDS, Opcode, limits, opcode_table
+
+_INTRODUCTION: Final = """\
+# Bytecode, version 3
+
+<!-- Written by `python -m darwindeck.bytecode.document docs/bytecode.md` (`make golden`); change it there. -->
+
+A game's rules as bytes. Labels (name, description, lineage) are not in them. The engine's table in
+`crates/engine/src/bytecode/table` is the only place where a number is written down: encoder, decoder and this page
+come from it. All numbers are big-endian. Every byte string is a program or a `DecodeError` with the offset where
+the offending value begins; unknown versions, unknown codes, gaps and trailing bytes are errors.
+
+## File
+
+| byte | size | content |
+|---|---|---|
+| 0 | 1 | version: 3 |
+| 1 | 4 | 1, for ever |
+| 5 | 8 | id hash: the first eight bytes of the content hash |
+| 13 | 4 | player_count |
+| 17 | 4 | max_turns |
+| 21 | 4 | offset of the section setup |
+| 25 | 4 | offset of the section turn |
+| 29 | 4 | offset of the section win |
+| 33 | 4 | offset of the section scoring |
+| 37 | 1 | tableau_mode (TableauMode) |
+| 38 | 1 | sequence_direction (SequenceDirection); read as `both` (2) unless the mode is `sequence` |
+| 39 | 1 | number of sections |
+| 40 | 9 each | section: number (1 byte), offset (4), length (4), by rising number |
+| … | | the sections, one after the other, up to the end of the file |
+
+Bytes 1 to 38 are the fields of version 2. The four offsets of the header equal those of the table. All sections are
+there, but `contract` only in a game that has a contract and no bidding phase.
+
+First bytes 0 (the old version 1) and 2 are old files; other first bytes are unknown.
+
+## Operands
+
+| word | bytes |
+|---|---|
+| `u8` `u16` `u32` `i16` | a number of 8, 16 or 32 bits; `i` is signed, two's complement |
+| `bool` | 0 or 1 |
+| `rank` `suit` | one byte, see Rank and Suit |
+| `card` | one byte: 16 × suit + rank |
+| `X?` | a `bool`; if it is 1, an X |
+| `X[]` | one byte, the count; then as many X |
+| `CardsPerPlayer` | 0 and a `u8`; or 1 and a `u8[]` (a schedule); or 2 (all) |
+| `opcode n` | one byte, n |
+| a name below | a code of that set and its operands, or a record's operands |
+
+In the flags of bidding, bit 0 is allow_nil and bit 1 is hook; the others are 0. Two bidding phases carry the same
+contract. Of two effects on one rank the last holds.
+"""
+
+_TITLES: Final = {"opcode": "Opcodes inside sections", "record": "Records without a number"}
+
+
+def page() -> str:
+    """The whole page."""
+    parts = [_INTRODUCTION]
+    parts += [_set(name, list(lines)) for name, lines in groupby(opcode_table(), lambda line: line.set)]
+    parts += [_limits(), _kinds()]
+    return "\n".join(parts)
+
+
+def _set(name: str, lines: list[Opcode]) -> str:
+    title = f"## {_TITLES.get(name, name)}\n"
+    with_codes = lines[0].code is not None
+    with_operands = any(line.operands for line in lines)
+    header = ["code"] * with_codes + ["name"] + ["operands"] * with_operands
+    rows = (_row(line, with_codes, with_operands) for line in lines)
+    return "\n".join([title, *_table(header, rows)])
+
+
+def _row(line: Opcode, with_codes: bool, with_operands: bool) -> list[str]:
+    code = [str(line.code)] if with_codes else []
+    operands = [line.operands] if with_operands else []
+    return [*code, f"`{line.name}`", *operands]
+
+
+def _limits() -> str:
+    title = "## Limits\n\nBoth readers, of bytes and of JSON, refuse what is beyond them.\n"
+    rows = ([f"`{name}`", str(span.low), str(span.high)] for name, span in limits().items())
+    return "\n".join([title, *_table(["what", "lowest", "highest"], rows)])
+
+
+def _kinds() -> str:
+    kinds = ", ".join(f"`{kind}`" for kind in DECODE_ERROR_KINDS)
+    return f"## Kinds of DecodeError\n\n{kinds}\n"
+
+
+def _table(header: list[str], rows: Iterable[list[str]]) -> Iterator[str]:
+    for row in (header, ["---"] * len(header), *rows):
+        yield f"| {' | '.join(row)} |"
+    yield ""
+
+
+def main(arguments: list[str]) -> int:
+    if not arguments:
+        sys.stdout.write(page())
+    for path in arguments:
+        Path(path).write_text(page(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,101 @@
+"""Small random choices, and the choices every game makes: cards, seats, hands, teams, ends.
+
+Everything is a function of the `random.Random` it is given; no list is built from a set.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, TypeVar
+
+from darwindeck.genome.cards import Deck, Rank, RankOrder, Suit, deck_ranks, deck_size
+from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.setup import DealerLeft, FirstLead, Fixed, Hands, Holder, LastWinner, Single, UntilWin
+
+T = TypeVar("T")
+
+Teams = tuple[tuple[int, ...], ...]
+
+TEAMS: Final[dict[int, tuple[Teams, ...]]] = {
+    2: (((0,), (1,)),),
+    3: (((0,), (1, 2)), ((0, 1), (2,))),
+    4: (((0, 2), (1, 3)), ((0, 2), (1, 3)), ((0, 1), (2, 3)), ((0, 3), (1, 2)), ((0, 1, 2), (3,))),
+    5: (((0, 2), (1, 3, 4)), ((0, 1, 2, 3), (4,))),
+    6: (((0, 2, 4), (1, 3, 5)), ((0, 3), (1, 4), (2, 5))),
+}
+
+
+def chance(rng: Random, percent: int) -> bool:
+    return rng.randrange(100) < percent
+
+
+def pick(rng: Random, options: Sequence[T]) -> T:
+    return options[rng.randrange(len(options))]
+
+
+def some(rng: Random, options: Sequence[T], low: int, high: int) -> tuple[T, ...]:
+    """Between `low` and `high` different options, in their own order."""
+    count = min(rng.randint(low, high), len(options))
+    chosen = sorted(rng.sample(range(len(options)), count))
+    return tuple(options[index] for index in chosen)
+
+
+def seats(rng: Random, low: int = 2, high: int = 6) -> int:
+    """A number of seats; four is the most usual table."""
+    usual = [n for n in (2, 2, 3, 4, 4, 4, 5, 6) if low <= n <= high]
+    return pick(rng, usual)
+
+
+def deck(rng: Random, *, least: int = 24) -> Deck:
+    """A deck with at least so many cards; mostly the standard one."""
+    if least <= deck_size(Deck.STANDARD_52) and chance(rng, 50):
+        return Deck.STANDARD_52
+    return pick(rng, [each for each in Deck if deck_size(each) >= least])
+
+
+def card(rng: Random, of: Deck) -> str:
+    return pick(rng, deck_ranks(of)) + pick(rng, tuple(Suit))
+
+
+def rank_order(rng: Random, of: Deck) -> RankOrder:
+    if chance(rng, 65):
+        return RankOrder.ACE_HIGH
+    ranks = deck_ranks(of)
+    needs = {RankOrder.TWO_HIGH: Rank.TWO, RankOrder.THREE_SECOND: Rank.THREE, RankOrder.TEN_SECOND: Rank.TEN}
+    return pick(rng, [order for order in RankOrder if needs.get(order, Rank.ACE) in ranks])
+
+
+def deal_size(rng: Random, of: Deck, players: int, low: int, high: int, *, spare: int = 0) -> int:
+    """Cards for each player, between the two numbers as far as the deck allows, with `spare` cards left."""
+    most = (deck_size(of) - spare) // players
+    return rng.randint(min(low, most), min(high, most))
+
+
+def teams(rng: Random, players: int, percent: int) -> Teams:
+    """Teams at times; none for a game of everyone for themselves."""
+    return pick(rng, TEAMS[players]) if players > 2 and chance(rng, percent) else ()
+
+
+def hands(rng: Random) -> Hands:
+    return one_of_hands(rng, Single(), Single(), Fixed(rng.randint(2, 8)), UntilWin(rng.randint(5, 30)))
+
+
+def one_of_hands(rng: Random, *options: Hands) -> Hands:
+    return pick(rng, options)
+
+
+def first_lead(rng: Random, of: Deck, play: Hands, *, all_dealt: bool) -> FirstLead:
+    if all_dealt and chance(rng, 25):
+        return Holder(card(rng, of), chance(rng, 70))
+    return LastWinner() if type(play) is not Single and chance(rng, 40) else DealerLeft()
+
+
+def score_wins(rng: Random, play: Hands, *, low_wins: bool, per_hand: int) -> tuple[WinCondition, ...]:
+    """The win by score that fits the number of hands; `per_hand` is about what a side scores in one."""
+    if not isinstance(play, UntilWin):
+        return (WinCondition(WinType.LOW_SCORE if low_wins else WinType.HIGH_SCORE),)
+    goal = max(1, min(per_hand * rng.randint(2, 6), per_hand * play.max_hands // 2))
+    if low_wins:
+        return (WinCondition(WinType.LOW_SCORE, goal),)
+    return (WinCondition(pick(rng, (WinType.FIRST_TO_SCORE, WinType.HIGH_SCORE)), goal),)

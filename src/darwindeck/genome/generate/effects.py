@@ -1,0 +1,45 @@
+"""Random special effects: some ranks do something when they are played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from darwindeck.genome.cards import Deck, Rank, deck_ranks
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.generate.choices import pick, some
+
+_TARGETED: Final = (
+    EffectType.DRAW_CARDS,
+    EffectType.FORCE_DISCARD,
+    EffectType.SWAP_HANDS,
+    EffectType.STEAL_CARD,
+    EffectType.PEEK_HAND,
+)
+_ONE_SEAT: Final[tuple[TargetSelector, ...]] = tuple(
+    t for t in TargetSelector if t not in (TargetSelector.SELF, TargetSelector.ALL_OPPONENTS)
+)
+_SELF_TOO: Final = (EffectType.DRAW_CARDS, EffectType.FORCE_DISCARD)
+
+
+def random_effects(rng: Random, deck: Deck, players: int) -> tuple[SpecialEffect, ...]:
+    """One to four ranks with an effect each; only effects that do something at such a table."""
+    ranks = some(rng, deck_ranks(deck), 1, 4)
+    kinds = [kind for kind in EffectType if kind is not EffectType.WILD_CARD]
+    if players == 2:
+        kinds.remove(EffectType.REVERSE_DIRECTION)
+    return tuple(_effect(rng, rank, pick(rng, kinds), players) for rank in ranks)
+
+
+def _effect(rng: Random, trigger: Rank, kind: EffectType, players: int) -> SpecialEffect:
+    if kind is EffectType.SKIP_NEXT:
+        return SpecialEffect(trigger, kind, value=rng.randint(1, max(1, players - 2)))
+    if kind not in _TARGETED:
+        return SpecialEffect(trigger, kind)
+    targets = list(_ONE_SEAT)
+    if kind is not EffectType.SWAP_HANDS:
+        targets.append(TargetSelector.ALL_OPPONENTS)
+    if kind in _SELF_TOO:
+        targets.append(TargetSelector.SELF)
+    single = kind in (EffectType.SWAP_HANDS, EffectType.PEEK_HAND)
+    return SpecialEffect(trigger, kind, pick(rng, targets), 1 if single else rng.randint(1, 3))

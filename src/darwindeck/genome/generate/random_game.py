@@ -1,0 +1,64 @@
+"""Seeded random games by family: the same random source gives the same game, on every machine.
+
+`random_genome` does not check its game; `valid_random_genome` and `random_genomes` only give games that
+`validate` has nothing to say about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from typing import Final
+
+from darwindeck.errors import GenomeError
+from darwindeck.genome.family import Family
+from darwindeck.genome.generate.betting import betting_game
+from darwindeck.genome.generate.bluffing import bluffing_game
+from darwindeck.genome.generate.climbing import climbing_game
+from darwindeck.genome.generate.fishing import fishing_game
+from darwindeck.genome.generate.mixed import mixed_game
+from darwindeck.genome.generate.rummy import rummy_game
+from darwindeck.genome.generate.shedding import shedding_game
+from darwindeck.genome.generate.trick import trick_game
+from darwindeck.genome.schema import GameFields, GameGenome
+
+MAKERS: Final[Mapping[Family, Callable[[Random], GameFields]]] = {
+    Family.TRICK: trick_game,
+    Family.SHEDDING: shedding_game,
+    Family.CLIMBING: climbing_game,
+    Family.FISHING: fishing_game,
+    Family.RUMMY: rummy_game,
+    Family.BETTING: betting_game,
+    Family.BLUFFING: bluffing_game,
+    Family.MIXED: mixed_game,
+}
+
+_MOST_TRIES: Final = 200
+
+
+def random_genome(family: Family, rng: Random) -> GameGenome:
+    """A game of the family, as the random source has it; most are valid, not all."""
+    return GameGenome(**MAKERS[family](rng))
+
+
+def valid_random_genome(family: Family, rng: Random) -> GameGenome:
+    """A game of the family without problems: the first one that the random source leads to."""
+    from darwindeck.genome.validate import validate
+
+    for _ in range(_MOST_TRIES):
+        genome = random_genome(family, rng)
+        problems = validate(genome)
+        if not problems:
+            return genome
+    raise GenomeError(f"no valid {family} game in {_MOST_TRIES} tries", problems=problems)
+
+
+def random_genomes(seed: int, n: int) -> Iterator[GameGenome]:
+    """Valid games of all families in turn; game i depends on the seed and i alone.
+
+    >>> list(random_genomes(7, 3)) == list(random_genomes(7, 9))[:3]
+    True
+    """
+    families = tuple(Family)
+    for index in range(n):
+        yield valid_random_genome(families[index % len(families)], Random(f"{seed}/{index}"))

@@ -1,0 +1,87 @@
+"""Random scoring rules and value tables that several families share."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from darwindeck.genome.cards import Deck, Rank, deck_ranks
+from darwindeck.genome.conditions import CardIsRank, Or
+from darwindeck.genome.generate.choices import chance, pick, some
+from darwindeck.genome.generate.conditions import static_condition
+from darwindeck.genome.scoring import (
+    AtLeast,
+    CardScore,
+    EachOver,
+    Most,
+    ScoringTo,
+    ScoringTrigger,
+    ScoringZone,
+    TallyRule,
+    TallyScore,
+    TallySource,
+)
+from darwindeck.genome.setup import CardValue
+
+_PIPS: Final = {rank: index + 2 for index, rank in enumerate(tuple(Rank)[:8])}
+
+
+def card_values(rng: Random, deck: Deck, *, soft_ace: bool = False) -> tuple[CardValue, ...]:
+    """A value for each rank: pips, tens for the court cards or rising numbers, one or eleven for the ace."""
+    rising = chance(rng, 30)
+    court = {Rank.TEN: 10, Rank.JACK: 11 if rising else 10, Rank.QUEEN: 12 if rising else 10}
+    table = {**_PIPS, **court, Rank.KING: 13 if rising else 10, Rank.ACE: 1}
+    return tuple(
+        CardValue(rank, table[rank], 11 if soft_ace and rank is Rank.ACE else None)
+        for rank in deck_ranks(deck)
+    )
+
+
+def hand_scores(rng: Random, deck: Deck, *, to_winner: bool) -> tuple[CardScore, ...]:
+    """Points at the end of a hand for the cards left: to the winner of the hand, or against their owner."""
+    ranks = deck_ranks(deck)
+    dear = some(rng, ranks, 1, 4)
+    to = ScoringTo.HAND_WINNER if to_winner else ScoringTo.OWNER
+    rest = CardScore(points=rng.randint(1, 5), trigger=ScoringTrigger.HAND_END, zone=ScoringZone.HAND, to=to)
+    extra = CardScore(
+        condition=Or(tuple(map(CardIsRank, dear))) if len(dear) > 1 else CardIsRank(dear[0]),
+        points=5 * rng.randint(1, 5),
+        trigger=ScoringTrigger.HAND_END,
+        zone=ScoringZone.HAND,
+        to=to,
+    )
+    return rest, extra
+
+
+def play_scores(rng: Random, deck: Deck) -> tuple[CardScore, ...]:
+    """Points for cards when they are played."""
+    return tuple(
+        CardScore(
+            condition=static_condition(rng, deck), points=rng.randint(1, 6), trigger=ScoringTrigger.PLAY
+        )
+        for _ in range(rng.randint(1, 3))
+    )
+
+
+def capture_scores(rng: Random, deck: Deck) -> tuple[CardScore, ...]:
+    """Points for captured cards, at once or at the end of the hand."""
+    trigger = pick(rng, (ScoringTrigger.CAPTURE, ScoringTrigger.HAND_END))
+    return tuple(
+        CardScore(condition=static_condition(rng, deck), points=rng.randint(1, 5), trigger=trigger)
+        for _ in range(rng.randint(1, 3))
+    )
+
+
+def capture_tallies(rng: Random, deck: Deck) -> tuple[TallyScore, ...]:
+    """Points for having captured most, enough, or each card beyond a number."""
+    wholes: tuple[TallyRule, ...] = (Most(), AtLeast(rng.randint(3, 12)), EachOver(rng.randint(2, 10)))
+    parts: tuple[TallyRule, ...] = (Most(), Most(), EachOver(0), AtLeast(1))
+    return tuple(
+        TallyScore(
+            source=TallySource.CAPTURED,
+            condition=static_condition(rng, deck) if index else None,
+            rule=pick(rng, parts if index else wholes),
+            points=rng.randint(1, 3),
+        )
+        for index in range(rng.randint(1, 3))
+    )

@@ -1,0 +1,243 @@
+"""Random trick-taking games: contracts, points on cards, tallies, or plainly most tricks."""
+
+from __future__ import annotations
+
+from random import Random
+
+from darwindeck.genome.cards import Suit, deck_size
+from darwindeck.genome.conditions import (
+    Condition,
+    Location,
+    LocationSize,
+    Operator,
+    SuitBroken,
+    TrickContainsCard,
+)
+from darwindeck.genome.generate import choices
+from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.genome.generate.conditions import static_condition
+from darwindeck.genome.phases import (
+    BiddingPhase,
+    BreakingRule,
+    DrawPhase,
+    FirstTrick,
+    PassDirection,
+    PassPhase,
+    Phase,
+    TrickPhase,
+    Trump,
+    TrumpOrder,
+)
+from darwindeck.genome.schema import GameFields
+from darwindeck.genome.scoring import (
+    AtLeast,
+    CardScore,
+    ContractScoring,
+    EachOver,
+    Moon,
+    Most,
+    ScoringTrigger,
+    TallyRule,
+    TallyScore,
+    TallySource,
+    WinCondition,
+    WinType,
+)
+from darwindeck.genome.setup import (
+    DeckEmptyAction,
+    Fixed,
+    Hands,
+    NoTricks,
+    ScoreAtLeast,
+    SetupRules,
+    Single,
+    UntilWin,
+)
+
+
+def trick_game(rng: Random) -> GameFields:
+    """A trick-taking game in one of four ways of scoring."""
+    fields = _table(rng)
+    setup = fields["setup"]
+    if deck_size(setup.initial_deck) % fields["player_count"] == 0 and chance(rng, 15):
+        _draw_after_tricks(rng, fields)
+    scoring = pick(rng, (_contracts, _contracts, _points, _points, _points, _tallies, _tallies, _bare))
+    scoring(rng, fields)
+    if chance(rng, 10):
+        _knock_out(rng, fields)
+    if type(fields["hands"]) is Fixed and fields["phases"][-1].__class__ is TrickPhase and chance(rng, 30):
+        _shrinking(fields)
+    return fields
+
+
+def trick_phase(rng: Random, *, spare: int, hands: Hands) -> TrickPhase:
+    """A way to play a trick; trump is turned only from cards left over, and chosen only after a hand."""
+    barred = {Trump.TURNED} if spare == 0 else set()
+    barred |= {Trump.CHOSEN} if type(hands) is Single else set()
+    trump = pick(rng, [each for each in Trump if each not in barred])
+    return TrickPhase(
+        lead_suit_required=chance(rng, 88),
+        trump=trump,
+        trump_order=TrumpOrder.PLAIN if trump is Trump.NONE else pick(rng, tuple(TrumpOrder)),
+        high_card_wins=chance(rng, 90),
+        breaking_suit=pick(rng, tuple(Suit)) if chance(rng, 30) else None,
+        breaking_rule=BreakingRule.CANNOT_LEAD_UNTIL_BROKEN,
+    )
+
+
+def _table(rng: Random) -> GameFields:
+    """Seats, deck, deal and one Trick phase, without scoring."""
+    players = choices.seats(rng)
+    deck = choices.deck(rng)
+    size = choices.deal_size(rng, deck, players, 4, 13)
+    spare = deck_size(deck) - size * players
+    play = choices.hands(rng)
+    phase = trick_phase(rng, spare=spare, hands=play)
+    if phase.breaking_suit is not None and chance(rng, 20):
+        phase = TrickPhase(
+            breaking_suit=phase.breaking_suit, breaking_rule=BreakingRule.CANNOT_PLAY_UNTIL_BROKEN
+        )
+    teams = choices.teams(rng, players, 35)
+    return GameFields(
+        player_count=players,
+        setup=SetupRules(
+            initial_deck=deck,
+            cards_per_player="all" if spare == 0 and chance(rng, 30) else size,
+            rank_order=choices.rank_order(rng, deck),
+            first_lead=choices.first_lead(rng, deck, play, all_dealt=spare == 0),
+        ),
+        hands=play,
+        phases=(*_passing(rng, players, size), phase),
+        team_mode=bool(teams),
+        teams=teams,
+        max_turns=40 * size * players,
+    )
+
+
+def _passing(rng: Random, players: int, size: int) -> tuple[Phase, ...]:
+    if not chance(rng, 25):
+        return ()
+    ways = [PassDirection.LEFT, PassDirection.RIGHT, PassDirection.ROTATING]
+    if players % 2 == 0:
+        ways.append(PassDirection.ACROSS)
+    return (PassPhase(count=rng.randint(1, min(3, size)), direction=pick(rng, ways)),)
+
+
+def _draw_after_tricks(rng: Random, fields: GameFields) -> None:
+    """Everyone draws a card after each trick while the deck lasts; what decides is the same for all seats."""
+    conditions: tuple[Condition | None, ...] = (
+        *(None,) * 7,
+        LocationSize(Location.DECK, Operator.GE, fields["player_count"]),
+        SuitBroken(pick(rng, tuple(Suit))),
+        TrickContainsCard(choices.card(rng, fields["setup"].initial_deck)),
+    )
+    setup = fields["setup"]
+    few = min(setup.cards_per_player, 6) if isinstance(setup.cards_per_player, int) else 6
+    fields["setup"] = SetupRules(
+        initial_deck=setup.initial_deck, cards_per_player=few, rank_order=setup.rank_order
+    )
+    fields["phases"] = (*fields["phases"], DrawPhase(condition=pick(rng, conditions)))
+    fields["deck_empty_action"] = DeckEmptyAction.SKIP_DRAW
+
+
+def _contracts(rng: Random, fields: GameFields) -> None:
+    size = hand_size(fields)
+    hook = chance(rng, 20)
+    low = 0 if hook else rng.randint(0, 2)
+    bidding = BiddingPhase(low, max(low, size - rng.randint(0, 1)), not hook and chance(rng, 70), hook)
+    fields["phases"] = (bidding, *fields["phases"])
+    exact = chance(rng, 30)
+    bags = not exact and chance(rng, 60)
+    fields["contract_scoring"] = ContractScoring(
+        points_per_trick_bid=pick(rng, (1, 5, 10, 10)),
+        overtrick_points=rng.randint(0, 2),
+        failed_contract_penalty=pick(rng, (0, 1, 5, 10, 10)),
+        nil_bonus=10 * rng.randint(2, 10),
+        nil_penalty=10 * rng.randint(2, 10),
+        bag_limit=rng.randint(5, 10) if bags else 0,
+        bag_penalty=10 * rng.randint(5, 10),
+        exact=exact,
+        made_bonus=10 if exact else pick(rng, (0, 0, 5)),
+    )
+    fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=25)
+
+
+def _points(rng: Random, fields: GameFields) -> None:
+    deck = fields["setup"].initial_deck
+    low_wins = chance(rng, 45)
+    trigger = pick(rng, (ScoringTrigger.TRICK_WIN, ScoringTrigger.TRICK_WIN, ScoringTrigger.HAND_END))
+    rules = [
+        CardScore(condition=static_condition(rng, deck), points=rng.randint(1, 10), trigger=trigger)
+        for _ in range(rng.randint(1, 4))
+    ]
+    if chance(rng, 25):
+        rules.append(
+            CardScore(condition=static_condition(rng, deck), points=-rng.randint(1, 5), trigger=trigger)
+        )
+    fields["card_scoring"] = tuple(rules)
+    if low_wins and trigger is ScoringTrigger.TRICK_WIN:
+        fields["moon"] = pick(rng, tuple(Moon))
+    if trigger is ScoringTrigger.TRICK_WIN and chance(rng, 30):
+        *before, last = fields["phases"]
+        if isinstance(last, TrickPhase):
+            fields["phases"] = (*before, TrickPhase(trump=last.trump, first_trick=FirstTrick.NO_POINTS))
+    fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=low_wins, per_hand=8)
+
+
+def _tallies(rng: Random, fields: GameFields) -> None:
+    size = hand_size(fields)
+    over = max(1, size // 2)
+    captured = chance(rng, 35)
+    rules: tuple[TallyRule, ...] = (EachOver(0), Most())
+    if not captured:
+        rules = (EachOver(over), *rules, AtLeast(over))
+    fields["tally_scoring"] = tuple(
+        TallyScore(
+            source=TallySource.CAPTURED if captured else TallySource.TRICKS,
+            condition=static_condition(rng, fields["setup"].initial_deck) if captured else None,
+            rule=rule,
+            points=rng.randint(1, 4),
+        )
+        for rule in choices.some(rng, rules, 1, 2)
+    )
+    fields["win_conditions"] = choices.score_wins(rng, fields["hands"], low_wins=False, per_hand=2)
+
+
+def _bare(rng: Random, fields: GameFields) -> None:
+    """Most tricks, fewest tricks, or most captured cards, without points."""
+    if type(fields["hands"]) is UntilWin:
+        fields["hands"] = Fixed(rng.randint(2, 6))
+    kinds = (WinType.MOST_TRICKS, WinType.FEWEST_TRICKS, WinType.MOST_CAPTURED)
+    fields["win_conditions"] = (WinCondition(pick(rng, kinds)),)
+
+
+def _knock_out(rng: Random, fields: GameFields) -> None:
+    """Seats leave the game until one is left."""
+    if fields["teams"] or fields["setup"].cards_per_player == "all" or type(fields["hands"]) is Single:
+        return
+    scored = bool(fields.get("card_scoring")) and fields["win_conditions"][0].type is WinType.LOW_SCORE
+    fields["eliminate"] = ScoreAtLeast(rng.randint(20, 60)) if scored else NoTricks()
+    fields["win_conditions"] = (WinCondition(WinType.LAST_STANDING), *fields["win_conditions"])
+
+
+def _shrinking(fields: GameFields) -> None:
+    """One card fewer in every hand."""
+    most = hand_size(fields)
+    play: Hands = Fixed(most) if most > 1 else Fixed(2)
+    setup = fields["setup"]
+    fields["hands"] = play
+    fields["setup"] = SetupRules(
+        initial_deck=setup.initial_deck,
+        cards_per_player=tuple(range(most, 0, -1)),
+        rank_order=setup.rank_order,
+    )
+    kept = tuple(phase for phase in fields["phases"] if not isinstance(phase, PassPhase))
+    fields["phases"] = kept
+
+
+def hand_size(fields: GameFields) -> int:
+    """Cards a seat is dealt; for `all` what an even deal gives."""
+    size = fields["setup"].cards_per_player
+    if isinstance(size, int):
+        return size
+    return deck_size(fields["setup"].initial_deck) // fields["player_count"]

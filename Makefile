@@ -128,6 +128,7 @@ bench: build ## benchmarks of this machine
 
 golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m darwindeck.genome.document docs/genome.md docs/architecture.md
+	$(BIN)/python -m darwindeck.bytecode.document docs/bytecode.md
 
 fuzz: build ## fuzz the decoder for FUZZ_SECONDS (60)
 	@command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked

@@ -34,9 +34,10 @@ COMMANDS = [(command, output) for command, output in sessions() if command.start
 
 def pattern(expected: str) -> re.Pattern[str]:
     """`…` stands for any text within a line, and alone on a line for any lines."""
-    escaped = re.escape(expected)
-    escaped = re.sub(r"^…$", "(?s:.*?)", escaped, flags=re.MULTILINE)
-    return re.compile(escaped.replace("…", ".*"))
+    lines = (
+        "(?s:.*?)" if line == "…" else re.escape(line).replace("…", ".*") for line in expected.split("\n")
+    )
+    return re.compile("\n".join(lines))
 
 
 def test_the_readme_shows_commands_and_python() -> None:

@@ -139,6 +139,18 @@ def test_decompile_refuses_what_is_not_bytecode(tmp_path: Path, capsys: Captured
     assert spoken.err.endswith("[bytecode/decode]\n")
 
 
+def test_decompile_shows_a_game_that_cannot_be_played_and_says_why(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "lonely.ddb"
+    lonely = load_game("war").copy_with(player_count=3)
+    file.write_bytes(encode(lonely))
+    assert main(["decompile", str(file)]) == 0
+    spoken = capsys.readouterr()
+    assert from_json(spoken.out).player_count == 3
+    assert "tableau/war-players at " in spoken.err
+    assert main(["validate", str(file)]) == 1
+    assert "tableau/war-players at " in capsys.readouterr().out
+
+
 def _genome_file(folder: Path, *, name: str = "good.json", **changes: object) -> Path:
     from darwindeck.genome.codec import to_json
 

@@ -59,7 +59,9 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.strip() == darwindeck.__version__
 
 
-@pytest.mark.parametrize("line", [["no-such-command"], ["games", "--nope"], ["show"], ["validate"], ["compile", "war"]])
+@pytest.mark.parametrize(
+    "line", [["no-such-command"], ["games", "--nope"], ["show"], ["validate"], ["compile", "war"]]
+)
 def test_misuse_is_explained_on_stderr_and_exits_2(
     line: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 
-from darwindeck.bytecode import decode, encode
+from darwindeck import bytecode
 from darwindeck.cli.flags import Quiet
 from darwindeck.cli.output import emit, remark, write_whole
 from darwindeck.genome.codec import to_json
@@ -28,7 +27,7 @@ def compile_game(
     output
         The file to write; an existing one is replaced.
     """
-    data = encode(load(game))
+    data = bytecode.encode(load(game))
     write_whole(output, data)
     remark(f"wrote {output}: {len(data)} bytes", quiet=quiet)
     return 0
@@ -42,8 +41,8 @@ def decompile(file: Path, /, *, quiet: Quiet = False) -> int:
     file
         Bytecode, as `darwindeck compile` writes it.
     """
-    genome = decode(file.read_bytes())
-    emit(msgspec.json.format(to_json(genome), indent=2).decode())
+    genome = bytecode.decompile(file.read_bytes())
+    emit(to_json(genome).decode())
     for problem in validate(genome):
         remark(f"{problem.code} at {problem.path}: {problem.message}", quiet=quiet)
     return 0

@@ -38,7 +38,7 @@ def show(
     """
     genome = load(game)
     if json:
-        emit(msgspec.json.format(to_json(genome), indent=2).decode())
+        emit(to_json(genome).decode())
     elif tree:
         _print_tree(genome)
     else:

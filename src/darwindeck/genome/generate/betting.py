@@ -70,7 +70,7 @@ def _rounds(
         values=bool(values),
         places=(Location.DECK, Location.HAND),
     )
-    condition: Condition | None = position(rng, around) if chance(rng, 25) else None
+    condition: Condition | None = position(rng, around) if chance(rng, 70) else None
     change = (
         DiscardPhase(min_cards=0, max_cards=rng.randint(1, min(3, size))),
         DrawPhase(until=DrawUntil.REFILL, count=size),

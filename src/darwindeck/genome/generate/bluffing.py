@@ -25,7 +25,7 @@ def bluffing_game(rng: Random) -> GameFields:
         max_cards=rng.randint(low, 4),
         rank_mode=pick(rng, tuple(ClaimRank)),
         rank=pick(rng, deck_ranks(deck)),
-        allow_challenge=True,
+        allow_challenge=chance(rng, 92),
         pile_penalty=chance(rng, 75),
     )
     phases: tuple[Phase, ...] = (claim,)

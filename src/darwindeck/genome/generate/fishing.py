@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 
 from darwindeck.genome.cards import deck_size
-from darwindeck.genome.conditions import HandSize, Operator
+from darwindeck.genome.conditions import HandSize, Location, Operator
 from darwindeck.genome.generate import choices
 from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.genome.generate.conditions import Surroundings, position
 from darwindeck.genome.generate.scores import capture_scores, capture_tallies, card_values
 from darwindeck.genome.phases import DrawPhase, DrawUntil, Phase, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameFields
@@ -82,7 +83,7 @@ def _capture(rng: Random) -> GameFields:
             capture_rest=pick(rng, tuple(CaptureRest)),
         ),
         hands=play,
-        phases=_refill_and_play(rng, size),
+        phases=_refill_and_play(rng, Surroundings(deck=deck, hand=size, places=tuple(Location))),
         deck_empty_action=DeckEmptyAction.SKIP_DRAW,
         team_mode=bool(teams),
         teams=teams,
@@ -92,11 +93,13 @@ def _capture(rng: Random) -> GameFields:
     return fields
 
 
-def _refill_and_play(rng: Random, size: int) -> tuple[Phase, ...]:
+def _refill_and_play(rng: Random, around: Surroundings) -> tuple[Phase, ...]:
     play = PlayPhase(target=PlayTarget.TABLEAU)
-    if chance(rng, 60):
+    if chance(rng, 55):
         empty = HandSize(Operator.EQ, 0)
-        return DrawPhase(count=size, until=DrawUntil.REFILL, condition=empty), play
+        return DrawPhase(count=around.hand, until=DrawUntil.REFILL, condition=empty), play
+    if chance(rng, 30):
+        return play, DrawPhase(condition=position(rng, around))
     return (DrawPhase(), play) if chance(rng, 50) else (play, DrawPhase())
 
 

@@ -36,7 +36,17 @@ from darwindeck.genome.setup import DeckEmptyAction, Fixed, SetupRules, Single
 
 
 def mixed_game(rng: Random) -> GameFields:
-    return pick(rng, (_war_for_chips, _tricks_for_chips, _tricks_then_showdown, _melds_and_plays))(rng)
+    return pick(
+        rng,
+        (
+            _war_for_chips,
+            _tricks_for_chips,
+            _tricks_for_chips,
+            _tricks_then_showdown,
+            _melds_for_chips,
+            _melds_for_chips,
+        ),
+    )(rng)
 
 
 def _war_for_chips(rng: Random) -> GameFields:
@@ -120,7 +130,7 @@ def _last_change(rng: Random, card: str) -> Phase:
     return DrawPhase(count=rng.randint(1, 2), condition=pick(rng, tests))
 
 
-def _melds_and_plays(rng: Random) -> GameFields:
+def _melds_for_chips(rng: Random) -> GameFields:
     """One round of rummy, then the hands are compared for the pot: few cards left, or many."""
     players = choices.seats(rng, 2, 4)
     deck = choices.deck(rng, least=52)

@@ -10,16 +10,30 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Final
 
+import msgspec
+
 from darwindeck.errors import GenomeError
 from darwindeck.genome.family import Family
 from darwindeck.genome.generate.betting import betting_game
 from darwindeck.genome.generate.bluffing import bluffing_game
+from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.generate.climbing import climbing_game
 from darwindeck.genome.generate.fishing import fishing_game
 from darwindeck.genome.generate.mixed import mixed_game
 from darwindeck.genome.generate.rummy import rummy_game
 from darwindeck.genome.generate.shedding import shedding_game
 from darwindeck.genome.generate.trick import trick_game
+from darwindeck.genome.phases import (
+    AskPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    MeldPhase,
+    PassPhase,
+    Phase,
+    PlayPhase,
+    TrickPhase,
+)
 from darwindeck.genome.schema import GameFields, GameGenome
 
 MAKERS: Final[Mapping[Family, Callable[[Random], GameFields]]] = {
@@ -33,12 +47,24 @@ MAKERS: Final[Mapping[Family, Callable[[Random], GameFields]]] = {
     Family.MIXED: mixed_game,
 }
 
+_TURNS: Final = (DrawPhase, PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, AskPhase)
 _MOST_TRIES: Final = 200
 
 
 def random_genome(family: Family, rng: Random) -> GameGenome:
     """A game of the family, as the random source has it; most are valid, not all."""
-    return GameGenome(**MAKERS[family](rng))
+    fields = MAKERS[family](rng)
+    if chance(rng, 8):
+        fields["phases"] = _with_opening(rng, fields["phases"])
+    return GameGenome(**fields)
+
+
+def _with_opening(rng: Random, phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
+    """One of the turn phases happens once more, before everything else; not where tricks need equal hands."""
+    turns = [phase for phase in phases if isinstance(phase, _TURNS)]
+    if not turns or any(isinstance(phase, TrickPhase | PassPhase) for phase in phases):
+        return phases
+    return (msgspec.structs.replace(pick(rng, turns), once=True), *phases)
 
 
 def valid_random_genome(family: Family, rng: Random) -> GameGenome:

@@ -93,7 +93,7 @@ def _matching(rng: Random) -> GameFields:
 
 def _draw_and_play(rng: Random, condition: Condition, around: Surroundings) -> tuple[Phase, ...]:
     most = pick(rng, (1, 1, 1, 2, 4))
-    play = PlayPhase(valid_play_condition=condition, max_cards=most, pass_if_unable=True)
+    play = PlayPhase(valid_play_condition=condition, max_cards=most, pass_if_unable=chance(rng, 92))
     if chance(rng, 65):
         return DrawPhase(until=DrawUntil.PLAYABLE, count=pick(rng, (0, 1, 1, 3))), play
     asked = position(rng, around) if chance(rng, 60) else None

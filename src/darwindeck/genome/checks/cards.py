@@ -25,7 +25,8 @@ def check_cards(facts: Facts) -> Iterator[Problem]:
     for path, rank in _ranks(facts):
         if rank.value not in facts.pack.ranks:
             yield _named(rank.value, path)
-    for spot in facts.spots:
+    spots = facts.spots if facts.sheet.names <= facts.pack.ranks else [*facts.spots, *facts.sheet.spots]
+    for spot in spots:
         for place, name in spot.outline.names:
             if name not in facts.pack.names and name not in facts.pack.ranks:
                 yield _named(name, spot.path + place)

@@ -7,7 +7,7 @@ three cards takes three. Only what cannot end even then is called endless.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, cast
 
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
@@ -31,6 +31,12 @@ from darwindeck.genome.setup import DeckEmptyAction, TableauMode
 if TYPE_CHECKING:
     from darwindeck.genome.checks.facts import Facts
 
+# Looking up a member of an enum costs more than the comparison it is for.
+_DISCARD: Final = PlayTarget.DISCARD
+_NO_MODE: Final = TableauMode.NONE
+_SWEEP: Final = AllPass.CLEAR_AND_LEAD
+_MOVES_CARDS: Final = frozenset({EffectType.STEAL_CARD, EffectType.SWAP_HANDS})
+
 
 @dataclass(slots=True)
 class Circulation:
@@ -46,20 +52,19 @@ class Circulation:
 
 def circulation(facts: Facts) -> Circulation:
     flow = Circulation()
+    mode = facts.setup.tableau_mode
     for _, phase in facts.repeating:
-        match phase:
-            case PlayPhase() | DiscardPhase():
-                _count_out(flow, phase, facts.setup.tableau_mode)
-            case ClaimPhase():
-                flow.out += max(0, phase.max_cards)
-            case MeldPhase():
-                flow.sink = flow.sink or not phase.hold
-            case AskPhase() | TrickPhase():
-                flow.sink = True
-            case DrawPhase():
-                _count_in(flow, phase)
-            case _:
-                pass
+        kind = type(phase)
+        if kind is PlayPhase or kind is DiscardPhase:
+            _count_out(flow, cast("PlayPhase | DiscardPhase", phase), mode)
+        elif kind is DrawPhase:
+            _count_in(flow, cast("DrawPhase", phase))
+        elif kind is ClaimPhase:
+            flow.out += max(0, cast("ClaimPhase", phase).max_cards)
+        elif kind is MeldPhase:
+            flow.sink = flow.sink or not cast("MeldPhase", phase).hold
+        elif kind is AskPhase or kind is TrickPhase:
+            flow.sink = True
     if facts.has(PlayPhase):
         _count_effects(flow, facts)
     return flow
@@ -68,8 +73,7 @@ def circulation(facts: Facts) -> Circulation:
 def _count_out(flow: Circulation, phase: PlayPhase | DiscardPhase, mode: TableauMode) -> None:
     if phase.max_cards <= 0:
         return
-    sweeps = isinstance(phase, PlayPhase) and phase.on_all_pass is AllPass.CLEAR_AND_LEAD
-    if phase.target is PlayTarget.DISCARD or (sweeps and mode is TableauMode.NONE):
+    if phase.target is _DISCARD or (mode is _NO_MODE and getattr(phase, "on_all_pass", None) is _SWEEP):
         flow.out += phase.max_cards
     else:
         flow.sink = True
@@ -90,7 +94,7 @@ def _count_effects(flow: Circulation, facts: Facts) -> None:
     for effect in facts.genome.special_effects:
         if effect.effect_type is EffectType.FORCE_DISCARD:
             flow.out += max(0, effect.value)
-        elif effect.effect_type in (EffectType.STEAL_CARD, EffectType.SWAP_HANDS):
+        elif effect.effect_type in _MOVES_CARDS:
             flow.transfers = True
 
 

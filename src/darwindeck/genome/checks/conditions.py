@@ -66,22 +66,26 @@ _PILE = "The pile of claims lies face down: compare with the tableau, draw from 
 def check_conditions(facts: Facts) -> Iterator[Problem]:
     for spot in facts.spots:
         outline = spot.outline
-        for place in outline.hollow:
-            message = "an and / or without conditions means nothing"
-            yield Problem(
-                "condition/empty-group", spot.path + place, message, "Put a condition in, or remove it."
-            )
-        if spot.owner == "score":
-            if not outline.static:
-                yield from _not_static(spot)
-            continue
+        yield from _hollow(spot)
         if spot.owner == "draw" and not outline.kinds.isdisjoint(_CARD_TESTS):
             yield from _no_card(spot)
         if not outline.kinds <= _SELF_CONTAINED:
             yield from _referents(facts, spot)
+    if not facts.sheet.sound:
+        for spot in facts.sheet.spots:
+            yield from _hollow(spot)
+            yield from _not_static(spot)
     yield from _never(facts)
     if facts.has(ClaimPhase):
         yield from _claim_pile(facts)
+
+
+def _hollow(spot: Spot) -> Iterator[Problem]:
+    for place in spot.outline.hollow:
+        message = "an and / or without conditions means nothing"
+        yield Problem(
+            "condition/empty-group", spot.path + place, message, "Put a condition in, or remove it."
+        )
 
 
 def _not_static(spot: Spot) -> Iterator[Problem]:

@@ -12,7 +12,8 @@ from darwindeck.genome.checks.circulation import Circulation, can_run_empty, cir
 from darwindeck.genome.checks.deck import Pack, pack_of
 from darwindeck.genome.checks.lazy import lazy
 from darwindeck.genome.checks.outline import Spot, outline
-from darwindeck.genome.checks.points import Points, points_of, why_card_score_dead, why_tally_dead
+from darwindeck.genome.checks.points import Points, dead_scores, names_hand_winner, points_of, why_tally_dead
+from darwindeck.genome.checks.scoresheet import ScoreSheet, score_sheet
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     AllPass,
@@ -177,9 +178,13 @@ class Facts:
         return points_of(self)
 
     @lazy
+    def names_hand_winner(self) -> bool:
+        return names_hand_winner(self)
+
+    @lazy
     def dead_scores(self) -> list[str | None]:
         """For each card scoring rule, why it can never give points; None when it can."""
-        return [why_card_score_dead(self, rule) for rule in self.genome.card_scoring]
+        return dead_scores(self)
 
     @lazy
     def dead_tallies(self) -> list[str | None]:
@@ -188,7 +193,7 @@ class Facts:
     # Conditions.
     @lazy
     def spots(self) -> list[Spot]:
-        """Every condition of the game, with its place."""
+        """The conditions of the phases, with their places."""
         found: list[Spot] = []
         for index, play in self.of(PlayPhase):
             if play.valid_play_condition is not None:
@@ -197,10 +202,9 @@ class Facts:
         for index, draw in self.of(DrawPhase):
             if draw.condition is not None:
                 found.append(Spot(f"phases[{index}].condition", "draw", outline(draw.condition)))
-        for index, score in enumerate(self.genome.card_scoring):
-            if score.condition is not None:
-                found.append(Spot(f"card_scoring[{index}].condition", "score", outline(score.condition)))
-        for index, tally in enumerate(self.genome.tally_scoring):
-            if tally.condition is not None:
-                found.append(Spot(f"tally_scoring[{index}].condition", "score", outline(tally.condition)))
         return found
+
+    @lazy
+    def sheet(self) -> ScoreSheet:
+        """The conditions of the scoring rules."""
+        return score_sheet(self.genome.card_scoring, self.genome.tally_scoring)

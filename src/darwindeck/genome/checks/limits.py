@@ -43,16 +43,16 @@ def check_limits(facts: Facts) -> Iterator[Problem]:
         yield _count("limit/ranks", "setup.wild_ranks", setup.wild_ranks, 0, MOST_RANKS)
     if len(setup.card_values) > MOST_RANKS:
         yield _count("limit/ranks", "setup.card_values", setup.card_values, 0, MOST_RANKS)
-    if facts.spots:
+    if facts.spots or facts.sheet.spots:
         yield from _conditions(facts)
 
 
 def _conditions(facts: Facts) -> Iterator[Problem]:
-    nodes = sum(len(spot.outline.parts) for spot in facts.spots)
+    nodes = facts.sheet.nodes + sum(len(spot.outline.parts) for spot in facts.spots)
     if nodes > MOST_NODES:
         message = f"the conditions of the game have {nodes} nodes together, at most {MOST_NODES} are possible"
         yield Problem("limit/condition-nodes", "", message, "Use fewer or simpler conditions.")
-    for spot in facts.spots:
+    for spot in (*facts.spots, *(facts.sheet.spots if facts.sheet.depth > MOST_DEPTH else ())):
         if spot.outline.depth > MOST_DEPTH:
             message = f"a condition has {spot.outline.depth} levels, at most {MOST_DEPTH} are possible"
             hint = "Merge nested and / or groups, and write not only once."

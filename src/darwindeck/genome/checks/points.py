@@ -7,6 +7,7 @@ from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from darwindeck.genome.checks.deck import matches
+from darwindeck.genome.checks.scoresheet import cards_met
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.phases import AskPhase, BiddingPhase, DrawPhase, MeldPhase, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import (
@@ -47,9 +48,8 @@ def points_of(facts: Facts) -> Points:
 def _amounts(facts: Facts) -> Iterator[tuple[float, float]]:
     """The most and the least that each source gives a side in one hand."""
     genome = facts.genome
-    for score, reason in zip(genome.card_scoring, facts.dead_scores, strict=True):
-        if reason is None:
-            yield _times(score.points, _cards_scored(facts, score))
+    if genome.card_scoring:
+        yield from _card_amounts(facts)
     for tally, reason in zip(genome.tally_scoring, facts.dead_tallies, strict=True):
         if reason is None:
             yield _times(tally.points, _most_counted(facts, tally))
@@ -63,17 +63,20 @@ def _amounts(facts: Facts) -> Iterator[tuple[float, float]]:
         yield inf, -inf
 
 
+def _card_amounts(facts: Facts) -> Iterator[tuple[float, float]]:
+    """Once per card and hand; without end where played cards come back into the hands."""
+    genome, setup = facts.genome, facts.setup
+    again = facts.has(DrawPhase) and facts.fills_discard
+    counts = cards_met(genome.card_scoring, setup.initial_deck, setup.removed_cards)
+    for score, reason, count in zip(genome.card_scoring, facts.dead_scores, counts, strict=True):
+        if reason is None:
+            endless = again and score.trigger is ScoringTrigger.PLAY
+            yield _times(score.points, inf if endless else facts.pack.size if count is None else count)
+
+
 def _times(points: int, count: float) -> tuple[float, float]:
     amount = points * count
     return (amount, 0) if amount > 0 else (0, amount)
-
-
-def _cards_scored(facts: Facts, score: CardScore) -> float:
-    """How often a rule can score in one hand: once per card, but without end where cards are played again."""
-    again = facts.has(DrawPhase) and facts.fills_discard
-    if score.trigger is ScoringTrigger.PLAY and again:
-        return inf
-    return _matching(facts, score.condition)
 
 
 def _matching(facts: Facts, condition: Condition | None) -> int:
@@ -96,28 +99,39 @@ def _most(facts: Facts, tally: TallyScore) -> float:
             return max(1, facts.hands)
 
 
-def why_card_score_dead(facts: Facts, score: CardScore) -> str | None:
-    """Why a card scoring rule can never give points; None when it can."""
-    if score.points == 0:
-        return "it gives 0 points"
-    if _matching(facts, score.condition) == 0:
-        return "no card of the deck meets its condition"
-    match score.trigger:
-        case ScoringTrigger.TRICK_WIN:
-            return None if facts.tricks else "there are no tricks"
-        case ScoringTrigger.CAPTURE:
-            return None if facts.tableau_captures else "no card is captured from the tableau"
-        case ScoringTrigger.PLAY:
-            return None if facts.has(PlayPhase) else "there is no Play phase"
-        case ScoringTrigger.SET_COMPLETE:
-            laid = facts.has(MeldPhase) or facts.has(AskPhase)
-            return None if laid else "no books or melds are laid"
-        case ScoringTrigger.HAND_END:
-            return _why_zone_dead(facts, score)
+def dead_scores(facts: Facts) -> list[str | None]:
+    """For each card scoring rule, why it can never give points; None when it can."""
+    rules, setup = facts.genome.card_scoring, facts.setup
+    if not rules:
+        return []
+    counts = cards_met(rules, setup.initial_deck, setup.removed_cards)
+    triggers = _dead_triggers(facts)
+    reasons: list[str | None] = []
+    for rule, count in zip(rules, counts, strict=True):
+        if rule.points == 0:
+            reasons.append("it gives 0 points")
+        elif count == 0:
+            reasons.append("no card of the deck meets its condition")
+        elif rule.trigger in triggers:
+            reasons.append(triggers[rule.trigger])
+        else:
+            reasons.append(_why_zone_dead(facts, rule))
+    return reasons
+
+
+def _dead_triggers(facts: Facts) -> dict[ScoringTrigger, str | None]:
+    """The triggers other than hand_end, each with the reason why it never comes."""
+    laid = facts.has(MeldPhase) or facts.has(AskPhase)
+    return {
+        ScoringTrigger.TRICK_WIN: None if facts.tricks else "there are no tricks",
+        ScoringTrigger.CAPTURE: None if facts.tableau_captures else "no card is captured from the tableau",
+        ScoringTrigger.PLAY: None if facts.has(PlayPhase) else "there is no Play phase",
+        ScoringTrigger.SET_COMPLETE: None if laid else "no books or melds are laid",
+    }
 
 
 def _why_zone_dead(facts: Facts, score: CardScore) -> str | None:
-    if score.to is ScoringTo.HAND_WINNER and not names_hand_winner(facts):
+    if score.to is ScoringTo.HAND_WINNER and not facts.names_hand_winner:
         return "no rule names a winner of the hand"
     match score.zone:
         case ScoringZone.CAPTURED:
@@ -136,7 +150,7 @@ def why_tally_dead(facts: Facts, tally: TallyScore) -> str | None:
         return "there are no tricks"
     if tally.source is TallySource.CAPTURED and not facts.captures:
         return "no card is ever captured"
-    if tally.source is TallySource.HANDS_WON and not names_hand_winner(facts):
+    if tally.source is TallySource.HANDS_WON and not facts.names_hand_winner:
         return "no rule names a winner of the hand"
     most = _most(facts, tally)
     if isinstance(tally.rule, EachOver) and tally.rule.n >= most:

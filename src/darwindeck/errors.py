@@ -22,6 +22,7 @@ CODES: Final[Mapping[str, str]] = {
     "action/stale_version": "the position has changed since this action was chosen",
     "table/bad-action": "the data is not an action of the table: unknown type, or a field missing or out of range",
     "table/bad-arguments": "a tool was called with arguments its schema does not allow",
+    "table/cancelled": "not run: an earlier call of the same batch was refused or ended this part of the game",
     "table/unknown-tool": "no tool of this name is offered in this mode",
     "table/unknown-zone": "the table has no such zone; the message lists those it has",
     "table/unknown-card": "no card that this seat knows in the zone has this label, handle or position",

@@ -300,10 +300,7 @@ def parse_action(action: Action | bytes) -> Action:
     Peek(zone='deck@0', count=4, end=<End.TOP: 'top'>, effect='')
     """
     try:
-        if isinstance(action, bytes):
-            parsed = _decoder.decode(action)
-        else:
-            parsed = msgspec.convert(msgspec.to_builtins(action), Action)
+        parsed = _decoder.decode(action if isinstance(action, bytes) else msgspec.json.encode(action))
     except (msgspec.MsgspecError, TypeError) as error:
         raise TableError(f"not an action: {error}", code="table/bad-action") from None
     if isinstance(parsed, Shuffle | CoinFlip | DiceRoll | Mulligan) and parsed.outcome is not None:

@@ -1,0 +1,1 @@
+"""Language models at the table: tools, condensed history, prompts. Nothing here talks to a provider."""

@@ -1,0 +1,179 @@
+"""A desk: one seat's place at a table, in one mode, where tools run.
+
+Everything a tool learns comes from the seat's own view and log. A call never raises for what a player did
+wrong: it answers with a result that says why, with a code and suggestions.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from darwindeck.errors import TableError
+from darwindeck.llm.tools.params import Params
+from darwindeck.llm.tools.spec import Reply, Tool, ToolResult, ZoneChange
+from darwindeck.table.actions import Action
+from darwindeck.table.narrative import readable_state
+from darwindeck.table.table import Receipt, Table
+from darwindeck.table.view import View, ZoneView
+
+MAXIMUM_REWINDS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A tool call: the name and the arguments as JSON."""
+
+    name: str
+    arguments: bytes = b"{}"
+
+
+def no_notes(view: View) -> tuple[str, ...]:  # noqa: ARG001  (the shape of a plugin's notes)
+    return ()
+
+
+class Desk:
+    """The tools one seat may use now, and the state they work on."""
+
+    def __init__(
+        self,
+        table: Table,
+        seat: int,
+        tools: Sequence[Tool],
+        *,
+        notes: Callable[[View], tuple[str, ...]] = no_notes,
+        subagent: Callable[[str], str] | None = None,
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.tools = {tool.name: tool for tool in tools}
+        self.notes = notes
+        self.subagent = subagent
+        self.rewinds = 0
+        self._start = table.checkpoint()
+        self._seen = table.revision
+
+    def state_text(self) -> str:
+        """The readable state: the fresh message before every step."""
+        view = self.table.view(self.seat)
+        log = self.table.log(self.seat)
+        return readable_state(self.table.game.catalogue, view, log, notes=self.notes(view))
+
+    def call(self, name: str, arguments: bytes = b"{}") -> ToolResult:
+        """Run one tool; refusals come back as results."""
+        found = self.tools.get(name)
+        try:
+            if found is None:
+                raise self._unknown_tool(name)
+            reply = found.run(self, arguments)
+        except TableError as error:
+            return self._refused(name, error)
+        return self._accepted(found, reply)
+
+    def call_all(self, calls: Sequence[Call]) -> tuple[ToolResult, ...]:
+        """A batch in order: the first refusal, or a terminal action, cancels what comes after it."""
+        results: list[ToolResult] = []
+        stopped = ""
+        for call in calls:
+            if stopped:
+                text = f"Not run: {stopped}"
+                results.append(
+                    ToolResult(
+                        call.name, ok=False, text=text, revision=self.table.revision, code="table/cancelled"
+                    )
+                )
+                continue
+            result = self.call(call.name, call.arguments)
+            results.append(result)
+            if not result.ok:
+                stopped = f"{call.name} was refused"
+            elif result.terminal:
+                stopped = f"{call.name} ended this part of the game"
+        return tuple(results)
+
+    def zone(self, alias: str) -> ZoneView:
+        """A zone of the seat's view by the seat's own name for it."""
+        return self.table.view(self.seat).zones[self.table.game.alias(self.key(alias), self.seat)]
+
+    def key(self, alias: str) -> str:
+        return self.table.game.key_of(alias, self.seat)
+
+    def do(self, action: Action) -> Reply:
+        """Submit an action; the seat's log lines are the answer."""
+        receipt = self.submit(action)
+        return Reply(said(receipt), warnings=receipt.warnings)
+
+    def submit(self, action: Action) -> Receipt:
+        return self.table.submit(self.seat, action)
+
+    def rewind(self, reason: str) -> str:
+        """Back to where this desk was opened: at most twice, and never past anything anybody has seen."""
+        if self.rewinds >= MAXIMUM_REWINDS:
+            raise TableError(f"rewound {MAXIMUM_REWINDS} times already", code="table/nothing-to-undo")
+        if self.table.informed_since(self._start):
+            raise TableError(
+                "cards, coins or answers have been seen since; that cannot be taken back",
+                code="table/nothing-to-undo",
+            )
+        if len(self.table.steps) == self._start.steps:
+            raise TableError("nothing has been done yet", code="table/nothing-to-undo")
+        self.table.restore(self._start)
+        self.rewinds += 1
+        return f"Everything since the start of this part was taken back: {reason}"
+
+    def _unknown_tool(self, name: str) -> TableError:
+        near = difflib.get_close_matches(name, self.tools, n=3)
+        return TableError(
+            f"there is no tool {name!r} here; there are {', '.join(self.tools)}",
+            code="table/unknown-tool",
+            suggestions=near,
+        )
+
+    def _changes(self) -> tuple[ZoneChange, ...]:
+        """Everything that has changed since this seat's last call, whoever did it."""
+        changes = self.table.changes_since(self._seen)
+        self._seen = self.table.revision
+        return tuple(ZoneChange(self.table.game.alias(c.zone, self.seat), c.what) for c in changes)
+
+    def _refused(self, name: str, error: TableError) -> ToolResult:
+        hint = f" Try: {', '.join(error.suggestions)}." if error.suggestions else ""
+        return ToolResult(
+            name,
+            ok=False,
+            text=f"Error ({error.code}): {error.message}.{hint}",
+            revision=self.table.revision,
+            code=error.code,
+            rule=error.rule,
+            suggestions=error.suggestions,
+            changes=self._changes(),
+        )
+
+    def _accepted(self, found: Tool, reply: Reply) -> ToolResult:
+        warned = [f"Warning: {warning}" for warning in reply.warnings]
+        return ToolResult(
+            found.name,
+            ok=True,
+            text="\n".join([reply.text, *warned]),
+            revision=self.table.revision,
+            warnings=reply.warnings,
+            terminal=found.terminal,
+            reads=reply.reads,
+            cards=reply.cards,
+            quantities=reply.quantities,
+            changes=self._changes(),
+        )
+
+
+def said(receipt: Receipt) -> str:
+    """The seat's own log lines of an accepted action."""
+    return "\n".join(line for line in receipt.lines if line) or "Done"
+
+
+def effect_of(params: Params) -> str:
+    """The claimed effect's words, or nothing; a claim without words is refused."""
+    if params.allowed_by_card_effect and not params.effect_text.strip():
+        raise TableError(
+            "allowed_by_card_effect needs effect_text, the words on the card", code="table/effect-unproven"
+        )
+    return params.effect_text.strip() if params.allowed_by_card_effect else ""

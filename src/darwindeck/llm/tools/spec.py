@@ -1,0 +1,161 @@
+"""What a tool is: a name, a description, typed parameters with a JSON Schema, and a history policy.
+
+Tools know no provider and no loop; they run at a `Desk`, which is one seat's place at a table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Final, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from darwindeck.errors import TableError
+from darwindeck.table.actions import Audience, End, Face
+from darwindeck.table.apply import Changed
+from darwindeck.table.state import Orientation
+
+if TYPE_CHECKING:
+    from darwindeck.llm.tools.desk import Desk
+
+
+class Keep(StrEnum):
+    """How a result stays in the history: shortened, always in full, or while it is its slot's latest."""
+
+    CONDENSE = "condense"
+    ALWAYS = "always"
+    LATEST = "latest"
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """A tool's history policy; written `condense`, `always` or `latest:<slot>`."""
+
+    keep: Keep
+    slot: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.keep}:{self.slot}" if self.slot else str(self.keep)
+
+
+CONDENSE: Final = History(Keep.CONDENSE)
+ALWAYS: Final = History(Keep.ALWAYS)
+LISTING: Final = History(Keep.LATEST, "listing")
+
+
+class ListedCard(Struct, frozen=True):
+    """A card in a listing with a place: position 1 is the top."""
+
+    position: int
+    handle: str
+    label: str
+
+
+class ListedQuantity(Struct, frozen=True):
+    """A card in an inventory."""
+
+    label: str
+    count: int
+
+
+class ZoneChange(Struct, frozen=True):
+    """A zone, in the seat's own words, that has changed since the seat's last call."""
+
+    zone: str
+    what: Changed
+
+
+class Reply(Struct, frozen=True):
+    """What a tool has to say when it succeeded; `reads` is the zone a listing is about."""
+
+    text: str
+    reads: str = ""
+    cards: tuple[ListedCard, ...] = ()
+    quantities: tuple[ListedQuantity, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+class ToolResult(Struct, frozen=True, omit_defaults=True):
+    """The answer to a call: the text for a model, and the same as data for a program."""
+
+    tool: str
+    ok: bool
+    text: str
+    revision: int
+    code: str = ""
+    rule: str = ""
+    suggestions: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    terminal: bool = False
+    reads: str = ""
+    cards: tuple[ListedCard, ...] = ()
+    quantities: tuple[ListedQuantity, ...] = ()
+    changes: tuple[ZoneChange, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """One tool of the registry. `schema` is the JSON Schema of its parameters, as JSON."""
+
+    name: str
+    description: str
+    schema: bytes
+    run: Callable[[Desk, bytes], Reply]
+    history: History = CONDENSE
+    terminal: bool = False
+
+
+P = TypeVar("P", bound=Struct)
+
+
+def tool(
+    name: str,
+    description: str,
+    params: type[P],
+    run: Callable[[Desk, P], Reply],
+    *,
+    history: History = CONDENSE,
+    terminal: bool = False,
+) -> Tool:
+    """A tool from a parameter type and a function; arguments are checked before the function sees them."""
+    decoder = msgspec.json.Decoder(params)
+
+    def call(desk: Desk, arguments: bytes) -> Reply:
+        try:
+            parsed = decoder.decode(arguments or b"{}")
+        except msgspec.MsgspecError as error:
+            raise TableError(f"{name}: {error}", code="table/bad-arguments") from None
+        return run(desk, parsed)
+
+    return Tool(name, description, _schema(params), call, history, terminal)
+
+
+def _schema(params: type[Struct]) -> bytes:
+    """The schema of one parameter object, its closed sets written out where they are used."""
+    (reference,), parts = msgspec.json.schema_components([params], ref_template="{name}")
+    own = parts.pop(reference["$ref"])
+    for name, schema in own["properties"].items():
+        own["properties"][name] = _inlined(schema)
+    own.pop("title", None)
+    own.pop("description", None)
+    own.setdefault("required", [])
+    return msgspec.json.encode(own)
+
+
+def _inlined(schema: dict[str, object]) -> dict[str, object]:
+    """The schema with references to closed sets replaced by their values, in the order they are declared."""
+    choices = schema.get("anyOf")
+    if isinstance(choices, list):
+        return {**schema, "anyOf": [_inlined(choice) for choice in choices]}
+    name = schema.pop("$ref", None)
+    if name is None:
+        return schema
+    return {"type": "string", "enum": _CLOSED_SETS[str(name)], **schema}
+
+
+_CLOSED_SETS: Final = {
+    kind.__name__: [member.value for member in kind] for kind in (Audience, End, Face, Orientation)
+}

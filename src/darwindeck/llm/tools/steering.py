@@ -1,0 +1,88 @@
+"""The steering tools: turns, decisions, the end of the game, taking back, and handing a task to a helper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from darwindeck.errors import TableError
+from darwindeck.llm.tools import params as p
+from darwindeck.llm.tools.desk import Desk
+from darwindeck.llm.tools.spec import ALWAYS, Reply, Tool, tool
+from darwindeck.table.actions import (
+    Concede,
+    CreateDecision,
+    Declare,
+    DeclareVictory,
+    EndTurn,
+    ResolveDecision,
+)
+
+
+def end_turn(desk: Desk, _: p.Empty) -> Reply:
+    return desk.do(EndTurn())
+
+
+def end_phase(desk: Desk, _: p.Empty) -> Reply:
+    return desk.do(Declare("phase", "start of turn finished"))
+
+
+def concede(desk: Desk, _: p.Empty) -> Reply:
+    return desk.do(Concede())
+
+
+def declare_victory(desk: Desk, params: p.ReasonParams) -> Reply:
+    return desk.do(DeclareVictory(params.reason))
+
+
+def create_decision(desk: Desk, params: p.MessageParams) -> Reply:
+    return desk.do(CreateDecision(params.message))
+
+
+def resolve_decision(desk: Desk, params: p.MessageParams) -> Reply:
+    return desk.do(ResolveDecision(params.message))
+
+
+def rewind(desk: Desk, params: p.RewindParams) -> Reply:
+    return Reply(f"{desk.rewind(params.reason)}\nFrom here: {params.guidance}")
+
+
+def launch_subagent(desk: Desk, params: p.TaskParams) -> Reply:
+    if desk.subagent is None:
+        raise TableError("nobody is there to take the task", code="table/unknown-tool")
+    return Reply(desk.subagent(params.instructions))
+
+
+STEERING: Sequence[Tool] = (
+    tool("end_turn", "End your turn, or your setup.", p.Empty, end_turn, terminal=True),
+    tool("end_phase", "Say that the start of your turn is done.", p.Empty, end_phase, terminal=True),
+    tool("concede", "Give the game up.", p.Empty, concede, terminal=True),
+    tool(
+        "declare_victory",
+        "Say that you have won, and why.",
+        p.ReasonParams,
+        declare_victory,
+        terminal=True,
+    ),
+    tool(
+        "create_decision",
+        "Ask your opponent to decide something now; play comes back to you afterwards.",
+        p.MessageParams,
+        create_decision,
+        history=ALWAYS,
+    ),
+    tool(
+        "resolve_decision",
+        "Say that you have decided; play goes back to your opponent.",
+        p.MessageParams,
+        resolve_decision,
+        terminal=True,
+    ),
+    tool("rewind", "Take back everything since your turn began.", p.RewindParams, rewind),
+    tool(
+        "launch_subagent",
+        "Give a helper a task and get its report.",
+        p.TaskParams,
+        launch_subagent,
+        history=ALWAYS,
+    ),
+)

@@ -10,12 +10,13 @@ import os
 import re
 import tempfile
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import msgspec
 
 from darwindeck.errors import GenomeError, RunError
 from darwindeck.genome.phases import Phase, ShowdownPhase
+from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import SCHEMA_VERSION, GameFields, GameGenome, Labels
 from darwindeck.genome.scoring import HandEvaluation
 from darwindeck.genome.setup import DealerLeft, SetupRules, Single
@@ -23,18 +24,12 @@ from darwindeck.genome.setup import DealerLeft, SetupRules, Single
 _DECODER: Final = msgspec.json.Decoder(GameGenome)
 _ENCODER: Final = msgspec.json.Encoder()
 _VERSION_KEY: Final = f'"schema_version":{SCHEMA_VERSION}'.encode()
+_CODE: Final = "genome/unreadable"
+_HINT: Final = "The JSON Schema of a genome names every field and its type."
 _PATH: Final = re.compile(r"^(?P<text>.*) - at `(?P<path>\$.*)`$", re.DOTALL)
 
 _BLANK: Final = GameGenome(player_count=2, setup=SetupRules(cards_per_player=0), phases=(), win_conditions=())
 _BLANK_SHOWDOWN: Final = ShowdownPhase()
-
-
-class ReadProblem(NamedTuple):
-    """Where reading stopped: the JSON path (`$` is the whole text) and why."""
-
-    path: str
-    message: str
-    code: str = "genome/unreadable"
 
 
 def to_json(genome: GameGenome, *, indent: int = 2) -> bytes:
@@ -133,8 +128,9 @@ def _shared_evaluation(phase: Phase) -> Phase:
 
 def _unreadable(message: str) -> GenomeError:
     found = _PATH.match(message)
-    problem = ReadProblem(found["path"], found["text"]) if found else ReadProblem("$", message)
-    return GenomeError(f"{problem.path}: {problem.message}", code="genome/unreadable", problems=(problem,))
+    path, text = (found["path"], found["text"]) if found else ("$", message)
+    problem = Problem(_CODE, path.removeprefix("$").removeprefix("."), text, _HINT)
+    return GenomeError(f"{path}: {text}", code=_CODE, problems=(problem,))
 
 
 def _replace_file(target: Path, text: bytes) -> None:

@@ -7,6 +7,7 @@ that never holds is `NEVER`.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 import msgspec
@@ -37,8 +38,11 @@ from darwindeck.genome.conditions import (
 NEVER: Final = HandSize(Operator.LT, 0)
 """The one spelling of a condition that no card and no position meets."""
 
-_MOST_NODES: Final = 64  # the engine's limit; a form that passes it is not taken
 _ENCODER: Final = msgspec.json.Encoder()
+_GROUPS: Final = (And, Or)
+_RESPELT: Final = frozenset(
+    {LocationEmpty, HasSetOfN, HasRunOfN, HasMatchingPair, CardIsColour, CardIsRank, *COMPARISONS}
+)
 _OTHER_COLOUR: Final = {Colour.RED: Colour.BLACK, Colour.BLACK: Colour.RED}
 
 
@@ -46,36 +50,39 @@ class Scope(NamedTuple):
     """Where a condition is asked: how many cards the game has, and which ranks are wild.
 
     `wild_exempt`: wild cards are never asked (a Play phase), so the condition is about the others.
+    `verbatim`: conditions stay as they are written.
     """
 
     cards: int
     wild: frozenset[Rank]
     wild_exempt: bool = False
+    verbatim: bool = False
 
 
+@lru_cache(maxsize=8192)
 def canonical_condition(condition: Condition | None, scope: Scope) -> Condition | None:
     """The one spelling of a condition; None if it always holds."""
-    if condition is None:
-        return None
+    if condition is None or scope.verbatim:
+        return condition
     form = _form(condition, True, scope)
-    if form is True:
-        return None
-    if form is False:
-        return NEVER
-    return form if _nodes(form) <= _MOST_NODES else condition
+    if isinstance(form, bool):
+        return None if form else NEVER
+    return form
 
 
 def _form(condition: Condition, holds: bool, scope: Scope) -> Condition | bool:
     """The form of a condition, or of its opposite unless `holds`."""
     if isinstance(condition, Not):
         return _form(condition.condition, not holds, scope)
-    if isinstance(condition, And | Or):
+    if isinstance(condition, _GROUPS):
         children = [_form(child, holds, scope) for child in condition.conditions]
         return _combined(children, isinstance(condition, And) is holds, scope)
     return _leaf(condition, holds, scope)
 
 
 def _leaf(condition: Condition, holds: bool, scope: Scope) -> Condition | bool:
+    if type(condition) not in _RESPELT:
+        return condition if holds else Not(condition)
     match condition:
         case LocationEmpty(location=location):
             condition = LocationSize(location, Operator.EQ, 0)
@@ -182,7 +189,10 @@ def _take(flat: dict[Condition, None], pair: list[Condition]) -> bool:
     return True
 
 
-def _nodes(condition: Condition) -> int:
-    if isinstance(condition, And | Or):
-        return 1 + sum(map(_nodes, condition.conditions))
-    return 1 + _nodes(condition.condition) if isinstance(condition, Not) else 1
+def nodes(condition: Condition | None) -> int:
+    """How many tests and combinations a condition is made of."""
+    if condition is None:
+        return 0
+    if isinstance(condition, _GROUPS):
+        return 1 + sum(map(nodes, condition.conditions))
+    return 1 + nodes(condition.condition) if isinstance(condition, Not) else 1

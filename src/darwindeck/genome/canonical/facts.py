@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import NamedTuple
 
-from darwindeck.genome.cards import Rank, deck_copies, deck_ranks, deck_size
+from darwindeck.genome.cards import CardName, Deck, Rank, deck_copies, deck_ranks, deck_size
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
@@ -16,7 +17,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import Fixed, Hands, SetupRules, Single
+from darwindeck.genome.setup import Fixed, Hands, Single
 
 TABLE_PHASES = (TrickPhase, BiddingPhase, BettingPhase, PassPhase, ShowdownPhase)
 
@@ -37,7 +38,7 @@ def facts_of(genome: GameGenome) -> Facts:
     hands = genome.hands
     if type(hands) is Fixed and hands.n == 1:
         hands = Single()
-    ranks, cards, copies = _deck(genome.setup)
+    ranks, cards, copies = _deck(genome.setup.initial_deck, genome.setup.removed_cards)
     return Facts(
         seats=genome.player_count,
         cards=cards,
@@ -54,14 +55,13 @@ def runs_once(phase: Phase) -> bool:
     return isinstance(phase, BiddingPhase | PassPhase) or getattr(phase, "once", False) is True
 
 
-def _deck(setup: SetupRules) -> tuple[tuple[Rank, ...], int, int]:
+@lru_cache(maxsize=512)
+def _deck(deck: Deck, removed: tuple[CardName, ...]) -> tuple[tuple[Rank, ...], int, int]:
     """Ranks, number of cards and most cards of one rank, after the removed ones left."""
-    ranks = deck_ranks(setup.initial_deck)
-    each = 4 * deck_copies(setup.initial_deck)
-    size = deck_size(setup.initial_deck)
-    if not setup.removed_cards:
-        return ranks, size, each
-    gone = Counter(card[0] for card in set(setup.removed_cards) if card[0] in ranks)
+    ranks = deck_ranks(deck)
+    each = 4 * deck_copies(deck)
+    size = deck_size(deck)
+    gone = Counter(card[:1] for card in set(removed) if card[:1] in ranks)
     left = {rank: each - gone[rank] for rank in ranks}
     present = tuple(rank for rank in ranks if left[rank] > 0)
     return present, size - gone.total(), max(left.values(), default=0)

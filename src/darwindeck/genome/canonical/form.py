@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from darwindeck.genome.canonical.conditions import Scope
+from darwindeck.genome.canonical.conditions import Scope, nodes
 from darwindeck.genome.canonical.effects import canonical_effects, in_rank_order
 from darwindeck.genome.canonical.facts import Facts, facts_of
 from darwindeck.genome.canonical.phases import canonical_phases
@@ -19,7 +19,7 @@ from darwindeck.genome.canonical.scoring import (
     canonical_tallies,
     canonical_wins,
 )
-from darwindeck.genome.canonical.setup import canonical_setup, cards_per_player
+from darwindeck.genome.canonical.setup import canonical_setup, cards_per_player, conditions
 from darwindeck.genome.codec import share_defaults
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import AskPhase, BiddingPhase, DrawPhase, DrawSource
@@ -28,15 +28,24 @@ from darwindeck.genome.scoring import Moon, ScoringTrigger
 from darwindeck.genome.setup import DeckEmptyAction, Single, TableauMode, UntilWin
 
 _NO_LIMIT: Final = 104
+_MOST_NODES: Final = 64  # the engine's limit for all conditions of a game
 
 
 def canonical(genome: GameGenome) -> GameGenome:
     """The one spelling of a game: equal games (labels aside) have equal forms; a form is its own form."""
+    form = _form(genome, verbatim=False)
+    if sum(map(nodes, conditions(form))) <= _MOST_NODES:
+        return form
+    return _form(genome, verbatim=True)
+
+
+def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
+    """The form of a genome; conditions stay as they are if one spelling would be too long for the engine."""
     facts = facts_of(genome)
     effects, wild_by_effect = canonical_effects(genome.special_effects, facts)
     named = (rank for rank in genome.setup.wild_ranks if rank in facts.ranks)
     wild = in_rank_order((*named, *wild_by_effect))
-    scope = Scope(facts.cards, frozenset(wild))
+    scope = Scope(facts.cards, frozenset(wild), verbatim=verbatim)
     genome = replace(
         genome,
         hands=facts.hands,

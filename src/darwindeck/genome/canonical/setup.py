@@ -45,6 +45,8 @@ _VALUED: Final = frozenset({EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_
 def canonical_setup(genome: GameGenome, facts: Facts, wild: tuple[Rank, ...]) -> SetupRules:
     """The setup of a genome whose phases, scores and wins are canonical already."""
     setup = genome.setup
+    if not _reads_wild(genome):
+        wild = ()
     war = setup.tableau_mode is TableauMode.WAR
     match_rank = setup.tableau_mode is TableauMode.MATCH_RANK
     battle = war and setup.tie_rule is TieRule.BATTLE
@@ -121,6 +123,13 @@ def _values(setup: SetupRules, facts: Facts) -> tuple[CardValue, ...]:
     return tuple(v for v in plain if v.value or v.alternate is not None)
 
 
+def _reads_wild(genome: GameGenome) -> bool:
+    """Whether a wild card can go where another could not."""
+    if genome.setup.tableau_mode is TableauMode.SEQUENCE:
+        return True
+    return any(type(phase) is PlayPhase and phase.valid_play_condition is not None for phase in genome.phases)
+
+
 def _reads_values(genome: GameGenome, setup: SetupRules) -> bool:
     if not setup.card_values:
         return False
@@ -154,10 +163,11 @@ def _reads_chips(genome: GameGenome) -> bool:
 
 def _asks(genome: GameGenome, kind: type) -> bool:
     """Whether any condition of the game contains a test of this kind."""
-    return any(_contains(condition, kind) for condition in _conditions(genome))
+    return any(_contains(condition, kind) for condition in conditions(genome))
 
 
-def _conditions(genome: GameGenome) -> Iterator[Condition | None]:
+def conditions(genome: GameGenome) -> Iterator[Condition | None]:
+    """Every condition a game asks."""
     for phase in genome.phases:
         if isinstance(phase, DrawPhase):
             yield phase.condition

@@ -3,7 +3,7 @@
 __all__ = [
     "DecodeError",
     "EncodeError",
-    "EngineFault",
+    "EngineError",
     "check_spec",
     "decode",
     "decode_error_kinds",
@@ -23,7 +23,7 @@ class EncodeError(ValueError):
 
     path: str
 
-class EngineFault(RuntimeError):
+class EngineError(RuntimeError):
     """The engine panicked: a defect of the engine, never of its input."""
 
 def encode(genome_json: bytes, id_hash: int, /) -> bytes:

@@ -21,7 +21,7 @@ create_exception!(
 );
 create_exception!(
     darwindeck._core,
-    EngineFault,
+    EngineError,
     PyRuntimeError,
     "The engine panicked: a defect of the engine, never of its input."
 );
@@ -48,10 +48,10 @@ fn with<'py, T: IntoPyObject<'py>>(py: Python<'py>, raised: PyErr, name: &str, v
     }
 }
 
-/// Runs work of the engine detached from Python; a panic becomes an `EngineFault`.
+/// Runs work of the engine detached from Python; a panic becomes an `EngineError`.
 pub fn guarded<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     py.detach(|| catch_unwind(AssertUnwindSafe(work)))
-        .map_err(|panic| EngineFault::new_err(format!("the engine panicked: {}", words(panic.as_ref()))))
+        .map_err(|panic| EngineError::new_err(format!("the engine panicked: {}", words(panic.as_ref()))))
 }
 
 fn words(panic: &(dyn Any + Send)) -> &str {

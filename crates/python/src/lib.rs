@@ -10,5 +10,5 @@ mod _core {
     #[pymodule_export]
     use crate::bytecode::{check_spec, decode, decode_error_kinds, encode, limits_table, opcode_table};
     #[pymodule_export]
-    use crate::errors::{DecodeError, EncodeError, EngineFault};
+    use crate::errors::{DecodeError, EncodeError, EngineError};
 }

@@ -66,5 +66,5 @@ def _engine(work: Callable[[], T]) -> T:
         raise BytecodeError(str(error), offset=error.offset, kind=error.kind) from error
     except _core.EncodeError as error:
         raise BytecodeError(str(error), code="bytecode/encode", kind=error.path) from error
-    except _core.EngineFault as error:
+    except _core.EngineError as error:
         raise RunError(str(error), code="run/engine-fault") from error

@@ -1,6 +1,6 @@
-"""Writes docs/bytecode.md from the engine's opcode table.
+"""Writes docs/bytecode.md from the engine's opcode table; a test compares the page with a fresh one.
 
-    python -m darwindeck.bytecode.document docs/bytecode.md
+Use: `python -m darwindeck.bytecode.document docs/bytecode.md`. Without a path the page goes to stdout.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from darwindeck.bytecode.table import DECODE_ERROR_KINDS, Opcode, limits, opcode
 _INTRODUCTION: Final = """\
 # Bytecode, version 3
 
-<!-- Written by `python -m darwindeck.bytecode.document docs/bytecode.md` (`make golden`); change it there. -->
+<!-- Written by `python -m darwindeck.bytecode.document docs/bytecode.md`; change it there. -->
 
 A game's rules as bytes. Labels (name, description, lineage) are not in them. The engine's table in
-`crates/engine/src/bytecode/table` is the only place where a number is written down: encoder, decoder and this page
-come from it. All numbers are big-endian. Every byte string is a program or a `DecodeError` with the offset where
-the offending value begins; unknown versions, unknown codes, gaps and trailing bytes are errors.
+`crates/engine/src/bytecode/table` is the only place where a number is written down: encoder, decoder and this
+page come from it. All numbers are big-endian. Every byte string is a program or a `DecodeError` with the
+offset where the offending value begins; unknown versions, unknown codes, gaps and trailing bytes are errors.
 
 ## File
 
@@ -42,8 +42,8 @@ the offending value begins; unknown versions, unknown codes, gaps and trailing b
 | 40 | 9 each | section: number (1 byte), offset (4), length (4), by rising number |
 | … | | the sections, one after the other, up to the end of the file |
 
-Bytes 1 to 38 are the fields of version 2. The four offsets of the header equal those of the table. All sections are
-there, but `contract` only in a game that has a contract and no bidding phase.
+Bytes 1 to 38 are the fields of version 2. The four offsets of the header equal those of the table. All
+sections are there, but `contract` only in a game that has a contract and no bidding phase.
 
 First bytes 0 (the old version 1) and 2 are old files; other first bytes are unknown.
 
@@ -61,8 +61,8 @@ First bytes 0 (the old version 1) and 2 are old files; other first bytes are unk
 | `opcode n` | one byte, n |
 | a name below | a code of that set and its operands, or a record's operands |
 
-In the flags of bidding, bit 0 is allow_nil and bit 1 is hook; the others are 0. Two bidding phases carry the same
-contract. Of two effects on one rank the last holds.
+In the flags of bidding, bit 0 is allow_nil and bit 1 is hook; the others are 0. Two bidding phases carry the
+same contract. Of two effects on one rank the last holds.
 """
 
 _TITLES: Final = {"opcode": "Opcodes inside sections", "record": "Records without a number"}

@@ -1,0 +1,20 @@
+"""Writes the known games as the first programs of the fuzzer's corpus: `python fuzz/seeds.py`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from darwindeck.bytecode import encode
+from darwindeck.genome.library import known_games, load_game
+
+CORPUS = Path(__file__).parent / "corpus" / "decode"
+
+
+def main() -> None:
+    CORPUS.mkdir(parents=True, exist_ok=True)
+    for game in known_games():
+        (CORPUS / f"{game}.ddb").write_bytes(encode(load_game(game)))
+
+
+if __name__ == "__main__":
+    main()

@@ -5,7 +5,7 @@ Labels (name, description, lineage) stand outside the hashed part: two games wit
 
 from __future__ import annotations
 
-from typing import Annotated, Unpack, TypedDict
+from typing import Annotated, TypedDict, Unpack
 
 import msgspec
 

@@ -47,6 +47,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "cards/dead-wild": "wild ranks without a play condition that they could override",
     # Deal
     "deal/over-dealt": "a hand deals more cards than the deck holds",
+    "deal/empty-deck": "every card of the deck is removed",
     "deal/nothing-dealt": "nobody is dealt a card and no phase brings one",
     "deal/schedule-mismatch": "the schedule of hand sizes is longer than the game has hands",
     # Flow
@@ -70,8 +71,8 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "knock/no-turn": "the knock belongs to a turn, but the game has no turn phases",
     # Tricks
     "trick/unequal-hands": "hands can differ in size when a trick begins",
-    "trick/no-trump-card": "the trump is turned up, but no card is left to turn",
     "trick/dead-rule": "a rule of the trick waits for points that no card has",
+    "trick/two-trumps": "two Trick phases name different trumps, but a hand has one",
     # Tableau
     "tableau/war-players": "WAR tableau mode requires exactly 2 players",
     "tableau/war-shape": "a battle compares one card of each seat; the Play phase allows more",

@@ -10,6 +10,10 @@ from darwindeck.genome.problems import Problem
 
 
 def check_deal(facts: Facts) -> Iterator[Problem]:
+    if facts.pack.size == 0:
+        message = "every card is removed from the deck"
+        yield Problem("deal/empty-deck", "setup.removed_cards", message, "Leave some cards in the deck.")
+        return
     schedule = isinstance(facts.setup.cards_per_player, tuple)
     for index, size in enumerate(facts.hand_sizes):
         if facts.left_over(size) < 0:

@@ -35,10 +35,11 @@ def check_scoring(facts: Facts) -> Iterator[Problem]:
         yield _dead("moon", "no card gives positive points to who takes it")
     if genome.place_points and not genome.out_when_empty:
         yield _dead("place_points", "nobody takes a place, because out_when_empty is off")
-    if facts.points.exist and not _asked_for(facts):
+    source = _first_source(facts)
+    if source is not None and facts.points.exist and not _asked_for(facts):
         message = "points are scored, but no win condition or rule looks at them"
         hint = "Win by high_score, low_score or first_to_score, or remove the scoring rules."
-        yield Problem("scoring/unread", _first_source(facts), message, hint)
+        yield Problem("scoring/unread", source, message, hint)
 
 
 def _dead(path: str, reason: str) -> Problem:
@@ -54,7 +55,7 @@ def _asked_for(facts: Facts) -> bool:
     return any(ScoreCompare in spot.outline.kinds for spot in facts.spots)
 
 
-def _first_source(facts: Facts) -> str:
+def _first_source(facts: Facts) -> str | None:
     genome = facts.genome
     present = {
         "card_scoring": genome.card_scoring,
@@ -63,4 +64,4 @@ def _first_source(facts: Facts) -> str:
         "place_points": genome.place_points,
         "setup.sweep_points": facts.setup.sweep_points,
     }
-    return next((path for path, value in present.items() if value), "knock")
+    return next((path for path, value in present.items() if value), None)

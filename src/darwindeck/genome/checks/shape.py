@@ -14,6 +14,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
+from darwindeck.genome.checks.paths import steps
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.setup import SetupRules
@@ -151,9 +152,16 @@ def check_shape(genome: GameGenome) -> list[Problem]:
     pieces: Pending = []
     _visit(genome, "", plan_of(GameGenome), pieces, found)
     for piece in pieces:
-        if piece[0] not in _CLEAN:
+        if not _is_known(piece[0]):
             _walk(piece, found)
     return found
+
+
+def _is_known(piece: msgspec.Struct) -> bool:
+    try:
+        return piece in _CLEAN
+    except TypeError:  # a list where a tuple belongs has no hash; the walk will name it
+        return False
 
 
 def _walk(piece: tuple[msgspec.Struct, str, Plan], found: list[Problem]) -> None:
@@ -189,6 +197,21 @@ def _visit(node: msgspec.Struct, prefix: str, plan: Plan, stack: Pending, found:
     for index, items in work.lists:
         if values[index]:
             _walk_items(values[index], prefix + plan.fields[index][0], items.table, stack, found)
+
+
+def span_at(genome: GameGenome, path: str) -> Span | None:
+    """The range of the number at a path that `check_shape` has named."""
+    found: Rule | Refused = plan_of(GameGenome)
+    value: object = genome
+    for step in steps(path):
+        if isinstance(step, int) and isinstance(found, Items) and isinstance(value, tuple):
+            table, value = found.table, value[step]
+        elif isinstance(step, str) and isinstance(found, Plan):
+            table, value = dict(found.fields)[step], getattr(value, step)
+        else:
+            return None
+        found = table.get(type(value), _REFUSED)
+    return found if isinstance(found, Span) else None
 
 
 def _wrong_fields(plan: Plan, prefix: str, values: tuple[object, ...]) -> list[Problem]:

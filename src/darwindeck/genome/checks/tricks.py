@@ -1,4 +1,4 @@
-"""Tricks: hands of equal size when one begins, a card to turn for trump, points for rules that ask."""
+"""Tricks: hands of equal size when one begins, one trump, points for rules that ask."""
 
 from __future__ import annotations
 
@@ -92,12 +92,14 @@ def _draw_differs(facts: Facts, draw: DrawPhase) -> bool:
 
 
 def _trump_and_points(facts: Facts) -> Iterator[Problem]:
+    trumps = [trick.trump for _, trick in facts.of(TrickPhase) if trick.trump is not Trump.NONE]
     for index, trick in facts.of(TrickPhase):
         path = f"phases[{index}]"
-        if trick.trump is Trump.TURNED and any(facts.left_over(size) == 0 for size in facts.hand_sizes):
-            message = "the trump card is turned from what is left of the deck, but every card is dealt"
-            hint = "Deal fewer cards, or let the trump be fixed, rotating or chosen."
-            yield Problem("trick/no-trump-card", f"{path}.trump", message, hint)
+        if trick.trump is not Trump.NONE and trick.trump is not trumps[0]:
+            message = "this Trick phase names another trump than the first one; a hand has one trump"
+            yield Problem(
+                "trick/two-trumps", f"{path}.trump", message, "Give all Trick phases the same trump."
+            )
         if trick.first_trick is FirstTrick.NO_POINTS and not has_point_cards(facts):
             message = "cards with points are barred from the first trick, but no card has any"
             hint = "Add card scoring with trigger trick_win, or let the first trick be free."

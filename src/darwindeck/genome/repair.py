@@ -1,0 +1,54 @@
+"""Makes an unplayable genome playable: one registered repair per problem code, applied until none is left.
+
+A function of the genome alone, deterministic. It changes as little as each problem asks for and says what it
+did; where a problem cannot be helped, the genome comes back with that problem, and `validate` names it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from darwindeck.genome.checks.repairs.deck import DECK
+from darwindeck.genome.checks.repairs.flow import FLOW
+from darwindeck.genome.checks.repairs.form import FORM
+from darwindeck.genome.checks.repairs.phases import PHASES
+from darwindeck.genome.checks.repairs.rules import RULES
+from darwindeck.genome.checks.repairs.step import Repair
+from darwindeck.genome.checks.repairs.wins import WINS
+from darwindeck.genome.problems import Problem
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.validate import validate
+
+REPAIRS: Final[Mapping[str, Repair]] = {**FORM, **DECK, **FLOW, **PHASES, **RULES, **WINS}
+"""The repair of each problem code that has one."""
+
+_MOST_STEPS: Final = 400
+
+
+def repair(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
+    """The genome without the problems that can be repaired, and a sentence for each change. Never raises."""
+    done: list[str] = []
+    left_behind: list[GameGenome] = []
+    for _ in range(_MOST_STEPS):
+        step = _one_step(genome, left_behind)
+        if step is None:
+            break
+        left_behind.append(genome)
+        genome, sentence = step
+        done.append(sentence)
+    return genome, tuple(done)
+
+
+def _one_step(genome: GameGenome, left_behind: list[GameGenome]) -> tuple[GameGenome, str] | None:
+    """The first repair that leads to a genome not seen before."""
+    for problem in validate(genome):
+        step = _repaired(genome, problem)
+        if step is not None and step[0] != genome and step[0] not in left_behind:
+            return step
+    return None
+
+
+def _repaired(genome: GameGenome, problem: Problem) -> tuple[GameGenome, str] | None:
+    repair_of = REPAIRS.get(problem.code)
+    return None if repair_of is None else repair_of(genome, problem)

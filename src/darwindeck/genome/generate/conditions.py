@@ -134,8 +134,8 @@ def position_test(rng: Random, around: Surroundings) -> Condition:
     if around.scores:
         options.append(ScoreCompare(operator, rng.randint(-5, 60)))
     if around.values:
-        options.append(HandValue(operator, rng.randint(5, 25)))
+        options += [HandValue(operator, rng.randint(5, 25))] * 4
     if around.chips:
-        options.append(ChipCount(operator, 10 * rng.randint(1, 20)))
-        options.append(PotSize(operator, 5 * rng.randint(1, 20)))
+        options += [ChipCount(operator, 10 * rng.randint(1, 20))] * 3
+        options += [PotSize(operator, 5 * rng.randint(1, 20))] * 3
     return pick(rng, options)

@@ -1,0 +1,117 @@
+"""The known games: they load, they are valid, each is a game of its own, with the rules one expects."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+import pytest
+
+from darwindeck.errors import GenomeError
+from darwindeck.genome.canonical import canonical, content_hash, structure_hash
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.codec import from_json, to_json
+from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
+from darwindeck.genome.family import Family, family
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.validate import validate
+
+FAMILIES = {
+    "betting-war": Family.MIXED,
+    "blackjack": Family.BETTING,
+    "briscola": Family.TRICK,
+    "cheat": Family.BLUFFING,
+    "crazy-eights": Family.SHEDDING,
+    "draw-poker": Family.BETTING,
+    "euchre-like": Family.TRICK,
+    "fan-tan": Family.SHEDDING,
+    "gin-rummy": Family.RUMMY,
+    "go-fish": Family.RUMMY,
+    "hearts": Family.TRICK,
+    "knockout-whist": Family.TRICK,
+    "oh-hell": Family.TRICK,
+    "old-maid": Family.SHEDDING,
+    "partnership-spades": Family.TRICK,
+    "president": Family.CLIMBING,
+    "scopa": Family.FISHING,
+    "scotch-whist": Family.TRICK,
+    "simple-poker": Family.BETTING,
+    "spades": Family.TRICK,
+    "uno-style": Family.SHEDDING,
+    "war": Family.FISHING,
+    "whist": Family.TRICK,
+}
+
+
+def test_the_shelf_is_the_folder_of_games() -> None:
+    names = [entry.name for entry in (files("darwindeck") / "games").iterdir()]
+    assert sorted(names) == [f"{game_id}.json" for game_id in known_games()]
+    assert set(FAMILIES) <= set(known_games())
+
+
+@pytest.mark.parametrize("game_id", known_games())
+def test_a_known_game_is_valid_and_so_is_its_form(game_id: str) -> None:
+    game = load_game(game_id)
+    assert validate(game) == []
+    form = canonical(game)
+    assert canonical(form) == form
+    assert validate(form) == []
+
+
+@pytest.mark.parametrize("game_id", known_games())
+def test_the_file_is_written_as_the_codec_writes_it(game_id: str) -> None:
+    text = (files("darwindeck") / "games" / f"{game_id}.json").read_bytes()
+    assert to_json(from_json(text)) == text
+
+
+@pytest.mark.parametrize("game_id", known_games())
+def test_a_known_game_has_a_name_and_one_line_about_it(game_id: str) -> None:
+    labels = load_game(game_id).labels
+    assert labels.name
+    assert labels.description.endswith(".")
+    assert "\n" not in labels.description
+    assert len(labels.description) <= 160
+
+
+@pytest.mark.parametrize("game_id", FAMILIES)
+def test_a_known_game_belongs_to_its_family(game_id: str) -> None:
+    assert family(load_game(game_id)) is FAMILIES[game_id]
+
+
+def test_no_two_known_games_are_the_same() -> None:
+    assert len({content_hash(load_game(name)) for name in known_games()}) == len(known_games())
+    assert len({structure_hash(load_game(name)) for name in known_games()}) == len(known_games())
+
+
+def test_every_family_has_a_known_game() -> None:
+    assert set(FAMILIES.values()) == set(Family)
+
+
+def test_an_unknown_game_is_refused_by_name() -> None:
+    with pytest.raises(GenomeError, match="'calvinball'") as caught:
+        load_game("calvinball")
+    assert caught.value.code == "genome/unknown-game"
+
+
+@pytest.mark.parametrize("game_id", ["../errors", "war.json", "", "WAR"])
+def test_only_ids_name_known_games(game_id: str) -> None:
+    with pytest.raises(GenomeError):
+        load_game(game_id)
+
+
+def test_a_hand_of_hearts_has_26_points() -> None:
+    hearts, queen = load_game("hearts").card_scoring
+    assert hearts.condition == CardIsSuit(Suit.HEARTS)
+    assert queen.condition == And((CardIsRank(Rank.QUEEN), CardIsSuit(Suit.SPADES)))
+    assert 13 * hearts.points + queen.points == 26
+
+
+def test_briscola_has_120_points() -> None:
+    assert sum(4 * score.points for score in load_game("briscola").card_scoring) == 120
+
+
+def test_both_kinds_of_spades_share_bids_and_contract_and_differ_in_teams() -> None:
+    alone, partners = load_game("spades"), load_game("partnership-spades")
+    assert alone.phases == partners.phases
+    assert alone.contract_scoring == partners.contract_scoring
+    assert alone.teams == ()
+    assert partners.teams == ((0, 2), (1, 3))

@@ -57,7 +57,10 @@ impl Action {
 
     /// The action in a slot, if the slot has a meaning.
     pub fn from_slot(slot: u8) -> Option<Action> {
-        NAMES.get(usize::from(slot)).filter(|name| !name.is_empty()).map(|_| Action(slot))
+        NAMES
+            .get(usize::from(slot))
+            .filter(|name| !name.is_empty())
+            .map(|_| Action(slot))
     }
 
     pub const fn slot(self) -> u8 {
@@ -119,7 +122,8 @@ impl FromStr for Action {
 
     fn from_str(text: &str) -> Result<Action, NotAnAction> {
         let slot = NAMES.iter().position(|name| *name == text && !name.is_empty());
-        slot.map(|slot| Action(slot as u8)).ok_or_else(|| NotAnAction(text.to_owned()))
+        slot.map(|slot| Action(slot as u8))
+            .ok_or_else(|| NotAnAction(text.to_owned()))
     }
 }
 
@@ -158,14 +162,20 @@ impl Legal {
     }
 
     pub const fn option(action: Action) -> Legal {
-        Legal { cards: 0, options: 1 << (action.0 & 63) }
+        Legal {
+            cards: 0,
+            options: 1 << (action.0 & 63),
+        }
     }
 
     /// The same set and one option more, if `also`.
     #[inline]
     #[must_use]
     pub const fn or(self, action: Action, also: bool) -> Legal {
-        Legal { cards: self.cards, options: self.options | (also as u64) << (action.0 & 63) }
+        Legal {
+            cards: self.cards,
+            options: self.options | (also as u64) << (action.0 & 63),
+        }
     }
 
     #[inline]
@@ -180,7 +190,11 @@ impl Legal {
 
     #[inline]
     pub const fn has(self, action: Action) -> bool {
-        let word = if action.is_card() { self.cards } else { self.options };
+        let word = if action.is_card() {
+            self.cards
+        } else {
+            self.options
+        };
         word >> (action.0 & 63) & 1 == 1
     }
 
@@ -188,10 +202,13 @@ impl Legal {
     #[inline]
     pub const fn forced(self) -> Option<Action> {
         let (cards, options) = (self.cards, self.options);
-        if options == 0 && cards & cards.wrapping_sub(1) == 0 && cards != 0 {
-            return Some(Action(cards.trailing_zeros() as u8));
+        if options == 0 {
+            if cards & cards.wrapping_sub(1) == 0 {
+                return Some(Action(cards.trailing_zeros() as u8 & 63));
+            }
+            return None;
         }
-        if cards == 0 && options & options.wrapping_sub(1) == 0 && options != 0 {
+        if cards == 0 && options & options.wrapping_sub(1) == 0 {
             return Some(Action(64 + options.trailing_zeros() as u8));
         }
         None
@@ -215,7 +232,9 @@ impl Legal {
 
     pub fn iter(self) -> impl Iterator<Item = Action> {
         let options = crate::cards::bits(self.options).map(|bit| Action(64 + bit));
-        crate::cards::bits(self.cards & ALL_KINDS).map(Action).chain(options)
+        crate::cards::bits(self.cards & ALL_KINDS)
+            .map(Action)
+            .chain(options)
     }
 }
 
@@ -255,7 +274,10 @@ mod tests {
 
     #[test]
     fn the_nth_choice_goes_through_cards_and_then_options() {
-        let legal = Legal { cards: 0b1010, options: 0b101 };
+        let legal = Legal {
+            cards: 0b1010,
+            options: 0b101,
+        };
         let chosen: Vec<Action> = (0..4).map(|n| legal.choose(|_| n)).collect();
         assert_eq!(chosen, legal.iter().collect::<Vec<_>>());
         assert_eq!(legal.forced(), None);

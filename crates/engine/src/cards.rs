@@ -123,7 +123,9 @@ impl Cards {
 
 impl fmt::Debug for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set().entries(self.ids().filter_map(CardId::card)).finish()
+        f.debug_set()
+            .entries(self.ids().filter_map(CardId::card))
+            .finish()
     }
 }
 
@@ -158,7 +160,10 @@ pub struct Counted {
 impl Counted {
     #[inline]
     pub const fn new(word: u64) -> Counted {
-        Counted { word, counts: running_counts(word) }
+        Counted {
+            word,
+            counts: running_counts(word),
+        }
     }
 
     #[inline]

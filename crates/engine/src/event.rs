@@ -35,34 +35,113 @@ pub enum Why {
 /// One thing that happened. Cards are kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    HandBegins { hand: u16, dealer: u8 },
-    Dealt { seat: u8, card: u8 },
-    Turned { card: u8, zone: Zone },
-    TrumpIs { suit: u8 },
-    Reshuffled { cards: u8 },
-    Drew { seat: u8, from: Zone, card: u8 },
-    Played { seat: u8, card: u8, to: Zone },
+    HandBegins {
+        hand: u16,
+        dealer: u8,
+    },
+    Dealt {
+        seat: u8,
+        card: u8,
+    },
+    Turned {
+        card: u8,
+        zone: Zone,
+    },
+    TrumpIs {
+        suit: u8,
+    },
+    Reshuffled {
+        cards: u8,
+    },
+    Drew {
+        seat: u8,
+        from: Zone,
+        card: u8,
+    },
+    Played {
+        seat: u8,
+        card: u8,
+        to: Zone,
+    },
     /// A card put face down on the tableau in a battle.
-    Staked { seat: u8, card: u8 },
-    Discarded { seat: u8, card: u8, to: Zone },
-    Passed { seat: u8 },
-    Declared { seat: u8, suit: u8 },
-    TrickWon { seat: u8 },
-    Captured { seat: u8, card: u8 },
-    Swept { seat: u8 },
+    Staked {
+        seat: u8,
+        card: u8,
+    },
+    Discarded {
+        seat: u8,
+        card: u8,
+        to: Zone,
+    },
+    Passed {
+        seat: u8,
+    },
+    Declared {
+        seat: u8,
+        suit: u8,
+    },
+    TrickWon {
+        seat: u8,
+    },
+    Captured {
+        seat: u8,
+        card: u8,
+    },
+    Swept {
+        seat: u8,
+    },
     TableauCleared,
-    Effect { seat: u8, rank: u8, target: u8 },
-    Swapped { seat: u8, with: u8 },
-    Peeked { seat: u8, at: u8 },
-    Bid { seat: u8, bid: u8, nil: bool },
-    Contract { side: u8, made: bool, bid: u8, tricks: u8 },
-    Nil { seat: u8, made: bool },
-    Scored { seat: u8, points: i32, why: Why },
-    SideScored { side: u8, points: i32, why: Why },
-    Out { seat: u8, place: u8 },
-    Eliminated { seat: u8 },
-    HandEnds { winner: u8 },
-    GameEnds { winners: u8 },
+    Effect {
+        seat: u8,
+        rank: u8,
+        target: u8,
+    },
+    Swapped {
+        seat: u8,
+        with: u8,
+    },
+    Peeked {
+        seat: u8,
+        at: u8,
+    },
+    Bid {
+        seat: u8,
+        bid: u8,
+        nil: bool,
+    },
+    Contract {
+        side: u8,
+        made: bool,
+        bid: u8,
+        tricks: u8,
+    },
+    Nil {
+        seat: u8,
+        made: bool,
+    },
+    Scored {
+        seat: u8,
+        points: i32,
+        why: Why,
+    },
+    SideScored {
+        side: u8,
+        points: i32,
+        why: Why,
+    },
+    Out {
+        seat: u8,
+        place: u8,
+    },
+    Eliminated {
+        seat: u8,
+    },
+    HandEnds {
+        winner: u8,
+    },
+    GameEnds {
+        winners: u8,
+    },
 }
 
 /// A listener. Everything under `if S::ON` disappears for `()`.

@@ -25,7 +25,8 @@ pub struct Outcome {
 /// The outcome of a playthrough; before its end nobody has won.
 pub fn outcome(p: &Program, s: &State) -> Outcome {
     let winners = s.end.winners;
-    let only = (s.end.reason == Reason::Win && winners.count_ones() == 1).then_some(winners.trailing_zeros() as u8);
+    let only =
+        (s.end.reason == Reason::Win && winners.count_ones() == 1).then_some(winners.trailing_zeros() as u8);
     let mut scores = [0; 6];
     for (seat, score) in scores.iter_mut().enumerate().take(usize::from(p.seats)) {
         *score = s.score[seat];

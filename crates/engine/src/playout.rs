@@ -3,7 +3,7 @@
 use crate::agent::Seats;
 use crate::event::Sink;
 use crate::program::Program;
-use crate::rules::{apply, legal, start};
+use crate::rules::{apply, legal, restart};
 use crate::state::State;
 use crate::view::View;
 
@@ -16,11 +16,17 @@ pub struct Tally {
     pub actions: u32,
 }
 
-/// Plays the game with this seed to its end.
-pub fn play_game<A: Seats, S: Sink>(p: &Program, game_seed: u64, seats: &mut A, sink: &mut S) -> (State, Tally) {
-    let mut s = start(p, game_seed, sink);
-    let tally = play_on(p, &mut s, seats, sink);
-    (s, tally)
+/// Plays the game with this seed to its end, in the given state.
+#[inline]
+pub fn play_game<A: Seats, S: Sink>(
+    p: &Program,
+    s: &mut State,
+    game_seed: u64,
+    seats: &mut A,
+    sink: &mut S,
+) -> Tally {
+    restart(p, s, game_seed, sink);
+    play_on(p, s, seats, sink)
 }
 
 /// Plays on from a state to the end.

@@ -152,7 +152,10 @@ mod tests {
             *counts.entry(items).or_insert(0u32) += 1;
         }
         let expected = f64::from(trials) / 24.0;
-        let chi: f64 = counts.values().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
+        let chi: f64 = counts
+            .values()
+            .map(|&n| (f64::from(n) - expected).powi(2) / expected)
+            .sum();
         assert_eq!(counts.len(), 24);
         assert!(chi < 23.0 + 4.0 * (46f64).sqrt(), "chi-square {chi}");
     }

@@ -20,7 +20,11 @@ pub struct Pile {
 }
 
 impl Pile {
-    pub const EMPTY: Pile = Pile { top: NONE, bottom: NONE, n: 0 };
+    pub const EMPTY: Pile = Pile {
+        top: NONE,
+        bottom: NONE,
+        n: 0,
+    };
 }
 
 /// Why a playthrough is over.
@@ -160,10 +164,20 @@ impl State {
         all & !(self.out | self.gone | self.folded)
     }
 
+    /// Seats that have a card in hand.
+    #[inline]
+    pub fn holders(&self) -> u8 {
+        let mut seats = 0;
+        for (seat, hand) in self.hand.iter().enumerate() {
+            seats |= u8::from(!hand.is_empty()) << seat;
+        }
+        seats
+    }
+
     /// The next seat of `seats` after `from` in the direction of play; `from` itself comes last.
     #[inline]
-    pub fn next_of(&self, seats: u8, from: u8, count: u8) -> u8 {
-        next_seat(seats, from, count, self.direction)
+    pub fn next_of(&self, seats: u8, from: u8) -> u8 {
+        next_seat(seats, from, self.direction)
     }
 
     pub fn deck_top(&self) -> Option<CardId> {
@@ -263,7 +277,8 @@ impl State {
 
     /// Takes a card out of the middle of a pile, if it is there.
     pub fn pile_remove(&mut self, pile: usize, id: CardId) {
-        let cards: arrayvec::ArrayVec<CardId, 128> = self.pile_ids(pile).filter(|other| *other != id).collect();
+        let cards: arrayvec::ArrayVec<CardId, 128> =
+            self.pile_ids(pile).filter(|other| *other != id).collect();
         self.pile[pile] = Pile::EMPTY;
         for card in cards {
             self.pile_tuck(pile, card);
@@ -273,19 +288,18 @@ impl State {
 
 /// The first seat of `seats` met after `from`, going `direction`; `from` itself comes last.
 #[inline]
-pub fn next_seat(seats: u8, from: u8, count: u8, direction: i8) -> u8 {
-    let mut seat = from;
-    for _ in 0..count {
-        seat = if direction >= 0 {
-            if seat + 1 >= count { 0 } else { seat + 1 }
-        } else if seat == 0 {
-            count - 1
-        } else {
-            seat - 1
-        };
-        if seats >> (seat & 7) & 1 == 1 {
-            return seat;
-        }
+pub fn next_seat(seats: u8, from: u8, direction: i8) -> u8 {
+    let from = from & 7;
+    if seats == 0 {
+        return from;
     }
-    from
+    if direction >= 0 {
+        let after = seats & (0xFE_u32 << from) as u8;
+        let near = if after != 0 { after } else { seats };
+        near.trailing_zeros() as u8
+    } else {
+        let before = seats & !(0xFF_u32 << from) as u8;
+        let near = if before != 0 { before } else { seats };
+        7 - near.leading_zeros() as u8
+    }
 }

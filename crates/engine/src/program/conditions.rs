@@ -34,7 +34,11 @@ pub enum Place {
 pub enum CardTest {
     All,
     Mask(u64),
-    MatchTop { rank: bool, suit: bool, reference: Ref },
+    MatchTop {
+        rank: bool,
+        suit: bool,
+        reference: Ref,
+    },
     /// A range of `Program::code`.
     Code(u16, u16),
 }
@@ -82,13 +86,19 @@ enum Lowered {
 
 /// Lowers an optional condition; code is appended to `code`.
 pub fn card_test(condition: Option<&Condition>, code: &mut Vec<CondOp>) -> CardTest {
-    let Some(condition) = condition else { return CardTest::All };
+    let Some(condition) = condition else {
+        return CardTest::All;
+    };
     let ops = match fold(condition) {
         Lowered::Const(ALL_KINDS) => return CardTest::All,
         Lowered::Const(mask) => return CardTest::Mask(mask),
         Lowered::Code(ops) => ops,
     };
-    let short = |rank, suit, reference| CardTest::MatchTop { rank, suit, reference };
+    let short = |rank, suit, reference| CardTest::MatchTop {
+        rank,
+        suit,
+        reference,
+    };
     match ops[..] {
         [CondOp::SameRank(reference)] => short(true, false, reference),
         [CondOp::SameSuit(reference)] => short(false, true, reference),
@@ -161,9 +171,15 @@ fn join(children: &[Condition], op: CondOp) -> Lowered {
 }
 
 fn match_or_wild(leaf: &Condition) -> Vec<CondOp> {
-    let Condition::MatchesOrWild(test) = leaf else { return Vec::new() };
+    let Condition::MatchesOrWild(test) = leaf else {
+        return Vec::new();
+    };
     let reference = reference(test.reference);
-    vec![CondOp::SameRank(reference), CondOp::SameSuit(reference), CondOp::Or]
+    vec![
+        CondOp::SameRank(reference),
+        CondOp::SameSuit(reference),
+        CondOp::Or,
+    ]
 }
 
 fn colour_mask(colour: Colour) -> u64 {
@@ -218,10 +234,17 @@ fn leaf_op(leaf: &Condition) -> CondOp {
         C::CardBeatsTop(test) => Beats(reference(test.reference)),
         C::CardAdjacentToLayout(_) => NextToLayout,
         C::HandSize(test) => State(StateTest::Size(Place::Hand, compare(test.operator), test.value)),
-        C::LocationSize(test) => State(StateTest::Size(place(test.location), compare(test.operator), test.value)),
+        C::LocationSize(test) => State(StateTest::Size(
+            place(test.location),
+            compare(test.operator),
+            test.value,
+        )),
         C::LocationEmpty(test) => State(StateTest::Size(place(test.location), Compare::Eq, 0)),
         C::ScoreCompare(test) => State(StateTest::Score(compare(test.operator), i32::from(test.value))),
-        C::HandValue(test) => State(StateTest::HandValue(compare(test.operator), i32::from(test.value))),
+        C::HandValue(test) => State(StateTest::HandValue(
+            compare(test.operator),
+            i32::from(test.value),
+        )),
         C::ChipCount(test) => State(StateTest::Chips(compare(test.operator), test.value as i32)),
         C::PotSize(test) => State(StateTest::Pot(compare(test.operator), test.value as i32)),
         C::PlayerHasCard(test) => State(StateTest::Holds(test.card.bit())),

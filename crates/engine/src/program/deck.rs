@@ -18,7 +18,11 @@ pub fn ranks(deck: Deck) -> impl Iterator<Item = Rank> {
 
 /// Ids of all cards in play, removed ones left out.
 pub fn ids(setup: &SetupRules) -> ArrayVec<u8, 104> {
-    let copies = if setup.initial_deck == Deck::Double104 { 2 } else { 1 };
+    let copies = if setup.initial_deck == Deck::Double104 {
+        2
+    } else {
+        1
+    };
     let mut cards = ArrayVec::new();
     for copy in 0..copies {
         for suit in Suit::ALL {

@@ -15,12 +15,16 @@ pub enum LowerError {
 }
 
 pub(super) fn refuse<T>(path: impl Into<String>, what: impl Into<String>) -> Result<T, LowerError> {
-    Err(LowerError::Refused { path: path.into(), what: what.into() })
+    Err(LowerError::Refused {
+        path: path.into(),
+        what: what.into(),
+    })
 }
 
 /// Makes the execution tables of a game.
 pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
-    spec.check_limits().or_else(|error| refuse("", error.to_string()))?;
+    spec.check_limits()
+        .or_else(|error| refuse("", error.to_string()))?;
     let ids = deck::ids(&spec.setup);
     let heights = deck::heights(&spec.setup);
     let (sides, side_of, members) = sides(spec)?;
@@ -75,7 +79,10 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
 }
 
 fn fires_at_once(kind: WinKind) -> bool {
-    matches!(kind, WinKind::EmptyHand | WinKind::CaptureAll | WinKind::LastStanding | WinKind::FirstToScore)
+    matches!(
+        kind,
+        WinKind::EmptyHand | WinKind::CaptureAll | WinKind::LastStanding | WinKind::FirstToScore
+    )
 }
 
 type Sides = (u8, [u8; 8], [u8; 8]);
@@ -93,7 +100,10 @@ fn sides(spec: &Spec) -> Result<Sides, LowerError> {
     for (team, seats) in spec.teams.iter().enumerate().take(6) {
         for &seat in seats {
             if seat >= spec.player_count || seen >> seat & 1 == 1 {
-                return refuse(format!("teams[{team}]"), format!("seat {seat} does not exist or is in two teams"));
+                return refuse(
+                    format!("teams[{team}]"),
+                    format!("seat {seat} does not exist or is in two teams"),
+                );
             }
             seen |= 1 << seat;
             side_of[usize::from(seat)] = team as u8;
@@ -102,7 +112,10 @@ fn sides(spec: &Spec) -> Result<Sides, LowerError> {
     }
     let all = ((1u16 << spec.player_count) - 1) as u8;
     if seen != all || spec.teams.len() < 2 || members[..spec.teams.len()].contains(&0) {
-        return refuse("teams", "every seat needs a team, and there have to be at least two");
+        return refuse(
+            "teams",
+            "every seat needs a team, and there have to be at least two",
+        );
     }
     Ok((spec.teams.len() as u8, side_of, members))
 }
@@ -117,7 +130,10 @@ fn setup(spec: &Spec, ids: ArrayVec<u8, 104>) -> Result<Setup, LowerError> {
     let dealt = largest * usize::from(spec.player_count);
     let turned = usize::from(rules.deal_to_tableau) + usize::from(rules.initial_discard_count);
     if dealt + turned > ids.len() || ids.is_empty() {
-        return refuse("setup.cards_per_player", format!("{} cards do not suffice for the deal", ids.len()));
+        return refuse(
+            "setup.cards_per_player",
+            format!("{} cards do not suffice for the deal", ids.len()),
+        );
     }
     let per_player = match &rules.cards_per_player {
         spec::CardsPerPlayer::Count(n) => PerPlayer::Number(*n),
@@ -158,7 +174,10 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
     };
     for (index, rule) in spec.card_scoring.iter().enumerate() {
         let Some(mask) = static_mask(rule.condition.as_ref()) else {
-            return refuse(format!("card_scoring[{index}].condition"), "scoring looks at the card alone");
+            return refuse(
+                format!("card_scoring[{index}].condition"),
+                "scoring looks at the card alone",
+            );
         };
         let table = match rule.trigger {
             spec::ScoringTrigger::TrickWin => &mut points.trick,
@@ -178,8 +197,16 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
 }
 
 fn wilds(spec: &Spec) -> u64 {
-    let by_effect = spec.special_effects.iter().filter(|effect| effect.effect_type == spec::EffectType::WildCard);
-    let ranks = spec.setup.wild_ranks.iter().copied().chain(by_effect.map(|effect| effect.trigger_rank));
+    let by_effect = spec
+        .special_effects
+        .iter()
+        .filter(|effect| effect.effect_type == spec::EffectType::WildCard);
+    let ranks = spec
+        .setup
+        .wild_ranks
+        .iter()
+        .copied()
+        .chain(by_effect.map(|effect| effect.trigger_rank));
     ranks.fold(0, |mask, rank| mask | rank_mask(rank))
 }
 
@@ -187,11 +214,12 @@ fn wilds(spec: &Spec) -> u64 {
 fn effects(spec: &Spec) -> [Option<Effect>; 16] {
     let mut effects = [None; 16];
     for effect in &spec.special_effects {
-        effects[usize::from(effect.trigger_rank.index())] = effect_kind(effect.effect_type).map(|kind| Effect {
-            kind,
-            target: target_of(effect.target),
-            value: effect.value,
-        });
+        effects[usize::from(effect.trigger_rank.index())] =
+            effect_kind(effect.effect_type).map(|kind| Effect {
+                kind,
+                target: target_of(effect.target),
+                value: effect.value,
+            });
     }
     effects
 }
@@ -249,7 +277,8 @@ fn tableau(spec: &Spec, deck: &[u8]) -> Tableau {
         starts: in_deck & rules.start_rank.map_or(ALL_KINDS, rank_mask),
         above,
         below,
-        to_hand: rules.capture_to == spec::CaptureTo::HandBottom && rules.tableau_mode == spec::TableauMode::War,
+        to_hand: rules.capture_to == spec::CaptureTo::HandBottom
+            && rules.tableau_mode == spec::TableauMode::War,
         split: rules.tie_rule == spec::TieRule::Split,
         stake: rules.battle_stake,
         sums: rules.capture_sums,
@@ -263,13 +292,23 @@ fn wins(spec: &Spec) -> Result<ArrayVec<Win, 8>, LowerError> {
     for (index, win) in spec.win_conditions.iter().enumerate() {
         let kind = win_kind(win.kind);
         if kind == WinKind::FirstToScore && win.threshold.is_none() {
-            return refuse(format!("win_conditions[{index}].threshold"), "first_to_score needs a score to reach");
+            return refuse(
+                format!("win_conditions[{index}].threshold"),
+                "first_to_score needs a score to reach",
+            );
         }
         if kind == WinKind::AllHandsEmpty && win.order.is_none() {
-            return refuse(format!("win_conditions[{index}].order"), "all_hands_empty needs highest or lowest");
+            return refuse(
+                format!("win_conditions[{index}].order"),
+                "all_hands_empty needs highest or lowest",
+            );
         }
         let lowest = win.order == Some(spec::WinOrder::Lowest);
-        wins.push(Win { kind, threshold: win.threshold.map(i32::from), lowest });
+        wins.push(Win {
+            kind,
+            threshold: win.threshold.map(i32::from),
+            lowest,
+        });
     }
     Ok(wins)
 }
@@ -303,7 +342,10 @@ fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
     let mut tallies = ArrayVec::new();
     for (index, tally) in spec.tally_scoring.iter().enumerate() {
         let Some(mask) = static_mask(tally.condition.as_ref()) else {
-            return refuse(format!("tally_scoring[{index}].condition"), "a tally looks at the card alone");
+            return refuse(
+                format!("tally_scoring[{index}].condition"),
+                "a tally looks at the card alone",
+            );
         };
         let source = match tally.source {
             spec::TallySource::Tricks => TallySource::Tricks,
@@ -315,7 +357,12 @@ fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
             spec::TallyRule::AtLeast(least) => TallyRule::AtLeast(least.n),
             spec::TallyRule::Most(_) => TallyRule::Most,
         };
-        tallies.push(Tally { source, mask, rule, points: tally.points });
+        tallies.push(Tally {
+            source,
+            mask,
+            rule,
+            points: tally.points,
+        });
     }
     Ok(tallies)
 }
@@ -360,7 +407,11 @@ fn knock(rule: &spec::Knock) -> Knock {
 }
 
 fn house(rule: &spec::House) -> House {
-    House { stand_on: rule.stand_on, hits_soft: rule.hits_soft, up_cards: rule.up_cards }
+    House {
+        stand_on: rule.stand_on,
+        hits_soft: rule.hits_soft,
+        up_cards: rule.up_cards,
+    }
 }
 
 fn deck_empty(action: spec::DeckEmptyAction) -> DeckEmpty {
@@ -464,7 +515,12 @@ struct PhaseList {
 }
 
 impl PhaseList {
-    fn lower(spec: &Spec, heights: &[u8; 16], points: &Points, code: &mut Vec<CondOp>) -> Result<PhaseList, LowerError> {
+    fn lower(
+        spec: &Spec,
+        heights: &[u8; 16],
+        points: &Points,
+        code: &mut Vec<CondOp>,
+    ) -> Result<PhaseList, LowerError> {
         let mut list = PhaseList {
             phases: ArrayVec::new(),
             origin: ArrayVec::new(),
@@ -511,16 +567,22 @@ impl PhaseList {
                 self.note_trump(trick.trump);
                 Phase::Trick(Box::new(tricks::lower(trick, heights, &points.trick)))
             }
-            spec::Phase::Bidding(bid) => {
-                Phase::Bid(Bid { min: bid.min_bid, max: bid.max_bid, nil: bid.allow_nil, hook: bid.hook })
-            }
+            spec::Phase::Bidding(bid) => Phase::Bid(Bid {
+                min: bid.min_bid,
+                max: bid.max_bid,
+                nil: bid.allow_nil,
+                hook: bid.hook,
+            }),
             spec::Phase::Betting(_)
             | spec::Phase::Claim(_)
             | spec::Phase::Meld(_)
             | spec::Phase::Ask(_)
             | spec::Phase::Pass(_)
             | spec::Phase::Showdown(_) => {
-                return refuse(format!("phases[{index}]"), "this engine does not run this kind of phase yet");
+                return refuse(
+                    format!("phases[{index}]"),
+                    "this engine does not run this kind of phase yet",
+                );
             }
         })
     }
@@ -562,12 +624,23 @@ impl PhaseList {
     fn cut(&mut self, spec: &Spec) -> Result<(), LowerError> {
         let once = spec.phases.iter().take_while(|phase| runs_once(phase)).count();
         if once == spec.phases.len() || spec.phases[once..].iter().any(runs_once) {
-            return refuse("phases", "phases that run once stand first, and at least one has to repeat");
+            return refuse(
+                "phases",
+                "phases that run once stand first, and at least one has to repeat",
+            );
         }
         let turns_only = self.phases[once..].iter().all(|phase| !phase.is_table());
         self.cut_range(0, once, SegmentKind::Lap);
         self.loop_from = self.segments.len() as u8;
-        self.cut_range(once, spec.phases.len(), if turns_only { SegmentKind::Turns } else { SegmentKind::Lap });
+        self.cut_range(
+            once,
+            spec.phases.len(),
+            if turns_only {
+                SegmentKind::Turns
+            } else {
+                SegmentKind::Lap
+            },
+        );
         Ok(())
     }
 
@@ -580,7 +653,11 @@ impl PhaseList {
                 end += 1;
             }
             let kind = if table { SegmentKind::Table } else { turn_kind };
-            self.segments.push(Segment { kind, start: at as u8, end: end as u8 });
+            self.segments.push(Segment {
+                kind,
+                start: at as u8,
+                end: end as u8,
+            });
             at = end;
         }
     }

@@ -205,12 +205,12 @@ pub struct Trick {
     pub breaking: u8,
     /// Cards that score on the first trick and may not be played to it.
     pub first_ban: u64,
-    /// By trump (4 = none) and suit: the kinds that belong to the suit.
-    pub suits: [[u64; 4]; 5],
+    /// By trump (4 = none; padded to eight) and suit: the kinds that belong to the suit.
+    pub suits: [[u64; 4]; 8],
     /// By trump and kind: the suit a card belongs to.
-    pub suit_of: [[u8; 64]; 5],
+    pub suit_of: [[u8; 64]; 8],
     /// By trump, suit led and kind: the highest wins, 0 cannot win.
-    pub strength: [[[u8; 64]; 4]; 5],
+    pub strength: [[[u8; 64]; 4]; 8],
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

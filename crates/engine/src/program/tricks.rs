@@ -10,9 +10,9 @@ pub fn lower(phase: &TrickPhase, heights: &[u8; 16], points: &[i16; 64]) -> Tric
     let whole = phase.breaking_rule == BreakingRule::CannotPlayUntilBroken;
     let first_ban = match phase.first_trick {
         FirstTrick::Free => 0,
-        FirstTrick::NoPoints => {
-            Card::all().filter(|card| points[usize::from(card.index())] > 0).fold(0, |mask, card| mask | card.bit())
-        }
+        FirstTrick::NoPoints => Card::all()
+            .filter(|card| points[usize::from(card.index())] > 0)
+            .fold(0, |mask, card| mask | card.bit()),
     };
     let mut trick = Trick {
         follow: phase.lead_suit_required,
@@ -20,9 +20,9 @@ pub fn lower(phase: &TrickPhase, heights: &[u8; 16], points: &[i16; 64]) -> Tric
         play_ban: if whole { breaking } else { 0 },
         breaking: phase.breaking_suit.map_or(0, |suit| 1 << suit.index()),
         first_ban,
-        suits: [[0; 4]; 5],
-        suit_of: [[0; 64]; 5],
-        strength: [[[0; 64]; 4]; 5],
+        suits: [[0; 4]; 8],
+        suit_of: [[0; 64]; 8],
+        strength: [[[0; 64]; 4]; 8],
     };
     for trump in 0..5u8 {
         for card in Card::all() {
@@ -34,7 +34,10 @@ pub fn lower(phase: &TrickPhase, heights: &[u8; 16], points: &[i16; 64]) -> Tric
 
 fn fill(trick: &mut Trick, phase: &TrickPhase, heights: &[u8; 16], trump: Option<Suit>, card: Card) {
     let suit = suit_of(phase.trump_order, trump, card);
-    let (at, kind) = (trump.map_or(4, |suit| usize::from(suit.index())), usize::from(card.index()));
+    let (at, kind) = (
+        trump.map_or(4, |suit| usize::from(suit.index())),
+        usize::from(card.index()),
+    );
     trick.suits[at][usize::from(suit.index())] |= card.bit();
     trick.suit_of[at][kind] = suit.index();
     let height = height(phase, heights, trump, card);
@@ -54,7 +57,11 @@ fn fill(trick: &mut Trick, phase: &TrickPhase, heights: &[u8; 16], trump: Option
 /// With bowers, the other jack of the trump's colour is a trump.
 fn suit_of(order: TrumpOrder, trump: Option<Suit>, card: Card) -> Suit {
     match trump {
-        Some(trump) if order == TrumpOrder::Bowers && card.rank() == Rank::Jack && card.suit() == trump.twin() => trump,
+        Some(trump)
+            if order == TrumpOrder::Bowers && card.rank() == Rank::Jack && card.suit() == trump.twin() =>
+        {
+            trump
+        }
         _ => card.suit(),
     }
 }

@@ -13,7 +13,7 @@ pub const NIL: u8 = 128;
 pub fn begin(p: &Program, s: &mut State) -> Next {
     let live = s.live(p.all);
     s.owes = live;
-    s.actor = crate::state::next_seat(live, s.dealer, p.seats, 1);
+    s.actor = crate::state::next_seat(live, s.dealer, 1);
     Next::Stay
 }
 
@@ -27,7 +27,11 @@ pub fn legal(p: &Program, s: &State, bid: &Bid) -> Legal {
     }
     let legal = legal.or(Action::bid(0), bid.nil && barred != Some(0));
     // The hook never leaves the last bidder without a bid.
-    if legal.is_empty() { Legal::option(Action::bid(top)) } else { legal }
+    if legal.is_empty() {
+        Legal::option(Action::bid(top))
+    } else {
+        legal
+    }
 }
 
 /// The bid that would make the sum equal to the tricks, for the last bidder under the hook.
@@ -35,18 +39,26 @@ fn barred(p: &Program, s: &State, bid: &Bid, cards: u8) -> Option<u8> {
     if !bid.hook || s.owes.count_ones() != 1 {
         return None;
     }
-    let sum: u8 = (0..p.seats).map(|seat| contract_of(s.bid[usize::from(seat)])).sum();
+    let sum: u8 = (0..p.seats)
+        .map(|seat| contract_of(s.bid[usize::from(seat)]))
+        .sum();
     cards.checked_sub(sum)
 }
 
 /// What a bid counts for: a Nil, or no bid yet, is 0.
 pub fn contract_of(bid: u8) -> u8 {
-    if bid == NONE { 0 } else { bid & 127 }
+    if bid == NONE {
+        0
+    } else {
+        bid & 127
+    }
 }
 
-pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, bid: &Bid, action: Action, sink: &mut S) -> Next {
+pub(crate) fn apply<S: Sink>(s: &mut State, bid: &Bid, action: Action, sink: &mut S) -> Next {
     let seat = s.actor & 7;
-    let Choice::Bid(n) = action.choice() else { return Next::Stay };
+    let Choice::Bid(n) = action.choice() else {
+        return Next::Stay;
+    };
     let nil = bid.nil && n == 0;
     s.bid[usize::from(seat)] = if nil { NIL } else { n };
     s.owes &= !(1 << seat);
@@ -59,6 +71,6 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, bid: &Bid, action: Acti
         s.flags |= flag::BIDS_IN;
         return Next::Done;
     }
-    s.actor = crate::state::next_seat(s.owes, seat, p.seats, 1);
+    s.actor = crate::state::next_seat(s.owes, seat, 1);
     Next::Stay
 }

@@ -11,7 +11,11 @@ pub fn mask(p: &Program, s: &State, test: CardTest) -> u64 {
     match test {
         CardTest::All => ALL_KINDS,
         CardTest::Mask(mask) => mask,
-        CardTest::MatchTop { rank, suit, reference } => match_top(s, rank, suit, reference),
+        CardTest::MatchTop {
+            rank,
+            suit,
+            reference,
+        } => match_top(s, rank, suit, reference),
         CardTest::Code(start, end) => run(p, s, &p.code[usize::from(start)..usize::from(end)]),
     }
 }
@@ -36,7 +40,11 @@ fn match_top(s: &State, rank: bool, suit: bool, place: Ref) -> u64 {
     if s.declared != NO_SUIT {
         return if suit { lane(s.declared) } else { 0 };
     }
-    let same_rank = if rank { 0x0001_0001_0001_0001 << (top & 15) } else { 0 };
+    let same_rank = if rank {
+        0x0001_0001_0001_0001 << (top & 15)
+    } else {
+        0
+    };
     let same_suit = if suit { lane(top >> 4) } else { 0 };
     same_rank | same_suit
 }
@@ -85,7 +93,11 @@ fn leaf_mask(p: &Program, s: &State, op: CondOp) -> u64 {
 }
 
 fn all_or_none(holds: bool) -> u64 {
-    if holds { ALL_KINDS } else { 0 }
+    if holds {
+        ALL_KINDS
+    } else {
+        0
+    }
 }
 
 fn same_colour(s: &State, place: Ref) -> u64 {
@@ -93,7 +105,11 @@ fn same_colour(s: &State, place: Ref) -> u64 {
     if top == NONE {
         return ALL_KINDS;
     }
-    let suit = if s.declared == NO_SUIT { top >> 4 } else { s.declared };
+    let suit = if s.declared == NO_SUIT {
+        top >> 4
+    } else {
+        s.declared
+    };
     Suit::from_index(suit).map_or(0, |suit| suit_mask(suit) | suit_mask(suit.twin()))
 }
 
@@ -117,7 +133,10 @@ fn next_to_layout(p: &Program, s: &State) -> u64 {
     }
     let mut mask = 0;
     for kind in crate::cards::bits(table) {
-        for near in [p.tableau.above[usize::from(kind)], p.tableau.below[usize::from(kind)]] {
+        for near in [
+            p.tableau.above[usize::from(kind)],
+            p.tableau.below[usize::from(kind)],
+        ] {
             if near != NONE {
                 mask |= 1u64 << (near & 63);
             }
@@ -135,7 +154,10 @@ pub fn trumps(p: &Program, s: &State) -> u64 {
         crate::program::Phase::Trick(trick) => Some(trick),
         _ => None,
     });
-    trick.map_or_else(|| lane(s.trump), |trick| trick.suits[usize::from(s.trump & 3)][usize::from(s.trump & 3)])
+    trick.map_or_else(
+        || lane(s.trump),
+        |trick| trick.suits[usize::from(s.trump & 3)][usize::from(s.trump & 3)],
+    )
 }
 
 fn compare(op: Compare, left: i32, right: i32) -> bool {
@@ -212,7 +234,9 @@ pub fn hand_value(p: &Program, hand: crate::cards::Cards) -> i32 {
 }
 
 fn has_set(hand: crate::cards::Cards, n: u8) -> bool {
-    Rank::ALL.into_iter().any(|rank| hand.only(rank_mask(rank)).len() >= u32::from(n))
+    Rank::ALL
+        .into_iter()
+        .any(|rank| hand.only(rank_mask(rank)).len() >= u32::from(n))
 }
 
 fn has_run(p: &Program, kinds: u64, n: u8) -> bool {
@@ -232,7 +256,7 @@ fn has_run(p: &Program, kinds: u64, n: u8) -> bool {
 fn can_follow(p: &Program, s: &State, hand: u64) -> bool {
     match &p.phases[usize::from(s.phase)] {
         crate::program::Phase::Trick(trick) if s.played > 0 => {
-            hand & trick.suits[usize::from(s.trump).min(4)][usize::from(s.lead & 3)] != 0
+            hand & trick.suits[usize::from(s.trump & 7)][usize::from(s.lead & 3)] != 0
         }
         _ => false,
     }

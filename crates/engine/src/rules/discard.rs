@@ -21,7 +21,11 @@ pub fn begin(s: &mut State, discard: &Discard) -> Next {
 }
 
 pub fn legal(s: &State, discard: &Discard) -> Legal {
-    if discard.pairs { legal_pairs(s, discard) } else { legal_any(s, discard) }
+    if discard.pairs {
+        legal_pairs(s, discard)
+    } else {
+        legal_any(s, discard)
+    }
 }
 
 /// How many cards must leave in all: fewer than asked only if the hand is smaller.
@@ -35,20 +39,34 @@ fn legal_any(s: &State, discard: &Discard) -> Legal {
     let (hand, picked) = (s.hand[seat], s.picked[seat]);
     let n = picked.len();
     let need = required(s, discard).saturating_sub(n);
-    let from = if picked.is_empty() { 0 } else { 63 - picked.kinds().leading_zeros() };
+    let from = if picked.is_empty() {
+        0
+    } else {
+        63 - picked.kinds().leading_zeros()
+    };
     let open = hand.only(u64::MAX << from);
-    let cards = if n < u32::from(discard.max) { leaving_room(open, need) } else { 0 };
+    let cards = if n < u32::from(discard.max) {
+        leaving_room(open, need)
+    } else {
+        0
+    };
     Legal::cards(cards).or(Action::DONE, need == 0)
 }
 
 /// Kinds after which `need - 1` more cards, not lower, are left.
 fn leaving_room(open: Cards, need: u32) -> u64 {
-    bits(open.kinds()).filter(|kind| open.only(u64::MAX << kind).len() >= need.max(1)).fold(0, |mask, kind| mask | 1 << kind)
+    bits(open.kinds())
+        .filter(|kind| open.only(u64::MAX << kind).len() >= need.max(1))
+        .fold(0, |mask, kind| mask | 1 << kind)
 }
 
 /// Pairs of each rank in a hand.
 fn pairs_from(hand: Cards, lowest: u8) -> u32 {
-    Rank::ALL.into_iter().filter(|rank| rank.index() >= lowest).map(|rank| hand.only(rank_mask(rank)).len() / 2).sum()
+    Rank::ALL
+        .into_iter()
+        .filter(|rank| rank.index() >= lowest)
+        .map(|rank| hand.only(rank_mask(rank)).len() / 2)
+        .sum()
 }
 
 fn legal_pairs(s: &State, discard: &Discard) -> Legal {
@@ -60,7 +78,9 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
         return Legal::cards(hand.kinds() & rank & above);
     }
     let left = u32::from(s.played);
-    let need = (u32::from(discard.min).saturating_sub(left)).div_ceil(2).min(pairs_from(hand, s.rank));
+    let need = (u32::from(discard.min).saturating_sub(left))
+        .div_ceil(2)
+        .min(pairs_from(hand, s.rank));
     let mut cards = 0;
     if left + 2 <= u32::from(discard.max) {
         for rank in Rank::ALL.into_iter().filter(|rank| rank.index() >= s.rank) {
@@ -74,7 +94,9 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
 
 /// Kinds that have a partner not below them.
 fn first_of_pair(of_rank: Cards) -> u64 {
-    bits(of_rank.kinds()).filter(|kind| of_rank.only(u64::MAX << kind).len() >= 2).fold(0, |mask, kind| mask | 1 << kind)
+    bits(of_rank.kinds())
+        .filter(|kind| of_rank.only(u64::MAX << kind).len() >= 2)
+        .fold(0, |mask, kind| mask | 1 << kind)
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Action, sink: &mut S) -> Next {
@@ -119,7 +141,14 @@ fn commit<S: Sink>(s: &mut State, d: &Discard, seat: u8, sink: &mut S) {
         moved(s);
         if S::ON {
             let to = if d.to_table { Zone::Tableau } else { Zone::Discard };
-            sink.event(s, Event::Discarded { seat, card: id.kind(), to });
+            sink.event(
+                s,
+                Event::Discarded {
+                    seat,
+                    card: id.kind(),
+                    to,
+                },
+            );
         }
     }
 }

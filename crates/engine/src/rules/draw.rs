@@ -1,7 +1,7 @@
 //! The Draw phase: cards come into the hand from the deck, the discard or an opponent. What needs no choice happens at
 //! once; `played` counts the cards drawn in this phase.
 
-use super::{condition, moved, play, zones, Cause, Next};
+use super::{condition, moved, play, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::event::{Event, Sink, Zone};
 use crate::program::{DeckEmpty, Draw, Opponent, Program, Source, Until};
@@ -34,7 +34,7 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut
 /// A card is needed and there is none.
 fn dry(p: &Program, draw: &Draw) -> Next {
     if draw.source == Source::Deck && p.deck_empty == DeckEmpty::HandEnds {
-        Next::HandOver(Cause::Finished)
+        Next::HandFinished
     } else {
         Next::Done
     }
@@ -46,9 +46,13 @@ fn wanted(p: &Program, s: &State, draw: &Draw) -> bool {
     match draw.until {
         Until::Count => s.played < draw.count,
         Until::Refill => hand.len() < u32::from(draw.count),
-        Until::Playable => (draw.count == 0 || s.played < draw.count) && !play::playable(p, s, draw.next_play),
+        Until::Playable => {
+            (draw.count == 0 || s.played < draw.count) && !play::playable(p, s, draw.next_play)
+        }
         Until::Stand => {
-            let bust = p.target.is_some_and(|target| condition::hand_value(p, hand) > i32::from(target));
+            let bust = p
+                .target
+                .is_some_and(|target| condition::hand_value(p, hand) > i32::from(target));
             (draw.count == 0 || s.played < draw.count) && !bust
         }
     }
@@ -66,7 +70,7 @@ fn available(p: &Program, s: &State, draw: &Draw) -> bool {
 /// Live opponents with cards (all other seats with cards, partners too: the source is a hand, not an enemy).
 fn givers(p: &Program, s: &State) -> u8 {
     let others = s.live(p.all) & !(1 << (s.actor & 7));
-    (0..p.seats).filter(|seat| !s.hand[usize::from(*seat)].is_empty()).fold(0, |seats, seat| seats | 1 << seat) & others
+    s.holders() & others
 }
 
 /// Draws as long as no choice is needed.
@@ -101,8 +105,8 @@ fn go_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next
 fn giver(p: &Program, s: &mut State, opponent: Opponent) -> Option<u8> {
     let seats = givers(p, s);
     match opponent {
-        Opponent::Next => Some(s.next_of(seats, s.actor, p.seats)),
-        Opponent::Prev => Some(crate::state::next_seat(seats, s.actor, p.seats, -s.direction)),
+        Opponent::Next => Some(s.next_of(seats, s.actor)),
+        Opponent::Prev => Some(crate::state::next_seat(seats, s.actor, -s.direction)),
         Opponent::Random => {
             let n = s.rng.below(seats.count_ones());
             crate::cards::bits(u64::from(seats)).nth(n as usize)
@@ -118,7 +122,14 @@ fn take_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     zones::gain(p, s, seat, id);
     moved(s);
     if S::ON {
-        sink.event(s, Event::Drew { seat, from: Zone::Discard, card: id.kind() });
+        sink.event(
+            s,
+            Event::Drew {
+                seat,
+                from: Zone::Discard,
+                card: id.kind(),
+            },
+        );
     }
 }
 
@@ -128,7 +139,14 @@ fn take_from<S: Sink>(p: &Program, s: &mut State, giver: u8, sink: &mut S) {
         zones::gain(p, s, seat, id);
         moved(s);
         if S::ON {
-            sink.event(s, Event::Drew { seat, from: Zone::Hand(giver), card: id.kind() });
+            sink.event(
+                s,
+                Event::Drew {
+                    seat,
+                    from: Zone::Hand(giver),
+                    card: id.kind(),
+                },
+            );
         }
     }
 }
@@ -137,15 +155,27 @@ pub fn legal(p: &Program, s: &State, draw: &Draw) -> Legal {
     match s.step {
         step::WHERE => {
             let deck = zones::deck_can_give(p, s);
-            Legal::NONE.or(Action::DECK, deck).or(Action::DISCARD, s.discard_n > 0)
+            Legal::NONE
+                .or(Action::DECK, deck)
+                .or(Action::DISCARD, s.discard_n > 0)
         }
         step::WHOM => {
             let seats = givers(p, s);
-            (0..p.seats).fold(Legal::NONE, |legal, seat| legal.or(Action::seat(seat), seats >> seat & 1 == 1))
+            (0..p.seats).fold(Legal::NONE, |legal, seat| {
+                legal.or(Action::seat(seat), seats >> seat & 1 == 1)
+            })
         }
         _ => {
-            let take = if draw.source == Source::Discard { Action::DISCARD } else { Action::DECK };
-            let stop = if draw.until == Until::Stand { Action::DONE } else { Action::PASS };
+            let take = if draw.source == Source::Discard {
+                Action::DISCARD
+            } else {
+                Action::DECK
+            };
+            let stop = if draw.until == Until::Stand {
+                Action::DONE
+            } else {
+                Action::PASS
+            };
             Legal::option(take).or(stop, true)
         }
     }

@@ -9,7 +9,9 @@ use crate::state::{next_seat, State, NONE};
 
 /// The effect of the first card of the play, if its rank has one; asks for a target where there is a choice.
 pub(crate) fn trigger<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
-    let Some(effect) = p.effects[usize::from(s.rank & 15)] else { return Next::Done };
+    let Some(effect) = p.effects[usize::from(s.rank & 15)] else {
+        return Next::Done;
+    };
     if effect.target == Target::Choice && needs_target(effect.kind) && opponents(p, s).count_ones() > 1 {
         s.step = super::play::step::TARGET;
         return Next::Stay;
@@ -20,12 +22,17 @@ pub(crate) fn trigger<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next
 
 /// Effects that change only whose turn it is take no target.
 fn needs_target(kind: EffectKind) -> bool {
-    !matches!(kind, EffectKind::Skip | EffectKind::Block | EffectKind::Reverse | EffectKind::Extra)
+    !matches!(
+        kind,
+        EffectKind::Skip | EffectKind::Block | EffectKind::Reverse | EffectKind::Extra
+    )
 }
 
 pub fn legal_targets(p: &Program, s: &State) -> Legal {
     let seats = opponents(p, s);
-    (0..p.seats).fold(Legal::NONE, |legal, seat| legal.or(Action::seat(seat), seats >> seat & 1 == 1))
+    (0..p.seats).fold(Legal::NONE, |legal, seat| {
+        legal.or(Action::seat(seat), seats >> seat & 1 == 1)
+    })
 }
 
 pub(crate) fn choose_target<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
@@ -51,13 +58,13 @@ fn targets(p: &Program, s: &mut State, target: Target) -> u8 {
     let others = s.live(p.all) & !(1 << (s.actor & 7));
     let one = |seat: u8| 1 << (seat & 7) & others;
     match target {
-        Target::Next => one(s.next_of(others, s.actor, p.seats)),
-        Target::Prev => one(next_seat(others, s.actor, p.seats, -s.direction)),
-        Target::Left => one(next_seat(others, s.actor, p.seats, 1)),
-        Target::Right => one(next_seat(others, s.actor, p.seats, -1)),
+        Target::Next => one(s.next_of(others, s.actor)),
+        Target::Prev => one(next_seat(others, s.actor, -s.direction)),
+        Target::Left => one(next_seat(others, s.actor, 1)),
+        Target::Right => one(next_seat(others, s.actor, -1)),
         Target::Own => 1 << (s.actor & 7),
         Target::All => opponents(p, s),
-        Target::Choice => one(next_seat(opponents(p, s), s.actor, p.seats, s.direction)),
+        Target::Choice => one(next_seat(opponents(p, s), s.actor, s.direction)),
         Target::Random => {
             let seats = opponents(p, s);
             if seats == 0 {
@@ -71,8 +78,19 @@ fn targets(p: &Program, s: &mut State, target: Target) -> u8 {
 
 fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: u8, sink: &mut S) {
     if S::ON {
-        let target = if targets.count_ones() == 1 { targets.trailing_zeros() as u8 } else { NONE };
-        sink.event(s, Event::Effect { seat: s.actor, rank: s.rank & 15, target });
+        let target = if targets.count_ones() == 1 {
+            targets.trailing_zeros() as u8
+        } else {
+            NONE
+        };
+        sink.event(
+            s,
+            Event::Effect {
+                seat: s.actor,
+                rank: s.rank & 15,
+                target,
+            },
+        );
     }
     match effect.kind {
         EffectKind::Skip | EffectKind::Block => {
@@ -80,10 +98,12 @@ fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: u8, sink: &
         }
         EffectKind::Reverse => s.direction = -s.direction,
         EffectKind::Extra => extra_turn(p, s),
-        EffectKind::Draw => each(p, s, targets, |s, seat| draw_cards(p, s, seat, effect.value, sink)),
-        EffectKind::ForceDiscard => each(p, s, targets, |s, seat| force_discard(p, s, seat, effect.value, sink)),
-        EffectKind::Steal => each(p, s, targets, |s, seat| steal(p, s, seat, effect.value, sink)),
-        EffectKind::Swap => swap(p, s, targets, sink),
+        EffectKind::Draw => each(s, targets, |s, seat| draw_cards(p, s, seat, effect.value, sink)),
+        EffectKind::ForceDiscard => each(s, targets, |s, seat| {
+            force_discard(p, s, seat, effect.value, sink)
+        }),
+        EffectKind::Steal => each(s, targets, |s, seat| steal(p, s, seat, effect.value, sink)),
+        EffectKind::Swap => swap(s, targets, sink),
         EffectKind::Peek => {
             if S::ON {
                 for at in bits(u64::from(targets)) {
@@ -95,11 +115,11 @@ fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: u8, sink: &
 }
 
 /// The targets in turn order from the acting seat on.
-fn each(p: &Program, s: &mut State, targets: u8, mut act: impl FnMut(&mut State, u8)) {
+fn each(s: &mut State, targets: u8, mut act: impl FnMut(&mut State, u8)) {
     let mut left = targets;
     let mut seat = s.actor;
     while left != 0 {
-        seat = s.next_of(left, seat, p.seats);
+        seat = s.next_of(left, seat);
         left &= !(1 << (seat & 7));
         act(s, seat);
     }
@@ -110,7 +130,10 @@ fn most_skips(p: &Program, s: &State) -> u8 {
 }
 
 fn extra_turn(p: &Program, s: &mut State) {
-    let lap = p.segments.get(usize::from(s.segment)).is_some_and(|segment| segment.kind == SegmentKind::Lap);
+    let lap = p
+        .segments
+        .get(usize::from(s.segment))
+        .is_some_and(|segment| segment.kind == SegmentKind::Lap);
     if lap {
         s.extra = 1;
     } else {
@@ -128,11 +151,20 @@ fn draw_cards<S: Sink>(p: &Program, s: &mut State, seat: u8, count: u8, sink: &m
 
 fn force_discard<S: Sink>(p: &Program, s: &mut State, seat: u8, count: u8, sink: &mut S) {
     for _ in 0..count {
-        let Some(id) = zones::lose_random(p, s, seat) else { return };
+        let Some(id) = zones::lose_random(p, s, seat) else {
+            return;
+        };
         s.push_discard(id);
         moved(s);
         if S::ON {
-            sink.event(s, Event::Discarded { seat, card: id.kind(), to: Zone::Discard });
+            sink.event(
+                s,
+                Event::Discarded {
+                    seat,
+                    card: id.kind(),
+                    to: Zone::Discard,
+                },
+            );
         }
     }
 }
@@ -143,21 +175,30 @@ fn steal<S: Sink>(p: &Program, s: &mut State, from: u8, count: u8, sink: &mut S)
         return;
     }
     for _ in 0..count {
-        let Some(id) = zones::lose_random(p, s, from) else { return };
+        let Some(id) = zones::lose_random(p, s, from) else {
+            return;
+        };
         zones::gain(p, s, seat, id);
         moved(s);
         if S::ON {
-            sink.event(s, Event::Drew { seat, from: Zone::Hand(from), card: id.kind() });
+            sink.event(
+                s,
+                Event::Drew {
+                    seat,
+                    from: Zone::Hand(from),
+                    card: id.kind(),
+                },
+            );
         }
     }
 }
 
 /// One target: the two hands change places. Several: every hand goes one seat on in the direction of play.
-fn swap<S: Sink>(p: &Program, s: &mut State, targets: u8, sink: &mut S) {
+fn swap<S: Sink>(s: &mut State, targets: u8, sink: &mut S) {
     let mut seats = targets & !(1 << (s.actor & 7));
     let mut at = s.actor;
     while seats != 0 {
-        let with = next_seat(seats, at, p.seats, s.direction);
+        let with = next_seat(seats, at, s.direction);
         seats &= !(1 << (with & 7));
         at = with;
         s.hand.swap(usize::from(s.actor & 7), usize::from(with & 7));

@@ -1,7 +1,7 @@
 //! The course of a playthrough: hands, segments of the phase list, laps, turns. `settle` runs whatever needs no choice
 //! until a seat has to decide or the playthrough is over.
 
-use super::{bid, discard, draw, play, setup, trick, win, Cause, Next};
+use super::{bid, discard, draw, play, setup, trick, win, Next};
 use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
@@ -10,10 +10,16 @@ use crate::state::{flag, next_seat, End, Reason, State};
 /// A fresh playthrough of the game with this seed, at its first decision.
 pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
     let mut s = *p.blank;
-    s.rng = deal_stream(game_seed);
-    let next = begin_hand(p, &mut s, sink);
-    settle(p, &mut s, next, sink);
+    restart(p, &mut s, game_seed, sink);
     s
+}
+
+/// The same in place: whatever the state held is forgotten.
+pub fn restart<S: Sink>(p: &Program, s: &mut State, game_seed: u64, sink: &mut S) {
+    *s = *p.blank;
+    s.rng = deal_stream(game_seed);
+    let next = begin_hand(p, s, sink);
+    settle(p, s, next, sink);
 }
 
 /// After an action that completed something: wins that fire at once, then on to the next decision.
@@ -30,26 +36,37 @@ pub(super) fn after_action<S: Sink>(p: &Program, s: &mut State, next: Next, sink
 
 /// Nothing has moved for too long.
 pub(super) fn stuck<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    end_game(p, s, End { reason: Reason::Stuck, winners: 0 }, sink);
+    end_game(
+        p,
+        s,
+        End {
+            reason: Reason::Stuck,
+            winners: 0,
+        },
+        sink,
+    );
 }
 
 fn settle<S: Sink>(p: &Program, s: &mut State, next: Next, sink: &mut S) {
     let mut next = next;
     loop {
         next = match next {
-            Next::Stay => {
-                if s.idle >= p.stuck_after {
-                    stuck(p, s, sink);
-                }
-                return;
-            }
+            Next::Stay => break,
             Next::Done => advance(p, s, sink),
-            Next::HandOver(cause) => match win::finish_hand(p, s, cause, sink) {
-                Some(end) => end_game(p, s, end, sink),
-                None => next_hand(p, s, sink),
-            },
             Next::GameOver => return,
+            over => finish_hand(p, s, over, sink),
         };
+    }
+    if s.idle >= p.stuck_after {
+        stuck(p, s, sink);
+    }
+}
+
+#[cold]
+fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut S) -> Next {
+    match win::finish_hand(p, s, over, sink) {
+        Some(end) => end_game(p, s, end, sink),
+        None => next_hand(p, s, sink),
     }
 }
 
@@ -63,7 +80,7 @@ pub(super) fn end_game<S: Sink>(_p: &Program, s: &mut State, end: End, sink: &mu
 
 fn next_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     s.hand_no += 1;
-    s.dealer = next_seat(p.all & !s.gone, s.dealer, p.seats, 1);
+    s.dealer = next_seat(p.all & !s.gone, s.dealer, 1);
     begin_hand(p, s, sink)
 }
 
@@ -99,7 +116,7 @@ fn after_table_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next 
         return end_game(p, s, end, sink);
     }
     if one_left(p, s) || all_empty(p, s) {
-        return Next::HandOver(Cause::Finished);
+        return Next::HandFinished;
     }
     next_segment(p, s, sink)
 }
@@ -124,7 +141,7 @@ fn begin_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     s.skips = 0;
     s.extra = 0;
     if live >> (s.leader & 7) & 1 == 0 {
-        s.leader = s.next_of(live, s.leader, p.seats);
+        s.leader = s.next_of(live, s.leader);
     }
     s.actor = s.leader;
     begin_turn(p, s, segment, sink)
@@ -161,16 +178,24 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
         s.quiet = 0;
     }
     if one_left(p, s) || all_empty(p, s) {
-        return Next::HandOver(Cause::Finished);
+        return Next::HandFinished;
     }
     if u32::from(s.quiet) >= s.live(p.all).count_ones() {
-        return Next::HandOver(Cause::NobodyCanAct);
+        return Next::HandDead;
     }
     if let Some(end) = turn_limit(p, s) {
         return end_game(p, s, end, sink);
     }
     if s.idle >= p.stuck_after {
-        return end_game(p, s, End { reason: Reason::Stuck, winners: 0 }, sink);
+        return end_game(
+            p,
+            s,
+            End {
+                reason: Reason::Stuck,
+                winners: 0,
+            },
+            sink,
+        );
     }
     match segment.kind {
         SegmentKind::Turns => advance_turn(p, s),
@@ -184,19 +209,24 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
 }
 
 fn turn_limit(p: &Program, s: &State) -> Option<End> {
-    (s.turn >= p.max_turns).then_some(End { reason: Reason::TurnLimit, winners: 0 })
+    (s.turn >= p.max_turns).then_some(End {
+        reason: Reason::TurnLimit,
+        winners: 0,
+    })
 }
 
 /// At most one seat is left in a game that seats can leave.
 fn one_left(p: &Program, s: &State) -> bool {
-    s.live(p.all).count_ones() <= 1
+    let live = s.live(p.all);
+    live & live.wrapping_sub(1) == 0
 }
 
 /// Nobody has cards, and nothing can bring one, and no battle is open.
 fn all_empty(p: &Program, s: &State) -> bool {
-    let live = s.live(p.all);
-    let held = crate::cards::bits(u64::from(live)).any(|seat| !s.hand[usize::from(seat & 7)].is_empty());
-    !held && s.fresh == 0 && !can_refill(p, s)
+    if !s.hand[usize::from(s.actor & 7)].is_empty() {
+        return false;
+    }
+    s.live(p.all) & s.holders() == 0 && s.fresh == 0 && !can_refill(p, s)
 }
 
 /// Whether a repeating phase can still bring a card into an empty hand.
@@ -208,7 +238,7 @@ pub(super) fn can_refill(p: &Program, s: &State) -> bool {
 pub fn advance_turn(p: &Program, s: &mut State) {
     let live = s.live(p.all);
     for _ in 0..=s.skips {
-        s.actor = s.next_of(live, s.actor, p.seats);
+        s.actor = s.next_of(live, s.actor);
     }
     s.skips = 0;
 }
@@ -226,7 +256,7 @@ fn advance_lap(p: &Program, s: &mut State) -> bool {
         if others == 0 {
             break;
         }
-        let struck = s.next_of(others, s.actor, p.seats);
+        let struck = s.next_of(others, s.actor);
         s.owes &= !(1 << (struck & 7));
     }
     s.skips = 0;
@@ -234,7 +264,7 @@ fn advance_lap(p: &Program, s: &mut State) -> bool {
         return false;
     }
     if !repeat {
-        s.actor = s.next_of(s.owes, s.actor, p.seats);
+        s.actor = s.next_of(s.owes, s.actor);
     }
     true
 }

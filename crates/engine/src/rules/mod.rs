@@ -17,38 +17,34 @@ mod zones;
 
 pub use bid::contract_of as bid_contract;
 pub use effect::apply_effect;
-pub use flow::{advance_turn, start};
+pub use flow::{advance_turn, restart, start};
+pub use play::step;
 pub use refusal::Refusal;
 pub use tableau::capture_for;
-
 
 use crate::action::{Action, Legal};
 use crate::event::Sink;
 use crate::program::{Phase, Program};
 use crate::state::{flag, State};
 
-/// What follows after a step of the rules.
+/// What follows after a step of the rules. Flat on purpose: it is passed around at every action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
 pub(crate) enum Next {
     /// A seat has to choose; `State::actor` says which.
     Stay,
     /// The phase is complete for this seat, or for the table.
     Done,
-    /// The hand is over.
-    HandOver(Cause),
+    /// The hand is over: nobody has cards, or a rule of the game ends it.
+    HandFinished,
+    /// The hand is over: `State::hand_winner` won it.
+    HandWon,
+    /// The hand is over: several sides won it together.
+    HandTied,
+    /// The hand is over: nobody can do anything any more.
+    HandDead,
     /// The playthrough is over.
     GameOver,
-}
-
-/// Why a hand is over.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cause {
-    /// A seat won it.
-    Won(u8),
-    /// Nobody has cards, or a rule of the game ends it.
-    Finished,
-    /// Nobody can do anything any more.
-    NobodyCanAct,
 }
 
 /// The legal actions of the acting seat; empty only when the playthrough is over.
@@ -77,7 +73,7 @@ pub fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) 
         Phase::Play(play) => play::apply(p, s, play, action, sink),
         Phase::Draw(draw) => draw::apply(p, s, draw, action, sink),
         Phase::Discard(discard) => discard::apply(p, s, discard, action, sink),
-        Phase::Bid(bid) => bid::apply(p, s, bid, action, sink),
+        Phase::Bid(bid) => bid::apply(s, bid, action, sink),
         Phase::NameTrump => trick::name_trump(p, s, action, sink),
     };
     if next != Next::Stay {

@@ -2,7 +2,7 @@
 //! rule, points, the effect of the first card. `step` says which follow-up of the same play is asked.
 //! `rank` holds the first card played, `chosen` the card that captures.
 
-use super::{condition, effect, moved, tableau, zones, Cause, Next};
+use super::{condition, effect, moved, tableau, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{rank_mask, Rank, Suit};
 use crate::cards::{CardId, Cards};
@@ -23,7 +23,7 @@ pub mod step {
 pub fn begin(p: &Program, s: &mut State, play: &Play) -> Next {
     s.step = step::CARDS;
     if legal(p, s, play).is_empty() {
-        Next::HandOver(Cause::NobodyCanAct)
+        Next::HandDead
     } else {
         Next::Stay
     }
@@ -32,7 +32,9 @@ pub fn begin(p: &Program, s: &mut State, play: &Play) -> Next {
 #[inline]
 pub fn legal(p: &Program, s: &State, play: &Play) -> Legal {
     match s.step {
-        step::SUIT => Suit::ALL.into_iter().fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true)),
+        step::SUIT => Suit::ALL
+            .into_iter()
+            .fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true)),
         step::TARGET => effect::legal_targets(p, s),
         step::CAPTURE => Legal::cards(tableau::rank_matches(s, s.chosen & 63)),
         step::SUM => Legal::cards(tableau::sum_choices(p, s)),
@@ -57,7 +59,11 @@ fn choices(p: &Program, s: &State, play: &Play) -> Legal {
 /// Who leads to a cleared pile has to play; otherwise the phase says.
 fn may_pass(s: &State, play: &Play, able: bool) -> bool {
     let leads = play.on_all_pass != AllPass::None && s.top_n == 0;
-    if able { !play.mandatory && !leads } else { !play.mandatory || play.pass_if_unable }
+    if able {
+        !play.mandatory && !leads
+    } else {
+        !play.mandatory || play.pass_if_unable
+    }
 }
 
 /// The cards with which a play of the acting seat can begin.
@@ -73,7 +79,11 @@ pub fn first_cards(p: &Program, s: &State, play: &Play) -> u64 {
         cards &= tableau::sequence_mask(p, s);
     }
     let (min, _) = counts(s, play);
-    if min > 1 { completable(hand.only(cards), min) } else { cards }
+    if min > 1 {
+        completable(hand.only(cards), min)
+    } else {
+        cards
+    }
 }
 
 /// How many cards a play may have.
@@ -106,7 +116,11 @@ fn more_cards(p: &Program, s: &State, play: &Play) -> Legal {
     let seat = usize::from(s.actor & 7);
     let n = s.picked[seat].len();
     let (min, max) = counts(s, play);
-    let next = if n < max { next_cards(p, s, play, min.saturating_sub(n)) } else { 0 };
+    let next = if n < max {
+        next_cards(p, s, play, min.saturating_sub(n))
+    } else {
+        0
+    };
     Legal::cards(next).or(Action::DONE, n >= min)
 }
 
@@ -114,7 +128,9 @@ fn more_cards(p: &Program, s: &State, play: &Play) -> Legal {
 fn next_cards(p: &Program, s: &State, play: &Play, need: u32) -> u64 {
     let seat = usize::from(s.actor & 7);
     let last = 63 - s.picked[seat].kinds().leading_zeros() as u8;
-    let Some(rank) = Rank::from_index(last & 15) else { return 0 };
+    let Some(rank) = Rank::from_index(last & 15) else {
+        return 0;
+    };
     let allowed = (condition::mask(p, s, play.test) | p.wild) & rank_mask(rank) & u64::MAX << last;
     completable(s.hand[seat].only(allowed), need.max(1))
 }
@@ -157,7 +173,11 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
             let (min, max) = counts(s, play);
             let n = s.picked[usize::from(seat)].len();
             let closed = n >= max || (n >= min && next_cards(p, s, play, 1) == 0);
-            if closed { commit(p, s, play, sink) } else { Next::Stay }
+            if closed {
+                commit(p, s, play, sink)
+            } else {
+                Next::Stay
+            }
         }
     }
 }
@@ -173,7 +193,7 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
         return Next::Done;
     }
     if play.on_all_pass == AllPass::EndHand {
-        return Next::HandOver(Cause::Finished);
+        return Next::HandFinished;
     }
     zones::clear_table(s);
     reset_pile(s);
@@ -228,8 +248,19 @@ fn place<S: Sink>(p: &Program, s: &mut State, play: &Play, seat: u8, id: CardId,
         s.push_discard(id);
     }
     if S::ON {
-        let to = if play.to_table { Zone::Tableau } else { Zone::Discard };
-        sink.event(s, Event::Played { seat, card: id.kind(), to });
+        let to = if play.to_table {
+            Zone::Tableau
+        } else {
+            Zone::Discard
+        };
+        sink.event(
+            s,
+            Event::Played {
+                seat,
+                card: id.kind(),
+                to,
+            },
+        );
     }
 }
 
@@ -240,7 +271,14 @@ fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         s.picked[usize::from(seat)].remove(id);
         s.chosen = id.0;
         if S::ON {
-            sink.event(s, Event::Played { seat, card: id.kind(), to: Zone::Tableau });
+            sink.event(
+                s,
+                Event::Played {
+                    seat,
+                    card: id.kind(),
+                    to: Zone::Tableau,
+                },
+            );
         }
         score(p, s, seat, Cards::NONE.with(id), sink);
         match tableau::match_rank(p, s, id, sink) {
@@ -260,7 +298,10 @@ fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 
 fn score<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, sink: &mut S) {
     if p.points.has_play {
-        let points = cards.ids().map(|id| i32::from(p.points.play[usize::from(id.kind())])).sum();
+        let points = cards
+            .ids()
+            .map(|id| i32::from(p.points.play[usize::from(id.kind())]))
+            .sum();
         if points != 0 {
             crate::scoring::award(p, s, seat, points, Why::Play, sink);
         }
@@ -280,7 +321,13 @@ fn declare<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) ->
     if let Choice::Suit(suit) = action.choice() {
         s.declared = suit.index();
         if S::ON {
-            sink.event(s, Event::Declared { seat: s.actor, suit: suit.index() });
+            sink.event(
+                s,
+                Event::Declared {
+                    seat: s.actor,
+                    suit: suit.index(),
+                },
+            );
         }
     }
     effect::trigger(p, s, sink)

@@ -39,7 +39,9 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
     if s.over() {
         return Refusal::GameOver;
     }
-    let Some(phase) = p.phases.get(usize::from(s.phase)) else { return Refusal::NotAChoice };
+    let Some(phase) = p.phases.get(usize::from(s.phase)) else {
+        return Refusal::NotAChoice;
+    };
     let card = match action.choice() {
         Choice::Card(card) => card.bit(),
         Choice::Bid(_) if matches!(phase, Phase::Bid(_)) => return Refusal::BidRange,
@@ -49,7 +51,11 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
     let asks_for_cards = legal(p, s).cards != 0;
     let hand = s.hand[usize::from(s.actor & 7)].kinds();
     if hand & card == 0 || p.setup.blind {
-        return if asks_for_cards { Refusal::NotInHand } else { Refusal::NotAChoice };
+        return if asks_for_cards {
+            Refusal::NotInHand
+        } else {
+            Refusal::NotAChoice
+        };
     }
     if s.flags & flag::OPENED == 0 && p.setup.opening & hand != 0 {
         return Refusal::OpeningCard;
@@ -63,7 +69,7 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
 }
 
 fn trick_rule(s: &State, t: &Trick, hand: u64, card: u64) -> Refusal {
-    let follow = hand & t.suits[usize::from(s.trump).min(4)][usize::from(s.lead & 3)];
+    let follow = hand & t.suits[usize::from(s.trump & 7)][usize::from(s.lead & 3)];
     if s.played > 0 && t.follow && follow != 0 && follow & card == 0 {
         return Refusal::FollowSuit;
     }

@@ -10,7 +10,13 @@ use crate::state::{flag, next_seat, Pile, State, NONE, NO_SUIT};
 pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     reset(s);
     if S::ON {
-        sink.event(s, Event::HandBegins { hand: s.hand_no, dealer: s.dealer });
+        sink.event(
+            s,
+            Event::HandBegins {
+                hand: s.hand_no,
+                dealer: s.dealer,
+            },
+        );
     }
     let n = p.setup.deck.len();
     s.order[..n].copy_from_slice(&p.setup.deck);
@@ -61,7 +67,9 @@ pub fn hand_size(p: &Program, s: &State) -> usize {
         PerPlayer::Number(n) => usize::from(*n),
         PerPlayer::Schedule(sizes) => {
             let last = sizes.len().saturating_sub(1);
-            sizes.get(usize::from(s.hand_no).min(last)).map_or(0, |n| usize::from(*n))
+            sizes
+                .get(usize::from(s.hand_no).min(last))
+                .map_or(0, |n| usize::from(*n))
         }
         PerPlayer::All => p.setup.deck.len(),
     }
@@ -70,18 +78,39 @@ pub fn hand_size(p: &Program, s: &State) -> usize {
 fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let seats = p.all & !s.gone;
     let total = (hand_size(p, s) * seats.count_ones() as usize).min(usize::from(s.deck_n));
+    if s.gone == 0 && !p.setup.blind && !S::ON {
+        return deal_fast(p, s, total);
+    }
     let mut seat = s.dealer;
     for _ in 0..total {
-        seat = next_seat(seats, seat, p.seats, 1);
+        seat = next_seat(seats, seat, 1);
         let id = s.pop_deck();
         s.hand[usize::from(seat & 7)].put(id);
         if p.setup.blind {
             s.pile_push(usize::from(seat), id);
         }
         if S::ON {
-            sink.event(s, Event::Dealt { seat, card: id.kind() });
+            sink.event(
+                s,
+                Event::Dealt {
+                    seat,
+                    card: id.kind(),
+                },
+            );
         }
     }
+}
+
+/// The common case: all seats take part, and nobody listens.
+#[inline]
+fn deal_fast(p: &Program, s: &mut State, total: usize) {
+    let n = usize::from(s.deck_n);
+    let mut seat = s.dealer;
+    for &id in s.order[n - total..n].iter().rev() {
+        seat = if seat + 1 >= p.seats { 0 } else { seat + 1 };
+        s.hand[usize::from(seat & 7)].put(CardId(id));
+    }
+    s.deck_n = (n - total) as u8;
 }
 
 fn turn_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
@@ -90,14 +119,26 @@ fn turn_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         s.table.put(id);
         s.top = id.kind();
         if S::ON {
-            sink.event(s, Event::Turned { card: id.kind(), zone: Zone::Tableau });
+            sink.event(
+                s,
+                Event::Turned {
+                    card: id.kind(),
+                    zone: Zone::Tableau,
+                },
+            );
         }
     }
     for _ in 0..p.setup.discard.min(s.deck_n) {
         let id = s.pop_deck();
         s.push_discard(id);
         if S::ON {
-            sink.event(s, Event::Turned { card: id.kind(), zone: Zone::Discard });
+            sink.event(
+                s,
+                Event::Turned {
+                    card: id.kind(),
+                    zone: Zone::Discard,
+                },
+            );
         }
     }
 }
@@ -111,7 +152,13 @@ fn settle_trump<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         Trump::Turned | Trump::Chosen => {
             let card = turned_card(p, s).map_or(NO_SUIT << 4, CardId::kind);
             if S::ON {
-                sink.event(s, Event::Turned { card, zone: Zone::Deck });
+                sink.event(
+                    s,
+                    Event::Turned {
+                        card,
+                        zone: Zone::Deck,
+                    },
+                );
             }
             card >> 4
         }
@@ -129,13 +176,14 @@ fn turned_card(p: &Program, s: &State) -> Option<CardId> {
 
 fn first_leader(p: &Program, s: &State) -> u8 {
     let live = s.live(p.all);
-    let left = next_seat(live, s.dealer, p.seats, 1);
+    let left = next_seat(live, s.dealer, 1);
     match p.setup.first_lead {
         FirstLead::DealerLeft => left,
         FirstLead::LastWinner if s.last_winner == NONE || live >> (s.last_winner & 7) & 1 == 0 => left,
         FirstLead::LastWinner => s.last_winner,
         FirstLead::Holder(kind) => {
-            let holders = bits(u64::from(live)).find(|seat| s.hand[usize::from(*seat)].kinds() >> kind & 1 == 1);
+            let holders =
+                bits(u64::from(live)).find(|seat| s.hand[usize::from(*seat)].kinds() >> kind & 1 == 1);
             holders.unwrap_or(left)
         }
     }

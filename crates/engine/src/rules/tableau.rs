@@ -62,7 +62,11 @@ fn match_sum<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) -> C
 
 /// Cards of the tableau, above the last one taken, with which the missing sum can still be reached exactly.
 pub fn sum_choices(p: &Program, s: &State) -> u64 {
-    let above = if s.best == NONE { u64::MAX } else { u64::MAX << (s.best & 63) };
+    let above = if s.best == NONE {
+        u64::MAX
+    } else {
+        u64::MAX << (s.best & 63)
+    };
     let cards = s.table.only(above);
     let missing = u32::from(s.raises);
     // reach: sums that can be made from the cards seen so far, from the highest kind down.
@@ -73,7 +77,11 @@ pub fn sum_choices(p: &Program, s: &State) -> u64 {
         kinds &= !(1 << kind);
         let value = u32::from(p.values[usize::from(kind & 15)]);
         let copies = 1 + u32::from(cards.twice() >> kind & 1 == 1);
-        let rest = if copies == 2 && value > 0 { reach | reach << value.min(127) } else { reach };
+        let rest = if copies == 2 && value > 0 {
+            reach | reach << value.min(127)
+        } else {
+            reach
+        };
         if value > 0 && value <= missing && rest >> (missing - value).min(127) & 1 == 1 {
             mask |= 1 << kind;
         }
@@ -119,7 +127,13 @@ fn capture<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) {
 pub fn capture_for<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, sink: &mut S) {
     s.won[usize::from(seat)].put(id);
     if S::ON {
-        sink.event(s, Event::Captured { seat, card: id.kind() });
+        sink.event(
+            s,
+            Event::Captured {
+                seat,
+                card: id.kind(),
+            },
+        );
     }
     score_capture(p, s, seat, id, sink);
 }
@@ -143,7 +157,10 @@ pub fn sequence_mask(p: &Program, s: &State) -> u64 {
             continue;
         }
         for kind in bits(pile) {
-            let (above, below) = (p.tableau.above[usize::from(kind)], p.tableau.below[usize::from(kind)]);
+            let (above, below) = (
+                p.tableau.above[usize::from(kind)],
+                p.tableau.below[usize::from(kind)],
+            );
             if p.tableau.ascending && above != NONE {
                 mask |= 1 << (above & 63);
             }
@@ -195,7 +212,13 @@ fn stake<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) {
         s.table.put(id);
         s.pile_push(6 + usize::from(seat), id);
         if S::ON {
-            sink.event(s, Event::Staked { seat, card: id.kind() });
+            sink.event(
+                s,
+                Event::Staked {
+                    seat,
+                    card: id.kind(),
+                },
+            );
         }
     }
 }
@@ -233,7 +256,13 @@ fn take_card<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, sink: &m
     if p.tableau.to_hand {
         zones::gain(p, s, seat, id);
         if S::ON {
-            sink.event(s, Event::Captured { seat, card: id.kind() });
+            sink.event(
+                s,
+                Event::Captured {
+                    seat,
+                    card: id.kind(),
+                },
+            );
         }
         score_capture(p, s, seat, id, sink);
     } else {

@@ -1,7 +1,7 @@
 //! The Trick phase: one trick, from the lead to the winner. `lead` is the suit led, `best` the strength of the best
 //! card so far, `best_seat` who played it, `trick` the cards by seat, `trick_points` what they are worth.
 
-use super::{Cause, Next};
+use super::Next;
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Suit, ALL_KINDS};
 use crate::cards::CardId;
@@ -10,15 +10,13 @@ use crate::program::{Program, Trick};
 use crate::state::{flag, State, NONE};
 
 /// A trick begins: the leader leads, unless nobody has a card.
-pub fn begin(p: &Program, s: &mut State) -> Next {
-    let live = s.live(p.all);
-    let holders = (0..p.seats).filter(|seat| !s.hand[usize::from(*seat)].is_empty());
-    let able = live & holders.fold(0, |seats, seat| seats | 1 << seat);
+pub(crate) fn begin(p: &Program, s: &mut State) -> Next {
+    let able = s.live(p.all) & s.holders();
     if able == 0 {
-        return Next::HandOver(Cause::Finished);
+        return Next::HandFinished;
     }
     if able >> (s.leader & 7) & 1 == 0 {
-        s.leader = s.next_of(able, s.leader, p.seats);
+        s.leader = s.next_of(able, s.leader);
     }
     s.trick = [NONE; 8];
     s.played = 0;
@@ -35,7 +33,7 @@ pub fn legal(p: &Program, s: &State, t: &Trick) -> Legal {
     if s.played == 0 {
         return Legal::cards(leads(p, s, t, hand));
     }
-    let follow = hand & t.suits[usize::from(s.trump).min(4)][usize::from(s.lead & 3)];
+    let follow = hand & t.suits[usize::from(s.trump & 7)][usize::from(s.lead & 3)];
     if t.follow && follow != 0 {
         return Legal::cards(prefer(follow, first_ban(s, t)));
     }
@@ -53,14 +51,22 @@ fn leads(p: &Program, s: &State, t: &Trick, hand: u64) -> u64 {
 
 #[inline]
 fn first_ban(s: &State, t: &Trick) -> u64 {
-    if s.trick_no == 0 { t.first_ban } else { 0 }
+    if s.trick_no == 0 {
+        t.first_ban
+    } else {
+        0
+    }
 }
 
 /// The cards outside the ban, if there are any.
 #[inline]
 fn prefer(cards: u64, ban: u64) -> u64 {
     let free = cards & !ban;
-    if free != 0 { free } else { cards }
+    if free != 0 {
+        free
+    } else {
+        cards
+    }
 }
 
 #[inline]
@@ -69,13 +75,15 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
     let seat = s.actor & 7;
     let id = s.hand[usize::from(seat)].take(kind);
     s.trick[usize::from(seat)] = id.0;
-    let trump = usize::from(s.trump).min(4);
+    let trump = usize::from(s.trump & 7);
     let suit = t.suit_of[trump][usize::from(kind)];
     if s.played == 0 {
         s.lead = suit;
         s.flags |= flag::OPENED;
     }
-    s.broken |= (u8::from(suit != s.lead) << (suit & 3)) | (t.breaking & 1 << (suit & 3));
+    if suit != s.lead {
+        s.broken |= 1 << (suit & 3);
+    }
     let strength = t.strength[trump][usize::from(s.lead & 3)][usize::from(kind)];
     if strength > s.best {
         s.best = strength;
@@ -87,23 +95,34 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
     s.idle = 0;
     s.turn += 1;
     if S::ON {
-        sink.event(s, Event::Played { seat, card: kind, to: Zone::Trick });
+        sink.event(
+            s,
+            Event::Played {
+                seat,
+                card: kind,
+                to: Zone::Trick,
+            },
+        );
     }
     if s.owes == 0 {
-        return resolve(p, s, sink);
+        return resolve(p, s, t, sink);
     }
-    s.actor = s.next_of(s.owes, seat, p.seats);
+    s.actor = s.next_of(s.owes, seat);
     Next::Stay
 }
 
-fn resolve<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next {
     let winner = s.best_seat & 7;
-    for seat in 0..8 {
+    let mut won = s.won[usize::from(winner)];
+    for seat in 0..usize::from(p.seats & 7) {
         let id = s.trick[seat];
         if id != NONE {
-            s.won[usize::from(winner)].put(CardId(id));
+            won.put(CardId(id));
         }
     }
+    s.won[usize::from(winner)] = won;
+    // A hand of nothing else may lead the suit; that breaks it too.
+    s.broken |= t.breaking & 1 << (s.lead & 3);
     s.tricks[usize::from(winner)] += 1;
     s.trick_no += 1;
     s.leader = winner;
@@ -119,7 +138,9 @@ fn resolve<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 
 /// The suits that can be named as trump.
 pub fn legal_trumps() -> Legal {
-    Suit::ALL.into_iter().fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true))
+    Suit::ALL
+        .into_iter()
+        .fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true))
 }
 
 pub(crate) fn name_trump<S: Sink>(_p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
@@ -137,5 +158,7 @@ pub(crate) fn name_trump<S: Sink>(_p: &Program, s: &mut State, action: Action, s
 /// The card a seat has in the trick that is open.
 pub fn card_of(s: &State, seat: u8) -> Option<u8> {
     let id = s.trick[usize::from(seat & 7)];
-    (id != NONE && s.played > 0).then_some(id & 63).filter(|kind| ALL_KINDS >> kind & 1 == 1)
+    (id != NONE && s.played > 0)
+        .then_some(id & 63)
+        .filter(|kind| ALL_KINDS >> kind & 1 == 1)
 }

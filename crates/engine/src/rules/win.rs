@@ -1,6 +1,6 @@
 //! Winning: what fires at once, what is decided when a hand or the game ends, who shares first place.
 
-use super::{flow, Cause, Next};
+use super::{flow, Next};
 use crate::cards::bits;
 use crate::event::{Event, Sink};
 use crate::program::{Hands, Program, Win, WinKind};
@@ -20,9 +20,13 @@ pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &m
         if winners == 0 {
             continue;
         }
-        let ends_hand = matches!(win.kind, WinKind::EmptyHand | WinKind::CaptureAll) && p.hands != Hands::Single;
-        if ends_hand || matches!(win.kind, WinKind::EmptyHand | WinKind::CaptureAll) {
-            return Some(Next::HandOver(Cause::Won(hand_winner(p, s, winners))));
+        if matches!(win.kind, WinKind::EmptyHand | WinKind::CaptureAll) {
+            s.hand_winner = hand_winner(p, s, winners);
+            return Some(if s.hand_winner == NONE {
+                Next::HandTied
+            } else {
+                Next::HandWon
+            });
         }
         return Some(flow::end_game(p, s, decided(winners), sink));
     }
@@ -35,11 +39,19 @@ fn hand_winner(p: &Program, s: &State, sides: u8) -> u8 {
         return NONE;
     }
     let members = p.members[sides.trailing_zeros() as usize & 7];
-    if members >> (s.actor & 7) & 1 == 1 { s.actor } else { members.trailing_zeros() as u8 }
+    if members >> (s.actor & 7) & 1 == 1 {
+        s.actor
+    } else {
+        members.trailing_zeros() as u8
+    }
 }
 
 fn decided(winners: u8) -> End {
-    let reason = if winners.count_ones() == 1 { Reason::Win } else { Reason::Draw };
+    let reason = if winners.count_ones() == 1 {
+        Reason::Win
+    } else {
+        Reason::Draw
+    };
     End { reason, winners }
 }
 
@@ -47,8 +59,11 @@ fn decided(winners: u8) -> End {
 fn emptied(p: &Program, s: &State, table: bool) -> u8 {
     let live = s.live(p.all);
     let seats = if table { live } else { live & 1 << (s.actor & 7) };
-    let empty = |seat: &u8| s.hand[usize::from(*seat & 7)].is_empty() && s.picked[usize::from(*seat & 7)].is_empty();
-    bits(u64::from(seats)).filter(empty).fold(0, |sides, seat| sides | 1 << p.side_of[usize::from(seat & 7)])
+    let empty =
+        |seat: &u8| s.hand[usize::from(*seat & 7)].is_empty() && s.picked[usize::from(*seat & 7)].is_empty();
+    bits(u64::from(seats))
+        .filter(empty)
+        .fold(0, |sides, seat| sides | 1 << p.side_of[usize::from(seat & 7)])
 }
 
 /// The side outside of which nobody has a card, in hand, captured or uncompared on the tableau.
@@ -57,13 +72,23 @@ fn owner_of_all(p: &Program, s: &State) -> u8 {
         let at = usize::from(*seat & 7);
         !s.hand[at].is_empty() || !s.won[at].is_empty() || s.pile[6 + at.min(5)].n > 0
     };
-    let owners = (0..p.seats).filter(owns).fold(0u8, |sides, seat| sides | 1 << p.side_of[usize::from(seat)]);
-    if owners.count_ones() == 1 { owners } else { 0 }
+    let owners = (0..p.seats)
+        .filter(owns)
+        .fold(0u8, |sides, seat| sides | 1 << p.side_of[usize::from(seat)]);
+    if owners.count_ones() == 1 {
+        owners
+    } else {
+        0
+    }
 }
 
 fn last_standing(p: &Program, s: &State) -> u8 {
     let sides = live_sides(p, s.live(p.all));
-    if sides.count_ones() == 1 { sides } else { 0 }
+    if sides.count_ones() == 1 {
+        sides
+    } else {
+        0
+    }
 }
 
 fn live_sides(p: &Program, seats: u8) -> u8 {
@@ -72,7 +97,11 @@ fn live_sides(p: &Program, seats: u8) -> u8 {
 
 /// The score that counts for a side.
 pub fn side_score(p: &Program, s: &State, side: u8) -> i32 {
-    if p.team_mode { s.team_score[usize::from(side & 7)] } else { s.score[usize::from(side & 7)] }
+    if p.team_mode {
+        s.team_score[usize::from(side & 7)]
+    } else {
+        s.score[usize::from(side & 7)]
+    }
 }
 
 fn reached(p: &Program, s: &State, win: &Win) -> u8 {
@@ -88,12 +117,16 @@ fn reached(p: &Program, s: &State, win: &Win) -> u8 {
 fn best(p: &Program, measure: impl Fn(u8) -> i32, lowest: bool) -> u8 {
     let sign = if lowest { -1 } else { 1 };
     let top = (0..p.sides).map(|side| measure(side) * sign).max().unwrap_or(0);
-    (0..p.sides).filter(|side| measure(*side) * sign == top).fold(0, |sides, side| sides | 1 << side)
+    (0..p.sides)
+        .filter(|side| measure(*side) * sign == top)
+        .fold(0, |sides, side| sides | 1 << side)
 }
 
 /// Sum of a per-seat number over the members of a side.
 pub fn side_sum(p: &Program, side: u8, of: impl Fn(usize) -> i32) -> i32 {
-    bits(u64::from(p.members[usize::from(side & 7)])).map(|seat| of(usize::from(seat & 7))).sum()
+    bits(u64::from(p.members[usize::from(side & 7)]))
+        .map(|seat| of(usize::from(seat & 7)))
+        .sum()
 }
 
 /// Seats with an empty hand that nothing refills are out, and take the next places.
@@ -108,7 +141,7 @@ pub(super) fn seats_out<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             take_place(s, seat, sink);
             s.out |= 1 << (seat & 7);
         }
-        seat = crate::state::next_seat(p.all, seat, p.seats, s.direction);
+        seat = crate::state::next_seat(p.all, seat, s.direction);
     }
 }
 
@@ -121,15 +154,18 @@ fn take_place<S: Sink>(s: &mut State, seat: u8, sink: &mut S) {
     }
     super::moved(s);
     if S::ON {
-        sink.event(s, Event::Out { seat, place: taken + 1 });
+        sink.event(
+            s,
+            Event::Out {
+                seat,
+                place: taken + 1,
+            },
+        );
     }
 }
 
 /// Scores the hand and says whether that ends the game.
-pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, cause: Cause, sink: &mut S) -> Option<End> {
-    if let Cause::Won(seat) = cause {
-        s.hand_winner = seat;
-    }
+pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut S) -> Option<End> {
     if p.out_when_empty {
         let mut last = s.live(p.all);
         while last != 0 {
@@ -145,14 +181,18 @@ pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, cause: Cause, sin
     }
     s.last_winner = s.hand_winner;
     if S::ON {
-        sink.event(s, Event::HandEnds { winner: s.hand_winner });
+        sink.event(
+            s,
+            Event::HandEnds {
+                winner: s.hand_winner,
+            },
+        );
     }
-    let tied = cause == Cause::Won(NONE);
-    verdict(p, s, cause, tied)
+    verdict(p, s, over)
 }
 
 /// Whether the game is over after a scored hand, and who has won it.
-fn verdict(p: &Program, s: &State, cause: Cause, tied: bool) -> Option<End> {
+fn verdict(p: &Program, s: &State, over: Next) -> Option<End> {
     let last = match p.hands {
         Hands::Single => true,
         Hands::Fixed(n) => s.hand_no + 1 >= n,
@@ -160,7 +200,7 @@ fn verdict(p: &Program, s: &State, cause: Cause, tied: bool) -> Option<End> {
     };
     let single = p.hands == Hands::Single;
     for win in &p.wins {
-        if let Some(winners) = fires(p, s, win, single, last, tied) {
+        if let Some(winners) = fires(p, s, win, single, last, over == Next::HandTied) {
             return Some(decided(winners));
         }
     }
@@ -171,7 +211,7 @@ fn verdict(p: &Program, s: &State, cause: Cause, tied: bool) -> Option<End> {
     if !last {
         return None;
     }
-    Some(nobody_fired(p, s, cause, single))
+    Some(nobody_fired(p, s, over, single))
 }
 
 /// A win condition looked at when a hand has been scored.
@@ -180,23 +220,37 @@ fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool
     let measure = |side| measure(p, s, win.kind, side);
     match win.kind {
         WinKind::EmptyHand | WinKind::CaptureAll | WinKind::BestHand => {
-            let winner = if tied { all_sides(p) } else { side_bit(p, s.hand_winner) };
+            let winner = if tied {
+                all_sides(p)
+            } else {
+                side_bit(p, s.hand_winner)
+            };
             (single && won_hand && ended_by(p, s, win.kind, tied)).then_some(winner)
         }
         WinKind::LastStanding => Some(last_standing_of(p, p.all & !s.gone)).filter(|sides| *sides != 0),
-        WinKind::FirstToScore => Some(reached(p, s, win)).filter(|sides| *sides != 0).or(cap(p, last, single, || {
-            best(p, measure, false)
-        })),
+        WinKind::FirstToScore => {
+            Some(reached(p, s, win))
+                .filter(|sides| *sides != 0)
+                .or(cap(p, last, single, || best(p, measure, false)))
+        }
         WinKind::HighScore | WinKind::LowScore => {
-            let over = win.threshold.is_none_or(|t| (0..p.sides).any(|side| side_score(p, s, side) >= t));
-            let now = if win.threshold.is_some() { over || (last && !single) } else { last };
+            let over = win
+                .threshold
+                .is_none_or(|t| (0..p.sides).any(|side| side_score(p, s, side) >= t));
+            let now = if win.threshold.is_some() {
+                over || (last && !single)
+            } else {
+                last
+            };
             now.then(|| best(p, measure, win.kind == WinKind::LowScore))
         }
         WinKind::AllHandsEmpty => {
             let empty = (0..usize::from(p.seats)).all(|seat| s.hand[seat].is_empty());
             (last && empty).then(|| best(p, measure, win.lowest))
         }
-        WinKind::MostCaptured | WinKind::MostTricks | WinKind::MostChips => last.then(|| best(p, measure, false)),
+        WinKind::MostCaptured | WinKind::MostTricks | WinKind::MostChips => {
+            last.then(|| best(p, measure, false))
+        }
         WinKind::FewestTricks => last.then(|| best(p, measure, true)),
     }
 }
@@ -208,7 +262,11 @@ fn cap(p: &Program, last: bool, single: bool, winners: impl Fn() -> u8) -> Optio
 
 fn last_standing_of(p: &Program, seats: u8) -> u8 {
     let sides = live_sides(p, seats);
-    if sides.count_ones() == 1 { sides } else { 0 }
+    if sides.count_ones() == 1 {
+        sides
+    } else {
+        0
+    }
 }
 
 /// Whether the winner of the hand won it by this condition.
@@ -231,24 +289,34 @@ fn side_bit(p: &Program, seat: u8) -> u8 {
 /// What a win condition compares.
 pub fn measure(p: &Program, s: &State, kind: WinKind, side: u8) -> i32 {
     match kind {
-        WinKind::HighScore | WinKind::LowScore | WinKind::FirstToScore | WinKind::AllHandsEmpty => side_score(p, s, side),
+        WinKind::HighScore | WinKind::LowScore | WinKind::FirstToScore | WinKind::AllHandsEmpty => {
+            side_score(p, s, side)
+        }
         WinKind::MostCaptured => side_sum(p, side, |seat| i32::from(s.captured_total[seat])),
-        WinKind::MostTricks | WinKind::FewestTricks => side_sum(p, side, |seat| i32::from(s.tricks_total[seat])),
+        WinKind::MostTricks | WinKind::FewestTricks => {
+            side_sum(p, side, |seat| i32::from(s.tricks_total[seat]))
+        }
         WinKind::MostChips => side_sum(p, side, |seat| s.chips[seat]),
         _ => 0,
     }
 }
 
 /// No condition decided the last hand: hands won decide a fixed number of hands; otherwise it is a draw.
-fn nobody_fired(p: &Program, s: &State, cause: Cause, single: bool) -> End {
+fn nobody_fired(p: &Program, s: &State, over: Next, single: bool) -> End {
     if !single {
         let wins = |side| side_sum(p, side, |seat| i32::from(s.hand_wins[seat]));
         if (0..p.sides).any(|side| wins(side) > 0) {
             return decided(best(p, wins, false));
         }
     }
-    if cause == Cause::NobodyCanAct {
-        return End { reason: Reason::Stuck, winners: 0 };
+    if over == Next::HandDead {
+        return End {
+            reason: Reason::Stuck,
+            winners: 0,
+        };
     }
-    End { reason: Reason::Draw, winners: 0 }
+    End {
+        reason: Reason::Draw,
+        winners: 0,
+    }
 }

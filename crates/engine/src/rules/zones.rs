@@ -1,6 +1,6 @@
 //! Moving cards between zones: hands (also face-down ones, which are piles), deck, discard, tableau.
 
-use crate::cards::{Cards, CardId};
+use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Zone};
 use crate::program::{DeckEmpty, Program};
 use crate::state::State;
@@ -81,7 +81,14 @@ pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> bool
     gain(p, s, seat, id);
     super::moved(s);
     if S::ON {
-        sink.event(s, Event::Drew { seat, from: Zone::Deck, card: id.kind() });
+        sink.event(
+            s,
+            Event::Drew {
+                seat,
+                from: Zone::Deck,
+                card: id.kind(),
+            },
+        );
     }
     true
 }

@@ -34,7 +34,14 @@ fn nils<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut 
             if S::ON {
                 sink.event(s, Event::Nil { seat, made });
             }
-            award(p, s, seat, if made { c.nil_bonus } else { -c.nil_penalty }, Why::Nil, sink);
+            award(
+                p,
+                s,
+                seat,
+                if made { c.nil_bonus } else { -c.nil_penalty },
+                Why::Nil,
+                sink,
+            );
         }
     }
 }
@@ -53,13 +60,28 @@ fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &
     let tricks = win::side_sum(p, side, |seat| i32::from(s.tricks[seat]));
     let made = if c.exact { tricks == bid } else { tricks >= bid };
     if S::ON {
-        sink.event(s, Event::Contract { side, made, bid: bid as u8, tricks: tricks as u8 });
+        sink.event(
+            s,
+            Event::Contract {
+                side,
+                made,
+                bid: bid as u8,
+                tricks: tricks as u8,
+            },
+        );
     }
     if !made {
         return award_side(p, s, side, -bid * c.failed, Why::Contract, sink);
     }
     let over = tricks - bid;
-    award_side(p, s, side, bid * c.per_trick + over * c.overtrick + c.made_bonus, Why::Contract, sink);
+    award_side(
+        p,
+        s,
+        side,
+        bid * c.per_trick + over * c.overtrick + c.made_bonus,
+        Why::Contract,
+        sink,
+    );
     let bags = &mut s.bags[usize::from(side & 7)];
     *bags = bags.saturating_add(over as u8);
 }

@@ -73,7 +73,11 @@ fn hand_end_cards<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     for seat in 0..p.seats {
         let at = usize::from(seat);
         let laid = s.sets.union(s.runs);
-        let zones = [s.won[at].without(laid), s.hand[at], s.won[at].only(u64::MAX).without(s.won[at].without(laid))];
+        let zones = [
+            s.won[at].without(laid),
+            s.hand[at],
+            s.won[at].only(u64::MAX).without(s.won[at].without(laid)),
+        ];
         for (zone, cards) in zones.into_iter().enumerate() {
             let own = sum(&p.points.end[zone][0], cards);
             if own != 0 {
@@ -88,7 +92,10 @@ fn hand_end_cards<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 }
 
 fn sum(points: &[i16; 64], cards: Cards) -> i32 {
-    cards.ids().map(|id| i32::from(points[usize::from(id.kind())])).sum()
+    cards
+        .ids()
+        .map(|id| i32::from(points[usize::from(id.kind())]))
+        .sum()
 }
 
 fn count(p: &Program, s: &State, tally: &Tally, side: u8) -> i32 {
@@ -100,8 +107,13 @@ fn count(p: &Program, s: &State, tally: &Tally, side: u8) -> i32 {
 }
 
 fn score_tally<S: Sink>(p: &Program, s: &mut State, tally: &Tally, index: u8, sink: &mut S) {
-    let most = (0..p.sides).map(|side| count(p, s, tally, side)).max().unwrap_or(0);
-    let leaders = (0..p.sides).filter(|side| count(p, s, tally, *side) == most).count();
+    let most = (0..p.sides)
+        .map(|side| count(p, s, tally, side))
+        .max()
+        .unwrap_or(0);
+    let leaders = (0..p.sides)
+        .filter(|side| count(p, s, tally, *side) == most)
+        .count();
     for side in 0..p.sides {
         let n = count(p, s, tally, side);
         let times = match tally.rule {
@@ -110,14 +122,26 @@ fn score_tally<S: Sink>(p: &Program, s: &mut State, tally: &Tally, index: u8, si
             TallyRule::Most => i32::from(n == most && leaders == 1 && n > 0),
         };
         if times != 0 {
-            award_side(p, s, side, times * i32::from(tally.points), Why::Tally(index), sink);
+            award_side(
+                p,
+                s,
+                side,
+                times * i32::from(tally.points),
+                Why::Tally(index),
+                sink,
+            );
         }
     }
 }
 
 /// A seat that took all positive points of the hand's tricks.
 fn moon<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    let positive = |cards: Cards| -> i32 { cards.ids().map(|id| i32::from(p.points.trick[usize::from(id.kind())].max(0))).sum() };
+    let positive = |cards: Cards| -> i32 {
+        cards
+            .ids()
+            .map(|id| i32::from(p.points.trick[usize::from(id.kind())].max(0)))
+            .sum()
+    };
     let total: i32 = (0..usize::from(p.seats)).map(|seat| positive(s.won[seat])).sum();
     let shooter = (0..p.seats).find(|seat| total > 0 && positive(s.won[usize::from(*seat)]) == total);
     let Some(shooter) = shooter else { return };
@@ -134,7 +158,11 @@ fn moon<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 fn places<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     for seat in 0..p.seats {
         let place = usize::from(s.place[usize::from(seat)] & 15);
-        let points = place.checked_sub(1).and_then(|at| p.place_points.get(at)).copied().unwrap_or(0);
+        let points = place
+            .checked_sub(1)
+            .and_then(|at| p.place_points.get(at))
+            .copied()
+            .unwrap_or(0);
         if points != 0 {
             award(p, s, seat, i32::from(points), Why::Place, sink);
         }
@@ -165,7 +193,9 @@ fn eliminate<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             Eliminate::ScoreAtLeast(points) => s.score[at] >= points,
         }
     };
-    let leaving = bits(u64::from(standing)).filter(hit).fold(0u8, |seats, seat| seats | 1 << seat);
+    let leaving = bits(u64::from(standing))
+        .filter(hit)
+        .fold(0u8, |seats, seat| seats | 1 << seat);
     if leaving == standing {
         return;
     }

@@ -20,7 +20,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 
 BIN := .venv/bin
 RUST_SOURCES := $(shell find crates -name '*.rs') Cargo.toml Cargo.lock $(wildcard crates/*/Cargo.toml)
-PYTHON_CODE := src tests benchmarks
+PYTHON_CODE := src tests benchmarks fuzz
 
 # One interpreter for every cargo call, or pyo3 is built again and again.
 export PYO3_PYTHON := $(CURDIR)/.venv/bin/python
@@ -111,6 +111,7 @@ lint: build ## style, types, stubs, layers
 	$(BIN)/python -m mypy.stubtest darwindeck._core
 	$(BIN)/lint-imports
 	cargo fmt --all --check
+	cargo fmt --manifest-path fuzz/Cargo.toml --check
 	cargo clippy --locked --workspace --all-targets --quiet -- -D warnings
 
 check: lint test ## what CI runs: lint and test (bounded fuzz and conformance are tests)
@@ -122,6 +123,7 @@ fmt: .stamps/packages ## format everything
 	$(BIN)/ruff check --fix-only --quiet $(PYTHON_CODE)
 	$(BIN)/ruff format $(PYTHON_CODE)
 	cargo fmt --all
+	cargo fmt --manifest-path fuzz/Cargo.toml
 
 bench: build ## benchmarks of this machine
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
@@ -131,7 +133,8 @@ golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m darwindeck.bytecode.document docs/bytecode.md
 
 fuzz: build ## fuzz the decoder for FUZZ_SECONDS (60)
-	@command -v cargo-fuzz >/dev/null || cargo install cargo-fuzz --locked
+	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked
+	$(BIN)/python fuzz/seeds.py
 	cargo fuzz run --sanitizer none $(FUZZ_TARGET) -- -max_total_time=$(FUZZ_SECONDS)
 
 lock: .stamps/packages ## pin the installed versions in constraints.txt

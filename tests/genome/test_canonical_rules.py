@@ -30,8 +30,10 @@ from darwindeck.genome.phases import (
     DrawOpponent,
     DrawPhase,
     DrawSource,
+    DrawUntil,
     PassDirection,
     PassPhase,
+    PlayPhase,
     TrickPhase,
 )
 from darwindeck.genome.scoring import (
@@ -133,6 +135,14 @@ EQUAL: dict[str, Pair] = {
     "a constant schedule": (
         tricks(setup=SetupRules(cards_per_player=(13, 13)), hands=Fixed(2)),
         tricks(hands=Fixed(2)),
+    ),
+    "the last entry of a schedule goes on": (
+        tricks(setup=SetupRules(cards_per_player=(13, 12, 12)), hands=Fixed(4)),
+        tricks(setup=SetupRules(cards_per_player=(13, 12)), hands=Fixed(4)),
+    ),
+    "draw or stop is never mandatory": (
+        shed(phases=(DrawPhase(until=DrawUntil.STAND, mandatory=False), PlayPhase())),
+        shed(phases=(DrawPhase(until=DrawUntil.STAND), PlayPhase())),
     ),
     "the schedule of a single hand": (tricks(setup=SetupRules(cards_per_player=(13, 12))), tricks()),
     "all cards, evenly": (tricks(setup=SetupRules(cards_per_player="all")), tricks()),

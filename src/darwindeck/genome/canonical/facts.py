@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from darwindeck.genome.cards import CardName, Deck, Rank, deck_copies, deck_ranks, deck_size
+from darwindeck.genome.cards import CardName, Deck, Rank, Suit, deck_copies, deck_ranks
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
@@ -18,6 +18,8 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Fixed, Hands, Single
+
+_SUITS = tuple(Suit)
 
 TABLE_PHASES = (TrickPhase, BiddingPhase, BettingPhase, PassPhase, ShowdownPhase)
 
@@ -57,11 +59,9 @@ def runs_once(phase: Phase) -> bool:
 
 @lru_cache(maxsize=512)
 def _deck(deck: Deck, removed: tuple[CardName, ...]) -> tuple[tuple[Rank, ...], int, int]:
-    """Ranks, number of cards and most cards of one rank, after the removed ones left."""
-    ranks = deck_ranks(deck)
-    each = 4 * deck_copies(deck)
-    size = deck_size(deck)
-    gone = Counter(card[:1] for card in set(removed) if card[:1] in ranks)
-    left = {rank: each - gone[rank] for rank in ranks}
-    present = tuple(rank for rank in ranks if left[rank] > 0)
-    return present, size - gone.total(), max(left.values(), default=0)
+    """Ranks, number of cards and most cards of one rank; a removed card is gone in every copy."""
+    copies = deck_copies(deck)
+    gone = Counter(card[:1] for card in set(removed) if card[1:] in _SUITS)
+    left = {rank: copies * (len(_SUITS) - gone[rank]) for rank in deck_ranks(deck)}
+    present = tuple(rank for rank in left if left[rank] > 0)
+    return present, sum(left.values()), max(left.values(), default=0)

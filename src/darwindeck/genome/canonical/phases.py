@@ -18,6 +18,7 @@ from darwindeck.genome.phases import (
     DrawOpponent,
     DrawPhase,
     DrawSource,
+    DrawUntil,
     FirstTrick,
     MeldPhase,
     PassDirection,
@@ -71,6 +72,7 @@ def _draw(phase: DrawPhase, facts: Facts, scope: Scope) -> DrawPhase:
     return replace(
         phase,
         condition=canonical_condition(phase.condition, scope),
+        mandatory=phase.mandatory or phase.until is DrawUntil.STAND,  # draw or stop is a choice anyway
         opponent=phase.opponent if named else DrawOpponent.NEXT,
     )
 

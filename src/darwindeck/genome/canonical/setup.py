@@ -63,7 +63,7 @@ def canonical_setup(genome: GameGenome, facts: Facts, wild: tuple[Rank, ...]) ->
         battle_stake=setup.battle_stake if battle else 0,
         capture_sums=setup.capture_sums and match_rank,
         sweep_points=setup.sweep_points if match_rank else 0,
-        capture_rest=setup.capture_rest if match_rank else _DEFAULT.capture_rest,
+        capture_rest=setup.capture_rest if war or match_rank else _DEFAULT.capture_rest,
     )
     return replace(
         setup,
@@ -73,7 +73,10 @@ def canonical_setup(genome: GameGenome, facts: Facts, wild: tuple[Rank, ...]) ->
 
 
 def cards_per_player(genome: GameGenome, facts: Facts) -> CardsPerPlayer:
-    """A number where every hand is dealt the same; a schedule no longer than the hands."""
+    """A number where every hand is dealt the same; a schedule no longer than the hands.
+
+    After the end of a schedule its last entry goes on, so repeats of it say nothing.
+    """
     deal = genome.setup.cards_per_player
     if isinstance(deal, tuple):
         match facts.hands:
@@ -81,7 +84,9 @@ def cards_per_player(genome: GameGenome, facts: Facts) -> CardsPerPlayer:
                 deal = deal[:1]
             case Fixed(n=hands) | UntilWin(max_hands=hands):
                 deal = deal[:hands]
-        return deal[0] if deal and len(set(deal)) == 1 else deal
+        while len(deal) > 1 and deal[-1] == deal[-2]:
+            deal = deal[:-1]
+        return deal[0] if len(deal) == 1 else deal
     if deal == "all" and facts.seats > 0 and _deals_evenly(genome, facts):
         return facts.cards // facts.seats
     return deal

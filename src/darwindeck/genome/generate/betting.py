@@ -76,7 +76,11 @@ def _rounds(
         DrawPhase(until=DrawUntil.REFILL, count=size),
     )
     more = (DrawPhase(count=1, mandatory=chance(rng, 60), condition=condition),)
-    stand = (DrawPhase(until=DrawUntil.STAND),) if method is EvaluationMethod.POINT_TOTAL else change
+    stand = (
+        (DrawPhase(until=DrawUntil.STAND, count=pick(rng, (0, 1, 3))),)
+        if method is EvaluationMethod.POINT_TOTAL
+        else change
+    )
     between: tuple[Phase, ...] = pick(rng, (change, change, more, stand))
     if chance(rng, 35):
         return (first,)
@@ -114,7 +118,7 @@ def _house(rng: Random) -> GameFields:
         hands=hands,
         phases=(
             betting_round(rng, ante=5, pot_to=PotTo.HOUSE),
-            DrawPhase(until=DrawUntil.STAND),
+            DrawPhase(until=DrawUntil.STAND, count=0),
             ShowdownPhase(hand_evaluation=evaluation),
         ),
         house=House(

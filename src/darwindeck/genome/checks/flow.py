@@ -31,7 +31,7 @@ def check_flow(facts: Facts) -> Iterator[Problem]:
     if not facts.repeating:
         message = "every phase runs once per hand; nothing goes on after that"
         yield Problem(
-            "flow/no-end", "phases", message, "Add a phase that repeats: Play, Trick, Draw, Showdown …"
+            "flow/no-end", "phases", message, "Add a phase that repeats, such as Play, Trick or Draw."
         )
         return
     flow = facts.circulation

@@ -1,0 +1,44 @@
+"""Every problem code: a small game that has the problem, and one nearly the same that has none."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from darwindeck.genome.problems import PROBLEM_CODES
+from darwindeck.genome.validate import validate
+from tests.genome.fixtures import broken_flow, broken_form, broken_rules
+from tests.genome.fixtures.case import Case
+
+CASES = {case.code: case for case in (*broken_form.CASES, *broken_flow.CASES, *broken_rules.CASES)}
+
+
+def test_every_code_has_a_broken_game() -> None:
+    assert set(CASES) == set(PROBLEM_CODES)
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_the_problem_is_found_where_it_stands(case: Case) -> None:
+    found = [problem for problem in validate(case.broken) if problem.code == case.code]
+    assert case.path in [problem.path for problem in found]
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_the_problem_says_what_would_help(case: Case) -> None:
+    for problem in validate(case.broken):
+        assert re.fullmatch(r"[A-Z].*\.", problem.hint), problem
+        assert problem.message
+        assert not problem.message.endswith("."), problem
+
+
+@pytest.mark.parametrize("case", CASES.values(), ids=CASES)
+def test_the_near_miss_is_fine(case: Case) -> None:
+    assert validate(case.fine) == []
+
+
+def test_the_table_of_codes_is_made_of_short_lines() -> None:
+    for code, meaning in PROBLEM_CODES.items():
+        assert re.fullmatch(r"[a-z]+/[a-z-]+", code)
+        assert 10 < len(meaning) < 100
+        assert not meaning.endswith(".")

@@ -32,7 +32,7 @@ def betting_game(rng: Random) -> GameFields:
 
 def _poker(rng: Random) -> GameFields:
     players = choices.seats(rng)
-    method = pick(rng, (EvaluationMethod.POKER, EvaluationMethod.POKER, *EvaluationMethod))
+    method = pick(rng, (EvaluationMethod.POKER, *EvaluationMethod))
     deck = choices.deck(rng, least=36 if players < 5 else 52)
     size = (
         5 if method is EvaluationMethod.POKER else choices.deal_size(rng, deck, players, 2, 5, spare=players)
@@ -76,12 +76,9 @@ def _rounds(
         DrawPhase(until=DrawUntil.REFILL, count=size),
     )
     more = (DrawPhase(count=1, mandatory=chance(rng, 60), condition=condition),)
-    stand = (
-        (DrawPhase(until=DrawUntil.STAND, count=pick(rng, (0, 1, 3))),)
-        if method is EvaluationMethod.POINT_TOTAL
-        else change
-    )
-    between: tuple[Phase, ...] = pick(rng, (change, change, more, stand))
+    stand = (DrawPhase(until=DrawUntil.STAND, count=pick(rng, (0, 1, 3))),)
+    last = stand if method is EvaluationMethod.POINT_TOTAL else change
+    between: tuple[Phase, ...] = pick(rng, (change, more, more, last))
     if chance(rng, 35):
         return (first,)
     return (first, *between, betting_round(rng, ante=0)) if chance(rng, 80) else (first, *between)

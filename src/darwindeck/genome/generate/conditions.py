@@ -134,7 +134,7 @@ def position_test(rng: Random, around: Surroundings) -> Condition:
     if around.scores:
         options.append(ScoreCompare(operator, rng.randint(-5, 60)))
     if around.values:
-        options += [HandValue(operator, rng.randint(5, 25))] * 4
+        options += [HandValue(operator, rng.randint(5, 25))] * 6
     if around.chips:
         options += [ChipCount(operator, 10 * rng.randint(1, 20))] * 3
         options += [PotSize(operator, 5 * rng.randint(1, 20))] * 3

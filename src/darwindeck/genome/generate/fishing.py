@@ -98,7 +98,7 @@ def _refill_and_play(rng: Random, around: Surroundings) -> tuple[Phase, ...]:
     if chance(rng, 55):
         empty = HandSize(Operator.EQ, 0)
         return DrawPhase(count=around.hand, until=DrawUntil.REFILL, condition=empty), play
-    if chance(rng, 30):
+    if chance(rng, 60):
         return play, DrawPhase(condition=position(rng, around))
     return (DrawPhase(), play) if chance(rng, 50) else (play, DrawPhase())
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from darwindeck.genome.cards import Rank, Suit, deck_ranks
+from darwindeck.genome.cards import Deck, Rank, Suit, deck_ranks
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
     CardIsRank,
@@ -57,7 +57,6 @@ def _matching(rng: Random) -> GameFields:
     players = choices.seats(rng)
     deck = choices.deck(rng, least=10 * players + 12)
     size = choices.deal_size(rng, deck, players, 4, 8, spare=10)
-    wild = choices.some(rng, deck_ranks(deck), 1, 2) if chance(rng, 55) else ()
     play = choices.one_of_hands(
         rng, Single(), Single(), UntilWin(rng.randint(5, 30)), Fixed(rng.randint(2, 5))
     )
@@ -66,15 +65,7 @@ def _matching(rng: Random) -> GameFields:
     teams = choices.teams(rng, players, 15)
     fields = GameFields(
         player_count=players,
-        setup=SetupRules(
-            initial_deck=deck,
-            cards_per_player=size,
-            initial_discard_count=1,
-            rank_order=choices.rank_order(rng, deck),
-            wild_ranks=wild,
-            choose_suit=bool(wild) and chance(rng, 70),
-            hand_visibility=HandVisibility.FACE_UP if chance(rng, 6) else HandVisibility.OWNER_ONLY,
-        ),
+        setup=_match_setup(rng, deck, size),
         hands=play,
         phases=_draw_and_play(rng, condition, around),
         special_effects=random_effects(rng, deck, players) if chance(rng, 60) else (),
@@ -83,12 +74,29 @@ def _matching(rng: Random) -> GameFields:
         teams=teams,
         max_turns=2000,
     )
-    if not wild and chance(rng, 15):
-        rank = pick(rng, deck_ranks(deck))
-        kept = tuple(each for each in fields["special_effects"] if each.trigger_rank is not rank)
-        fields["special_effects"] = (*kept, SpecialEffect(rank, EffectType.WILD_CARD))
+    if not fields["setup"].wild_ranks and chance(rng, 15):
+        _add_wild_effect(rng, fields)
     _win_by_going_out(rng, fields)
     return fields
+
+
+def _match_setup(rng: Random, deck: Deck, size: int) -> SetupRules:
+    wild = choices.some(rng, deck_ranks(deck), 1, 2) if chance(rng, 55) else ()
+    return SetupRules(
+        initial_deck=deck,
+        cards_per_player=size,
+        initial_discard_count=1,
+        rank_order=choices.rank_order(rng, deck),
+        wild_ranks=wild,
+        choose_suit=bool(wild) and chance(rng, 70),
+        hand_visibility=HandVisibility.FACE_UP if chance(rng, 6) else HandVisibility.OWNER_ONLY,
+    )
+
+
+def _add_wild_effect(rng: Random, fields: GameFields) -> None:
+    rank = pick(rng, deck_ranks(fields["setup"].initial_deck))
+    kept = tuple(each for each in fields["special_effects"] if each.trigger_rank is not rank)
+    fields["special_effects"] = (*kept, SpecialEffect(rank, EffectType.WILD_CARD))
 
 
 def _draw_and_play(rng: Random, condition: Condition, around: Surroundings) -> tuple[Phase, ...]:

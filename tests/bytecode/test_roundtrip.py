@@ -126,6 +126,7 @@ def test_the_header_holds_the_content_hash() -> None:
     genome = load_game("war")
     assert encode(genome)[5:13].hex() == content_hash(genome)[:16]
     assert id_hash(genome) == int(content_hash(genome)[:16], 16)
+    assert encode(genome, content=content_hash(genome)) == encode(genome)
 
 
 def test_labels_do_not_change_the_bytes() -> None:

@@ -18,15 +18,18 @@ from darwindeck.genome.validate import checked
 T = TypeVar("T")
 
 
-def encode(genome: GameGenome) -> bytes:
+def encode(genome: GameGenome, *, content: str | None = None) -> bytes:
     """The program of a game. Labels are not in it; the id hash is taken from the content hash.
+
+    Working out the content hash takes most of the time; who knows it already passes it as `content`.
 
     >>> from darwindeck.genome.library import load_game
     >>> encode(load_game("war"))[0]
     3
     """
     rules = rules_json(genome)
-    return _engine(lambda: _core.encode(rules, id_hash(genome)))
+    number = id_hash(genome) if content is None else _number(content)
+    return _engine(lambda: _core.encode(rules, number))
 
 
 def decode(data: bytes, *, validated: bool = True) -> GameGenome:
@@ -49,7 +52,11 @@ def decompile(data: bytes) -> GameGenome:
 
 def id_hash(genome: GameGenome) -> int:
     """The first eight bytes of the content hash, as a number: a program's name in its header."""
-    return int(content_hash(genome)[:16], 16)
+    return _number(content_hash(genome))
+
+
+def _number(content: str) -> int:
+    return int(content[:16], 16)
 
 
 def check_limits(genome: GameGenome) -> None:

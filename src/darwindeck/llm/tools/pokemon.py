@@ -29,7 +29,7 @@ def _top_label(desk: Desk, alias: str) -> str:
 
 
 def declare_attack(desk: Desk, params: p.AttackParams) -> Reply:
-    target = "" if params.target_zone is None else f" at {_top_label(desk, params.target_zone)}"
+    target = "" if params.target_zone is None else f" {_top_label(desk, params.target_zone)}"
     message = f"{_top_label(desk, 'your_active')} attacks{target}"
     return desk.do(Declare("attack", params.attack_name, message, effect=effect_of(params)))
 

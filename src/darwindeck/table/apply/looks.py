@@ -5,12 +5,15 @@ Peek and search never change sight; everybody reads that somebody looked, nobody
 
 from __future__ import annotations
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from darwindeck.errors import TableError
 from darwindeck.table.actions import (
     Audience,
     End,
+    Face,
     FlipCard,
     Peek,
     Reveal,
@@ -21,6 +24,12 @@ from darwindeck.table.apply.context import Doing, Done, cards_word, listed, name
 from darwindeck.table.game import Viewer
 from darwindeck.table.knowledge import knows_place, learn_members, learn_places, resight
 from darwindeck.table.state import Card, Decision, Pile, State
+
+_FACES: Final = {
+    Face.PUBLIC: "face up",
+    Face.HIDDEN: "face down",
+    Face.OWNER_ONLY: "so that only its owner sees it",
+}
 
 
 def peek(doing: Doing, action: Peek) -> Done:
@@ -60,7 +69,9 @@ def flip_card(doing: Doing, action: FlipCard) -> Done:
 
     def tell(viewer: Viewer) -> str:
         name = name_for(doing, before, after, viewer)
-        return f"{doing.who(viewer)} turned {name} in {doing.alias(action.zone, viewer)} {action.face}"
+        return (
+            f"{doing.who(viewer)} turned {name} in {doing.alias(action.zone, viewer)} {_FACES[action.face]}"
+        )
 
     return Done(
         state, tell, informs=any(new and not old for old, new in zip(before.sight, sight, strict=True))

@@ -77,7 +77,16 @@ def merge(one: Mapping[str, int], other: Mapping[str, int]) -> Mapping[str, int]
 def draw(doing: Doing, action: Draw) -> Done:
     deck, hand = doing.game.draw_zones(doing.seat)
     count = min(action.count, len(doing.filled(deck).cards))
-    moved = transfer(doing, deck, hand, indices=tuple(range(count)), picked=Picked.OPENLY, to=End.BOTTOM)
+    pile = doing.spot(hand).spec.ordered
+    moved = transfer(
+        doing,
+        deck,
+        hand,
+        indices=tuple(range(count)),
+        picked=Picked.OPENLY,
+        to=End.TOP if pile else End.BOTTOM,
+        turn_over=pile,
+    )
     short = "" if count == action.count else f" (asked for {action.count}; no more were left)"
 
     def tell(viewer: Viewer) -> str:

@@ -56,20 +56,19 @@ def pokemon_hooks(cards: Cards) -> Hooks:
 
 
 def _lay_down(cards: Cards) -> PreHook:
-    """In the setup cards are laid face down; energy and tools go under the Pokémon they are attached to."""
+    """In the setup cards are laid face down; later, energy and tools go under the Pokémon they belong to."""
 
     def hook(situation: Situation) -> Verdict:
         action = situation.action
-        if not isinstance(action, MoveCard) or not on_field(action.to_zone):
+        if not isinstance(action, MoveCard) or not on_field(action.to_zone) or action.face is not None:
             return Continue()
-        changed = action
-        if situation.state.phase is Phase.SETUP and action.face is None:
-            changed = replace(changed, face=Face.OWNER_ONLY)
+        if situation.state.phase is Phase.SETUP:
+            return Replace(replace(action, face=Face.OWNER_ONLY))
         known = situation.known_card(action.from_zone, action.card)
         attached = known is not None and not cards[known.template].is_pokemon
         if attached and action.to is PileEnd.TOP and action.from_zone != action.to_zone:
-            changed = replace(changed, to=PileEnd.BOTTOM)
-        return Continue() if changed == action else Replace(changed)
+            return Replace(replace(action, to=PileEnd.BOTTOM))
+        return Continue()
 
     return hook
 

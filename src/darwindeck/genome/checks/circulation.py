@@ -111,10 +111,10 @@ def can_run_empty(facts: Facts, flow: Circulation) -> bool:
     return flow.out >= flow.refill and (flow.out > flow.forced or start + flow.forced <= flow.out)
 
 
-def can_end(facts: Facts, flow: Circulation) -> bool:
+def can_end(facts: Facts) -> bool:
     """Whether anything can end a hand."""
     genome = facts.genome
-    if facts.has(ShowdownPhase) or genome.knock is not None or can_run_empty(facts, flow):
+    if facts.has(ShowdownPhase) or genome.knock is not None or facts.can_run_empty:
         return True
     if genome.deck_empty_action is DeckEmptyAction.HAND_ENDS and _draws_from_deck(facts):
         return True
@@ -145,7 +145,7 @@ def _score_ends(facts: Facts) -> bool:
     at_once = any(win.type is WinType.FIRST_TO_SCORE for win in facts.genome.win_conditions)
     if not at_once:
         return False
-    if facts.tableau_captures and facts.setup.sweep_points > 0:
+    if facts.sweeps and facts.setup.sweep_points > 0:
         return True
     during = (ScoringTrigger.PLAY, ScoringTrigger.CAPTURE, ScoringTrigger.SET_COMPLETE)
     return any(rule.points > 0 and rule.trigger in during for rule in facts.genome.card_scoring)

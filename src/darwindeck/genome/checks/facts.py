@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from typing import Final, TypeVar, cast
 
+from darwindeck.genome.checks.card_points import CardPoints
 from darwindeck.genome.checks.circulation import Circulation, can_run_empty, circulation
 from darwindeck.genome.checks.deck import Pack, pack_of
 from darwindeck.genome.checks.lazy import lazy
 from darwindeck.genome.checks.outline import Spot, outline
-from darwindeck.genome.checks.points import Points, dead_scores, names_hand_winner, points_of, why_tally_dead
+from darwindeck.genome.checks.points import (
+    Points,
+    card_points_of,
+    names_hand_winner,
+    points_of,
+    why_tally_dead,
+)
 from darwindeck.genome.checks.scoresheet import ScoreSheet, score_sheet
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
@@ -37,6 +44,8 @@ from darwindeck.genome.setup import CaptureTo, DeckEmptyAction, Fixed, SetupRule
 P = TypeVar("P", bound=Phase)
 
 TURN_KINDS: Final = frozenset({DrawPhase, PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, AskPhase})
+_MATCH_RANK: Final = TableauMode.MATCH_RANK
+_TAKING: Final = frozenset({TableauMode.WAR, TableauMode.MATCH_RANK})
 ONCE_KINDS: Final = frozenset({BiddingPhase, PassPhase})
 
 
@@ -141,11 +150,22 @@ class Facts:
         return self.most_left > 0 or (reshuffles and self.fills_discard)
 
     @lazy
+    def tableau_takes(self) -> bool:
+        """Whether cards are taken from the tableau, into a pile or a hand."""
+        return self.setup.tableau_mode in _TAKING and self.plays_to_tableau
+
+    @lazy
+    def sweeps(self) -> bool:
+        """Whether clearing the tableau gives points."""
+        return (
+            self.setup.sweep_points != 0 and self.setup.tableau_mode is _MATCH_RANK and self.plays_to_tableau
+        )
+
+    @lazy
     def tableau_captures(self) -> bool:
         """Whether cards on the tableau can enter a captured pile."""
-        mode = self.setup.tableau_mode
-        into_pile = mode is TableauMode.WAR and self.setup.capture_to is CaptureTo.CAPTURED
-        return (mode is TableauMode.MATCH_RANK or into_pile) and self.plays_to_tableau
+        piled = self.setup.tableau_mode is _MATCH_RANK or self.setup.capture_to is CaptureTo.CAPTURED
+        return self.tableau_takes and piled
 
     @lazy
     def captures(self) -> bool:
@@ -182,9 +202,8 @@ class Facts:
         return names_hand_winner(self)
 
     @lazy
-    def dead_scores(self) -> list[str | None]:
-        """For each card scoring rule, why it can never give points; None when it can."""
-        return dead_scores(self)
+    def card_points(self) -> CardPoints:
+        return card_points_of(self)
 
     @lazy
     def dead_tallies(self) -> list[str | None]:

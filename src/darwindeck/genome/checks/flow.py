@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.genome.checks.circulation import can_end
-from darwindeck.genome.checks.facts import ONCE_KINDS, TURN_KINDS, Facts
+from darwindeck.genome.checks.facts import TURN_KINDS, Facts
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
@@ -35,7 +35,7 @@ def check_flow(facts: Facts) -> Iterator[Problem]:
         )
         return
     flow = facts.circulation
-    if not can_end(facts, flow):
+    if not can_end(facts):
         drawn = f"each turn draws {flow.forced} and plays at most {flow.out}, and the discard is reshuffled"
         message = (
             drawn if flow.out else "no phase takes cards out of the hands, and nothing else ends the hand"
@@ -50,13 +50,12 @@ def check_flow(facts: Facts) -> Iterator[Problem]:
 
 
 def _order(facts: Facts) -> Iterator[Problem]:
-    repeated = False
-    for index, phase in enumerate(facts.genome.phases):
-        once = type(phase) in ONCE_KINDS or getattr(phase, "once", False)
-        if once and repeated:
+    first = facts.repeating[0][0] if facts.repeating else len(facts.genome.phases)
+    repeating = {index for index, _ in facts.repeating}
+    for index in range(first, len(facts.genome.phases)):
+        if index not in repeating:
             message = "a phase that runs once per hand stands after one that repeats"
             yield Problem(_ORDER, f"phases[{index}]", message, "Put phases that run once first.")
-        repeated = repeated or not once
     for index, _ in facts.of(BiddingPhase)[1:]:
         message = "at most one BiddingPhase is possible"
         yield Problem(_ORDER, f"phases[{index}]", message, "Keep one bidding round per hand.")

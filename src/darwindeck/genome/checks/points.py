@@ -6,17 +6,22 @@ from collections.abc import Iterator
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
+from darwindeck.genome.checks.card_points import CardPoints, Surroundings, card_points
 from darwindeck.genome.checks.deck import matches
-from darwindeck.genome.checks.scoresheet import cards_met
 from darwindeck.genome.conditions import Condition
-from darwindeck.genome.phases import AskPhase, BiddingPhase, DrawPhase, MeldPhase, PlayPhase, ShowdownPhase
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import (
+    AskPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DrawPhase,
+    MeldPhase,
+    PlayPhase,
+    ShowdownPhase,
+)
 from darwindeck.genome.scoring import (
     AtLeast,
-    CardScore,
     EachOver,
-    ScoringTo,
-    ScoringTrigger,
-    ScoringZone,
     TallyScore,
     TallySource,
     WinType,
@@ -25,6 +30,7 @@ from darwindeck.genome.scoring import (
 if TYPE_CHECKING:
     from darwindeck.genome.checks.facts import Facts
 
+_NO_CARD_POINTS = CardPoints((), 0, 0)
 _HAND_WINS = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})
 
 
@@ -48,30 +54,19 @@ def points_of(facts: Facts) -> Points:
 def _amounts(facts: Facts) -> Iterator[tuple[float, float]]:
     """The most and the least that each source gives a side in one hand."""
     genome = facts.genome
-    if genome.card_scoring:
-        yield from _card_amounts(facts)
+    cards = facts.card_points
+    yield cards.most, cards.least
     for tally, reason in zip(genome.tally_scoring, facts.dead_tallies, strict=True):
         if reason is None:
             yield _times(tally.points, _most_counted(facts, tally))
     if genome.contract_scoring is not None and facts.has(BiddingPhase) and facts.tricks:
         yield inf, -inf
-    if facts.tableau_captures and facts.setup.sweep_points:
+    if facts.sweeps:
         yield _times(facts.setup.sweep_points, facts.pack.size)
     if genome.out_when_empty and any(genome.place_points):
         yield from ((max(0, points), min(0, points)) for points in genome.place_points)
     if genome.knock is not None and facts.has(MeldPhase):
         yield inf, -inf
-
-
-def _card_amounts(facts: Facts) -> Iterator[tuple[float, float]]:
-    """Once per card and hand; without end where played cards come back into the hands."""
-    genome, setup = facts.genome, facts.setup
-    again = facts.has(DrawPhase) and facts.fills_discard
-    counts = cards_met(genome.card_scoring, setup.initial_deck, setup.removed_cards)
-    for score, reason, count in zip(genome.card_scoring, facts.dead_scores, counts, strict=True):
-        if reason is None:
-            endless = again and score.trigger is ScoringTrigger.PLAY
-            yield _times(score.points, inf if endless else facts.pack.size if count is None else count)
 
 
 def _times(points: int, count: float) -> tuple[float, float]:
@@ -99,47 +94,30 @@ def _most(facts: Facts, tally: TallyScore) -> float:
             return max(1, facts.hands)
 
 
-def dead_scores(facts: Facts) -> list[str | None]:
-    """For each card scoring rule, why it can never give points; None when it can."""
+def card_points_of(facts: Facts) -> CardPoints:
     rules, setup = facts.genome.card_scoring, facts.setup
     if not rules:
-        return []
-    counts = cards_met(rules, setup.initial_deck, setup.removed_cards)
-    triggers = _dead_triggers(facts)
-    reasons: list[str | None] = []
-    for rule, count in zip(rules, counts, strict=True):
-        if rule.points == 0:
-            reasons.append("it gives 0 points")
-        elif count == 0:
-            reasons.append("no card of the deck meets its condition")
-        elif rule.trigger in triggers:
-            reasons.append(triggers[rule.trigger])
-        else:
-            reasons.append(_why_zone_dead(facts, rule))
-    return reasons
+        return _NO_CARD_POINTS
+    melds = facts.has(MeldPhase)
+    around = Surroundings(
+        tricks=facts.tricks,
+        takes=facts.tableau_takes,
+        plays=facts.has(PlayPhase),
+        lays=melds or facts.has(AskPhase),
+        melds=melds,
+        captures=facts.captures,
+        hands_left=not facts.tricks_only,
+        hand_winner=facts.names_hand_winner,
+        replays=_cards_return(facts),
+        retakes=facts.tableau_takes and not facts.tableau_captures,
+    )
+    return card_points(rules, setup.initial_deck, setup.removed_cards, around)
 
 
-def _dead_triggers(facts: Facts) -> dict[ScoringTrigger, str | None]:
-    """The triggers other than hand_end, each with the reason why it never comes."""
-    laid = facts.has(MeldPhase) or facts.has(AskPhase)
-    return {
-        ScoringTrigger.TRICK_WIN: None if facts.tricks else "there are no tricks",
-        ScoringTrigger.CAPTURE: None if facts.tableau_captures else "no card is captured from the tableau",
-        ScoringTrigger.PLAY: None if facts.has(PlayPhase) else "there is no Play phase",
-        ScoringTrigger.SET_COMPLETE: None if laid else "no books or melds are laid",
-    }
-
-
-def _why_zone_dead(facts: Facts, score: CardScore) -> str | None:
-    if score.to is ScoringTo.HAND_WINNER and not facts.names_hand_winner:
-        return "no rule names a winner of the hand"
-    match score.zone:
-        case ScoringZone.CAPTURED:
-            return None if facts.captures else "no card is ever captured"
-        case ScoringZone.HAND:
-            return "all hands are empty at the end" if facts.tricks_only else None
-        case ScoringZone.MELDS:
-            return None if facts.has(MeldPhase) else "there is no Meld phase"
+def _cards_return(facts: Facts) -> bool:
+    """Whether a played card can be in a hand again: drawn after a reshuffle, or taken up with a pile of claims."""
+    draws = facts.has(DrawPhase) or facts.has_effect(EffectType.DRAW_CARDS)
+    return facts.has(ClaimPhase) or (draws and facts.fills_discard)
 
 
 def why_tally_dead(facts: Facts, tally: TallyScore) -> str | None:

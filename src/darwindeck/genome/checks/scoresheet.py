@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from darwindeck.genome.cards import Deck
-from darwindeck.genome.checks.deck import matches
 from darwindeck.genome.checks.outline import Spot, outline
 from darwindeck.genome.scoring import CardScore, TallyScore
 
@@ -32,9 +30,3 @@ def score_sheet(scores: tuple[CardScore, ...], tallies: tuple[TallyScore, ...]) 
         names=frozenset(name for each in outlines for _, name in each.names),
         sound=all(each.static and not each.hollow for each in outlines),
     )
-
-
-@lru_cache(maxsize=1024)
-def cards_met(scores: tuple[CardScore, ...], deck: Deck, removed: tuple[str, ...]) -> tuple[int | None, ...]:
-    """For each rule, how many cards of the deck it is about; None when its condition is not static."""
-    return tuple(matches(score.condition, deck, removed) for score in scores)

@@ -20,7 +20,7 @@ _READS_SCORE = frozenset(
 
 def check_scoring(facts: Facts) -> Iterator[Problem]:
     genome = facts.genome
-    for index, reason in enumerate(facts.dead_scores):
+    for index, reason in enumerate(facts.card_points.dead):
         if reason is not None:
             yield _dead(f"card_scoring[{index}]", reason)
     for index, reason in enumerate(facts.dead_tallies):
@@ -62,6 +62,6 @@ def _first_source(facts: Facts) -> str | None:
         "tally_scoring": genome.tally_scoring,
         "contract_scoring": genome.contract_scoring is not None,
         "place_points": genome.place_points,
-        "setup.sweep_points": facts.setup.sweep_points,
+        "setup.sweep_points": facts.sweeps,
     }
     return next((path for path, value in present.items() if value), None)

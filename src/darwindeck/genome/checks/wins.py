@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.phases import (
@@ -27,7 +28,7 @@ def check_wins(facts: Facts) -> Iterator[Problem]:
     for index, win in enumerate(facts.genome.win_conditions):
         path = f"win_conditions[{index}]"
         yield from _fields(path, win)
-        missing = _missing_measure(facts, win.type)
+        missing = _MISSING[win.type](facts)
         if missing is not None:
             message = f"{win.type.value} cannot decide: {missing}"
             hint = "Win by something this game counts, or bring in what is to be counted."
@@ -40,10 +41,10 @@ def check_wins(facts: Facts) -> Iterator[Problem]:
 
 def _fields(path: str, win: WinCondition) -> Iterator[Problem]:
     kind = win.type
-    if kind is WinType.FIRST_TO_SCORE and win.threshold is None:
+    if win.threshold is None and kind is WinType.FIRST_TO_SCORE:
         message = "first_to_score needs a threshold"
         yield Problem("win/no-threshold", f"{path}.threshold", message, "Say how many points win.")
-    if kind is WinType.ALL_HANDS_EMPTY and win.order is None:
+    if win.order is None and kind is WinType.ALL_HANDS_EMPTY:
         message = "all_hands_empty needs an order: highest or lowest"
         yield Problem(
             "win/no-order", f"{path}.order", message, "Say whether the highest or lowest score wins."
@@ -56,22 +57,29 @@ def _fields(path: str, win: WinCondition) -> Iterator[Problem]:
         yield Problem("win/dead-field", f"{path}.order", message, "Remove the order.")
 
 
-def _missing_measure(facts: Facts, kind: WinType) -> str | None:
-    match kind:
-        case WinType.HIGH_SCORE | WinType.LOW_SCORE | WinType.FIRST_TO_SCORE | WinType.ALL_HANDS_EMPTY:
-            return None if facts.points.exist else "nothing gives points"
-        case WinType.MOST_CAPTURED:
-            return None if facts.captures else "no card is ever captured"
-        case WinType.BEST_HAND:
-            return None if facts.has(ShowdownPhase) else "there is no Showdown"
-        case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS:
-            return None if facts.tricks else "there are no tricks"
-        case WinType.MOST_CHIPS:
-            return None if facts.uses_chips else "nobody bets chips"
-        case WinType.LAST_STANDING:
-            return None if _seats_go_out(facts) else "no rule puts a player out"
-        case WinType.EMPTY_HAND | WinType.CAPTURE_ALL:
-            return None
+def _scores(facts: Facts) -> str | None:
+    return None if facts.points.exist else "nothing gives points"
+
+
+def _tricks(facts: Facts) -> str | None:
+    return None if facts.tricks else "there are no tricks"
+
+
+_MISSING: Final[Mapping[WinType, Callable[[Facts], str | None]]] = {
+    WinType.EMPTY_HAND: lambda _: None,  # whether hands run empty is for `hands` to say
+    WinType.CAPTURE_ALL: lambda _: None,
+    WinType.HIGH_SCORE: _scores,
+    WinType.LOW_SCORE: _scores,
+    WinType.FIRST_TO_SCORE: _scores,
+    WinType.ALL_HANDS_EMPTY: _scores,
+    WinType.MOST_TRICKS: _tricks,
+    WinType.FEWEST_TRICKS: _tricks,
+    WinType.MOST_CAPTURED: lambda facts: None if facts.captures else "no card is ever captured",
+    WinType.BEST_HAND: lambda facts: None if facts.has(ShowdownPhase) else "there is no Showdown",
+    WinType.MOST_CHIPS: lambda facts: None if facts.uses_chips else "nobody bets chips",
+    WinType.LAST_STANDING: lambda facts: None if _seats_go_out(facts) else "no rule puts a player out",
+}
+"""For each type of win, what it lacks in a game to decide anything."""
 
 
 def _seats_go_out(facts: Facts) -> bool:
@@ -93,6 +101,8 @@ def _threshold(facts: Facts, path: str, threshold: int) -> Iterator[Problem]:
 
 def _elimination(facts: Facts) -> Iterator[Problem]:
     eliminate = facts.genome.eliminate
+    if eliminate is None:
+        return
     missing = None
     if isinstance(eliminate, NoTricks) and not facts.tricks:
         missing = "there are no tricks"

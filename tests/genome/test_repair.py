@@ -9,6 +9,8 @@ import pytest
 
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect
+from darwindeck.genome.family import Family
+from darwindeck.genome.generate.random_game import random_genome
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, PassPhase, PlayPhase, TrickPhase
 from darwindeck.genome.problems import PROBLEM_CODES
@@ -128,6 +130,12 @@ def crossed(rng: Random) -> GameGenome:
     return with_setup(child, **mixed).copy_with(
         phases=one.phases[:cut] + two.phases[join:], player_count=rng.randrange(2, 7)
     )
+
+
+@pytest.mark.parametrize("family", Family)
+def test_random_games_of_a_family_become_playable(family: Family) -> None:
+    games = [random_genome(family, Random(seed)) for seed in range(60)]
+    assert [seed for seed, game in enumerate(games) if validate(repair(game)[0])] == []
 
 
 def test_careless_crossings_of_known_games_become_playable() -> None:

@@ -39,6 +39,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "limit/schedule": "a schedule of hand sizes has 1 to 64 entries",
     "limit/place-points": "there are at most as many place points as players",
     "limit/removed-cards": "at most 52 cards are removed from the deck",
+    "limit/teams": "there are at most 6 teams of at most 6 players",
     "limit/ranks": "wild ranks and card values name at most 13 ranks",
     # Cards
     "cards/bad-notation": "the text is not the notation of a card, rank then suit, as in Qs",

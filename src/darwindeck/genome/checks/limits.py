@@ -18,6 +18,7 @@ MOST_TALLIES: Final = 16
 MOST_SCHEDULED: Final = 64
 MOST_REMOVED: Final = 52
 MOST_RANKS: Final = 13
+MOST_SEATS: Final = 6
 
 
 def check_limits(facts: Facts) -> Iterator[Problem]:
@@ -43,6 +44,12 @@ def check_limits(facts: Facts) -> Iterator[Problem]:
         yield _count("limit/ranks", "setup.wild_ranks", setup.wild_ranks, 0, MOST_RANKS)
     if len(setup.card_values) > MOST_RANKS:
         yield _count("limit/ranks", "setup.card_values", setup.card_values, 0, MOST_RANKS)
+    if genome.teams:
+        if len(genome.teams) > MOST_SEATS:
+            yield _count("limit/teams", "teams", genome.teams, 0, MOST_SEATS)
+        for index, team in enumerate(genome.teams):
+            if len(team) > MOST_SEATS:
+                yield _count("limit/teams", f"teams[{index}]", team, 0, MOST_SEATS)
     if facts.spots or facts.sheet.spots:
         yield from _conditions(facts)
 

@@ -125,6 +125,7 @@ FORM: Final[Repairs] = {
     "limit/schedule": _schedule,
     "limit/place-points": _place_points,
     "limit/removed-cards": _cut(limits.MOST_REMOVED),
+    "limit/teams": _cut(limits.MOST_SEATS),
     "limit/ranks": _cut(limits.MOST_RANKS),
     "limit/condition-nodes": _too_many_nodes,
     "limit/condition-depth": _too_deep,

@@ -8,7 +8,7 @@ import subprocess
 import sys
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from darwindeck.genome.canonical import canonical, content_hash, structure_hash
@@ -25,11 +25,13 @@ from darwindeck.genome.conditions import (
     Operator,
     Or,
 )
+from darwindeck.genome.generate import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import DrawPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.setup import Holder, SetupRules
 from darwindeck.genome.validate import validate
+from tests.bytecode.arbitrary import arbitrary_genome
 from tests.genome.small_games import HEARTS, SPADES, score, shed, tricks
 from tests.strategies import conditions, genomes
 
@@ -45,6 +47,21 @@ def test_a_form_is_its_own_form(game: GameGenome) -> None:
 def test_any_condition_has_a_stable_form(condition: Condition) -> None:
     form = canonical(shed(phases=(DrawPhase(), PlayPhase(valid_play_condition=condition))))
     assert canonical(form) == form
+
+
+@settings(max_examples=300)
+@given(st.integers(min_value=0, max_value=2**32 - 1))
+def test_a_senseless_genome_has_a_form_too(seed: int) -> None:
+    form = canonical(arbitrary_genome(seed))
+    assert canonical(form) == form
+
+
+@pytest.mark.deep
+def test_ten_thousand_random_games_have_valid_forms() -> None:
+    for game in random_genomes(seed=17, n=10_000):
+        form = canonical(game)
+        assert canonical(form) == form
+        assert validate(form) == []
 
 
 @given(genomes())

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from darwindeck.genome.canonical.conditions import Scope, nodes
+from darwindeck.genome.canonical.conditions import Scope, canonical_condition, nodes
 from darwindeck.genome.canonical.effects import canonical_effects, in_rank_order
 from darwindeck.genome.canonical.facts import Facts, facts_of
 from darwindeck.genome.canonical.phases import canonical_phases
@@ -22,7 +22,7 @@ from darwindeck.genome.canonical.scoring import (
 from darwindeck.genome.canonical.setup import canonical_setup, cards_per_player, conditions
 from darwindeck.genome.codec import share_defaults
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import AskPhase, BiddingPhase, DrawPhase, DrawSource
+from darwindeck.genome.phases import AskPhase, BiddingPhase, DrawPhase, DrawSource, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, ScoringTrigger
 from darwindeck.genome.setup import DeckEmptyAction, Single, TableauMode, UntilWin
@@ -46,16 +46,28 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
     named = (rank for rank in genome.setup.wild_ranks if rank in facts.ranks)
     wild = in_rank_order((*named, *wild_by_effect))
     scope = Scope(facts.cards, frozenset(wild), verbatim=verbatim)
+    if wild and not _reads_wild(genome, scope):
+        wild = ()
+    scoring = scope._replace(wild=frozenset(wild))
     genome = replace(
         genome,
         hands=facts.hands,
         special_effects=effects,
-        card_scoring=canonical_card_scores(genome.card_scoring, scope),
-        tally_scoring=canonical_tallies(genome.tally_scoring, scope),
+        card_scoring=canonical_card_scores(genome.card_scoring, scoring),
+        tally_scoring=canonical_tallies(genome.tally_scoring, scoring),
     )
     genome = _with_phases(genome, facts, scope)
     genome = _with_ends(genome, facts)
     return share_defaults(replace(genome, setup=canonical_setup(genome, facts, wild)))
+
+
+def _reads_wild(genome: GameGenome, scope: Scope) -> bool:
+    """Whether a wild card can go where another could not."""
+    if genome.setup.tableau_mode is TableauMode.SEQUENCE:
+        return True
+    asked = scope._replace(wild_exempt=True)
+    plays = (phase for phase in genome.phases if isinstance(phase, PlayPhase))
+    return any(canonical_condition(play.valid_play_condition, asked) is not None for play in plays)
 
 
 def _with_phases(genome: GameGenome, facts: Facts, scope: Scope) -> GameGenome:
@@ -77,9 +89,9 @@ def _with_ends(genome: GameGenome, facts: Facts) -> GameGenome:
     places = genome.place_points[: facts.seats] if genome.out_when_empty else ()
     while places and places[-1] == 0:
         places = places[:-1]
+    genome = replace(genome, place_points=places)
     return replace(
         genome,
-        place_points=places,
         moon=genome.moon if _scores_points(genome) else Moon.NONE,
         deck_empty_action=genome.deck_empty_action if _draws(genome) else DeckEmptyAction.RESHUFFLE_DISCARD,
         teams=tuple(sorted(tuple(sorted(team)) for team in genome.teams)) if genome.team_mode else (),
@@ -118,11 +130,14 @@ def _scores_points(genome: GameGenome) -> bool:
         any(rule.points > 0 for rule in genome.card_scoring)
         or any(rule.points > 0 for rule in genome.tally_scoring)
         or any(points > 0 for points in genome.place_points)
-        or genome.setup.sweep_points > 0
+        or (_sweeps(genome) and genome.setup.sweep_points > 0)
     )
 
 
 def _scores_in_play(genome: GameGenome) -> bool:
     """Whether scores move before a hand ends."""
-    sweeps = genome.setup.tableau_mode is TableauMode.MATCH_RANK and genome.setup.sweep_points != 0
-    return sweeps or any(rule.trigger is not ScoringTrigger.HAND_END for rule in genome.card_scoring)
+    return _sweeps(genome) or any(rule.trigger is not ScoringTrigger.HAND_END for rule in genome.card_scoring)
+
+
+def _sweeps(genome: GameGenome) -> bool:
+    return genome.setup.tableau_mode is TableauMode.MATCH_RANK and genome.setup.sweep_points != 0

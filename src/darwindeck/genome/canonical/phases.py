@@ -5,8 +5,6 @@ The list itself is cut to its primitive period, where running it twice is the sa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import replace
 
 from darwindeck.genome.canonical.conditions import Scope, canonical_condition
@@ -64,7 +62,7 @@ def canonical_phases(
                 forms.append(ShowdownPhase(hand_evaluation=_evaluation(phase.hand_evaluation)))
             case _:
                 forms.append(phase)
-    return _primitive(_without_idle_passes(forms))
+    return _primitive(tuple(forms))
 
 
 def _draw(phase: DrawPhase, facts: Facts, scope: Scope) -> DrawPhase:
@@ -117,11 +115,8 @@ def _claim(phase: ClaimPhase) -> ClaimPhase:
 
 def _pass(phase: PassPhase, facts: Facts) -> PassPhase:
     direction = phase.direction
-    if type(facts.hands) is Single:
-        if direction is PassDirection.ROTATING:
-            direction = PassDirection.LEFT
-        elif direction is PassDirection.BY_PLACE:
-            direction = PassDirection.NONE
+    if direction is PassDirection.ROTATING and type(facts.hands) is Single:
+        direction = PassDirection.LEFT
     if facts.seats == 2 and direction in (PassDirection.RIGHT, PassDirection.ACROSS):
         direction = PassDirection.LEFT
     return PassPhase(
@@ -133,12 +128,6 @@ def _evaluation(evaluation: HandEvaluation) -> HandEvaluation:
     if evaluation.method is EvaluationMethod.POINT_TOTAL or evaluation.target is None:
         return evaluation
     return replace(evaluation, target=None)
-
-
-def _without_idle_passes(phases: Sequence[Phase]) -> tuple[Phase, ...]:
-    """A Pass phase that moves no card is no phase, unless it is all there is."""
-    kept = tuple(p for p in phases if not (type(p) is PassPhase and p.direction is PassDirection.NONE))
-    return kept or tuple(phases)
 
 
 def _primitive(phases: tuple[Phase, ...]) -> tuple[Phase, ...]:

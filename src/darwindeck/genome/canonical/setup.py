@@ -45,8 +45,6 @@ _VALUED: Final = frozenset({EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_
 def canonical_setup(genome: GameGenome, facts: Facts, wild: tuple[Rank, ...]) -> SetupRules:
     """The setup of a genome whose phases, scores and wins are canonical already."""
     setup = genome.setup
-    if not _reads_wild(genome):
-        wild = ()
     war = setup.tableau_mode is TableauMode.WAR
     match_rank = setup.tableau_mode is TableauMode.MATCH_RANK
     battle = war and setup.tie_rule is TieRule.BATTLE
@@ -126,13 +124,6 @@ def _values(setup: SetupRules, facts: Facts) -> tuple[CardValue, ...]:
         if v is not None
     )
     return tuple(v for v in plain if v.value or v.alternate is not None)
-
-
-def _reads_wild(genome: GameGenome) -> bool:
-    """Whether a wild card can go where another could not."""
-    if genome.setup.tableau_mode is TableauMode.SEQUENCE:
-        return True
-    return any(type(phase) is PlayPhase and phase.valid_play_condition is not None for phase in genome.phases)
 
 
 def _reads_values(genome: GameGenome, setup: SetupRules) -> bool:

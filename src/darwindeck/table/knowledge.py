@@ -113,10 +113,11 @@ def take(
         followed = all(card.known[seat].how is How.PLACE for card in taken)
         if picked is Picked.OPENLY or watched or (seat == actor and picked is Picked.PRIVATELY):
             rest = rest if followed else _drop(rest, seat, How.MEMBER)
-        elif seat == actor:
-            rest = _square_up(rest, seat, MEMBER, default)
         else:
-            rest = _square_up(_drop(_drop(rest, seat, How.MEMBER), seat, How.PLACE), seat, UNKNOWN, default)
+            inside, left = _inside(cards, seat), MEMBER if seat == actor else UNKNOWN
+            if seat != actor:
+                rest = _drop(_drop(rest, seat, How.MEMBER), seat, How.PLACE)
+            rest = _square_up(rest, inside, seat, left=left, default=default)
     return Taken(rest, taken)
 
 
@@ -137,22 +138,20 @@ def _drop(cards: tuple[Card, ...], seat: int, how: How) -> tuple[Card, ...]:
     return tuple(know(card, seat, UNKNOWN) if card.known[seat].how is how else card for card in cards)
 
 
-def _square_up(
-    cards: tuple[Card, ...], seat: int, left: Knowing, default: tuple[bool, ...]
-) -> tuple[Card, ...]:
-    """A card left the pile at a place the seat cannot know: inside the pile its sight and places are gone.
-
-    The unbroken runs from both ends stay, because their distance from that end has not changed.
-    """
+def _inside(cards: tuple[Card, ...], seat: int) -> frozenset[int]:
+    """Known cards between unknown ones. The unbroken runs from both ends keep their distance from that end."""
     top = next((i for i, card in enumerate(cards) if not knows_place(card, seat)), len(cards))
     low = next((i for i, card in enumerate(reversed(cards)) if not knows_place(card, seat)), len(cards))
-    inner = range(top, len(cards) - low)
-    if not any(knows_place(cards[i], seat) for i in inner):
-        return cards
-    return tuple(
-        _squared(card, seat, left, default) if i in inner and knows_place(card, seat) else card
-        for i, card in enumerate(cards)
-    )
+    return frozenset(card.id for card in cards[top : len(cards) - low] if knows_place(card, seat))
+
+
+def _square_up(
+    rest: tuple[Card, ...], inside: frozenset[int], seat: int, *, left: Knowing, default: tuple[bool, ...]
+) -> tuple[Card, ...]:
+    """A card left the pile at a place the seat cannot know: its sight and places inside the pile are gone."""
+    if not inside:
+        return rest
+    return tuple(_squared(card, seat, left, default) if card.id in inside else card for card in rest)
 
 
 def _squared(card: Card, seat: int, left: Knowing, default: tuple[bool, ...]) -> Card:

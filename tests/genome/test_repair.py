@@ -20,6 +20,7 @@ from darwindeck.genome.scoring import ContractScoring, WinCondition, WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.genome.validate import validate
 from tests.genome.examples import PLAYABLE, POKER, SHEDDING, SPADES, TRICKS, WAR, with_phases, with_setup
+from tests.genome.test_validate import tower
 from tests.genome.test_validate_codes import CASES
 
 
@@ -112,6 +113,7 @@ def test_the_labels_of_a_game_survive_its_repair() -> None:
         with_phases(SHEDDING, DrawPhase(count="many"), *SHEDDING.phases),
         SPADES.copy_with(teams=[[0, 2], [1, 3]]),
         POKER.copy_with(player_count=10**6),
+        with_phases(SHEDDING, *[PlayPhase(valid_play_condition=tower(5000)) for _ in range(3)]),
     ],
 )
 def test_repair_never_raises(odd: GameGenome) -> None:

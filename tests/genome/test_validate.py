@@ -173,3 +173,8 @@ def test_validate_never_raises(odd: GameGenome) -> None:
     problems = validate(odd)
     assert problems
     assert all(problem.code and problem.message and problem.hint for problem in problems)
+
+
+def test_what_was_validated_before_makes_no_difference() -> None:
+    assert validate(with_phases(SHEDDING, DrawPhase(count=1), PlayPhase(max_cards=2))) == []
+    assert codes(with_phases(SHEDDING, DrawPhase(count=True), PlayPhase(max_cards=2))) == {"shape/wrong-type"}

@@ -44,7 +44,10 @@ def _one_step(genome: GameGenome, left_behind: list[GameGenome]) -> tuple[GameGe
     """The first repair that leads to a genome not seen before."""
     for problem in validate(genome):
         step = _repaired(genome, problem)
-        if step is not None and step[0] != genome and step[0] not in left_behind:
+        if step is None:
+            continue
+        # A wrong type may equal the right one (True and 1), so there equality does not mean no progress.
+        if problem.code == "shape/wrong-type" or (step[0] != genome and step[0] not in left_behind):
             return step
     return None
 

@@ -137,8 +137,11 @@ def _annotated(hint: object, known: dict[type, Plan]) -> Table:
 Pending: TypeAlias = list[tuple[msgspec.Struct, str, Plan]]
 
 
-_CLEAN: Final[set[msgspec.Struct]] = set()
-"""Phases, setups, rules … known to be right. Genomes of one run share most of theirs."""
+_CLEAN: Final[dict[int, msgspec.Struct]] = {}
+"""Phases, setups, rules … known to be right, by identity (True equals 1, but is no number of cards).
+
+They are frozen, and the genomes of one run share most of theirs.
+"""
 
 _MOST_REMEMBERED: Final = 8192
 _MOST_NODES: Final = 100  # beyond the limits for certain; looking further might nest too deeply
@@ -152,16 +155,9 @@ def check_shape(genome: GameGenome) -> list[Problem]:
     pieces: Pending = []
     _visit(genome, "", plan_of(GameGenome), pieces, found)
     for piece in pieces:
-        if not _is_known(piece[0]):
+        if id(piece[0]) not in _CLEAN:
             _walk(piece, found)
     return found
-
-
-def _is_known(piece: msgspec.Struct) -> bool:
-    try:
-        return piece in _CLEAN
-    except TypeError:  # a list where a tuple belongs has no hash; the walk will name it
-        return False
 
 
 def _walk(piece: tuple[msgspec.Struct, str, Plan], found: list[Problem]) -> None:
@@ -175,7 +171,7 @@ def _walk(piece: tuple[msgspec.Struct, str, Plan], found: list[Problem]) -> None
     elif len(found) == before:
         if len(_CLEAN) >= _MOST_REMEMBERED:
             _CLEAN.clear()
-        _CLEAN.add(piece[0])
+        _CLEAN[id(piece[0])] = piece[0]
 
 
 def _visit(node: msgspec.Struct, prefix: str, plan: Plan, stack: Pending, found: list[Problem]) -> None:

@@ -52,4 +52,10 @@ COMMANDS: Final = (
         "Read bytecode and print the genome as JSON.",
         "darwindeck decompile war.ddb > war.json",
     ),
+    Command(
+        "table",
+        "darwindeck.cli.table:app",
+        "Sit at the open card table: klondike, two scripted players, replay, deck lists.",
+        "darwindeck table klondike --seed 7",
+    ),
 )

@@ -104,8 +104,8 @@ def can_run_empty(facts: Facts, flow: Circulation) -> bool:
         return True
     if flow.out == 0:
         return False
-    dries_up = facts.genome.deck_empty_action is DeckEmptyAction.SKIP_DRAW and not flow.forced_discard
-    if dries_up or not facts.deck_can_hold_cards:
+    no_reshuffle = facts.genome.deck_empty_action is DeckEmptyAction.SKIP_DRAW
+    if not flow.forced_discard and (no_reshuffle or not facts.deck_can_hold_cards):
         return True
     start = 0 if flow.refill else facts.smallest_hand
     return flow.out >= flow.refill and (flow.out > flow.forced or start + flow.forced <= flow.out)

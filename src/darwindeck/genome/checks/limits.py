@@ -45,13 +45,17 @@ def check_limits(facts: Facts) -> Iterator[Problem]:
     if len(setup.card_values) > MOST_RANKS:
         yield _count("limit/ranks", "setup.card_values", setup.card_values, 0, MOST_RANKS)
     if genome.teams:
-        if len(genome.teams) > MOST_SEATS:
-            yield _count("limit/teams", "teams", genome.teams, 0, MOST_SEATS)
-        for index, team in enumerate(genome.teams):
-            if len(team) > MOST_SEATS:
-                yield _count("limit/teams", f"teams[{index}]", team, 0, MOST_SEATS)
+        yield from _teams(genome.teams)
     if facts.spots or facts.sheet.spots:
         yield from _conditions(facts)
+
+
+def _teams(teams: tuple[tuple[int, ...], ...]) -> Iterator[Problem]:
+    if len(teams) > MOST_SEATS:
+        yield _count("limit/teams", "teams", teams, 0, MOST_SEATS)
+    for index, team in enumerate(teams):
+        if len(team) > MOST_SEATS:
+            yield _count("limit/teams", f"teams[{index}]", team, 0, MOST_SEATS)
 
 
 def _conditions(facts: Facts) -> Iterator[Problem]:

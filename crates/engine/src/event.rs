@@ -32,6 +32,30 @@ pub enum Why {
     Place,
 }
 
+impl Why {
+    pub const NAMES: [&'static str; 12] = [
+        "trick", "capture", "sweep", "play", "set", "hand_end", "tally", "contract", "bags", "nil", "moon", "place",
+    ];
+
+    /// Place in `NAMES`.
+    pub const fn index(self) -> usize {
+        match self {
+            Why::Trick => 0,
+            Why::Capture => 1,
+            Why::Sweep => 2,
+            Why::Play => 3,
+            Why::Set => 4,
+            Why::HandEnd => 5,
+            Why::Tally(_) => 6,
+            Why::Contract => 7,
+            Why::Bags => 8,
+            Why::Nil => 9,
+            Why::Moon => 10,
+            Why::Place => 11,
+        }
+    }
+}
+
 /// One thing that happened. Cards are kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {

@@ -3,11 +3,13 @@
 
 pub mod action;
 pub mod agent;
+pub mod batch;
 pub mod bytecode;
 pub mod card;
 pub mod cards;
 pub mod check;
 pub mod event;
+pub mod facts;
 pub mod limits;
 pub mod outcome;
 pub mod perft;
@@ -16,6 +18,7 @@ pub mod program;
 pub mod rng;
 pub mod rules;
 pub mod scoring;
+pub mod snapshot;
 pub mod spec;
 pub mod state;
 pub mod view;

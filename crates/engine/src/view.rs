@@ -7,8 +7,11 @@
 //! }
 //! ```
 
+use crate::cards::{CardId, Cards};
 use crate::program::Program;
+use crate::rng::Rng;
 use crate::state::State;
+use arrayvec::ArrayVec;
 
 /// A borrowed projection of the state to one seat's knowledge; it costs nothing to make.
 #[derive(Clone, Copy)]
@@ -20,20 +23,14 @@ pub struct View<'a> {
 
 impl std::fmt::Debug for View<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("View")
-            .field("seat", &self.seat)
-            .finish_non_exhaustive()
+        f.debug_struct("View").field("seat", &self.seat).finish_non_exhaustive()
     }
 }
 
 impl<'a> View<'a> {
     #[inline]
     pub fn new(program: &'a Program, state: &'a State, seat: u8) -> View<'a> {
-        View {
-            state,
-            program,
-            seat: seat & 7,
-        }
+        View { state, program, seat: seat & 7 }
     }
 
     #[inline]
@@ -47,12 +44,83 @@ impl<'a> View<'a> {
         self.program
     }
 
-    /// Kinds in the seat's own hand; nothing where hands are face down.
-    pub fn hand(self) -> crate::cards::Cards {
+    /// The seat's own cards; none where hands are face down.
+    pub fn hand(self) -> Cards {
         if self.program.setup.blind {
-            crate::cards::Cards::NONE
+            Cards::NONE
         } else {
             self.state.hand[usize::from(self.seat)]
+        }
+    }
+
+    /// The trump suit, 4 if there is none.
+    pub fn trump(self) -> u8 {
+        self.state.trump
+    }
+
+    /// A full state that agrees with all the seat sees now, every distribution of the unseen cards equally likely.
+    /// It has a fresh stream of chance: keeping the real one would foresee reshuffles.
+    pub fn determinize(self, rng: &mut Rng) -> State {
+        let mut s = *self.state;
+        s.rng = Rng::new(rng.word());
+        let mut pool = self.unseen();
+        rng.shuffle(&mut pool);
+        let mut next = || pool.pop().map_or(CardId(0), CardId);
+        for seat in 0..8 {
+            if !self.sees_hand(seat as u8) {
+                refill(&mut s.hand[seat], &mut next);
+            }
+            if seat != usize::from(self.seat) {
+                refill(&mut s.picked[seat], &mut next);
+            }
+        }
+        for at in 0..usize::from(s.deck_n) {
+            s.order[at] = next().0;
+        }
+        if self.program.setup.blind {
+            restack(&mut s);
+        }
+        s
+    }
+
+    fn sees_hand(self, seat: u8) -> bool {
+        self.program.setup.open || (seat == self.seat && !self.program.setup.blind)
+    }
+
+    /// Ids the seat cannot place: hidden hands, uncommitted picks of others, the deck. Sorted, so that the order tells
+    /// nothing about who holds what.
+    fn unseen(self) -> ArrayVec<u8, 128> {
+        let s = self.state;
+        let mut pool = Cards::NONE;
+        for seat in 0..8u8 {
+            let at = usize::from(seat);
+            if !self.sees_hand(seat) {
+                pool = pool.union(s.hand[at]);
+            }
+            if seat != self.seat {
+                pool = pool.union(s.picked[at]);
+            }
+        }
+        pool = s.deck().iter().fold(pool, |pool, id| pool.with(CardId(*id)));
+        pool.ids().map(|id| id.0).collect()
+    }
+}
+
+/// As many cards as before, but others.
+fn refill(cards: &mut Cards, next: &mut impl FnMut() -> CardId) {
+    let n = cards.len();
+    *cards = Cards::NONE;
+    for _ in 0..n {
+        cards.put(next());
+    }
+}
+
+/// Face-down hands become piles again, in any order.
+fn restack(s: &mut State) {
+    for seat in 0..6 {
+        s.pile[seat] = crate::state::Pile::EMPTY;
+        for id in s.hand[seat].ids() {
+            s.pile_tuck(seat, id);
         }
     }
 }

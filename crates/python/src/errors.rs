@@ -26,6 +26,13 @@ create_exception!(
     "The engine panicked: a defect of the engine, never of its input."
 );
 
+create_exception!(
+    darwindeck._core,
+    RefusedError,
+    PyValueError,
+    "The action exists, but a rule of the game forbids it now."
+);
+
 pub fn decode_error(py: Python<'_>, error: &bytecode::DecodeError) -> PyErr {
     let raised = DecodeError::new_err(error.to_string());
     with(

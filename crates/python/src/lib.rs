@@ -1,6 +1,8 @@
 //! Thin PyO3 module `darwindeck._core`: converts, maps errors, releases the GIL. No rule of a game lives here.
 
+mod bench;
 mod bytecode;
+mod engine;
 mod errors;
 
 use pyo3::prelude::*;
@@ -8,7 +10,11 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
+    use crate::bench::{bench_reference, bench_threads};
+    #[pymodule_export]
     use crate::bytecode::{check_spec, decode, decode_error_kinds, encode, limits_table, opcode_table};
     #[pymodule_export]
-    use crate::errors::{DecodeError, EncodeError, EngineError};
+    use crate::engine::{testing, Position, Program};
+    #[pymodule_export]
+    use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
 }

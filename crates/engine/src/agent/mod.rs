@@ -1,12 +1,16 @@
 //! Decision functions. An agent receives a `View` and the legal actions and gives one of them back.
 
+mod greedy;
 mod random;
 
+pub use greedy::estimate_tricks;
 pub use random::AllRandom;
 
 use crate::action::{Action, Legal};
 use crate::rng::{seat_stream, Rng};
 use crate::view::View;
+use std::fmt;
+use std::str::FromStr;
 
 /// Who sits at the table: asked for every decision that is not forced.
 pub trait Seats {
@@ -30,5 +34,69 @@ impl Streams {
     #[inline]
     pub fn of(&mut self, seat: u8) -> &mut Rng {
         &mut self.0[usize::from(seat & 7)]
+    }
+}
+
+/// An agent by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Player {
+    Random,
+    Greedy,
+}
+
+impl Player {
+    /// Every name that can be parsed.
+    pub const NAMES: &'static [&'static str] = &["random", "greedy"];
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Player::Random => "random",
+            Player::Greedy => "greedy",
+        })
+    }
+}
+
+/// No agent has this name.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no agent is called {0:?}; there are: {known}", known = Player::NAMES.join(", "))]
+pub struct UnknownAgent(pub String);
+
+impl FromStr for Player {
+    type Err = UnknownAgent;
+
+    fn from_str(text: &str) -> Result<Player, UnknownAgent> {
+        match text {
+            "random" => Ok(Player::Random),
+            "greedy" => Ok(Player::Greedy),
+            _ => Err(UnknownAgent(text.to_owned())),
+        }
+    }
+}
+
+/// A player for each seat, moved on by `shift` seats.
+#[derive(Debug)]
+pub struct Mixed<'a> {
+    players: &'a [Player],
+    shift: usize,
+    streams: Streams,
+}
+
+impl<'a> Mixed<'a> {
+    pub fn new(players: &'a [Player], shift: usize, streams: Streams) -> Mixed<'a> {
+        Mixed { players, shift, streams }
+    }
+}
+
+impl Seats for Mixed<'_> {
+    fn choose(&mut self, view: View<'_>, legal: Legal) -> Action {
+        let n = self.players.len().max(1);
+        let at = (usize::from(view.seat()) + n - self.shift % n) % n;
+        let rng = self.streams.of(view.seat());
+        match self.players.get(at) {
+            Some(Player::Greedy) => greedy::choose(view, legal, rng),
+            Some(Player::Random) | None => legal.choose(|n| rng.below(n)),
+        }
     }
 }

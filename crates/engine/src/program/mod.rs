@@ -7,7 +7,7 @@ mod lower;
 mod tricks;
 
 pub use conditions::{CardTest, Compare, CondOp, Place, Ref, StateTest};
-pub use lower::{lower, LowerError};
+pub use lower::{effect_kind, lower, target_of, LowerError};
 
 use crate::state::State;
 use arrayvec::ArrayVec;

@@ -103,6 +103,15 @@ pub fn is_nil(bid: u8) -> bool {
     bid == bid::NIL
 }
 
+/// A bid as it stands in the state: −1 is none yet, −2 a Nil.
+pub fn bid_from(bid: i16) -> u8 {
+    match bid {
+        -2 => bid::NIL,
+        0..=26 => bid as u8,
+        _ => crate::state::NONE,
+    }
+}
+
 /// Notes that a card, chip, score or public fact moved.
 #[inline]
 pub(crate) fn moved(s: &mut State) {

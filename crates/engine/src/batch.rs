@@ -1,0 +1,290 @@
+//! Many games of one program over all cores. Games come in fixed chunks whatever the threads, chunk reports hold
+//! integers only and are folded in index order, so a result does not depend on the number of threads.
+
+use crate::agent::{Mixed, Player, Streams};
+use crate::agent::AllRandom;
+use crate::event::{Event, Sink};
+use crate::facts::{Facts, Listener};
+use crate::outcome::outcome;
+use crate::playout::play_game;
+use crate::program::Program;
+use crate::rng::split;
+use crate::state::{Reason, State};
+use rayon::prelude::*;
+use std::panic::{catch_unwind, AssertUnwindSafe};
+
+/// Games per chunk.
+pub const CHUNK: u64 = 256;
+
+/// Count, sum, sum of squares, least and greatest of a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stat {
+    pub n: u64,
+    pub sum: i64,
+    pub squares: i64,
+    pub min: i64,
+    pub max: i64,
+}
+
+impl Default for Stat {
+    fn default() -> Stat {
+        Stat { n: 0, sum: 0, squares: 0, min: i64::MAX, max: i64::MIN }
+    }
+}
+
+impl Stat {
+    pub fn add(&mut self, x: i64) {
+        self.n += 1;
+        self.sum = self.sum.saturating_add(x);
+        self.squares = self.squares.saturating_add(x.saturating_mul(x));
+        self.min = self.min.min(x);
+        self.max = self.max.max(x);
+    }
+
+    fn fold(&mut self, other: &Stat) {
+        self.n += other.n;
+        self.sum = self.sum.saturating_add(other.sum);
+        self.squares = self.squares.saturating_add(other.squares);
+        self.min = self.min.min(other.min);
+        self.max = self.max.max(other.max);
+    }
+}
+
+/// Contracts and nils of a batch.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Contracts {
+    pub made: u64,
+    pub failed: u64,
+    pub nils_made: u64,
+    pub nils_failed: u64,
+    pub bids: u64,
+    pub bid_sum: u64,
+}
+
+impl Sink for Contracts {
+    const ON: bool = true;
+
+    #[inline(always)]
+    fn event(&mut self, _state: &State, event: Event) {
+        match event {
+            Event::Contract { made: true, .. } => self.made += 1,
+            Event::Contract { made: false, .. } => self.failed += 1,
+            Event::Nil { made: true, .. } => self.nils_made += 1,
+            Event::Nil { made: false, .. } => self.nils_failed += 1,
+            Event::Bid { bid, .. } => {
+                self.bids += 1;
+                self.bid_sum += u64::from(bid);
+            }
+            _ => {}
+        }
+    }
+}
+
+/// What a batch found, in whole numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    pub games: u64,
+    /// By seat, or by the place of the agent in the list when seats rotate.
+    pub wins: [u64; 6],
+    pub team_wins: [u64; 6],
+    /// Shares of wins in sixtieths.
+    pub shares: [u64; 6],
+    /// Running, win, draw, stuck, turn limit.
+    pub reasons: [u64; 5],
+    /// Games in which nobody won more than anybody else.
+    pub all_shared: u64,
+    pub turns: Stat,
+    pub decisions: Stat,
+    pub actions: Stat,
+    pub hands: Stat,
+    pub scores: [Stat; 6],
+    pub contracts: Contracts,
+    pub bags: [u64; 6],
+    /// Filled when the order asks for a trace.
+    pub facts: Facts,
+}
+
+impl Report {
+    pub fn fold(&mut self, other: &Report) {
+        self.games += other.games;
+        self.all_shared += other.all_shared;
+        add(&mut self.wins, &other.wins);
+        add(&mut self.team_wins, &other.team_wins);
+        add(&mut self.shares, &other.shares);
+        add(&mut self.reasons, &other.reasons);
+        add(&mut self.bags, &other.bags);
+        self.turns.fold(&other.turns);
+        self.decisions.fold(&other.decisions);
+        self.actions.fold(&other.actions);
+        self.hands.fold(&other.hands);
+        for (mine, theirs) in self.scores.iter_mut().zip(&other.scores) {
+            mine.fold(theirs);
+        }
+        self.facts.fold(&other.facts);
+        let (mine, theirs) = (&mut self.contracts, &other.contracts);
+        mine.made += theirs.made;
+        mine.failed += theirs.failed;
+        mine.nils_made += theirs.nils_made;
+        mine.nils_failed += theirs.nils_failed;
+        mine.bids += theirs.bids;
+        mine.bid_sum += theirs.bid_sum;
+    }
+
+    fn note(&mut self, p: &Program, s: &State, tally: crate::playout::Tally, shift: usize) {
+        let result = outcome(p, s);
+        let seats = usize::from(p.seats);
+        let who = |seat: usize| (seat + seats - shift) % seats;
+        self.games += 1;
+        self.reasons[result.reason as usize % 5] += 1;
+        if let Some(seat) = result.winner {
+            self.wins[who(usize::from(seat))] += 1;
+        }
+        if let Some(team) = result.winning_team {
+            self.team_wins[usize::from(team)] += 1;
+        }
+        for seat in 0..seats {
+            self.shares[who(seat)] += u64::from(result.shares[seat]);
+            self.scores[who(seat)].add(i64::from(result.scores[seat]));
+        }
+        let even = result.shares[..seats].iter().all(|share| *share == result.shares[0]);
+        self.all_shared += u64::from(even || result.reason != Reason::Win && result.reason != Reason::Draw);
+        self.turns.add(i64::from(result.turns));
+        self.hands.add(i64::from(result.hands));
+        self.decisions.add(i64::from(tally.decisions));
+        self.actions.add(i64::from(tally.actions));
+        for side in 0..usize::from(p.sides) {
+            self.bags[side] += u64::from(s.bags[side]);
+        }
+    }
+}
+
+fn add<const N: usize>(mine: &mut [u64; N], theirs: &[u64; N]) {
+    for (mine, theirs) in mine.iter_mut().zip(theirs) {
+        *mine += theirs;
+    }
+}
+
+/// What to play.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// One for each seat.
+    pub players: Vec<Player>,
+    pub seed: u64,
+    pub games: u64,
+    /// Game i moves every player i seats on.
+    pub rotate: bool,
+    /// Gather facts.
+    pub trace: bool,
+}
+
+/// A game on which the engine failed: a defect of the engine.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the engine failed on game {game} of seed {seed}: {message}")]
+pub struct Fault {
+    pub seed: u64,
+    pub game: u64,
+    pub message: String,
+}
+
+/// A batch that is played in rounds, so that its caller can show progress and stop between them.
+#[derive(Debug)]
+pub struct Batch<'a> {
+    program: &'a Program,
+    order: Order,
+    next: u64,
+    report: Report,
+}
+
+impl<'a> Batch<'a> {
+    pub fn new(program: &'a Program, order: Order) -> Batch<'a> {
+        Batch { program, order, next: 0, report: Report::default() }
+    }
+
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    pub fn done(&self) -> bool {
+        self.next * CHUNK >= self.order.games
+    }
+
+    /// Plays up to `chunks` chunks more, on the current thread pool if `parallel`.
+    pub fn round(&mut self, chunks: u64, parallel: bool) -> Result<(), Fault> {
+        let all = self.order.games.div_ceil(CHUNK);
+        let end = (self.next + chunks.max(1)).min(all);
+        let (program, order) = (self.program, &self.order);
+        let reports: Vec<Result<Report, Fault>> = if parallel {
+            (self.next..end).into_par_iter().map(|chunk| play_chunk(program, order, chunk)).collect()
+        } else {
+            (self.next..end).map(|chunk| play_chunk(program, order, chunk)).collect()
+        };
+        for report in reports {
+            self.report.fold(&report?);
+        }
+        self.next = end;
+        Ok(())
+    }
+}
+
+/// Two listeners at once.
+struct Both<'a>(&'a mut Contracts, Listener<'a>);
+
+impl Sink for Both<'_> {
+    const ON: bool = true;
+
+    #[inline]
+    fn decision(&mut self, state: &State, legal: crate::action::Legal) {
+        self.1.decision(state, legal);
+    }
+
+    #[inline]
+    fn event(&mut self, state: &State, event: Event) {
+        self.0.event(state, event);
+        self.1.event(state, event);
+    }
+}
+
+fn play_chunk(p: &Program, order: &Order, chunk: u64) -> Result<Report, Fault> {
+    let mut report = Report::default();
+    let mut at = chunk * CHUNK;
+    let played = catch_unwind(AssertUnwindSafe(|| {
+        let mut s = *p.blank;
+        let end = (chunk * CHUNK + CHUNK).min(order.games);
+        while at < end {
+            play_one(p, order, at, &mut s, &mut report);
+            at += 1;
+        }
+    }));
+    played.map(|()| report).map_err(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        let message = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
+        Fault { seed: order.seed, game: at, message: message.unwrap_or_default() }
+    })
+}
+
+fn play_one(p: &Program, order: &Order, game: u64, s: &mut State, report: &mut Report) {
+    let game_seed = split(order.seed, game);
+    let streams = Streams::new(game_seed, p.seats);
+    let shift = if order.rotate { (game % u64::from(p.seats)) as usize } else { 0 };
+    let random = order.players.iter().all(|player| *player == Player::Random);
+    if order.trace {
+        report.facts.begin();
+        let mut sink = Both(&mut report.contracts, Listener { program: p, facts: &mut report.facts });
+        let mut seats = Mixed::new(&order.players, shift, streams);
+        let tally = if random {
+            play_game(p, s, game_seed, &mut AllRandom(streams), &mut sink)
+        } else {
+            play_game(p, s, game_seed, &mut seats, &mut sink)
+        };
+        return report.note(p, s, tally, shift);
+    }
+    let tally = match (random, p.contract.is_some()) {
+        (true, false) => play_game(p, s, game_seed, &mut AllRandom(streams), &mut ()),
+        (true, true) => play_game(p, s, game_seed, &mut AllRandom(streams), &mut report.contracts),
+        (false, _) => {
+            let mut seats = Mixed::new(&order.players, shift, streams);
+            play_game(p, s, game_seed, &mut seats, &mut report.contracts)
+        }
+    };
+    report.note(p, s, tally, shift);
+}

@@ -1,0 +1,239 @@
+//! The whole state in words, for tests, golden files and debugging; and the way back, which builds a state from
+//! notation. This is a testing door: nothing a player, an agent or a page sees comes through here.
+
+use crate::card::Card;
+use crate::cards::{CardId, Cards};
+use crate::program::Program;
+use crate::rules::{bid_contract, is_nil};
+use crate::scoring::contract_of_side;
+use crate::state::{flag, Reason, State, HOUSE, NONE, NO_SUIT};
+use serde::{Deserialize, Serialize};
+
+/// Cards by zone, in notation; deck and discard top first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Zones {
+    pub deck: Vec<Card>,
+    pub discard: Vec<Card>,
+    pub tableau: Vec<Card>,
+    pub hands: Vec<Vec<Card>>,
+    pub captured: Vec<Vec<Card>>,
+    pub picked: Vec<Vec<Card>>,
+    pub trick: Vec<Option<Card>>,
+    pub house: Vec<Card>,
+}
+
+/// Everything there is to know; numbers that the seeds fix as −1 are −1 here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Snapshot {
+    pub hand_no: u16,
+    pub turn: u32,
+    pub phase: u8,
+    pub step: u8,
+    pub current_player: u8,
+    pub leader: u8,
+    pub dealer: u8,
+    pub play_direction: i8,
+    pub skip_count: u8,
+    pub scores: Vec<i32>,
+    pub team_scores: Vec<i32>,
+    pub player_to_team: Vec<i8>,
+    pub chips: Vec<i32>,
+    pub staked: Vec<i32>,
+    pub current_bid: Vec<i16>,
+    pub is_nil_bid: Vec<bool>,
+    pub tricks_won: Vec<u8>,
+    pub bidding_complete: bool,
+    pub team_contracts: Vec<u8>,
+    pub accumulated_bags: Vec<u8>,
+    pub trump: Option<char>,
+    pub declared_suit: Option<char>,
+    pub places: Vec<u8>,
+    pub out: Vec<bool>,
+    pub zones: Zones,
+    pub reason: &'static str,
+    pub winners: Vec<u8>,
+}
+
+fn cards(ids: impl Iterator<Item = CardId>) -> Vec<Card> {
+    ids.filter_map(CardId::card).collect()
+}
+
+fn suit(suit: u8) -> Option<char> {
+    crate::card::Suit::from_index(suit).map(crate::card::Suit::symbol)
+}
+
+/// The word for an end.
+pub fn reason(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Running => "running",
+        Reason::Win => "win",
+        Reason::Draw => "draw",
+        Reason::Stuck => "stuck",
+        Reason::TurnLimit => "turn_limit",
+    }
+}
+
+pub fn snapshot(p: &Program, s: &State) -> Snapshot {
+    let seats = usize::from(p.seats);
+    let sides = usize::from(p.sides);
+    let bid = |bid: &u8| if *bid == NONE { -1 } else { i16::from(bid_contract(*bid)) };
+    Snapshot {
+        hand_no: s.hand_no,
+        turn: s.turn,
+        phase: s.phase,
+        step: s.step,
+        current_player: s.actor,
+        leader: s.leader,
+        dealer: s.dealer,
+        play_direction: s.direction,
+        skip_count: s.skips,
+        scores: s.score[..seats].to_vec(),
+        team_scores: if p.team_mode { s.team_score[..sides].to_vec() } else { Vec::new() },
+        player_to_team: (0..seats).map(|seat| if p.team_mode { p.side_of[seat] as i8 } else { -1 }).collect(),
+        chips: s.chips[..seats].to_vec(),
+        staked: s.staked[..seats].to_vec(),
+        current_bid: s.bid[..seats].iter().map(bid).collect(),
+        is_nil_bid: s.bid[..seats].iter().map(|bid| is_nil(*bid)).collect(),
+        tricks_won: s.tricks[..seats].to_vec(),
+        bidding_complete: s.flags & flag::BIDS_IN != 0,
+        team_contracts: (0..p.sides).map(|side| contract_of_side(p, s, side)).collect(),
+        accumulated_bags: s.bags[..sides].to_vec(),
+        trump: suit(s.trump),
+        declared_suit: suit(s.declared),
+        places: s.place[..seats].iter().map(|place| place & 15).collect(),
+        out: (0..seats).map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1).collect(),
+        zones: zones(s, seats),
+        reason: reason(s.end.reason),
+        winners: crate::cards::bits(u64::from(s.end.winners)).collect(),
+    }
+}
+
+fn zones(s: &State, seats: usize) -> Zones {
+    let each = |zone: &[Cards; 8]| zone[..seats].iter().map(|hand| cards(hand.ids())).collect();
+    let trick = |id: &u8| if *id == NONE { None } else { CardId(*id).card() };
+    Zones {
+        deck: cards(s.deck().iter().rev().map(|id| CardId(*id))),
+        discard: cards(s.discard().iter().map(|id| CardId(*id))),
+        tableau: cards(s.table.ids()),
+        hands: each(&s.hand),
+        captured: each(&s.won),
+        picked: each(&s.picked),
+        trick: s.trick[..seats].iter().map(trick).collect(),
+        house: cards(s.hand[HOUSE].ids()),
+    }
+}
+
+/// A state described by what differs from a fresh deal; zones that are named are laid out anew.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Arrangement {
+    pub hands: Option<Vec<Vec<Card>>>,
+    pub captured: Option<Vec<Vec<Card>>>,
+    /// Top first.
+    pub deck: Option<Vec<Card>>,
+    /// Top first.
+    pub discard: Option<Vec<Card>>,
+    pub tableau: Option<Vec<Card>>,
+    pub current_player: Option<u8>,
+    pub leader: Option<u8>,
+    pub dealer: Option<u8>,
+    pub play_direction: Option<i8>,
+    pub skip_count: Option<u8>,
+    pub scores: Option<Vec<i32>>,
+    pub team_scores: Option<Vec<i32>>,
+    pub chips: Option<Vec<i32>>,
+    pub tricks_won: Option<Vec<u8>>,
+    pub accumulated_bags: Option<Vec<u8>>,
+    pub trump: Option<crate::card::Suit>,
+    pub broken: Option<Vec<crate::card::Suit>>,
+    pub trick_no: Option<u8>,
+    pub opened: Option<bool>,
+    pub hand_no: Option<u16>,
+    pub phase: Option<u8>,
+}
+
+/// Lays out a described position on top of a dealt state.
+pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
+    let mut s = *dealt;
+    let mut copies = [0u8; 64];
+    let mut id = |card: &Card| {
+        let kind = card.index();
+        let copy = copies[usize::from(kind)] & 1;
+        copies[usize::from(kind)] += 1;
+        CardId(kind | copy << 6)
+    };
+    if let Some(hands) = &a.hands {
+        s.hand = [Cards::NONE; 8];
+        for (seat, hand) in hands.iter().enumerate().take(usize::from(p.seats)) {
+            s.pile[seat] = crate::state::Pile::EMPTY;
+            for card in hand {
+                let id = id(card);
+                s.hand[seat].put(id);
+                if p.setup.blind {
+                    s.pile_tuck(seat, id);
+                }
+            }
+        }
+    }
+    if let Some(captured) = &a.captured {
+        s.won = [Cards::NONE; 8];
+        for (seat, won) in captured.iter().enumerate().take(usize::from(p.seats)) {
+            won.iter().for_each(|card| s.won[seat].put(id(card)));
+        }
+    }
+    if let Some(tableau) = &a.tableau {
+        s.table = Cards::NONE;
+        tableau.iter().for_each(|card| s.table.put(id(card)));
+        s.top = tableau.last().map_or(NONE, |card| card.index());
+    }
+    if let Some(deck) = &a.deck {
+        s.deck_n = 0;
+        for card in deck.iter().rev().take(104) {
+            s.order[usize::from(s.deck_n)] = id(card).0;
+            s.deck_n += 1;
+        }
+    }
+    if let Some(discard) = &a.discard {
+        s.discard_n = 0;
+        for card in discard.iter().rev().take(104) {
+            let id = id(card);
+            s.push_discard(id);
+        }
+    }
+    numbers(p, &mut s, a);
+    s
+}
+
+fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
+    let seat = |seat: u8| seat.min(p.seats - 1);
+    s.actor = a.current_player.map_or(s.actor, seat);
+    s.leader = a.leader.map_or(s.leader, seat);
+    s.dealer = a.dealer.map_or(s.dealer, seat);
+    s.direction = a.play_direction.map_or(s.direction, |direction| if direction < 0 { -1 } else { 1 });
+    s.skips = a.skip_count.unwrap_or(s.skips);
+    fill(&mut s.score, a.scores.as_deref());
+    fill(&mut s.team_score, a.team_scores.as_deref());
+    fill(&mut s.chips, a.chips.as_deref());
+    fill(&mut s.tricks, a.tricks_won.as_deref());
+    fill(&mut s.bags, a.accumulated_bags.as_deref());
+    s.trump = a.trump.map_or(s.trump, |suit| suit.index().min(NO_SUIT));
+    if let Some(broken) = &a.broken {
+        s.broken = broken.iter().fold(0, |mask, suit| mask | 1 << suit.index());
+    }
+    s.trick_no = a.trick_no.unwrap_or(s.trick_no);
+    if a.opened == Some(true) {
+        s.flags |= flag::OPENED;
+    }
+    s.hand_no = a.hand_no.unwrap_or(s.hand_no);
+    if let Some(phase) = a.phase.filter(|phase| usize::from(*phase) < p.phases.len()) {
+        s.phase = phase;
+        s.step = 0;
+        s.segment = p.segments.iter().position(|segment| (segment.start..segment.end).contains(&phase)).map_or(s.segment, |at| at as u8);
+    }
+}
+
+fn fill<T: Copy>(into: &mut [T; 8], from: Option<&[T]>) {
+    for (place, value) in into.iter_mut().zip(from.unwrap_or(&[])) {
+        *place = *value;
+    }
+}

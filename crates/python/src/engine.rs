@@ -1,0 +1,345 @@
+//! Programs that can be played: batches, positions, conformance. Everything long runs detached from Python and in
+//! rounds, so that Ctrl-C and progress get through.
+
+use crate::errors::{guarded, EngineError, RefusedError};
+use darwindeck_engine::action::Action;
+use darwindeck_engine::agent::Player;
+use darwindeck_engine::event::Why;
+use darwindeck_engine::batch::{Batch, Order, Report, Stat};
+use darwindeck_engine::program::{self, lower};
+use darwindeck_engine::rng::split;
+use darwindeck_engine::rules;
+use darwindeck_engine::snapshot::{arrange, reason, snapshot, Arrangement};
+use darwindeck_engine::spec::{self, Spec};
+use darwindeck_engine::state::State;
+use darwindeck_engine::{bytecode, check, outcome, perft};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyBytes, PyDict};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+/// A game made ready to run.
+#[pyclass(frozen, module = "darwindeck._core")]
+#[derive(Debug)]
+pub struct Program {
+    inner: Arc<program::Program>,
+}
+
+fn refused(message: impl ToString) -> PyErr {
+    PyValueError::new_err(message.to_string())
+}
+
+fn players(p: &program::Program, agents: &[String]) -> PyResult<Vec<Player>> {
+    if agents.is_empty() {
+        return Err(refused("at least one agent is needed"));
+    }
+    let parsed: Result<Vec<Player>, _> = agents.iter().map(|name| name.parse::<Player>()).collect();
+    let parsed = parsed.map_err(refused)?;
+    if parsed.len() > usize::from(p.seats) {
+        return Err(refused(format!("{} agents for {} seats", parsed.len(), p.seats)));
+    }
+    Ok(parsed.iter().copied().cycle().take(usize::from(p.seats)).collect())
+}
+
+#[pymethods]
+impl Program {
+    /// From the genome's JSON.
+    #[new]
+    #[pyo3(signature = (genome_json, /))]
+    fn new(py: Python<'_>, genome_json: &[u8]) -> PyResult<Program> {
+        let lowered = guarded(py, || {
+            let spec = Spec::from_json(genome_json).map_err(|error| error.to_string())?;
+            lower(&spec).map_err(|error| error.to_string())
+        })?;
+        Ok(Program { inner: Arc::new(lowered.map_err(refused)?) })
+    }
+
+    /// From bytecode.
+    #[staticmethod]
+    #[pyo3(signature = (data, /))]
+    fn from_bytecode(py: Python<'_>, data: &[u8]) -> PyResult<Program> {
+        let decoded = guarded(py, || bytecode::decode(data))?;
+        let (spec, _) = decoded.map_err(|error| crate::errors::decode_error(py, &error))?;
+        let lowered = guarded(py, || lower(&spec))?.map_err(refused)?;
+        Ok(Program { inner: Arc::new(lowered) })
+    }
+
+    #[getter]
+    fn seats(&self) -> u8 {
+        self.inner.seats
+    }
+
+    #[getter]
+    fn sides(&self) -> u8 {
+        self.inner.sides
+    }
+
+    #[getter]
+    fn team_mode(&self) -> bool {
+        self.inner.team_mode
+    }
+
+    /// Plays a batch; `progress(done, total)` is called between rounds. Counts are whole numbers.
+    #[allow(clippy::too_many_arguments)]
+    #[pyo3(signature = (*, agents, games, seed, threads=0, rotate=false, trace=false, progress=None))]
+    fn simulate<'py>(
+        &self,
+        py: Python<'py>,
+        agents: Vec<String>,
+        games: u64,
+        seed: u64,
+        threads: usize,
+        rotate: bool,
+        trace: bool,
+        progress: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyDict>> {
+        let order = Order { players: players(&self.inner, &agents)?, seed, games, rotate, trace };
+        if games == 0 {
+            return Err(refused("zero games prove nothing; ask for at least one"));
+        }
+        let started = Instant::now();
+        let report = run_batch(py, &self.inner, order, threads, progress.as_ref())?;
+        let dict = report_dict(py, &self.inner, &report, started.elapsed())?;
+        if trace {
+            dict.set_item("facts", facts_dict(py, &self.inner, &report)?)?;
+        }
+        Ok(dict)
+    }
+
+    /// Plays games at random and holds every position against what must be true of all games.
+    #[pyo3(signature = (*, seed, games, every=1))]
+    fn check(&self, py: Python<'_>, seed: u64, games: u64, every: u32) -> PyResult<(u64, u64, u32)> {
+        let checked = guarded(py, || check::check(&self.inner, seed, games, every))?;
+        let checked = checked.map_err(|violation| EngineError::new_err(violation.to_string()))?;
+        Ok((checked.games, checked.actions, checked.longest))
+    }
+
+    /// The number of action sequences of a length from the deal of game 0 with this seed.
+    fn perft(&self, py: Python<'_>, seed: u64, depth: u32) -> PyResult<u64> {
+        guarded(py, || perft::perft(&self.inner, split(seed, 0), depth))
+    }
+
+    /// The first position of a game of a batch.
+    #[pyo3(signature = (seed, game=0))]
+    fn deal(&self, py: Python<'_>, seed: u64, game: u64) -> PyResult<Position> {
+        let state = guarded(py, || rules::start(&self.inner, split(seed, game), &mut ()))?;
+        Ok(Position { program: Arc::clone(&self.inner), state: Box::new(state) })
+    }
+}
+
+fn run_batch(
+    py: Python<'_>,
+    p: &program::Program,
+    order: Order,
+    threads: usize,
+    progress: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Report> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| EngineError::new_err(error.to_string()))?;
+    let games = order.games;
+    let mut batch = Batch::new(p, order);
+    let mut chunks = pool.current_num_threads() as u64;
+    while !batch.done() {
+        let begin = Instant::now();
+        let parallel = pool.current_num_threads() > 1;
+        let round = guarded(py, || pool.install(|| batch.round(chunks, parallel)))?;
+        round.map_err(|fault| EngineError::new_err(fault.to_string()))?;
+        py.check_signals()?;
+        if let Some(progress) = progress {
+            progress.call1((batch.report().games, games))?;
+        }
+        chunks = next_chunks(chunks, begin.elapsed());
+    }
+    Ok(*batch.report())
+}
+
+/// Rounds of about a tenth of a second.
+fn next_chunks(chunks: u64, took: Duration) -> u64 {
+    let wanted = chunks as f64 * 0.1 / took.as_secs_f64().max(1e-6);
+    (wanted as u64).clamp(1, chunks.saturating_mul(4).min(1 << 16))
+}
+
+fn stat<'py>(py: Python<'py>, stat: &Stat) -> PyResult<Bound<'py, PyDict>> {
+    let dict = PyDict::new(py);
+    dict.set_item("n", stat.n)?;
+    dict.set_item("sum", stat.sum)?;
+    dict.set_item("squares", stat.squares)?;
+    dict.set_item("min", if stat.n == 0 { 0 } else { stat.min })?;
+    dict.set_item("max", if stat.n == 0 { 0 } else { stat.max })?;
+    Ok(dict)
+}
+
+fn report_dict<'py>(py: Python<'py>, p: &program::Program, r: &Report, took: Duration) -> PyResult<Bound<'py, PyDict>> {
+    let (seats, sides) = (usize::from(p.seats), usize::from(p.sides));
+    let dict = PyDict::new(py);
+    dict.set_item("games", r.games)?;
+    dict.set_item("wins", &r.wins[..seats])?;
+    dict.set_item("team_wins", if p.team_mode { &r.team_wins[..sides] } else { &[] })?;
+    dict.set_item("shares", &r.shares[..seats])?;
+    dict.set_item("all_shared", r.all_shared)?;
+    dict.set_item("reasons", &r.reasons[1..])?;
+    for (name, value) in
+        [("turns", &r.turns), ("decisions", &r.decisions), ("actions", &r.actions), ("hands", &r.hands)]
+    {
+        dict.set_item(name, stat(py, value)?)?;
+    }
+    let scores: PyResult<Vec<_>> = r.scores[..seats].iter().map(|score| stat(py, score)).collect();
+    dict.set_item("scores", scores?)?;
+    let c = &r.contracts;
+    dict.set_item("contracts", (c.made, c.failed))?;
+    dict.set_item("nils", (c.nils_made, c.nils_failed))?;
+    dict.set_item("bids", (c.bids, c.bid_sum))?;
+    dict.set_item("bags", &r.bags[..sides])?;
+    dict.set_item("seconds", took.as_secs_f64())?;
+    Ok(dict)
+}
+
+fn facts_dict<'py>(py: Python<'py>, p: &program::Program, r: &Report) -> PyResult<Bound<'py, PyDict>> {
+    let facts = PyDict::new(py);
+    for (name, count) in r.facts.named() {
+        facts.set_item(name, count)?;
+    }
+    facts.set_item("decisions", &r.facts.decisions[..usize::from(p.seats)])?;
+    let phases: Vec<(u8, u64)> = p.origin.iter().zip(r.facts.phase_decisions).filter_map(|(at, n)| Some(((*at)?, n))).collect();
+    facts.set_item("phase_decisions", phases)?;
+    facts.set_item("effects", r.facts.effects)?;
+    facts.set_item("tallies", &r.facts.tallies[..p.tallies.len()])?;
+    let scorings = PyDict::new(py);
+    for (name, count) in Why::NAMES.into_iter().zip(r.facts.scorings) {
+        scorings.set_item(name, count)?;
+    }
+    facts.set_item("scorings", scorings)?;
+    Ok(facts)
+}
+
+/// A position of a playthrough; immutable.
+#[pyclass(frozen, eq, module = "darwindeck._core")]
+#[derive(Debug)]
+pub struct Position {
+    program: Arc<program::Program>,
+    state: Box<State>,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        Arc::ptr_eq(&self.program, &other.program) && self.state == other.state
+    }
+}
+
+impl Position {
+    fn with(&self, state: State) -> Position {
+        Position { program: Arc::clone(&self.program), state: Box::new(state) }
+    }
+}
+
+#[pymethods]
+impl Position {
+    #[getter]
+    fn over(&self) -> bool {
+        self.state.over()
+    }
+
+    /// The seat that has to choose.
+    #[getter]
+    fn actor(&self) -> u8 {
+        self.state.actor
+    }
+
+    /// The legal actions in notation, sorted by slot.
+    fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<String>> {
+        guarded(py, || rules::legal(&self.program, &self.state).iter().map(|a| a.to_string()).collect())
+    }
+
+    /// The position after an action; raises RefusedError with the rule that forbids it.
+    #[pyo3(signature = (action, /))]
+    fn apply(&self, py: Python<'_>, action: &str) -> PyResult<Position> {
+        let action: Action = action.parse().map_err(refused)?;
+        let after = guarded(py, || rules::play(&self.program, &self.state, action))?;
+        after.map(|state| self.with(state)).map_err(|refusal| RefusedError::new_err(refusal.to_string()))
+    }
+
+    /// The whole truth as JSON; a testing door.
+    fn snapshot<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let json = guarded(py, || serde_json::to_vec(&snapshot(&self.program, &self.state)))?;
+        Ok(PyBytes::new(py, &json.map_err(refused)?))
+    }
+
+    /// (winner, winning_team, reason, shares in sixtieths, turns, hands); −1 where nobody.
+    fn outcome(&self) -> (i8, i8, &'static str, Vec<u32>, u32, u32) {
+        let result = outcome::outcome(&self.program, &self.state);
+        let who = |winner: Option<u8>| winner.map_or(-1, |seat| seat as i8);
+        let shares = result.shares[..usize::from(self.program.seats)].to_vec();
+        (who(result.winner), who(result.winning_team), reason(result.reason), shares, result.turns, result.hands)
+    }
+}
+
+/// Doors for tests: positions from notation, effects and turns by themselves.
+#[pymodule]
+pub mod testing {
+    use super::*;
+
+    /// A position laid out from a JSON description on top of the deal of game 0.
+    #[pyfunction]
+    #[pyo3(signature = (program, description, seed=0, /))]
+    fn arranged(py: Python<'_>, program: &Program, description: &[u8], seed: u64) -> PyResult<Position> {
+        let a: Arrangement = serde_json::from_slice(description).map_err(refused)?;
+        let dealt = guarded(py, || rules::start(&program.inner, split(seed, 0), &mut ()))?;
+        let state = guarded(py, || arrange(&program.inner, &dealt, &a))?;
+        Ok(Position { program: Arc::clone(&program.inner), state: Box::new(state) })
+    }
+
+    /// Seed 001's ApplyEffect for the acting seat.
+    #[pyfunction]
+    #[pyo3(signature = (position, effect_type, target="next_player", value=1, /))]
+    fn apply_effect(py: Python<'_>, position: &Position, effect_type: &str, target: &str, value: u8) -> PyResult<Position> {
+        let kind = spec::EffectType::ALL.iter().find(|kind| kind.name() == effect_type);
+        let at = spec::TargetSelector::ALL.iter().find(|selector| selector.name() == target);
+        let (Some(kind), Some(at)) = (kind, at) else { return Err(refused("no such effect or target")) };
+        let Some(kind) = program::effect_kind(*kind) else { return Err(refused("a wild card has no effect of its own")) };
+        let effect = program::Effect { kind, target: program::target_of(*at), value };
+        let state = guarded(py, || {
+            let mut state = *position.state;
+            rules::apply_effect(&position.program, &mut state, effect, &mut ());
+            state
+        })?;
+        Ok(position.with(state))
+    }
+
+    /// Seed 001's AdvanceTurn.
+    #[pyfunction]
+    #[pyo3(signature = (position, /))]
+    fn advance_turn(py: Python<'_>, position: &Position) -> PyResult<Position> {
+        let state = guarded(py, || {
+            let mut state = *position.state;
+            rules::advance_turn(&position.program, &mut state);
+            state
+        })?;
+        Ok(position.with(state))
+    }
+
+    /// Seed 003's EvaluateContracts on the position as it stands.
+    #[pyfunction]
+    #[pyo3(signature = (position, bids, /))]
+    fn evaluate_contracts(py: Python<'_>, position: &Position, bids: Vec<i16>) -> PyResult<Position> {
+        let p = &position.program;
+        let Some(contract) = p.contract else { return Err(refused("the game has no contracts")) };
+        let state = guarded(py, || {
+            let mut state = *position.state;
+            for (seat, bid) in bids.iter().enumerate().take(usize::from(p.seats)) {
+                state.bid[seat] = rules::bid_from(*bid);
+            }
+            darwindeck_engine::scoring::evaluate_contracts(p, &mut state, &contract, &mut ());
+            state
+        })?;
+        Ok(position.with(state))
+    }
+
+    /// Seed 003's EstimateTricks for the acting seat's hand.
+    #[pyfunction]
+    #[pyo3(signature = (position, /))]
+    fn estimate_tricks(position: &Position) -> u8 {
+        let s = &position.state;
+        darwindeck_engine::agent::estimate_tricks(s.hand[usize::from(s.actor & 7)], s.trump)
+    }
+}

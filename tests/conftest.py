@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 # No lottery in CI: the same examples every time. `make deep` draws fresh ones, and more of them.
 settings.register_profile(
@@ -17,8 +17,9 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("deep", parent=settings.get_profile("ci"), derandomize=False, max_examples=3000)
-settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ci"))
+settings.register_profile("deep", parent=settings.get_profile("ci"), derandomize=False, max_examples=1000)
+PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
+settings.load_profile(PROFILE)
 
 # The workers share the cores already; engine threads on top would only get in each other's way.
 if "PYTEST_XDIST_WORKER" in os.environ:
@@ -31,8 +32,15 @@ def root() -> Path:
     return Path(__file__).parents[1]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """A bare `pytest` leaves the deep tests out, as `make test` does; `-m deep` asks for them."""
+    """A bare `pytest` leaves the deep tests out, as `make test` does; `-m deep` asks for them.
+
+    In the deep profile every property test is a deep one, as it draws fresh examples there.
+    """
+    for item in items:
+        if PROFILE == "deep" and is_hypothesis_test(getattr(item, "obj", None)):
+            item.add_marker(pytest.mark.deep)
     if not config.getoption("markexpr"):
         skip = pytest.mark.skip(reason="deep: run `make deep`")
         for item in items:

@@ -17,7 +17,7 @@ settings.register_profile(
     database=None,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("deep", parent=settings.get_profile("ci"), derandomize=False, max_examples=1000)
+settings.register_profile("deep", parent=settings.get_profile("ci"), derandomize=False, max_examples=3000)
 PROFILE = os.environ.get("HYPOTHESIS_PROFILE", "ci")
 settings.load_profile(PROFILE)
 

@@ -3,6 +3,7 @@ history replays, restores return, and every label that is shown finds a card."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 from hypothesis import settings
@@ -13,9 +14,11 @@ from darwindeck.errors import TableError
 from darwindeck.table import actions as a
 from darwindeck.table.naming import find_card
 from darwindeck.table.record import replay_entries
-from darwindeck.table.state import Orientation, state_hash
+from darwindeck.table.state import Orientation, State, state_hash
 from darwindeck.table.table import Checkpoint, Table
+from darwindeck.table.view import view_for
 from tests.table.tables import GAME, LETTERS, PEEK_EFFECT, small
+from tests.table.twins import exchanged, newly_listed, newly_placed, twin_of
 
 zones = st.sampled_from(
     [*["deck@0", "deck@1", "hand@0", "hand@1", "row@0", "row@1"] * 3, *GAME.spots, "nowhere"]
@@ -66,8 +69,16 @@ actions: st.SearchStrategy[a.Action] = st.one_of(
 )
 
 
-def cards_of(table: Table) -> Counter[tuple[int, str]]:
+def multiset(table: Table) -> Counter[tuple[int, str]]:
     return Counter((c.id, c.template) for pile in table.state.piles.values() for c in pile.cards)
+
+
+def answer(table: Table, seat: int, action: a.Action) -> tuple[object, ...]:
+    """What the table says to an action: the receipt, or why not."""
+    try:
+        return ("accepted", table.submit(seat, action))
+    except TableError as error:
+        return ("refused", error.code, error.message, error.suggestions)
 
 
 class OpenTable(RuleBasedStateMachine):
@@ -86,17 +97,30 @@ class OpenTable(RuleBasedStateMachine):
             prize0="F",
             staging="P",
         )
-        self.cards = cards_of(self.table)
+        self.cards = multiset(self.table)
+        self.dice = random.Random(4)
 
     @rule(action=actions, other=st.integers(0, 9))
     def submit(self, action: a.Action, other: int) -> None:
         seat = 1 - self.table.state.to_act if other == 0 else self.table.state.to_act
         table = self.table
         before = (table.state, list(table.history), list(table.events), table.revision)
-        try:
-            table.submit(seat, action)
-        except TableError:
+        said = answer(table, seat, action)
+        if said[0] == "refused":
             assert (table.state, table.history, table.events, table.revision) == before
+        self.compare_with_twin(seat, action, said, before[0], before[3])
+
+    def compare_with_twin(
+        self, seat: int, action: a.Action, said: tuple[object, ...], before: State, revision: int
+    ) -> None:
+        """The acting seat reads the same where only cards differ that it does not know."""
+        fixed = newly_placed(before, self.table.state, seat)
+        listed = newly_listed(before, self.table.state, seat)
+        twin = twin_of(self.table, exchanged(before, seat, fixed, listed, self.dice), revision)
+        assert twin.view(seat) == view_for(GAME, before, seat)
+        assert answer(twin, seat, action) == said
+        assert twin.view(seat) == self.table.view(seat)
+        assert twin.log(seat, revision) == self.table.log(seat, revision)
 
     @rule(target=points)
     def checkpoint(self) -> Checkpoint:
@@ -119,7 +143,7 @@ class OpenTable(RuleBasedStateMachine):
 
     @invariant()
     def every_card_is_in_exactly_one_place(self) -> None:
-        assert cards_of(self.table) == self.cards
+        assert multiset(self.table) == self.cards
         assert max(self.cards.values()) == 1
 
     @invariant()

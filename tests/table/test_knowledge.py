@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from darwindeck.errors import TableError
 from darwindeck.table.actions import (
     At,
     CardIn,
@@ -16,10 +19,13 @@ from darwindeck.table.actions import (
     Peek,
     PlaceOnZone,
     RearrangeZone,
+    Reveal,
     SearchZone,
+    SetOrientation,
     Shuffle,
     SwapStacks,
 )
+from darwindeck.table.state import Orientation
 from darwindeck.table.table import Table
 from tests.table.tables import PEEK_EFFECT, known, letters, small
 
@@ -172,3 +178,17 @@ def test_looking_changes_no_sight() -> None:
     table.submit(0, Peek("deck@0", 2))
     table.submit(0, SearchZone("deck@0"))
     assert [card.sight for card in table.state.piles["deck@0"].cards] == sight
+
+
+def test_a_searched_card_cannot_be_turned_or_shown_where_it_lies() -> None:
+    """That would tell its place, which a search does not."""
+    for action in (
+        FlipCard("deck@0", Named("bread"), Face.PUBLIC),
+        Reveal("deck@0", (Named("bread"),)),
+        SetOrientation("deck@0", Named("bread"), Orientation.RIGHT),
+    ):
+        table = small(deck0="A B C")
+        table.submit(0, SearchZone("deck@0"))
+        with pytest.raises(TableError) as caught:
+            table.submit(0, action)
+        assert caught.value.code == "table/not-known"

@@ -108,6 +108,20 @@ class Doing:
             case Named(template):
                 return self._find_named(key, template, skip)
 
+    def find_in_place(self, key: str, ref: CardRef, skip: frozenset[int] = frozenset()) -> int:
+        """Where a card lies that stays there: being in the zone is not enough, the seat must know its place.
+
+        Otherwise turning a searched card over would tell where in the pile it had been.
+        """
+        place = self.find(key, ref, skip)
+        if place.picked is Picked.BY_NAME:
+            raise TableError(
+                f"you know that the card is in {self.alias(key, self.seat)}, but not where; take it out first",
+                code="table/not-known",
+                suggestions=("move_card",),
+            )
+        return place.index
+
     def _find_named(self, key: str, template: str, skip: frozenset[int]) -> Place:
         cards = self.pile(key).cards
         copies = [i for i, card in enumerate(cards) if card.template == template and i not in skip]

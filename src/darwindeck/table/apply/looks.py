@@ -59,7 +59,7 @@ def search_zone(doing: Doing, action: SearchZone) -> Done:
 
 
 def flip_card(doing: Doing, action: FlipCard) -> Done:
-    index = doing.find(action.zone, action.card).index
+    index = doing.find_in_place(action.zone, action.card)
     sight = doing.sight(action.zone, action.face)
     before = doing.pile(action.zone).cards[index]
     if before.sight == sight:
@@ -89,7 +89,7 @@ def _show(state: State, zone: str, sights: dict[int, tuple[bool, ...]]) -> State
 def reveal(doing: Doing, action: Reveal) -> Done:
     used: list[int] = []
     for ref in action.cards:
-        used.append(doing.find(action.zone, ref, frozenset(used)).index)
+        used.append(doing.find_in_place(action.zone, ref, frozenset(used)))
     cards = doing.pile(action.zone).cards
     both = action.to is Audience.BOTH
     state = _show(doing.state, action.zone, {i: _widened(doing, cards[i], both=both) for i in used})

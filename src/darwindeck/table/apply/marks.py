@@ -12,7 +12,7 @@ from darwindeck.table.state import Pile, State
 
 
 def set_orientation(doing: Doing, action: SetOrientation) -> Done:
-    index = doing.find(action.zone, action.card).index
+    index = doing.find_in_place(action.zone, action.card)
     pile = doing.pile(action.zone)
     card = pile.cards[index]
     if card.orientation is action.orientation:

@@ -216,3 +216,12 @@ def test_the_readable_state_shows_known_places_of_a_hidden_pile() -> None:
         "your_deck (3): known to you, by position from the top: 1. Apple #1, 2. Bread #2; 1 more face down"
         in text
     )
+
+
+def test_a_decks_strategy_is_part_of_its_own_seats_state_only() -> None:
+    table = new_table(1)
+    assert (
+        "=== DECK STRATEGY ===\nHit first."
+        in open_desk(table, 0, Mode.MAIN, strategy="Hit first.").state_text()
+    )
+    assert "Hit first." not in open_desk(table, 1, Mode.MAIN).state_text()

@@ -74,8 +74,23 @@ def test_an_effect_overrides_capacity() -> None:
     assert letters(table, "prize@0") == "B A"
 
 
-def test_an_effect_needs_at_least_three_words() -> None:
-    assert code(small(hand1="A"), a.Peek("hand@1", effect="look there")) == "table/effect-unproven"
+def test_a_strict_referee_wants_whole_sentences() -> None:
+    table = small(hand1="A", camp0="P", referee=Referee.STRICT)
+    for part in ("Look at", "of your opponent's deck", "Look at the top 2 cards"):
+        assert code(table, a.Peek("hand@1", effect=part)) == "table/effect-unproven"
+
+
+def test_an_unproven_effect_is_answered_with_the_texts_that_are_open() -> None:
+    table = small(hand1="A", camp0="P", deck0="A", referee=Referee.STRICT)
+    with pytest.raises(TableError) as caught:
+        table.submit(0, a.Peek("hand@1", effect="Look wherever you like."))
+    assert caught.value.suggestions == (PEEK_EFFECT,)
+
+
+def test_turning_a_shared_hidden_card_towards_oneself_is_a_look() -> None:
+    table = small(pot="A B")
+    assert code(table, a.FlipCard("pot", a.Top(), a.Face.OWNER_ONLY)) == "table/not-permitted"
+    table.submit(0, a.FlipCard("pot", a.Top(), a.Face.PUBLIC))
 
 
 @pytest.mark.parametrize("referee", [Referee.OFF, Referee.WARN])

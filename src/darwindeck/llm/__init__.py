@@ -1,1 +1,30 @@
-"""Language models at the table: tools, condensed history, prompts. Nothing here talks to a provider."""
+"""Language models at the table: typed tools, a condensed history, prompts. Nothing here talks to a provider."""
+
+from __future__ import annotations
+
+from darwindeck.llm.condense import condense
+from darwindeck.llm.modes import MODES, Mode, offer, open_desk
+from darwindeck.llm.prompts import system_prompt
+from darwindeck.llm.tools import (
+    ALWAYS_PRESERVE_TOOL_NAMES,
+    KEEP_LATEST_INFO_TOOL_NAMES,
+    TOOLS,
+    Call,
+    Desk,
+    ToolResult,
+)
+
+__all__ = [
+    "ALWAYS_PRESERVE_TOOL_NAMES",
+    "KEEP_LATEST_INFO_TOOL_NAMES",
+    "MODES",
+    "TOOLS",
+    "Call",
+    "Desk",
+    "Mode",
+    "ToolResult",
+    "condense",
+    "offer",
+    "open_desk",
+    "system_prompt",
+]

@@ -99,8 +99,15 @@ def tools_of(offered: Offer) -> tuple[Tool, ...]:
     return tuple(TOOLS[name] for name in offered.tools)
 
 
-def open_desk(table: Table, seat: int, mode: Mode, *, subagent: Callable[[str], str] | None = None) -> Desk:
+def open_desk(
+    table: Table,
+    seat: int,
+    mode: Mode,
+    *,
+    subagent: Callable[[str], str] | None = None,
+    strategy: str = "",
+) -> Desk:
     """A desk for one seat in one mode, with the game's own notes."""
     game = table.game.playmat.id
     tools = tools_of(offer(game, mode))
-    return Desk(table, seat, tools, notes=plugin(game).notes, subagent=subagent)
+    return Desk(table, seat, tools, notes=plugin(game).notes, subagent=subagent, strategy=strategy)

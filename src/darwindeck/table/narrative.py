@@ -14,6 +14,7 @@ from darwindeck.table.view import SeenCard, View, ZoneView
 
 CARD_REFERENCE = "=== CARD REFERENCE ==="
 GAME_STATE = "=== GAME STATE ==="
+STRATEGY = "=== DECK STRATEGY ==="
 NOTES = "=== NOTES ==="
 LOG = "=== LOG (latest last) ==="
 ZONE_KEYS = "=== ZONE KEYS ==="
@@ -22,13 +23,16 @@ LOG_LINES = 15
 Notes = Callable[[View], tuple[str, ...]]
 
 
-def readable_state(catalogue: Catalogue, view: View, log: Sequence[str], *, notes: Sequence[str] = ()) -> str:
-    """The whole text a player reads before acting."""
+def readable_state(
+    catalogue: Catalogue, view: View, log: Sequence[str], *, notes: Sequence[str] = (), strategy: str = ""
+) -> str:
+    """The whole text a player reads before acting; `strategy` is free advice about the seat's own deck."""
     templates = (
         card.template for zone in view.zones.values() for card in zone.cards if catalogue[card.template].facts
     )
     blocks = [
         [CARD_REFERENCE, *format_references(catalogue, templates)],
+        [STRATEGY, strategy] if strategy else [],
         [GAME_STATE, *_game_lines(view)],
         *_zone_blocks(view),
         [NOTES, *notes] if notes else [],

@@ -5,6 +5,7 @@ The policy never looks at a hidden card, so a refusal tells nothing. Rules of a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from enum import StrEnum
 
@@ -14,8 +15,6 @@ from darwindeck.table.cards import fold
 from darwindeck.table.game import Game, Spot
 from darwindeck.table.hooks import Referee
 from darwindeck.table.state import State
-
-MINIMUM_EFFECT_WORDS = 3
 
 
 class Touch(StrEnum):
@@ -64,7 +63,9 @@ def touches(game: Game, seat: int, action: a.Action) -> Iterator[tuple[str, Touc
             yield action.zone, Touch.LOOK
         case a.RevealHand():
             yield action.zone, Touch.TURN
-        case a.Shuffle() | a.RearrangeZone() | a.FlipCard():
+        case a.FlipCard():
+            yield action.zone, Touch.LOOK if action.face is a.Face.OWNER_ONLY else Touch.TURN
+        case a.Shuffle() | a.RearrangeZone():
             yield action.zone, Touch.TURN
         case a.SetOrientation() | a.AddCounter() | a.RemoveCounter() | a.SetCounter():
             yield action.zone, Touch.MARK
@@ -95,7 +96,9 @@ def _allowed(game: Game, seat: int, action: a.Action, spot: Spot, touch: Touch) 
     if spot.owner == seat or (spot.owner is None and touch is not Touch.LOOK):
         return True
     match touch:
-        case Touch.LOOK | Touch.MARK:
+        case Touch.LOOK:
+            return spot.public and not isinstance(action, a.FlipCard)
+        case Touch.MARK:
             return spot.public
         case Touch.PUT:
             return spot.spec.others_may_add
@@ -114,25 +117,41 @@ def _into_same_owners_discard(game: Game, action: a.Action, source: Spot) -> boo
 
 
 def check_effect(game: Game, state: State, effect: str, referee: Referee) -> None:
-    """Under `strict` some card in play or in staging, seen by all, must have the claimed words on it."""
-    words = fold(effect)
-    if len(words.split()) < MINIMUM_EFFECT_WORDS:
-        raise TableError(
-            "name the effect by its words on the card, at least three of them", code="table/effect-unproven"
-        )
+    """Under `strict` some card in play or in staging, seen by all, must have exactly these sentences on it."""
+    if not effect.strip():
+        raise TableError("name the effect by its words on the card", code="table/effect-unproven")
     if referee is not Referee.STRICT:
         return
-    for key, spot in game.spots.items():
-        if not spot.spec.in_play:
-            continue
-        for card in state.piles[key].cards:
-            if all(card.sight) and any(words in fold(text) for text in game.catalogue[card.template].texts):
-                return
-    raise TableError(
-        "no card in play or in staging has this text",
-        code="table/effect-unproven",
-        rule="proven effects only",
+    open_texts = _open_texts(game, state)
+    claimed = _sentences(effect)
+    if not any(_contains(_sentences(text), claimed) for text in open_texts):
+        raise TableError(
+            "no card in play or in staging has this text; copy whole sentences from the card",
+            code="table/effect-unproven",
+            rule="proven effects only",
+            suggestions=open_texts,
+        )
+
+
+def _open_texts(game: Game, state: State) -> tuple[str, ...]:
+    """The effect texts on cards in play or in staging that everybody sees."""
+    cards = (
+        card
+        for key, spot in game.spots.items()
+        if spot.spec.in_play
+        for card in state.piles[key].cards
+        if all(card.sight)
     )
+    return tuple(dict.fromkeys(text for card in cards for text in game.catalogue[card.template].texts))
+
+
+def _sentences(text: str) -> tuple[str, ...]:
+    return tuple(part for part in re.split(r"[.!?]+(?:\s+|$)", fold(text)) if part)
+
+
+def _contains(sentences: tuple[str, ...], claimed: tuple[str, ...]) -> bool:
+    size = len(claimed)
+    return size > 0 and any(sentences[i : i + size] == claimed for i in range(len(sentences) - size + 1))
 
 
 def _check_room(game: Game, state: State, seat: int, action: a.Action) -> None:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from darwindeck.table.game import Game, Spot
 from darwindeck.table.knowledge import knows_place
-from darwindeck.table.state import How, Orientation, Phase, Pile, Reason, State
+from darwindeck.table.state import Card, How, Orientation, Phase, Pile, Reason, State
 from darwindeck.table.zones import Visibility
 
 
@@ -118,25 +118,11 @@ def _result_view(state: State, seat: int) -> ResultView | None:
 
 def _zone_view(game: Game, spot: Spot, pile: Pile, seat: int) -> ZoneView:
     listing = any(card.known[seat].handle is not None for card in pile.cards)
-    label = game.catalogue.label
     seen: list[SeenCard] = []
     members: dict[str, int] = {}
     for index, card in enumerate(pile.cards):
         if knows_place(card, seat):
-            handle = card.known[seat].handle if listing else index + 1
-            shown = "" if handle is None else f"#{handle}"
-            visible = card.sight[seat]
-            seen.append(
-                SeenCard(
-                    index + 1,
-                    shown,
-                    label(card.template),
-                    card.template,
-                    visible,
-                    card.orientation,
-                    card.flags,
-                )
-            )
+            seen.append(_seen_card(game, card, index, seat, listing=listing))
         elif card.known[seat].how is How.MEMBER:
             members[card.template] = members.get(card.template, 0) + 1
     return ZoneView(
@@ -149,6 +135,20 @@ def _zone_view(game: Game, spot: Spot, pile: Pile, seat: int) -> ZoneView:
         somewhere=_holdings(game, members),
         counters=pile.counters,
         top_note=spot.spec.top_note,
+    )
+
+
+def _seen_card(game: Game, card: Card, index: int, seat: int, *, listing: bool) -> SeenCard:
+    """In a zone with a listing the handles are the listing's; elsewhere they are positions."""
+    handle = card.known[seat].handle if listing else index + 1
+    return SeenCard(
+        position=index + 1,
+        handle="" if handle is None else f"#{handle}",
+        label=game.catalogue.label(card.template),
+        template=card.template,
+        face_up=card.sight[seat],
+        orientation=card.orientation,
+        flags=card.flags,
     )
 
 

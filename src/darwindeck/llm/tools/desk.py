@@ -44,12 +44,14 @@ class Desk:
         *,
         notes: Callable[[View], tuple[str, ...]] = no_notes,
         subagent: Callable[[str], str] | None = None,
+        strategy: str = "",
     ) -> None:
         self.table = table
         self.seat = seat
         self.tools = {tool.name: tool for tool in tools}
         self.notes = notes
         self.subagent = subagent
+        self.strategy = strategy
         self.rewinds = 0
         self._start = table.checkpoint()
         self._seen = table.revision
@@ -58,7 +60,9 @@ class Desk:
         """The readable state: the fresh message before every step."""
         view = self.table.view(self.seat)
         log = self.table.log(self.seat)
-        return readable_state(self.table.game.catalogue, view, log, notes=self.notes(view))
+        return readable_state(
+            self.table.game.catalogue, view, log, notes=self.notes(view), strategy=self.strategy
+        )
 
     def call(self, name: str, arguments: bytes = b"{}") -> ToolResult:
         """Run one tool; refusals come back as results."""

@@ -10,8 +10,9 @@ from collections.abc import Callable, Mapping
 
 from darwindeck.table.actions import Declare, EndTurn, MoveCard
 from darwindeck.table.hooks import PreHook, Situation, referee_rule
+from darwindeck.table.knowledge import knows_place
 from darwindeck.table.plugins.pokemon.cards import PokemonCard
-from darwindeck.table.state import Phase, Pile
+from darwindeck.table.state import Phase
 
 Cards = Mapping[str, PokemonCard]
 FIELD = ("active", *(f"bench_{n}" for n in range(1, 6)))
@@ -80,7 +81,7 @@ def _energy(situation: Situation, card: PokemonCard, zone: str) -> str | None:
 def _evolution(situation: Situation, card: PokemonCard, zone: str, cards: Cards) -> str | None:
     if not card.is_pokemon or not on_field(zone):
         return None
-    top = _top_pokemon(situation.state.piles[zone], cards)
+    top = _top_pokemon(situation, zone, cards)
     if card.is_basic_pokemon:
         return None if top is None else "a Basic Pokemon goes to an empty place"
     if not card.evolves_from:
@@ -91,8 +92,11 @@ def _evolution(situation: Situation, card: PokemonCard, zone: str, cards: Cards)
     return f"{top.name} came into play this turn" if fresh else None
 
 
-def _top_pokemon(pile: Pile, cards: Cards) -> PokemonCard | None:
-    return next((cards[c.template] for c in pile.cards if cards[c.template].is_pokemon), None)
+def _top_pokemon(situation: Situation, zone: str, cards: Cards) -> PokemonCard | None:
+    """The topmost Pokémon of a pile among the cards the acting seat knows."""
+    pile = situation.state.piles[zone].cards
+    known = (cards[card.template] for card in pile if knows_place(card, situation.seat))
+    return next((card for card in known if card.is_pokemon), None)
 
 
 def _first_turn_play(situation: Situation, card: PokemonCard, zone: str) -> str | None:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from darwindeck.genome.schema import GameGenome
     from darwindeck.genome.validate import validate
     from darwindeck.resolve import load
+    from darwindeck.simulation import Playthrough, Report, deal, simulate
 
 __version__ = "0.1.0"
 
@@ -28,12 +29,16 @@ _HOMES: Final = {
     "DarwinDeckError": "darwindeck.errors",
     "GameGenome": "darwindeck.genome.schema",
     "GenomeError": "darwindeck.errors",
+    "Playthrough": "darwindeck.simulation",
+    "Report": "darwindeck.simulation",
     "RunError": "darwindeck.errors",
     "content_hash": "darwindeck.genome.canonical",
+    "deal": "darwindeck.simulation",
     "decode": "darwindeck.bytecode",
     "encode": "darwindeck.bytecode",
     "known_games": "darwindeck.genome.library",
     "load": "darwindeck.resolve",
+    "simulate": "darwindeck.simulation",
     "validate": "darwindeck.genome.validate",
 }
 
@@ -43,13 +48,17 @@ __all__ = [
     "DarwinDeckError",
     "GameGenome",
     "GenomeError",
+    "Playthrough",
+    "Report",
     "RunError",
     "__version__",
     "content_hash",
+    "deal",
     "decode",
     "encode",
     "known_games",
     "load",
+    "simulate",
     "validate",
 ]
 

@@ -25,7 +25,13 @@ fn untraced(p: &Program, first: u64) -> u64 {
     let mut s = *p.blank;
     for game in first..first + STRETCH {
         let seed = split(1, game);
-        play_game(p, &mut s, seed, &mut AllRandom(Streams::new(seed, p.seats)), &mut ());
+        play_game(
+            p,
+            &mut s,
+            seed,
+            &mut AllRandom(Streams::new(seed, p.seats)),
+            &mut (),
+        );
     }
     STRETCH
 }
@@ -35,19 +41,29 @@ fn traced(p: &Program, facts: &mut Facts, first: u64) -> u64 {
     for game in first..first + STRETCH {
         let seed = split(1, game);
         let mut sink = Listener { program: p, facts };
-        play_game(p, &mut s, seed, &mut AllRandom(Streams::new(seed, p.seats)), &mut sink);
+        play_game(
+            p,
+            &mut s,
+            seed,
+            &mut AllRandom(Streams::new(seed, p.seats)),
+            &mut sink,
+        );
     }
     STRETCH
 }
 
 fn reference_hearts(first: u64) -> u64 {
-    let total: i32 = (first..first + STRETCH).map(|game| hearts::play(split(1, game))[0]).sum();
+    let total: i32 = (first..first + STRETCH)
+        .map(|game| hearts::play(split(1, game))[0])
+        .sum();
     std::hint::black_box(total);
     STRETCH
 }
 
 fn reference_war(first: u64) -> u64 {
-    let total: u32 = (first..first + STRETCH).map(|game| war::play(split(1, game), 3, 20_000).1).sum();
+    let total: u32 = (first..first + STRETCH)
+        .map(|game| war::play(split(1, game), 3, 20_000).1)
+        .sum();
     std::hint::black_box(total);
     STRETCH
 }
@@ -80,16 +96,22 @@ pub fn bench_reference(py: Python<'_>, seconds: f64) -> PyResult<Vec<f64>> {
 pub fn bench_threads(py: Python<'_>, threads: usize, seconds: f64) -> PyResult<(f64, f64)> {
     let work = move || -> Result<(f64, f64), String> {
         let p = reference_program(hearts::GENOME)?;
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| error.to_string())?;
+        let pool = rayon::ThreadPoolBuilder::new()
+            .num_threads(threads)
+            .build()
+            .map_err(|error| error.to_string())?;
         let spread = |one: &(dyn Fn(u64) -> u64 + Sync), first: u64| {
-            let done = pool.broadcast(|context| (0..20).map(|i| one(first + i * STRETCH + context.index() as u64)).sum::<u64>());
+            let done = pool.broadcast(|context| {
+                (0..20)
+                    .map(|i| one(first + i * STRETCH + context.index() as u64))
+                    .sum::<u64>()
+            });
             done.into_iter().sum::<u64>()
         };
         let rates = best_rates(
-            &mut [
-                &mut |first| spread(&reference_hearts, first),
-                &mut |first| spread(&|first| untraced(&p, first), first),
-            ],
+            &mut [&mut |first| spread(&reference_hearts, first), &mut |first| {
+                spread(&|first| untraced(&p, first), first)
+            }],
             Duration::from_secs_f64(seconds.clamp(0.1, 600.0)),
         );
         Ok((rates[0], rates[1]))

@@ -4,8 +4,8 @@
 use crate::errors::{guarded, EngineError, RefusedError};
 use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::Player;
-use darwindeck_engine::event::Why;
 use darwindeck_engine::batch::{Batch, Order, Report, Stat};
+use darwindeck_engine::event::Why;
 use darwindeck_engine::program::{self, lower};
 use darwindeck_engine::rng::split;
 use darwindeck_engine::rules;
@@ -39,7 +39,12 @@ fn players(p: &program::Program, agents: &[String]) -> PyResult<Vec<Player>> {
     if parsed.len() > usize::from(p.seats) {
         return Err(refused(format!("{} agents for {} seats", parsed.len(), p.seats)));
     }
-    Ok(parsed.iter().copied().cycle().take(usize::from(p.seats)).collect())
+    Ok(parsed
+        .iter()
+        .copied()
+        .cycle()
+        .take(usize::from(p.seats))
+        .collect())
 }
 
 #[pymethods]
@@ -52,7 +57,9 @@ impl Program {
             let spec = Spec::from_json(genome_json).map_err(|error| error.to_string())?;
             lower(&spec).map_err(|error| error.to_string())
         })?;
-        Ok(Program { inner: Arc::new(lowered.map_err(refused)?) })
+        Ok(Program {
+            inner: Arc::new(lowered.map_err(refused)?),
+        })
     }
 
     /// From bytecode.
@@ -62,7 +69,9 @@ impl Program {
         let decoded = guarded(py, || bytecode::decode(data))?;
         let (spec, _) = decoded.map_err(|error| crate::errors::decode_error(py, &error))?;
         let lowered = guarded(py, || lower(&spec))?.map_err(refused)?;
-        Ok(Program { inner: Arc::new(lowered) })
+        Ok(Program {
+            inner: Arc::new(lowered),
+        })
     }
 
     #[getter]
@@ -94,7 +103,13 @@ impl Program {
         trace: bool,
         progress: Option<Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyDict>> {
-        let order = Order { players: players(&self.inner, &agents)?, seed, games, rotate, trace };
+        let order = Order {
+            players: players(&self.inner, &agents)?,
+            seed,
+            games,
+            rotate,
+            trace,
+        };
         if games == 0 {
             return Err(refused("zero games prove nothing; ask for at least one"));
         }
@@ -124,7 +139,10 @@ impl Program {
     #[pyo3(signature = (seed, game=0))]
     fn deal(&self, py: Python<'_>, seed: u64, game: u64) -> PyResult<Position> {
         let state = guarded(py, || rules::start(&self.inner, split(seed, game), &mut ()))?;
-        Ok(Position { program: Arc::clone(&self.inner), state: Box::new(state) })
+        Ok(Position {
+            program: Arc::clone(&self.inner),
+            state: Box::new(state),
+        })
     }
 }
 
@@ -170,7 +188,12 @@ fn stat<'py>(py: Python<'py>, stat: &Stat) -> PyResult<Bound<'py, PyDict>> {
     Ok(dict)
 }
 
-fn report_dict<'py>(py: Python<'py>, p: &program::Program, r: &Report, took: Duration) -> PyResult<Bound<'py, PyDict>> {
+fn report_dict<'py>(
+    py: Python<'py>,
+    p: &program::Program,
+    r: &Report,
+    took: Duration,
+) -> PyResult<Bound<'py, PyDict>> {
     let (seats, sides) = (usize::from(p.seats), usize::from(p.sides));
     let dict = PyDict::new(py);
     dict.set_item("games", r.games)?;
@@ -179,9 +202,12 @@ fn report_dict<'py>(py: Python<'py>, p: &program::Program, r: &Report, took: Dur
     dict.set_item("shares", &r.shares[..seats])?;
     dict.set_item("all_shared", r.all_shared)?;
     dict.set_item("reasons", &r.reasons[1..])?;
-    for (name, value) in
-        [("turns", &r.turns), ("decisions", &r.decisions), ("actions", &r.actions), ("hands", &r.hands)]
-    {
+    for (name, value) in [
+        ("turns", &r.turns),
+        ("decisions", &r.decisions),
+        ("actions", &r.actions),
+        ("hands", &r.hands),
+    ] {
         dict.set_item(name, stat(py, value)?)?;
     }
     let scores: PyResult<Vec<_>> = r.scores[..seats].iter().map(|score| stat(py, score)).collect();
@@ -201,7 +227,12 @@ fn facts_dict<'py>(py: Python<'py>, p: &program::Program, r: &Report) -> PyResul
         facts.set_item(name, count)?;
     }
     facts.set_item("decisions", &r.facts.decisions[..usize::from(p.seats)])?;
-    let phases: Vec<(u8, u64)> = p.origin.iter().zip(r.facts.phase_decisions).filter_map(|(at, n)| Some(((*at)?, n))).collect();
+    let phases: Vec<(u8, u64)> = p
+        .origin
+        .iter()
+        .zip(r.facts.phase_decisions)
+        .filter_map(|(at, n)| Some(((*at)?, n)))
+        .collect();
     facts.set_item("phase_decisions", phases)?;
     facts.set_item("effects", r.facts.effects)?;
     facts.set_item("tallies", &r.facts.tallies[..p.tallies.len()])?;
@@ -229,7 +260,10 @@ impl PartialEq for Position {
 
 impl Position {
     fn with(&self, state: State) -> Position {
-        Position { program: Arc::clone(&self.program), state: Box::new(state) }
+        Position {
+            program: Arc::clone(&self.program),
+            state: Box::new(state),
+        }
     }
 }
 
@@ -248,7 +282,12 @@ impl Position {
 
     /// The legal actions in notation, sorted by slot.
     fn legal_actions(&self, py: Python<'_>) -> PyResult<Vec<String>> {
-        guarded(py, || rules::legal(&self.program, &self.state).iter().map(|a| a.to_string()).collect())
+        guarded(py, || {
+            rules::legal(&self.program, &self.state)
+                .iter()
+                .map(|a| a.to_string())
+                .collect()
+        })
     }
 
     /// The position after an action; raises RefusedError with the rule that forbids it.
@@ -256,7 +295,9 @@ impl Position {
     fn apply(&self, py: Python<'_>, action: &str) -> PyResult<Position> {
         let action: Action = action.parse().map_err(refused)?;
         let after = guarded(py, || rules::play(&self.program, &self.state, action))?;
-        after.map(|state| self.with(state)).map_err(|refusal| RefusedError::new_err(refusal.to_string()))
+        after
+            .map(|state| self.with(state))
+            .map_err(|refusal| RefusedError::new_err(refusal.to_string()))
     }
 
     /// The whole truth as JSON; a testing door.
@@ -270,7 +311,14 @@ impl Position {
         let result = outcome::outcome(&self.program, &self.state);
         let who = |winner: Option<u8>| winner.map_or(-1, |seat| seat as i8);
         let shares = result.shares[..usize::from(self.program.seats)].to_vec();
-        (who(result.winner), who(result.winning_team), reason(result.reason), shares, result.turns, result.hands)
+        (
+            who(result.winner),
+            who(result.winning_team),
+            reason(result.reason),
+            shares,
+            result.turns,
+            result.hands,
+        )
     }
 }
 
@@ -286,18 +334,39 @@ pub mod testing {
         let a: Arrangement = serde_json::from_slice(description).map_err(refused)?;
         let dealt = guarded(py, || rules::start(&program.inner, split(seed, 0), &mut ()))?;
         let state = guarded(py, || arrange(&program.inner, &dealt, &a))?;
-        Ok(Position { program: Arc::clone(&program.inner), state: Box::new(state) })
+        Ok(Position {
+            program: Arc::clone(&program.inner),
+            state: Box::new(state),
+        })
     }
 
     /// Seed 001's ApplyEffect for the acting seat.
     #[pyfunction]
     #[pyo3(signature = (position, effect_type, target="next_player", value=1, /))]
-    fn apply_effect(py: Python<'_>, position: &Position, effect_type: &str, target: &str, value: u8) -> PyResult<Position> {
-        let kind = spec::EffectType::ALL.iter().find(|kind| kind.name() == effect_type);
-        let at = spec::TargetSelector::ALL.iter().find(|selector| selector.name() == target);
-        let (Some(kind), Some(at)) = (kind, at) else { return Err(refused("no such effect or target")) };
-        let Some(kind) = program::effect_kind(*kind) else { return Err(refused("a wild card has no effect of its own")) };
-        let effect = program::Effect { kind, target: program::target_of(*at), value };
+    fn apply_effect(
+        py: Python<'_>,
+        position: &Position,
+        effect_type: &str,
+        target: &str,
+        value: u8,
+    ) -> PyResult<Position> {
+        let kind = spec::EffectType::ALL
+            .iter()
+            .find(|kind| kind.name() == effect_type);
+        let at = spec::TargetSelector::ALL
+            .iter()
+            .find(|selector| selector.name() == target);
+        let (Some(kind), Some(at)) = (kind, at) else {
+            return Err(refused("no such effect or target"));
+        };
+        let Some(kind) = program::effect_kind(*kind) else {
+            return Err(refused("a wild card has no effect of its own"));
+        };
+        let effect = program::Effect {
+            kind,
+            target: program::target_of(*at),
+            value,
+        };
         let state = guarded(py, || {
             let mut state = *position.state;
             rules::apply_effect(&position.program, &mut state, effect, &mut ());
@@ -323,7 +392,9 @@ pub mod testing {
     #[pyo3(signature = (position, bids, /))]
     fn evaluate_contracts(py: Python<'_>, position: &Position, bids: Vec<i16>) -> PyResult<Position> {
         let p = &position.program;
-        let Some(contract) = p.contract else { return Err(refused("the game has no contracts")) };
+        let Some(contract) = p.contract else {
+            return Err(refused("the game has no contracts"));
+        };
         let state = guarded(py, || {
             let mut state = *position.state;
             for (seat, bid) in bids.iter().enumerate().take(usize::from(p.seats)) {
@@ -341,5 +412,20 @@ pub mod testing {
     fn estimate_tricks(position: &Position) -> u8 {
         let s = &position.state;
         darwindeck_engine::agent::estimate_tricks(s.hand[usize::from(s.actor & 7)], s.trump)
+    }
+
+    /// `count` decks of `cards` numbers, shuffled one after the other by the stream of a seed.
+    #[pyfunction]
+    #[pyo3(signature = (seed, cards, count, /))]
+    fn shuffled(py: Python<'_>, seed: u64, cards: u8, count: u32) -> PyResult<Vec<Vec<u8>>> {
+        guarded(py, || {
+            let mut rng = darwindeck_engine::rng::Rng::new(seed);
+            let deck = || {
+                let mut deck: Vec<u8> = (0..cards).collect();
+                rng.shuffle(&mut deck);
+                deck
+            };
+            std::iter::repeat_with(deck).take(count as usize).collect()
+        })
     }
 }

@@ -17,4 +17,12 @@ mod _core {
     use crate::engine::{testing, Position, Program};
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
+
+    /// Makes `import darwindeck._core.testing` work for a module that is one file.
+    #[pymodule_init]
+    fn init(module: &super::Bound<'_, super::PyModule>) -> super::PyResult<()> {
+        use pyo3::types::PyAnyMethods;
+        let modules = module.py().import("sys")?.getattr("modules")?;
+        modules.set_item("darwindeck._core.testing", module.getattr("testing")?)
+    }
 }

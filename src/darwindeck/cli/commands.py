@@ -53,6 +53,18 @@ COMMANDS: Final = (
         "darwindeck decompile war.ddb > war.json",
     ),
     Command(
+        "simulate",
+        "darwindeck.cli.simulate:simulate",
+        "Play many games and report wins with intervals, length and how they ended.",
+        "darwindeck simulate crazy-eights --agents greedy,random --games 1000 --seed 7",
+    ),
+    Command(
+        "bench",
+        "darwindeck.cli.bench:bench",
+        "Measure the engine on this machine against hand-written loops.",
+        "darwindeck bench --seconds 10",
+    ),
+    Command(
         "table",
         "darwindeck.cli.table:app",
         "Sit at the open card table: klondike, two scripted players, replay, deck lists.",

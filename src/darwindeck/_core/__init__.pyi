@@ -1,0 +1,110 @@
+"""The compiled engine. Only `bytecode`, `simulation` and `play` may import it."""
+
+from collections.abc import Callable
+from typing import final
+
+from darwindeck._core import testing as testing
+
+__all__ = [
+    "DecodeError",
+    "EncodeError",
+    "EngineError",
+    "Position",
+    "Program",
+    "RefusedError",
+    "bench_reference",
+    "bench_threads",
+    "check_spec",
+    "decode",
+    "decode_error_kinds",
+    "encode",
+    "limits",
+    "opcode_table",
+    "testing",
+]
+
+class DecodeError(ValueError):
+    """The bytes are not a program. `offset` is where the offending value begins, `kind` a stable name."""
+
+    offset: int
+    kind: str
+
+class EncodeError(ValueError):
+    """The genome is none that the engine can hold. `path` names the place, if one is known."""
+
+    path: str
+
+class EngineError(RuntimeError):
+    """The engine panicked: a defect of the engine, never of its input."""
+
+def encode(genome_json: bytes, id_hash: int, /) -> bytes:
+    """The program of a genome, given as JSON."""
+
+def decode(data: bytes, /) -> tuple[bytes, int]:
+    """The genome of a program as JSON, without labels, and the program's id hash."""
+
+def check_spec(genome_json: bytes, /) -> None:
+    """Raises EncodeError if the JSON is no genome within the limits."""
+
+def opcode_table() -> list[tuple[str, int | None, str, str]]:
+    """(set, code, name, operands): every number that can stand in a program."""
+
+def limits() -> dict[str, tuple[int, int]]:
+    """The lowest and highest value of every number (`Class.field`) and length of every list."""
+
+def decode_error_kinds() -> list[str]:
+    """Every `kind` a DecodeError can have."""
+
+class RefusedError(ValueError):
+    """The action exists, but a rule of the game forbids it now."""
+
+@final
+class Program:
+    """A game made ready to run."""
+
+    def __new__(cls, genome_json: bytes, /) -> Program: ...
+    @staticmethod
+    def from_bytecode(data: bytes, /) -> Program: ...
+    @property
+    def seats(self) -> int: ...
+    @property
+    def sides(self) -> int: ...
+    @property
+    def team_mode(self) -> bool: ...
+    def simulate(
+        self,
+        *,
+        agents: list[str],
+        games: int,
+        seed: int,
+        threads: int = 0,
+        rotate: bool = False,
+        trace: bool = False,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> dict[str, object]:
+        """Plays a batch; `progress(done, total)` is called between rounds."""
+
+    def check(self, *, seed: int, games: int, every: int = 1) -> tuple[int, int, int]:
+        """(games, actions, longest game) that were found in order."""
+
+    def perft(self, seed: int, depth: int) -> int: ...
+    def deal(self, seed: int, game: int = 0) -> Position: ...
+
+@final
+class Position:
+    """A position of a playthrough; immutable."""
+
+    @property
+    def over(self) -> bool: ...
+    @property
+    def actor(self) -> int: ...
+    def legal_actions(self) -> list[str]: ...
+    def apply(self, action: str, /) -> Position: ...
+    def snapshot(self) -> bytes: ...
+    def outcome(self) -> tuple[int, int, str, list[int], int, int]: ...
+
+def bench_reference(seconds: float, /) -> list[float]:
+    """Games per second: Hearts (engine, engine traced, by hand), War (engine, by hand)."""
+
+def bench_threads(threads: int, seconds: float, /) -> tuple[float, float]:
+    """Games per second of the hand-written Hearts and of the engine's on so many threads."""

@@ -1,0 +1,58 @@
+"""`darwindeck bench`: throughput on this machine, as ratios against games written out by hand."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from darwindeck.cli.flags import Json, Quiet
+from darwindeck.cli.output import emit, emit_json, emit_table, remark
+from darwindeck.simulation.bench import GameSpeed, measure_games, measure_reference
+
+
+def bench(
+    *,
+    seconds: Annotated[float, Parameter(validator=Number(gt=0, lte=600))] = 3.0,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Measure the engine: known games, and Hearts and War against hand-written loops.
+
+    Parameters
+    ----------
+    seconds
+        How long to compare with the reference; each known game gets a twentieth of it per measurement.
+    """
+    remark("comparing with the hand-written loops", quiet=quiet or json)
+    reference = measure_reference(seconds)
+    games: dict[str, GameSpeed] = {}
+    for name, speed in measure_games(seconds / 20):
+        remark(f"{name}: {speed.games_per_s:,.0f} games/s", quiet=quiet or json)
+        games[name] = speed
+    if json:
+        emit_json({"games": {name: speed.to_json() for name, speed in games.items()}, **reference.to_json()})
+        return 0
+    emit_table(
+        ("game", "games/s", "decisions/s", "traced", "1 thread", "2 threads"),
+        [
+            (
+                name,
+                f"{speed.games_per_s:,.0f}",
+                f"{speed.decisions_per_s / 1e6:.2f} M",
+                f"{speed.traced_games_per_s:,.0f}",
+                f"{speed.threads['1']:,.0f}",
+                f"{speed.threads['2']:,.0f}",
+            )
+            for name, speed in games.items()
+        ],
+    )
+    emit(
+        f"Hearts, one hand: {reference.hearts_ratio:.2f} of the hand-written loop ({reference.hearts:,.0f} hands/s), traced {reference.hearts_traced_ratio:.2f} of untraced"
+    )
+    emit(f"War: {reference.war_ratio:.2f} of the hand-written loop ({reference.war:,.0f} games/s)")
+    emit(
+        f"two threads: engine x {reference.engine_scaling:.2f}, hand-written x {reference.reference_scaling:.2f}"
+    )
+    return 0

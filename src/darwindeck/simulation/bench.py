@@ -1,0 +1,106 @@
+"""Speed of the engine on this machine: known games, and two games against loops written out by hand."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+
+import msgspec
+
+from darwindeck import _core
+from darwindeck.errors import RunError
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.engine import program_of
+from darwindeck.simulation.run import simulate
+
+
+class GameSpeed(msgspec.Struct, frozen=True):
+    games_per_s: float
+    decisions_per_s: float
+    """Actions taken per second on one thread, forced ones too."""
+    traced_games_per_s: float
+    threads: dict[str, float]
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "games_per_s": self.games_per_s,
+            "decisions_per_s": self.decisions_per_s,
+            "traced_games_per_s": self.traced_games_per_s,
+            "threads": self.threads,
+        }
+
+
+class Reference(msgspec.Struct, frozen=True):
+    hearts: float
+    hearts_traced: float
+    hearts_by_hand: float
+    war: float
+    war_by_hand: float
+    engine_scaling: float
+    reference_scaling: float
+
+    @property
+    def hearts_ratio(self) -> float:
+        return self.hearts / self.hearts_by_hand
+
+    @property
+    def hearts_traced_ratio(self) -> float:
+        return self.hearts_traced / self.hearts
+
+    @property
+    def war_ratio(self) -> float:
+        return self.war / self.war_by_hand
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "hearts": {
+                "ratio_to_reference": self.hearts_ratio,
+                "traced_to_untraced": self.hearts_traced_ratio,
+                "hands_per_s": self.hearts,
+                "two_threads": {"engine": self.engine_scaling, "reference": self.reference_scaling},
+            },
+            "war": {"ratio_to_reference": self.war_ratio, "games_per_s": self.war},
+        }
+
+
+def measure_reference(seconds: float) -> Reference:
+    """Hearts and War against the hand-written loops, in interleaved slices, the best of each."""
+    hearts, traced, by_hand, war, war_by_hand = _core.bench_reference(seconds)
+    one = _core.bench_threads(1, seconds / 3)
+    two = _core.bench_threads(2, seconds / 3)
+    return Reference(
+        hearts=hearts,
+        hearts_traced=traced,
+        hearts_by_hand=by_hand,
+        war=war,
+        war_by_hand=war_by_hand,
+        engine_scaling=two[1] / one[1],
+        reference_scaling=two[0] / one[0],
+    )
+
+
+def _rate(genome: GameGenome, seconds: float, *, threads: int, trace: bool = False) -> tuple[float, float]:
+    """Games and actions per second, the best of several short batches."""
+    games, best = 64, (0.0, 0.0)
+    end = time.perf_counter() + seconds
+    while time.perf_counter() < end:
+        counts = simulate(genome, games=games, seed=1, threads=threads, trace=trace).counts
+        if counts.seconds < seconds / 8:
+            games *= 2
+        best = max(best, (counts.games / counts.seconds, counts.actions.sum / counts.seconds))
+    return best
+
+
+def measure_games(seconds: float) -> Iterator[tuple[str, GameSpeed]]:
+    """Every known game that the engine runs, one after the other."""
+    for name in known_games():
+        genome = load_game(name)
+        try:
+            program_of(genome)
+        except RunError:
+            continue
+        one = _rate(genome, seconds, threads=1)
+        two = _rate(genome, seconds, threads=2)
+        traced = _rate(genome, seconds, threads=1, trace=True)
+        yield name, GameSpeed(max(one[0], two[0]), one[1], traced[0], {"1": one[0], "2": two[0]})

@@ -1,0 +1,50 @@
+"""From a genome to a program that runs, and the engine's errors in our own words.
+
+Programs are remembered by the bytes of their rules, never by a name: a cache keyed by name once simulated children
+as their parents.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+
+from darwindeck import _core
+from darwindeck.errors import RunError
+from darwindeck.genome.codec import rules_json
+from darwindeck.genome.schema import GameGenome
+
+
+@lru_cache(maxsize=256)
+def _program(rules: bytes) -> _core.Program:
+    return _core.Program(rules)
+
+
+def program_of(genome: GameGenome) -> _core.Program:
+    """The runnable program of a genome."""
+    try:
+        return _program(rules_json(genome))
+    except ValueError as error:
+        raise RunError(str(error), code="bytecode/rejected") from error
+
+
+@contextmanager
+def engine_errors() -> Iterator[None]:
+    """Turns what the engine raises into errors of our tree."""
+    try:
+        yield
+    except _core.EngineError as error:
+        raise RunError(str(error), code="run/engine-fault") from error
+
+
+def check(genome: GameGenome, *, seed: int = 0, games: int = 20, every: int = 1) -> int:
+    """Plays games at random and holds every position against what is true of all games; the actions looked at."""
+    with engine_errors():
+        return program_of(genome).check(seed=seed, games=games, every=every)[1]
+
+
+def perft(genome: GameGenome, depth: int, *, seed: int = 0) -> int:
+    """The number of action sequences of a length from the deal with this seed."""
+    with engine_errors():
+        return program_of(genome).perft(seed, depth)

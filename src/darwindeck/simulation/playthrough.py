@@ -1,0 +1,157 @@
+"""One playthrough, step by step: an immutable handle on a position, and what stands in it.
+
+`StateSnapshot` is the whole truth, for tests and golden files; what a seat may know is a view, and not here.
+"""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from darwindeck import _core
+from darwindeck.errors import ActionError
+from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.engine import engine_errors, program_of
+from darwindeck.simulation.report import WHOLE_SHARE
+
+
+class Zones(msgspec.Struct, frozen=True):
+    """Cards by zone, in notation; deck and discard top first."""
+
+    deck: tuple[str, ...]
+    discard: tuple[str, ...]
+    tableau: tuple[str, ...]
+    hands: tuple[tuple[str, ...], ...]
+    captured: tuple[tuple[str, ...], ...]
+    picked: tuple[tuple[str, ...], ...]
+    trick: tuple[str | None, ...]
+    house: tuple[str, ...]
+
+
+class StateSnapshot(msgspec.Struct, frozen=True):
+    """Everything there is to know about a position; -1 where the seeds fix it."""
+
+    hand_no: int
+    turn: int
+    phase: int
+    step: int
+    current_player: int
+    leader: int
+    dealer: int
+    play_direction: int
+    skip_count: int
+    scores: tuple[int, ...]
+    team_scores: tuple[int, ...]
+    player_to_team: tuple[int, ...]
+    chips: tuple[int, ...]
+    staked: tuple[int, ...]
+    current_bid: tuple[int, ...]
+    is_nil_bid: tuple[bool, ...]
+    tricks_won: tuple[int, ...]
+    bidding_complete: bool
+    team_contracts: tuple[int, ...]
+    accumulated_bags: tuple[int, ...]
+    trump: str | None
+    declared_suit: str | None
+    places: tuple[int, ...]
+    out: tuple[bool, ...]
+    zones: Zones
+    reason: str
+    winners: tuple[int, ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a playthrough ended (seed 002): winner is -1 on a draw and in team mode, winning_team otherwise."""
+
+    winner: int
+    winning_team: int
+    reason: str
+    shares: tuple[float, ...]
+    turns: int
+    hands: int
+
+
+class Playthrough:
+    """A position and the way to it. Acting gives a new one; nothing is ever changed."""
+
+    __slots__ = ("_actions", "_game", "_position", "_seed", "genome")
+
+    def __init__(
+        self,
+        genome: GameGenome,
+        position: _core.Position,
+        *,
+        seed: int,
+        game: int,
+        actions: tuple[str, ...] = (),
+    ) -> None:
+        self.genome = genome
+        self._position = position
+        self._seed = seed
+        self._game = game
+        self._actions = actions
+
+    @property
+    def over(self) -> bool:
+        return self._position.over
+
+    @property
+    def actor(self) -> int:
+        """The seat that has to choose."""
+        return self._position.actor
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        return self._actions
+
+    @property
+    def seed(self) -> int:
+        return self._seed
+
+    def legal_actions(self) -> list[str]:
+        """In notation; empty only when the playthrough is over."""
+        return self._position.legal_actions()
+
+    def apply(self, action: str) -> Playthrough:
+        """The playthrough after an action; ActionError says which rule forbids it."""
+        try:
+            with engine_errors():
+                after = self._position.apply(action)
+        except _core.RefusedError as error:
+            raise ActionError(f"{action}: {error}", code="action/illegal", rule=str(error)) from error
+        except ValueError as error:
+            raise ActionError(str(error), code="action/invalid") from error
+        return Playthrough(
+            self.genome, after, seed=self._seed, game=self._game, actions=(*self._actions, action)
+        )
+
+    def play(self, *actions: str) -> Playthrough:
+        """Several actions in a row."""
+        state = self
+        for action in actions:
+            state = state.apply(action)
+        return state
+
+    def snapshot(self) -> StateSnapshot:
+        return msgspec.json.decode(self._position.snapshot(), type=StateSnapshot)
+
+    def state_hash(self) -> str:
+        """Equal for equal positions, on any machine."""
+        return hashlib.sha256(self._position.snapshot()).hexdigest()[:16]
+
+    def outcome(self) -> Outcome:
+        winner, team, reason, shares, turns, hands = self._position.outcome()
+        return Outcome(winner, team, reason, tuple(share / WHOLE_SHARE for share in shares), turns, hands)
+
+
+def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
+    """The first position of game number `game` of a seed, at its first decision.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> deal(load_game("war"), seed=7).legal_actions()
+    ['deck']
+    """
+    with engine_errors():
+        position = program_of(genome).deal(seed, game)
+    return Playthrough(genome, position, seed=seed, game=game)

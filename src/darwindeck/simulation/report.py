@@ -1,0 +1,186 @@
+"""What a batch of games found: whole numbers counted by the engine; rates and intervals are made here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+
+import msgspec
+
+WHOLE_SHARE = 60
+"""The engine counts shares of a win in sixtieths."""
+
+
+def wilson(successes: float, trials: int, z: float = 1.96) -> tuple[float, float]:
+    """The Wilson score interval of a rate.
+
+    >>> wilson(50, 100)
+    (0.40382982859014716, 0.5961701714098528)
+    """
+    if trials <= 0:
+        return 0.0, 1.0
+    rate = successes / trials
+    centre = rate + z * z / (2 * trials)
+    spread = z * sqrt(rate * (1 - rate) / trials + z * z / (4 * trials * trials))
+    scale = 1 + z * z / trials
+    return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
+
+
+class Spread(msgspec.Struct, frozen=True):
+    """Count, sum, squares and extremes of a number over games."""
+
+    n: int
+    sum: int
+    squares: int
+    min: int
+    max: int
+
+    @property
+    def mean(self) -> float:
+        return self.sum / self.n if self.n else 0.0
+
+    @property
+    def deviation(self) -> float:
+        if self.n < 2:
+            return 0.0
+        return sqrt(max(0.0, (self.squares - self.sum * self.sum / self.n) / (self.n - 1)))
+
+
+class Facts(msgspec.Struct, frozen=True):
+    """What happened in traced games, counted by the engine."""
+
+    decisions: tuple[int, ...]
+    phase_decisions: tuple[tuple[int, int], ...]
+    """(phase of the genome, decisions in it)."""
+    effects: tuple[int, ...]
+    """How often the effect of each rank happened, two first."""
+    tallies: tuple[int, ...]
+    scorings: Mapping[str, int]
+    branching: int
+    forced: int
+    captures: int
+    sweeps: int
+    tricks: int
+    passes: int
+    draws: int
+    reshuffles: int
+    eliminations: int
+    taken_from_others: int
+    lead_changes: int
+
+
+class Counts(msgspec.Struct, frozen=True):
+    """The engine's numbers as they come over the border."""
+
+    games: int
+    wins: tuple[int, ...]
+    team_wins: tuple[int, ...]
+    shares: tuple[int, ...]
+    all_shared: int
+    reasons: tuple[int, int, int, int]
+    turns: Spread
+    decisions: Spread
+    actions: Spread
+    hands: Spread
+    scores: tuple[Spread, ...]
+    contracts: tuple[int, int]
+    nils: tuple[int, int]
+    bids: tuple[int, int]
+    bags: tuple[int, ...]
+    seconds: float
+    facts: Facts | None = None
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """A batch: what was asked, and what came out."""
+
+    game: str
+    seed: int
+    agents: tuple[str, ...]
+    rotate: bool
+    counts: Counts
+
+    @property
+    def games(self) -> int:
+        return self.counts.games
+
+    @property
+    def wins(self) -> tuple[int, ...]:
+        """Games won alone, by seat; by agent if seats rotated; zeros in team mode."""
+        return self.counts.wins
+
+    @property
+    def team_wins(self) -> tuple[int, ...]:
+        return self.counts.team_wins
+
+    @property
+    def draws(self) -> int:
+        return self.games - self.counts.reasons[0]
+
+    @property
+    def errors(self) -> int:
+        """Always 0: a game on which the engine fails raises instead of being counted."""
+        return 0
+
+    @property
+    def reasons(self) -> dict[str, int]:
+        return dict(zip(("win", "draw", "stuck", "turn_limit"), self.counts.reasons, strict=True))
+
+    @property
+    def avg_turns(self) -> float:
+        return self.counts.turns.mean
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """Wins by seat, a tied win split among the tied."""
+        return tuple(share / WHOLE_SHARE for share in self.counts.shares)
+
+    @property
+    def win_rates(self) -> tuple[float, ...]:
+        """Share of the games each seat won; in team mode each member's is the team's."""
+        return tuple(share / self.games for share in self.shares)
+
+    @property
+    def win_intervals(self) -> tuple[tuple[float, float], ...]:
+        """95 % Wilson intervals of `win_rates`."""
+        return tuple(wilson(share, self.games) for share in self.shares)
+
+    def to_json(self) -> dict[str, object]:
+        """The object `darwindeck simulate --json` prints; only games_per_s depends on the clock."""
+        counts = self.counts
+        return {
+            "game": self.game,
+            "games": self.games,
+            "seed": self.seed,
+            "agents": list(self.agents),
+            "rotate": self.rotate,
+            "wins": list(self.wins),
+            "team_wins": list(self.team_wins),
+            "win_rates": [round(rate, 6) for rate in self.win_rates],
+            "win_intervals": [[round(low, 6), round(high, 6)] for low, high in self.win_intervals],
+            "draws": self.draws,
+            "errors": self.errors,
+            "reasons": self.reasons,
+            "turns": {"mean": counts.turns.mean, "min": counts.turns.min, "max": counts.turns.max},
+            "decisions": {
+                "mean": counts.decisions.mean,
+                "min": counts.decisions.min,
+                "max": counts.decisions.max,
+            },
+            "hands": {"mean": counts.hands.mean, "max": counts.hands.max},
+            "scores": [{"mean": score.mean, "deviation": score.deviation} for score in counts.scores],
+            **self._contracts(),
+            **({"facts": msgspec.to_builtins(counts.facts)} if counts.facts else {}),
+            "games_per_s": self.games / counts.seconds if counts.seconds else 0.0,
+        }
+
+    def _contracts(self) -> dict[str, object]:
+        counts = self.counts
+        if not counts.bids[0]:
+            return {}
+        return {
+            "contracts": {"made": counts.contracts[0], "failed": counts.contracts[1]},
+            "nils": {"made": counts.nils[0], "failed": counts.nils[1]},
+            "bids": {"count": counts.bids[0], "mean": counts.bids[1] / counts.bids[0]},
+            "bags": list(counts.bags),
+        }

@@ -1,0 +1,69 @@
+"""`simulate`: many games of one genome on all cores, interruptible, with progress."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from darwindeck.errors import RunError
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.engine import engine_errors, program_of
+from darwindeck.simulation.report import Counts, Report
+
+Progress = Callable[[int, int], None]
+
+
+def seat_agents(agents: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One agent for each seat: fewer names than seats repeat in seat order."""
+    if not agents:
+        raise RunError("name at least one agent, for instance random")
+    if len(agents) > seats:
+        raise RunError(f"{len(agents)} agents are too many: the game has {seats} seats")
+    return tuple(agents[seat % len(agents)] for seat in range(seats))
+
+
+def simulate(
+    genome: GameGenome,
+    *,
+    agents: Sequence[str] = ("random",),
+    games: int = 1000,
+    seed: int = 0,
+    threads: int = 0,
+    rotate: bool = False,
+    trace: bool = False,
+    progress: Progress | None = None,
+) -> Report:
+    """Play `games` games; the numbers do not depend on `threads`.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> simulate(load_game("war"), games=10, seed=7).reasons
+    {'win': 10, 'draw': 0, 'stuck': 0, 'turn_limit': 0}
+    """
+    if games < 1:
+        raise RunError("zero games prove nothing; ask for at least one")
+    if not 0 <= seed < 2**64:
+        raise RunError("a seed is a number from 0 to 2^64 - 1")
+    seated = seat_agents(agents, genome.player_count)
+    program = program_of(genome)
+    with engine_errors():
+        try:
+            found = program.simulate(
+                agents=list(seated),
+                games=games,
+                seed=seed,
+                threads=threads,
+                rotate=rotate,
+                trace=trace,
+                progress=progress,
+            )
+        except ValueError as error:
+            raise RunError(str(error), code="run/unknown-agent") from error
+    return Report(
+        game=genome.labels.name or content_hash(genome)[:12],
+        seed=seed,
+        agents=seated,
+        rotate=rotate,
+        counts=msgspec.convert(found, Counts),
+    )

@@ -1,0 +1,88 @@
+"""Doors for tests: positions laid out from notation, effects and turns by themselves (the seeds' unit tests).
+
+Not for players: nothing here is redacted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypedDict, Unpack
+
+import msgspec
+
+from darwindeck import _core
+from darwindeck.genome.effects import EffectType, TargetSelector
+from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.engine import program_of
+from darwindeck.simulation.playthrough import Playthrough, StateSnapshot
+
+
+class Layout(TypedDict, total=False):
+    """What can be laid out; cards in notation ("7h 8s"), deck and discard top first."""
+
+    hands: Sequence[str]
+    captured: Sequence[str]
+    deck: str
+    discard: str
+    tableau: str
+    current_player: int
+    leader: int
+    dealer: int
+    play_direction: int
+    skip_count: int
+    scores: Sequence[int]
+    team_scores: Sequence[int]
+    chips: Sequence[int]
+    tricks_won: Sequence[int]
+    accumulated_bags: Sequence[int]
+    trump: str
+    broken: str
+    trick_no: int
+    opened: bool
+    hand_no: int
+    phase: int
+
+
+_PILES = {"deck", "discard", "tableau", "broken"}
+_SEAT_PILES = {"hands", "captured"}
+
+
+class Arranged(Playthrough):
+    """A playthrough that begins at a laid-out position."""
+
+    __slots__ = ()
+
+    def _after(self, position: _core.Position) -> Arranged:
+        return Arranged(self.genome, position, seed=self._seed, game=self._game, actions=self._actions)
+
+    def apply_effect(
+        self, effect: EffectType, target: TargetSelector = TargetSelector.NEXT_PLAYER, value: int = 1
+    ) -> Arranged:
+        """Seed 001's ApplyEffect for the acting seat."""
+        return self._after(_core.testing.apply_effect(self._position, effect.value, target.value, value))
+
+    def advance_turn(self) -> Arranged:
+        """Seed 001's AdvanceTurn."""
+        return self._after(_core.testing.advance_turn(self._position))
+
+    def evaluate_contracts(self, bids: Sequence[int]) -> StateSnapshot:
+        """Seed 003's EvaluateContracts with these bids; -2 is a Nil, -1 no bid."""
+        return self._after(_core.testing.evaluate_contracts(self._position, list(bids))).snapshot()
+
+    def estimate_tricks(self) -> int:
+        """Seed 003's EstimateTricks for the acting seat's hand."""
+        return _core.testing.estimate_tricks(self._position)
+
+
+def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> Arranged:
+    """A position like the deal of this seed, except for what is laid out."""
+    described: dict[str, object] = {}
+    for name, value in layout.items():
+        if name in _PILES:
+            described[name] = str(value).split()
+        elif name in _SEAT_PILES and isinstance(value, Sequence):
+            described[name] = [str(pile).split() for pile in value]
+        else:
+            described[name] = value
+    position = _core.testing.arranged(program_of(genome), msgspec.json.encode(described), seed)
+    return Arranged(genome, position, seed=seed, game=0)

@@ -1,7 +1,7 @@
 //! Plays a genome file at random and holds it against the conformance checks: `probe FILE [GAMES] [CHECKED]`.
 
 use darwindeck_engine::{
-    agent::*, check::check, outcome::outcome, playout::*, program::lower, rng::split, spec::Spec,
+    agent::*, check::check, knowledge::check_knowledge, outcome::outcome, playout::*, program::lower, rng::split, spec::Spec,
 };
 
 fn main() {
@@ -44,4 +44,5 @@ fn main() {
         turns as f64 / games as f64,
     );
     println!("{:?}", check(&p, 3, checked, 1));
+    println!("{:?}", check_knowledge(&p, 3, checked, 1));
 }

@@ -6,7 +6,7 @@ use crate::cards::{CardId, Cards};
 use crate::program::Program;
 use crate::rng::{seat_stream, split};
 use crate::rules::{apply, legal, play, start};
-use crate::state::{State, NONE};
+use crate::state::{State, DOWN, NONE};
 
 /// What a program did that no program may do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -140,7 +140,7 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
     for seat in 0..8 {
         for (cards, zone) in [
             (s.hand[seat], "hand"),
-            (s.won[seat], "captured"),
+            (if seat == DOWN { Cards::NONE } else { s.won[seat] }, "captured"),
             (s.picked[seat], "picked"),
         ] {
             for id in cards.ids() {
@@ -150,6 +150,9 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
     }
     for id in s.table.ids() {
         put(id, "tableau")?;
+    }
+    if !s.face_down().without(s.table).is_empty() {
+        return Err("a card lies face down where none lies".to_owned());
     }
     for &id in s.deck().iter().chain(s.discard()) {
         put(CardId(id), "deck or discard")?;

@@ -179,9 +179,16 @@ pub enum Event {
         seat: u8,
         with: u8,
     },
+    /// A seat looks at another's cards; each of them follows as `Shown`.
     Peeked {
         seat: u8,
         at: u8,
+    },
+    /// A card in a hand is seen by one other seat.
+    Shown {
+        to: u8,
+        seat: u8,
+        card: u8,
     },
     Bid {
         seat: u8,

@@ -24,7 +24,7 @@ pub struct Zones {
 
 /// Everything there is to know; numbers that the seeds fix as −1 are −1 here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Snapshot {
+pub struct StateSnapshot {
     pub hand_no: u16,
     pub turn: u32,
     pub phase: u8,
@@ -73,7 +73,7 @@ pub fn reason(reason: Reason) -> &'static str {
     }
 }
 
-pub fn snapshot(p: &Program, s: &State) -> Snapshot {
+pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
     let seats = usize::from(p.seats);
     let sides = usize::from(p.sides);
     let bid = |bid: &u8| {
@@ -83,7 +83,7 @@ pub fn snapshot(p: &Program, s: &State) -> Snapshot {
             i16::from(bid_contract(*bid))
         }
     };
-    Snapshot {
+    StateSnapshot {
         hand_no: s.hand_no,
         turn: s.turn,
         phase: s.phase,

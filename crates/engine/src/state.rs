@@ -8,6 +8,8 @@ use crate::rng::Rng;
 pub const NONE: u8 = 255;
 /// Index of the bank's cards in `hand`.
 pub const HOUSE: usize = 7;
+/// Index, in `won`, of the cards that lie face down on the tableau: an overlay over `table`.
+pub const DOWN: usize = 6;
 /// Index of "no trump" and of "no declared suit".
 pub const NO_SUIT: u8 = 4;
 
@@ -164,6 +166,24 @@ impl State {
     #[inline]
     pub fn live(&self, all: u8) -> u8 {
         all & !(self.out | self.gone | self.folded)
+    }
+
+    /// Cards on the tableau that nobody may see.
+    #[inline]
+    pub fn face_down(&self) -> Cards {
+        self.won[DOWN]
+    }
+
+    /// A card is put face down on the tableau.
+    pub fn lay_down(&mut self, id: CardId) {
+        self.table.put(id);
+        self.won[DOWN].put(id);
+    }
+
+    /// Takes all cards off the tableau.
+    pub fn lift_table(&mut self) -> Cards {
+        self.won[DOWN] = Cards::NONE;
+        std::mem::take(&mut self.table)
     }
 
     /// Seats that have a card in hand.

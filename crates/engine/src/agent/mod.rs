@@ -47,6 +47,16 @@ pub enum Player {
 impl Player {
     /// Every name that can be parsed.
     pub const NAMES: &'static [&'static str] = &["random", "greedy"];
+    /// One of each kind, for checks over all of them.
+    pub const SAMPLES: &'static [Player] = &[Player::Random, Player::Greedy];
+
+    /// The action this agent takes; it draws its chance from the given stream alone.
+    pub fn choose(self, view: View<'_>, legal: Legal, rng: &mut Rng) -> Action {
+        match self {
+            Player::Greedy => greedy::choose(view, legal, rng),
+            Player::Random => legal.choose(|n| rng.below(n)),
+        }
+    }
 }
 
 impl fmt::Display for Player {
@@ -98,9 +108,6 @@ impl Seats for Mixed<'_> {
         let n = self.players.len().max(1);
         let at = (usize::from(view.seat()) + n - self.shift % n) % n;
         let rng = self.streams.of(view.seat());
-        match self.players.get(at) {
-            Some(Player::Greedy) => greedy::choose(view, legal, rng),
-            Some(Player::Random) | None => legal.choose(|n| rng.below(n)),
-        }
+        self.players.get(at).copied().unwrap_or(Player::Random).choose(view, legal, rng)
     }
 }

@@ -147,7 +147,9 @@ fn ask_next(p: &Program, s: &mut State, claim: &Claim) -> Next {
         }
     }
     let cards = std::mem::take(&mut s.picked[usize::from(claimer)]);
-    s.table = s.table.union(cards);
+    for id in cards.ids() {
+        s.lay_down(id);
+    }
     finish(s)
 }
 
@@ -177,7 +179,7 @@ fn challenge<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -
     }
     take_up(p, s, loser, cards, sink);
     if claim.pile {
-        let pile = std::mem::take(&mut s.table);
+        let pile = s.lift_table();
         take_up(p, s, loser, pile, sink);
         play::reset_pile(s);
     }

@@ -111,9 +111,20 @@ fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: u8, sink: &
         EffectKind::Swap => swap(s, targets, sink),
         EffectKind::Peek => {
             if S::ON {
-                for at in bits(u64::from(targets)) {
-                    sink.event(s, Event::Peeked { seat: s.actor, at });
-                }
+                peek(p, s, targets, sink);
+            }
+        }
+    }
+}
+
+/// Knowledge and nothing else: the acting seat sees the targets' cards. Face-down hands stay unseen.
+fn peek<S: Sink>(p: &Program, s: &State, targets: u8, sink: &mut S) {
+    for at in bits(u64::from(targets)) {
+        sink.event(s, Event::Peeked { seat: s.actor, at });
+        if !p.setup.blind {
+            for id in s.hand[usize::from(at & 7)].ids() {
+                let (to, card) = (s.actor, id.kind());
+                sink.event(s, Event::Shown { to, seat: at, card });
             }
         }
     }

@@ -21,7 +21,7 @@ mod zones;
 pub use bid::contract_of as bid_contract;
 pub use effect::apply_effect;
 pub use flow::{advance_turn, restart, start};
-pub use play::step;
+pub use play::{passed_over, step};
 pub use refusal::Refusal;
 pub use tableau::capture_for;
 
@@ -110,6 +110,11 @@ pub fn play_into<S: Sink>(p: &Program, s: &State, action: Action, sink: &mut S) 
 /// Whether a bid, as it stands in the state, is a Nil.
 pub fn is_nil(bid: u8) -> bool {
     bid == bid::NIL
+}
+
+/// The step of a Claim in which others answer.
+pub fn claim_answer() -> u8 {
+    claim::step::ANSWER
 }
 
 /// A bid as it stands in the state: −1 is none yet, −2 a Nil.

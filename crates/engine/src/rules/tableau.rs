@@ -7,7 +7,7 @@ use crate::card::{rank_mask, Rank};
 use crate::cards::{bits, CardId};
 use crate::event::{Event, Sink, Why};
 use crate::program::Program;
-use crate::state::{Pile, State, NONE};
+use crate::state::{Pile, State, DOWN, NONE};
 
 /// What a card played in MATCH_RANK mode does.
 pub enum Capture {
@@ -209,7 +209,7 @@ fn battle<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 /// A card is put face down before its owner's compare card.
 fn stake<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) {
     if let Some(id) = zones::lose_random(p, s, seat) {
-        s.table.put(id);
+        s.lay_down(id);
         s.pile_push(6 + usize::from(seat), id);
         if S::ON {
             sink.event(
@@ -228,10 +228,9 @@ fn take_tableau<S: Sink>(p: &Program, s: &mut State, winner: u8, sink: &mut S) {
     take_pile(p, s, winner, winner, sink);
     take_pile(p, s, winner, 1 - winner, sink);
     // Cards dealt to the tableau have no owner.
-    for id in s.table.ids() {
+    for id in s.lift_table().ids() {
         take_card(p, s, winner, id, sink);
     }
-    s.table = crate::cards::Cards::NONE;
     s.top = NONE;
     s.taker = winner;
 }
@@ -249,6 +248,7 @@ fn take_pile<S: Sink>(p: &Program, s: &mut State, to: u8, from: u8, sink: &mut S
     for id in pile.into_iter().rev() {
         s.table.remove(id);
         take_card(p, s, to, id, sink);
+        s.won[DOWN].remove(id);
     }
 }
 

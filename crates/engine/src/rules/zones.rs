@@ -1,6 +1,6 @@
 //! Moving cards between zones: hands (also face-down ones, which are piles), deck, discard, tableau.
 
-use crate::cards::{CardId, Cards};
+use crate::cards::CardId;
 use crate::event::{Event, Sink, Zone};
 use crate::program::{DeckEmpty, Program};
 use crate::state::State;
@@ -95,8 +95,7 @@ pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> bool
 
 /// All loose cards of the tableau go to the discard, lowest first.
 pub fn clear_table(s: &mut State) {
-    let cards = s.table;
-    s.table = Cards::NONE;
+    let cards = s.lift_table();
     for id in cards.ids() {
         s.push_discard(id);
     }

@@ -61,8 +61,7 @@ pub fn hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 /// What is left on the tableau goes to the seat that captured last.
 fn take_rest<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     if p.tableau.rest && s.taker != NONE {
-        let rest = s.table;
-        s.table = Cards::NONE;
+        let rest = s.lift_table();
         for id in rest.ids() {
             crate::rules::capture_for(p, s, s.taker, id, sink);
         }

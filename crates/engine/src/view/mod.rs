@@ -7,7 +7,13 @@
 //! }
 //! ```
 
-use crate::cards::{CardId, Cards};
+mod snapshot;
+
+pub use snapshot::{Known, Snapshot};
+
+use crate::action::Legal;
+use crate::cards::{bits, CardId, Cards};
+use crate::memory::Memory;
 use crate::program::Program;
 use crate::rng::Rng;
 use crate::state::State;
@@ -18,6 +24,7 @@ use arrayvec::ArrayVec;
 pub struct View<'a> {
     state: &'a State,
     program: &'a Program,
+    memory: Option<&'a Memory>,
     seat: u8,
 }
 
@@ -32,10 +39,27 @@ impl std::fmt::Debug for View<'_> {
 impl<'a> View<'a> {
     #[inline]
     pub fn new(program: &'a Program, state: &'a State, seat: u8) -> View<'a> {
-        View {
-            state,
-            program,
-            seat: seat & 7,
+        View { state, program, memory: None, seat: seat & 7 }
+    }
+
+    /// The same with what the seat remembers; another seat's memory is not taken.
+    #[must_use]
+    pub fn with_memory(self, memory: &'a Memory) -> View<'a> {
+        View { memory: Some(memory).filter(|memory| memory.observer() == self.seat), ..self }
+    }
+
+    /// The other seats of its team.
+    pub fn partners(self) -> impl Iterator<Item = u8> {
+        let side = self.program.side_of[usize::from(self.seat)];
+        bits(u64::from(self.program.members[usize::from(side & 7)] & !(1 << self.seat)))
+    }
+
+    /// The legal actions, when it is this seat's turn.
+    pub fn legal(self) -> Legal {
+        if self.state.actor == self.seat {
+            crate::rules::legal(self.program, self.state)
+        } else {
+            Legal::NONE
         }
     }
 
@@ -83,6 +107,14 @@ impl<'a> View<'a> {
         for at in 0..usize::from(s.deck_n) {
             s.order[at] = next().0;
         }
+        let down = s.face_down();
+        if !down.is_empty() {
+            s.table = s.table.without(down);
+            for _ in 0..down.len() {
+                s.table.put(next());
+            }
+            s.won[crate::state::DOWN] = s.table.without(self.state.table.without(down));
+        }
         if self.program.setup.blind {
             restack(&mut s);
         }
@@ -93,7 +125,7 @@ impl<'a> View<'a> {
         self.program.setup.open || (seat == self.seat && !self.program.setup.blind)
     }
 
-    /// Ids the seat cannot place: hidden hands, uncommitted picks of others, the deck. Sorted, so that the order tells
+    /// Ids the seat cannot place: hidden hands, uncommitted picks of others, face-down cards, the deck. Sorted, so that the order tells
     /// nothing about who holds what.
     fn unseen(self) -> ArrayVec<u8, 128> {
         let s = self.state;
@@ -107,6 +139,7 @@ impl<'a> View<'a> {
                 pool = pool.union(s.picked[at]);
             }
         }
+        pool = pool.union(s.face_down());
         pool = s.deck().iter().fold(pool, |pool, id| pool.with(CardId(*id)));
         pool.ids().map(|id| id.0).collect()
     }

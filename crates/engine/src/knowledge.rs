@@ -1,0 +1,117 @@
+//! Conformance of knowledge: no view tells what its seat cannot see, and no memory holds what is false. Like `check`, it
+//! knows no rule of any game.
+
+use crate::action::Legal;
+use crate::agent::Player;
+use crate::check::Violation;
+use crate::event::{Event, Sink};
+use crate::memory::Memory;
+use crate::program::Program;
+use crate::redact::HIDDEN;
+use crate::rng::{seat_stream, split, Rng};
+use crate::rules::{apply, legal, restart};
+use crate::state::State;
+use crate::view::View;
+
+/// The memories of all seats, fed by one stream of events, and the first leak heard.
+#[derive(Clone, Debug)]
+pub struct Memories<'a> {
+    program: &'a Program,
+    seats: [Memory; 6],
+    leak: Option<String>,
+}
+
+impl<'a> Memories<'a> {
+    pub fn new(program: &'a Program) -> Memories<'a> {
+        Memories { program, seats: [0, 1, 2, 3, 4, 5].map(Memory::new), leak: None }
+    }
+
+    pub fn of(&self, seat: u8) -> &Memory {
+        &self.seats[usize::from(seat % 6)]
+    }
+}
+
+impl Sink for Memories<'_> {
+    const ON: bool = true;
+
+    fn decision(&mut self, _state: &State, _legal: Legal) {}
+
+    fn event(&mut self, state: &State, event: Event) {
+        for memory in self.seats.iter_mut().take(usize::from(self.program.seats)) {
+            memory.hear(self.program, state, event);
+            let seat = memory.observer();
+            if self.leak.is_none() {
+                self.leak = leak(self.program, state, event.seen_by(self.program, seat), seat);
+            }
+        }
+    }
+}
+
+/// A card named to a seat although it has just gone where the seat cannot see it, from where it could not see it.
+fn leak(p: &Program, s: &State, event: Event, seat: u8) -> Option<String> {
+    let (to, card) = match event {
+        Event::Dealt { seat, card } | Event::Drew { seat, from: crate::event::Zone::Deck, card } => (seat, card),
+        _ => return None,
+    };
+    let hidden = s.hand[usize::from(to & 7)].kinds() >> (card & 63) & 1 == 1;
+    let told = card != HIDDEN && to != seat && !p.setup.open && hidden;
+    told.then(|| format!("seat {seat} was told {event:?}"))
+}
+
+/// Plays games at random; at every `every`-th position looks at the world through every seat's eyes.
+pub fn check_knowledge(p: &Program, seed: u64, games: u64, every: u32) -> Result<u64, Violation> {
+    let mut looked = 0;
+    for game in 0..games {
+        let mut step = 0;
+        let fault = one_game(p, split(seed, game), every.max(1), &mut step, &mut looked);
+        fault.map_err(|fault| Violation { seed, game, step, fault })?;
+    }
+    Ok(looked)
+}
+
+fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32, looked: &mut u64) -> Result<(), String> {
+    let mut memories = Memories::new(p);
+    let mut s = *p.blank;
+    restart(p, &mut s, game_seed, &mut memories);
+    let mut rng = seat_stream(game_seed, 7);
+    while !s.over() {
+        for seat in 0..p.seats {
+            memories.of(seat).is_sound(p, &s)?;
+            if *step % every == 0 {
+                same_through_its_eyes(p, &s, &memories, seat, &mut rng)?;
+                *looked += 1;
+            }
+        }
+        if let Some(leak) = memories.leak.take() {
+            return Err(leak);
+        }
+        let action = legal(p, &s).choose(|n| rng.below(n));
+        apply(p, &mut s, action, &mut memories);
+        *step += 1;
+    }
+    Ok(())
+}
+
+/// Another world that agrees with the view gives an equal snapshot, equal legal actions and an equal choice.
+fn same_through_its_eyes(p: &Program, s: &State, memories: &Memories<'_>, seat: u8, rng: &mut Rng) -> Result<(), String> {
+    let view = View::new(p, s, seat).with_memory(memories.of(seat));
+    let world = view.determinize(rng);
+    crate::check::cards_partition_the_deck(p, &world).map_err(|fault| format!("sampled world: {fault}"))?;
+    let again = View::new(p, &world, seat).with_memory(memories.of(seat));
+    if view.snapshot() != again.snapshot() {
+        return Err(format!("seat {seat} sees hidden cards: {:?} against {:?}", view.snapshot(), again.snapshot()));
+    }
+    if view.legal() != again.legal() {
+        return Err(format!("the legal actions of seat {seat} depend on hidden cards"));
+    }
+    if s.actor == seat && view.legal().forced().is_none() {
+        for player in Player::SAMPLES {
+            let stream = Rng::new(rng.word());
+            let (mut one, mut other) = (stream, stream);
+            if player.choose(view, view.legal(), &mut one) != player.choose(again, again.legal(), &mut other) {
+                return Err(format!("{player} of seat {seat} chooses by hidden cards"));
+            }
+        }
+    }
+    Ok(())
+}

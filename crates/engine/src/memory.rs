@@ -1,0 +1,213 @@
+//! What a seat has learnt and the table no longer shows: who surely holds a card, who surely lacks one, what was asked.
+//! It hears only events as the seat saw them, so it cannot know more than the seat; and it never claims what may be false.
+
+use crate::card::{rank_mask, suit_mask, Rank, Suit, ALL_KINDS};
+use crate::cards::{CardId, Cards};
+use crate::event::{Event, Zone};
+use crate::program::{Phase, Program};
+use crate::redact::HIDDEN;
+use crate::rules::passed_over;
+use crate::state::State;
+
+/// One seat's memory of the hand being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Memory {
+    observer: u8,
+    /// Cards a seat surely has in hand: first word at least one of the kind, second word both.
+    holds: [Cards; 8],
+    /// Kinds a seat surely has not.
+    lacks: [u64; 8],
+    /// Ranks each seat has asked for.
+    asked: [u16; 8],
+    /// A card known to lie in the deck, and how many cards lie under it.
+    turned: Option<(u8, u8)>,
+    /// Cards of a challenged claim that all have seen and somebody is taking up.
+    revealed: Cards,
+}
+
+impl Memory {
+    pub fn new(observer: u8) -> Memory {
+        Memory { observer, holds: [Cards::NONE; 8], lacks: [0; 8], asked: [0; 8], turned: None, revealed: Cards::NONE }
+    }
+
+    pub fn observer(&self) -> u8 {
+        self.observer
+    }
+
+    /// Cards the seat surely has.
+    pub fn holds(&self, seat: u8) -> Cards {
+        self.holds[usize::from(seat & 7)]
+    }
+
+    /// Kinds the seat surely lacks.
+    pub fn lacks(&self, seat: u8) -> u64 {
+        self.lacks[usize::from(seat & 7)]
+    }
+
+    /// Ranks the seat has asked for, as bits.
+    pub fn asked(&self, seat: u8) -> u16 {
+        self.asked[usize::from(seat & 7)]
+    }
+
+    /// The card that was turned up and left in the deck: its kind, and how many cards lie under it.
+    pub fn turned(&self) -> Option<(u8, u8)> {
+        self.turned
+    }
+
+    /// Hears an event; what the observer may not see is hidden first.
+    pub fn hear(&mut self, p: &Program, s: &State, event: Event) {
+        match event.seen_by(p, self.observer) {
+            Event::HandBegins { .. } => *self = Memory::new(self.observer),
+            Event::Turned { card, zone: Zone::Deck } if s.deck_n > 0 => self.turned = Some((card, s.deck_n - 1)),
+            Event::Reshuffled { .. } => self.turned = None,
+            Event::Drew { seat, from, card } => self.drew(s, seat, from, card),
+            Event::Played { seat, card, to } => {
+                self.loses(seat, card);
+                if to == Zone::Trick {
+                    self.note_void(p, s, seat, card);
+                }
+            }
+            Event::Discarded { seat, card, .. } => self.loses(seat, card),
+            Event::Staked { seat, .. } | Event::Laid { seat, card: HIDDEN } => self.loses_unseen(seat),
+            Event::Laid { seat, card } => self.loses(seat, card),
+            Event::Challenged { .. } => self.revealed = Cards::NONE,
+            Event::Revealed { card, .. } => {
+                let twice = self.revealed.kinds() >> (card & 63) & 1 == 1;
+                self.revealed.put(CardId(card & 63 | u8::from(twice) << 6));
+            }
+            Event::TookUp { seat, card } => self.took_up(seat, card),
+            Event::Captured { seat, card } if p.tableau.to_hand => self.gains(seat, card),
+            Event::Gave { seat, to, card } => {
+                self.loses(seat, card);
+                self.gains(to, card);
+            }
+            Event::PassedOn { seat, to, card } => {
+                if card == HIDDEN {
+                    self.loses_unseen(seat);
+                } else {
+                    self.loses(seat, card);
+                }
+                self.gains(to, card);
+            }
+            Event::Asked { seat, of, rank } => self.note_question(seat, of, rank),
+            Event::Book { seat, rank } => self.forget_rank(seat, rank),
+            Event::Swapped { seat, with } => {
+                self.holds.swap(usize::from(seat & 7), usize::from(with & 7));
+                self.lacks.swap(usize::from(seat & 7), usize::from(with & 7));
+            }
+            Event::Peeked { seat, at } if seat == self.observer && !p.setup.blind => {
+                self.holds[usize::from(at & 7)] = Cards::NONE;
+                self.lacks[usize::from(at & 7)] = ALL_KINDS;
+            }
+            Event::Shown { to, seat, card } if to == self.observer && card != HIDDEN => self.gains(seat, card),
+            Event::Passed { seat } => self.note_pass(p, s, seat),
+            _ => {}
+        }
+    }
+
+    fn drew(&mut self, s: &State, seat: u8, from: Zone, card: u8) {
+        if let Zone::Hand(giver) = from {
+            if card == HIDDEN {
+                self.loses_unseen(giver);
+            } else {
+                self.loses(giver, card);
+            }
+        }
+        if from == Zone::Deck && self.turned.is_some_and(|(_, under)| under >= s.deck_n) {
+            let turned = self.turned.take().map_or(HIDDEN, |(card, _)| card);
+            return self.gains(seat, if card == HIDDEN { turned } else { card });
+        }
+        self.gains(seat, card);
+    }
+
+    /// A card comes into a hand; an unseen one could be any that was lacking.
+    fn gains(&mut self, seat: u8, card: u8) {
+        let at = usize::from(seat & 7);
+        if card == HIDDEN {
+            self.lacks[at] = 0;
+            return;
+        }
+        self.lacks[at] &= !(1 << (card & 63));
+        if seat != self.observer {
+            let held = self.holds[at].kinds() >> (card & 63) & 1 == 1;
+            self.holds[at].put(CardId(card & 63 | u8::from(held) << 6));
+        }
+    }
+
+    fn loses(&mut self, seat: u8, card: u8) {
+        let holds = &mut self.holds[usize::from(seat & 7)];
+        let both = holds.twice() >> (card & 63) & 1 == 1;
+        holds.remove(CardId(card & 63 | u8::from(both) << 6));
+    }
+
+    /// An unknown card leaves a hand: any of the known ones may be the one.
+    fn loses_unseen(&mut self, seat: u8) {
+        self.holds[usize::from(seat & 7)] = Cards::NONE;
+    }
+
+    /// Who did not follow suit has none of it.
+    fn note_void(&mut self, p: &Program, s: &State, seat: u8, card: u8) {
+        let Some(Phase::Trick(trick)) = p.phases.get(usize::from(s.phase)) else { return };
+        let trump = usize::from(s.trump & 7);
+        let suit = trick.suit_of[trump][usize::from(card & 63)];
+        if trick.follow && suit != s.lead {
+            self.lacks[usize::from(seat & 7)] |= trick.suits[trump][usize::from(s.lead & 3)];
+        }
+    }
+
+    /// Who may pass only when unable had none of the cards that could be played.
+    fn note_pass(&mut self, p: &Program, s: &State, seat: u8) {
+        if let Some(mask) = passed_over(p, s) {
+            self.lacks[usize::from(seat & 7)] |= mask & ALL_KINDS;
+        }
+    }
+
+    /// Who asks for a rank has it; who is asked hands all of it over, or has none.
+    fn note_question(&mut self, seat: u8, of: u8, rank: u8) {
+        self.asked[usize::from(seat & 7)] |= 1 << (rank & 15);
+        let mask = Rank::from_index(rank).map_or(0, rank_mask);
+        self.lacks[usize::from(of & 7)] |= mask;
+    }
+
+    fn forget_rank(&mut self, seat: u8, rank: u8) {
+        let mask = Rank::from_index(rank).map_or(0, rank_mask);
+        let at = usize::from(seat & 7);
+        self.holds[at] = self.holds[at].only(!mask);
+    }
+
+    /// What all saw revealed goes first into the hand that takes it up; the rest only the taker sees.
+    fn took_up(&mut self, seat: u8, card: u8) {
+        let seen = self.revealed.ids().next();
+        if let Some(id) = seen {
+            self.revealed.remove(id);
+        }
+        let known = seen.map_or(HIDDEN, CardId::kind);
+        self.gains(seat, if card == HIDDEN { known } else { card });
+    }
+
+    /// Suits a seat has shown to lack, as letters.
+    pub fn voids(&self, seat: u8) -> impl Iterator<Item = Suit> {
+        let lacks = self.lacks(seat);
+        Suit::ALL.into_iter().filter(move |suit| lacks & suit_mask(*suit) == suit_mask(*suit))
+    }
+
+    /// Whether all that is remembered is true.
+    pub fn is_sound(&self, p: &Program, s: &State) -> Result<(), String> {
+        for seat in 0..p.seats {
+            let at = usize::from(seat);
+            if seat == self.observer {
+                continue;
+            }
+            let hand = s.hand[at].union(s.picked[at]);
+            let (kinds, twice) = (hand.kinds(), hand.twice());
+            let false_holds = (self.holds[at].0[0] & !kinds) | (self.holds[at].0[1] & !twice);
+            if false_holds != 0 {
+                return Err(format!("seat {} remembers cards of seat {seat} that are not there", self.observer));
+            }
+            if self.lacks[at] & kinds != 0 {
+                return Err(format!("seat {} thinks seat {seat} lacks a card it has", self.observer));
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,46 @@
+//! `Event::seen_by`: the one place where anything is hidden from a seat. Logs, memories, pages and tools all get their
+//! events from here.
+
+use crate::event::{Event, Zone};
+use crate::program::Program;
+
+/// The kind that stands for a card one may not see.
+pub const HIDDEN: u8 = 255;
+
+impl Event {
+    /// The event as this seat may know it: cards it does not see are `HIDDEN`.
+    #[must_use]
+    pub fn seen_by(self, p: &Program, seat: u8) -> Event {
+        let (blind, open) = (p.setup.blind, p.setup.open);
+        let hide = |card: u8, seen: bool| if seen { card } else { HIDDEN };
+        match self {
+            Event::Dealt { seat: to, card } => {
+                Event::Dealt { seat: to, card: hide(card, open || (to == seat && !blind)) }
+            }
+            Event::Drew { seat: to, from, card } => {
+                let giver = matches!(from, Zone::Hand(giver) if giver == seat);
+                let own = (to == seat || giver) && !blind;
+                Event::Drew { seat: to, from, card: hide(card, open || own || from == Zone::Discard) }
+            }
+            Event::Staked { seat: by, .. } => Event::Staked { seat: by, card: HIDDEN },
+            Event::Laid { seat: by, card } => {
+                Event::Laid { seat: by, card: hide(card, open || (by == seat && !blind)) }
+            }
+            Event::TookUp { seat: by, card } => {
+                Event::TookUp { seat: by, card: hide(card, open || (by == seat && !blind)) }
+            }
+            Event::PassedOn { seat: by, to, card } => {
+                let party = (by == seat || to == seat) && !blind;
+                Event::PassedOn { seat: by, to, card: hide(card, open || party) }
+            }
+            Event::Shown { to, seat: of, card } => {
+                Event::Shown { to, seat: of, card: hide(card, open || to == seat || of == seat) }
+            }
+            // Won cards go under a face-down hand together with staked ones that nobody saw.
+            Event::Captured { seat: by, card } => {
+                Event::Captured { seat: by, card: hide(card, !(p.tableau.to_hand && p.tableau.stake > 0)) }
+            }
+            public => public,
+        }
+    }
+}

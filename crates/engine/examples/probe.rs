@@ -1,7 +1,8 @@
 //! Plays a genome file at random and holds it against the conformance checks: `probe FILE [GAMES] [CHECKED]`.
 
 use darwindeck_engine::{
-    agent::*, check::check, knowledge::check_knowledge, outcome::outcome, playout::*, program::lower, rng::split, spec::Spec,
+    agent::*, check::check, knowledge::check_knowledge, outcome::outcome, playout::*, program::lower,
+    rng::split, spec::Spec,
 };
 
 fn main() {

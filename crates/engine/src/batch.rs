@@ -229,11 +229,11 @@ impl<'a> Batch<'a> {
         let reports: Vec<Result<Report, Fault>> = if parallel {
             (self.next..end)
                 .into_par_iter()
-                .map(|chunk| play_chunk(program, order, chunk))
+                .map(|chunk| quiet_chunk(program, order, chunk))
                 .collect()
         } else {
             (self.next..end)
-                .map(|chunk| play_chunk(program, order, chunk))
+                .map(|chunk| quiet_chunk(program, order, chunk))
                 .collect()
         };
         for report in reports {
@@ -242,6 +242,17 @@ impl<'a> Batch<'a> {
         self.next = end;
         Ok(())
     }
+}
+
+fn quiet_chunk(p: &Program, order: &Order, number: u64) -> Result<Report, Fault> {
+    play_chunk(
+        p,
+        order,
+        Chunk {
+            number,
+            each: &mut |_, _, _| {},
+        },
+    )
 }
 
 /// Two listeners at once.
@@ -262,14 +273,31 @@ impl Sink for Both<'_> {
     }
 }
 
-fn play_chunk(p: &Program, order: &Order, chunk: u64) -> Result<Report, Fault> {
+/// Which chunk to play, and who is told of every finished game.
+pub struct Chunk<'a> {
+    pub number: u64,
+    pub each: &'a mut dyn FnMut(&Program, &State, u32),
+}
+
+impl std::fmt::Debug for Chunk<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Chunk")
+            .field("number", &self.number)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Plays one chunk of an order; a panic is an error that names the game.
+pub fn play_chunk(p: &Program, order: &Order, chunk: Chunk<'_>) -> Result<Report, Fault> {
+    let Chunk { number: chunk, each } = chunk;
     let mut report = Report::default();
     let mut at = chunk * CHUNK;
     let played = catch_unwind(AssertUnwindSafe(|| {
         let mut s = *p.blank;
         let end = (chunk * CHUNK + CHUNK).min(order.games);
         while at < end {
-            play_one(p, order, at, &mut s, &mut report);
+            let decisions = play_one(p, order, at, &mut s, &mut report);
+            each(p, &s, decisions);
             at += 1;
         }
     }));
@@ -284,7 +312,7 @@ fn play_chunk(p: &Program, order: &Order, chunk: u64) -> Result<Report, Fault> {
     })
 }
 
-fn play_one(p: &Program, order: &Order, game: u64, s: &mut State, report: &mut Report) {
+fn play_one(p: &Program, order: &Order, game: u64, s: &mut State, report: &mut Report) -> u32 {
     let game_seed = split(order.seed, game);
     let streams = Streams::new(game_seed, p.seats);
     let shift = if order.rotate {
@@ -308,7 +336,8 @@ fn play_one(p: &Program, order: &Order, game: u64, s: &mut State, report: &mut R
         } else {
             play_game(p, s, game_seed, &mut seats, &mut sink)
         };
-        return report.note(p, s, tally, shift);
+        report.note(p, s, tally, shift);
+        return tally.decisions;
     }
     let tally = match (random, p.contract.is_some()) {
         (true, false) => play_game(p, s, game_seed, &mut AllRandom(streams), &mut ()),
@@ -319,4 +348,5 @@ fn play_one(p: &Program, order: &Order, game: u64, s: &mut State, report: &mut R
         }
     };
     report.note(p, s, tally, shift);
+    tally.decisions
 }

@@ -23,7 +23,24 @@ pub struct Memories<'a> {
 
 impl<'a> Memories<'a> {
     pub fn new(program: &'a Program) -> Memories<'a> {
-        Memories { program, seats: [0, 1, 2, 3, 4, 5].map(Memory::new), leak: None }
+        Memories {
+            program,
+            seats: [0, 1, 2, 3, 4, 5].map(Memory::new),
+            leak: None,
+        }
+    }
+
+    /// Memories that were put aside go on listening.
+    pub fn resume(program: &'a Program, seats: [Memory; 6]) -> Memories<'a> {
+        Memories {
+            program,
+            seats,
+            leak: None,
+        }
+    }
+
+    pub fn into_seats(self) -> [Memory; 6] {
+        self.seats
     }
 
     pub fn of(&self, seat: u8) -> &Memory {
@@ -50,7 +67,12 @@ impl Sink for Memories<'_> {
 /// A card named to a seat although it has just gone where the seat cannot see it, from where it could not see it.
 fn leak(p: &Program, s: &State, event: Event, seat: u8) -> Option<String> {
     let (to, card) = match event {
-        Event::Dealt { seat, card } | Event::Drew { seat, from: crate::event::Zone::Deck, card } => (seat, card),
+        Event::Dealt { seat, card }
+        | Event::Drew {
+            seat,
+            from: crate::event::Zone::Deck,
+            card,
+        } => (seat, card),
         _ => return None,
     };
     let hidden = s.hand[usize::from(to & 7)].kinds() >> (card & 63) & 1 == 1;
@@ -64,7 +86,12 @@ pub fn check_knowledge(p: &Program, seed: u64, games: u64, every: u32) -> Result
     for game in 0..games {
         let mut step = 0;
         let fault = one_game(p, split(seed, game), every.max(1), &mut step, &mut looked);
-        fault.map_err(|fault| Violation { seed, game, step, fault })?;
+        fault.map_err(|fault| Violation {
+            seed,
+            game,
+            step,
+            fault,
+        })?;
     }
     Ok(looked)
 }
@@ -93,13 +120,23 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32, looked: &mu
 }
 
 /// Another world that agrees with the view gives an equal snapshot, equal legal actions and an equal choice.
-fn same_through_its_eyes(p: &Program, s: &State, memories: &Memories<'_>, seat: u8, rng: &mut Rng) -> Result<(), String> {
+fn same_through_its_eyes(
+    p: &Program,
+    s: &State,
+    memories: &Memories<'_>,
+    seat: u8,
+    rng: &mut Rng,
+) -> Result<(), String> {
     let view = View::new(p, s, seat).with_memory(memories.of(seat));
     let world = view.determinize(rng);
     crate::check::cards_partition_the_deck(p, &world).map_err(|fault| format!("sampled world: {fault}"))?;
     let again = View::new(p, &world, seat).with_memory(memories.of(seat));
     if view.snapshot() != again.snapshot() {
-        return Err(format!("seat {seat} sees hidden cards: {:?} against {:?}", view.snapshot(), again.snapshot()));
+        return Err(format!(
+            "seat {seat} sees hidden cards: {:?} against {:?}",
+            view.snapshot(),
+            again.snapshot()
+        ));
     }
     if view.legal() != again.legal() {
         return Err(format!("the legal actions of seat {seat} depend on hidden cards"));
@@ -108,7 +145,8 @@ fn same_through_its_eyes(p: &Program, s: &State, memories: &Memories<'_>, seat: 
         for player in Player::SAMPLES {
             let stream = Rng::new(rng.word());
             let (mut one, mut other) = (stream, stream);
-            if player.choose(view, view.legal(), &mut one) != player.choose(again, again.legal(), &mut other) {
+            if player.choose(view, view.legal(), &mut one) != player.choose(again, again.legal(), &mut other)
+            {
                 return Err(format!("{player} of seat {seat} chooses by hidden cards"));
             }
         }

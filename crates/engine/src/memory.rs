@@ -27,7 +27,14 @@ pub struct Memory {
 
 impl Memory {
     pub fn new(observer: u8) -> Memory {
-        Memory { observer, holds: [Cards::NONE; 8], lacks: [0; 8], asked: [0; 8], turned: None, revealed: Cards::NONE }
+        Memory {
+            observer,
+            holds: [Cards::NONE; 8],
+            lacks: [0; 8],
+            asked: [0; 8],
+            turned: None,
+            revealed: Cards::NONE,
+        }
     }
 
     pub fn observer(&self) -> u8 {
@@ -58,7 +65,10 @@ impl Memory {
     pub fn hear(&mut self, p: &Program, s: &State, event: Event) {
         match event.seen_by(p, self.observer) {
             Event::HandBegins { .. } => *self = Memory::new(self.observer),
-            Event::Turned { card, zone: Zone::Deck } if s.deck_n > 0 => self.turned = Some((card, s.deck_n - 1)),
+            Event::Turned {
+                card,
+                zone: Zone::Deck,
+            } if s.deck_n > 0 => self.turned = Some((card, s.deck_n - 1)),
             Event::Reshuffled { .. } => self.turned = None,
             Event::Drew { seat, from, card } => self.drew(s, seat, from, card),
             Event::Played { seat, card, to } => {
@@ -99,7 +109,9 @@ impl Memory {
                 self.holds[usize::from(at & 7)] = Cards::NONE;
                 self.lacks[usize::from(at & 7)] = ALL_KINDS;
             }
-            Event::Shown { to, seat, card } if to == self.observer && card != HIDDEN => self.gains(seat, card),
+            Event::Shown { to, seat, card } if to == self.observer && card != HIDDEN => {
+                self.gains(seat, card)
+            }
             Event::Passed { seat } => self.note_pass(p, s, seat),
             _ => {}
         }
@@ -147,7 +159,9 @@ impl Memory {
 
     /// Who did not follow suit has none of it.
     fn note_void(&mut self, p: &Program, s: &State, seat: u8, card: u8) {
-        let Some(Phase::Trick(trick)) = p.phases.get(usize::from(s.phase)) else { return };
+        let Some(Phase::Trick(trick)) = p.phases.get(usize::from(s.phase)) else {
+            return;
+        };
         let trump = usize::from(s.trump & 7);
         let suit = trick.suit_of[trump][usize::from(card & 63)];
         if trick.follow && suit != s.lead {
@@ -188,7 +202,9 @@ impl Memory {
     /// Suits a seat has shown to lack, as letters.
     pub fn voids(&self, seat: u8) -> impl Iterator<Item = Suit> {
         let lacks = self.lacks(seat);
-        Suit::ALL.into_iter().filter(move |suit| lacks & suit_mask(*suit) == suit_mask(*suit))
+        Suit::ALL
+            .into_iter()
+            .filter(move |suit| lacks & suit_mask(*suit) == suit_mask(*suit))
     }
 
     /// Whether all that is remembered is true.
@@ -202,10 +218,16 @@ impl Memory {
             let (kinds, twice) = (hand.kinds(), hand.twice());
             let false_holds = (self.holds[at].0[0] & !kinds) | (self.holds[at].0[1] & !twice);
             if false_holds != 0 {
-                return Err(format!("seat {} remembers cards of seat {seat} that are not there", self.observer));
+                return Err(format!(
+                    "seat {} remembers cards of seat {seat} that are not there",
+                    self.observer
+                ));
             }
             if self.lacks[at] & kinds != 0 {
-                return Err(format!("seat {} thinks seat {seat} lacks a card it has", self.observer));
+                return Err(format!(
+                    "seat {} thinks seat {seat} lacks a card it has",
+                    self.observer
+                ));
             }
         }
         Ok(())

@@ -36,7 +36,11 @@ pub enum RecordError {
     #[error("the record belongs to another game (program {found:016x}, not {expected:016x})")]
     OtherProgram { found: u64, expected: u64 },
     #[error("action {at} ({action}) is refused: {refusal}")]
-    Refused { at: usize, action: Action, refusal: Refusal },
+    Refused {
+        at: usize,
+        action: Action,
+        refusal: Refusal,
+    },
 }
 
 impl Record {
@@ -55,30 +59,52 @@ impl Record {
         if bytes.get(..4) != Some(&MAGIC) {
             return Err(RecordError::NotARecord);
         }
-        let (Some(program), Some(game_seed), Some(count)) = (word(bytes, 4), word(bytes, 12), half(bytes, 20)) else {
-            return Err(RecordError::Truncated { have: bytes.len(), need: HEADER });
+        let (Some(program), Some(game_seed), Some(count)) =
+            (word(bytes, 4), word(bytes, 12), half(bytes, 20))
+        else {
+            return Err(RecordError::Truncated {
+                have: bytes.len(),
+                need: HEADER,
+            });
         };
         let need = HEADER + (count as usize).min(MOST_ACTIONS);
-        let body = bytes.get(HEADER..need).ok_or(RecordError::Truncated { have: bytes.len(), need })?;
+        let body = bytes.get(HEADER..need).ok_or(RecordError::Truncated {
+            have: bytes.len(),
+            need,
+        })?;
         if bytes.len() > need {
             return Err(RecordError::TrailingBytes(bytes.len() - need));
         }
         let read = |(at, value): (usize, &u8)| {
-            Action::from_slot(*value).ok_or(RecordError::BadAction { offset: HEADER + at, value: *value })
+            Action::from_slot(*value).ok_or(RecordError::BadAction {
+                offset: HEADER + at,
+                value: *value,
+            })
         };
         let actions = body.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-        Ok(Record { program, game_seed, actions })
+        Ok(Record {
+            program,
+            game_seed,
+            actions,
+        })
     }
 
     /// Plays the record again; the listener hears all of it.
     pub fn replay<S: Sink>(&self, p: &Program, id: u64, sink: &mut S) -> Result<State, RecordError> {
         if self.program != id {
-            return Err(RecordError::OtherProgram { found: self.program, expected: id });
+            return Err(RecordError::OtherProgram {
+                found: self.program,
+                expected: id,
+            });
         }
         let mut state = start(p, self.game_seed, sink);
         for (at, action) in self.actions.iter().enumerate() {
             let taken = play_into(p, &state, *action, sink);
-            state = taken.map_err(|refusal| RecordError::Refused { at, action: *action, refusal })?;
+            state = taken.map_err(|refusal| RecordError::Refused {
+                at,
+                action: *action,
+                refusal,
+            })?;
         }
         Ok(state)
     }
@@ -97,8 +123,15 @@ mod tests {
     use super::*;
 
     fn sample() -> Record {
-        let actions = ["7h", "pass", "seat-1"].iter().filter_map(|name| name.parse().ok()).collect();
-        Record { program: 77, game_seed: 99, actions }
+        let actions = ["7h", "pass", "seat-1"]
+            .iter()
+            .filter_map(|name| name.parse().ok())
+            .collect();
+        Record {
+            program: 77,
+            game_seed: 99,
+            actions,
+        }
     }
 
     #[test]
@@ -120,6 +153,12 @@ mod tests {
     fn a_byte_that_is_no_action_is_named_with_its_place() {
         let mut bytes = sample().to_bytes();
         bytes[HEADER] = 13;
-        assert_eq!(Record::from_bytes(&bytes), Err(RecordError::BadAction { offset: HEADER, value: 13 }));
+        assert_eq!(
+            Record::from_bytes(&bytes),
+            Err(RecordError::BadAction {
+                offset: HEADER,
+                value: 13
+            })
+        );
     }
 }

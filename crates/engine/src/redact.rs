@@ -14,32 +14,49 @@ impl Event {
         let (blind, open) = (p.setup.blind, p.setup.open);
         let hide = |card: u8, seen: bool| if seen { card } else { HIDDEN };
         match self {
-            Event::Dealt { seat: to, card } => {
-                Event::Dealt { seat: to, card: hide(card, open || (to == seat && !blind)) }
-            }
+            Event::Dealt { seat: to, card } => Event::Dealt {
+                seat: to,
+                card: hide(card, open || (to == seat && !blind)),
+            },
             Event::Drew { seat: to, from, card } => {
                 let giver = matches!(from, Zone::Hand(giver) if giver == seat);
                 let own = (to == seat || giver) && !blind;
-                Event::Drew { seat: to, from, card: hide(card, open || own || from == Zone::Discard) }
+                Event::Drew {
+                    seat: to,
+                    from,
+                    card: hide(card, open || own || from == Zone::Discard),
+                }
             }
-            Event::Staked { seat: by, .. } => Event::Staked { seat: by, card: HIDDEN },
-            Event::Laid { seat: by, card } => {
-                Event::Laid { seat: by, card: hide(card, open || (by == seat && !blind)) }
-            }
-            Event::TookUp { seat: by, card } => {
-                Event::TookUp { seat: by, card: hide(card, open || (by == seat && !blind)) }
-            }
+            Event::Staked { seat: by, .. } => Event::Staked {
+                seat: by,
+                card: HIDDEN,
+            },
+            Event::Laid { seat: by, card } => Event::Laid {
+                seat: by,
+                card: hide(card, open || (by == seat && !blind)),
+            },
+            Event::TookUp { seat: by, card } => Event::TookUp {
+                seat: by,
+                card: hide(card, open || (by == seat && !blind)),
+            },
             Event::PassedOn { seat: by, to, card } => {
                 let party = (by == seat || to == seat) && !blind;
-                Event::PassedOn { seat: by, to, card: hide(card, open || party) }
+                Event::PassedOn {
+                    seat: by,
+                    to,
+                    card: hide(card, open || party),
+                }
             }
-            Event::Shown { to, seat: of, card } => {
-                Event::Shown { to, seat: of, card: hide(card, open || to == seat || of == seat) }
-            }
+            Event::Shown { to, seat: of, card } => Event::Shown {
+                to,
+                seat: of,
+                card: hide(card, open || to == seat || of == seat),
+            },
             // Won cards go under a face-down hand together with staked ones that nobody saw.
-            Event::Captured { seat: by, card } => {
-                Event::Captured { seat: by, card: hide(card, !(p.tableau.to_hand && p.tableau.stake > 0)) }
-            }
+            Event::Captured { seat: by, card } => Event::Captured {
+                seat: by,
+                card: hide(card, !(p.tableau.to_hand && p.tableau.stake > 0)),
+            },
             public => public,
         }
     }

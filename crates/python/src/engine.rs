@@ -6,13 +6,17 @@ use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::Player;
 use darwindeck_engine::batch::{Batch, Order, Report, Stat};
 use darwindeck_engine::event::Why;
+use darwindeck_engine::knowledge::{check_knowledge, Memories};
+use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::{self, lower};
+use darwindeck_engine::record::Record;
 use darwindeck_engine::rng::split;
 use darwindeck_engine::rules;
 use darwindeck_engine::snapshot::{arrange, reason, snapshot, Arrangement};
 use darwindeck_engine::spec::{self, Spec};
 use darwindeck_engine::state::State;
-use darwindeck_engine::{bytecode, check, outcome, perft};
+use darwindeck_engine::view::View;
+use darwindeck_engine::{bytecode, check, outcome, perft, wire};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
@@ -130,6 +134,32 @@ impl Program {
         Ok((checked.games, checked.actions, checked.longest))
     }
 
+    /// Looks at random games through every seat's eyes; the number of looks.
+    #[pyo3(signature = (*, seed, games, every=1))]
+    fn check_knowledge(&self, py: Python<'_>, seed: u64, games: u64, every: u32) -> PyResult<u64> {
+        let looked = guarded(py, || check_knowledge(&self.inner, seed, games, every))?;
+        looked.map_err(|violation| EngineError::new_err(violation.to_string()))
+    }
+
+    /// Replays a stored record of this program: the position it ends in.
+    #[pyo3(signature = (record, id_hash, /))]
+    fn replay(&self, py: Python<'_>, record: &[u8], id_hash: u64) -> PyResult<Position> {
+        let replayed = guarded(py, || {
+            let mut memories = Memories::new(&self.inner);
+            let record = Record::from_bytes(record)?;
+            let state = record.replay(&self.inner, id_hash, &mut memories)?;
+            Ok::<_, darwindeck_engine::record::RecordError>((record.game_seed, state, memories.into_seats()))
+        })?;
+        let (game_seed, state, memories) = replayed.map_err(refused)?;
+        let program = Arc::clone(&self.inner);
+        Ok(Position {
+            program,
+            state: Box::new(state),
+            memories: Box::new(memories),
+            game_seed,
+        })
+    }
+
     /// The number of action sequences of a length from the deal of game 0 with this seed.
     fn perft(&self, py: Python<'_>, seed: u64, depth: u32) -> PyResult<u64> {
         guarded(py, || perft::perft(&self.inner, split(seed, 0), depth))
@@ -138,12 +168,49 @@ impl Program {
     /// The first position of a game of a batch.
     #[pyo3(signature = (seed, game=0))]
     fn deal(&self, py: Python<'_>, seed: u64, game: u64) -> PyResult<Position> {
-        let state = guarded(py, || rules::start(&self.inner, split(seed, game), &mut ()))?;
-        Ok(Position {
-            program: Arc::clone(&self.inner),
-            state: Box::new(state),
-        })
+        dealt(py, &self.inner, split(seed, game))
     }
+}
+
+fn dealt(py: Python<'_>, program: &Arc<program::Program>, game_seed: u64) -> PyResult<Position> {
+    let (state, memories) = guarded(py, || {
+        let mut memories = Memories::new(program);
+        let state = rules::start(program, game_seed, &mut memories);
+        (state, memories.into_seats())
+    })?;
+    Ok(Position {
+        program: Arc::clone(program),
+        state: Box::new(state),
+        memories: Box::new(memories),
+        game_seed,
+    })
+}
+
+/// Plays a FlatBuffers batch request; bytes in, bytes out. `progress(done, total)` counts chunks.
+#[pyfunction]
+#[pyo3(signature = (request, /, *, threads=0, progress=None))]
+pub fn run_wire<'py>(
+    py: Python<'py>,
+    request: &[u8],
+    threads: usize,
+    progress: Option<Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyBytes>> {
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|error| EngineError::new_err(error.to_string()))?;
+    let parallel = pool.current_num_threads() > 1;
+    let mut batch = guarded(py, || wire::WireBatch::read(request))?.map_err(refused)?;
+    let mut chunks = pool.current_num_threads() as u64;
+    while !batch.done() {
+        let begin = Instant::now();
+        guarded(py, || pool.install(|| batch.round(chunks as usize, parallel)))?;
+        py.check_signals()?;
+        if let Some(progress) = &progress {
+            progress.call1(batch.progress())?;
+        }
+        chunks = next_chunks(chunks, begin.elapsed());
+    }
+    let bytes = guarded(py, || batch.write())?;
+    Ok(PyBytes::new(py, &bytes))
 }
 
 fn run_batch(
@@ -250,6 +317,9 @@ fn facts_dict<'py>(py: Python<'py>, p: &program::Program, r: &Report) -> PyResul
 pub struct Position {
     program: Arc<program::Program>,
     state: Box<State>,
+    /// What each seat remembers.
+    memories: Box<[Memory; 6]>,
+    game_seed: u64,
 }
 
 impl PartialEq for Position {
@@ -259,10 +329,13 @@ impl PartialEq for Position {
 }
 
 impl Position {
+    /// The same playthrough in another state; the memories stay.
     fn with(&self, state: State) -> Position {
         Position {
             program: Arc::clone(&self.program),
             state: Box::new(state),
+            memories: self.memories.clone(),
+            game_seed: self.game_seed,
         }
     }
 }
@@ -294,10 +367,67 @@ impl Position {
     #[pyo3(signature = (action, /))]
     fn apply(&self, py: Python<'_>, action: &str) -> PyResult<Position> {
         let action: Action = action.parse().map_err(refused)?;
-        let after = guarded(py, || rules::play(&self.program, &self.state, action))?;
-        after
-            .map(|state| self.with(state))
-            .map_err(|refusal| RefusedError::new_err(refusal.to_string()))
+        let after = guarded(py, || {
+            let mut memories = Memories::resume(&self.program, *self.memories);
+            let state = rules::play_into(&self.program, &self.state, action, &mut memories);
+            state.map(|state| (state, memories.into_seats()))
+        })?;
+        let (state, memories) = after.map_err(|refusal| RefusedError::new_err(refusal.to_string()))?;
+        Ok(Position {
+            memories: Box::new(memories),
+            ..self.with(state)
+        })
+    }
+
+    /// What one seat may know, as JSON.
+    #[pyo3(signature = (seat, /))]
+    fn view<'py>(&self, py: Python<'py>, seat: u8) -> PyResult<Bound<'py, PyBytes>> {
+        if seat >= self.program.seats {
+            return Err(refused(format!(
+                "seat {seat} does not exist; the game has {}",
+                self.program.seats
+            )));
+        }
+        let json = guarded(py, || {
+            let memory = &self.memories[usize::from(seat)];
+            serde_json::to_vec(
+                &View::new(&self.program, &self.state, seat)
+                    .with_memory(memory)
+                    .snapshot(),
+            )
+        })?;
+        Ok(PyBytes::new(py, &json.map_err(refused)?))
+    }
+
+    /// The action an agent takes here, by its own stream of chance.
+    #[pyo3(signature = (agent, seed, /))]
+    fn choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<String>> {
+        let player: Player = agent.parse().map_err(refused)?;
+        guarded(py, || {
+            let seat = self.state.actor;
+            let memory = &self.memories[usize::from(seat % 6)];
+            let view = View::new(&self.program, &self.state, seat).with_memory(memory);
+            let legal = view.legal();
+            let mut rng = darwindeck_engine::rng::Rng::new(seed);
+            (!legal.is_empty()).then(|| player.choose(view, legal, &mut rng).to_string())
+        })
+    }
+
+    /// The record of actions from the deal, as bytes.
+    #[pyo3(signature = (actions, id_hash, /))]
+    fn record<'py>(
+        &self,
+        py: Python<'py>,
+        actions: Vec<String>,
+        id_hash: u64,
+    ) -> PyResult<Bound<'py, PyBytes>> {
+        let parsed: Result<Vec<Action>, _> = actions.iter().map(|action| action.parse::<Action>()).collect();
+        let record = Record {
+            program: id_hash,
+            game_seed: self.game_seed,
+            actions: parsed.map_err(refused)?,
+        };
+        Ok(PyBytes::new(py, &record.to_bytes()))
     }
 
     /// The whole truth as JSON; a testing door.
@@ -322,6 +452,17 @@ impl Position {
     }
 }
 
+/// Actions of a stored record in notation, and its program's id hash.
+#[pyfunction]
+#[pyo3(signature = (record, /))]
+pub fn read_record(record: &[u8]) -> PyResult<(Vec<String>, u64)> {
+    let record = Record::from_bytes(record).map_err(refused)?;
+    Ok((
+        record.actions.iter().map(|action| action.to_string()).collect(),
+        record.program,
+    ))
+}
+
 /// Doors for tests: positions from notation, effects and turns by themselves.
 #[pymodule]
 pub mod testing {
@@ -332,11 +473,13 @@ pub mod testing {
     #[pyo3(signature = (program, description, seed=0, /))]
     fn arranged(py: Python<'_>, program: &Program, description: &[u8], seed: u64) -> PyResult<Position> {
         let a: Arrangement = serde_json::from_slice(description).map_err(refused)?;
-        let dealt = guarded(py, || rules::start(&program.inner, split(seed, 0), &mut ()))?;
-        let state = guarded(py, || arrange(&program.inner, &dealt, &a))?;
+        let dealt = dealt(py, &program.inner, split(seed, 0))?;
+        let state = guarded(py, || arrange(&program.inner, &dealt.state, &a))?;
+        // A laid-out position has no history: nobody remembers anything.
+        let memories = Box::new([0, 1, 2, 3, 4, 5].map(Memory::new));
         Ok(Position {
-            program: Arc::clone(&program.inner),
-            state: Box::new(state),
+            memories,
+            ..dealt.with(state)
         })
     }
 

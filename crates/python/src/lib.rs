@@ -14,7 +14,7 @@ mod _core {
     #[pymodule_export]
     use crate::bytecode::{check_spec, decode, decode_error_kinds, encode, limits_table, opcode_table};
     #[pymodule_export]
-    use crate::engine::{testing, Position, Program};
+    use crate::engine::{read_record, run_wire, testing, Position, Program};
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
 

@@ -108,6 +108,10 @@ impl Seats for Mixed<'_> {
         let n = self.players.len().max(1);
         let at = (usize::from(view.seat()) + n - self.shift % n) % n;
         let rng = self.streams.of(view.seat());
-        self.players.get(at).copied().unwrap_or(Player::Random).choose(view, legal, rng)
+        self.players
+            .get(at)
+            .copied()
+            .unwrap_or(Player::Random)
+            .choose(view, legal, rng)
     }
 }

@@ -8,7 +8,7 @@ use super::wire::Wire;
 use crate::limits::{self, Field};
 use crate::spec::{GameGenome, SequenceDirection, TableauMode};
 
-pub(super) const VERSION: u8 = 3;
+pub const VERSION: u8 = 3;
 const VERSION_WORD: u32 = 1;
 /// Byte 0 to 38, exactly the fields of version 2.
 pub const HEADER_LENGTH: usize = 39;

@@ -11,6 +11,7 @@ mod table;
 mod wire;
 
 pub use container::HEADER_LENGTH;
+pub use container::VERSION;
 pub use decode::decode;
 pub use encode::encode;
 pub use error::{DecodeError, DecodeErrorKind, EncodeError};

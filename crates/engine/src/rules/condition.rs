@@ -27,20 +27,24 @@ pub fn holds(p: &Program, s: &State, test: CardTest) -> bool {
 
 /// Whether every seat can work the test out for any other: it looks at no hand but its size.
 pub fn is_public(p: &Program, test: CardTest) -> bool {
-    let CardTest::Code(start, end) = test else { return true };
-    p.code[usize::from(start)..usize::from(end)].iter().all(|op| match op {
-        CondOp::State(test) => matches!(
-            test,
-            StateTest::Size(..)
-                | StateTest::Score(..)
-                | StateTest::Chips(..)
-                | StateTest::Pot(..)
-                | StateTest::Broken(_)
-                | StateTest::TrickWinner
-                | StateTest::TrickHas(_)
-        ),
-        _ => true,
-    })
+    let CardTest::Code(start, end) = test else {
+        return true;
+    };
+    p.code[usize::from(start)..usize::from(end)]
+        .iter()
+        .all(|op| match op {
+            CondOp::State(test) => matches!(
+                test,
+                StateTest::Size(..)
+                    | StateTest::Score(..)
+                    | StateTest::Chips(..)
+                    | StateTest::Pot(..)
+                    | StateTest::Broken(_)
+                    | StateTest::TrickWinner
+                    | StateTest::TrickHas(_)
+            ),
+            _ => true,
+        })
 }
 
 fn reference(s: &State, reference: Ref) -> u8 {

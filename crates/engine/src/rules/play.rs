@@ -344,12 +344,18 @@ pub fn playable(p: &Program, s: &State, phase: u8) -> bool {
 /// The kinds a seat that has just passed could have played: known to lack, where passing needs being unable and the
 /// test looks at nothing hidden. None where a pass tells nothing.
 pub fn passed_over(p: &Program, s: &State) -> Option<u64> {
-    let Some(Phase::Play(play)) = p.phases.get(usize::from(s.phase)) else { return None };
+    let Some(Phase::Play(play)) = p.phases.get(usize::from(s.phase)) else {
+        return None;
+    };
     let (min, _) = counts(s, play);
     if p.setup.blind || !play.mandatory || min > 1 || !condition::is_public(p, play.test) {
         return None;
     }
     let mask = condition::mask(p, s, play.test) | p.wild;
     let fits = play.to_table && p.tableau.mode == Mode::Sequence;
-    Some(if fits { mask & tableau::sequence_mask(p, s) } else { mask })
+    Some(if fits {
+        mask & tableau::sequence_mask(p, s)
+    } else {
+        mask
+    })
 }

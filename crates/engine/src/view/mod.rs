@@ -39,19 +39,29 @@ impl std::fmt::Debug for View<'_> {
 impl<'a> View<'a> {
     #[inline]
     pub fn new(program: &'a Program, state: &'a State, seat: u8) -> View<'a> {
-        View { state, program, memory: None, seat: seat & 7 }
+        View {
+            state,
+            program,
+            memory: None,
+            seat: seat & 7,
+        }
     }
 
     /// The same with what the seat remembers; another seat's memory is not taken.
     #[must_use]
     pub fn with_memory(self, memory: &'a Memory) -> View<'a> {
-        View { memory: Some(memory).filter(|memory| memory.observer() == self.seat), ..self }
+        View {
+            memory: Some(memory).filter(|memory| memory.observer() == self.seat),
+            ..self
+        }
     }
 
     /// The other seats of its team.
     pub fn partners(self) -> impl Iterator<Item = u8> {
         let side = self.program.side_of[usize::from(self.seat)];
-        bits(u64::from(self.program.members[usize::from(side & 7)] & !(1 << self.seat)))
+        bits(u64::from(
+            self.program.members[usize::from(side & 7)] & !(1 << self.seat),
+        ))
     }
 
     /// The legal actions, when it is this seat's turn.

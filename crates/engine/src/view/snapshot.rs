@@ -117,35 +117,62 @@ impl View<'_> {
             skips: s.skips,
             hand: cards(self.hand()),
             picked: cards(s.picked[own]),
-            open_hands: if p.setup.open { s.hand[..seats].iter().map(|hand| cards(*hand)).collect() } else { Vec::new() },
+            open_hands: if p.setup.open {
+                s.hand[..seats].iter().map(|hand| cards(*hand)).collect()
+            } else {
+                Vec::new()
+            },
             hand_counts: (0..seats).map(|seat| self.count(seat)).collect(),
             deck_count: s.deck_n,
-            turned: self.memory.and_then(Memory::turned).and_then(|(kind, _)| Card::from_index(kind)),
+            turned: self
+                .memory
+                .and_then(Memory::turned)
+                .and_then(|(kind, _)| Card::from_index(kind)),
             discard: s.discard().iter().filter_map(|id| CardId(*id).card()).collect(),
             tableau: cards(s.table.without(s.face_down())),
             face_down: s.face_down().len(),
             captured: s.won[..seats].iter().map(|won| cards(*won)).collect(),
-            trick: s.trick[..seats].iter().map(|id| if *id == NONE { None } else { CardId(*id).card() }).collect(),
+            trick: s.trick[..seats]
+                .iter()
+                .map(|id| if *id == NONE { None } else { CardId(*id).card() })
+                .collect(),
             house: self.house_up(),
             trump: suit(s.trump),
             declared_suit: suit(s.declared),
             broken: bits(u64::from(s.broken)).filter_map(suit).collect(),
-            bids: s.bid[..seats].iter().map(|bid| if *bid == NONE { -1 } else { i16::from(bid_contract(*bid)) }).collect(),
+            bids: s.bid[..seats]
+                .iter()
+                .map(|bid| {
+                    if *bid == NONE {
+                        -1
+                    } else {
+                        i16::from(bid_contract(*bid))
+                    }
+                })
+                .collect(),
             nils: s.bid[..seats].iter().map(|bid| is_nil(*bid)).collect(),
             contracts: (0..p.sides).map(|side| contract_of_side(p, s, side)).collect(),
             bidding_complete: s.flags & flag::BIDS_IN != 0,
             tricks: s.tricks[..seats].to_vec(),
             scores: s.score[..seats].to_vec(),
-            team_scores: if p.team_mode { s.team_score[..usize::from(p.sides)].to_vec() } else { Vec::new() },
+            team_scores: if p.team_mode {
+                s.team_score[..usize::from(p.sides)].to_vec()
+            } else {
+                Vec::new()
+            },
             bags: s.bags[..usize::from(p.sides)].to_vec(),
             chips: s.chips[..seats].to_vec(),
             staked: s.staked[..seats].to_vec(),
             pot: s.pot(),
             to_call: most - s.staked[own],
-            claimed: claiming.then(|| crate::card::Rank::from_index(s.rank).map(crate::card::Rank::symbol)).flatten(),
+            claimed: claiming
+                .then(|| crate::card::Rank::from_index(s.rank).map(crate::card::Rank::symbol))
+                .flatten(),
             claimer: claiming.then_some(s.chosen),
             places: s.place[..seats].iter().map(|place| place & 15).collect(),
-            out: (0..seats).map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1).collect(),
+            out: (0..seats)
+                .map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1)
+                .collect(),
             known: (0..p.seats).map(|seat| self.known(seat)).collect(),
             legal: self.legal().iter().map(|action| action.to_string()).collect(),
             reason: reason(s.end.reason),
@@ -155,13 +182,21 @@ impl View<'_> {
 
     /// Others see a decision begin and end, not the steps inside it.
     fn step(self) -> u8 {
-        if self.state.actor == self.seat { self.state.step } else { 0 }
+        if self.state.actor == self.seat {
+            self.state.step
+        } else {
+            0
+        }
     }
 
     /// Cards of a hand, those being picked among them.
     fn count(self, seat: usize) -> u32 {
         let s = self.state;
-        if seat == usize::from(self.seat) { s.hand[seat].len() } else { s.hand[seat].len() + s.picked[seat].len() }
+        if seat == usize::from(self.seat) {
+            s.hand[seat].len()
+        } else {
+            s.hand[seat].len() + s.picked[seat].len()
+        }
     }
 
     fn answering_claim(self) -> bool {
@@ -176,8 +211,15 @@ impl View<'_> {
     }
 
     fn known(self, seat: u8) -> Known {
-        let nothing = Known { holds: Vec::new(), lacks: Vec::new(), voids: Vec::new(), asked: Vec::new() };
-        let Some(memory) = self.memory.filter(|_| seat != self.seat) else { return nothing };
+        let nothing = Known {
+            holds: Vec::new(),
+            lacks: Vec::new(),
+            voids: Vec::new(),
+            asked: Vec::new(),
+        };
+        let Some(memory) = self.memory.filter(|_| seat != self.seat) else {
+            return nothing;
+        };
         Known {
             holds: cards(memory.holds(seat)),
             lacks: kinds(memory.lacks(seat)),

@@ -21,7 +21,7 @@ from darwindeck.llm.messages import (
     tool_return,
 )
 from darwindeck.llm.tools import ALWAYS_PRESERVE_TOOL_NAMES, KEEP_LATEST_INFO_TOOL_NAMES, TOOLS
-from darwindeck.llm.tools.spec import ZoneChange
+from darwindeck.llm.tools.spec import History, Keep, ZoneChange
 from darwindeck.table.apply import Changed
 from tests.table.tables import desk, small
 
@@ -125,6 +125,16 @@ def test_a_change_before_the_listing_does_not_make_it_stale() -> None:
 
 def test_a_change_later_in_the_same_batch_does() -> None:
     assert shown(condense(history("P1 M1")))["P1"].startswith("[stale: ")
+
+
+def test_every_slot_keeps_its_own_latest() -> None:
+    position, rules = History(Keep.LATEST, "position"), History(Keep.LATEST, "rules")
+    policies = {"look": position, "legal_actions": position, "rules": rules}
+    items = [
+        ToolReturn(str(n), name, f"text {n}") for n, name in enumerate(["rules", "look", "legal_actions"])
+    ]
+    messages = [ToolMessage((item,)) for item in items]
+    assert shown(condense(messages, policies)) == {"0": "text 0", "1": "[look succeeded]", "2": "text 2"}
 
 
 def test_the_seeds_names_are_derived_from_the_registry() -> None:

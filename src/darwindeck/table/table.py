@@ -54,8 +54,9 @@ class Receipt(Struct, frozen=True):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One accepted submission with its follow-ups: how to go back, and whether it told anybody anything."""
+    """One accepted submission with its follow-ups: whose, how to go back, and whether anybody learned by it."""
 
+    seat: int
     before: State
     entries: int
     revision: int
@@ -135,6 +136,10 @@ class Table:
         """Has anybody seen or drawn anything new since then?"""
         return any(step.informs for step in self.steps[point.steps :])
 
+    def others_since(self, point: Checkpoint, seat: int) -> bool:
+        """Has another seat, or the house for it, done anything since then?"""
+        return any(step.seat != seat for step in self.steps[point.steps :])
+
     def restore(self, point: Checkpoint) -> None:
         """Go back to a checkpoint of this table. The log keeps what was said, and says that it was undone."""
         if point.steps == len(self.steps) and point.state is self.state:
@@ -169,7 +174,7 @@ class Table:
                 return other, warnings
 
     def _commit(self, step: _Running, warnings: tuple[str, ...]) -> Receipt:
-        self.steps.append(Step(self.state, len(self.history), self.revision, step.informs))
+        self.steps.append(Step(step.seat, self.state, len(self.history), self.revision, step.informs))
         self.state = step.state
         self.revision += 1
         self.history.extend(step.entries)

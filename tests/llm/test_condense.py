@@ -84,6 +84,15 @@ def test_the_vectors_of_the_seed(batches: list[str], full: list[str]) -> None:
     assert kept(*batches) == full
 
 
+def test_condense_keeps_only_the_latest_peek_or_search() -> None:
+    assert kept("P1", "S1", "P2", "S2") == ["S2"]
+    assert kept("S1", "S2", "P1") == ["P1"]
+
+
+def test_condense_always_keeps_coin_flip_and_dice_roll() -> None:
+    assert kept("C1", "P1", "D1", "S1", "M1", "C2 D2") == ["C1", "D1", "S1", "C2", "D2"]
+
+
 def test_what_is_not_kept_becomes_one_line() -> None:
     texts = shown(condense(history("P1", "S1", "M1")))
     assert (texts["P1"], texts["M1"]) == ("[peek succeeded]", "[move_card succeeded]")

@@ -220,3 +220,9 @@ def test_a_desk_reports_changes_by_the_other_seat_so_that_listings_grow_stale() 
     calls = AssistantMessage("", (ToolCall("1", "peek"), ToolCall("2", "coin_flip")))
     talk = [calls, ToolMessage((tool_return("1", listing), tool_return("2", later)))]
     assert shown(condense(talk))["1"].startswith("[stale: your_deck was reordered")
+
+
+def test_what_changed_before_the_call_and_is_reported_with_it_does_not_make_it_stale() -> None:
+    """A result reports everything since the last call; what the listing shows is newer than that."""
+    listing = ToolReturn("P1", "peek", "full text of P1", reads="your_deck", changes=CONTENTS)
+    assert shown(condense([ToolMessage((listing,))]))["P1"] == "full text of P1"

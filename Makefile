@@ -69,7 +69,7 @@ $(BIN)/python: | tools
 
 .stamps/core: $(RUST_SOURCES) .stamps/packages
 	@echo "building the Rust core"
-	$(if $(PINS),PIP_CONSTRAINT=$(PINS)) $(if $(CPU),RUSTFLAGS="-C target-cpu=$(CPU)") \
+	@PIP_QUIET=1 $(if $(PINS),PIP_CONSTRAINT=$(PINS)) $(if $(CPU),RUSTFLAGS="-C target-cpu=$(CPU)") \
 		$(BIN)/maturin develop --release --locked --quiet
 	@touch $@
 

@@ -21,7 +21,7 @@ from darwindeck.llm.messages import (
     tool_return,
 )
 from darwindeck.llm.tools import ALWAYS_PRESERVE_TOOL_NAMES, KEEP_LATEST_INFO_TOOL_NAMES, TOOLS
-from darwindeck.llm.tools.spec import ZoneChange
+from darwindeck.llm.tools.spec import History, Keep, ZoneChange
 from darwindeck.table.apply import Changed
 from tests.table.tables import desk, small
 
@@ -84,6 +84,15 @@ def test_the_vectors_of_the_seed(batches: list[str], full: list[str]) -> None:
     assert kept(*batches) == full
 
 
+def test_condense_keeps_only_the_latest_peek_or_search() -> None:
+    assert kept("P1", "S1", "P2", "S2") == ["S2"]
+    assert kept("S1", "S2", "P1") == ["P1"]
+
+
+def test_condense_always_keeps_coin_flip_and_dice_roll() -> None:
+    assert kept("C1", "P1", "D1", "S1", "M1", "C2 D2") == ["C1", "D1", "S1", "C2", "D2"]
+
+
 def test_what_is_not_kept_becomes_one_line() -> None:
     texts = shown(condense(history("P1", "S1", "M1")))
     assert (texts["P1"], texts["M1"]) == ("[peek succeeded]", "[move_card succeeded]")
@@ -125,6 +134,16 @@ def test_a_change_before_the_listing_does_not_make_it_stale() -> None:
 
 def test_a_change_later_in_the_same_batch_does() -> None:
     assert shown(condense(history("P1 M1")))["P1"].startswith("[stale: ")
+
+
+def test_every_slot_keeps_its_own_latest() -> None:
+    position, rules = History(Keep.LATEST, "position"), History(Keep.LATEST, "rules")
+    policies = {"look": position, "legal_actions": position, "rules": rules}
+    items = [
+        ToolReturn(str(n), name, f"text {n}") for n, name in enumerate(["rules", "look", "legal_actions"])
+    ]
+    messages = [ToolMessage((item,)) for item in items]
+    assert shown(condense(messages, policies)) == {"0": "text 0", "1": "[look succeeded]", "2": "text 2"}
 
 
 def test_the_seeds_names_are_derived_from_the_registry() -> None:
@@ -201,3 +220,9 @@ def test_a_desk_reports_changes_by_the_other_seat_so_that_listings_grow_stale() 
     calls = AssistantMessage("", (ToolCall("1", "peek"), ToolCall("2", "coin_flip")))
     talk = [calls, ToolMessage((tool_return("1", listing), tool_return("2", later)))]
     assert shown(condense(talk))["1"].startswith("[stale: your_deck was reordered")
+
+
+def test_what_changed_before_the_call_and_is_reported_with_it_does_not_make_it_stale() -> None:
+    """A result reports everything since the last call; what the listing shows is newer than that."""
+    listing = ToolReturn("P1", "peek", "full text of P1", reads="your_deck", changes=CONTENTS)
+    assert shown(condense([ToolMessage((listing,))]))["P1"] == "full text of P1"

@@ -129,7 +129,7 @@ def test_a_shuffle_voids_what_was_peeked() -> None:
         ("staging", "staging", (True, True)),
     ],
 )
-def test_a_shuffle_resets_sight_to_the_zones_default(zone: str, key: str, sight: tuple[bool, bool]) -> None:
+def test_shuffle_resets_visibility(zone: str, key: str, sight: tuple[bool, bool]) -> None:
     table = small(deck0="A B", hand0="A B", staging="A B")
     for position, face in ((1, "public"), (2, "hidden")):
         call(table, "flip_card", zone=zone, position=position, visibility=face)

@@ -78,7 +78,7 @@ def _variant_move(state: State, seat: int, actor: int, action: MoveCard, dice: r
     index = action.card.index if isinstance(action.card, At) else _place(state, actor, action)
     alike = [i for i, card in enumerate(cards) if not card.sight[seat]]
     shown = cards[index].sight[seat] or GAME.spot(action.to_zone).sight[seat]
-    return replace(action, card=At(index if shown else dice.choice(alike)))
+    return action if shown else replace(action, card=At(dice.choice(alike)))
 
 
 def _place(state: State, actor: int, action: MoveCard) -> int:

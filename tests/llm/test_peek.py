@@ -9,7 +9,7 @@ from darwindeck.table.reference import format_card_reference
 from tests.table.tables import GAME, PEEK_EFFECT, call, done, known, letters, small
 
 
-def test_peek_lists_the_top_cards_under_the_three_headings_with_the_three_action_lines() -> None:
+def test_peek_result_has_card_references_positions_and_actions() -> None:
     text = done(small(deck0="A B C D"), "peek", zone="your_deck", count=4).text
     assert text.splitlines() == [
         "Peeked at top 4 of your_deck:",
@@ -144,7 +144,7 @@ def test_two_printings_are_shown_with_labels_that_resolve() -> None:
     assert letters(table, "hand@0") == "e"
 
 
-def test_peek_changes_nobodys_sight() -> None:
+def test_peek_changes_no_visibility() -> None:
     table = small(deck0="A B C")
     before = [card.sight for card in table.state.piles["deck@0"].cards]
     done(table, "peek", zone="your_deck", count=3)

@@ -12,7 +12,7 @@ def peeked(deck: str, count: int, end: str = "top") -> object:
     return table
 
 
-def test_the_first_name_becomes_the_new_top() -> None:
+def test_rearrange_zone_orders_the_top_cards() -> None:
     table = peeked("A B C D", 3)
     done(table, "rearrange_zone", zone="your_deck", cardNames=["Cheese", "Apple", "Bread"])
     assert letters(table, "deck@0") == "C A B D"
@@ -56,7 +56,7 @@ def test_more_names_than_cards_are_refused_with_the_names_that_are_there() -> No
     assert letters(table, "deck@0") == "A B"
 
 
-def test_a_wrong_subset_is_refused_says_what_is_there_and_is_recorded_nowhere() -> None:
+def test_rearrange_zone_refuses_cards_that_are_not_at_that_end() -> None:
     table = peeked("A B C D", 4)
     before = (table.state, len(table.history), table.log(0), table.log(1))
     result = call(table, "rearrange_zone", zone="your_deck", cardNames=["Apple", "Cheese"])
@@ -65,7 +65,7 @@ def test_a_wrong_subset_is_refused_says_what_is_there_and_is_recorded_nowhere() 
     assert (table.state, len(table.history), table.log(0), table.log(1)) == before
 
 
-def test_at_the_bottom_names_are_also_given_from_top_to_bottom() -> None:
+def test_rearrange_zone_orders_the_bottom_cards() -> None:
     table = peeked("A B C D", 2, "bottom")
     done(table, "rearrange_zone", zone="your_deck", cardNames=["Dates", "Cheese"], from_="bottom")
     assert letters(table, "deck@0") == "A B D C"
@@ -142,7 +142,7 @@ def test_open_zones_are_rearranged_without_a_peek() -> None:
     assert letters(table, "hand@0") == "C B A"
 
 
-def test_it_is_in_the_history_and_replays() -> None:
+def test_rearrange_zone_is_in_history_and_replays() -> None:
     table = peeked("A B C", 3)
     done(table, "rearrange_zone", zone="your_deck", cardNames=["Cheese", "Bread", "Apple"])
     replayed = replay(record_of(table))

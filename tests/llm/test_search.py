@@ -20,6 +20,20 @@ def test_the_inventory_groups_copies_with_a_quantity_column() -> None:
     assert text.splitlines().count("Apple — Fruit — Colour: red") == 1
 
 
+def test_search_result_lists_every_card() -> None:
+    result = done(small(deck0="A B C D E e F P A"), "search_zone", zone="your_deck")
+    assert {line.label: line.count for line in result.quantities} == {
+        "Apple": 2,
+        "Bread": 1,
+        "Cheese": 1,
+        "Dates": 1,
+        "Egg (egg-1)": 1,
+        "Egg (egg-2)": 1,
+        "Farmer's Fig": 1,
+        "Probe": 1,
+    }
+
+
 def test_the_order_of_the_zone_does_not_show() -> None:
     one = done(small(deck0="A B C D E"), "search_zone", zone="your_deck")
     other = done(small(deck0="E D C B A"), "search_zone", zone="your_deck")

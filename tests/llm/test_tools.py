@@ -166,6 +166,25 @@ def test_rewind_is_refused_the_third_time_and_then_changes_nothing() -> None:
     assert letters(table, "row@0") == "B"
 
 
+def test_rewind_never_undoes_the_other_seats_steps() -> None:
+    table = small(row0="A", camp0="B", row1="C", camp1="D")
+    theirs = desk(table, 1)
+    assert desk(table).call("swap_card_stacks", b'{"zone1": "your_row", "zone2": "your_camp"}').ok
+    waiting = theirs.call("rewind", b'{"reason": "r", "guidance": "g"}')
+    assert waiting.code == "action/not_your_turn"
+    table.submit(0, b'{"type": "create_decision"}')
+    asked = theirs.call("rewind", b'{"reason": "r", "guidance": "g"}')
+    assert asked.code == "table/nothing-to-undo"
+    assert letters(table, "row@0") == "B"
+
+
+def test_rewind_does_not_bring_a_finished_game_back() -> None:
+    table = small(row0="A")
+    mine = desk(table)
+    mine.call("concede")
+    assert mine.call("rewind", b'{"reason": "r", "guidance": "g"}').code == "table/over"
+
+
 def test_a_planner_hands_a_task_to_a_helper_and_gets_its_report() -> None:
     table = new_table(1)
     planner = open_desk(table, 0, Mode.PLANNER, subagent=lambda task: f"did: {task}")

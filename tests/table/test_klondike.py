@@ -123,6 +123,13 @@ def test_what_is_no_move_of_klondike_is_refused(action: a.Action) -> None:
     reason(new_table(5), action)
 
 
+@pytest.mark.parametrize("target", ["foundation_1", "tableau_2"])
+def test_an_empty_pile_is_said_to_be_empty(target: str) -> None:
+    with pytest.raises(TableError) as caught:
+        laid(tableau_2="8s").submit(0, a.MoveCard("waste", target))
+    assert caught.value.code == "table/empty-zone"
+
+
 def test_the_stock_cannot_be_looked_through() -> None:
     with pytest.raises(TableError) as caught:
         new_table(5).submit(0, a.SearchZone("stock"))

@@ -192,3 +192,15 @@ def test_a_searched_card_cannot_be_turned_or_shown_where_it_lies() -> None:
         with pytest.raises(TableError) as caught:
             table.submit(0, action)
         assert caught.value.code == "table/not-known"
+
+
+def test_an_order_of_unknown_cards_is_refused_without_a_name_in_the_answer() -> None:
+    answers = set()
+    for deck in ("A B C", "C D E"):
+        for order in ((1, 0), (0, 0), (5, 7)):
+            with pytest.raises(TableError) as caught:
+                small(deck0=deck).submit(0, RearrangeZone("deck@0", order))
+            answers.add((caught.value.code, caught.value.message))
+    assert answers == {
+        ("table/not-known", "you know 0 of the top 2 cards of your_deck; look first with peek")
+    }

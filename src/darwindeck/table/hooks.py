@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TypeAlias
+from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from darwindeck.table.actions import Action, AnyAction, At, CardRef, Named, Top
 from darwindeck.table.game import Game
@@ -25,39 +27,35 @@ class Referee(StrEnum):
     STRICT = "strict"
 
 
-@dataclass(frozen=True, slots=True)
-class Continue:
+class Continue(Struct, frozen=True):
     """Nothing to object."""
 
 
-@dataclass(frozen=True, slots=True)
-class Warn:
+class Warn(Struct, frozen=True):
     """The action goes on, and the seat is told."""
 
     rule: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(Struct, frozen=True):
     """The action is refused."""
 
     rule: str
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class Replace:
+class Replace(Struct, frozen=True):
     """Another action is done instead."""
 
     action: Action
 
 
+CONTINUE: Final = Continue()
 Verdict: TypeAlias = Continue | Warn | Block | Replace
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(Struct, frozen=True):
     """What a hook may look at: the game, the state before, who does what, and the referee's level."""
 
     game: Game
@@ -79,16 +77,14 @@ class Situation:
         return next((card for card in candidates if knows_place(card, self.seat)), None)
 
 
-@dataclass(frozen=True, slots=True)
-class After:
+class After(Struct, frozen=True):
     """What a post-hook sees: the situation, and the state the action led to."""
 
     before: Situation
     state: State
 
 
-@dataclass(frozen=True, slots=True)
-class FollowUp:
+class FollowUp(Struct, frozen=True):
     """An action of the house for a seat, done in the same step."""
 
     seat: int
@@ -136,10 +132,10 @@ def referee_rule(rule: str, check: Callable[[Situation], str | None]) -> PreHook
 
     def hook(situation: Situation) -> Verdict:
         if situation.referee is Referee.OFF or situation.action.effect:
-            return Continue()
+            return CONTINUE
         reason = check(situation)
         if reason is None:
-            return Continue()
+            return CONTINUE
         return Warn(rule, reason) if situation.referee is Referee.WARN else Block(rule, reason)
 
     return hook

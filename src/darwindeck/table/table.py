@@ -7,7 +7,6 @@ action leaves state, history and log as they were.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from msgspec import Struct
@@ -52,18 +51,17 @@ class Receipt(Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One accepted submission with its follow-ups: how to go back, and whether it told anybody anything."""
+class Step(Struct, frozen=True):
+    """One accepted submission with its follow-ups: whose, how to go back, and whether anybody learned by it."""
 
+    seat: int
     before: State
     entries: int
     revision: int
     informs: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Checkpoint:
+class Checkpoint(Struct, frozen=True):
     """A point to return to."""
 
     state: State
@@ -135,6 +133,10 @@ class Table:
         """Has anybody seen or drawn anything new since then?"""
         return any(step.informs for step in self.steps[point.steps :])
 
+    def others_since(self, point: Checkpoint, seat: int) -> bool:
+        """Has another seat, or the house for it, done anything since then?"""
+        return any(step.seat != seat for step in self.steps[point.steps :])
+
     def restore(self, point: Checkpoint) -> None:
         """Go back to a checkpoint of this table. The log keeps what was said, and says that it was undone."""
         if point.steps == len(self.steps) and point.state is self.state:
@@ -169,14 +171,13 @@ class Table:
                 return other, warnings
 
     def _commit(self, step: _Running, warnings: tuple[str, ...]) -> Receipt:
-        self.steps.append(Step(self.state, len(self.history), self.revision, step.informs))
+        self.steps.append(Step(step.seat, self.state, len(self.history), self.revision, step.informs))
         self.state = step.state
         self.revision += 1
         self.history.extend(step.entries)
-        events = [replace(event, revision=self.revision) for event in step.events]
-        self.events.extend(events)
-        changes = tuple(dict.fromkeys(change for event in events for change in event.changes))
-        lines = tuple(event.texts[step.seat] for event in events)
+        self.events.extend(step.events)
+        changes = tuple(dict.fromkeys(change for event in step.events for change in event.changes))
+        lines = tuple(event.texts[step.seat] for event in step.events)
         return Receipt(self.revision, lines, warnings, changes)
 
 
@@ -187,6 +188,7 @@ class _Running:
         self.table = table
         self.seat = seat
         self.state = table.state
+        self.revision = table.revision + 1
         self.entries: list[Entry] = []
         self.events: list[Event] = []
         self.informs = False
@@ -214,6 +216,6 @@ class _Running:
         viewers: tuple[Viewer, ...] = (*range(game.seats), None)
         texts = tuple(done.tell(viewer) + effect for viewer in viewers)
         if any(texts) or done.changes:
-            self.events.append(Event(0, seat, texts, done.changes))
+            self.events.append(Event(self.revision, seat, texts, done.changes))
         situation = Situation(game, before, seat, complete, self.table.referee)
         return self.table.hooks.follow(After(situation, self.state))

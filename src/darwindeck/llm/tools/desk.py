@@ -112,19 +112,29 @@ class Desk:
         return self.table.submit(self.seat, action)
 
     def rewind(self, reason: str) -> str:
-        """Back to where this desk was opened: at most twice, and never past anything anybody has seen."""
-        if self.rewinds >= MAXIMUM_REWINDS:
-            raise TableError(f"rewound {MAXIMUM_REWINDS} times already", code="table/nothing-to-undo")
-        if self.table.informed_since(self._start):
-            raise TableError(
-                "cards, coins or answers have been seen since; that cannot be taken back",
-                code="table/nothing-to-undo",
-            )
-        if len(self.table.steps) == self._start.steps:
-            raise TableError("nothing has been done yet", code="table/nothing-to-undo")
-        self.table.restore(self._start)
+        """Back to where this desk was opened: at most twice, only one's own steps, and never past anything seen."""
+        table, start = self.table, self._start
+        if table.state.result is not None:
+            raise TableError("the game is over", code="table/over")
+        if table.state.to_act != self.seat:
+            raise TableError("another seat is to act", code="action/not_your_turn")
+        why_not = self._why_no_rewind()
+        if why_not:
+            raise TableError(why_not, code="table/nothing-to-undo")
+        table.restore(start)
         self.rewinds += 1
         return f"Everything since the start of this part was taken back: {reason}"
+
+    def _why_no_rewind(self) -> str:
+        if self.rewinds >= MAXIMUM_REWINDS:
+            return f"rewound {MAXIMUM_REWINDS} times already"
+        if len(self.table.steps) <= self._start.steps:
+            return "nothing has been done yet"
+        if self.table.others_since(self._start, self.seat):
+            return "the other seat has acted since; that cannot be taken back"
+        if self.table.informed_since(self._start):
+            return "cards, coins or answers have been seen since; that cannot be taken back"
+        return ""
 
     def _unknown_tool(self, name: str) -> TableError:
         near = difflib.get_close_matches(name, self.tools, n=3)

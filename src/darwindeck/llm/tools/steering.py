@@ -23,7 +23,7 @@ def end_turn(desk: Desk, _: p.Empty) -> Reply:
 
 
 def end_phase(desk: Desk, _: p.Empty) -> Reply:
-    return desk.do(Declare("phase", "start of turn finished"))
+    return desk.do(Declare("that", "the start of the turn is done"))
 
 
 def concede(desk: Desk, _: p.Empty) -> Reply:

@@ -7,7 +7,6 @@ not ask whether the seat may do this; policy and hooks have done so before.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -45,16 +44,14 @@ class Done(NamedTuple):
     informs: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """A card found in a pile, and how it was picked."""
 
     index: int
     picked: Picked
 
 
-@dataclass(frozen=True, slots=True)
-class Doing:
+class Doing(Struct, frozen=True):
     """One action on its way: the game, the state before it, whose it is, and whether the house does it."""
 
     game: Game
@@ -157,10 +154,10 @@ class Doing:
 
 def name_for(doing: Doing, before: Card, after: Card, viewer: Viewer) -> str:
     """The card's label for a viewer who could follow it, else `a card`; spectators see what all seats see."""
-    seats = range(doing.game.seats) if viewer is None else (viewer,)
-    if all(before.sight[seat] or knows_place(after, seat) for seat in seats):
-        return doing.game.catalogue.label(after.template)
-    return "a card"
+    for seat in range(doing.game.seats) if viewer is None else (viewer,):
+        if not before.sight[seat] and not knows_place(after, seat):
+            return "a card"
+    return doing.game.catalogue.label(after.template)
 
 
 def listed(names: list[str]) -> str:

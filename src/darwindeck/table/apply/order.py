@@ -35,10 +35,10 @@ def _shuffled(cards: tuple[Card, ...], order: tuple[int, ...] | None, spot: Spot
 
 def _anonymous(card: Card, spot: Spot) -> Card:
     """The card as one of many: default sight, known to nobody, upright, without flags."""
-    blank = all(knowing == UNKNOWN for knowing in card.known)
-    if card.sight == spot.sight and blank and not card.flags and card.orientation is Orientation.UPRIGHT:
-        return card
     known = (UNKNOWN,) * len(spot.sight)
+    plain = not card.flags and card.orientation is Orientation.UPRIGHT
+    if plain and card.sight == spot.sight and card.known == known:
+        return card
     return replace(card, sight=spot.sight, known=known, orientation=Orientation.UPRIGHT, flags=())
 
 

@@ -64,6 +64,8 @@ def _move_reason(state: State, source: str, target: str, count: int) -> str | No
     if source == "stock":
         return "cards of the stock are drawn, not moved"
     moving = state.piles[source].cards[:count]
+    if not moving:
+        return None  # the table itself says that the pile is empty
     if not all(card.sight[0] for card in moving):
         return "only face-up cards can be moved"
     if target in FOUNDATIONS:
@@ -88,8 +90,6 @@ def _foundation_reason(moving: tuple[Card, ...], target: Pile) -> str | None:
 
 
 def _tableau_reason(moving: tuple[Card, ...], target: Pile) -> str | None:
-    if not moving:
-        return None
     faces = [face(card.template) for card in moving]
     for lower, upper in zip(faces[1:], faces, strict=False):
         if lower.rank != upper.rank + 1 or lower.red == upper.red:

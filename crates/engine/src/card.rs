@@ -210,6 +210,11 @@ pub const fn suit_mask(suit: Suit) -> u64 {
     0x1FFF << ((suit as u8) * 16)
 }
 
+/// The ranks that occur among the kinds, one bit each.
+pub const fn ranks_of(kinds: u64) -> u16 {
+    ((kinds | kinds >> 16 | kinds >> 32 | kinds >> 48) & 0x1FFF) as u16
+}
+
 /// All 52 kinds.
 pub const ALL_KINDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 

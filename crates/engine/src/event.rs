@@ -108,6 +108,60 @@ pub enum Event {
     TrickWon {
         seat: u8,
     },
+    /// A card laid face down with a claim; only its player knows which.
+    Laid {
+        seat: u8,
+        card: u8,
+    },
+    /// What the seat says of the cards it has just laid.
+    Claimed {
+        seat: u8,
+        rank: u8,
+        cards: u8,
+    },
+    Accepted {
+        seat: u8,
+    },
+    Challenged {
+        seat: u8,
+        claimer: u8,
+    },
+    /// A card of a challenged claim, shown to all.
+    Revealed {
+        seat: u8,
+        card: u8,
+    },
+    /// A card of the pile goes to who was wrong; only the taker sees which, unless it was revealed.
+    TookUp {
+        seat: u8,
+        card: u8,
+    },
+    Asked {
+        seat: u8,
+        of: u8,
+        rank: u8,
+    },
+    /// A card handed over for the asking, shown to all.
+    Gave {
+        seat: u8,
+        to: u8,
+        card: u8,
+    },
+    /// The seat went fishing; a card of the rank it asked for is shown, any other is not.
+    Fished {
+        seat: u8,
+        lucky: bool,
+    },
+    Book {
+        seat: u8,
+        rank: u8,
+    },
+    /// A card passed on; only the two seats know which.
+    PassedOn {
+        seat: u8,
+        to: u8,
+        card: u8,
+    },
     Captured {
         seat: u8,
         card: u8,

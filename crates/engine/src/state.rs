@@ -129,6 +129,8 @@ pub struct State {
     pub chosen: u8,
     pub rank: u8,
     pub raises: u8,
+    /// The rank that the next claim of a sequence names; `NONE` before the first.
+    pub due: u8,
     /// Winner of this hand and of the last; the seat that names trumps.
     pub hand_winner: u8,
     pub last_winner: u8,

@@ -1,7 +1,7 @@
 //! Spec → Program. What is refused here would leave the play loop with a failing path; everything else runs.
 
 use super::conditions::{card_test, static_mask};
-use super::{deck, tricks, *};
+use super::{deck, exchange, tricks, *};
 use crate::card::{rank_mask, ALL_KINDS};
 use crate::rng::Rng;
 use crate::spec::{self, Spec};
@@ -497,6 +497,7 @@ fn blank(spec: &Spec) -> State {
         chosen: 0,
         rank: 0,
         raises: 0,
+        due: NONE,
         hand_winner: NONE,
         last_winner: NONE,
         chooser: NONE,
@@ -573,12 +574,13 @@ impl PhaseList {
                 nil: bid.allow_nil,
                 hook: bid.hook,
             }),
-            spec::Phase::Betting(_)
-            | spec::Phase::Claim(_)
-            | spec::Phase::Meld(_)
-            | spec::Phase::Ask(_)
-            | spec::Phase::Pass(_)
-            | spec::Phase::Showdown(_) => {
+            spec::Phase::Claim(claim) => Phase::Claim(exchange::claim(spec, claim)),
+            spec::Phase::Ask(ask) => {
+                self.draws.deck |= ask.refill > 0 && !ask.once;
+                Phase::Ask(exchange::ask(spec, ask))
+            }
+            spec::Phase::Pass(pass) => Phase::Pass(exchange::pass(pass)),
+            spec::Phase::Betting(_) | spec::Phase::Meld(_) | spec::Phase::Showdown(_) => {
                 return refuse(
                     format!("phases[{index}]"),
                     "this engine does not run this kind of phase yet",
@@ -664,7 +666,7 @@ impl PhaseList {
 }
 
 /// Bidding and Pass always run once a hand; turn phases when they say so.
-fn runs_once(phase: &spec::Phase) -> bool {
+pub(super) fn runs_once(phase: &spec::Phase) -> bool {
     match phase {
         spec::Phase::Bidding(_) | spec::Phase::Pass(_) => true,
         spec::Phase::Draw(phase) => phase.once,

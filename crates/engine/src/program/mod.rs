@@ -3,10 +3,12 @@
 
 mod conditions;
 mod deck;
+mod exchange;
 mod lower;
 mod tricks;
 
 pub use conditions::{CardTest, Compare, CondOp, Place, Ref, StateTest};
+pub use exchange::{Ask, Claim, ClaimRank, Pass, PassDirection};
 pub use lower::{effect_kind, lower, target_of, LowerError};
 
 use crate::state::State;
@@ -122,13 +124,19 @@ pub enum Phase {
     Discard(Discard),
     Trick(Box<Trick>),
     Bid(Bid),
+    Claim(Claim),
+    Ask(Ask),
+    Pass(Pass),
     /// The seat named by `State::chooser` names the trump suit.
     NameTrump,
 }
 
 impl Phase {
     pub fn is_table(&self) -> bool {
-        matches!(self, Phase::Trick(_) | Phase::Bid(_) | Phase::NameTrump)
+        matches!(
+            self,
+            Phase::Trick(_) | Phase::Bid(_) | Phase::Pass(_) | Phase::NameTrump
+        )
     }
 }
 

@@ -37,19 +37,20 @@ fn required(s: &State, discard: &Discard) -> u32 {
 fn legal_any(s: &State, discard: &Discard) -> Legal {
     let seat = usize::from(s.actor & 7);
     let (hand, picked) = (s.hand[seat], s.picked[seat]);
+    ascending(hand, picked, required(s, discard), u32::from(discard.max))
+}
+
+/// The next step of picking `min` to `max` cards of any ranks in ascending order, an equal card may follow itself.
+pub fn ascending(hand: Cards, picked: Cards, min: u32, max: u32) -> Legal {
     let n = picked.len();
-    let need = required(s, discard).saturating_sub(n);
+    let need = min.saturating_sub(n);
     let from = if picked.is_empty() {
         0
     } else {
         63 - picked.kinds().leading_zeros()
     };
     let open = hand.only(u64::MAX << from);
-    let cards = if n < u32::from(discard.max) {
-        leaving_room(open, need)
-    } else {
-        0
-    };
+    let cards = if n < max { leaving_room(open, need) } else { 0 };
     Legal::cards(cards).or(Action::DONE, need == 0)
 }
 

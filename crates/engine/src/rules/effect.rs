@@ -43,8 +43,13 @@ pub(crate) fn choose_target<S: Sink>(p: &Program, s: &mut State, action: Action,
 }
 
 /// Live seats that are neither the acting seat nor its partners.
-fn opponents(p: &Program, s: &State) -> u8 {
-    let side = p.side_of[usize::from(s.actor & 7)];
+pub fn opponents(p: &Program, s: &State) -> u8 {
+    opponents_of(p, s, s.actor)
+}
+
+/// Live seats that are neither this seat nor its partners.
+pub fn opponents_of(p: &Program, s: &State, seat: u8) -> u8 {
+    let side = p.side_of[usize::from(seat & 7)];
     s.live(p.all) & !p.members[usize::from(side & 7)]
 }
 

@@ -1,7 +1,7 @@
 //! The course of a playthrough: hands, segments of the phase list, laps, turns. `settle` runs whatever needs no choice
 //! until a seat has to decide or the playthrough is over.
 
-use super::{bid, discard, draw, play, setup, trick, win, Next};
+use super::{ask, bid, claim, discard, draw, pass, play, setup, trick, win, Next};
 use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
@@ -126,6 +126,9 @@ fn next_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     if usize::from(s.segment) >= p.segments.len() {
         s.segment = p.loop_from;
         s.flags &= !flag::FIRST_PASS;
+    } else if s.segment == p.loop_from {
+        // Only after the phases that run once is it settled who begins: the card that leads may have been passed on.
+        s.leader = setup::first_leader(p, s);
     }
     begin_segment(p, s, sink)
 }
@@ -162,6 +165,9 @@ fn begin_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         Phase::Discard(discard) => discard::begin(s, discard),
         Phase::Trick(_) => trick::begin(p, s),
         Phase::Bid(_) => bid::begin(p, s),
+        Phase::Claim(claim) => claim::begin(s, claim),
+        Phase::Ask(ask) => ask::begin(p, s, ask, sink),
+        Phase::Pass(pass) => pass::begin(p, s, pass),
         Phase::NameTrump => Next::Stay,
     }
 }

@@ -1,12 +1,15 @@
 //! The one interpreter of the rules. `legal` is pure; `apply` takes a legal action and runs on to the next decision;
 //! `play` is the checked twin of `apply`. Between calls a playthrough is over, or the legal actions are not empty.
 
+mod ask;
 mod bid;
+mod claim;
 mod condition;
 mod discard;
 mod draw;
 mod effect;
 mod flow;
+mod pass;
 mod play;
 mod refusal;
 mod setup;
@@ -59,6 +62,9 @@ pub fn legal(p: &Program, s: &State) -> Legal {
         Phase::Draw(draw) => draw::legal(p, s, draw),
         Phase::Discard(discard) => discard::legal(s, discard),
         Phase::Bid(bid) => bid::legal(p, s, bid),
+        Phase::Claim(claim) => claim::legal(s, claim),
+        Phase::Ask(_) => ask::legal(p, s),
+        Phase::Pass(pass) => pass::legal(p, s, pass),
         Phase::NameTrump => trick::legal_trumps(),
     }
 }
@@ -74,6 +80,9 @@ pub fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) 
         Phase::Draw(draw) => draw::apply(p, s, draw, action, sink),
         Phase::Discard(discard) => discard::apply(p, s, discard, action, sink),
         Phase::Bid(bid) => bid::apply(s, bid, action, sink),
+        Phase::Claim(claim) => claim::apply(p, s, claim, action, sink),
+        Phase::Ask(ask) => ask::apply(p, s, ask, action, sink),
+        Phase::Pass(pass) => pass::apply(p, s, pass, action, sink),
         Phase::NameTrump => trick::name_trump(p, s, action, sink),
     };
     if next != Next::Stay {

@@ -3,7 +3,7 @@
 
 use crate::action::{Action, Choice};
 use crate::program::{Phase, Play, Program, Trick};
-use crate::rules::{condition, legal, play::step};
+use crate::rules::{claim, condition, legal, play::step};
 use crate::state::{flag, State};
 
 /// The rule that forbids an action.
@@ -31,6 +31,16 @@ pub enum Refusal {
     MayNotPass,
     #[error("that bid is outside the allowed range")]
     BidRange,
+    #[error("you may ask only for a rank that you hold")]
+    RankNotHeld,
+    #[error("that seat has no card to ask for, or is no opponent")]
+    SeatNotAsked,
+    #[error("no card of that rank is in the game")]
+    RankNotInDeck,
+    #[error("only a claim that has just been made can be challenged or accepted")]
+    NothingClaimed,
+    #[error("a claim has to be challenged or accepted first")]
+    AnswerClaim,
     #[error("that is not among the choices of this step")]
     NotAChoice,
 }
@@ -46,8 +56,11 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
         Choice::Card(card) => card.bit(),
         Choice::Bid(_) if matches!(phase, Phase::Bid(_)) => return Refusal::BidRange,
         _ if action == Action::PASS && matches!(phase, Phase::Play(_)) => return Refusal::MayNotPass,
-        _ => return Refusal::NotAChoice,
+        choice => return option_rule(s, phase, action, choice),
     };
+    if claim_is_open(s, phase) {
+        return Refusal::AnswerClaim;
+    }
     let asks_for_cards = legal(p, s).cards != 0;
     let hand = s.hand[usize::from(s.actor & 7)].kinds();
     if hand & card == 0 || p.setup.blind {
@@ -57,15 +70,35 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
             Refusal::NotAChoice
         };
     }
-    if s.flags & flag::OPENED == 0 && p.setup.opening & hand != 0 {
+    let plays = matches!(phase, Phase::Trick(_) | Phase::Play(_));
+    if plays && s.flags & flag::OPENED == 0 && p.setup.opening & hand != 0 {
         return Refusal::OpeningCard;
     }
     match phase {
         Phase::Trick(trick) => trick_rule(s, trick, hand, card),
         Phase::Play(play) if s.step == step::CARDS => play_rule(p, s, play, card),
-        Phase::Discard(_) => Refusal::Count,
+        Phase::Discard(_) | Phase::Pass(_) => Refusal::Count,
+        Phase::Claim(_) if s.step == claim::step::CARDS => Refusal::Count,
         _ => Refusal::NotAChoice,
     }
+}
+
+/// Why an option is refused that is neither a card nor a bid.
+fn option_rule(s: &State, phase: &Phase, action: Action, choice: Choice) -> Refusal {
+    let answer = action == Action::CHALLENGE || action == Action::ACCEPT;
+    match (phase, choice) {
+        (Phase::Claim(_), _) if claim_is_open(s, phase) => Refusal::AnswerClaim,
+        (Phase::Claim(_), _) if answer => Refusal::NothingClaimed,
+        (Phase::Claim(_), Choice::Rank(_)) if s.step == claim::step::RANK => Refusal::RankNotInDeck,
+        (Phase::Claim(_), _) if action == Action::PASS => Refusal::MayNotPass,
+        (Phase::Ask(_), Choice::Rank(_)) => Refusal::RankNotHeld,
+        (Phase::Ask(_), Choice::Seat(_)) => Refusal::SeatNotAsked,
+        _ => Refusal::NotAChoice,
+    }
+}
+
+fn claim_is_open(s: &State, phase: &Phase) -> bool {
+    matches!(phase, Phase::Claim(_)) && s.step == claim::step::ANSWER
 }
 
 fn trick_rule(s: &State, t: &Trick, hand: u64, card: u64) -> Refusal {

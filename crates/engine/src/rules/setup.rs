@@ -57,6 +57,7 @@ fn reset(s: &mut State) {
     play::reset_pile(s);
     s.fresh = 0;
     s.declared = NO_SUIT;
+    s.due = NONE;
     (s.taker, s.knocker, s.hand_winner) = (NONE, NONE, NONE);
     (s.segment, s.phase, s.step) = (0, 0, 0);
 }
@@ -174,7 +175,8 @@ fn turned_card(p: &Program, s: &State) -> Option<CardId> {
     s.deck_top().or_else(last_dealt)
 }
 
-fn first_leader(p: &Program, s: &State) -> u8 {
+/// The seat of the first turn or lead: asked again after the phases that run once, for a pass may move the card.
+pub fn first_leader(p: &Program, s: &State) -> u8 {
     let live = s.live(p.all);
     let left = next_seat(live, s.dealer, 1);
     match p.setup.first_lead {

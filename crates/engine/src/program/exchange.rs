@@ -1,0 +1,120 @@
+//! Tables of the phases in which cards go from seat to seat or are only spoken of: Claim, Ask, Pass.
+
+use super::deck;
+use crate::card::{ranks_of, Rank};
+use crate::spec::{self, Spec};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClaimRank {
+    Sequential,
+    Choice,
+    Fixed,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Claim {
+    pub min: u8,
+    pub max: u8,
+    pub mode: ClaimRank,
+    /// The fixed rank, or the first of the sequence.
+    pub first: u8,
+    /// The rank claimed after each rank: upwards, from the king on to the ace, over ranks the deck does not have.
+    pub after: [u8; 16],
+    /// Ranks that can be named, one bit each.
+    pub ranks: u16,
+    pub challenge: bool,
+    /// Who is wrong takes the whole pile, not only the claimed cards.
+    pub pile: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Ask {
+    pub book: u8,
+    pub again_on_hit: bool,
+    pub again_on_fish: bool,
+    pub refill: u8,
+    /// Nothing but asking repeats: the hand is over when no book can be made any more.
+    pub alone: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassDirection {
+    Left,
+    Right,
+    Across,
+    Rotating,
+    ByPlace,
+    None,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Pass {
+    pub count: u8,
+    pub direction: PassDirection,
+}
+
+pub fn claim(spec: &Spec, claim: &spec::ClaimPhase) -> Claim {
+    let kinds = deck::ids(&spec.setup)
+        .iter()
+        .fold(0u64, |mask, id| mask | 1 << (id & 63));
+    let ranks = ranks_of(kinds);
+    let mut after = [0; 16];
+    for rank in Rank::ALL {
+        after[usize::from(rank.index())] = present(ranks, (rank.index() + 1) % 13);
+    }
+    let mode = match claim.rank_mode {
+        spec::ClaimRank::Sequential => ClaimRank::Sequential,
+        spec::ClaimRank::PlayerChoice => ClaimRank::Choice,
+        spec::ClaimRank::Fixed => ClaimRank::Fixed,
+    };
+    let first = match mode {
+        ClaimRank::Sequential => present(ranks, claim.rank.index()),
+        _ => claim.rank.index(),
+    };
+    Claim {
+        min: claim.min_cards,
+        max: claim.max_cards.max(claim.min_cards),
+        mode,
+        first,
+        after,
+        ranks,
+        challenge: claim.allow_challenge,
+        pile: claim.pile_penalty,
+    }
+}
+
+/// The first rank from this one on that the deck has; itself if it has none.
+fn present(ranks: u16, from: u8) -> u8 {
+    let onwards = (0..13).map(|step| (from + step) % 13);
+    let mut found = onwards.filter(|rank| ranks >> rank & 1 == 1);
+    found.next().unwrap_or(from)
+}
+
+pub fn ask(spec: &Spec, ask: &spec::AskPhase) -> Ask {
+    let repeats = |phase: &&spec::Phase| !super::lower::runs_once(phase);
+    Ask {
+        book: ask.book_size,
+        again_on_hit: ask.again_on_hit,
+        again_on_fish: ask.again_on_fish,
+        refill: ask.refill,
+        alone: spec
+            .phases
+            .iter()
+            .filter(repeats)
+            .all(|phase| matches!(phase, spec::Phase::Ask(_))),
+    }
+}
+
+pub fn pass(pass: &spec::PassPhase) -> Pass {
+    Pass {
+        count: pass.count,
+        direction: match pass.direction {
+            spec::PassDirection::Left => PassDirection::Left,
+            spec::PassDirection::Right => PassDirection::Right,
+            spec::PassDirection::Across => PassDirection::Across,
+            spec::PassDirection::Rotating => PassDirection::Rotating,
+            spec::PassDirection::ByPlace => PassDirection::ByPlace,
+            spec::PassDirection::None => PassDirection::None,
+        },
+    }
+}

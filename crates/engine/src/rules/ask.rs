@@ -1,0 +1,214 @@
+//! The Ask phase (Go Fish): ask an opponent for a rank of the own hand; it hands over all it has of it, or the seat
+//! fishes one card from the deck. Books leave the hand at once, and a seat left without cards draws `refill` at once,
+//! whoever is acting; so books that were dealt are laid before the first question.
+//!
+//! Whom to ask is a step of its own only if two or more opponents have cards. A seat that has no card or nobody to ask
+//! is passed over. Where nothing but asking repeats, the hand is over as soon as no book can be made any more: the deck
+//! is used up, and no rank has the cards of a book in the hands of two sides. A question is a public fact, so asking in
+//! vain is no standstill. `chosen` is the seat asked, `rank` the rank asked for.
+
+use super::{effect, moved, win, zones, Next};
+use crate::action::{Action, Choice, Legal};
+use crate::card::{rank_mask, ranks_of, Rank};
+use crate::cards::{bits, Cards};
+use crate::event::{Event, Sink, Why};
+use crate::program::{Ask, DeckEmpty, Program};
+use crate::state::{flag, State};
+
+mod step {
+    pub const WHOM: u8 = 0;
+    pub const RANK: u8 = 1;
+}
+
+pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, ask: &Ask, sink: &mut S) -> Next {
+    tidy(p, s, ask, sink);
+    won(p, s, sink).unwrap_or_else(|| question(p, s, ask))
+}
+
+/// Books may have been scored, and a seat may come to its turn with a hand that others emptied.
+fn won<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Option<Next> {
+    if p.at_once {
+        win::at_once(p, s, false, sink)
+    } else {
+        None
+    }
+}
+
+/// Puts the question to the acting seat, if it can ask anything.
+fn question(p: &Program, s: &mut State, ask: &Ask) -> Next {
+    if ask.alone && !zones::deck_can_give(p, s) && open_ranks(p, s, ask) == 0 {
+        return Next::HandFinished;
+    }
+    let seats = askable(p, s);
+    if seats == 0 || s.hand[usize::from(s.actor & 7)].is_empty() {
+        return Next::Done;
+    }
+    s.step = step::WHOM;
+    if seats.count_ones() == 1 {
+        s.chosen = seats.trailing_zeros() as u8;
+        s.step = step::RANK;
+    }
+    Next::Stay
+}
+
+/// Opponents with cards.
+fn askable(p: &Program, s: &State) -> u8 {
+    effect::opponents(p, s) & s.holders()
+}
+
+/// Ranks of which a book can still be made from hands alone: enough cards, and not all on one side.
+fn open_ranks(p: &Program, s: &State, ask: &Ask) -> u16 {
+    let (mut all, mut once, mut twice) = (Cards::NONE, 0, 0);
+    for side in 0..p.sides {
+        let mut cards = Cards::NONE;
+        for seat in bits(u64::from(p.members[usize::from(side & 7)] & s.live(p.all))) {
+            cards = cards.union(s.hand[usize::from(seat & 7)]);
+        }
+        let ranks = ranks_of(cards.kinds());
+        twice |= once & ranks;
+        once |= ranks;
+        all = all.union(cards);
+    }
+    twice & ranks_with(all, ask.book)
+}
+
+/// The ranks of which there are at least `n` cards: a running "at least k" for all ranks at once, suit by suit.
+fn ranks_with(cards: Cards, n: u8) -> u16 {
+    let mut at_least = [0u16; 16];
+    at_least[0] = !0;
+    for word in cards.0 {
+        for suit in 0..4 {
+            let ranks = (word >> (suit * 16) & 0x1FFF) as u16;
+            for k in (1..=usize::from(n & 15)).rev() {
+                at_least[k] |= at_least[k - 1] & ranks;
+            }
+        }
+    }
+    at_least[usize::from(n & 15)]
+}
+
+#[inline]
+pub fn legal(p: &Program, s: &State) -> Legal {
+    if s.step == step::WHOM {
+        return bits(u64::from(askable(p, s)))
+            .fold(Legal::NONE, |legal, seat| legal.or(Action::seat(seat), true));
+    }
+    let ranks = ranks_of(s.hand[usize::from(s.actor & 7)].kinds());
+    bits(u64::from(ranks))
+        .filter_map(Rank::from_index)
+        .fold(Legal::NONE, |legal, rank| legal.or(Action::rank(rank), true))
+}
+
+pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, ask: &Ask, action: Action, sink: &mut S) -> Next {
+    s.flags |= flag::FREE;
+    match action.choice() {
+        Choice::Seat(seat) => {
+            s.chosen = seat;
+            s.step = step::RANK;
+            Next::Stay
+        }
+        Choice::Rank(rank) => answer(p, s, ask, rank, sink),
+        _ => Next::Stay,
+    }
+}
+
+fn answer<S: Sink>(p: &Program, s: &mut State, ask: &Ask, rank: Rank, sink: &mut S) -> Next {
+    let (seat, of) = (s.actor & 7, s.chosen & 7);
+    s.rank = rank.index();
+    s.idle = 0;
+    if S::ON {
+        let rank = s.rank;
+        sink.event(s, Event::Asked { seat, of, rank });
+    }
+    let cards = s.hand[usize::from(of)].only(rank_mask(rank));
+    let again = if !cards.is_empty() {
+        hand_over(p, s, cards, sink);
+        ask.again_on_hit
+    } else if zones::deck_can_give(p, s) {
+        fish(p, s, rank, sink) && ask.again_on_fish
+    } else if p.deck_empty == DeckEmpty::HandEnds {
+        return Next::HandFinished;
+    } else {
+        false
+    };
+    tidy(p, s, ask, sink);
+    if !again {
+        return Next::Done;
+    }
+    won(p, s, sink).unwrap_or_else(|| question(p, s, ask))
+}
+
+fn hand_over<S: Sink>(p: &Program, s: &mut State, cards: Cards, sink: &mut S) {
+    let (to, seat) = (s.actor & 7, s.chosen & 7);
+    for id in cards.ids() {
+        let card = id.kind();
+        let id = zones::lose(p, s, seat, card);
+        zones::gain(p, s, to, id);
+        if S::ON {
+            sink.event(s, Event::Gave { seat, to, card });
+        }
+    }
+    moved(s);
+}
+
+/// One card from the deck; true if it is of the rank asked for.
+fn fish<S: Sink>(p: &Program, s: &mut State, rank: Rank, sink: &mut S) -> bool {
+    let seat = s.actor & 7;
+    let before = s.hand[usize::from(seat)];
+    zones::draw(p, s, seat, sink);
+    let drawn = s.hand[usize::from(seat)].without(before);
+    let lucky = !drawn.only(rank_mask(rank)).is_empty();
+    if S::ON {
+        sink.event(s, Event::Fished { seat, lucky });
+    }
+    lucky
+}
+
+/// Books are laid and empty hands refilled, the acting seat first, then in turn order.
+fn tidy<S: Sink>(p: &Program, s: &mut State, ask: &Ask, sink: &mut S) {
+    let mut seats = s.live(p.all);
+    let mut seat = s.actor & 7;
+    while seats != 0 {
+        if seats >> seat & 1 == 1 {
+            lay_books(p, s, ask, seat, sink);
+            while s.hand[usize::from(seat)].is_empty() && refill(p, s, ask, seat, sink) {
+                lay_books(p, s, ask, seat, sink);
+            }
+        }
+        seats &= !(1 << seat);
+        seat = s.next_of(seats, seat);
+    }
+}
+
+/// False if nothing was drawn.
+fn refill<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: u8, sink: &mut S) -> bool {
+    let mut any = false;
+    for _ in 0..ask.refill {
+        any |= zones::draw(p, s, seat, sink);
+    }
+    any
+}
+
+fn lay_books<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: u8, sink: &mut S) {
+    let at = usize::from(seat & 7);
+    while let Some(rank) = bits(u64::from(ranks_with(s.hand[at], ask.book)))
+        .next()
+        .and_then(Rank::from_index)
+    {
+        let of_rank = s.hand[at].only(rank_mask(rank));
+        let mut points = 0;
+        for id in of_rank.ids().take(usize::from(ask.book)) {
+            let id = zones::lose(p, s, seat, id.kind());
+            s.won[at].put(id);
+            points += i32::from(p.points.set[usize::from(id.kind())]);
+        }
+        moved(s);
+        if S::ON {
+            let rank = rank.index();
+            sink.event(s, Event::Book { seat, rank });
+        }
+        if points != 0 {
+            crate::scoring::award(p, s, seat, points, Why::Set, sink);
+        }
+    }
+}

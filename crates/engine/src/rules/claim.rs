@@ -1,0 +1,195 @@
+//! The Claim phase: some cards go face down on the pile, and the seat says of what rank they are; then every opponent
+//! in turn order may challenge, also the last card, and the first challenge closes it.
+//!
+//! A sequence of ranks goes A 2 3 … Q K A, leaves out ranks the deck does not have, and advances with every claim,
+//! never with a turn that was passed; all Claim phases of a hand share it. As in a discard, fewer cards than `min` are
+//! laid only by a smaller hand; a seat without cards passes, and may pass if `min` is 0. Wild cards are of any rank.
+//!
+//! `due` is the next rank of the sequence, `rank` the rank claimed, `chosen` the claimer while others answer. The cards
+//! of a claim stay in `picked` of the claimer until all have answered; then they join the pile on the tableau.
+
+use super::{discard, effect, moved, play, zones, Next};
+use crate::action::{Action, Choice, Legal};
+use crate::card::{rank_mask, Rank};
+use crate::cards::{bits, Cards};
+use crate::event::{Event, Sink};
+use crate::program::{Claim, ClaimRank, Program};
+use crate::state::{flag, State, NONE};
+
+pub mod step {
+    pub const CARDS: u8 = 0;
+    /// Which rank to claim.
+    pub const RANK: u8 = 1;
+    /// Whether to challenge; the acting seat is an opponent of the claimer.
+    pub const ANSWER: u8 = 2;
+}
+
+pub fn begin(s: &mut State, claim: &Claim) -> Next {
+    if s.due == NONE {
+        s.due = claim.first;
+    }
+    Next::Stay
+}
+
+#[inline]
+pub fn legal(s: &State, claim: &Claim) -> Legal {
+    match s.step {
+        step::RANK => bits(u64::from(claim.ranks))
+            .filter_map(Rank::from_index)
+            .fold(Legal::NONE, |legal, rank| legal.or(Action::rank(rank), true)),
+        step::ANSWER => Legal::option(Action::CHALLENGE).or(Action::ACCEPT, true),
+        _ => cards(s, claim),
+    }
+}
+
+fn cards(s: &State, claim: &Claim) -> Legal {
+    let seat = usize::from(s.actor & 7);
+    let (hand, picked) = (s.hand[seat], s.picked[seat]);
+    let least = u32::from(claim.min).min(hand.len() + picked.len());
+    if !picked.is_empty() {
+        return discard::ascending(hand, picked, least, u32::from(claim.max));
+    }
+    let first = discard::ascending(hand, picked, least.max(1), u32::from(claim.max)).cards;
+    Legal::cards(first).or(Action::PASS, claim.min == 0 || first == 0)
+}
+
+pub(crate) fn apply<S: Sink>(
+    p: &Program,
+    s: &mut State,
+    claim: &Claim,
+    action: Action,
+    sink: &mut S,
+) -> Next {
+    match (s.step, action.choice()) {
+        (step::RANK, Choice::Rank(rank)) => say(p, s, claim, rank.index(), sink),
+        (step::ANSWER, _) if action == Action::CHALLENGE => challenge(p, s, claim, sink),
+        (step::ANSWER, _) => accept(p, s, claim, sink),
+        (_, Choice::Card(card)) => lay(p, s, claim, card.index(), sink),
+        _ if action == Action::PASS => pass(s, sink),
+        _ => close(p, s, claim, sink),
+    }
+}
+
+fn pass<S: Sink>(s: &mut State, sink: &mut S) -> Next {
+    if !s.hand[usize::from(s.actor & 7)].is_empty() {
+        s.flags |= flag::FREE;
+    }
+    s.idle = s.idle.saturating_add(1);
+    if S::ON {
+        sink.event(s, Event::Passed { seat: s.actor });
+    }
+    Next::Done
+}
+
+fn lay<S: Sink>(p: &Program, s: &mut State, claim: &Claim, kind: u8, sink: &mut S) -> Next {
+    s.flags |= flag::FREE;
+    let seat = s.actor & 7;
+    let id = zones::lose(p, s, seat, kind);
+    s.picked[usize::from(seat)].put(id);
+    if cards(s, claim).cards == 0 {
+        close(p, s, claim, sink)
+    } else {
+        Next::Stay
+    }
+}
+
+/// The cards are chosen; the rank may still have to be named.
+fn close<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
+    match claim.mode {
+        ClaimRank::Choice => {
+            s.step = step::RANK;
+            Next::Stay
+        }
+        ClaimRank::Fixed => say(p, s, claim, claim.first, sink),
+        ClaimRank::Sequential => {
+            let rank = s.due;
+            s.due = claim.after[usize::from(rank & 15)];
+            say(p, s, claim, rank, sink)
+        }
+    }
+}
+
+/// The claim is made.
+fn say<S: Sink>(p: &Program, s: &mut State, claim: &Claim, rank: u8, sink: &mut S) -> Next {
+    let seat = s.actor & 7;
+    s.rank = rank;
+    s.chosen = seat;
+    moved(s);
+    if S::ON {
+        let laid = s.picked[usize::from(seat)];
+        for id in laid.ids() {
+            let card = id.kind();
+            sink.event(s, Event::Laid { seat, card });
+        }
+        let cards = laid.len() as u8;
+        sink.event(s, Event::Claimed { seat, rank, cards });
+    }
+    ask_next(p, s, claim)
+}
+
+fn accept<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
+    if S::ON {
+        sink.event(s, Event::Accepted { seat: s.actor });
+    }
+    ask_next(p, s, claim)
+}
+
+/// The next opponent after the acting seat is asked; after the last one the cards join the pile.
+fn ask_next(p: &Program, s: &mut State, claim: &Claim) -> Next {
+    let claimer = s.chosen & 7;
+    if claim.challenge {
+        let asked = effect::opponents_of(p, s, claimer);
+        let next = s.next_of(asked | 1 << claimer, s.actor);
+        if next != claimer {
+            s.actor = next;
+            s.step = step::ANSWER;
+            return Next::Stay;
+        }
+    }
+    let cards = std::mem::take(&mut s.picked[usize::from(claimer)]);
+    s.table = s.table.union(cards);
+    finish(s)
+}
+
+/// The claim is answered. It was the claimer who acted: only now it may have won by an empty hand.
+fn finish(s: &mut State) -> Next {
+    s.actor = s.chosen & 7;
+    s.step = step::CARDS;
+    Next::Done
+}
+
+/// The claim is shown; who was wrong takes the cards.
+fn challenge<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
+    let (claimer, seat) = (s.chosen & 7, s.actor & 7);
+    let cards = std::mem::take(&mut s.picked[usize::from(claimer)]);
+    let honest = p.wild | Rank::from_index(s.rank).map_or(0, rank_mask);
+    let loser = if cards.kinds() & !honest == 0 {
+        seat
+    } else {
+        claimer
+    };
+    if S::ON {
+        sink.event(s, Event::Challenged { seat, claimer });
+        for id in cards.ids() {
+            let card = id.kind();
+            sink.event(s, Event::Revealed { seat: claimer, card });
+        }
+    }
+    take_up(p, s, loser, cards, sink);
+    if claim.pile {
+        let pile = std::mem::take(&mut s.table);
+        take_up(p, s, loser, pile, sink);
+        play::reset_pile(s);
+    }
+    finish(s)
+}
+
+fn take_up<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, sink: &mut S) {
+    for id in cards.ids() {
+        zones::gain(p, s, seat, id);
+        if S::ON {
+            let card = id.kind();
+            sink.event(s, Event::TookUp { seat, card });
+        }
+    }
+}

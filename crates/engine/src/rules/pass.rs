@@ -1,0 +1,152 @@
+//! The Pass phase, once a hand: every live seat, from the dealer's left, picks `count` cards (all it has, if fewer)
+//! into `picked`; only when all have chosen the cards move. `owes` are the seats that still have to choose.
+//!
+//! Across is half the number of live seats on, rounded down: opposite with an even number, and with an odd one the
+//! nearer to the left of the two that sit opposite (so with three it is left). Rotating by hand goes left, right,
+//! across, none; where directions are the same seat it is left, right, none with three and left, none with two. By
+//! place, from hand 2 on: the seat that came last gives its highest cards (by rule, it has no choice; of equal ranks the
+//! later suit), the seat that came first gives as many of its own choice; the others neither give nor get.
+
+use super::{discard, zones, Next};
+use crate::action::{Action, Legal};
+use crate::cards::{bits, Cards};
+use crate::event::{Event, Sink};
+use crate::program::{Pass, PassDirection, Program};
+use crate::state::{next_seat, State};
+
+/// Which way the cards of this hand go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Route {
+    Nobody,
+    /// Everybody, to the seat so many live seats on, clockwise.
+    On(u32),
+    /// These two exchange.
+    Places {
+        first: u8,
+        last: u8,
+    },
+}
+
+fn route(p: &Program, s: &State, pass: &Pass) -> Route {
+    let n = s.live(p.all).count_ones();
+    let direction = match pass.direction {
+        PassDirection::Rotating => rotated(n, s.hand_no),
+        direction => direction,
+    };
+    match direction {
+        PassDirection::Left => Route::On(1),
+        PassDirection::Right => Route::On(n.saturating_sub(1)),
+        PassDirection::Across => Route::On(n / 2),
+        PassDirection::ByPlace => places(p, s),
+        PassDirection::None | PassDirection::Rotating => Route::Nobody,
+    }
+}
+
+fn rotated(seats: u32, hand: u16) -> PassDirection {
+    use PassDirection::{Across, Left, None, Right};
+    let turns: &[PassDirection] = match seats {
+        2 => &[Left, None],
+        3 => &[Left, Right, None],
+        _ => &[Left, Right, Across, None],
+    };
+    turns[usize::from(hand) % turns.len()]
+}
+
+/// Who came first and last in the hand before, if places were taken in it.
+fn places(p: &Program, s: &State) -> Route {
+    let place = |seat: &u8| s.place[usize::from(*seat & 7)] >> 4;
+    let placed = || bits(u64::from(s.live(p.all))).filter(|seat| place(seat) > 0);
+    match (placed().min_by_key(place), placed().max_by_key(place)) {
+        (Some(first), Some(last)) if first != last => Route::Places { first, last },
+        _ => Route::Nobody,
+    }
+}
+
+pub(crate) fn begin(p: &Program, s: &mut State, pass: &Pass) -> Next {
+    s.owes = match route(p, s, pass) {
+        Route::Nobody => 0,
+        Route::On(_) => s.live(p.all) & s.holders(),
+        Route::Places { first, last } => {
+            let n = quota(p, s, pass, first);
+            for _ in 0..n {
+                give_highest(p, s, last);
+            }
+            u8::from(n > 0) << (first & 7)
+        }
+    };
+    if s.owes == 0 {
+        return Next::Done;
+    }
+    s.actor = next_seat(s.owes, s.dealer, 1);
+    Next::Stay
+}
+
+/// The highest card of a seat is put aside for the pass.
+fn give_highest(p: &Program, s: &mut State, seat: u8) {
+    let at = usize::from(seat & 7);
+    let highest = bits(s.hand[at].kinds()).max_by_key(|kind| p.height[usize::from(kind & 15)]);
+    if let Some(kind) = highest {
+        let id = zones::lose(p, s, seat, kind);
+        s.picked[at].put(id);
+    }
+}
+
+/// How many cards a seat gives; two that exchange give the same number.
+fn quota(p: &Program, s: &State, pass: &Pass, seat: u8) -> u32 {
+    let held = |seat: u8| {
+        let at = usize::from(seat & 7);
+        s.hand[at].len() + s.picked[at].len()
+    };
+    let most = match route(p, s, pass) {
+        Route::Places { first, last } => held(first).min(held(last)),
+        _ => held(seat),
+    };
+    most.min(u32::from(pass.count))
+}
+
+#[inline]
+pub fn legal(p: &Program, s: &State, pass: &Pass) -> Legal {
+    let at = usize::from(s.actor & 7);
+    let n = quota(p, s, pass, s.actor);
+    discard::ascending(s.hand[at], s.picked[at], n, n)
+}
+
+pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, pass: &Pass, action: Action, sink: &mut S) -> Next {
+    let seat = s.actor & 7;
+    let id = zones::lose(p, s, seat, action.kind());
+    s.picked[usize::from(seat)].put(id);
+    s.idle = 0;
+    if s.picked[usize::from(seat)].len() < quota(p, s, pass, seat) {
+        return Next::Stay;
+    }
+    s.turn += 1;
+    s.owes &= !(1 << seat);
+    if s.owes == 0 {
+        hand_on(p, s, pass, sink);
+        return Next::Done;
+    }
+    s.actor = next_seat(s.owes, seat, 1);
+    Next::Stay
+}
+
+/// All have chosen: the cards change hands.
+fn hand_on<S: Sink>(p: &Program, s: &mut State, pass: &Pass, sink: &mut S) {
+    let route = route(p, s, pass);
+    let live = s.live(p.all);
+    for seat in bits(u64::from(live)) {
+        let to = match route {
+            Route::Nobody => seat,
+            Route::On(steps) => (0..steps).fold(seat, |at, _| next_seat(live, at, 1)),
+            Route::Places { first, last } if seat == first => last,
+            Route::Places { first, .. } => first,
+        };
+        let cards: Cards = std::mem::take(&mut s.picked[usize::from(seat & 7)]);
+        for id in cards.ids() {
+            zones::gain(p, s, to, id);
+            if S::ON {
+                let card = id.kind();
+                sink.event(s, Event::PassedOn { seat, to, card });
+            }
+        }
+    }
+}

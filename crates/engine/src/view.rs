@@ -80,6 +80,9 @@ impl<'a> View<'a> {
                 refill(&mut s.picked[seat], &mut next);
             }
         }
+        if self.program.claims() {
+            refill(&mut s.table, &mut next);
+        }
         for at in 0..usize::from(s.deck_n) {
             s.order[at] = next().0;
         }
@@ -93,7 +96,7 @@ impl<'a> View<'a> {
         self.program.setup.open || (seat == self.seat && !self.program.setup.blind)
     }
 
-    /// Ids the seat cannot place: hidden hands, uncommitted picks of others, the deck. Sorted, so that the order tells
+    /// Ids the seat cannot place: hidden hands, uncommitted picks of others, face-down claims, the deck. Sorted, so that the order tells
     /// nothing about who holds what.
     fn unseen(self) -> ArrayVec<u8, 128> {
         let s = self.state;
@@ -106,6 +109,10 @@ impl<'a> View<'a> {
             if seat != self.seat {
                 pool = pool.union(s.picked[at]);
             }
+        }
+        // Where claims are made the tableau is a face-down pile; what the seat laid there itself is left to its memory.
+        if self.program.claims() {
+            pool = pool.union(s.table);
         }
         pool = s.deck().iter().fold(pool, |pool, id| pool.with(CardId(*id)));
         pool.ids().map(|id| id.0).collect()

@@ -131,6 +131,13 @@ pub enum Phase {
     NameTrump,
 }
 
+impl Program {
+    /// Whether the tableau is a pile of face-down claims.
+    pub fn claims(&self) -> bool {
+        self.phases.iter().any(|phase| matches!(phase, Phase::Claim(_)))
+    }
+}
+
 impl Phase {
     pub fn is_table(&self) -> bool {
         matches!(

@@ -3,8 +3,10 @@
 use super::table::*;
 use darwindeck_engine::card::Rank;
 use darwindeck_engine::event::Event;
+use darwindeck_engine::rng::seat_stream;
 use darwindeck_engine::rules::Refusal;
 use darwindeck_engine::state::{Reason, State};
+use darwindeck_engine::view::View;
 
 const REST: &str = "4h 5h 6h 7h";
 
@@ -229,4 +231,18 @@ fn a_wild_card_is_of_any_rank() {
     let mut s = seated(&p, &["2h 3h", REST, "8d 9d", "8c 9c"], "");
     act(&p, &mut s, "2h done challenge");
     assert_eq!(s.hand[1], cards("4h 5h 6h 7h 2h"));
+}
+
+#[test]
+fn neither_the_pile_nor_an_open_claim_can_be_seen_by_who_has_to_doubt_it() {
+    let (p, mut s) = cheat(&["Ah 3s", "2d 7s", "8d 9d", "8c 9c"]);
+    act(&p, &mut s, "Ah done accept accept accept 2d done");
+    let mut other = s;
+    other.table = cards("9c");
+    other.picked[1] = cards("3s");
+    other.hand[0] = cards("2d");
+    other.hand[3] = cards("8c Ah");
+    let world = |s: &State| View::new(&p, s, 2).determinize(&mut seat_stream(3, 2));
+    assert_eq!((s.actor, other.actor), (2, 2));
+    assert_eq!(world(&s), world(&other));
 }

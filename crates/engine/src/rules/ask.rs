@@ -76,7 +76,7 @@ fn open_ranks(p: &Program, s: &State, ask: &Ask) -> u16 {
 fn ranks_with(cards: Cards, n: u8) -> u16 {
     let mut at_least = [0u16; 16];
     at_least[0] = !0;
-    for word in cards.0 {
+    for word in cards.0.into_iter().filter(|word| *word != 0) {
         for suit in 0..4 {
             let ranks = (word >> (suit * 16) & 0x1FFF) as u16;
             for k in (1..=usize::from(n & 15)).rev() {

@@ -135,8 +135,8 @@ impl<'a> View<'a> {
         self.program.setup.open || (seat == self.seat && !self.program.setup.blind)
     }
 
-    /// Ids the seat cannot place: hidden hands, uncommitted picks of others, face-down cards, the deck. Sorted, so that the order tells
-    /// nothing about who holds what.
+    /// Ids the seat cannot place: hidden hands, uncommitted picks of others, face-down cards, the deck. Sorted, so that
+    /// the order tells nothing about who holds what.
     fn unseen(self) -> ArrayVec<u8, 128> {
         let s = self.state;
         let mut pool = Cards::NONE;

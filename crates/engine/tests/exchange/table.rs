@@ -1,0 +1,116 @@
+//! A table to play at: games from JSON, hands laid out by notation, a listener that keeps what happened.
+
+use darwindeck_engine::action::Action;
+use darwindeck_engine::card::Card;
+use darwindeck_engine::cards::{CardId, Cards};
+use darwindeck_engine::event::{Event, Sink};
+use darwindeck_engine::program::{lower, Program};
+use darwindeck_engine::rng::{seat_stream, Rng};
+use darwindeck_engine::rules::{apply, legal, play, play_into, start, Refusal};
+use darwindeck_engine::spec::Spec;
+use darwindeck_engine::state::State;
+
+/// Keeps every event.
+#[derive(Default)]
+pub struct Log(pub Vec<Event>);
+
+impl Sink for Log {
+    const ON: bool = true;
+
+    fn event(&mut self, _state: &State, event: Event) {
+        self.0.push(event);
+    }
+}
+
+pub fn known(name: &str) -> Program {
+    let file = format!(
+        "{}/../../src/darwindeck/games/{name}.json",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    game(&std::fs::read_to_string(file).unwrap())
+}
+
+pub fn game(json: &str) -> Program {
+    lower(&Spec::from_json(json.as_bytes()).unwrap()).unwrap()
+}
+
+/// A known game with a piece of its text replaced.
+pub fn variant(name: &str, from: &str, to: &str) -> Program {
+    let file = format!(
+        "{}/../../src/darwindeck/games/{name}.json",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let text = std::fs::read_to_string(file).unwrap();
+    assert!(text.contains(from), "{name} does not say {from}");
+    game(&text.replace(from, to))
+}
+
+pub fn ids(text: &str) -> Vec<CardId> {
+    let card = |name: &str| CardId(name.parse::<Card>().unwrap().index());
+    text.split_whitespace().map(card).collect()
+}
+
+pub fn cards(text: &str) -> Cards {
+    ids(text).into_iter().fold(Cards::NONE, Cards::with)
+}
+
+/// The first decision of a game, with these hands and this deck (its top last) instead of the dealt ones.
+pub fn seated(p: &Program, hands: &[&str], deck: &str) -> State {
+    let mut s = start(p, 1, &mut ());
+    lay(&mut s, hands, deck);
+    s
+}
+
+/// These hands and this deck, and nothing anywhere else.
+pub fn lay(s: &mut State, hands: &[&str], deck: &str) {
+    s.hand = [Cards::NONE; 8];
+    s.won = [Cards::NONE; 8];
+    s.picked = [Cards::NONE; 8];
+    s.table = Cards::NONE;
+    s.discard_n = 0;
+    for (hand, text) in s.hand.iter_mut().zip(hands) {
+        *hand = cards(text);
+    }
+    let deck = ids(deck);
+    s.deck_n = deck.len() as u8;
+    for (slot, id) in s.order.iter_mut().zip(deck) {
+        *slot = id.0;
+    }
+}
+
+/// Takes the actions one by one; all of them have to be legal.
+pub fn act(p: &Program, s: &mut State, actions: &str) -> Vec<Event> {
+    let mut log = Log::default();
+    for name in actions.split_whitespace() {
+        let action: Action = name.parse().unwrap();
+        *s = play_into(p, s, action, &mut log).unwrap_or_else(|why| panic!("{name}: {why}"));
+    }
+    log.0
+}
+
+pub fn refused(p: &Program, s: &State, action: &str) -> Refusal {
+    play(p, s, action.parse().unwrap()).unwrap_err()
+}
+
+/// The legal actions, as they are written.
+pub fn options(p: &Program, s: &State) -> String {
+    let names: Vec<String> = legal(p, s).iter().map(|action| action.to_string()).collect();
+    names.join(" ")
+}
+
+/// Plays at random as long as the condition holds and the game goes on.
+pub fn play_while(p: &Program, s: &mut State, seed: u64, log: &mut Log, goes_on: impl Fn(&State) -> bool) {
+    let mut rng: Rng = seat_stream(seed, 0);
+    while !s.over() && goes_on(s) {
+        let action = legal(p, s).choose(|n| rng.below(n));
+        apply(p, s, action, log);
+    }
+}
+
+/// A whole game played at random, with all that happened in it.
+pub fn random_game(p: &Program, seed: u64) -> (State, Vec<Event>) {
+    let mut log = Log::default();
+    let mut s = start(p, seed, &mut log);
+    play_while(p, &mut s, seed, &mut log, |_| true);
+    (s, log.0)
+}

@@ -133,7 +133,7 @@ fn zones(s: &State, seats: usize) -> Zones {
         captured: each(&s.won),
         picked: each(&s.picked),
         trick: s.trick[..seats].iter().map(trick).collect(),
-        house: cards(s.hand[HOUSE].ids()),
+        house: cards(s.hand[HOUSE].union(s.won[HOUSE]).ids()),
     }
 }
 

@@ -1,15 +1,19 @@
 //! The one interpreter of the rules. `legal` is pure; `apply` takes a legal action and runs on to the next decision;
 //! `play` is the checked twin of `apply`. Between calls a playthrough is over, or the legal actions are not empty.
 
+mod bet;
 mod bid;
 mod condition;
 mod discard;
 mod draw;
 mod effect;
 mod flow;
+mod house;
 mod play;
+mod pot;
 mod refusal;
 mod setup;
+mod showdown;
 mod tableau;
 pub mod trick;
 pub mod win;
@@ -39,7 +43,7 @@ pub(crate) enum Next {
     HandFinished,
     /// The hand is over: `State::hand_winner` won it.
     HandWon,
-    /// The hand is over: several sides won it together.
+    /// The hand is over: several sides won it together, those in `State::owes`.
     HandTied,
     /// The hand is over: nobody can do anything any more.
     HandDead,
@@ -59,6 +63,8 @@ pub fn legal(p: &Program, s: &State) -> Legal {
         Phase::Draw(draw) => draw::legal(p, s, draw),
         Phase::Discard(discard) => discard::legal(s, discard),
         Phase::Bid(bid) => bid::legal(p, s, bid),
+        Phase::Bet(bet) => bet::legal(p, s, bet),
+        Phase::Showdown(_) => Legal::NONE,
         Phase::NameTrump => trick::legal_trumps(),
     }
 }
@@ -74,6 +80,9 @@ pub fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) 
         Phase::Draw(draw) => draw::apply(p, s, draw, action, sink),
         Phase::Discard(discard) => discard::apply(p, s, discard, action, sink),
         Phase::Bid(bid) => bid::apply(s, bid, action, sink),
+        Phase::Bet(bet) => bet::apply(p, s, bet, action, sink),
+        // A showdown has no choices; it is over when it has begun.
+        Phase::Showdown(_) => Next::HandFinished,
         Phase::NameTrump => trick::name_trump(p, s, action, sink),
     };
     if next != Next::Stay {

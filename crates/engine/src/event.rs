@@ -34,8 +34,7 @@ pub enum Why {
 
 impl Why {
     pub const NAMES: [&'static str; 12] = [
-        "trick", "capture", "sweep", "play", "set", "hand_end", "tally", "contract", "bags", "nil", "moon",
-        "place",
+        "trick", "capture", "sweep", "play", "set", "hand_end", "tally", "contract", "bags", "nil", "moon", "place",
     ];
 
     /// Place in `NAMES`.

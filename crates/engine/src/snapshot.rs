@@ -76,13 +76,7 @@ pub fn reason(reason: Reason) -> &'static str {
 pub fn snapshot(p: &Program, s: &State) -> Snapshot {
     let seats = usize::from(p.seats);
     let sides = usize::from(p.sides);
-    let bid = |bid: &u8| {
-        if *bid == NONE {
-            -1
-        } else {
-            i16::from(bid_contract(*bid))
-        }
-    };
+    let bid = |bid: &u8| if *bid == NONE { -1 } else { i16::from(bid_contract(*bid)) };
     Snapshot {
         hand_no: s.hand_no,
         turn: s.turn,
@@ -94,14 +88,8 @@ pub fn snapshot(p: &Program, s: &State) -> Snapshot {
         play_direction: s.direction,
         skip_count: s.skips,
         scores: s.score[..seats].to_vec(),
-        team_scores: if p.team_mode {
-            s.team_score[..sides].to_vec()
-        } else {
-            Vec::new()
-        },
-        player_to_team: (0..seats)
-            .map(|seat| if p.team_mode { p.side_of[seat] as i8 } else { -1 })
-            .collect(),
+        team_scores: if p.team_mode { s.team_score[..sides].to_vec() } else { Vec::new() },
+        player_to_team: (0..seats).map(|seat| if p.team_mode { p.side_of[seat] as i8 } else { -1 }).collect(),
         chips: s.chips[..seats].to_vec(),
         staked: s.staked[..seats].to_vec(),
         current_bid: s.bid[..seats].iter().map(bid).collect(),
@@ -113,9 +101,7 @@ pub fn snapshot(p: &Program, s: &State) -> Snapshot {
         trump: suit(s.trump),
         declared_suit: suit(s.declared),
         places: s.place[..seats].iter().map(|place| place & 15).collect(),
-        out: (0..seats)
-            .map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1)
-            .collect(),
+        out: (0..seats).map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1).collect(),
         zones: zones(s, seats),
         reason: reason(s.end.reason),
         winners: crate::cards::bits(u64::from(s.end.winners)).collect(),
@@ -223,9 +209,7 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
     s.actor = a.current_player.map_or(s.actor, seat);
     s.leader = a.leader.map_or(s.leader, seat);
     s.dealer = a.dealer.map_or(s.dealer, seat);
-    s.direction = a
-        .play_direction
-        .map_or(s.direction, |direction| if direction < 0 { -1 } else { 1 });
+    s.direction = a.play_direction.map_or(s.direction, |direction| if direction < 0 { -1 } else { 1 });
     s.skips = a.skip_count.unwrap_or(s.skips);
     fill(&mut s.score, a.scores.as_deref());
     fill(&mut s.team_score, a.team_scores.as_deref());
@@ -244,11 +228,7 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
     if let Some(phase) = a.phase.filter(|phase| usize::from(*phase) < p.phases.len()) {
         s.phase = phase;
         s.step = 0;
-        s.segment = p
-            .segments
-            .iter()
-            .position(|segment| (segment.start..segment.end).contains(&phase))
-            .map_or(s.segment, |at| at as u8);
+        s.segment = p.segments.iter().position(|segment| (segment.start..segment.end).contains(&phase)).map_or(s.segment, |at| at as u8);
     }
 }
 

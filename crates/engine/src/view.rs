@@ -23,20 +23,14 @@ pub struct View<'a> {
 
 impl std::fmt::Debug for View<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("View")
-            .field("seat", &self.seat)
-            .finish_non_exhaustive()
+        f.debug_struct("View").field("seat", &self.seat).finish_non_exhaustive()
     }
 }
 
 impl<'a> View<'a> {
     #[inline]
     pub fn new(program: &'a Program, state: &'a State, seat: u8) -> View<'a> {
-        View {
-            state,
-            program,
-            seat: seat & 7,
-        }
+        View { state, program, seat: seat & 7 }
     }
 
     #[inline]

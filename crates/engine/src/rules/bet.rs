@@ -122,20 +122,7 @@ pub fn legal(p: &Program, s: &State, bet: &Bet) -> Legal {
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, bet: &Bet, action: Action, sink: &mut S) -> Next {
     let seat = s.actor & 7;
     let call = call_of(s, bet);
-    let paid = match action {
-        Action::CALL => pay(s, seat, call),
-        Action::BET | Action::RAISE => pay(s, seat, call.saturating_add(bet.size)),
-        Action::ALL_IN => pay(s, seat, i32::MAX),
-        _ => 0,
-    };
-    match action {
-        Action::FOLD => {
-            s.folded |= 1 << seat;
-            moved(s);
-        }
-        Action::CHECK => s.idle = s.idle.saturating_add(1),
-        _ => {}
-    }
+    let paid = put_in(s, bet, seat, call, action);
     s.turn += 1;
     if S::ON {
         sink.event(s, told(seat, action, paid));
@@ -149,6 +136,24 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, bet: &Bet, action: Acti
         reopen(p, s, bet, seat, call, paid);
     }
     after_bet(p, s, seat, sink)
+}
+
+/// What the action does to the chips and the seat; says how many chips it put in.
+fn put_in(s: &mut State, bet: &Bet, seat: u8, call: i32, action: Action) -> i32 {
+    match action {
+        Action::CALL => pay(s, seat, call),
+        Action::BET | Action::RAISE => pay(s, seat, call.saturating_add(bet.size)),
+        Action::ALL_IN => pay(s, seat, i32::MAX),
+        Action::FOLD => {
+            s.folded |= 1 << seat;
+            moved(s);
+            0
+        }
+        _ => {
+            s.idle = s.idle.saturating_add(1);
+            0
+        }
+    }
 }
 
 fn told(seat: u8, action: Action, chips: i32) -> Event {

@@ -168,15 +168,8 @@ fn lanes(hand: Cards) -> [u16; 8] {
 /// The hand by its sets of equal rank alone.
 fn grouped(showdown: &Showdown, at: [u16; 5]) -> u64 {
     let one = |ranks: u16| 1 << highest(showdown, ranks) & ranks;
+    let ranked = |category, parts| ranked(showdown, category, parts);
     let [any, twice, thrice, four, five] = at;
-    let ranked = |category: u64, parts: [(u16, u32); 3]| {
-        let (mut strength, mut places) = (category, 5);
-        for (ranks, n) in parts {
-            strength = push(showdown, strength, ranks, n);
-            places -= n;
-        }
-        strength << (4 * places)
-    };
     if five != 0 {
         return ranked(category::FIVE, [(five, 1), (0, 0), (0, 0)]);
     }
@@ -186,19 +179,27 @@ fn grouped(showdown: &Showdown, at: [u16; 5]) -> u64 {
     }
     let set = one(thrice);
     let pair = one(twice & !set);
+    let second = one(twice & !set & !pair);
     match (set != 0, pair != 0) {
         (true, true) => ranked(category::FULL_HOUSE, [(set, 1), (pair, 1), (0, 0)]),
         (true, false) => ranked(category::THREE, [(set, 1), (any & !set, 2), (0, 0)]),
-        (false, false) => ranked(category::HIGH_CARD, [(any, 5), (0, 0), (0, 0)]),
-        (false, true) => {
-            let second = one(twice & !pair);
-            if second != 0 {
-                let rest = any & !pair & !second;
-                return ranked(category::TWO_PAIR, [(pair, 1), (second, 1), (rest, 1)]);
-            }
-            ranked(category::PAIR, [(pair, 1), (any & !pair, 3), (0, 0)])
+        (false, true) if second != 0 => {
+            let rest = any & !pair & !second;
+            ranked(category::TWO_PAIR, [(pair, 1), (second, 1), (rest, 1)])
         }
+        (false, true) => ranked(category::PAIR, [(pair, 1), (any & !pair, 3), (0, 0)]),
+        (false, false) => ranked(category::HIGH_CARD, [(any, 5), (0, 0), (0, 0)]),
     }
+}
+
+/// A category and the ranks that decide within it: so many of each part, highest first.
+fn ranked(showdown: &Showdown, category: u64, parts: [(u16, u32); 3]) -> u64 {
+    let (mut strength, mut places) = (category, 5);
+    for (ranks, n) in parts {
+        strength = push(showdown, strength, ranks, n);
+        places -= n;
+    }
+    strength << (4 * places)
 }
 
 /// The rank that stands highest in the game's order; 15, which is no rank, of none.

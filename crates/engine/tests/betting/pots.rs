@@ -2,6 +2,7 @@
 
 use crate::table::{poker, Table};
 use darwindeck_engine::event::Event;
+use darwindeck_engine::rules::legal;
 use darwindeck_engine::state::Reason;
 use serde_json::json;
 
@@ -32,6 +33,28 @@ fn who_bets_more_than_the_best_hand_matched_gets_the_rest_back() {
     table.act("bet all_in");
     assert_eq!(table.chips(), [75, 50, 0, 0]);
     assert!(table.told(Event::StakeBack { seat: 0, chips: 25 }));
+}
+
+#[test]
+fn nobody_wins_more_from_another_than_it_could_stake_itself() {
+    let game = poker(
+        5,
+        json!({"type": "betting", "ante": 3, "min_bet": 7, "max_raises": 20}),
+    );
+    let mut rng = darwindeck_engine::rng::seat_stream(3, 1);
+    for _ in 0..500 {
+        let chips: Vec<i32> = (0..5).map(|_| rng.below(60) as i32).collect();
+        let mut table = Table::with_chips(&game, &chips);
+        while !table.s.over() {
+            let action = legal(&table.p, &table.s).choose(|n| rng.below(n)).to_string();
+            table.act(&action);
+        }
+        assert_eq!(table.chips().iter().sum::<i32>(), chips.iter().sum::<i32>());
+        for (seat, now) in table.chips().into_iter().enumerate() {
+            let most: i32 = chips.iter().map(|other| chips[seat].min(*other)).sum();
+            assert!(now <= most, "{chips:?} became {:?}", table.chips());
+        }
+    }
 }
 
 #[test]

@@ -83,8 +83,9 @@ impl<'a> View<'a> {
         s
     }
 
+    /// Open hands are those of seats: the face-down cards of the house stay hidden.
     fn sees_hand(self, seat: u8) -> bool {
-        self.program.setup.open || (seat == self.seat && !self.program.setup.blind)
+        (self.program.setup.open && seat < 6) || (seat == self.seat && !self.program.setup.blind)
     }
 
     /// Ids the seat cannot place: hidden hands, uncommitted picks of others, the deck. Sorted, so that the order tells

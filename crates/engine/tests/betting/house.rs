@@ -3,6 +3,7 @@
 use crate::table::Table;
 use darwindeck_engine::event::Event;
 use darwindeck_engine::state::{State, HOUSE};
+use darwindeck_engine::view::View;
 use serde_json::{json, Value};
 
 fn blackjack(players: u8, house: Value) -> Value {
@@ -25,6 +26,23 @@ fn the_house_gets_as_many_cards_as_a_player_one_of_them_face_up() {
     assert_eq!(table.s.deck_n, 52 - 8);
     let both = Table::new(&blackjack(3, json!({"up_cards": 2})));
     assert_eq!((both.s.won[HOUSE].len(), both.s.hand[HOUSE].len()), (2, 0));
+}
+
+#[test]
+fn a_seat_knows_the_face_up_card_of_the_house_and_not_the_other_one() {
+    for visibility in ["owner_only", "face_up"] {
+        let mut game = blackjack(3, json!({}));
+        game["setup"]["hand_visibility"] = json!(visibility);
+        let table = Table::new(&game);
+        let mut rng = darwindeck_engine::rng::seat_stream(1, 0);
+        let mut hidden = std::collections::BTreeSet::new();
+        for _ in 0..200 {
+            let world = View::new(&table.p, &table.s, 0).determinize(&mut rng);
+            assert_eq!(world.won[HOUSE], table.s.won[HOUSE]);
+            hidden.insert(world.hand[HOUSE].kinds());
+        }
+        assert!(hidden.len() > 20, "any unseen card may be the other one");
+    }
 }
 
 #[test]

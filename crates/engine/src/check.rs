@@ -3,7 +3,7 @@
 
 use crate::action::{Action, Legal};
 use crate::cards::{CardId, Cards};
-use crate::program::Program;
+use crate::program::{Pot, Program};
 use crate::rng::{seat_stream, split};
 use crate::rules::{apply, legal, play, start};
 use crate::state::{State, DOWN, NONE};
@@ -56,9 +56,7 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32) -> Result<(
     let mut record = Vec::new();
     loop {
         cards_partition_the_deck(p, &s)?;
-        if p.house.is_none() && total_chips(p, &s) != chips {
-            return Err(format!("chips changed from {chips} to {}", total_chips(p, &s)));
-        }
+        chips_are_kept(p, &s, chips)?;
         let options = legal(p, &s);
         if s.over() {
             break;
@@ -76,6 +74,18 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32) -> Result<(
         }
     }
     replay(p, game_seed, &record, &s)
+}
+
+/// Nobody owes chips, and only the bank gives or takes any.
+fn chips_are_kept(p: &Program, s: &State, before: i64) -> Result<(), String> {
+    if s.chips.iter().chain(&s.staked).any(|chips| *chips < 0) {
+        return Err(format!("chips {:?}, stakes {:?}", s.chips, s.staked));
+    }
+    let now = total_chips(p, s);
+    if p.pot != Pot::House && now != before {
+        return Err(format!("chips changed from {before} to {now}"));
+    }
+    Ok(())
 }
 
 fn total_chips(p: &Program, s: &State) -> i64 {

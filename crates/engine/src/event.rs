@@ -34,8 +34,7 @@ pub enum Why {
 
 impl Why {
     pub const NAMES: [&'static str; 12] = [
-        "trick", "capture", "sweep", "play", "set", "hand_end", "tally", "contract", "bags", "nil", "moon",
-        "place",
+        "trick", "capture", "sweep", "play", "set", "hand_end", "tally", "contract", "bags", "nil", "moon", "place",
     ];
 
     /// Place in `NAMES`.
@@ -194,6 +193,63 @@ pub enum Event {
         seat: u8,
         bid: u8,
         nil: bool,
+    },
+    /// A seat paid the ante, as much of it as it had.
+    Anted {
+        seat: u8,
+        chips: i32,
+    },
+    Checked {
+        seat: u8,
+    },
+    /// A seat opened the betting; chips are what it put in, as in the next three.
+    Bet {
+        seat: u8,
+        chips: i32,
+    },
+    Called {
+        seat: u8,
+        chips: i32,
+    },
+    Raised {
+        seat: u8,
+        chips: i32,
+    },
+    /// A seat put in its last chips.
+    AllIn {
+        seat: u8,
+        chips: i32,
+    },
+    Folded {
+        seat: u8,
+    },
+    /// A card shown at the showdown; the house is seat 7.
+    Showed {
+        seat: u8,
+        card: u8,
+    },
+    /// How a hand compares at the showdown: higher wins, 0 is a bust.
+    Ranked {
+        seat: u8,
+        strength: u64,
+    },
+    Bust {
+        seat: u8,
+    },
+    /// Chips from the pot, or from a part of it.
+    PotWon {
+        seat: u8,
+        chips: i32,
+    },
+    /// Chips that nobody could win go back to who staked them.
+    StakeBack {
+        seat: u8,
+        chips: i32,
+    },
+    /// A bet against the house is settled: what the seat won, or lost if negative.
+    Settled {
+        seat: u8,
+        chips: i32,
     },
     Contract {
         side: u8,

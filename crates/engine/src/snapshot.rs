@@ -94,14 +94,8 @@ pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
         play_direction: s.direction,
         skip_count: s.skips,
         scores: s.score[..seats].to_vec(),
-        team_scores: if p.team_mode {
-            s.team_score[..sides].to_vec()
-        } else {
-            Vec::new()
-        },
-        player_to_team: (0..seats)
-            .map(|seat| if p.team_mode { p.side_of[seat] as i8 } else { -1 })
-            .collect(),
+        team_scores: if p.team_mode { s.team_score[..sides].to_vec() } else { Vec::new() },
+        player_to_team: (0..seats).map(|seat| if p.team_mode { p.side_of[seat] as i8 } else { -1 }).collect(),
         chips: s.chips[..seats].to_vec(),
         staked: s.staked[..seats].to_vec(),
         current_bid: s.bid[..seats].iter().map(bid).collect(),
@@ -113,9 +107,7 @@ pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
         trump: suit(s.trump),
         declared_suit: suit(s.declared),
         places: s.place[..seats].iter().map(|place| place & 15).collect(),
-        out: (0..seats)
-            .map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1)
-            .collect(),
+        out: (0..seats).map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1).collect(),
         zones: zones(s, seats),
         reason: reason(s.end.reason),
         winners: crate::cards::bits(u64::from(s.end.winners)).collect(),
@@ -133,7 +125,7 @@ fn zones(s: &State, seats: usize) -> Zones {
         captured: each(&s.won),
         picked: each(&s.picked),
         trick: s.trick[..seats].iter().map(trick).collect(),
-        house: cards(s.hand[HOUSE].ids()),
+        house: cards(s.hand[HOUSE].union(s.won[HOUSE]).ids()),
     }
 }
 
@@ -223,9 +215,7 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
     s.actor = a.current_player.map_or(s.actor, seat);
     s.leader = a.leader.map_or(s.leader, seat);
     s.dealer = a.dealer.map_or(s.dealer, seat);
-    s.direction = a
-        .play_direction
-        .map_or(s.direction, |direction| if direction < 0 { -1 } else { 1 });
+    s.direction = a.play_direction.map_or(s.direction, |direction| if direction < 0 { -1 } else { 1 });
     s.skips = a.skip_count.unwrap_or(s.skips);
     fill(&mut s.score, a.scores.as_deref());
     fill(&mut s.team_score, a.team_scores.as_deref());
@@ -244,11 +234,7 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
     if let Some(phase) = a.phase.filter(|phase| usize::from(*phase) < p.phases.len()) {
         s.phase = phase;
         s.step = 0;
-        s.segment = p
-            .segments
-            .iter()
-            .position(|segment| (segment.start..segment.end).contains(&phase))
-            .map_or(s.segment, |at| at as u8);
+        s.segment = p.segments.iter().position(|segment| (segment.start..segment.end).contains(&phase)).map_or(s.segment, |at| at as u8);
     }
 }
 

@@ -1,7 +1,7 @@
 //! Spec → Program. What is refused here would leave the play loop with a failing path; everything else runs.
 
 use super::conditions::{card_test, static_mask};
-use super::{deck, exchange, tricks, *};
+use super::{betting, deck, exchange, tricks, *};
 use crate::card::{rank_mask, ALL_KINDS};
 use crate::rng::Rng;
 use crate::spec::{self, Spec};
@@ -67,6 +67,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         eliminate: eliminate(spec.eliminate.as_ref()),
         knock: spec.knock.as_ref().map(knock),
         house: spec.house.as_ref().map(house),
+        pot: betting::pot(spec)?,
         deck_empty: deck_empty(spec.deck_empty_action),
         target: target(spec),
         max_turns: spec.max_turns,
@@ -127,7 +128,8 @@ fn setup(spec: &Spec, ids: ArrayVec<u8, 104>) -> Result<Setup, LowerError> {
         spec::CardsPerPlayer::Schedule(sizes) => sizes.iter().copied().max().unwrap_or(0).into(),
         spec::CardsPerPlayer::All => 0,
     };
-    let dealt = largest * usize::from(spec.player_count);
+    let takers = usize::from(spec.player_count) + usize::from(spec.house.is_some());
+    let dealt = largest * takers;
     let turned = usize::from(rules.deal_to_tableau) + usize::from(rules.initial_discard_count);
     if dealt + turned > ids.len() || ids.is_empty() {
         return refuse(
@@ -424,7 +426,11 @@ fn deck_empty(action: spec::DeckEmptyAction) -> DeckEmpty {
 
 fn target(spec: &Spec) -> Option<u8> {
     spec.phases.iter().find_map(|phase| match phase {
-        spec::Phase::Showdown(showdown) => showdown.hand_evaluation.target,
+        spec::Phase::Showdown(showdown) => {
+            let rules = &showdown.hand_evaluation;
+            let points = rules.method == spec::EvaluationMethod::PointTotal;
+            rules.target.filter(|_| points)
+        }
         _ => None,
     })
 }
@@ -580,7 +586,11 @@ impl PhaseList {
                 Phase::Ask(exchange::ask(spec, ask))
             }
             spec::Phase::Pass(pass) => Phase::Pass(exchange::pass(pass)),
-            spec::Phase::Betting(_) | spec::Phase::Meld(_) | spec::Phase::Showdown(_) => {
+            spec::Phase::Betting(bet) => Phase::Bet(betting::bet(bet)),
+            spec::Phase::Showdown(showdown) => {
+                Phase::Showdown(Box::new(betting::showdown(showdown, spec, heights)))
+            }
+            spec::Phase::Meld(_) => {
                 return refuse(
                     format!("phases[{index}]"),
                     "this engine does not run this kind of phase yet",

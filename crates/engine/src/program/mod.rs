@@ -1,6 +1,7 @@
 //! The execution tables of a game, made once from its `Spec` by `lower`: after that no rule looks anything up by name.
 //! Rank order, trump, wilds, colours, conditions and card scores are masks and arrays; nothing here changes in play.
 
+mod betting;
 mod conditions;
 mod deck;
 mod exchange;
@@ -56,6 +57,8 @@ pub struct Program {
     pub eliminate: Eliminate,
     pub knock: Option<Knock>,
     pub house: Option<House>,
+    /// Who takes the stakes, in a game with betting.
+    pub pot: Pot,
     pub deck_empty: DeckEmpty,
     /// More than this is a bust.
     pub target: Option<u8>,
@@ -127,6 +130,8 @@ pub enum Phase {
     Claim(Claim),
     Ask(Ask),
     Pass(Pass),
+    Bet(Bet),
+    Showdown(Box<Showdown>),
     /// The seat named by `State::chooser` names the trump suit.
     NameTrump,
 }
@@ -135,7 +140,7 @@ impl Phase {
     pub fn is_table(&self) -> bool {
         matches!(
             self,
-            Phase::Trick(_) | Phase::Bid(_) | Phase::Pass(_) | Phase::NameTrump
+            Phase::Trick(_) | Phase::Bid(_) | Phase::Bet(_) | Phase::Pass(_) | Phase::Showdown(_) | Phase::NameTrump
         )
     }
 }
@@ -236,6 +241,48 @@ pub struct Bid {
     pub max: u8,
     pub nil: bool,
     pub hook: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Bet {
+    pub ante: i32,
+    /// The size of every bet and raise.
+    pub size: i32,
+    pub max_raises: u8,
+    /// Bets stand against the bank: nobody matches anybody.
+    pub bank: bool,
+}
+
+/// Where stakes go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pot {
+    /// There is no betting.
+    None,
+    Showdown,
+    NextTaker,
+    House,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    Poker,
+    PointTotal,
+    HighCard,
+    CardCount,
+    SuitTotal,
+}
+
+#[derive(Clone, Debug)]
+pub struct Showdown {
+    pub method: Method,
+    pub worst: bool,
+    /// The rank order is that of the numbers of ranks.
+    pub plain: bool,
+    /// Height of each rank in the game's order, and the ranks from the highest down (15 = none).
+    pub height: [u8; 16],
+    pub down: [u8; 13],
+    /// Place of each rank of the deck in straights, where the ace is highest; 0 is the ace at the low end.
+    pub step: [u8; 16],
 }
 
 /// Points of each kind by trigger; `end` by zone (captured, hand, melds) and receiver (owner, hand winner).

@@ -232,27 +232,9 @@ fn score(p: &Program, s: &State) -> i32 {
     }
 }
 
-/// The sum of the card values; alternates are taken as long as the sum stays at most the target.
+/// The sum of the card values, with the alternates that bring it closest to the target without a bust.
 pub fn hand_value(p: &Program, hand: crate::cards::Cards) -> i32 {
-    let mut total = 0;
-    let mut gains: arrayvec::ArrayVec<i32, 104> = arrayvec::ArrayVec::new();
-    for id in hand.ids() {
-        let rank = usize::from(id.kind() & 15);
-        total += i32::from(p.values[rank]);
-        let gain = i32::from(p.alternates[rank]) - i32::from(p.values[rank]);
-        if p.alternates[rank] != NONE && gain != 0 {
-            let _ = gains.try_push(gain);
-        }
-    }
-    let limit = p.target.map_or(i32::MAX, i32::from);
-    for gain in gains {
-        if gain > 0 && total + gain <= limit {
-            total += gain;
-        } else if gain < 0 && total > limit {
-            total += gain;
-        }
-    }
-    total
+    crate::scoring::hand_rank::total(p, hand).value
 }
 
 fn has_set(hand: crate::cards::Cards, n: u8) -> bool {

@@ -212,8 +212,22 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Ac
 
 /// One card more; then the question again, unless that was a bust.
 fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
-    zones::draw(p, s, s.actor & 7, sink);
+    match draw.source {
+        Source::Deck => {
+            zones::draw(p, s, s.actor & 7, sink);
+        }
+        Source::Either if zones::deck_can_give(p, s) => {
+            zones::draw(p, s, s.actor & 7, sink);
+        }
+        Source::Either | Source::Discard => take_discard(p, s, sink),
+        Source::Opponent => {
+            let next = s.next_of(givers(p, s), s.actor);
+            let seat = giver(p, s, draw.opponent).unwrap_or(next);
+            take_from(p, s, seat, sink);
+        }
+    }
     s.played += 1;
+    super::showdown::bust(p, s, s.actor & 7, sink);
     if wanted(p, s, draw) && available(p, s, draw) {
         Next::Stay
     } else {

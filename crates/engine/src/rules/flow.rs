@@ -1,7 +1,7 @@
 //! The course of a playthrough: hands, segments of the phase list, laps, turns. `settle` runs whatever needs no choice
 //! until a seat has to decide or the playthrough is over.
 
-use super::{ask, bid, claim, discard, draw, pass, play, setup, trick, win, Next};
+use super::{ask, bet, bid, claim, discard, draw, pass, play, setup, showdown, trick, win, Next};
 use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
@@ -168,6 +168,8 @@ fn begin_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         Phase::Claim(claim) => claim::begin(s, claim),
         Phase::Ask(ask) => ask::begin(p, s, ask, sink),
         Phase::Pass(pass) => pass::begin(p, s, pass),
+        Phase::Bet(bet) => bet::begin(p, s, bet, sink),
+        Phase::Showdown(showdown) => showdown::begin(p, s, showdown, sink),
         Phase::NameTrump => Next::Stay,
     }
 }
@@ -221,10 +223,10 @@ fn turn_limit(p: &Program, s: &State) -> Option<End> {
     })
 }
 
-/// At most one seat is left in a game that seats can leave.
+/// At most one seat is left in a game that seats can leave; against the house one is enough to go on.
 fn one_left(p: &Program, s: &State) -> bool {
     let live = s.live(p.all);
-    live & live.wrapping_sub(1) == 0
+    live & live.wrapping_sub(1) == 0 && (live == 0 || p.house.is_none())
 }
 
 /// Nobody has cards, and nothing can bring one, and no battle is open.

@@ -2,6 +2,7 @@
 //! `play` is the checked twin of `apply`. Between calls a playthrough is over, or the legal actions are not empty.
 
 mod ask;
+mod bet;
 mod bid;
 mod claim;
 mod condition;
@@ -9,10 +10,13 @@ mod discard;
 mod draw;
 mod effect;
 mod flow;
+mod house;
 mod pass;
 mod play;
+mod pot;
 mod refusal;
 mod setup;
+mod showdown;
 mod tableau;
 pub mod trick;
 pub mod win;
@@ -42,7 +46,7 @@ pub(crate) enum Next {
     HandFinished,
     /// The hand is over: `State::hand_winner` won it.
     HandWon,
-    /// The hand is over: several sides won it together.
+    /// The hand is over: several sides won it together, those in `State::owes`.
     HandTied,
     /// The hand is over: nobody can do anything any more.
     HandDead,
@@ -65,6 +69,8 @@ pub fn legal(p: &Program, s: &State) -> Legal {
         Phase::Claim(claim) => claim::legal(s, claim),
         Phase::Ask(_) => ask::legal(p, s),
         Phase::Pass(pass) => pass::legal(p, s, pass),
+        Phase::Bet(bet) => bet::legal(p, s, bet),
+        Phase::Showdown(_) => Legal::NONE,
         Phase::NameTrump => trick::legal_trumps(),
     }
 }
@@ -83,6 +89,9 @@ pub fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) 
         Phase::Claim(claim) => claim::apply(p, s, claim, action, sink),
         Phase::Ask(ask) => ask::apply(p, s, ask, action, sink),
         Phase::Pass(pass) => pass::apply(p, s, pass, action, sink),
+        Phase::Bet(bet) => bet::apply(p, s, bet, action, sink),
+        // A showdown has no choices; it is over when it has begun.
+        Phase::Showdown(_) => Next::HandFinished,
         Phase::NameTrump => trick::name_trump(p, s, action, sink),
     };
     if next != Next::Stay {

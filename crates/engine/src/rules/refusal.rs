@@ -41,6 +41,12 @@ pub enum Refusal {
     NothingClaimed,
     #[error("a claim has to be challenged or accepted first")]
     AnswerClaim,
+    #[error("there is a bet to call")]
+    BetToCall,
+    #[error("there is nothing to call")]
+    NothingToCall,
+    #[error("that bet is not open to you: the raises are used up, nobody could answer it, or you have not the chips")]
+    BetClosed,
     #[error("that is not among the choices of this step")]
     NotAChoice,
 }
@@ -56,6 +62,7 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
         Choice::Card(card) => card.bit(),
         Choice::Bid(_) if matches!(phase, Phase::Bid(_)) => return Refusal::BidRange,
         _ if action == Action::PASS && matches!(phase, Phase::Play(_)) => return Refusal::MayNotPass,
+        _ if matches!(phase, Phase::Bet(_)) => return bet_rule(s, action),
         choice => return option_rule(s, phase, action, choice),
     };
     if claim_is_open(s, phase) {
@@ -110,6 +117,15 @@ fn trick_rule(s: &State, t: &Trick, hand: u64, card: u64) -> Refusal {
         return Refusal::NotBroken;
     }
     Refusal::NoPointsFirst
+}
+
+fn bet_rule(s: &State, action: Action) -> Refusal {
+    match action {
+        Action::CHECK => Refusal::BetToCall,
+        Action::CALL | Action::FOLD if super::bet::to_call(s) == 0 => Refusal::NothingToCall,
+        Action::BET | Action::CALL | Action::RAISE | Action::ALL_IN => Refusal::BetClosed,
+        _ => Refusal::NotAChoice,
+    }
 }
 
 fn play_rule(p: &Program, s: &State, play: &Play, card: u64) -> Refusal {

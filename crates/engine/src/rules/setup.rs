@@ -22,6 +22,7 @@ pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     s.order[..n].copy_from_slice(&p.setup.deck);
     s.rng.shuffle(&mut s.order[..n]);
     s.deck_n = n as u8;
+    super::house::deal(p, s, sink);
     deal_hands(p, s, sink);
     turn_up(p, s, sink);
     settle_trump(p, s, sink);

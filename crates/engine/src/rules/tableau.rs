@@ -6,7 +6,7 @@ use super::zones;
 use crate::card::{rank_mask, Rank};
 use crate::cards::{bits, CardId};
 use crate::event::{Event, Sink, Why};
-use crate::program::Program;
+use crate::program::{Pot, Program};
 use crate::state::{Pile, State, DOWN, NONE};
 
 /// What a card played in MATCH_RANK mode does.
@@ -233,6 +233,9 @@ fn take_tableau<S: Sink>(p: &Program, s: &mut State, winner: u8, sink: &mut S) {
     }
     s.top = NONE;
     s.taker = winner;
+    if p.pot == Pot::NextTaker {
+        super::pot::taken(p, s, winner, sink);
+    }
 }
 
 fn take_back<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {

@@ -6,7 +6,7 @@ use crate::action::{Action, Choice, Legal};
 use crate::card::{Suit, ALL_KINDS};
 use crate::cards::CardId;
 use crate::event::{Event, Sink, Why, Zone};
-use crate::program::{Program, Trick};
+use crate::program::{Pot, Program, Trick};
 use crate::state::{flag, State, NONE};
 
 /// A trick begins: the leader leads, unless nobody has a card.
@@ -129,6 +129,9 @@ fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next
     s.actor = winner;
     if S::ON {
         sink.event(s, Event::TrickWon { seat: winner });
+    }
+    if p.pot == Pot::NextTaker {
+        super::pot::taken(p, s, winner, sink);
     }
     if s.trick_points != 0 {
         crate::scoring::award(p, s, winner, i32::from(s.trick_points), Why::Trick, sink);

@@ -3,7 +3,7 @@
 use super::{flow, Next};
 use crate::cards::bits;
 use crate::event::{Event, Sink};
-use crate::program::{Hands, Program, Win, WinKind};
+use crate::program::{Eliminate, Hands, Program, Win, WinKind};
 use crate::scoring;
 use crate::state::{End, Reason, State, NONE};
 
@@ -22,6 +22,7 @@ pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &m
         }
         if matches!(win.kind, WinKind::EmptyHand | WinKind::CaptureAll) {
             s.hand_winner = hand_winner(p, s, winners);
+            s.owes = winners;
             return Some(if s.hand_winner == NONE {
                 Next::HandTied
             } else {
@@ -82,8 +83,10 @@ fn owner_of_all(p: &Program, s: &State) -> u8 {
     }
 }
 
+/// Folded and bust seats sit out a hand only: they still stand.
 fn last_standing(p: &Program, s: &State) -> u8 {
-    let sides = live_sides(p, s.live(p.all));
+    let away = s.gone | if p.out_when_empty { s.out } else { 0 };
+    let sides = live_sides(p, p.all & !away);
     if sides.count_ones() == 1 {
         sides
     } else {
@@ -166,6 +169,7 @@ fn take_place<S: Sink>(s: &mut State, seat: u8, sink: &mut S) {
 
 /// Scores the hand and says whether that ends the game.
 pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut S) -> Option<End> {
+    super::pot::close(p, s, sink);
     if p.out_when_empty {
         let mut last = s.live(p.all);
         while last != 0 {
@@ -221,7 +225,7 @@ fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool
     match win.kind {
         WinKind::EmptyHand | WinKind::CaptureAll | WinKind::BestHand => {
             let winner = if tied {
-                all_sides(p)
+                s.owes & all_sides(p)
             } else {
                 side_bit(p, s.hand_winner)
             };
@@ -301,8 +305,12 @@ pub fn measure(p: &Program, s: &State, kind: WinKind, side: u8) -> i32 {
     }
 }
 
-/// No condition decided the last hand: hands won decide a fixed number of hands; otherwise it is a draw.
+/// No condition decided the last hand: where seats drop out without chips the chips decide, else the hands won decide a
+/// fixed number of hands; otherwise it is a draw.
 fn nobody_fired(p: &Program, s: &State, over: Next, single: bool) -> End {
+    if !single && p.eliminate == Eliminate::NoChips {
+        return decided(best(p, |side| measure(p, s, WinKind::MostChips, side), false));
+    }
     if !single {
         let wins = |side| side_sum(p, side, |seat| i32::from(s.hand_wins[seat]));
         if (0..p.sides).any(|side| wins(side) > 0) {

@@ -69,15 +69,22 @@ fn reshuffle<S: Sink>(s: &mut State, sink: &mut S) {
     }
 }
 
-/// One card from the deck into a hand; reshuffles if the rules say so. False if there is none.
-pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> bool {
+/// Takes the top card of the deck, after a reshuffle if need be.
+pub fn next_card<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Option<CardId> {
     if s.deck_n == 0 {
         if !deck_can_give(p, s) {
-            return false;
+            return None;
         }
         reshuffle(s, sink);
     }
-    let id = s.pop_deck();
+    Some(s.pop_deck())
+}
+
+/// One card from the deck into a hand; reshuffles if the rules say so. False if there is none.
+pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> bool {
+    let Some(id) = next_card(p, s, sink) else {
+        return false;
+    };
     gain(p, s, seat, id);
     super::moved(s);
     if S::ON {

@@ -30,9 +30,7 @@ pub struct View<'a> {
 
 impl std::fmt::Debug for View<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("View")
-            .field("seat", &self.seat)
-            .finish_non_exhaustive()
+        f.debug_struct("View").field("seat", &self.seat).finish_non_exhaustive()
     }
 }
 
@@ -131,8 +129,9 @@ impl<'a> View<'a> {
         s
     }
 
+    /// Open hands are those of seats: the face-down cards of the house stay hidden.
     fn sees_hand(self, seat: u8) -> bool {
-        self.program.setup.open || (seat == self.seat && !self.program.setup.blind)
+        (self.program.setup.open && seat < 6) || (seat == self.seat && !self.program.setup.blind)
     }
 
     /// Ids the seat cannot place: hidden hands, uncommitted picks of others, face-down cards, the deck. Sorted, so that

@@ -206,8 +206,7 @@ impl View<'_> {
 
     /// The bank's cards that lie open.
     fn house_up(self) -> Vec<Card> {
-        let up = self.program.house.map_or(0, |house| usize::from(house.up_cards));
-        cards(self.state.hand[HOUSE]).into_iter().take(up).collect()
+        cards(self.state.won[HOUSE])
     }
 
     fn known(self, seat: u8) -> Known {

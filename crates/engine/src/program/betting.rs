@@ -1,0 +1,68 @@
+//! Tables of the Betting and Showdown phases.
+
+use super::lower::{refuse, LowerError};
+use super::{deck, Bet, Method, Pot, Showdown};
+use crate::spec::{self, Spec};
+
+/// The one taker of all stakes: there is one pot, and stakes are not told apart by the phase they were made in.
+pub fn pot(spec: &Spec) -> Result<Pot, LowerError> {
+    let mut taker = Pot::None;
+    for (index, phase) in spec.phases.iter().enumerate() {
+        let spec::Phase::Betting(betting) = phase else {
+            continue;
+        };
+        let own = match betting.pot_to {
+            spec::PotTo::Showdown => Pot::Showdown,
+            spec::PotTo::NextTaker => Pot::NextTaker,
+            spec::PotTo::House => Pot::House,
+        };
+        let path = || format!("phases[{index}].pot_to");
+        if own == Pot::House && spec.house.is_none() {
+            return refuse(path(), "there is no house to bet against");
+        }
+        if taker != Pot::None && taker != own {
+            return refuse(path(), "all Betting phases need the same taker of the pot");
+        }
+        taker = own;
+    }
+    Ok(taker)
+}
+
+pub fn bet(phase: &spec::BettingPhase) -> Bet {
+    Bet {
+        ante: phase.ante.into(),
+        size: i32::from(phase.min_bet).max(1),
+        max_raises: phase.max_raises,
+        bank: phase.pot_to == spec::PotTo::House,
+    }
+}
+
+pub fn showdown(phase: &spec::ShowdownPhase, spec: &Spec, heights: &[u8; 16]) -> Showdown {
+    let rules = &phase.hand_evaluation;
+    let mut down = [15; 13];
+    let mut step = [0; 16];
+    let mut ranks: arrayvec::ArrayVec<u8, 13> = deck::ranks(spec.setup.initial_deck)
+        .map(|rank| rank.index())
+        .collect();
+    for (place, rank) in ranks.iter().enumerate() {
+        step[usize::from(*rank)] = place as u8 + 1;
+    }
+    ranks.sort_by_key(|rank| std::cmp::Reverse(heights[usize::from(*rank)]));
+    for (at, rank) in ranks.iter().enumerate() {
+        down[at] = *rank;
+    }
+    Showdown {
+        method: match rules.method {
+            spec::EvaluationMethod::Poker => Method::Poker,
+            spec::EvaluationMethod::PointTotal => Method::PointTotal,
+            spec::EvaluationMethod::HighCard => Method::HighCard,
+            spec::EvaluationMethod::CardCount => Method::CardCount,
+            spec::EvaluationMethod::SuitTotal => Method::SuitTotal,
+        },
+        worst: rules.award == spec::Award::Worst,
+        plain: ranks.is_sorted_by(|higher, lower| higher > lower),
+        height: *heights,
+        down,
+        step,
+    }
+}

@@ -1,0 +1,9 @@
+//! Betting, pots, showdowns and the house, held against the rules of the real games.
+
+mod games;
+mod house;
+mod pots;
+mod ranks;
+mod rounds;
+mod table;
+mod takers;

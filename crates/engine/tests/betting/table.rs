@@ -1,0 +1,120 @@
+//! A table to play at: a game, a position, and everything that was told.
+
+use darwindeck_engine::action::Action;
+use darwindeck_engine::card::Card;
+use darwindeck_engine::cards::{CardId, Cards};
+use darwindeck_engine::event::{Event, Sink};
+use darwindeck_engine::program::{lower, Program};
+use darwindeck_engine::rules::{legal, play_into, start, Refusal};
+use darwindeck_engine::spec::Spec;
+use darwindeck_engine::state::{State, HOUSE};
+use serde_json::{json, Value};
+
+#[derive(Default)]
+pub struct Log(pub Vec<Event>);
+
+impl Sink for Log {
+    const ON: bool = true;
+
+    fn event(&mut self, _state: &State, event: Event) {
+        self.0.push(event);
+    }
+}
+
+pub struct Table {
+    pub p: Program,
+    pub s: State,
+    pub log: Log,
+}
+
+pub fn program(game: &Value) -> Program {
+    lower(&Spec::from_json(game.to_string().as_bytes()).expect("a game")).expect("a program")
+}
+
+/// A hand of five-card poker with one round of betting.
+pub fn poker(players: u8, betting: Value) -> Value {
+    json!({
+        "schema_version": 3,
+        "player_count": players,
+        "setup": {"cards_per_player": 5, "starting_chips": 100},
+        "phases": [betting, {"type": "showdown"}],
+        "win_conditions": [{"type": "best_hand"}],
+    })
+}
+
+pub fn cards(text: &str) -> Cards {
+    text.split_whitespace().fold(Cards::NONE, |cards, card| {
+        let id = CardId(card.parse::<Card>().expect("a card").index());
+        let second = CardId(id.0 | 64);
+        cards.with(if cards.has(id) { second } else { id })
+    })
+}
+
+impl Table {
+    pub fn new(game: &Value) -> Table {
+        Table::of(program(game))
+    }
+
+    pub fn of(p: Program) -> Table {
+        let mut log = Log::default();
+        let s = start(&p, 1, &mut log);
+        Table { p, s, log }
+    }
+
+    /// A table at which seats sit down with these chips.
+    pub fn with_chips(game: &Value, chips: &[i32]) -> Table {
+        let mut p = program(game);
+        p.blank.chips[..chips.len()].copy_from_slice(chips);
+        Table::of(p)
+    }
+
+    /// The seats hold these cards; the rest is the deck, `next` on top of it.
+    pub fn hold(&mut self, hands: &[&str], house: &str, next: &str) {
+        for (seat, hand) in hands.iter().enumerate() {
+            self.s.hand[seat] = cards(hand);
+        }
+        (self.s.won[HOUSE], self.s.hand[HOUSE]) = (Cards::NONE, cards(house));
+        let out = self.s.hand.iter().fold(cards(next), |all, hand| all.union(*hand));
+        let rest = self.p.setup.deck.iter().filter(|id| !out.has(CardId(**id)));
+        let top: Vec<u8> = next
+            .split_whitespace()
+            .map(|card| cards(card).find(card.parse::<Card>().expect("a card").index()).0)
+            .collect();
+        let deck: Vec<u8> = rest.chain(top.iter().rev()).copied().collect();
+        self.s.order[..deck.len()].copy_from_slice(&deck);
+        self.s.deck_n = deck.len() as u8;
+    }
+
+    pub fn options(&self) -> String {
+        let names: Vec<String> = legal(&self.p, &self.s).iter().map(|a| a.to_string()).collect();
+        names.join(" ")
+    }
+
+    /// Takes the actions one after the other, each by the seat whose turn it is.
+    pub fn act(&mut self, actions: &str) -> &mut Table {
+        for action in actions.split_whitespace() {
+            if let Err(refusal) = self.attempt(action) {
+                panic!("{action}: {refusal}, legal are {}", self.options());
+            }
+        }
+        self
+    }
+
+    pub fn attempt(&mut self, action: &str) -> Result<(), Refusal> {
+        let action: Action = action.parse().expect("an action");
+        self.s = play_into(&self.p, &self.s, action, &mut self.log)?;
+        Ok(())
+    }
+
+    pub fn chips(&self) -> Vec<i32> {
+        self.s.chips[..usize::from(self.p.seats)].to_vec()
+    }
+
+    pub fn staked(&self) -> Vec<i32> {
+        self.s.staked[..usize::from(self.p.seats)].to_vec()
+    }
+
+    pub fn told(&self, event: Event) -> bool {
+        self.log.0.contains(&event)
+    }
+}

@@ -4,6 +4,7 @@
 mod conditions;
 mod deck;
 mod lower;
+mod melds;
 mod tricks;
 
 pub use conditions::{CardTest, Compare, CondOp, Place, Ref, StateTest};
@@ -122,6 +123,9 @@ pub enum Phase {
     Discard(Discard),
     Trick(Box<Trick>),
     Bid(Bid),
+    Meld(Meld),
+    /// The acting seat may end the hand; `Program::knock` says how.
+    Knock,
     /// The seat named by `State::chooser` names the trump suit.
     NameTrump,
 }
@@ -220,6 +224,20 @@ pub enum Trump {
     Rotating,
     Turned,
     Chosen,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meld {
+    /// Fewest cards of a set and of a run; 0 = there are none of this kind.
+    pub min_set: u8,
+    pub min_run: u8,
+    pub lay_off: bool,
+    /// One card has to be kept for the discard.
+    pub keep_one: bool,
+    /// Melds stay in hand until the knock.
+    pub hold: bool,
+    pub gin_bonus: i32,
+    pub undercut_bonus: i32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -386,6 +404,8 @@ pub struct Knock {
     pub at_start: bool,
     pub max_deadwood: Option<u8>,
     pub lap: bool,
+    /// How deadwood is measured and settled; none in games without melds.
+    pub meld: Option<Meld>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! The course of a playthrough: hands, segments of the phase list, laps, turns. `settle` runs whatever needs no choice
 //! until a seat has to decide or the playthrough is over.
 
-use super::{bid, discard, draw, play, setup, trick, win, Next};
+use super::{bid, discard, draw, knock, meld, play, setup, trick, win, Next};
 use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
-use crate::state::{flag, next_seat, End, Reason, State};
+use crate::state::{flag, next_seat, End, Reason, State, NONE};
 
 /// A fresh playthrough of the game with this seed, at its first decision.
 pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
@@ -64,6 +64,11 @@ fn settle<S: Sink>(p: &Program, s: &mut State, next: Next, sink: &mut S) {
 
 #[cold]
 fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut S) -> Next {
+    let over = if s.knocker == NONE {
+        over
+    } else {
+        knock::settle(p, s, over, sink)
+    };
     match win::finish_hand(p, s, over, sink) {
         Some(end) => end_game(p, s, end, sink),
         None => next_hand(p, s, sink),
@@ -150,6 +155,7 @@ fn begin_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 fn begin_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S) -> Next {
     s.turn += 1;
     s.flags &= !(flag::MOVED | flag::FREE);
+    s.taken = NONE;
     s.phase = segment.start;
     begin_phase(p, s, sink)
 }
@@ -162,6 +168,8 @@ fn begin_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         Phase::Discard(discard) => discard::begin(s, discard),
         Phase::Trick(_) => trick::begin(p, s),
         Phase::Bid(_) => bid::begin(p, s),
+        Phase::Meld(meld) => meld::begin(p, s, meld),
+        Phase::Knock => knock::begin(p, s),
         Phase::NameTrump => Next::Stay,
     }
 }
@@ -197,13 +205,14 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
             sink,
         );
     }
-    match segment.kind {
-        SegmentKind::Turns => advance_turn(p, s),
-        _ => {
-            if !advance_lap(p, s) {
-                return next_segment(p, s, sink);
-            }
+    // After a knock each other seat has one more turn, which is a lap.
+    if segment.kind == SegmentKind::Turns && s.knocker == NONE {
+        advance_turn(p, s);
+    } else if !advance_lap(p, s) {
+        if s.knocker != NONE {
+            return Next::HandFinished;
         }
+        return next_segment(p, s, sink);
     }
     begin_turn(p, s, segment, sink)
 }

@@ -7,6 +7,9 @@ mod discard;
 mod draw;
 mod effect;
 mod flow;
+mod knock;
+mod laid;
+mod meld;
 mod play;
 mod refusal;
 mod setup;
@@ -59,6 +62,8 @@ pub fn legal(p: &Program, s: &State) -> Legal {
         Phase::Draw(draw) => draw::legal(p, s, draw),
         Phase::Discard(discard) => discard::legal(s, discard),
         Phase::Bid(bid) => bid::legal(p, s, bid),
+        Phase::Meld(meld) => meld::legal(p, s, meld),
+        Phase::Knock => knock::legal(),
         Phase::NameTrump => trick::legal_trumps(),
     }
 }
@@ -74,6 +79,8 @@ pub fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) 
         Phase::Draw(draw) => draw::apply(p, s, draw, action, sink),
         Phase::Discard(discard) => discard::apply(p, s, discard, action, sink),
         Phase::Bid(bid) => bid::apply(s, bid, action, sink),
+        Phase::Meld(meld) => meld::apply(p, s, meld, action, sink),
+        Phase::Knock => knock::apply(p, s, action, sink),
         Phase::NameTrump => trick::name_trump(p, s, action, sink),
     };
     if next != Next::Stay {

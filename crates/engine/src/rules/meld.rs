@@ -13,6 +13,7 @@ use crate::card::{rank_mask, Rank, Suit};
 use crate::cards::{bits, Cards};
 use crate::event::{Event, Sink};
 use crate::program::{Meld, Program};
+use crate::scoring::deadwood;
 use crate::state::{flag, State, NONE};
 
 mod step {
@@ -55,7 +56,7 @@ pub fn legal(p: &Program, s: &State, meld: &Meld) -> Legal {
             Suit::from_index(card >> 4 & 3).map_or(rank, |suit| rank.or(Action::suit(suit), true))
         }
         _ => Legal::cards(lay_offs(p, s, meld))
-            .or(Action::MELD, next_cards(p, s, meld) != 0)
+            .or(Action::MELD, can_meld(p, s, meld))
             .or(Action::DONE, true),
     }
 }
@@ -74,6 +75,15 @@ fn lay_offs(p: &Program, s: &State, meld: &Meld) -> u64 {
     let hand = s.hand[usize::from(s.actor & 7)].kinds();
     let laid = on_table(s);
     hand & laid.fits_set() | laid.fits_run(p, meld, hand)
+}
+
+/// Whether the hand has a meld at all; a shorter way than to ask with which card one can begin.
+fn can_meld(p: &Program, s: &State, meld: &Meld) -> bool {
+    let hand = s.hand[usize::from(s.actor & 7)];
+    let room = room(s, meld);
+    let fits = |min: u8| min > 0 && u32::from(min) <= room;
+    fits(meld.min_set) && hand.ranks_with(meld.min_set) != 0
+        || fits(meld.min_run) && deadwood::in_runs(p, meld, hand.kinds()) != 0
 }
 
 /// The cards with which the pick goes on, or with which one can begin.

@@ -54,12 +54,8 @@ pub fn at_most(p: &Program, meld: &Meld, hand: Cards, limit: u32) -> bool {
 pub fn meldable(p: &Program, meld: &Meld, hand: Cards) -> u64 {
     let mut mask = 0;
     if meld.min_set > 0 {
-        for rank in Rank::ALL {
-            let of_rank = hand.only(rank_mask(rank));
-            if of_rank.len() >= u32::from(meld.min_set) {
-                mask |= of_rank.kinds();
-            }
-        }
+        let ranks = hand.ranks_with(meld.min_set) * 0x0001_0001_0001_0001;
+        mask |= hand.kinds() & ranks;
     }
     if meld.min_run > 0 {
         mask |= in_runs(p, meld, hand.kinds());
@@ -68,7 +64,7 @@ pub fn meldable(p: &Program, meld: &Meld, hand: Cards) -> u64 {
 }
 
 /// Kinds in stretches of neighbours that are long enough.
-fn in_runs(p: &Program, meld: &Meld, kinds: u64) -> u64 {
+pub fn in_runs(p: &Program, meld: &Meld, kinds: u64) -> u64 {
     let mut mask = 0;
     for low in bits(kinds) {
         let below = p.tableau.below[usize::from(low & 63)];

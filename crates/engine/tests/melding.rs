@@ -520,6 +520,20 @@ fn after_a_knock_each_other_seat_has_one_more_turn() {
 }
 
 #[test]
+fn an_extra_turn_in_the_last_lap_takes_no_turn_from_the_others() {
+    let json = r#"{"player_count": 3, "setup": {"cards_per_player": 4}, "phases": [{"type": "play"}],
+        "special_effects": [{"trigger_rank": "7", "effect_type": "extra_turn", "target": "self"}],
+        "knock": {"moment": "turn_start", "then": "lap"}, "win_conditions": [{"type": "high_score"}]}"#;
+    let p = lower(&Spec::from_json(json.as_bytes()).unwrap()).unwrap();
+    let s = position(&p, 0, &["2h 3h", "7h 2d 3d", "4d 5d"], "");
+    let s = go(&p, &s, "knock 7h");
+    assert_eq!(s.actor, 1);
+    let s = go(&p, &s, "2d");
+    assert_eq!(s.actor, 2);
+    assert!(go(&p, &s, "4d").over());
+}
+
+#[test]
 fn melds_score_when_laid_and_when_the_hand_ends() {
     let scoring = r#", "card_scoring": [{"points": 2, "trigger": "set_complete"},
         {"points": 1, "trigger": "hand_end", "zone": "melds"}, {"points": -1, "trigger": "hand_end", "zone": "hand"}]"#;

@@ -33,7 +33,22 @@ pub fn knock(spec: &Spec) -> Option<Knock> {
         max_deadwood: rule.max_deadwood,
         lap: rule.then == spec::KnockThen::Lap,
         meld: meld.map(lower),
+        showdown: matches!(spec.phases.last(), Some(spec::Phase::Showdown(_)))
+            && spec.phases.iter().any(repeats),
     })
+}
+
+/// A phase of every turn, so that there is a turn to knock in.
+fn repeats(phase: &spec::Phase) -> bool {
+    match phase {
+        spec::Phase::Draw(phase) => !phase.once,
+        spec::Phase::Play(phase) => !phase.once,
+        spec::Phase::Discard(phase) => !phase.once,
+        spec::Phase::Claim(phase) => !phase.once,
+        spec::Phase::Meld(phase) => !phase.once,
+        spec::Phase::Ask(phase) => !phase.once,
+        _ => false,
+    }
 }
 
 /// Puts the knock before the first, or after the last, of the turn phases that repeat; phases behind it move up by one.

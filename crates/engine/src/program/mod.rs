@@ -406,6 +406,8 @@ pub struct Knock {
     pub lap: bool,
     /// How deadwood is measured and settled; none in games without melds.
     pub meld: Option<Meld>,
+    /// The last phase is a Showdown, which waits for the knock.
+    pub showdown: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -126,9 +126,21 @@ fn after_table_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next 
     next_segment(p, s, sink)
 }
 
+/// Nobody owes a turn. After a knock that is the end of the hand, but for a Showdown that waited for it.
+fn after_lap<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    if s.knocker == NONE {
+        return next_segment(p, s, sink);
+    }
+    if !p.knock.is_some_and(|knock| knock.showdown) {
+        return Next::HandFinished;
+    }
+    s.segment = p.segments.len() as u8 - 1;
+    begin_segment(p, s, sink)
+}
+
 fn next_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     s.segment += 1;
-    if usize::from(s.segment) >= p.segments.len() {
+    if usize::from(s.segment) >= p.segments.len() || knock::showdown_waits(p, s) {
         s.segment = p.loop_from;
         s.flags &= !flag::FIRST_PASS;
     }
@@ -209,10 +221,7 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
     if segment.kind == SegmentKind::Turns && s.knocker == NONE {
         advance_turn(p, s);
     } else if !advance_lap(p, s) {
-        if s.knocker != NONE {
-            return Next::HandFinished;
-        }
-        return next_segment(p, s, sink);
+        return after_lap(p, s, sink);
     }
     begin_turn(p, s, segment, sink)
 }

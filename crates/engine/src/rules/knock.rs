@@ -1,6 +1,7 @@
 //! The knock: at the start or the end of a turn a seat may declare the hand over, at once or after one more turn of each
 //! other live seat (then `owes` holds who still has one, as in every lap). `State::knocker` is the seat that knocked.
-//! A knock at the start of a turn takes the place of the turn. Nobody knocks twice in a hand.
+//! A knock at the start of a turn takes the place of the turn. Nobody knocks twice in a hand. A Showdown at the end of the
+//! phase list waits for the knock: until then laps follow on laps (Thirty-One).
 //!
 //! If the game has melds, the knock is settled by deadwood. Held melds are laid in their best arrangement, the knocker's
 //! first; unless the knocker is gin (no deadwood) the others then lay off on the knocker's melds what they can. Without
@@ -68,14 +69,25 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &
     if S::ON {
         sink.event(s, Event::Knocked { seat });
     }
-    if !p.knock.is_some_and(|knock| knock.lap) {
+    let (lap, showdown) = p
+        .knock
+        .map_or((false, false), |knock| (knock.lap, knock.showdown));
+    if !lap && !showdown {
         return Next::HandFinished;
     }
-    s.owes = s.live(p.all) & !(1 << seat);
+    s.owes = if lap { s.live(p.all) & !(1 << seat) } else { 0 };
+    // Who knocks gives up what the turn had won: further turns, turns taken from others.
+    (s.skips, s.extra) = (0, 0);
     // The turn ends here, whatever phases it had left.
     let end = p.segments.get(usize::from(s.segment)).map(|segment| segment.end);
     s.phase = end.map_or(s.phase, |end| end - 1);
     Next::Done
+}
+
+/// Whether the segment is a Showdown that nobody has called for yet.
+pub(super) fn showdown_waits(p: &Program, s: &State) -> bool {
+    let last = usize::from(s.segment) + 1 == p.segments.len();
+    last && s.knocker == NONE && p.knock.is_some_and(|knock| knock.showdown)
 }
 
 /// Scores a hand that was knocked. A hand that somebody won in the last lap, by going out, is not settled.

@@ -107,6 +107,35 @@ impl Cards {
         Cards([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
+    /// A bit for each rank of which at least `n` cards are here: all ranks are counted at once, one bit of the count
+    /// in each word.
+    pub fn ranks_with(self, n: u8) -> u64 {
+        const RANKS: u64 = 0x1FFF;
+        let (mut ones, mut twos, mut fours, mut eights) = (0, 0, 0, 0);
+        for copy in self.0 {
+            for suit in [0, 16, 32, 48] {
+                let lane = copy >> suit & RANKS;
+                let two = ones & lane;
+                let four = twos & two;
+                ones ^= lane;
+                twos ^= two;
+                eights |= fours & four;
+                fours ^= four;
+            }
+        }
+        // A count is at least n if it is equal in all bits, or larger in the highest bit that differs.
+        let (mut more, mut equal) = (0, RANKS);
+        for (bit, counts) in [(8, eights), (4, fours), (2, twos), (1, ones)] {
+            if n & bit == 0 {
+                more |= equal & counts;
+                equal &= !counts;
+            } else {
+                equal &= counts;
+            }
+        }
+        more | equal
+    }
+
     /// The set and one card more.
     #[must_use]
     pub fn with(mut self, id: CardId) -> Cards {
@@ -222,6 +251,17 @@ mod tests {
             prop_assert_eq!(counted.len(), word.count_ones());
             for (n, bit) in bits(word).enumerate() {
                 prop_assert_eq!(counted.select(n as u32), bit);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn ranks_are_counted_over_suits_and_copies(a: u64, b: u64, n in 0u8..10) {
+            let cards = Cards([a, b]).only(crate::card::ALL_KINDS);
+            for rank in crate::card::Rank::ALL {
+                let count = cards.only(crate::card::rank_mask(rank)).len();
+                prop_assert_eq!(cards.ranks_with(n) >> rank.index() & 1 == 1, count >= u32::from(n));
             }
         }
     }

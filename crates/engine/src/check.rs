@@ -57,6 +57,7 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32) -> Result<(
     loop {
         cards_partition_the_deck(p, &s)?;
         chips_are_kept(p, &s, chips)?;
+        melds_lie_before_somebody(&s)?;
         let options = legal(p, &s);
         if s.over() {
             break;
@@ -184,6 +185,19 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
         Ok(())
     } else {
         Err(format!("{} cards of {} are somewhere", seen.len(), whole.len()))
+    }
+}
+
+/// What lies in a meld was laid by a seat, and lies in one meld only.
+fn melds_lie_before_somebody(s: &State) -> Result<(), String> {
+    let won = s.won.iter().fold(Cards::NONE, |all, won| all.union(*won));
+    if s.sets.intersects(s.runs) {
+        return Err("a card lies in a set and in a run".to_owned());
+    }
+    if s.sets.union(s.runs).without(won).is_empty() {
+        Ok(())
+    } else {
+        Err("a card lies in a meld that nobody laid".to_owned())
     }
 }
 

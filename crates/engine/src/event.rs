@@ -30,11 +30,18 @@ pub enum Why {
     Nil,
     Moon,
     Place,
+    Deadwood,
+    Gin,
+    Undercut,
 }
 
 impl Why {
-    pub const NAMES: [&'static str; 12] = [
+    /// How many reasons there are.
+    pub const COUNT: usize = 15;
+    #[rustfmt::skip]
+    pub const NAMES: [&'static str; Why::COUNT] = [
         "trick", "capture", "sweep", "play", "set", "hand_end", "tally", "contract", "bags", "nil", "moon", "place",
+        "deadwood", "gin", "undercut",
     ];
 
     /// Place in `NAMES`.
@@ -52,6 +59,9 @@ impl Why {
             Why::Nil => 9,
             Why::Moon => 10,
             Why::Place => 11,
+            Why::Deadwood => 12,
+            Why::Gin => 13,
+            Why::Undercut => 14,
         }
     }
 }
@@ -260,6 +270,37 @@ pub enum Event {
     Nil {
         seat: u8,
         made: bool,
+    },
+    /// A meld is laid; its cards follow.
+    MeldLaid {
+        seat: u8,
+        cards: u8,
+        run: bool,
+    },
+    Melded {
+        seat: u8,
+        card: u8,
+        run: bool,
+    },
+    /// A card is added to a meld that lies.
+    LaidOff {
+        seat: u8,
+        card: u8,
+        run: bool,
+    },
+    Knocked {
+        seat: u8,
+    },
+    Deadwood {
+        seat: u8,
+        points: u16,
+    },
+    Gin {
+        seat: u8,
+    },
+    Undercut {
+        seat: u8,
+        knocker: u8,
     },
     Scored {
         seat: u8,

@@ -19,7 +19,7 @@ pub struct Facts {
     pub effects: [u64; 13],
     pub tallies: [u64; 16],
     /// Points given, by reason: how often.
-    pub scorings: [u64; 12],
+    pub scorings: [u64; Why::COUNT],
     pub captures: u64,
     pub sweeps: u64,
     pub tricks: u64,
@@ -43,7 +43,7 @@ impl Default for Facts {
             phase_decisions: [0; MAX_PHASES],
             effects: [0; 13],
             tallies: [0; 16],
-            scorings: [0; 12],
+            scorings: [0; Why::COUNT],
             captures: 0,
             sweeps: 0,
             tricks: 0,

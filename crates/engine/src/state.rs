@@ -127,6 +127,8 @@ pub struct State {
     pub declared: u8,
     pub taker: u8,
     pub knocker: u8,
+    /// Kind of the card that the acting seat last took from the discard in this turn.
+    pub taken: u8,
     /// Seat chosen in a step (target of an effect, seat asked); rank in a claim; raises in a betting round.
     pub chosen: u8,
     pub rank: u8,

@@ -1,7 +1,7 @@
 //! Spec → Program. What is refused here would leave the play loop with a failing path; everything else runs.
 
 use super::conditions::{card_test, static_mask};
-use super::{betting, deck, exchange, tricks, *};
+use super::{betting, deck, exchange, melds, tricks, *};
 use crate::card::{rank_mask, ALL_KINDS};
 use crate::rng::Rng;
 use crate::spec::{self, Spec};
@@ -65,7 +65,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         place_points: spec.place_points.iter().copied().take(8).collect(),
         out_when_empty: spec.out_when_empty,
         eliminate: eliminate(spec.eliminate.as_ref()),
-        knock: spec.knock.as_ref().map(knock),
+        knock: melds::knock(spec),
         house: spec.house.as_ref().map(house),
         pot: betting::pot(spec)?,
         deck_empty: deck_empty(spec.deck_empty_action),
@@ -400,14 +400,6 @@ fn eliminate(rule: Option<&spec::Eliminate>) -> Eliminate {
     }
 }
 
-fn knock(rule: &spec::Knock) -> Knock {
-    Knock {
-        at_start: rule.moment == spec::KnockMoment::TurnStart,
-        max_deadwood: rule.max_deadwood,
-        lap: rule.then == spec::KnockThen::Lap,
-    }
-}
-
 fn house(rule: &spec::House) -> House {
     House {
         stand_on: rule.stand_on,
@@ -500,6 +492,7 @@ fn blank(spec: &Spec) -> State {
         declared: NO_SUIT,
         taker: NONE,
         knocker: NONE,
+        taken: NONE,
         chosen: 0,
         rank: 0,
         raises: 0,
@@ -542,6 +535,10 @@ impl PhaseList {
             list.origin.push(Some(index as u8));
         }
         list.cut(spec)?;
+        if let Some(knock) = melds::knock(spec) {
+            let (phases, origin) = (&mut list.phases, &mut list.origin);
+            melds::insert_knock(phases, origin, &mut list.segments, list.loop_from, knock);
+        }
         if list.trump == Trump::Chosen {
             list.phases.push(Phase::NameTrump);
             list.origin.push(None);
@@ -590,12 +587,7 @@ impl PhaseList {
             spec::Phase::Showdown(showdown) => {
                 Phase::Showdown(Box::new(betting::showdown(showdown, spec, heights)))
             }
-            spec::Phase::Meld(_) => {
-                return refuse(
-                    format!("phases[{index}]"),
-                    "this engine does not run this kind of phase yet",
-                );
-            }
+            spec::Phase::Meld(meld) => Phase::Meld(melds::lower(meld)),
         })
     }
 

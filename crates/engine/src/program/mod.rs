@@ -6,6 +6,7 @@ mod conditions;
 mod deck;
 mod exchange;
 mod lower;
+mod melds;
 mod tricks;
 
 pub use conditions::{CardTest, Compare, CondOp, Place, Ref, StateTest};
@@ -132,6 +133,9 @@ pub enum Phase {
     Pass(Pass),
     Bet(Bet),
     Showdown(Box<Showdown>),
+    Meld(Meld),
+    /// The acting seat may end the hand; `Program::knock` says how.
+    Knock,
     /// The seat named by `State::chooser` names the trump suit.
     NameTrump,
 }
@@ -233,6 +237,20 @@ pub enum Trump {
     Rotating,
     Turned,
     Chosen,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Meld {
+    /// Fewest cards of a set and of a run; 0 = there are none of this kind.
+    pub min_set: u8,
+    pub min_run: u8,
+    pub lay_off: bool,
+    /// One card has to be kept for the discard.
+    pub keep_one: bool,
+    /// Melds stay in hand until the knock.
+    pub hold: bool,
+    pub gin_bonus: i32,
+    pub undercut_bonus: i32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -441,6 +459,10 @@ pub struct Knock {
     pub at_start: bool,
     pub max_deadwood: Option<u8>,
     pub lap: bool,
+    /// How deadwood is measured and settled; none in games without melds.
+    pub meld: Option<Meld>,
+    /// The last phase is a Showdown, which waits for the knock.
+    pub showdown: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

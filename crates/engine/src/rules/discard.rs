@@ -1,5 +1,6 @@
 //! The Discard phase: some cards of any ranks, or pairs of a rank, leave the hand. `played` counts the cards that left
-//! in this phase, `rank` is the rank of the last pair (pairs go in ascending order of rank).
+//! in this phase, `rank` is the rank of the last pair (pairs go in ascending order of rank). The card that was taken from
+//! the discard in this turn (`taken`; of several the last) may not go back at once, if there is another.
 
 use super::{moved, zones, Next};
 use crate::action::{Action, Legal};
@@ -7,7 +8,7 @@ use crate::card::{rank_mask, Rank};
 use crate::cards::{bits, Cards};
 use crate::event::{Event, Sink, Zone};
 use crate::program::{Discard, Program};
-use crate::state::{flag, State};
+use crate::state::{flag, State, NONE};
 
 pub fn begin(s: &mut State, discard: &Discard) -> Next {
     s.step = 0;
@@ -37,6 +38,7 @@ fn required(s: &State, discard: &Discard) -> u32 {
 fn legal_any(s: &State, discard: &Discard) -> Legal {
     let seat = usize::from(s.actor & 7);
     let (hand, picked) = (s.hand[seat], s.picked[seat]);
+    let hand = hand.only(!kept_back(s, discard));
     ascending(hand, picked, required(s, discard), u32::from(discard.max))
 }
 
@@ -52,6 +54,22 @@ pub fn ascending(hand: Cards, picked: Cards, min: u32, max: u32) -> Legal {
     let open = hand.only(u64::MAX << from);
     let cards = if n < max { leaving_room(open, need) } else { 0 };
     Legal::cards(cards).or(Action::DONE, need == 0)
+}
+
+/// The card just taken from the discard, unless it is needed to discard enough. An equal card that was in the hand
+/// before may go: nobody can tell the two apart.
+pub fn kept_back(s: &State, discard: &Discard) -> u64 {
+    let seat = usize::from(s.actor & 7);
+    let (hand, picked) = (s.hand[seat], s.picked[seat]);
+    if s.taken == NONE || discard.pairs || hand.twice() >> (s.taken & 63) & 1 == 1 {
+        return 0;
+    }
+    let others = (hand.len() + picked.len()).saturating_sub(1);
+    if others >= required(s, discard).max(1) {
+        1 << (s.taken & 63)
+    } else {
+        0
+    }
 }
 
 /// Kinds after which `need - 1` more cards, not lower, are left.

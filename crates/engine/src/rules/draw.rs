@@ -33,7 +33,7 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut
 
 /// A card is needed and there is none.
 fn dry(p: &Program, draw: &Draw) -> Next {
-    if draw.source == Source::Deck && p.deck_empty == DeckEmpty::HandEnds {
+    if matches!(draw.source, Source::Deck | Source::Either) && p.deck_empty == DeckEmpty::HandEnds {
         Next::HandFinished
     } else {
         Next::Done
@@ -62,7 +62,10 @@ fn available(p: &Program, s: &State, draw: &Draw) -> bool {
     match draw.source {
         Source::Deck => zones::deck_can_give(p, s),
         Source::Discard => s.discard_n > 0,
-        Source::Either => s.discard_n > 0 || zones::deck_can_give(p, s),
+        // Where an empty deck ends the hand, it does so though there is a discard: else it would go round for ever.
+        Source::Either => {
+            zones::deck_can_give(p, s) || (s.discard_n > 0 && p.deck_empty != DeckEmpty::HandEnds)
+        }
         Source::Opponent => givers(p, s) != 0,
     }
 }
@@ -119,6 +122,7 @@ fn giver(p: &Program, s: &mut State, opponent: Opponent) -> Option<u8> {
 fn take_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let seat = s.actor & 7;
     let id = s.pop_discard();
+    s.taken = id.kind();
     zones::gain(p, s, seat, id);
     moved(s);
     if S::ON {

@@ -150,7 +150,7 @@ fn extra_turn(p: &Program, s: &mut State) {
         .segments
         .get(usize::from(s.segment))
         .is_some_and(|segment| segment.kind == SegmentKind::Lap);
-    if lap {
+    if lap || s.knocker != crate::state::NONE {
         s.extra = 1;
     } else {
         s.skips = most_skips(p, s);

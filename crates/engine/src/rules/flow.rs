@@ -1,11 +1,11 @@
 //! The course of a playthrough: hands, segments of the phase list, laps, turns. `settle` runs whatever needs no choice
 //! until a seat has to decide or the playthrough is over.
 
-use super::{ask, bet, bid, claim, discard, draw, pass, play, setup, showdown, trick, win, Next};
+use super::{ask, bet, bid, claim, discard, draw, knock, meld, pass, play, setup, showdown, trick, win, Next};
 use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
-use crate::state::{flag, next_seat, End, Reason, State};
+use crate::state::{flag, next_seat, End, Reason, State, NONE};
 
 /// A fresh playthrough of the game with this seed, at its first decision.
 pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
@@ -64,6 +64,11 @@ fn settle<S: Sink>(p: &Program, s: &mut State, next: Next, sink: &mut S) {
 
 #[cold]
 fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut S) -> Next {
+    let over = if s.knocker == NONE {
+        over
+    } else {
+        knock::settle(p, s, over, sink)
+    };
     match win::finish_hand(p, s, over, sink) {
         Some(end) => end_game(p, s, end, sink),
         None => next_hand(p, s, sink),
@@ -121,9 +126,21 @@ fn after_table_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next 
     next_segment(p, s, sink)
 }
 
+/// Nobody owes a turn. After a knock that is the end of the hand, but for a Showdown that waited for it.
+fn after_lap<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    if s.knocker == NONE {
+        return next_segment(p, s, sink);
+    }
+    if !p.knock.is_some_and(|knock| knock.showdown) {
+        return Next::HandFinished;
+    }
+    s.segment = p.segments.len() as u8 - 1;
+    begin_segment(p, s, sink)
+}
+
 fn next_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     s.segment += 1;
-    if usize::from(s.segment) >= p.segments.len() {
+    if usize::from(s.segment) >= p.segments.len() || knock::showdown_waits(p, s) {
         s.segment = p.loop_from;
         s.flags &= !flag::FIRST_PASS;
     } else if s.segment == p.loop_from {
@@ -153,6 +170,7 @@ fn begin_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 fn begin_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S) -> Next {
     s.turn += 1;
     s.flags &= !(flag::MOVED | flag::FREE);
+    s.taken = NONE;
     s.phase = segment.start;
     begin_phase(p, s, sink)
 }
@@ -170,6 +188,8 @@ fn begin_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         Phase::Pass(pass) => pass::begin(p, s, pass),
         Phase::Bet(bet) => bet::begin(p, s, bet, sink),
         Phase::Showdown(showdown) => showdown::begin(p, s, showdown, sink),
+        Phase::Meld(meld) => meld::begin(p, s, meld),
+        Phase::Knock => knock::begin(p, s),
         Phase::NameTrump => Next::Stay,
     }
 }
@@ -205,13 +225,11 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
             sink,
         );
     }
-    match segment.kind {
-        SegmentKind::Turns => advance_turn(p, s),
-        _ => {
-            if !advance_lap(p, s) {
-                return next_segment(p, s, sink);
-            }
-        }
+    // After a knock each other seat has one more turn, which is a lap.
+    if segment.kind == SegmentKind::Turns && s.knocker == NONE {
+        advance_turn(p, s);
+    } else if !advance_lap(p, s) {
+        return after_lap(p, s, sink);
     }
     begin_turn(p, s, segment, sink)
 }

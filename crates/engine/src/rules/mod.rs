@@ -11,6 +11,9 @@ mod draw;
 mod effect;
 mod flow;
 mod house;
+mod knock;
+mod laid;
+mod meld;
 mod pass;
 mod play;
 mod pot;
@@ -71,6 +74,8 @@ pub fn legal(p: &Program, s: &State) -> Legal {
         Phase::Pass(pass) => pass::legal(p, s, pass),
         Phase::Bet(bet) => bet::legal(p, s, bet),
         Phase::Showdown(_) => Legal::NONE,
+        Phase::Meld(meld) => meld::legal(p, s, meld),
+        Phase::Knock => knock::legal(),
         Phase::NameTrump => trick::legal_trumps(),
     }
 }
@@ -92,6 +97,8 @@ pub fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) 
         Phase::Bet(bet) => bet::apply(p, s, bet, action, sink),
         // A showdown has no choices; it is over when it has begun.
         Phase::Showdown(_) => Next::HandFinished,
+        Phase::Meld(meld) => meld::apply(p, s, meld, action, sink),
+        Phase::Knock => knock::apply(p, s, action, sink),
         Phase::NameTrump => trick::name_trump(p, s, action, sink),
     };
     if next != Next::Stay {

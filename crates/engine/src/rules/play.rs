@@ -96,7 +96,7 @@ fn counts(s: &State, play: &Play) -> (u32, u32) {
 }
 
 /// Kinds from which at least `need` cards of the rank, itself first, can be chosen in ascending order.
-fn completable(cards: Cards, need: u32) -> u64 {
+pub(super) fn completable(cards: Cards, need: u32) -> u64 {
     let mut mask = 0;
     for rank in Rank::ALL {
         let of_rank = cards.only(rank_mask(rank));

@@ -3,7 +3,7 @@
 
 use crate::action::{Action, Choice};
 use crate::program::{Phase, Play, Program, Trick};
-use crate::rules::{claim, condition, legal, play::step};
+use crate::rules::{claim, condition, discard, knock, legal, play::step};
 use crate::state::{flag, State};
 
 /// The rule that forbids an action.
@@ -47,6 +47,12 @@ pub enum Refusal {
     NothingToCall,
     #[error("that bet is not open to you: the raises are used up, nobody could answer it, or you have not the chips")]
     BetClosed,
+    #[error("the card does not go with those picked, or fits no meld that lies")]
+    NoMeld,
+    #[error("you have too much deadwood to knock")]
+    Deadwood,
+    #[error("the card just taken from the discard may not be discarded at once")]
+    JustTaken,
     #[error("that is not among the choices of this step")]
     NotAChoice,
 }
@@ -61,6 +67,9 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
     let card = match action.choice() {
         Choice::Card(card) => card.bit(),
         Choice::Bid(_) if matches!(phase, Phase::Bid(_)) => return Refusal::BidRange,
+        _ if action == Action::KNOCK && p.knock.is_some() && !knock::allowed(p, s) => {
+            return Refusal::Deadwood
+        }
         _ if action == Action::PASS && matches!(phase, Phase::Play(_)) => return Refusal::MayNotPass,
         _ if matches!(phase, Phase::Bet(_)) => return bet_rule(s, action),
         choice => return option_rule(s, phase, action, choice),
@@ -84,8 +93,10 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
     match phase {
         Phase::Trick(trick) => trick_rule(s, trick, hand, card),
         Phase::Play(play) if s.step == step::CARDS => play_rule(p, s, play, card),
+        Phase::Discard(phase) if discard::kept_back(s, phase) & card != 0 => Refusal::JustTaken,
         Phase::Discard(_) | Phase::Pass(_) => Refusal::Count,
         Phase::Claim(_) if s.step == claim::step::CARDS => Refusal::Count,
+        Phase::Meld(_) => Refusal::NoMeld,
         _ => Refusal::NotAChoice,
     }
 }

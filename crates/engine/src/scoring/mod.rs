@@ -2,6 +2,7 @@
 //! in team mode, to its team; contracts belong to the side.
 
 mod contract;
+pub mod deadwood;
 pub mod hand_rank;
 
 pub use contract::{bags_of, contract_of_side, evaluate as evaluate_contracts};

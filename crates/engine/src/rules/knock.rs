@@ -1,0 +1,257 @@
+//! The knock: at the start or the end of a turn a seat may declare the hand over, at once or after one more turn of each
+//! other live seat (then `owes` holds who still has one, as in every lap). `State::knocker` is the seat that knocked.
+//! A knock at the start of a turn takes the place of the turn. Nobody knocks twice in a hand. A Showdown at the end of the
+//! phase list waits for the knock: until then laps follow on laps (Thirty-One).
+//!
+//! If the game has melds, the knock is settled by deadwood. Held melds are laid in their best arrangement, the knocker's
+//! first; unless the knocker is gin (no deadwood) the others then lay off on the knocker's melds what they can. Without
+//! `hold` only what was laid before is melded, and the cards in hand count as they are.
+//! - Gin: the knocker scores the bonus and the deadwood of all opponents; nobody undercuts gin.
+//! - Undercut: some opponent has no more deadwood than the knocker. The one with least (of several, the next in turn)
+//!   scores the bonus and the difference.
+//! - Otherwise the knocker scores the difference to each opponent.
+//!
+//! Differences are awarded as `Why::Deadwood`, bonuses as `Why::Gin` and `Why::Undercut`; who scores wins the hand.
+//! A hand that ends without a knock is not settled: in Gin it is void.
+
+use super::laid::{lay, How, Laid};
+use super::{moved, zones, Next};
+use crate::action::{Action, Legal};
+use crate::cards::{bits, Cards};
+use crate::event::{Event, Sink, Why};
+use crate::program::{Knock, Meld, Program};
+use crate::scoring::{self, deadwood};
+use crate::state::{flag, State, NONE};
+
+/// Most cards about which "lay it off or keep it" is tried both ways; further ones are laid off.
+const DOUBTS: u32 = 8;
+
+pub fn begin(p: &Program, s: &mut State) -> Next {
+    if s.knocker == NONE && allowed(p, s) {
+        Next::Stay
+    } else {
+        Next::Done
+    }
+}
+
+pub fn legal() -> Legal {
+    Legal::option(Action::KNOCK).or(Action::PASS, true)
+}
+
+/// Whether the acting seat has little enough deadwood to knock.
+pub fn allowed(p: &Program, s: &State) -> bool {
+    let Some(Knock {
+        max_deadwood, meld, ..
+    }) = p.knock
+    else {
+        return false;
+    };
+    let hand = s.hand[usize::from(s.actor & 7)];
+    match (max_deadwood.map(u32::from), meld.filter(|meld| meld.hold)) {
+        (None, _) => true,
+        (Some(most), Some(meld)) => deadwood::at_most(p, &meld, hand, most),
+        (Some(most), None) => deadwood::value(p, hand) <= most,
+    }
+}
+
+pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
+    s.flags |= flag::FREE;
+    let seat = s.actor & 7;
+    if action != Action::KNOCK {
+        s.idle = s.idle.saturating_add(1);
+        if S::ON {
+            sink.event(s, Event::Passed { seat });
+        }
+        return Next::Done;
+    }
+    s.knocker = seat;
+    moved(s);
+    if S::ON {
+        sink.event(s, Event::Knocked { seat });
+    }
+    let (lap, showdown) = p
+        .knock
+        .map_or((false, false), |knock| (knock.lap, knock.showdown));
+    if !lap && !showdown {
+        return Next::HandFinished;
+    }
+    s.owes = if lap { s.live(p.all) & !(1 << seat) } else { 0 };
+    // Who knocks gives up what the turn had won: further turns, turns taken from others.
+    (s.skips, s.extra) = (0, 0);
+    // The turn ends here, whatever phases it had left.
+    let end = p.segments.get(usize::from(s.segment)).map(|segment| segment.end);
+    s.phase = end.map_or(s.phase, |end| end - 1);
+    Next::Done
+}
+
+/// Whether the segment is a Showdown that nobody has called for yet.
+pub(super) fn showdown_waits(p: &Program, s: &State) -> bool {
+    let last = usize::from(s.segment) + 1 == p.segments.len();
+    last && s.knocker == NONE && p.knock.is_some_and(|knock| knock.showdown)
+}
+
+/// Scores a hand that was knocked. A hand that somebody won in the last lap, by going out, is not settled.
+pub(super) fn settle<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut S) -> Next {
+    let decided = matches!(over, Next::HandWon | Next::HandTied);
+    match p.knock.and_then(|knock| knock.meld) {
+        Some(meld) if !decided => compare(p, s, &meld, sink),
+        _ => return over,
+    }
+    Next::HandWon
+}
+
+fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) {
+    let knocker = s.knocker & 7;
+    let mut open = Laid {
+        sets: Cards::NONE,
+        runs: Cards::NONE,
+    };
+    let own = count(p, s, meld, knocker, &mut open, sink);
+    if own == 0 || !meld.lay_off {
+        (open.sets, open.runs) = (Cards::NONE, Cards::NONE);
+    }
+    let side = p.members[usize::from(p.side_of[usize::from(knocker)] & 7)];
+    let opponents = s.live(p.all) & !side;
+    let (mut total, mut differences) = (0, 0);
+    let (mut least, mut best) = (u32::MAX, knocker);
+    let mut seat = knocker;
+    for _ in 0..opponents.count_ones() {
+        seat = s.next_of(opponents, seat);
+        let theirs = count(p, s, meld, seat, &mut open, sink);
+        total += theirs;
+        differences += theirs.saturating_sub(own);
+        if theirs < least {
+            (least, best) = (theirs, seat);
+        }
+    }
+    if own == 0 {
+        gin(p, s, meld, total, sink);
+    } else if least <= own {
+        undercut(p, s, meld, best, own - least, sink);
+    } else {
+        s.hand_winner = knocker;
+        scoring::award(p, s, knocker, differences as i32, Why::Deadwood, sink);
+    }
+}
+
+fn gin<S: Sink>(p: &Program, s: &mut State, meld: &Meld, total: u32, sink: &mut S) {
+    let seat = s.knocker & 7;
+    s.hand_winner = seat;
+    if S::ON {
+        sink.event(s, Event::Gin { seat });
+    }
+    scoring::award(p, s, seat, total as i32, Why::Deadwood, sink);
+    if meld.gin_bonus > 0 {
+        scoring::award(p, s, seat, meld.gin_bonus, Why::Gin, sink);
+    }
+}
+
+fn undercut<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: u8, difference: u32, sink: &mut S) {
+    s.hand_winner = seat;
+    if S::ON {
+        let knocker = s.knocker;
+        sink.event(s, Event::Undercut { seat, knocker });
+    }
+    scoring::award(p, s, seat, difference as i32, Why::Deadwood, sink);
+    if meld.undercut_bonus > 0 {
+        scoring::award(p, s, seat, meld.undercut_bonus, Why::Undercut, sink);
+    }
+}
+
+/// Lays what a seat holds in melds, and what it can lay off on the open ones; the value of the rest. The knocker's own
+/// melds become the open ones.
+fn count<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: u8, open: &mut Laid, sink: &mut S) -> u32 {
+    let hand = s.hand[usize::from(seat & 7)];
+    if meld.hold {
+        let off = lay_offs(p, meld, hand, *open);
+        put(p, s, seat, off, true, sink);
+        let kept = s.hand[usize::from(seat & 7)];
+        let best = deadwood::arrange(p, meld, kept);
+        let held = Laid {
+            sets: best.sets,
+            runs: best.runs,
+        };
+        put(p, s, seat, held, false, sink);
+        let mine = if seat == s.knocker { held } else { off };
+        open.sets = open.sets.union(mine.sets);
+        open.runs = open.runs.union(mine.runs);
+    }
+    let points = deadwood::value(p, s.hand[usize::from(seat & 7)]);
+    if S::ON {
+        let points = points as u16;
+        sink.event(s, Event::Deadwood { seat, points });
+    }
+    points
+}
+
+fn put<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Laid, off: bool, sink: &mut S) {
+    for (cards, run) in [(cards.sets, false), (cards.runs, true)] {
+        let mut left = Cards::NONE;
+        for id in cards.ids() {
+            left.put(zones::lose(p, s, seat, id.kind()));
+        }
+        if !left.is_empty() {
+            lay(p, s, seat, left, How { run, off }, sink);
+        }
+    }
+}
+
+/// The cards of a hand that are best laid off on open melds, so that they and the best arrangement of the rest leave the
+/// least deadwood.
+fn lay_offs(p: &Program, meld: &Meld, hand: Cards, open: Laid) -> Laid {
+    let mut choice = Choice {
+        p,
+        meld,
+        least: u32::MAX,
+        best: Laid {
+            sets: Cards::NONE,
+            runs: Cards::NONE,
+        },
+    };
+    if !open.sets.is_empty() || !open.runs.is_empty() {
+        choice.visit(hand, open, choice.best, 0, DOUBTS);
+    }
+    choice.best
+}
+
+struct Choice<'a> {
+    p: &'a Program,
+    meld: &'a Meld,
+    least: u32,
+    best: Laid,
+}
+
+impl Choice<'_> {
+    /// Takes the lowest card that fits an open meld: it is laid off, or kept for a meld of one's own if there is one.
+    /// On a run rather than on a set: a set takes all of its rank anyway, a run opens a place for the next card.
+    fn visit(&mut self, hand: Cards, open: Laid, off: Laid, kept: u64, doubts: u32) {
+        let (p, meld) = (self.p, self.meld);
+        let free = hand.kinds() & !kept;
+        let on_run = open.fits_run(p, meld, free);
+        let fits = on_run | free & open.fits_set();
+        let Some(kind) = bits(fits).next() else {
+            let deadwood = deadwood::arrange(p, meld, hand).deadwood;
+            if deadwood < self.least {
+                (self.least, self.best) = (deadwood, off);
+            }
+            return;
+        };
+        let mut rest = hand;
+        let id = rest.take(kind);
+        let (mut more_open, mut more_off) = (open, off);
+        for laid in [&mut more_open, &mut more_off] {
+            let place = if on_run >> kind & 1 == 1 {
+                &mut laid.runs
+            } else {
+                &mut laid.sets
+            };
+            place.put(id);
+        }
+        let needed = deadwood::meldable(p, meld, hand) >> kind & 1 == 1;
+        let doubts = doubts.saturating_sub(u32::from(needed));
+        self.visit(rest, more_open, more_off, kept, doubts);
+        if needed && doubts > 0 {
+            self.visit(hand, open, off, kept | 1 << kind, doubts);
+        }
+    }
+}

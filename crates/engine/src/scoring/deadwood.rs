@@ -1,0 +1,229 @@
+//! Deadwood: what is left of a hand when its cards are arranged in sets and runs as well as can be. A card serves one
+//! meld only, so this is a search: the lowest card left lies in a set, in a run, or in nothing, and the best of the
+//! three counts. Cards of no possible meld are set aside first, which leaves few.
+//!
+//! The search is exact for every hand that a game of this kind deals (tests hold it against brute force). A hand of
+//! dozens of cards could take exponential time, so it stops after `NODES` positions with the best arrangement found
+//! until then: a real one, not always the least. Nothing here allocates.
+
+use crate::card::{rank_mask, Rank};
+use crate::cards::{bits, CardId, Cards};
+use crate::program::{Meld, Program};
+use crate::state::NONE;
+use arrayvec::ArrayVec;
+
+/// Positions one search looks at, at most.
+const NODES: u32 = 20_000;
+
+/// Cards of a hand in disjoint sets and runs, and the value of those in neither.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arrangement {
+    pub sets: Cards,
+    pub runs: Cards,
+    pub deadwood: u32,
+}
+
+/// The value of the cards as they are. An alternate value is for point totals and plays no part here.
+pub fn value(p: &Program, cards: Cards) -> u32 {
+    cards.ids().map(|id| worth(p, id.kind())).sum()
+}
+
+fn worth(p: &Program, kind: u8) -> u32 {
+    u32::from(p.values[usize::from(kind & 15)])
+}
+
+/// The arrangement with the least deadwood; of several, the first that the search meets.
+pub fn arrange(p: &Program, meld: &Meld, hand: Cards) -> Arrangement {
+    let mut search = Search::new(p, meld, value(p, hand));
+    search.run(hand);
+    search.best
+}
+
+/// Whether the hand can be arranged so that at most so much deadwood is left. Looks no further than the first way.
+pub fn at_most(p: &Program, meld: &Meld, hand: Cards, limit: u32) -> bool {
+    if value(p, hand) <= limit {
+        return true;
+    }
+    let mut search = Search::new(p, meld, limit + 1);
+    search.enough = limit;
+    search.run(hand);
+    search.best.deadwood <= limit
+}
+
+/// Kinds of the hand that lie in some set or run of it.
+pub fn meldable(p: &Program, meld: &Meld, hand: Cards) -> u64 {
+    let mut mask = 0;
+    if meld.min_set > 0 {
+        let ranks = hand.ranks_with(meld.min_set) * 0x0001_0001_0001_0001;
+        mask |= hand.kinds() & ranks;
+    }
+    if meld.min_run > 0 {
+        mask |= in_runs(p, meld, hand.kinds());
+    }
+    mask
+}
+
+/// Kinds in stretches of neighbours that are long enough.
+pub fn in_runs(p: &Program, meld: &Meld, kinds: u64) -> u64 {
+    let mut mask = 0;
+    for low in bits(kinds) {
+        let below = p.tableau.below[usize::from(low & 63)];
+        if below != NONE && kinds >> (below & 63) & 1 == 1 {
+            continue;
+        }
+        let stretch = upwards(p, kinds, low);
+        if stretch.len() >= usize::from(meld.min_run) {
+            mask |= stretch.iter().fold(0, |mask, kind| mask | 1u64 << (kind & 63));
+        }
+    }
+    mask
+}
+
+/// The card and those next above it, without a gap.
+fn upwards(p: &Program, kinds: u64, low: u8) -> ArrayVec<u8, 13> {
+    let mut stretch = ArrayVec::new();
+    let mut at = low;
+    while at != NONE && kinds >> (at & 63) & 1 == 1 && stretch.try_push(at).is_ok() {
+        at = p.tableau.above[usize::from(at & 63)];
+    }
+    stretch
+}
+
+struct Search<'a> {
+    p: &'a Program,
+    meld: &'a Meld,
+    best: Arrangement,
+    /// Deadwood with which the search is content.
+    enough: u32,
+    nodes: u32,
+}
+
+/// A position of the search: cards not yet decided on, and those that are.
+#[derive(Clone, Copy)]
+struct Node {
+    rest: Cards,
+    sets: Cards,
+    runs: Cards,
+    deadwood: u32,
+}
+
+impl<'a> Search<'a> {
+    /// Looks for less than `bound`.
+    fn new(p: &'a Program, meld: &'a Meld, bound: u32) -> Search<'a> {
+        let best = Arrangement {
+            sets: Cards::NONE,
+            runs: Cards::NONE,
+            deadwood: bound,
+        };
+        Search {
+            p,
+            meld,
+            best,
+            enough: 0,
+            nodes: NODES,
+        }
+    }
+
+    fn run(&mut self, hand: Cards) {
+        let rest = hand.only(meldable(self.p, self.meld, hand));
+        self.visit(Node {
+            rest,
+            sets: Cards::NONE,
+            runs: Cards::NONE,
+            deadwood: value(self.p, hand.without(rest)),
+        });
+    }
+
+    fn visit(&mut self, node: Node) {
+        if node.deadwood >= self.best.deadwood || self.best.deadwood <= self.enough || self.nodes == 0 {
+            return;
+        }
+        self.nodes -= 1;
+        let Some(low) = bits(node.rest.kinds()).next() else {
+            self.best = Arrangement {
+                sets: node.sets,
+                runs: node.runs,
+                deadwood: node.deadwood,
+            };
+            return;
+        };
+        self.in_sets(node, low);
+        self.in_runs(node, low);
+        let mut left = node;
+        left.rest.take(low);
+        left.deadwood += worth(self.p, low);
+        self.visit(left);
+    }
+
+    /// The lowest card lies in a set, with any others of its rank. Of two equal cards the first is taken first.
+    fn in_sets(&mut self, node: Node, low: u8) {
+        let Some(rank) = Rank::from_index(low & 15).filter(|_| self.meld.min_set > 0) else {
+            return;
+        };
+        let mut rest = node.rest;
+        let first = rest.take(low);
+        let others: ArrayVec<CardId, 8> = rest.only(rank_mask(rank)).ids().take(8).collect();
+        if others.len() + 1 < usize::from(self.meld.min_set) {
+            return;
+        }
+        for choice in (0..1u32 << others.len()).rev() {
+            if choice.count_ones() + 1 < u32::from(self.meld.min_set) || !first_copies_first(&others, choice)
+            {
+                continue;
+            }
+            let mut next = node;
+            next.rest = rest;
+            next.sets.put(first);
+            for at in bits(u64::from(choice)) {
+                next.rest.remove(others[usize::from(at)]);
+                next.sets.put(others[usize::from(at)]);
+            }
+            self.visit(next);
+        }
+    }
+
+    /// The lowest card lies in a run. Only an ace can lie below it: all other lower cards are decided on.
+    fn in_runs(&mut self, node: Node, low: u8) {
+        if self.meld.min_run == 0 {
+            return;
+        }
+        let kinds = node.rest.kinds();
+        let stretch = upwards(self.p, kinds, low);
+        let below = self.p.tableau.below[usize::from(low & 63)];
+        let ace = below != NONE && kinds >> (below & 63) & 1 == 1;
+        for length in (1..=stretch.len()).rev() {
+            for with_ace in [ace, false] {
+                if length + usize::from(with_ace) < usize::from(self.meld.min_run) {
+                    continue;
+                }
+                let mut next = node;
+                for &kind in &stretch[..length] {
+                    next.runs.put(next.rest.take(kind));
+                }
+                if with_ace {
+                    next.runs.put(next.rest.take(below));
+                }
+                self.visit(next);
+                if !ace {
+                    break;
+                }
+            }
+        }
+    }
+}
+
+/// The second of two equal cards is chosen only together with the first.
+fn first_copies_first(cards: &[CardId], choice: u32) -> bool {
+    let skipped = |id: &CardId| {
+        cards
+            .iter()
+            .position(|other| other.kind() == id.kind() && other.0 < id.0)
+            .is_some_and(|at| choice >> at & 1 == 0)
+    };
+    let mut chosen = bits(u64::from(choice)).filter_map(|at| cards.get(usize::from(at)));
+    !chosen.any(skipped)
+}
+
+#[cfg(test)]
+#[path = "deadwood_tests.rs"]
+mod tests;

@@ -156,6 +156,7 @@ pub struct Arrangement {
     pub scores: Option<Vec<i32>>,
     pub team_scores: Option<Vec<i32>>,
     pub chips: Option<Vec<i32>>,
+    pub staked: Option<Vec<i32>>,
     pub tricks_won: Option<Vec<u8>>,
     pub accumulated_bags: Option<Vec<u8>>,
     pub trump: Option<crate::card::Suit>,
@@ -177,6 +178,7 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
         CardId(kind | copy << 6)
     };
     if let Some(hands) = &a.hands {
+        s.end = crate::state::End::default();
         s.hand = [Cards::NONE; 8];
         for (seat, hand) in hands.iter().enumerate().take(usize::from(p.seats)) {
             s.pile[seat] = crate::state::Pile::EMPTY;
@@ -220,8 +222,8 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
 
 fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
     let seat = |seat: u8| seat.min(p.seats - 1);
-    s.actor = a.current_player.map_or(s.actor, seat);
     s.leader = a.leader.map_or(s.leader, seat);
+    s.actor = a.current_player.or(a.leader).map_or(s.actor, seat);
     s.dealer = a.dealer.map_or(s.dealer, seat);
     s.direction = a
         .play_direction
@@ -230,6 +232,7 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
     fill(&mut s.score, a.scores.as_deref());
     fill(&mut s.team_score, a.team_scores.as_deref());
     fill(&mut s.chips, a.chips.as_deref());
+    fill(&mut s.staked, a.staked.as_deref());
     fill(&mut s.tricks, a.tricks_won.as_deref());
     fill(&mut s.bags, a.accumulated_bags.as_deref());
     s.trump = a.trump.map_or(s.trump, |suit| suit.index().min(NO_SUIT));
@@ -249,6 +252,10 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
             .iter()
             .position(|segment| (segment.start..segment.end).contains(&phase))
             .map_or(s.segment, |at| at as u8);
+        s.flags &= !flag::FIRST_PASS;
+    }
+    if let (Some(crate::program::Phase::Trick(_)), Some(_)) = (p.phases.get(usize::from(s.phase)), &a.hands) {
+        s.owes = s.live(p.all) & s.holders();
     }
 }
 

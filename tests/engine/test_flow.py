@@ -132,7 +132,11 @@ def test_with_one_opponent_there_is_nothing_to_choose() -> None:
 
 def dry(action: DeckEmptyAction, discard: str) -> object:
     genome = game(
-        drawing(count=2), playing(), deck_empty_action=action, setup=setup(initial_discard_count=1), hands=Fixed(2)
+        drawing(count=2),
+        playing(),
+        deck_empty_action=action,
+        setup=setup(initial_discard_count=1),
+        hands=Fixed(2),
     )
     return arranged(
         genome, hands=["2h 3h", "2d 4d"], discard=discard, deck="5c", current_player=0, phase=1
@@ -230,7 +234,9 @@ def test_the_hand_ends_when_all_hands_are_empty() -> None:
 
 def test_the_hand_goes_on_while_a_draw_can_still_bring_a_card() -> None:
     """3-exact-rules: all hands empty is tested only if no Draw phase can still bring a card."""
-    genome = game(playing(), drawing(), win_conditions=(win(WinType.ALL_HANDS_EMPTY, order=WinOrder.HIGHEST),))
+    genome = game(
+        playing(), drawing(), win_conditions=(win(WinType.ALL_HANDS_EMPTY, order=WinOrder.HIGHEST),)
+    )
     state = arranged(genome, hands=["2h", "2d"], deck="5c 6c 7c", discard="", current_player=0, phase=0)
     assert not state.play("2h", "2d").over
 

@@ -143,7 +143,12 @@ def test_opening_pairs_are_all_laid_away_before_anybody_draws() -> None:
 
 def test_a_pair_is_two_cards_of_a_rank_and_goes_to_the_discard() -> None:
     state = arranged(
-        OLD_MAID, hands=["5h 5s 7c", "2h 3h", "4h 6h", "9h Qh"], deck="", discard="", phase=2, current_player=0
+        OLD_MAID,
+        hands=["5h 5s 7c", "2h 3h", "4h 6h", "9h Qh"],
+        deck="",
+        discard="",
+        phase=2,
+        current_player=0,
     )
     assert options(state) == {"5h"}
     assert options(state.play("5h")) == {"5s"}
@@ -280,7 +285,9 @@ def test_the_opening_card_may_be_part_of_a_set() -> None:
     """President: the first play has to hold the three of clubs, alone or with other threes."""
     rules = setup(cards_per_player=4, rank_order=RankOrder.TWO_HIGH, first_lead=opening("3c"))
     genome = president(2, setup=rules)
-    state = arranged(genome, hands=["3h 3c 3s 9h", "4d 5d"], deck="", discard="", tableau="", current_player=0)
+    state = arranged(
+        genome, hands=["3h 3c 3s 9h", "4d 5d"], deck="", discard="", tableau="", current_player=0
+    )
     assert options(state) == {"3h", "3c"}
     assert options(state.play("3h")) == {"3c"}
     assert options(state.play("3h", "3c")) == {"3s", "done"}

@@ -52,7 +52,9 @@ def test_extra_turn() -> None:
     skip_count=st.integers(0, 5),
     current=st.integers(0, 5),
 )
-def test_turn_advancement_always_valid(num_players: int, direction: int, skip_count: int, current: int) -> None:
+def test_turn_advancement_always_valid(
+    num_players: int, direction: int, skip_count: int, current: int
+) -> None:
     skips = min(skip_count, num_players - 1)
     seat = current % num_players
     state = table(num_players, play_direction=direction, skip_count=skips, current_player=seat)
@@ -108,7 +110,11 @@ def test_a_skip_is_used_up_and_play_goes_on_as_before() -> None:
 def test_a_reversal_lasts() -> None:
     genome = effects((Rank.TWO, EffectType.REVERSE_DIRECTION))
     state = arranged(genome, hands=HANDS, deck="", discard="", current_player=0)
-    assert [state.play("2h").actor, state.play("2h", "3s").actor, state.play("2h", "3s", "2c").actor] == [3, 2, 3]
+    assert [state.play("2h").actor, state.play("2h", "3s").actor, state.play("2h", "3s", "2c").actor] == [
+        3,
+        2,
+        3,
+    ]
 
 
 def test_direction_and_skips_start_anew_with_every_hand() -> None:
@@ -135,7 +141,11 @@ def test_seats_that_are_out_are_passed_over() -> None:
 
 
 DRAW_PLAY_DISCARD = game(
-    drawing(), playing(), DiscardPhase(), setup=setup(cards_per_player=4), win_conditions=(win(WinType.HIGH_SCORE),)
+    drawing(),
+    playing(),
+    DiscardPhase(),
+    setup=setup(cards_per_player=4),
+    win_conditions=(win(WinType.HIGH_SCORE),),
 )
 
 
@@ -253,9 +263,7 @@ def test_a_seat_that_goes_out_has_no_extra_turn() -> None:
 
 def test_seats_with_nothing_to_draw_in_a_lap_still_play_the_next_trick() -> None:
     """German Whist, Briscola: when the stock is gone, play goes on from the hands."""
-    genome = game(
-        TrickPhase(), drawing(), seats=2, setup=setup(), win_conditions=(win(WinType.MOST_TRICKS),)
-    )
+    genome = game(TrickPhase(), drawing(), seats=2, setup=setup(), win_conditions=(win(WinType.MOST_TRICKS),))
     state = arranged(genome, hands=["2h 3h 4h", "2d 3d 4d"], deck="", discard="", leader=0)
     after = state.play("2h", "2d")
     assert (after.over, options(after)) == (False, {"3h", "4h"})

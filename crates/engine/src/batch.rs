@@ -1,8 +1,8 @@
 //! Many games of one program over all cores. Games come in fixed chunks whatever the threads, chunk reports hold
 //! integers only and are folded in index order, so a result does not depend on the number of threads.
 
-use crate::agent::{Mixed, Player, Streams};
 use crate::agent::AllRandom;
+use crate::agent::{Mixed, Player, Streams};
 use crate::event::{Event, Sink};
 use crate::facts::{Facts, Listener};
 use crate::outcome::outcome;
@@ -28,7 +28,13 @@ pub struct Stat {
 
 impl Default for Stat {
     fn default() -> Stat {
-        Stat { n: 0, sum: 0, squares: 0, min: i64::MAX, max: i64::MIN }
+        Stat {
+            n: 0,
+            sum: 0,
+            squares: 0,
+            min: i64::MAX,
+            max: i64::MIN,
+        }
     }
 }
 
@@ -146,7 +152,9 @@ impl Report {
             self.shares[who(seat)] += u64::from(result.shares[seat]);
             self.scores[who(seat)].add(i64::from(result.scores[seat]));
         }
-        let even = result.shares[..seats].iter().all(|share| *share == result.shares[0]);
+        let even = result.shares[..seats]
+            .iter()
+            .all(|share| *share == result.shares[0]);
         self.all_shared += u64::from(even || result.reason != Reason::Win && result.reason != Reason::Draw);
         self.turns.add(i64::from(result.turns));
         self.hands.add(i64::from(result.hands));
@@ -197,7 +205,12 @@ pub struct Batch<'a> {
 
 impl<'a> Batch<'a> {
     pub fn new(program: &'a Program, order: Order) -> Batch<'a> {
-        Batch { program, order, next: 0, report: Report::default() }
+        Batch {
+            program,
+            order,
+            next: 0,
+            report: Report::default(),
+        }
     }
 
     pub fn report(&self) -> &Report {
@@ -291,18 +304,32 @@ pub fn play_chunk(p: &Program, order: &Order, chunk: Chunk<'_>) -> Result<Report
     played.map(|()| report).map_err(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
         let message = text.or_else(|| panic.downcast_ref::<&str>().map(|text| (*text).to_owned()));
-        Fault { seed: order.seed, game: at, message: message.unwrap_or_default() }
+        Fault {
+            seed: order.seed,
+            game: at,
+            message: message.unwrap_or_default(),
+        }
     })
 }
 
 fn play_one(p: &Program, order: &Order, game: u64, s: &mut State, report: &mut Report) -> u32 {
     let game_seed = split(order.seed, game);
     let streams = Streams::new(game_seed, p.seats);
-    let shift = if order.rotate { (game % u64::from(p.seats)) as usize } else { 0 };
+    let shift = if order.rotate {
+        (game % u64::from(p.seats)) as usize
+    } else {
+        0
+    };
     let random = order.players.iter().all(|player| *player == Player::Random);
     if order.trace {
         report.facts.begin();
-        let mut sink = Both(&mut report.contracts, Listener { program: p, facts: &mut report.facts });
+        let mut sink = Both(
+            &mut report.contracts,
+            Listener {
+                program: p,
+                facts: &mut report.facts,
+            },
+        );
         let mut seats = Mixed::new(&order.players, shift, streams);
         let tally = if random {
             play_game(p, s, game_seed, &mut AllRandom(streams), &mut sink)

@@ -138,7 +138,11 @@ pub struct Listener<'a> {
 impl Listener<'_> {
     fn note_leader(&mut self, state: &State) {
         let p = self.program;
-        let scores = if p.team_mode { &state.team_score } else { &state.score };
+        let scores = if p.team_mode {
+            &state.team_score
+        } else {
+            &state.score
+        };
         let mut best = 0u8;
         let mut alone = true;
         for side in 1..p.sides {
@@ -179,7 +183,9 @@ impl Sink for Listener<'_> {
             Event::Swept { .. } => facts.sweeps += 1,
             Event::TrickWon { .. } => facts.tricks += 1,
             Event::Passed { .. } => facts.passes += 1,
-            Event::Drew { from: Zone::Hand(_), .. } => facts.taken_from_others += 1,
+            Event::Drew {
+                from: Zone::Hand(_), ..
+            } => facts.taken_from_others += 1,
             Event::Drew { .. } => facts.draws += 1,
             Event::Reshuffled { .. } => facts.reshuffles += 1,
             Event::Eliminated { .. } => facts.eliminations += 1,

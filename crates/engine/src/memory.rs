@@ -77,7 +77,11 @@ impl Memory {
                     self.note_void(p, s, seat, card);
                 }
             }
-            Event::Discarded { seat, card, .. } => self.loses(seat, card),
+            Event::Discarded { seat, card, .. }
+            | Event::Melded { seat, card, .. }
+            | Event::LaidOff { seat, card, .. } => {
+                self.loses(seat, card);
+            }
             Event::Staked { seat, .. } | Event::Laid { seat, card: HIDDEN } => self.loses_unseen(seat),
             Event::Laid { seat, card } => self.loses(seat, card),
             Event::Challenged { .. } => self.revealed = Cards::NONE,

@@ -49,9 +49,9 @@ fn shares(p: &Program, winners: u8) -> [u32; 6] {
     if sides == 0 {
         return shares;
     }
-    for seat in 0..usize::from(p.seats.min(6)) {
-        if winners >> p.side_of[seat] & 1 == 1 {
-            shares[seat] = WHOLE_SHARE / sides;
+    for (share, side) in shares.iter_mut().zip(p.side_of).take(usize::from(p.seats)) {
+        if winners >> side & 1 == 1 {
+            *share = WHOLE_SHARE / sides;
         }
     }
     shares

@@ -94,8 +94,14 @@ pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
         play_direction: s.direction,
         skip_count: s.skips,
         scores: s.score[..seats].to_vec(),
-        team_scores: if p.team_mode { s.team_score[..sides].to_vec() } else { Vec::new() },
-        player_to_team: (0..seats).map(|seat| if p.team_mode { p.side_of[seat] as i8 } else { -1 }).collect(),
+        team_scores: if p.team_mode {
+            s.team_score[..sides].to_vec()
+        } else {
+            Vec::new()
+        },
+        player_to_team: (0..seats)
+            .map(|seat| if p.team_mode { p.side_of[seat] as i8 } else { -1 })
+            .collect(),
         chips: s.chips[..seats].to_vec(),
         staked: s.staked[..seats].to_vec(),
         current_bid: s.bid[..seats].iter().map(bid).collect(),
@@ -107,7 +113,9 @@ pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
         trump: suit(s.trump),
         declared_suit: suit(s.declared),
         places: s.place[..seats].iter().map(|place| place & 15).collect(),
-        out: (0..seats).map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1).collect(),
+        out: (0..seats)
+            .map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1)
+            .collect(),
         zones: zones(s, seats),
         reason: reason(s.end.reason),
         winners: crate::cards::bits(u64::from(s.end.winners)).collect(),
@@ -148,6 +156,7 @@ pub struct Arrangement {
     pub scores: Option<Vec<i32>>,
     pub team_scores: Option<Vec<i32>>,
     pub chips: Option<Vec<i32>>,
+    pub staked: Option<Vec<i32>>,
     pub tricks_won: Option<Vec<u8>>,
     pub accumulated_bags: Option<Vec<u8>>,
     pub trump: Option<crate::card::Suit>,
@@ -169,6 +178,7 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
         CardId(kind | copy << 6)
     };
     if let Some(hands) = &a.hands {
+        s.end = crate::state::End::default();
         s.hand = [Cards::NONE; 8];
         for (seat, hand) in hands.iter().enumerate().take(usize::from(p.seats)) {
             s.pile[seat] = crate::state::Pile::EMPTY;
@@ -212,14 +222,17 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
 
 fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
     let seat = |seat: u8| seat.min(p.seats - 1);
-    s.actor = a.current_player.map_or(s.actor, seat);
     s.leader = a.leader.map_or(s.leader, seat);
+    s.actor = a.current_player.or(a.leader).map_or(s.actor, seat);
     s.dealer = a.dealer.map_or(s.dealer, seat);
-    s.direction = a.play_direction.map_or(s.direction, |direction| if direction < 0 { -1 } else { 1 });
+    s.direction = a
+        .play_direction
+        .map_or(s.direction, |direction| if direction < 0 { -1 } else { 1 });
     s.skips = a.skip_count.unwrap_or(s.skips);
     fill(&mut s.score, a.scores.as_deref());
     fill(&mut s.team_score, a.team_scores.as_deref());
     fill(&mut s.chips, a.chips.as_deref());
+    fill(&mut s.staked, a.staked.as_deref());
     fill(&mut s.tricks, a.tricks_won.as_deref());
     fill(&mut s.bags, a.accumulated_bags.as_deref());
     s.trump = a.trump.map_or(s.trump, |suit| suit.index().min(NO_SUIT));
@@ -234,7 +247,15 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
     if let Some(phase) = a.phase.filter(|phase| usize::from(*phase) < p.phases.len()) {
         s.phase = phase;
         s.step = 0;
-        s.segment = p.segments.iter().position(|segment| (segment.start..segment.end).contains(&phase)).map_or(s.segment, |at| at as u8);
+        s.segment = p
+            .segments
+            .iter()
+            .position(|segment| (segment.start..segment.end).contains(&phase))
+            .map_or(s.segment, |at| at as u8);
+        s.flags &= !flag::FIRST_PASS;
+    }
+    if let (Some(crate::program::Phase::Trick(_)), Some(_)) = (p.phases.get(usize::from(s.phase)), &a.hands) {
+        s.owes = s.live(p.all) & s.holders();
     }
 }
 

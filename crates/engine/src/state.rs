@@ -222,19 +222,19 @@ impl State {
         if self.discard_n == 0 {
             NONE
         } else {
-            self.order[128 - usize::from(self.discard_n) & 127] & 63
+            self.order[(128 - usize::from(self.discard_n)) & 127] & 63
         }
     }
 
     #[inline]
     pub fn push_discard(&mut self, id: CardId) {
         self.discard_n += 1;
-        self.order[128 - usize::from(self.discard_n) & 127] = id.0;
+        self.order[(128 - usize::from(self.discard_n)) & 127] = id.0;
     }
 
     #[inline]
     pub fn pop_discard(&mut self) -> CardId {
-        let at = 128 - usize::from(self.discard_n) & 127;
+        let at = (128 - usize::from(self.discard_n)) & 127;
         self.discard_n -= 1;
         CardId(self.order[at])
     }

@@ -557,6 +557,32 @@ pub mod testing {
         darwindeck_engine::agent::estimate_tricks(s.hand[usize::from(s.actor & 7)], s.trump)
     }
 
+    /// The seed of part `index` of what a seed describes.
+    #[pyfunction]
+    #[pyo3(signature = (seed, index, /))]
+    fn split_seed(seed: u64, index: u64) -> u64 {
+        split(seed, index)
+    }
+
+    /// The first words of the stream of a seed.
+    #[pyfunction]
+    #[pyo3(signature = (seed, count, /))]
+    fn words(seed: u64, count: u16) -> Vec<u64> {
+        let mut rng = darwindeck_engine::rng::Rng::new(seed);
+        (0..count).map(|_| rng.word()).collect()
+    }
+
+    /// The first numbers below `n` of the stream of a seed.
+    #[pyfunction]
+    #[pyo3(signature = (seed, n, count, /))]
+    fn below(seed: u64, n: u32, count: u16) -> PyResult<Vec<u32>> {
+        if n == 0 {
+            return Err(refused("there is no number below 0"));
+        }
+        let mut rng = darwindeck_engine::rng::Rng::new(seed);
+        Ok((0..count).map(|_| rng.below(n)).collect())
+    }
+
     /// `count` decks of `cards` numbers, shuffled one after the other by the stream of a seed.
     #[pyfunction]
     #[pyo3(signature = (seed, cards, count, /))]

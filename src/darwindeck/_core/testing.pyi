@@ -2,7 +2,17 @@
 
 from darwindeck._core import Position, Program
 
-__all__ = ["advance_turn", "apply_effect", "arranged", "estimate_tricks", "evaluate_contracts", "shuffled"]
+__all__ = [
+    "advance_turn",
+    "apply_effect",
+    "arranged",
+    "below",
+    "estimate_tricks",
+    "evaluate_contracts",
+    "shuffled",
+    "split_seed",
+    "words",
+]
 
 def arranged(program: Program, description: bytes, seed: int = 0, /) -> Position: ...
 def apply_effect(
@@ -11,4 +21,7 @@ def apply_effect(
 def advance_turn(position: Position, /) -> Position: ...
 def evaluate_contracts(position: Position, bids: list[int], /) -> Position: ...
 def estimate_tricks(position: Position, /) -> int: ...
+def split_seed(seed: int, index: int, /) -> int: ...
+def words(seed: int, count: int, /) -> list[int]: ...
+def below(seed: int, n: int, count: int, /) -> list[int]: ...
 def shuffled(seed: int, cards: int, count: int, /) -> list[bytes]: ...

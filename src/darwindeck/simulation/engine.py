@@ -29,6 +29,13 @@ def program_of(genome: GameGenome) -> _core.Program:
         raise RunError(str(error), code="bytecode/rejected") from error
 
 
+def checked_seed(seed: int) -> int:
+    """The seed, if it is one."""
+    if not 0 <= seed < 2**64:
+        raise RunError("a seed is a number from 0 to 2^64 - 1")
+    return seed
+
+
 @contextmanager
 def engine_errors() -> Iterator[None]:
     """Turns what the engine raises into errors of our tree."""
@@ -41,10 +48,12 @@ def engine_errors() -> Iterator[None]:
 def check(genome: GameGenome, *, seed: int = 0, games: int = 20, every: int = 1) -> int:
     """Plays games at random and holds every position against what is true of all games; the actions looked at."""
     with engine_errors():
-        return program_of(genome).check(seed=seed, games=games, every=every)[1]
+        return program_of(genome).check(seed=checked_seed(seed), games=games, every=every)[1]
 
 
 def perft(genome: GameGenome, depth: int, *, seed: int = 0) -> int:
     """The number of action sequences of a length from the deal with this seed."""
+    if depth < 0:
+        raise RunError("a sequence has no negative length")
     with engine_errors():
-        return program_of(genome).perft(seed, depth)
+        return program_of(genome).perft(checked_seed(seed), depth)

@@ -10,9 +10,9 @@ import hashlib
 import msgspec
 
 from darwindeck import _core
-from darwindeck.errors import ActionError
+from darwindeck.errors import ActionError, RunError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import engine_errors, program_of
+from darwindeck.simulation.engine import checked_seed, engine_errors, program_of
 from darwindeck.simulation.report import WHOLE_SHARE
 
 
@@ -152,6 +152,8 @@ def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
     >>> deal(load_game("war"), seed=7).legal_actions()
     ['deck']
     """
+    if game < 0:
+        raise RunError("games are numbered from 0")
     with engine_errors():
-        position = program_of(genome).deal(seed, game)
+        position = program_of(genome).deal(checked_seed(seed), game)
     return Playthrough(genome, position, seed=seed, game=game)

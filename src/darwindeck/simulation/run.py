@@ -9,10 +9,12 @@ import msgspec
 from darwindeck.errors import RunError
 from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import engine_errors, program_of
+from darwindeck.simulation.engine import checked_seed, engine_errors, program_of
 from darwindeck.simulation.report import Counts, Report
 
 Progress = Callable[[int, int], None]
+MOST_THREADS = 1024
+MOST_GAMES = 2**48
 
 
 def seat_agents(agents: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -43,8 +45,11 @@ def simulate(
     """
     if games < 1:
         raise RunError("zero games prove nothing; ask for at least one")
-    if not 0 <= seed < 2**64:
-        raise RunError("a seed is a number from 0 to 2^64 - 1")
+    if games > MOST_GAMES:
+        raise RunError(f"{games} games would never be finished; ask for at most 2^48")
+    if not 0 <= threads <= MOST_THREADS:
+        raise RunError(f"{threads} threads cannot be had; ask for 1 to {MOST_THREADS}, or 0 for one per core")
+    checked_seed(seed)
     seated = seat_agents(agents, genome.player_count)
     program = program_of(genome)
     with engine_errors():

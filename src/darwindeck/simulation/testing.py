@@ -11,6 +11,7 @@ from typing import TypedDict, Unpack
 import msgspec
 
 from darwindeck import _core
+from darwindeck.errors import RunError
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import program_of
@@ -33,6 +34,7 @@ class Layout(TypedDict, total=False):
     scores: Sequence[int]
     team_scores: Sequence[int]
     chips: Sequence[int]
+    staked: Sequence[int]
     tricks_won: Sequence[int]
     accumulated_bags: Sequence[int]
     trump: str
@@ -75,7 +77,13 @@ class Arranged(Playthrough):
 
 
 def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> Arranged:
-    """A position like the deal of this seed, except for what is laid out."""
+    """A position like the deal of this seed, except for what is laid out.
+
+    A leader who is named is also to act, unless `current_player` says otherwise.
+    """
+    for name in ("current_player", "leader", "dealer"):
+        if not 0 <= layout.get(name, 0) < genome.player_count:
+            raise RunError(f"{name}: seat {layout[name]} does not exist, the game has {genome.player_count}")
     described: dict[str, object] = {}
     for name, value in layout.items():
         if name in _PILES:

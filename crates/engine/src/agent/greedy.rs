@@ -13,7 +13,10 @@ use crate::view::View;
 /// Seed 003: each trump is about one trick, and so is each queen, king or ace of another suit.
 pub fn estimate_tricks(hand: Cards, trump: u8) -> u8 {
     let counts = |kind: u8| kind >> 4 == trump || kind & 15 >= Rank::Queen.index();
-    hand.ids().filter(|id| counts(id.kind())).count().min(hand.len() as usize) as u8
+    hand.ids()
+        .filter(|id| counts(id.kind()))
+        .count()
+        .min(hand.len() as usize) as u8
 }
 
 pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng) -> Action {
@@ -52,7 +55,8 @@ fn bid(view: View<'_>, legal: Legal) -> Option<Action> {
         _ => None,
     });
     let estimate = estimate_tricks(view.hand(), view.trump());
-    bids.min_by_key(|(n, _)| (u8::from(*n == 0 && estimate > 0), n.abs_diff(estimate))).map(|(_, action)| action)
+    bids.min_by_key(|(n, _)| (u8::from(*n == 0 && estimate > 0), n.abs_diff(estimate)))
+        .map(|(_, action)| action)
 }
 
 /// How the seat's side stands after an action, in thousandths of whatever the game counts.
@@ -69,7 +73,9 @@ fn value(p: &Program, before: &State, after: &State, seat: u8) -> i64 {
     for win in &p.wins {
         total += match win.kind {
             WinKind::EmptyHand | WinKind::AllHandsEmpty => shedding(p, after, seat) * 1000,
-            WinKind::CaptureAll | WinKind::MostCaptured => margin(p, side, |side| owned(p, after, side)) * 1000,
+            WinKind::CaptureAll | WinKind::MostCaptured => {
+                margin(p, side, |side| owned(p, after, side)) * 1000
+            }
             WinKind::MostChips | WinKind::LastStanding => margin(p, side, |side| chips(p, after, side)) * 10,
             _ => margin(p, side, |side| score(p, after, side)) * 1000,
         };
@@ -82,13 +88,20 @@ fn value(p: &Program, before: &State, after: &State, seat: u8) -> i64 {
 
 /// The side's number against the best of the others.
 fn margin(p: &Program, side: u8, of: impl Fn(u8) -> i64) -> i64 {
-    let rivals = (0..p.sides).filter(|other| *other != side).map(&of).max().unwrap_or(0);
+    let rivals = (0..p.sides)
+        .filter(|other| *other != side)
+        .map(&of)
+        .max()
+        .unwrap_or(0);
     of(side) - rivals
 }
 
 /// Scores counted so that more is better.
 fn score(p: &Program, s: &State, side: u8) -> i64 {
-    let low = p.wins.iter().any(|win| win.kind == WinKind::LowScore || win.lowest);
+    let low = p
+        .wins
+        .iter()
+        .any(|win| win.kind == WinKind::LowScore || win.lowest);
     let score = i64::from(win::side_score(p, s, side));
     let tricks = tricks_sign(p) * i64::from(win::side_sum(p, side, |seat| i32::from(s.tricks[seat])));
     (if low { -score } else { score }) + tricks
@@ -98,12 +111,17 @@ fn score(p: &Program, s: &State, side: u8) -> i64 {
 fn tricks_sign(p: &Program) -> i64 {
     let most = p.wins.iter().any(|win| win.kind == WinKind::MostTricks);
     let fewest = p.wins.iter().any(|win| win.kind == WinKind::FewestTricks);
-    let tallied = p.tallies.iter().any(|tally| tally.source == crate::program::TallySource::Tricks && tally.points > 0);
+    let tallied = p
+        .tallies
+        .iter()
+        .any(|tally| tally.source == crate::program::TallySource::Tricks && tally.points > 0);
     i64::from(most || tallied) - i64::from(fewest)
 }
 
 fn owned(p: &Program, s: &State, side: u8) -> i64 {
-    i64::from(win::side_sum(p, side, |seat| (s.won[seat].len() + s.hand[seat].len()) as i32))
+    i64::from(win::side_sum(p, side, |seat| {
+        (s.won[seat].len() + s.hand[seat].len()) as i32
+    }))
 }
 
 fn chips(p: &Program, s: &State, side: u8) -> i64 {
@@ -115,7 +133,9 @@ fn shedding(p: &Program, s: &State, seat: u8) -> i64 {
     let own = i64::from(s.hand[usize::from(seat & 7)].len());
     let side = p.side_of[usize::from(seat & 7)];
     let others = (0..p.seats).filter(|other| p.side_of[usize::from(*other)] != side);
-    let theirs: i64 = others.map(|other| i64::from(s.hand[usize::from(other)].len())).sum();
+    let theirs: i64 = others
+        .map(|other| i64::from(s.hand[usize::from(other)].len()))
+        .sum();
     theirs * 2 / i64::from(p.seats) - own * 3
 }
 
@@ -127,10 +147,17 @@ fn trick_value(p: &Program, s: &State, seat: u8) -> i64 {
     }
     let side = p.side_of[usize::from(seat & 7)];
     let ours = p.side_of[usize::from(s.best_seat & 7)] == side;
-    let low = p.wins.iter().any(|win| win.kind == WinKind::LowScore || win.lowest);
+    let low = p
+        .wins
+        .iter()
+        .any(|win| win.kind == WinKind::LowScore || win.lowest);
     let points = i64::from(s.trick_points) * if low { -1 } else { 1 };
     let worth = points * 1000 + wants_tricks(p, s, seat) * 700;
-    if ours { worth } else { -worth }
+    if ours {
+        worth
+    } else {
+        -worth
+    }
 }
 
 /// +1 if the side still needs tricks, −1 if another one hurts.
@@ -144,13 +171,20 @@ fn wants_tricks(p: &Program, s: &State, seat: u8) -> i64 {
     let side = p.side_of[usize::from(seat & 7)];
     let sum = |of: &dyn Fn(usize) -> u8| win::side_sum(p, side, |seat| i32::from(of(seat)));
     let needed = sum(&|seat| bid_contract(s.bid[seat])) - sum(&|seat| s.tricks[seat]);
-    if needed > 0 { 1 } else { -1 }
+    if needed > 0 {
+        1
+    } else {
+        -1
+    }
 }
 
 /// Small change: keep strong cards where tricks are wanted, be rid of costly ones.
 fn card_value(p: &Program, s: &State, seat: u8) -> i64 {
     let hand = s.hand[usize::from(seat & 7)];
-    let low = p.wins.iter().any(|win| win.kind == WinKind::LowScore || win.lowest);
+    let low = p
+        .wins
+        .iter()
+        .any(|win| win.kind == WinKind::LowScore || win.lowest);
     let mut value = 0;
     for id in hand.ids() {
         let kind = usize::from(id.kind());
@@ -161,5 +195,9 @@ fn card_value(p: &Program, s: &State, seat: u8) -> i64 {
         value -= i64::from(p.points.end[1][1][kind]) * 20;
         value += i64::from(p.wild >> kind & 1 == 1) * 15;
     }
-    if p.tableau.mode == Mode::Sequence { 0 } else { value }
+    if p.tableau.mode == Mode::Sequence {
+        0
+    } else {
+        value
+    }
 }

@@ -95,7 +95,11 @@ pub struct Mixed<'a> {
 
 impl<'a> Mixed<'a> {
     pub fn new(players: &'a [Player], shift: usize, streams: Streams) -> Mixed<'a> {
-        Mixed { players, shift, streams }
+        Mixed {
+            players,
+            shift,
+            streams,
+        }
     }
 }
 

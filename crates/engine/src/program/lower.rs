@@ -429,9 +429,7 @@ fn target(spec: &Spec) -> Option<u8> {
 
 fn blank(spec: &Spec) -> State {
     let mut chips = [0; 8];
-    for seat in 0..usize::from(spec.player_count) {
-        chips[seat] = spec.setup.starting_chips as i32;
-    }
+    chips[..usize::from(spec.player_count)].fill(spec.setup.starting_chips as i32);
     State {
         hand: [crate::cards::Cards::NONE; 8],
         won: [crate::cards::Cards::NONE; 8],

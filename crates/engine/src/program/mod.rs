@@ -144,7 +144,12 @@ impl Phase {
     pub fn is_table(&self) -> bool {
         matches!(
             self,
-            Phase::Trick(_) | Phase::Bid(_) | Phase::Bet(_) | Phase::Pass(_) | Phase::Showdown(_) | Phase::NameTrump
+            Phase::Trick(_)
+                | Phase::Bid(_)
+                | Phase::Bet(_)
+                | Phase::Pass(_)
+                | Phase::Showdown(_)
+                | Phase::NameTrump
         )
     }
 }

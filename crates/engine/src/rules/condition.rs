@@ -172,14 +172,17 @@ pub fn trumps(p: &Program, s: &State) -> u64 {
     if s.trump == NO_SUIT {
         return 0;
     }
-    let trick = p.phases.iter().find_map(|phase| match phase {
-        crate::program::Phase::Trick(trick) => Some(trick),
-        _ => None,
-    });
-    trick.map_or_else(
+    trick_tables(p).map_or_else(
         || lane(s.trump),
         |trick| trick.suits[usize::from(s.trump & 3)][usize::from(s.trump & 3)],
     )
+}
+
+fn trick_tables(p: &Program) -> Option<&crate::program::Trick> {
+    p.phases.iter().find_map(|phase| match phase {
+        crate::program::Phase::Trick(trick) => Some(&**trick),
+        _ => None,
+    })
 }
 
 fn compare(op: Compare, left: i32, right: i32) -> bool {
@@ -257,11 +260,8 @@ fn has_run(p: &Program, kinds: u64, n: u8) -> bool {
     })
 }
 
+/// A card of the suit that was led to the last trick is in hand.
 fn can_follow(p: &Program, s: &State, hand: u64) -> bool {
-    match &p.phases[usize::from(s.phase)] {
-        crate::program::Phase::Trick(trick) if s.played > 0 => {
-            hand & trick.suits[usize::from(s.trump & 7)][usize::from(s.lead & 3)] != 0
-        }
-        _ => false,
-    }
+    let led = |trick: &crate::program::Trick| trick.suits[usize::from(s.trump & 7)][usize::from(s.lead & 3)];
+    s.trick_no > 0 && trick_tables(p).is_some_and(|trick| hand & led(trick) != 0)
 }

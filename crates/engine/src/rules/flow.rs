@@ -1,7 +1,9 @@
 //! The course of a playthrough: hands, segments of the phase list, laps, turns. `settle` runs whatever needs no choice
 //! until a seat has to decide or the playthrough is over.
 
-use super::{ask, bet, bid, claim, discard, draw, knock, meld, pass, play, setup, showdown, trick, win, Next};
+use super::{
+    ask, bet, bid, claim, discard, draw, knock, meld, pass, play, setup, showdown, trick, win, Next,
+};
 use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
@@ -84,6 +86,9 @@ pub(super) fn end_game<S: Sink>(_p: &Program, s: &mut State, end: End, sink: &mu
 }
 
 fn next_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
+    if let Some(end) = turn_limit(p, s) {
+        return end_game(p, s, end, sink);
+    }
     s.hand_no += 1;
     s.dealer = next_seat(p.all & !s.gone, s.dealer, 1);
     begin_hand(p, s, sink)
@@ -117,11 +122,14 @@ fn advance<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 }
 
 fn after_table_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
-    if let Some(end) = turn_limit(p, s) {
-        return end_game(p, s, end, sink);
+    if p.out_when_empty {
+        win::seats_out(p, s, sink);
     }
     if one_left(p, s) || all_empty(p, s) {
         return Next::HandFinished;
+    }
+    if let Some(end) = turn_limit(p, s) {
+        return end_game(p, s, end, sink);
     }
     next_segment(p, s, sink)
 }
@@ -208,7 +216,8 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
     if one_left(p, s) || all_empty(p, s) {
         return Next::HandFinished;
     }
-    if u32::from(s.quiet) >= s.live(p.all).count_ones() {
+    // After a lap comes a table phase, in which seats that had nothing to do in the lap can act.
+    if segment.kind == SegmentKind::Turns && u32::from(s.quiet) >= s.live(p.all).count_ones() {
         return Next::HandDead;
     }
     if let Some(end) = turn_limit(p, s) {
@@ -275,7 +284,7 @@ fn advance_lap(p: &Program, s: &mut State) -> bool {
     if s.extra == 0 {
         s.owes &= !(1 << (s.actor & 7));
     }
-    let repeat = s.extra == 1;
+    let repeat = s.extra == 1 && s.owes >> (s.actor & 7) & 1 == 1;
     s.extra = 0;
     for _ in 0..s.skips {
         let others = s.owes & !(1 << (s.actor & 7));

@@ -69,21 +69,49 @@ fn may_pass(s: &State, play: &Play, able: bool) -> bool {
 /// The cards with which a play of the acting seat can begin.
 #[inline]
 pub fn first_cards(p: &Program, s: &State, play: &Play) -> u64 {
-    let hand = s.hand[usize::from(s.actor & 7)];
-    let kinds = hand.kinds();
-    if s.flags & flag::OPENED == 0 && p.setup.opening & kinds != 0 {
-        return p.setup.opening & kinds;
+    let (min, max) = counts(s, play);
+    let owed = owed_opening(p, s);
+    if owed != 0 {
+        let openers = towards_opening(s.hand[usize::from(s.actor & 7)], owed, min, max);
+        if openers != 0 {
+            return openers;
+        }
     }
-    let mut cards = kinds & (condition::mask(p, s, play.test) | p.wild);
-    if play.to_table && p.tableau.mode == Mode::Sequence {
-        cards &= tableau::sequence_mask(p, s);
-    }
-    let (min, _) = counts(s, play);
+    let cards = offered(p, s, play);
     if min > 1 {
-        completable(hand.only(cards), min)
+        completable(cards, min)
     } else {
-        cards
+        cards.kinds()
     }
+}
+
+/// The cards of the hand that the condition and the tableau allow; in a sequence every place is filled once.
+#[inline]
+fn offered(p: &Program, s: &State, play: &Play) -> Cards {
+    let seat = usize::from(s.actor & 7);
+    let mask = condition::mask(p, s, play.test) | p.wild;
+    if play.to_table && p.tableau.mode == Mode::Sequence {
+        let free = tableau::sequence_mask(p, s) & !s.picked[seat].kinds();
+        return Cards([s.hand[seat].kinds() & mask & free, 0]);
+    }
+    s.hand[seat].only(mask)
+}
+
+/// The opening card, as long as the acting seat holds it and has to play it.
+#[inline]
+fn owed_opening(p: &Program, s: &State) -> u64 {
+    let seat = usize::from(s.actor & 7);
+    if s.flags & flag::OPENED != 0 || p.setup.opening & s.picked[seat].kinds() != 0 {
+        return 0;
+    }
+    p.setup.opening & s.hand[seat].kinds()
+}
+
+/// Steps to a play that holds the opening card: itself, or a lower card of its rank while there is room for both.
+fn towards_opening(hand: Cards, owed: u64, need: u32, room: u32) -> u64 {
+    let rank = Rank::from_index(owed.trailing_zeros() as u8 & 15).map_or(0, rank_mask);
+    let up_to = if room > 1 { owed | (owed - 1) } else { owed };
+    completable(hand.only(rank), need.max(1)) & up_to
 }
 
 /// How many cards a play may have.
@@ -117,22 +145,26 @@ fn more_cards(p: &Program, s: &State, play: &Play) -> Legal {
     let n = s.picked[seat].len();
     let (min, max) = counts(s, play);
     let next = if n < max {
-        next_cards(p, s, play, min.saturating_sub(n))
+        next_cards(p, s, play, min.saturating_sub(n), max - n)
     } else {
         0
     };
-    Legal::cards(next).or(Action::DONE, n >= min)
+    Legal::cards(next).or(Action::DONE, n >= min && owed_opening(p, s) == 0)
 }
 
-/// Further cards of the rank that was picked, ascending, such that `need` more can still be had.
-fn next_cards(p: &Program, s: &State, play: &Play, need: u32) -> u64 {
+/// Further cards of the rank that was picked, ascending, such that `need` more can still be had; `room` is for how many.
+fn next_cards(p: &Program, s: &State, play: &Play, need: u32, room: u32) -> u64 {
     let seat = usize::from(s.actor & 7);
     let last = 63 - s.picked[seat].kinds().leading_zeros() as u8;
     let Some(rank) = Rank::from_index(last & 15) else {
         return 0;
     };
-    let allowed = (condition::mask(p, s, play.test) | p.wild) & rank_mask(rank) & u64::MAX << last;
-    completable(s.hand[seat].only(allowed), need.max(1))
+    let ahead = rank_mask(rank) & u64::MAX << last;
+    let owed = owed_opening(p, s);
+    if owed != 0 && owed & ahead != 0 {
+        return towards_opening(s.hand[seat].only(ahead), owed, need, room);
+    }
+    completable(offered(p, s, play).only(ahead), need.max(1))
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink: &mut S) -> Next {
@@ -172,7 +204,7 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
             s.picked[usize::from(seat)].put(id);
             let (min, max) = counts(s, play);
             let n = s.picked[usize::from(seat)].len();
-            let closed = n >= max || (n >= min && next_cards(p, s, play, 1) == 0);
+            let closed = n >= max || (n >= min && next_cards(p, s, play, 1, max - n) == 0);
             if closed {
                 commit(p, s, play, sink)
             } else {
@@ -182,8 +214,21 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
     }
 }
 
+/// Whether the acting seat has a card to play.
+fn able(p: &Program, s: &State, play: &Play) -> bool {
+    if p.setup.blind {
+        !s.hand[usize::from(s.actor & 7)].is_empty()
+    } else {
+        first_cards(p, s, play) != 0
+    }
+}
+
 fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next {
-    s.idle = s.idle.saturating_add(1);
+    // A pass by choice is a decision without movement; a forced one is noted when the turn ends.
+    if able(p, s, play) {
+        s.flags |= flag::FREE;
+        s.idle = s.idle.saturating_add(1);
+    }
     s.passed |= 1 << (s.actor & 7);
     if S::ON {
         sink.event(s, Event::Passed { seat: s.actor });

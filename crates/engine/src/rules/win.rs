@@ -109,20 +109,32 @@ pub fn side_score(p: &Program, s: &State, side: u8) -> i32 {
 
 fn reached(p: &Program, s: &State, win: &Win) -> u8 {
     let Some(threshold) = win.threshold else { return 0 };
-    if (0..p.sides).any(|side| side_score(p, s, side) >= threshold) {
-        best(p, |side| side_score(p, s, side), false)
+    let standing = standing(p, s);
+    if bits(u64::from(standing)).any(|side| side_score(p, s, side) >= threshold) {
+        best_of(standing, |side| side_score(p, s, side), false)
     } else {
         0
     }
 }
 
+/// Sides that have not been eliminated: only they can win.
+fn standing(p: &Program, s: &State) -> u8 {
+    live_sides(p, p.all & !s.gone)
+}
+
 /// The sides with the best measure.
 fn best(p: &Program, measure: impl Fn(u8) -> i32, lowest: bool) -> u8 {
+    best_of(all_sides(p), measure, lowest)
+}
+
+/// Those of some sides with the best measure.
+fn best_of(sides: u8, measure: impl Fn(u8) -> i32, lowest: bool) -> u8 {
     let sign = if lowest { -1 } else { 1 };
-    let top = (0..p.sides).map(|side| measure(side) * sign).max().unwrap_or(0);
-    (0..p.sides)
+    let among = || bits(u64::from(sides));
+    let top = among().map(|side| measure(side) * sign).max().unwrap_or(0);
+    among()
         .filter(|side| measure(*side) * sign == top)
-        .fold(0, |sides, side| sides | 1 << side)
+        .fold(0, |best, side| best | 1 << side)
 }
 
 /// Sum of a per-seat number over the members of a side.
@@ -222,6 +234,7 @@ fn verdict(p: &Program, s: &State, over: Next) -> Option<End> {
 fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool) -> Option<u8> {
     let won_hand = s.hand_winner != NONE || tied;
     let measure = |side| measure(p, s, win.kind, side);
+    let best = |lowest| best_of(standing(p, s), measure, lowest);
     match win.kind {
         WinKind::EmptyHand | WinKind::CaptureAll | WinKind::BestHand => {
             let winner = if tied {
@@ -235,7 +248,7 @@ fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool
         WinKind::FirstToScore => {
             Some(reached(p, s, win))
                 .filter(|sides| *sides != 0)
-                .or(cap(p, last, single, || best(p, measure, false)))
+                .or(cap(p, last, single, || best(false)))
         }
         WinKind::HighScore | WinKind::LowScore => {
             let over = win
@@ -246,16 +259,14 @@ fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool
             } else {
                 last
             };
-            now.then(|| best(p, measure, win.kind == WinKind::LowScore))
+            now.then(|| best(win.kind == WinKind::LowScore))
         }
         WinKind::AllHandsEmpty => {
             let empty = (0..usize::from(p.seats)).all(|seat| s.hand[seat].is_empty());
-            (last && empty).then(|| best(p, measure, win.lowest))
+            (last && empty).then(|| best(win.lowest))
         }
-        WinKind::MostCaptured | WinKind::MostTricks | WinKind::MostChips => {
-            last.then(|| best(p, measure, false))
-        }
-        WinKind::FewestTricks => last.then(|| best(p, measure, true)),
+        WinKind::MostCaptured | WinKind::MostTricks | WinKind::MostChips => last.then(|| best(false)),
+        WinKind::FewestTricks => last.then(|| best(true)),
     }
 }
 

@@ -30,7 +30,9 @@ pub struct View<'a> {
 
 impl std::fmt::Debug for View<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("View").field("seat", &self.seat).finish_non_exhaustive()
+        f.debug_struct("View")
+            .field("seat", &self.seat)
+            .finish_non_exhaustive()
     }
 }
 

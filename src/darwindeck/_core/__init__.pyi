@@ -20,6 +20,8 @@ __all__ = [
     "encode",
     "limits",
     "opcode_table",
+    "read_record",
+    "run_wire",
     "testing",
 ]
 
@@ -87,6 +89,12 @@ class Program:
     def check(self, *, seed: int, games: int, every: int = 1) -> tuple[int, int, int]:
         """(games, actions, longest game) that were found in order."""
 
+    def check_knowledge(self, *, seed: int, games: int, every: int = 1) -> int:
+        """Looks at random games through every seat's eyes; the number of looks."""
+
+    def replay(self, record: bytes, id_hash: int, /) -> Position:
+        """The position a stored record ends in."""
+
     def perft(self, seed: int, depth: int) -> int: ...
     def deal(self, seed: int, game: int = 0) -> Position: ...
 
@@ -100,6 +108,13 @@ class Position:
     def actor(self) -> int: ...
     def legal_actions(self) -> list[str]: ...
     def apply(self, action: str, /) -> Position: ...
+    def view(self, seat: int, /) -> bytes:
+        """What one seat may know, as JSON."""
+
+    def choice(self, agent: str, seed: int, /) -> str | None:
+        """The action an agent takes here, by its own stream of chance."""
+
+    def record(self, actions: list[str], id_hash: int, /) -> bytes: ...
     def snapshot(self) -> bytes: ...
     def outcome(self) -> tuple[int, int, str, list[int], int, int]: ...
 
@@ -108,3 +123,9 @@ def bench_reference(seconds: float, /) -> list[float]:
 
 def bench_threads(threads: int, seconds: float, /) -> tuple[float, float]:
     """Games per second of the hand-written Hearts and of the engine's on so many threads."""
+
+def run_wire(request: bytes, /, *, threads: int = 0, progress: Callable[[int, int], None] | None = None) -> bytes:
+    """Plays a FlatBuffers batch request; `progress(done, total)` counts chunks."""
+
+def read_record(record: bytes, /) -> tuple[list[str], int]:
+    """Actions of a stored record in notation, and its program's id hash."""

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from darwindeck.simulation.engine import check, perft
-from darwindeck.simulation.playthrough import Outcome, Playthrough, StateSnapshot, Zones, deal
+from darwindeck.simulation.playthrough import Outcome, Playthrough, StateSnapshot, Zones, deal, replay
 from darwindeck.simulation.report import Facts, Report, Spread
 from darwindeck.simulation.run import simulate
+from darwindeck.simulation.view import Known, View
 
 __all__ = [
     "Facts",
+    "Known",
     "Outcome",
     "Playthrough",
     "Report",
     "Spread",
     "StateSnapshot",
+    "View",
     "Zones",
     "check",
     "deal",
     "perft",
+    "replay",
     "simulate",
 ]

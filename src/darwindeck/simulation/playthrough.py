@@ -14,6 +14,7 @@ from darwindeck.errors import ActionError, RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import checked_seed, engine_errors, program_of
 from darwindeck.simulation.report import WHOLE_SHARE
+from darwindeck.simulation.view import View
 
 
 class Zones(msgspec.Struct, frozen=True):
@@ -133,6 +134,24 @@ class Playthrough:
             state = state.apply(action)
         return state
 
+    def view(self, seat: int) -> View:
+        """What one seat may know of the position."""
+        try:
+            return msgspec.json.decode(self._position.view(seat), type=View)
+        except ValueError as error:
+            raise RunError(str(error)) from error
+
+    def choice(self, agent: str, *, seed: int = 0) -> str | None:
+        """What an agent would do here; none when the playthrough is over."""
+        try:
+            return self._position.choice(agent, seed)
+        except ValueError as error:
+            raise RunError(str(error), code="run/unknown-agent") from error
+
+    def record(self) -> bytes:
+        """Program, seed and actions, to be kept and replayed."""
+        return self._position.record(list(self._actions), id_hash(self.genome))
+
     def snapshot(self) -> StateSnapshot:
         return msgspec.json.decode(self._position.snapshot(), type=StateSnapshot)
 
@@ -157,3 +176,14 @@ def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
     with engine_errors():
         position = program_of(genome).deal(checked_seed(seed), game)
     return Playthrough(genome, position, seed=seed, game=game)
+
+
+def replay(genome: GameGenome, record: bytes) -> Playthrough:
+    """The playthrough a record describes, every action checked against the rules of the genome."""
+    try:
+        with engine_errors():
+            position = program_of(genome).replay(record, id_hash(genome))
+            actions, _ = _core.read_record(record)
+    except ValueError as error:
+        raise RunError(str(error), code="run/bad-record") from error
+    return Playthrough(genome, position, seed=0, game=0, actions=tuple(actions))

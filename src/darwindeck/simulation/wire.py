@@ -1,0 +1,213 @@
+"""Batches of genomes over the wire: FlatBuffers bytes in, FlatBuffers bytes out (`schema/simulation.fbs`).
+
+One crossing of the border for any number of genomes; the same bytes go to this process or to another machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, cast
+
+import flatbuffers
+import msgspec
+
+from darwindeck import _core
+from darwindeck.errors import RunError
+from darwindeck.simulation.engine import engine_errors
+from darwindeck.simulation.generated import simulation as fb
+from darwindeck.simulation.report import Counts, Facts, Spread
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True):
+    """What to play: a program as bytecode, who plays, how often."""
+
+    bytecode: bytes
+    agents: tuple[str, ...] = ("random",)
+    games: int = 1000
+    seed: int = 0
+    rotate: bool = False
+    trace: bool = False
+    keep_results: bool = False
+    team_mode: bool = False
+    teams: tuple[tuple[int, ...], ...] = ()
+
+
+class GameResult(msgspec.Struct, frozen=True):
+    """One game (seed 002): winner is -1 on a draw and in team mode, winning_team -1 on a draw and without teams."""
+
+    winner: int = -1
+    winning_team: int = -1
+    reason: str = "running"
+    turns: int = 0
+    hands: int = 0
+    decisions: int = 0
+    scores: tuple[int, ...] = ()
+    team_scores: tuple[int, ...] = ()
+    shares: tuple[int, ...] = ()
+    bids: tuple[int, ...] = ()
+    nils: tuple[bool, ...] = ()
+    tricks: tuple[int, ...] = ()
+    bags: tuple[int, ...] = ()
+
+
+class Response(msgspec.Struct, frozen=True):
+    """The counts of a request, or the reason it was refused."""
+
+    counts: Counts | None
+    results: tuple[GameResult, ...] = ()
+    error_code: str = ""
+    error: str = ""
+
+
+_REASONS = ("running", "win", "draw", "stuck", "turn_limit")
+
+
+def encode_batch(requests: Sequence[Request]) -> bytes:
+    """The batch request as bytes."""
+    builder = flatbuffers.Builder(1024)
+    tables = [_request(builder, request) for request in requests]
+    fb.BatchRequestStartRequestsVector(builder, len(tables))
+    for table in reversed(tables):
+        builder.PrependUOffsetTRelative(table)
+    vector = builder.EndVector()
+    fb.BatchRequestStart(builder)
+    fb.BatchRequestAddRequests(builder, vector)
+    builder.Finish(fb.BatchRequestEnd(builder))
+    return bytes(builder.Output())
+
+
+def _request(builder: flatbuffers.Builder, request: Request) -> int:
+    bytecode = builder.CreateByteVector(request.bytecode)
+    agents = _offsets(builder, [builder.CreateString(name) for name in request.agents])
+    teams = _offsets(builder, [_team(builder, team) for team in request.teams]) if request.teams else None
+    fb.SimulationRequestStart(builder)
+    fb.SimulationRequestAddBytecode(builder, bytecode)
+    fb.SimulationRequestAddAgents(builder, agents)
+    fb.SimulationRequestAddGames(builder, request.games)
+    fb.SimulationRequestAddSeed(builder, request.seed)
+    fb.SimulationRequestAddRotate(builder, request.rotate)
+    fb.SimulationRequestAddTrace(builder, request.trace)
+    fb.SimulationRequestAddKeepResults(builder, request.keep_results)
+    fb.SimulationRequestAddTeamMode(builder, request.team_mode)
+    if teams is not None:
+        fb.SimulationRequestAddTeams(builder, teams)
+    return int(fb.SimulationRequestEnd(builder))
+
+
+def _team(builder: flatbuffers.Builder, seats: Sequence[int]) -> int:
+    members = builder.CreateByteVector(bytes(seats))
+    fb.TeamAssignmentStart(builder)
+    fb.TeamAssignmentAddPlayerIndices(builder, members)
+    return int(fb.TeamAssignmentEnd(builder))
+
+
+def _offsets(builder: flatbuffers.Builder, tables: Sequence[int]) -> int:
+    builder.StartVector(4, len(tables), 4)
+    for table in reversed(tables):
+        builder.PrependUOffsetTRelative(table)
+    return int(builder.EndVector())
+
+
+def run_batch(
+    requests: Sequence[Request], *, threads: int = 0, progress: Callable[[int, int], None] | None = None
+) -> list[Response]:
+    """Play all requests; a refused one says why and costs the others nothing."""
+    return decode_batch(run_bytes(encode_batch(requests), threads=threads, progress=progress))
+
+
+def run_bytes(
+    request: bytes, *, threads: int = 0, progress: Callable[[int, int], None] | None = None
+) -> bytes:
+    """Bytes in, bytes out; the response does not depend on `threads`."""
+    with engine_errors():
+        try:
+            return _core.run_wire(request, threads=threads, progress=progress)
+        except ValueError as error:
+            raise RunError(str(error), code="wire/malformed") from error
+
+
+def decode_batch(data: bytes) -> list[Response]:
+    """The responses in a batch response."""
+    batch = fb.BatchResponse.GetRootAs(data, 0)
+    return [_response(batch.Responses(i)) for i in range(batch.ResponsesLength())]
+
+
+class _Spread(Protocol):
+    def N(self) -> int: ...  # noqa: N802
+    def Sum(self) -> int: ...  # noqa: N802
+    def Squares(self) -> int: ...  # noqa: N802
+    def Min(self) -> int: ...  # noqa: N802
+    def Max(self) -> int: ...  # noqa: N802
+
+
+def _spread(spread: _Spread) -> Spread:
+    return Spread(spread.N(), spread.Sum(), spread.Squares(), spread.Min(), spread.Max())
+
+
+def _numbers(item: Callable[[int], int], length: int) -> tuple[int, ...]:
+    return tuple(item(i) for i in range(length))
+
+
+def _response(response: fb.SimulationResponse) -> Response:
+    stats = response.Stats()
+    if stats is None:
+        code, error = response.ErrorCode() or b"", response.Error() or b""
+        return Response(None, (), code.decode(), error.decode())
+    results = tuple(_result(response.Results(i)) for i in range(response.ResultsLength()))
+    return Response(_counts(stats), results)
+
+
+def _counts(stats: fb.AggregatedStats) -> Counts:
+    facts = stats.Facts()
+    return Counts(
+        games=stats.Games(),
+        wins=_numbers(stats.Wins, stats.WinsLength()),
+        team_wins=_numbers(stats.TeamWins, stats.TeamWinsLength()),
+        shares=_numbers(stats.Shares, stats.SharesLength()),
+        all_shared=stats.AllShared(),
+        reasons=(stats.WinsTotal(), stats.Draws(), stats.Stuck(), stats.TurnLimit()),
+        turns=_spread(stats.Turns()),
+        decisions=_spread(stats.Decisions()),
+        actions=_spread(stats.Actions()),
+        hands=_spread(stats.Hands()),
+        scores=tuple(_spread(stats.Scores(i)) for i in range(stats.ScoresLength())),
+        contracts=(stats.ContractsMade(), stats.ContractsFailed()),
+        nils=(stats.NilsMade(), stats.NilsFailed()),
+        bids=(stats.Bids(), stats.BidSum()),
+        bags=_numbers(stats.Bags, stats.BagsLength()),
+        seconds=0.0,
+        facts=None if facts is None else _facts(facts),
+    )
+
+
+def _facts(facts: fb.Facts) -> Facts:
+    counts = {facts.Counts(i).Name().decode(): facts.Counts(i).Count() for i in range(facts.CountsLength())}
+    scorings = {facts.Scorings(i).Name().decode(): facts.Scorings(i).Count() for i in range(facts.ScoringsLength())}
+    phases = [(facts.PhaseDecisions(i).Phase(), facts.PhaseDecisions(i).Count()) for i in range(facts.PhaseDecisionsLength())]
+    found = {
+        **counts,
+        "decisions": _numbers(facts.Decisions, facts.DecisionsLength()),
+        "phase_decisions": phases,
+        "effects": _numbers(facts.Effects, facts.EffectsLength()),
+        "tallies": _numbers(facts.Tallies, facts.TalliesLength()),
+        "scorings": scorings,
+    }
+    return msgspec.convert(found, Facts)
+
+
+def _result(result: fb.GameResult) -> GameResult:
+    return GameResult(
+        winner=result.Winner(),
+        winning_team=result.WinningTeam(),
+        reason=_REASONS[cast(int, result.Reason())],
+        turns=result.Turns(),
+        hands=result.Hands(),
+        decisions=result.Decisions(),
+        scores=_numbers(result.Scores, result.ScoresLength()),
+        team_scores=_numbers(result.TeamScores, result.TeamScoresLength()),
+        shares=_numbers(result.Shares, result.SharesLength()),
+        bids=_numbers(result.Bids, result.BidsLength()),
+        nils=tuple(bool(result.Nils(i)) for i in range(result.NilsLength())),
+        tricks=_numbers(result.Tricks, result.TricksLength()),
+        bags=_numbers(result.Bags, result.BagsLength()),
+    )

@@ -139,7 +139,7 @@ def tallied(source: TallySource, rule: TallyRule, condition: Condition | None = 
         (AtLeast(3), (5, 0, 0)),
         (Most(), (5, 0, 0)),
     ],
-    ids=lambda value: str(value),
+    ids=str,
 )
 def test_tricks_are_tallied(rule: TallyRule, scores: tuple[int, ...]) -> None:
     """Whist: a point for each trick over six; Euchre: points for at least three; most tricks."""

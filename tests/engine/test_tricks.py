@@ -204,9 +204,9 @@ def test_the_holder_of_the_opening_card_leads_it() -> None:
 
 
 def test_the_opening_card_is_asked_for_by_name() -> None:
+    state = deal(HEARTS_HAND, seed=1)
+    other = next(card for card in state.snapshot().zones.hands[state.actor] if card != "2c")
     with pytest.raises(ActionError) as refused:
-        state = deal(HEARTS_HAND, seed=1)
-        other = next(card for card in state.snapshot().zones.hands[state.actor] if card != "2c")
         state.apply(other)
     assert refused.value.rule == "the opening card has to be played first"
 
@@ -376,7 +376,7 @@ def test_knockout_whist_always_ends_with_one_seat() -> None:
 
 
 def test_a_draw_after_each_trick_goes_on_until_all_cards_are_played() -> None:
-    """Briscola: when the stock is gone the last three tricks are played from the hand, and 120 points are shared out."""
+    """Briscola: when the stock is gone three tricks are played from the hands; 120 points are in the cards."""
     report = simulate(load_game("briscola"), games=300, seed=8, threads=1)
     assert (report.counts.actions.min, report.counts.actions.max) == (40, 40)
     assert sum(score.sum for score in report.counts.scores) == 300 * 120

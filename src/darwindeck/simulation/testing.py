@@ -81,9 +81,9 @@ def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> 
 
     A leader who is named is also to act, unless `current_player` says otherwise.
     """
-    for name in ("current_player", "leader", "dealer"):
-        if not 0 <= layout.get(name, 0) < genome.player_count:
-            raise RunError(f"{name}: seat {layout[name]} does not exist, the game has {genome.player_count}")
+    for seat in (layout.get("current_player", 0), layout.get("leader", 0), layout.get("dealer", 0)):
+        if not 0 <= seat < genome.player_count:
+            raise RunError(f"seat {seat} does not exist: the game has {genome.player_count}")
     described: dict[str, object] = {}
     for name, value in layout.items():
         if name in _PILES:
@@ -94,3 +94,8 @@ def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> 
             described[name] = value
     position = _core.testing.arranged(program_of(genome), msgspec.json.encode(described), seed)
     return Arranged(genome, position, seed=seed, game=0)
+
+
+def choice(state: Playthrough, agent: str, *, seed: int = 0) -> str:
+    """What an agent does in a position, with the random stream of this seed."""
+    return _core.testing.choice(state._position, agent, seed)

@@ -10,6 +10,7 @@ import hashlib
 import msgspec
 
 from darwindeck import _core
+from darwindeck.bytecode import id_hash
 from darwindeck.errors import ActionError, RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import checked_seed, engine_errors, program_of

@@ -1,0 +1,112 @@
+//! No heap allocation from the deal to the last action of a game, for every known game that runs. Its own binary,
+//! because it counts with a global allocator of its own.
+
+#![allow(unsafe_code)] // a global allocator cannot be written without it; this one only counts and passes on
+
+use darwindeck_engine::agent::{AllRandom, Mixed, Player, Seats, Streams};
+use darwindeck_engine::event::Sink;
+use darwindeck_engine::facts::{Facts, Listener};
+use darwindeck_engine::playout::play_game;
+use darwindeck_engine::program::{lower, Program};
+use darwindeck_engine::rng::split;
+use darwindeck_engine::spec::Spec;
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
+use std::path::Path;
+
+struct Counting;
+
+thread_local! {
+    static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+}
+
+fn note() {
+    let _ = ALLOCATIONS.try_with(|count| count.set(count.get() + 1));
+}
+
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        note();
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(place, layout) }
+    }
+
+    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        note();
+        unsafe { System.realloc(place, layout, size) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+fn allocations(work: impl FnOnce()) -> u64 {
+    let before = ALLOCATIONS.with(Cell::get);
+    work();
+    ALLOCATIONS.with(Cell::get) - before
+}
+
+/// The known games that this engine runs, by name.
+fn games() -> Vec<(String, Program)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../src/darwindeck/games");
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .expect("the folder of known games")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "json"))
+        .collect();
+    files.sort();
+    let program = |path: &Path| {
+        let spec = Spec::from_json(&std::fs::read(path).expect("readable")).expect("a genome");
+        lower(&spec).ok()
+    };
+    files
+        .iter()
+        .filter_map(|path| Some((path.file_stem()?.to_string_lossy().into_owned(), program(path)?)))
+        .collect()
+}
+
+fn played<A: Seats, S: Sink>(p: &Program, seats: impl Fn(Streams) -> A, sink: &mut S) -> u64 {
+    let mut state = *p.blank;
+    let mut found = 0;
+    for game in 0..12 {
+        let seed = split(5, game);
+        let mut players = seats(Streams::new(seed, p.seats));
+        found += allocations(|| {
+            play_game(p, &mut state, seed, &mut players, sink);
+        });
+    }
+    found
+}
+
+#[test]
+fn the_counter_counts() {
+    assert_eq!(allocations(|| drop(std::hint::black_box(vec![1u8; 100]))), 1);
+    assert_eq!(allocations(|| ()), 0);
+}
+
+#[test]
+fn no_known_game_allocates_while_it_is_played() {
+    let games = games();
+    assert!(games.len() >= 16, "{} games run", games.len());
+    for (name, program) in games {
+        assert_eq!(played(&program, AllRandom, &mut ()), 0, "{name}");
+    }
+}
+
+#[test]
+fn neither_greedy_players_nor_a_trace_allocate() {
+    let greedy = [Player::Greedy; 6];
+    for (name, program) in games() {
+        let players = &greedy[..usize::from(program.seats)];
+        let mut facts = Facts::default();
+        let mut sink = Listener {
+            program: &program,
+            facts: &mut facts,
+        };
+        let found = played(&program, |streams| Mixed::new(players, 0, streams), &mut sink);
+        assert_eq!(found, 0, "{name}");
+    }
+}

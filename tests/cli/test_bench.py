@@ -1,0 +1,40 @@
+"""`darwindeck bench` with tiny settings: its shape, not its speed."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from darwindeck.cli import main
+from darwindeck.simulation.golden import runnable_games
+
+Captured = pytest.CaptureFixture[str]
+TINY = "0.02"
+
+
+def test_bench_as_json_has_the_promised_keys(capsys: Captured) -> None:
+    assert main(["bench", "--seconds", TINY, "--json"]) == 0
+    spoken = capsys.readouterr()
+    assert spoken.err == ""
+    found = json.loads(spoken.out)
+    assert tuple(found["games"]) == runnable_games()
+    speed = found["games"]["whist"]
+    assert speed.keys() >= {"games_per_s", "decisions_per_s", "traced_games_per_s", "threads"}
+    assert speed["threads"].keys() == {"1", "2"}
+    assert found["hearts"]["ratio_to_reference"] > 0
+    assert found["hearts"]["two_threads"].keys() == {"engine", "reference"}
+    assert found["war"]["ratio_to_reference"] > 0
+
+
+def test_the_page_tells_the_ratios(capsys: Captured) -> None:
+    assert main(["bench", "--seconds", TINY, "--quiet"]) == 0
+    text = capsys.readouterr().out
+    for words in ("games/s", "decisions/s", "Hearts, one hand:", "of the hand-written loop", "two threads:"):
+        assert words in text
+
+
+@pytest.mark.parametrize("seconds", ["0", "-1", "601", "soon"])
+def test_a_length_that_makes_no_sense_is_refused(seconds: str, capsys: Captured) -> None:
+    assert main(["bench", "--seconds", seconds]) == 2
+    assert capsys.readouterr().err.endswith("[run/bad-argument]\n")

@@ -1,0 +1,358 @@
+"""The faults of earlier implementations, by their number in the list, each as the behaviour that is right.
+
+Where a fault has a whole set of tests elsewhere, the one here is the shortest that would have caught it.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections import Counter
+from math import sqrt
+from pathlib import Path
+
+import pytest
+
+from darwindeck._core import testing
+from darwindeck.bytecode import decode, encode
+from darwindeck.errors import ActionError, BytecodeError, GenomeError
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.codec import from_json, to_json
+from darwindeck.genome.conditions import (
+    And,
+    CardIsRank,
+    CardIsSuit,
+    CardMatchesColour,
+    HandSize,
+    Not,
+    Operator,
+    Or,
+)
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.generate import random_genomes
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.phases import BiddingPhase, DiscardPhase, PlayTarget, TrickPhase
+from darwindeck.genome.schema import Labels
+from darwindeck.genome.scoring import ScoringTrigger, WinOrder, WinType
+from darwindeck.genome.setup import NoTricks, TableauMode, UntilWin
+from darwindeck.simulation import check, deal, simulate
+from darwindeck.simulation.testing import arranged
+from tests.engine.games import TOP, drawing, game, hand, options, per_card, playing, setup, tricks, win
+
+LATER = {
+    12: "phantom seats in betting: comes with Betting",
+    13: "folded hands and ties: comes with Showdown",
+    14: "kickers: comes with Showdown",
+    15: "repeated bets and lost pots: comes with Betting",
+    16: "values of blackjack: comes with the house",
+    23: "ranks and flags of claims: comes with Claim",
+    28: "search without hidden information: comes with the search agents",
+    39: "search without iterations or seed: comes with the search agents",
+    40: "the fitness cache: comes with evolution",
+}
+"""Faults of parts that do not exist yet."""
+
+
+def test_every_fault_is_tested_or_waits_for_its_part() -> None:
+    names = re.findall(r"^def test_(\d\d)_", Path(__file__).read_text("utf-8"), re.MULTILINE)
+    assert sorted({*map(int, names), *LATER}) == list(range(1, 42))
+
+
+def test_01_a_turn_is_all_its_phases_in_order() -> None:
+    genome = game(drawing(), playing(), DiscardPhase(), win_conditions=(win(WinType.HIGH_SCORE),))
+    state = deal(genome, seed=1)
+    assert (state.actor, len(hand(state, 0)), state.snapshot().phase) == (0, 4, 1)
+    played = state.apply(state.legal_actions()[0])
+    assert (played.actor, len(hand(played, 0)), played.snapshot().phase) == (0, 3, 2)
+    assert played.apply(played.legal_actions()[0]).actor == 1
+
+
+def test_02_direction_and_skips_decide_who_is_next() -> None:
+    table = arranged(game(playing(), seats=4), current_player=0, play_direction=-1, skip_count=1)
+    assert table.advance_turn().actor == 2
+
+
+def test_03_plays_of_sets_are_plays_and_the_game_ends() -> None:
+    genome = game(playing(max_cards=4), setup=setup(cards_per_player=8))
+    state = arranged(genome, hands=["2h 2c 2s", "9d"], deck="", discard="", current_player=0)
+    assert not any(action.startswith("bid") for action in state.play("2h").legal_actions())
+    assert state.play("2h", "2c", "2s").outcome().winner == 0
+    assert simulate(genome, games=200, threads=1).reasons["win"] == 200
+
+
+def test_04_the_shuffle_is_even() -> None:
+    decks = testing.shuffled(7, 52, 5000)
+    tops = Counter(deck[0] for deck in decks)
+    chi_square = sum((tops[card] - 5000 / 52) ** 2 for card in range(52)) / (5000 / 52)
+    assert abs(chi_square - 51) < 4 * sqrt(2 * 51)
+
+
+def test_05_a_rank_in_a_condition_is_that_rank() -> None:
+    cards = " ".join(f"{rank}h" for rank in Rank)
+    for rank in Rank:
+        genome = game(playing(CardIsRank(rank)))
+        state = arranged(genome, hands=[cards, "2s"], deck="", discard="", current_player=0)
+        assert options(state) == {f"{rank}h"}
+
+
+@pytest.mark.parametrize(("field", "name"), [("hand_size", "hand_sise"), ("empty_hand", "empty_hands")])
+def test_06_unknown_names_are_refused_and_never_taken_for_others(field: str, name: str) -> None:
+    text = to_json(game(playing(HandSize(Operator.GT, 1)))).decode()
+    assert field in text
+    with pytest.raises(GenomeError):
+        from_json(text.replace(field, name))
+
+
+def test_07_every_effect_and_every_target_has_a_code() -> None:
+    for kind in EffectType:
+        for target in TargetSelector:
+            genome = game(playing(), special_effects=(SpecialEffect(Rank.TWO, kind, target, 3),))
+            assert decode(encode(genome), validated=False).special_effects == genome.special_effects
+
+
+def test_08_the_id_hash_is_the_same_in_every_process() -> None:
+    code = (
+        "from darwindeck.bytecode import encode; from darwindeck.genome.library import load_game; "
+        "print(encode(load_game('war')).hex())"
+    )
+    outputs = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            capture_output=True,
+            text=True,
+            check=True,
+            env={"PYTHONHASHSEED": seed, "PATH": ""},
+        ).stdout.strip()
+        for seed in ("1", "2")
+    }
+    assert outputs == {encode(load_game("war")).hex()}
+
+
+@pytest.mark.parametrize(
+    ("condition", "drawn"),
+    [
+        (And((HandSize(Operator.GE, 3), HandSize(Operator.LE, 3))), 1),
+        (And((HandSize(Operator.GE, 3), HandSize(Operator.GT, 3))), 0),
+        (Or((HandSize(Operator.GT, 3), HandSize(Operator.EQ, 3))), 1),
+        (Not(HandSize(Operator.EQ, 3)), 0),
+    ],
+    ids=["and", "and-false", "or", "not"],
+)
+def test_09_a_compound_condition_of_a_draw_means_what_it_says(condition: And | Or | Not, drawn: int) -> None:
+    genome = decode(encode(game(drawing(condition=condition), playing())))
+    assert len(hand(deal(genome, seed=1), 0)) == 3 + drawn
+
+
+def test_10_only_known_versions_are_read() -> None:
+    program = encode(load_game("war"))
+    for version in {*range(256)} - {0, 2, 3}:
+        with pytest.raises(BytecodeError):
+            decode(bytes([version]) + program[1:])
+
+
+def test_11_a_refused_action_destroys_no_card() -> None:
+    state = arranged(game(playing(CardIsRank(Rank.TWO))), hands=["2h 9c", "3s"], deck="", current_player=0)
+    before = state.snapshot()
+    for action in ("9c", "3s", "seat-1", "suit-h", "done"):
+        with pytest.raises(ActionError):
+            state.apply(action)
+    assert state.snapshot() == before
+
+
+def test_17_a_trick_game_without_scoring_rules_scores_nothing() -> None:
+    report = simulate(tricks(4, setup=setup(cards_per_player=13)), games=50, threads=1)
+    assert all((score.min, score.max) == (0, 0) for score in report.counts.scores)
+
+
+def test_18_a_trick_has_a_card_of_every_seat_that_takes_part() -> None:
+    genome = tricks(
+        3,
+        setup=setup(cards_per_player=(1, 2)),
+        hands=UntilWin(5),
+        eliminate=NoTricks(),
+        win_conditions=(win(WinType.LAST_STANDING),),
+    )
+    three = arranged(tricks(3), hands=["Ah 2c", "3h 4c", "4h 5c"], deck="", leader=0)
+    assert sum(three.play("Ah", "3h", "4h").snapshot().tricks_won) == 1
+    assert sum(three.play("Ah", "3h").snapshot().tricks_won) == 0
+    two_left = arranged(genome, hands=["Ah 2c", "3h Ac", "4h 5c"], deck="", leader=0)
+    later = two_left.play("Ah", "3h", "4h", "2c", "Ac", "5c")
+    assert later.snapshot().out == (False, False, True)
+    seats = set()
+    while later.snapshot().hand_no == 1 and not later.over:
+        seats.add(later.actor)
+        later = later.apply(later.legal_actions()[0])
+    assert seats == {0, 1}
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_19_war_knows_who_played_what_and_ties_are_battles(first: int) -> None:
+    genome = game(
+        playing(target=PlayTarget.TABLEAU),
+        setup=setup(tableau_mode=TableauMode.WAR),
+        win_conditions=(win(WinType.CAPTURE_ALL),),
+    )
+    high, low = "9h Kh 3c", "9d Qd 4c"
+    hands = [high, low] if first == 0 else [low, high]
+    state = arranged(genome, hands=hands, deck="", tableau="", discard="", current_player=0)
+    nines = [pile.split()[0] for pile in hands]
+    tied = state.play(*nines)
+    assert set(tied.snapshot().zones.tableau) == {"9h", "9d"}, "on a tie the cards stay"
+    after = tied.play(*(pile.split()[1] for pile in hands)).snapshot()
+    assert {"9h", "9d", "Kh", "Qd"} <= set(after.zones.hands[first]), (
+        "the higher card takes all, from either seat"
+    )
+
+
+@pytest.mark.parametrize(("order", "winner"), [(WinOrder.HIGHEST, 0), (WinOrder.LOWEST, 1)])
+def test_20_all_hands_empty_compares_as_it_is_told(order: WinOrder, winner: int) -> None:
+    genome = tricks(
+        2,
+        win_conditions=(win(WinType.ALL_HANDS_EMPTY, order=order),),
+        card_scoring=(per_card(1, ScoringTrigger.TRICK_WIN),),
+    )
+    assert arranged(genome, hands=["Ah", "3h"], deck="", leader=0).play("Ah", "3h").outcome().winner == winner
+
+
+def test_21_capture_all_counts_no_cards() -> None:
+    genome = load_game("war")
+    state = arranged(genome, hands=["Ah 9c", "3h"], deck="", tableau="", discard="")
+    assert state.play("deck", "deck").outcome().winner == 0
+
+
+def test_22_sequences_have_one_pile_for_each_suit_and_ace_low() -> None:
+    genome = load_game("fan-tan")
+    seats = ["Ah Kh 8d 6c 9s", *["5c"] * (genome.player_count - 1)]
+    layout = {"deck": "", "discard": "", "current_player": 0, "opened": True}
+    low = arranged(genome, hands=seats, tableau="2h 3h 4h 5h 6h 7h 7d 7c", **layout)  # type: ignore[arg-type]
+    assert options(low) == {"Ah", "8d", "6c"}
+    high = arranged(genome, hands=seats, tableau="7h 8h 9h Th Jh Qh", **layout)  # type: ignore[arg-type]
+    assert options(high) == {"Kh"}, "an ace does not follow a king"
+
+
+def test_24_contracts_are_scored_and_a_new_hand_begins_afresh() -> None:
+    state = deal(load_game("spades"), seed=1)
+    while state.snapshot().hand_no == 0:
+        state = state.apply(state.legal_actions()[-1])
+    seen = state.snapshot()
+    assert any(seen.scores)
+    assert (seen.current_bid, sum(seen.tricks_won), seen.bidding_complete) == ((-1,) * 4, 0, False)
+
+
+def test_25_colours_are_red_and_black() -> None:
+    genome = game(playing(CardMatchesColour(TOP)), setup=setup(initial_discard_count=1))
+    for top, fits in {"9h": {"2h", "3d"}, "9d": {"2h", "3d"}, "9c": {"4c", "5s"}, "9s": {"4c", "5s"}}.items():
+        state = arranged(genome, hands=["2h 3d 4c 5s", "6s"], discard=top, deck="", current_player=0)
+        assert options(state) == fits
+
+
+def test_26_listing_actions_changes_nothing() -> None:
+    """The deck is empty and a draw would reshuffle: only the draw itself may do so."""
+    genome = game(drawing(mandatory=False), playing(), setup=setup(initial_discard_count=1))
+    state = arranged(genome, hands=["2h", "3h"], deck="", discard="9c 8c 7c", current_player=0, phase=0)
+    before = state.snapshot()
+    assert options(state) == {"deck", "pass"}
+    assert state.snapshot() == before
+    assert len(state.play("deck").snapshot().zones.discard) == 1
+
+
+def test_27_a_seed_gives_the_same_games_again() -> None:
+    genome = load_game("uno-style")
+    first, second = (simulate(genome, games=100, seed=3, threads=1).to_json() for _ in range(2))
+    del first["games_per_s"], second["games_per_s"]
+    assert first == second
+
+
+def test_29_a_copy_of_a_position_lacks_nothing() -> None:
+    """Acting makes a copy: the same action twice from one position gives equal positions, whatever lies between."""
+    for name in ("spades", "crazy-eights", "scopa"):
+        state = deal(load_game(name), seed=4)
+        for step in range(40):
+            legal = state.legal_actions()
+            action = legal[step % len(legal)]
+            once, again = state.apply(action), state.apply(action)
+            assert once.snapshot() == again.snapshot()
+            assert once.legal_actions() == again.legal_actions()
+            state = once
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_30_two_to_six_seats_play_and_draws_bring_cards(seats: int) -> None:
+    genome = game(drawing(), playing(), seats=seats, win_conditions=(win(WinType.HIGH_SCORE),), max_turns=60)
+    assert check(genome, games=3) > 0
+    state = deal(genome, seed=1)
+    acted = {state.actor}
+    for _ in range(seats):
+        assert len(hand(state, state.actor)) == 4
+        state = state.apply(state.legal_actions()[0])
+        acted.add(state.actor)
+    assert acted == set(range(seats))
+
+
+def test_31_most_captured_can_be_won() -> None:
+    genome = tricks(2, win_conditions=(win(WinType.MOST_CAPTURED),))
+    assert arranged(genome, hands=["Ah", "3h"], deck="", leader=0).play("Ah", "3h").outcome().winner == 0
+
+
+def test_32_comparisons_hold_after_loading() -> None:
+    for operator, holds in zip(Operator, (True, False, False, False, True, True), strict=True):
+        genome = from_json(to_json(game(playing(HandSize(operator, 2), mandatory=False))))
+        state = arranged(genome, hands=["2h 3h", "4h"], deck="", discard="", current_player=0)
+        assert ("2h" in options(state)) is holds, operator
+
+
+def test_33_every_effect_loads_as_itself() -> None:
+    for kind in EffectType:
+        genome = game(playing(), special_effects=(SpecialEffect(Rank.TWO, kind),))
+        assert from_json(to_json(genome)).special_effects[0].effect_type is kind
+
+
+def test_34_bidding_loads_as_bidding() -> None:
+    genome = load_game("spades")
+    assert isinstance(from_json(to_json(genome)).phases[0], BiddingPhase)
+    assert isinstance(decode(encode(genome)).phases[0], BiddingPhase)
+
+
+def test_35_nothing_is_lost_by_saving() -> None:
+    for genome in (*map(load_game, known_games()), *random_genomes(35, 60)):
+        assert from_json(to_json(genome)) == genome
+        assert decode(encode(genome)) == genome.copy_with(labels=Labels())
+
+
+def test_36_games_of_one_name_and_other_rules_are_other_games() -> None:
+    genome = load_game("crazy-eights")
+    longer = genome.copy_with(win_conditions=(win(WinType.EMPTY_HAND), win(WinType.FIRST_TO_SCORE, 300)))
+    assert longer.labels == genome.labels
+    assert content_hash(longer) != content_hash(genome)
+    short, long = (simulate(rules, games=50, threads=1).counts.hands.mean for rules in (genome, longer))
+    assert long > 1.5 * short
+
+
+def test_37_team_wins_are_counted_and_told() -> None:
+    report = simulate(load_game("whist"), games=30, threads=1)
+    assert sum(report.team_wins) == 30
+    assert report.to_json()["team_wins"] == list(report.team_wins)
+
+
+def test_38_the_leader_is_a_seat_that_exists() -> None:
+    genome = tricks(
+        2,
+        TrickPhase(),
+        win_conditions=(win(WinType.HIGH_SCORE),),
+        card_scoring=(per_card(-1, ScoringTrigger.TRICK_WIN, CardIsSuit(Suit.HEARTS)),),
+    )
+    over = arranged(genome, hands=["Ah Kh", "3h 2h"], deck="", leader=0, scores=[-5, -20])
+    assert over.play("Ah", "3h", "Kh", "2h").outcome().winner == 0, "seats with no points at all do not exist"
+    facts = simulate(genome, games=50, threads=1, trace=True).counts.facts
+    assert facts is not None
+    assert len(facts.decisions) == 2
+
+
+def test_41_winner_zero_is_a_winner() -> None:
+    outcome = arranged(game(playing()), hands=["2h", "3h 4h"], deck="", current_player=0).play("2h").outcome()
+    assert (outcome.winner, outcome.reason) == (0, "win")
+    wins = simulate(load_game("briscola"), games=60, threads=1).to_json()["wins"]
+    assert isinstance(wins, list)
+    assert wins[0] > 0

@@ -4,6 +4,7 @@
 mod conformance;
 mod knocks;
 mod melds;
+mod thirty_one;
 
 use darwindeck_engine::action::Action;
 use darwindeck_engine::card::Card;

@@ -60,22 +60,14 @@ pub fn insert_knock(
     loop_from: u8,
     knock: Knock,
 ) {
-    let mut turns = (usize::from(loop_from)..segments.len()).filter(|at| {
-        segments
-            .get(*at)
-            .is_some_and(|segment| segment.kind != SegmentKind::Table)
-    });
-    let found = if knock.at_start {
-        turns.next()
+    let repeating = usize::from(loop_from)..segments.len();
+    let mut turns = repeating.filter(|at| segments[*at].kind != SegmentKind::Table);
+    let place = if knock.at_start {
+        turns.next().map(|first| (first, segments[first].start))
     } else {
-        turns.last()
+        turns.next_back().map(|last| (last, segments[last].end))
     };
-    let Some(found) = found else { return };
-    let at = if knock.at_start {
-        segments[found].start
-    } else {
-        segments[found].end
-    };
+    let Some((found, at)) = place else { return };
     phases.insert(usize::from(at), Phase::Knock);
     origin.insert(usize::from(at), None);
     for (index, segment) in segments.iter_mut().enumerate() {

@@ -102,30 +102,26 @@ pub(super) fn settle<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut
 
 fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) {
     let knocker = s.knocker & 7;
-    let mut open = Laid {
-        sets: Cards::NONE,
-        runs: Cards::NONE,
-    };
+    let mut open = Laid::NONE;
     let own = count(p, s, meld, knocker, &mut open, sink);
     if own == 0 || !meld.lay_off {
-        (open.sets, open.runs) = (Cards::NONE, Cards::NONE);
+        open = Laid::NONE;
     }
     let side = p.members[usize::from(p.side_of[usize::from(knocker)] & 7)];
     let opponents = s.live(p.all) & !side;
-    let (mut total, mut differences) = (0, 0);
+    let mut differences = 0;
     let (mut least, mut best) = (u32::MAX, knocker);
     let mut seat = knocker;
     for _ in 0..opponents.count_ones() {
         seat = s.next_of(opponents, seat);
         let theirs = count(p, s, meld, seat, &mut open, sink);
-        total += theirs;
         differences += theirs.saturating_sub(own);
         if theirs < least {
             (least, best) = (theirs, seat);
         }
     }
     if own == 0 {
-        gin(p, s, meld, total, sink);
+        gin(p, s, meld, differences, sink);
     } else if least <= own {
         undercut(p, s, meld, best, own - least, sink);
     } else {
@@ -203,10 +199,7 @@ fn lay_offs(p: &Program, meld: &Meld, hand: Cards, open: Laid) -> Laid {
         p,
         meld,
         least: u32::MAX,
-        best: Laid {
-            sets: Cards::NONE,
-            runs: Cards::NONE,
-        },
+        best: Laid::NONE,
     };
     if !open.sets.is_empty() || !open.runs.is_empty() {
         choice.visit(hand, open, choice.best, 0, DOUBTS);

@@ -17,6 +17,11 @@ pub struct Laid {
 }
 
 impl Laid {
+    pub const NONE: Laid = Laid {
+        sets: Cards::NONE,
+        runs: Cards::NONE,
+    };
+
     /// Kinds whose rank lies in a set.
     pub fn fits_set(self) -> u64 {
         let kinds = self.sets.kinds();

@@ -57,6 +57,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         alternates: values(spec, |value| value.alternate, NONE),
         tableau: tableau(spec, &setup.deck),
         at_once: wins.iter().any(|win| fires_at_once(win.kind)),
+        tricks_only: tricks_only(spec) && !wins.iter().any(|win| fires_at_once(win.kind)),
         wins,
         hands: hands(spec),
         tallies: tallies(spec)?,
@@ -77,6 +78,23 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         setup,
         points,
     })
+}
+
+/// One Trick phase after nothing but bids and passes, and the same number of cards for every seat.
+fn tricks_only(spec: &Spec) -> bool {
+    let equal = !matches!(spec.setup.cards_per_player, spec::CardsPerPlayer::All);
+    let tricks = spec
+        .phases
+        .iter()
+        .filter(|phase| matches!(phase, spec::Phase::Trick(_)))
+        .count();
+    let quiet = |phase: &spec::Phase| {
+        matches!(
+            phase,
+            spec::Phase::Trick(_) | spec::Phase::Bidding(_) | spec::Phase::Pass(_)
+        )
+    };
+    equal && tricks == 1 && spec.phases.iter().all(quiet)
 }
 
 fn fires_at_once(kind: WinKind) -> bool {

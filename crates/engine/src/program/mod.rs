@@ -49,6 +49,8 @@ pub struct Program {
     pub wins: ArrayVec<Win, 8>,
     /// Some win can fire at once, after an action.
     pub at_once: bool,
+    /// Nothing but one Trick phase repeats, all hands are equal, and no win fires in mid-hand.
+    pub tricks_only: bool,
     pub hands: Hands,
     pub tallies: ArrayVec<Tally, 16>,
     pub contract: Option<Contract>,

@@ -65,6 +65,13 @@ pub fn legal(p: &Program, s: &State) -> Legal {
     }
     match &p.phases[usize::from(s.phase)] {
         Phase::Trick(trick) => trick::legal(p, s, trick),
+        other => legal_other(p, s, other),
+    }
+}
+
+fn legal_other(p: &Program, s: &State, phase: &Phase) -> Legal {
+    match phase {
+        Phase::Trick(trick) => trick::legal(p, s, trick),
         Phase::Play(play) => play::legal(p, s, play),
         Phase::Draw(draw) => draw::legal(p, s, draw),
         Phase::Discard(discard) => discard::legal(s, discard),
@@ -85,6 +92,18 @@ pub fn legal(p: &Program, s: &State) -> Legal {
 #[inline]
 pub fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) {
     let phase = &p.phases[usize::from(s.phase)];
+    // Tricks first: the longest games are made of them, and a card in a trick always moves.
+    if let Phase::Trick(trick) = phase {
+        let next = trick::apply(p, s, trick, action, sink);
+        if next != Next::Stay {
+            flow::after_action(p, s, next, sink);
+        }
+        return;
+    }
+    apply_other(p, s, phase, action, sink);
+}
+
+fn apply_other<S: Sink>(p: &Program, s: &mut State, phase: &Phase, action: Action, sink: &mut S) {
     let next = match phase {
         Phase::Trick(trick) => trick::apply(p, s, trick, action, sink),
         Phase::Play(play) => play::apply(p, s, play, action, sink),

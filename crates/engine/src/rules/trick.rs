@@ -18,12 +18,7 @@ pub(crate) fn begin(p: &Program, s: &mut State) -> Next {
     if able >> (s.leader & 7) & 1 == 0 {
         s.leader = s.next_of(able, s.leader);
     }
-    s.trick = [NONE; 8];
-    s.played = 0;
-    s.best = 0;
-    s.trick_points = 0;
-    s.owes = able;
-    s.actor = s.leader;
+    open(s, able);
     Next::Stay
 }
 
@@ -136,7 +131,29 @@ fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next
     if s.trick_points != 0 {
         crate::scoring::award(p, s, winner, i32::from(s.trick_points), Why::Trick, sink);
     }
+    if p.tricks_only && !s.hand[usize::from(winner)].is_empty() && s.turn < p.max_turns {
+        next_trick(p, s);
+        return Next::Stay;
+    }
     Next::Done
+}
+
+/// The short way round the flow: nothing but tricks repeats, hands are equal, and no win fires in mid-hand.
+#[inline]
+fn next_trick(p: &Program, s: &mut State) {
+    s.flags &= !flag::FIRST_PASS;
+    open(s, s.live(p.all));
+}
+
+/// A trick lies open: the leader leads, and all of `able` owe a card.
+#[inline]
+fn open(s: &mut State, able: u8) {
+    s.trick = [NONE; 8];
+    s.played = 0;
+    s.best = 0;
+    s.trick_points = 0;
+    s.owes = able;
+    s.actor = s.leader;
 }
 
 /// The suits that can be named as trump.

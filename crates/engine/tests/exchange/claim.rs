@@ -238,7 +238,10 @@ fn neither_the_pile_nor_an_open_claim_can_be_seen_by_who_has_to_doubt_it() {
     let (p, mut s) = cheat(&["Ah 3s", "2d 7s", "8d 9d", "8c 9c"]);
     act(&p, &mut s, "Ah done accept accept accept 2d done");
     let mut other = s;
-    other.table = cards("9c");
+    other.lift_table();
+    for id in cards("9c").ids() {
+        other.lay_down(id);
+    }
     other.picked[1] = cards("3s");
     other.hand[0] = cards("2d");
     other.hand[3] = cards("8c Ah");

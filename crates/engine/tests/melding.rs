@@ -304,8 +304,7 @@ fn where_going_out_takes_a_discard_one_card_is_kept() {
 #[test]
 fn a_discard_just_taken_may_not_be_discarded_at_once() {
     let p = known("rummy");
-    let s = position(&p, 0, &["2h 9d Kc", "3d", "4d"], "");
-    let mut s = s;
+    let mut s = position(&p, 0, &["2h 9d Kc", "3d", "4d"], "");
     s.step = 1; // deck or discard
     let taken = go(&p, &s, "discard");
     assert_eq!(taken.phase, DISCARD);
@@ -313,7 +312,6 @@ fn a_discard_just_taken_may_not_be_discarded_at_once() {
     assert_eq!(play(&p, &taken, act("6s")), Err(Refusal::JustTaken));
     let next = go(&p, &taken, "Kc");
     assert_eq!(next.taken, NONE, "the next turn begins afresh");
-    let mut s = s;
     s.hand[0] = Default::default();
     let only = go(&p, &s, "discard");
     assert_eq!(options(&p, &only), ["6s"], "there is no other card");

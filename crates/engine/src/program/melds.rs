@@ -68,7 +68,7 @@ pub fn insert_knock(
     let found = if knock.at_start {
         turns.next()
     } else {
-        turns.last()
+        turns.next_back()
     };
     let Some(found) = found else { return };
     let at = if knock.at_start {

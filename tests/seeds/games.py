@@ -24,10 +24,10 @@ def win(kind: WinType, threshold: int | None = None) -> tuple[WinCondition, ...]
     return (WinCondition(kind, threshold),)
 
 
-def tableau_game(mode: TableauMode, seats: int = 2, **setup: object) -> GameGenome:
+def tableau_game(mode: TableauMode, **setup: object) -> GameGenome:
     """Play a card to the tableau; the first empty hand wins."""
     return GameGenome(
-        player_count=seats,
+        player_count=2,
         setup=SetupRules(cards_per_player=5, tableau_mode=mode, **setup),  # type: ignore[arg-type]
         phases=(PlayPhase(target=PlayTarget.TABLEAU),),
         win_conditions=win(WinType.EMPTY_HAND),

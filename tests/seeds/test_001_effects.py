@@ -231,8 +231,8 @@ def test_a_skip_strikes_the_next_seats_that_still_owe_a_turn() -> None:
 
 def test_skips_left_over_lapse_with_the_lap() -> None:
     assert lap_order(SKIP, 3, value=200) == [0]
-    state = arranged(lap_game(2, effect(Rank.JACK, SKIP)), hands=["2h 3h 4h", "Jd 6d 7d"], phase=0)
-    state = state.play("2h", "Jd")  # the last of the lap skips nobody
+    begun = arranged(lap_game(2, effect(Rank.JACK, SKIP)), hands=["2h 3h 4h", "Jd 6d 7d"], phase=0)
+    state = begun.play("2h", "Jd")  # the last of the lap skips nobody
     assert state.snapshot().phase == 1
     after_trick = state.play("3h", "6d")
     assert after_trick.actor == 0

@@ -21,7 +21,7 @@ BATCH = 30
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_known_game_breaks_nothing(game: str) -> None:
-    assert check(load_game(game), seed=SEED, games=6) > 6
+    assert check(load_game(game), seed=SEED, games=3) > 3
 
 
 def test_the_reference_hand_breaks_nothing() -> None:
@@ -30,7 +30,7 @@ def test_the_reference_hand_breaks_nothing() -> None:
 
 @pytest.mark.parametrize("batch", range(10))
 def test_random_games_break_nothing(batch: int) -> None:
-    checked = [check(genome, seed=batch, games=2) for genome in random_genomes(SEED + batch, BATCH)]
+    checked = [check(genome, seed=batch, games=1) for genome in random_genomes(SEED + batch, BATCH)]
     assert len(checked) == BATCH
 
 

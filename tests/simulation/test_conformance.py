@@ -38,7 +38,7 @@ def test_random_games_break_nothing(batch: int) -> None:
 @pytest.mark.parametrize("batch", range(100))
 def test_ten_thousand_random_games_break_nothing(batch: int) -> None:
     for genome in random_genomes(batch, 100):
-        check(genome, seed=batch, games=3)
+        check(genome, seed=batch, games=1)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -4,9 +4,10 @@
 use crate::action::{Action, Choice, Legal};
 use crate::card::Rank;
 use crate::cards::{bits, Cards};
-use crate::program::{Eliminate, Mode, Phase, Play, Program, TallySource, Trick, WinKind};
+use crate::program::{Eliminate, Mode, Phase, Play, Pot, Program, Showdown, TallySource, Trick, WinKind};
 use crate::rng::Rng;
 use crate::rules::{apply, bid_contract, first_cards, is_nil, win};
+use crate::scoring::hand_rank;
 use crate::state::{State, NONE};
 use crate::view::View;
 
@@ -92,6 +93,7 @@ struct Judge<'a> {
     /// A rival is about to go out.
     hurry: bool,
     play: Option<&'a Play>,
+    showdown: Option<&'a Showdown>,
 }
 
 impl<'a> Judge<'a> {
@@ -125,6 +127,10 @@ impl<'a> Judge<'a> {
                 Phase::Play(play) if sheds => Some(play),
                 _ => None,
             }),
+            showdown: p.phases.iter().find_map(|phase| match phase {
+                Phase::Showdown(showdown) => Some(&**showdown),
+                _ => None,
+            }),
         };
         judge.hurry = sheds && bits(u64::from(judge.rivals(before))).any(|seat| few(before, seat));
         judge
@@ -136,7 +142,10 @@ impl<'a> Judge<'a> {
             let won = s.end.winners >> self.side & 1 == 1;
             return if won { GAME } else { -GAME };
         }
-        let score = self.margin(|side| i64::from(win::side_score(self.p, s, side))) * self.points * ONE;
+        let mut score = self.margin(|side| i64::from(win::side_score(self.p, s, side))) * self.points;
+        if self.chips {
+            score += self.purse(s) * 10;
+        }
         if s.hand_no != self.before.hand_no {
             let won = s.last_winner != NONE && self.ours(s.last_winner);
             return score + i64::from(won) * 20 * ONE + self.survived(s);
@@ -144,14 +153,11 @@ impl<'a> Judge<'a> {
         let mut value = score + self.captured(s) + self.hand_cards(s);
         if self.tricks != 0 {
             let tricks = |side| self.sum(side, |seat| i64::from(s.tricks[seat]));
-            value += self.margin(tricks) * self.tricks * ONE;
-        }
-        if self.chips {
-            value += self.margin(|side| self.sum(side, |seat| i64::from(s.chips[seat]))) * 10;
+            value += self.margin(tricks) * self.tricks;
         }
         if self.owns {
             let owned = |seat: usize| i64::from(s.won[seat].len() + s.hand[seat].len());
-            value += self.margin(|side| self.sum(side, owned)) * ONE;
+            value += self.margin(|side| self.sum(side, owned));
         }
         if self.sheds {
             value += self.shedding(s);
@@ -173,11 +179,36 @@ impl<'a> Judge<'a> {
             .sum()
     }
 
-    /// The side's number against the best of the others.
+    /// The side's number against the best of the others and, less so, against all of them; in thousandths.
     fn margin(&self, of: impl Fn(u8) -> i64) -> i64 {
-        let others = (0..self.p.sides).filter(|side| *side != self.side);
-        let best = others.map(|side| of(side) * self.points).max().unwrap_or(0);
-        of(self.side) - best * self.points
+        let (mut best, mut sum) = (i64::MIN, 0);
+        for side in (0..self.p.sides).filter(|side| *side != self.side) {
+            let theirs = of(side);
+            best = best.max(theirs * self.points);
+            sum += theirs;
+        }
+        let own = of(self.side);
+        let rivals = i64::from(self.p.sides).max(2) - 1;
+        (own - best * self.points) * (ONE * 4 / 5) + (own * rivals - sum) * (ONE / 5) / rivals
+    }
+
+    /// The side's chips, and the pot if its hand is the best one in this world: over many worlds that is pot odds.
+    fn purse(&self, s: &State) -> i64 {
+        let chips = self.sum(self.side, |seat| i64::from(s.chips[seat]));
+        let live = s.live(self.p.all);
+        if live >> (self.seat & 7) & 1 == 0 {
+            return chips;
+        }
+        match self.showdown {
+            Some(showdown) if self.p.pot == Pot::Showdown && s.hand_no == self.before.hand_no => {
+                let strength =
+                    |seat: u8| hand_rank::strength(self.p, showdown, s.hand[usize::from(seat & 7)]);
+                let own = strength(self.seat);
+                let best = bits(u64::from(live)).all(|seat| self.ours(seat) || strength(seat) <= own);
+                chips + i64::from(best) * i64::from(s.pot())
+            }
+            _ => chips + i64::from(s.staked[usize::from(self.seat & 7)]),
+        }
     }
 
     /// Leaving the game at the end of a hand is the worst that can happen; rivals who leave are welcome to.
@@ -197,7 +228,7 @@ impl<'a> Judge<'a> {
                 let points = |kind: u8| i64::from(p.points.end[0][0][usize::from(kind)]);
                 cards.ids().map(|id| points(id.kind())).sum()
             };
-            value += self.margin(|side| self.sum(side, |seat| worth(s.won[seat]))) * self.points * ONE;
+            value += self.margin(|side| self.sum(side, |seat| worth(s.won[seat]))) * self.points;
         }
         for tally in p
             .tallies
@@ -207,7 +238,7 @@ impl<'a> Judge<'a> {
             let count = |side| self.sum(side, |seat| i64::from(s.won[seat].only(tally.mask).len()));
             let deck = p.setup.deck.iter();
             let size = deck.filter(|id| tally.mask >> (*id & 63) & 1 == 1).count() as i64;
-            value += self.margin(count) * self.points * i64::from(tally.points) * 4 * ONE / size.max(1);
+            value += self.margin(count) * self.points * i64::from(tally.points) * 4 / size.max(1);
         }
         value
     }

@@ -131,7 +131,9 @@ bench: build ## benchmarks of this machine
 golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m darwindeck.genome.document docs/genome.md docs/architecture.md
 	$(BIN)/python -m darwindeck.bytecode.document docs/bytecode.md
+	$(BIN)/python -m darwindeck.simulation.regenerate schema/simulation.fbs .
 	$(BIN)/python -m darwindeck.simulation.golden vectors
+	$(BIN)/darwindeck compile --quiet spades -o vectors/bytecode/spades.ddb
 
 fuzz: build ## fuzz the decoder for FUZZ_SECONDS (60)
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked

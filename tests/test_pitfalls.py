@@ -33,21 +33,24 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.generate import random_genomes
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import BiddingPhase, DiscardPhase, PlayTarget, TrickPhase
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    PlayTarget,
+    ShowdownPhase,
+    TrickPhase,
+)
 from darwindeck.genome.schema import Labels
 from darwindeck.genome.scoring import ScoringTrigger, WinOrder, WinType
-from darwindeck.genome.setup import NoTricks, TableauMode, UntilWin
+from darwindeck.genome.setup import Fixed, NoTricks, Single, TableauMode, UntilWin
 from darwindeck.simulation import check, deal, simulate
-from darwindeck.simulation.testing import arranged
+from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.testing import Arranged, arranged
 from tests.engine.games import TOP, drawing, game, hand, options, per_card, playing, setup, tricks, win
 
 LATER = {
-    12: "phantom seats in betting: comes with Betting",
-    13: "folded hands and ties: comes with Showdown",
-    14: "kickers: comes with Showdown",
-    15: "repeated bets and lost pots: comes with Betting",
-    16: "values of blackjack: comes with the house",
-    23: "ranks and flags of claims: comes with Claim",
     28: "search without hidden information: comes with the search agents",
     39: "search without iterations or seed: comes with the search agents",
     40: "the fitness cache: comes with evolution",
@@ -161,6 +164,79 @@ def test_11_a_refused_action_destroys_no_card() -> None:
     assert state.snapshot() == before
 
 
+POKER = game(
+    BettingPhase(ante=5, min_bet=10),
+    ShowdownPhase(),
+    seats=3,
+    setup=setup(cards_per_player=5, starting_chips=100),
+    win_conditions=(win(WinType.BEST_HAND),),
+)
+
+
+def poker(*hands: str, seats: int = 3, count: int = 1) -> Arranged:
+    genome = POKER.copy_with(player_count=seats, hands=Fixed(count) if count > 1 else Single())
+    return arranged(genome, hands=hands, deck="", discard="", current_player=0)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_12_only_seats_that_exist_bet(seats: int) -> None:
+    hands = ["2h 3d 5s 7c 9h", "2s 3c 5d 7h 9s", "2c 3h 6s 7d Th"][:seats]
+    state: Playthrough = poker(*hands, seats=seats)
+    acted = []
+    while not state.over:
+        acted.append(state.actor)
+        state = state.apply("check")
+    assert acted == list(range(seats))
+    assert sum(state.snapshot().chips) == 100 * seats
+
+
+def test_13_a_folded_hand_never_wins_and_a_tie_is_split() -> None:
+    aces, kings, queens = "Ah Ad As Ac 2h", "Kh Kd 2c 3c 4s", "Qh Qd 5c 6c 7s"
+    folded = poker(aces, kings, queens).play("check", "bet", "call", "fold")
+    assert (folded.outcome().winner, folded.snapshot().chips) == (1, (95, 120, 85))
+    tied = poker("Ah Kd Qs Jc 9h", "As Kc Qd Jh 9s", "2h 3h 4c 5c 7d").play("bet", "call", "fold")
+    assert (tied.outcome().winner, tied.outcome().shares) == (-1, (0.5, 0.5, 0.0))
+    assert tied.snapshot().chips[2] == 95
+    assert abs(tied.snapshot().chips[0] - tied.snapshot().chips[1]) <= 1
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("3h 3d 4c 5c 7s", "2h 2d As Kc Qd"),
+        ("Ah Ad Kc 3c 2s", "As Ac Qd Jh Td"),
+        ("Kh Kd 2c 2s 3d", "Qh Qd Jc Js Ad"),
+        ("Kh Kd Ks 2s 3d", "Qh Qd Qs As Kc"),
+    ],
+)
+def test_14_groups_come_before_kickers(better: str, worse: str) -> None:
+    state = poker(worse, better, seats=2)
+    assert state.play("check", "check").outcome().winner == 1
+
+
+def test_15_a_hand_is_bet_on_once_and_every_pot_is_awarded() -> None:
+    state = poker("2h 3d 5s 7c 9h", "2s 3c 5d 7h Ts", "2c 3h 6s 7d Th", count=3)
+    after = state.play("check", "check", "check").snapshot()
+    assert (after.hand_no, sum(after.chips) + sum(after.staked)) == (1, 300)
+    assert sum(after.staked) == 15, "the antes of the new hand, and nothing else"
+
+
+def test_16_values_are_those_of_the_genome() -> None:
+    genome = load_game("blackjack")
+    rest = ("9h 9c", "2h 3h")
+    court = arranged(genome, hands=["Kh Qd", *rest], deck="5c 6c", current_player=0, phase=1).play("deck")
+    assert court.snapshot().out[0], "ten and ten and five are a bust"
+    ace = arranged(genome, hands=["Ah 9d", *rest], deck="5c 6c", current_player=0, phase=1).play("deck")
+    assert not ace.snapshot().out[0], "an ace counts one where eleven would be a bust"
+    plain = tricks(
+        2,
+        win_conditions=(win(WinType.HIGH_SCORE, 21),),
+        card_scoring=(per_card(1, ScoringTrigger.TRICK_WIN),),
+    )
+    over = arranged(plain, hands=["Ah", "3h"], deck="", leader=0, scores=[30, 21]).play("Ah", "3h")
+    assert over.outcome().winner == 0, "a threshold of 21 makes no blackjack of a game"
+
+
 def test_17_a_trick_game_without_scoring_rules_scores_nothing() -> None:
     report = simulate(tricks(4, setup=setup(cards_per_player=13)), games=50, threads=1)
     assert all((score.min, score.max) == (0, 0) for score in report.counts.scores)
@@ -230,6 +306,21 @@ def test_22_sequences_have_one_pile_for_each_suit_and_ace_low() -> None:
     assert options(low) == {"Ah", "8d", "6c"}
     high = arranged(genome, hands=seats, tableau="7h 8h 9h Th Jh Qh", **layout)  # type: ignore[arg-type]
     assert options(high) == {"Kh"}, "an ace does not follow a king"
+
+
+def claims(**fields: object) -> Arranged:
+    genome = game(ClaimPhase(**fields), seats=3)  # type: ignore[arg-type]
+    layout = ["Ah 2h 5c", "2c 9d Th", "3s 4s 6s"]
+    return arranged(genome, hands=layout, deck="", discard="", tableau="", current_player=0)
+
+
+def test_23_the_rank_of_a_claim_advances_with_claims_and_flags_are_honoured() -> None:
+    truth = claims(max_cards=1).play("Ah", "accept", "accept", "2c", "challenge")
+    assert len(hand(truth, 2)) == 5, "the second claim is of twos and true, so the challenger takes the pile"
+    silent = claims(max_cards=1, allow_challenge=False).play("5c")
+    assert (silent.actor, "challenge" in options(silent)) == (1, False)
+    lie = claims(max_cards=1, pile_penalty=False).play("Ah", "accept", "accept", "9d", "challenge")
+    assert (len(hand(lie, 1)), lie.snapshot().zones.tableau) == (3, ("Ah",))
 
 
 def test_24_contracts_are_scored_and_a_new_hand_begins_afresh() -> None:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from darwindeck.cli import main
-from darwindeck.simulation.golden import runnable_games
+from darwindeck.genome.library import known_games
 
 Captured = pytest.CaptureFixture[str]
 TINY = "0.02"
@@ -18,7 +18,7 @@ def test_bench_as_json_has_the_promised_keys(capsys: Captured) -> None:
     spoken = capsys.readouterr()
     assert spoken.err == ""
     found = json.loads(spoken.out)
-    assert tuple(found["games"]) == runnable_games()
+    assert tuple(found["games"]) == known_games()
     speed = found["games"]["whist"]
     assert speed.keys() >= {"games_per_s", "decisions_per_s", "traced_games_per_s", "threads"}
     assert speed["threads"].keys() == {"1", "2"}

@@ -267,3 +267,25 @@ def test_seats_with_nothing_to_draw_in_a_lap_still_play_the_next_trick() -> None
     state = arranged(genome, hands=["2h 3h 4h", "2d 3d 4d"], deck="", discard="", leader=0)
     after = state.play("2h", "2d")
     assert (after.over, options(after)) == (False, {"3h", "4h"})
+
+
+def test_a_follow_up_is_not_a_turn() -> None:
+    """3-exact-rules: a chosen suit is a follow-up decision of the same seat; follow-ups are not turns."""
+    genome = game(playing(), setup=setup(initial_discard_count=1, wild_ranks=(Rank.EIGHT,), choose_suit=True))
+    state = arranged(genome, hands=["8h 3h", "2d 3d"], deck="", discard="9c", current_player=0)
+    asked = state.play("8h")
+    assert (asked.actor, asked.snapshot().turn) == (0, state.snapshot().turn)
+    assert asked.play("suit-d").snapshot().turn == state.snapshot().turn + 1
+
+
+def test_the_target_of_an_effect_is_chosen_by_its_player_if_there_is_a_choice() -> None:
+    effect = SpecialEffect(Rank.TWO, EffectType.DRAW_CARDS, TargetSelector.PLAYER_CHOICE, 2)
+    genome = game(playing(), seats=3, special_effects=(effect,))
+    state = arranged(genome, hands=["2h 3h", "2d", "2c"], deck="9s Ts Js", discard="", current_player=0)
+    asked = state.play("2h")
+    assert (asked.actor, options(asked)) == (0, {"seat-1", "seat-2"})
+    assert hand(asked.play("seat-2"), 2) == {"2c", "9s", "Ts"}
+    two = arranged(
+        genome.copy_with(player_count=2), hands=["2h 3h", "2d"], deck="9s Ts", discard="", current_player=0
+    )
+    assert hand(two.play("2h"), 1) == {"2d", "9s", "Ts"}, "with one opponent there is nothing to ask"

@@ -7,46 +7,38 @@ the length is bounded and the record replays to the same end.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from darwindeck.genome.generate import random_genomes
-from darwindeck.genome.library import load_game
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.library import known_games, load_game
 from darwindeck.simulation import check, deal, simulate
-from darwindeck.simulation.golden import runnable_games, runs
 from tests.engine.games import HEARTS_HAND
 
-GAMES = runnable_games()
+GAMES = known_games()
 SEED = 20_261_115
 BATCH = 30
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_known_game_breaks_nothing(game: str) -> None:
-    assert check(load_game(game), seed=SEED, games=6) > 6
+    assert check(load_game(game), seed=SEED, games=3) > 3
 
 
 def test_the_reference_hand_breaks_nothing() -> None:
     assert check(HEARTS_HAND, seed=SEED, games=40) == 40 * 52
 
 
-def runnable(seed: int, n: int) -> Iterator[GameGenome]:
-    return (genome for genome in random_genomes(seed, n) if runs(genome))
-
-
 @pytest.mark.parametrize("batch", range(10))
 def test_random_games_break_nothing(batch: int) -> None:
-    checked = [check(genome, seed=batch, games=2) for genome in runnable(SEED + batch, BATCH)]
-    assert len(checked) >= BATCH // 5, "games of phases that this engine does not know yet are left out"
+    checked = [check(genome, seed=batch, games=1) for genome in random_genomes(SEED + batch, BATCH)]
+    assert len(checked) == BATCH
 
 
 @pytest.mark.deep
 @pytest.mark.parametrize("batch", range(100))
 def test_ten_thousand_random_games_break_nothing(batch: int) -> None:
-    for genome in runnable(batch, 100):
-        check(genome, seed=batch, games=3)
+    for genome in random_genomes(batch, 100):
+        check(genome, seed=batch, games=1)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -80,7 +72,7 @@ def test_another_agent_does_not_change_the_deal() -> None:
 
 def test_legal_actions_are_free_of_repeats_and_asking_changes_nothing() -> None:
     """Pitfall 26: listing actions never changes the state."""
-    for genome in runnable(4, 40):
+    for genome in random_genomes(4, 40):
         state = deal(genome, seed=1)
         before, legal = state.state_hash(), state.legal_actions()
         assert len(legal) == len(set(legal))

@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from darwindeck.genome.library import load_game
+from darwindeck.genome.library import known_games, load_game
 from darwindeck.simulation import golden
 
 VECTORS = Path(__file__).parents[2] / "vectors"
-GAMES = golden.runnable_games()
+GAMES = known_games()
 MOST_BYTES = 40 * 1024
 
 

@@ -124,7 +124,9 @@ def bench_reference(seconds: float, /) -> list[float]:
 def bench_threads(threads: int, seconds: float, /) -> tuple[float, float]:
     """Games per second of the hand-written Hearts and of the engine's on so many threads."""
 
-def run_wire(request: bytes, /, *, threads: int = 0, progress: Callable[[int, int], None] | None = None) -> bytes:
+def run_wire(
+    request: bytes, /, *, threads: int = 0, progress: Callable[[int, int], None] | None = None
+) -> bytes:
     """Plays a FlatBuffers batch request; `progress(done, total)` counts chunks."""
 
 def read_record(record: bytes, /) -> tuple[list[str], int]:

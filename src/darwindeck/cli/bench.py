@@ -49,7 +49,8 @@ def bench(
         ],
     )
     emit(
-        f"Hearts, one hand: {reference.hearts_ratio:.2f} of the hand-written loop ({reference.hearts:,.0f} hands/s), traced {reference.hearts_traced_ratio:.2f} of untraced"
+        f"Hearts, one hand: {reference.hearts_ratio:.2f} of the hand-written loop "
+        f"({reference.hearts:,.0f} hands/s), traced {reference.hearts_traced_ratio:.2f} of untraced"
     )
     emit(f"War: {reference.war_ratio:.2f} of the hand-written loop ({reference.war:,.0f} games/s)")
     emit(

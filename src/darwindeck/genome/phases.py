@@ -24,7 +24,7 @@ class DrawSource(StrEnum):
 class DrawUntil(StrEnum):
     COUNT = "count"  # exactly `count` cards
     PLAYABLE = "playable"  # one at a time while the next Play has nothing legal; `count` is the cap, 0 = none
-    STAND = "stand"  # draw or stop, one card at a time; a bust stops
+    STAND = "stand"  # draw or stop, one card at a time; a bust stops, and so does `count`, 0 = no cap
     REFILL = "refill"  # up to a hand of `count` cards
 
 

@@ -61,7 +61,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "play/count-impossible": "a number of cards that can never be played, claimed, melded or passed",
     "draw/dry-source": "a draw from a place that never holds a card",
     "draw/no-next-play": "a draw until something is playable, with no Play phase after it",
-    "claim/pile-read": "the pile of face-down claims is read or drawn from",
+    "claim/pile-read": "the pile of face-down claims on the tableau is read, taken from or turned over",
     "hand/face-down-choice": "cards are chosen from hands that nobody may look at",
     "hand/never-empty": "a rule waits for one seat to run out of cards, which cannot happen",
     "meld/no-discard": "the last card has to be kept for a discard, but there is no Discard phase",
@@ -71,7 +71,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "knock/no-measure": "the knock asks for deadwood that nothing measures",
     "knock/no-turn": "the knock belongs to a turn, but the game has no turn phases",
     # Tricks
-    "trick/unequal-hands": "hands can differ in size when a trick begins",
+    "trick/unequal-hands": "hands can drift apart in size before a trick, by choice or without measure",
     "trick/dead-rule": "a rule of the trick waits for points that no card has",
     "trick/two-trumps": "two Trick phases name different trumps, but a hand has one",
     # Tableau

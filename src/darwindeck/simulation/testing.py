@@ -94,8 +94,3 @@ def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> 
             described[name] = value
     position = _core.testing.arranged(program_of(genome), msgspec.json.encode(described), seed)
     return Arranged(genome, position, seed=seed, game=0)
-
-
-def choice(state: Playthrough, agent: str, *, seed: int = 0) -> str:
-    """What an agent does in a position, with the random stream of this seed."""
-    return _core.testing.choice(state._position, agent, seed)

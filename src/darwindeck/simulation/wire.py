@@ -6,10 +6,9 @@ One crossing of the border for any number of genomes; the same bytes go to this 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, cast
 
-import flatbuffers
 import msgspec
+from flatbuffers.builder import Builder
 
 from darwindeck import _core
 from darwindeck.errors import RunError
@@ -64,7 +63,7 @@ _REASONS = ("running", "win", "draw", "stuck", "turn_limit")
 
 def encode_batch(requests: Sequence[Request]) -> bytes:
     """The batch request as bytes."""
-    builder = flatbuffers.Builder(1024)
+    builder = Builder(1024)
     tables = [_request(builder, request) for request in requests]
     fb.BatchRequestStartRequestsVector(builder, len(tables))
     for table in reversed(tables):
@@ -76,7 +75,7 @@ def encode_batch(requests: Sequence[Request]) -> bytes:
     return bytes(builder.Output())
 
 
-def _request(builder: flatbuffers.Builder, request: Request) -> int:
+def _request(builder: Builder, request: Request) -> int:
     bytecode = builder.CreateByteVector(request.bytecode)
     agents = _offsets(builder, [builder.CreateString(name) for name in request.agents])
     teams = _offsets(builder, [_team(builder, team) for team in request.teams]) if request.teams else None
@@ -94,14 +93,14 @@ def _request(builder: flatbuffers.Builder, request: Request) -> int:
     return int(fb.SimulationRequestEnd(builder))
 
 
-def _team(builder: flatbuffers.Builder, seats: Sequence[int]) -> int:
+def _team(builder: Builder, seats: Sequence[int]) -> int:
     members = builder.CreateByteVector(bytes(seats))
     fb.TeamAssignmentStart(builder)
     fb.TeamAssignmentAddPlayerIndices(builder, members)
     return int(fb.TeamAssignmentEnd(builder))
 
 
-def _offsets(builder: flatbuffers.Builder, tables: Sequence[int]) -> int:
+def _offsets(builder: Builder, tables: Sequence[int]) -> int:
     builder.StartVector(4, len(tables), 4)
     for table in reversed(tables):
         builder.PrependUOffsetTRelative(table)
@@ -132,15 +131,7 @@ def decode_batch(data: bytes) -> list[Response]:
     return [_response(batch.Responses(i)) for i in range(batch.ResponsesLength())]
 
 
-class _Spread(Protocol):
-    def N(self) -> int: ...  # noqa: N802
-    def Sum(self) -> int: ...  # noqa: N802
-    def Squares(self) -> int: ...  # noqa: N802
-    def Min(self) -> int: ...  # noqa: N802
-    def Max(self) -> int: ...  # noqa: N802
-
-
-def _spread(spread: _Spread) -> Spread:
+def _spread(spread: fb.Spread) -> Spread:
     return Spread(spread.N(), spread.Sum(), spread.Squares(), spread.Min(), spread.Max())
 
 
@@ -180,17 +171,20 @@ def _counts(stats: fb.AggregatedStats) -> Counts:
     )
 
 
+def _named(item: Callable[[int], fb.NamedCount], length: int) -> dict[str, int]:
+    counts = [item(i) for i in range(length)]
+    return {count.Name().decode(): count.Count() for count in counts}
+
+
 def _facts(facts: fb.Facts) -> Facts:
-    counts = {facts.Counts(i).Name().decode(): facts.Counts(i).Count() for i in range(facts.CountsLength())}
-    scorings = {facts.Scorings(i).Name().decode(): facts.Scorings(i).Count() for i in range(facts.ScoringsLength())}
-    phases = [(facts.PhaseDecisions(i).Phase(), facts.PhaseDecisions(i).Count()) for i in range(facts.PhaseDecisionsLength())]
+    phases = [facts.PhaseDecisions(i) for i in range(facts.PhaseDecisionsLength())]
     found = {
-        **counts,
+        **_named(facts.Counts, facts.CountsLength()),
         "decisions": _numbers(facts.Decisions, facts.DecisionsLength()),
-        "phase_decisions": phases,
+        "phase_decisions": [(phase.Phase(), phase.Count()) for phase in phases],
         "effects": _numbers(facts.Effects, facts.EffectsLength()),
         "tallies": _numbers(facts.Tallies, facts.TalliesLength()),
-        "scorings": scorings,
+        "scorings": _named(facts.Scorings, facts.ScoringsLength()),
     }
     return msgspec.convert(found, Facts)
 
@@ -199,7 +193,7 @@ def _result(result: fb.GameResult) -> GameResult:
     return GameResult(
         winner=result.Winner(),
         winning_team=result.WinningTeam(),
-        reason=_REASONS[cast(int, result.Reason())],
+        reason=_REASONS[result.Reason()],
         turns=result.Turns(),
         hands=result.Hands(),
         decisions=result.Decisions(),

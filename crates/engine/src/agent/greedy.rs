@@ -3,201 +3,387 @@
 
 use crate::action::{Action, Choice, Legal};
 use crate::card::Rank;
-use crate::cards::Cards;
-use crate::program::{Mode, Phase, Program, WinKind};
+use crate::cards::{bits, Cards};
+use crate::program::{Eliminate, Mode, Phase, Play, Pot, Program, Showdown, TallySource, Trick, WinKind};
 use crate::rng::Rng;
-use crate::rules::{apply, bid_contract, is_nil, win};
-use crate::state::State;
+use crate::rules::{apply, bid_contract, first_cards, is_nil, win};
+use crate::scoring::hand_rank;
+use crate::state::{State, NONE};
 use crate::view::View;
+
+/// What one point, trick or card less in hand counts; everything else is weighed against it.
+const ONE: i64 = 1000;
+/// Beyond everything a hand can bring.
+const GAME: i64 = 1_000_000_000;
+/// With so few cards a rival is about to go out.
+const FEW: u32 = 2;
 
 /// Seed 003: each trump is about one trick, and so is each queen, king or ace of another suit.
 pub fn estimate_tricks(hand: Cards, trump: u8) -> u8 {
-    let counts = |kind: u8| kind >> 4 == trump || kind & 15 >= Rank::Queen.index();
-    hand.ids()
-        .filter(|id| counts(id.kind()))
-        .count()
-        .min(hand.len() as usize) as u8
+    hand.ids().filter(|id| strong(id.kind(), trump)).count() as u8
+}
+
+fn strong(kind: u8, trump: u8) -> bool {
+    kind >> 4 == trump || kind & 15 >= Rank::Queen.index()
 }
 
 pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng) -> Action {
     if let Some(bid) = bid(view, legal) {
         return bid;
     }
-    let p = view.program();
     let world = view.determinize(rng);
-    let mut best: Option<(i64, Action)> = None;
-    let mut ties = 0;
+    let judge = Judge::new(view.program(), &world, view.seat());
+    let open = judge.open_trick();
+    let (mut best, mut top, mut ties) = (Action::PASS, i64::MIN, 0);
     for action in legal.iter() {
-        let mut after = world;
-        apply(p, &mut after, action, &mut ());
-        let value = value(p, &world, &after, view.seat());
-        match best {
-            Some((top, _)) if value < top => {}
-            Some((top, _)) if value == top => {
-                ties += 1;
-                if rng.below(ties + 1) == 0 {
-                    best = Some((value, action));
-                }
+        let value = match open {
+            Some(trick) => judge.card_in_trick(trick, action.kind()),
+            None => {
+                let mut after = world;
+                apply(judge.p, &mut after, action, &mut ());
+                judge.value(&mut after)
             }
-            _ => {
-                best = Some((value, action));
-                ties = 0;
+        };
+        if value > top {
+            (best, top, ties) = (action, value, 0);
+        } else if value == top {
+            ties += 1;
+            if rng.below(ties + 1) == 0 {
+                best = action;
             }
         }
     }
-    best.map_or(Action::PASS, |(_, action)| action)
+    best
 }
 
-/// The bid nearest to the estimate; Nil only when the estimate is 0.
+/// The bid nearest to the hand's share of the tricks; Nil only when the estimate is 0.
 fn bid(view: View<'_>, legal: Legal) -> Option<Action> {
     let bids = legal.iter().filter_map(|action| match action.choice() {
         Choice::Bid(n) => Some((n, action)),
         _ => None,
     });
     let estimate = estimate_tricks(view.hand(), view.trump());
-    bids.min_by_key(|(n, _)| (u8::from(*n == 0 && estimate > 0), n.abs_diff(estimate)))
+    let share = share_of_tricks(view.program(), estimate, view.trump());
+    bids.min_by_key(|(n, _)| (u8::from(*n == 0 && estimate > 0), n.abs_diff(share)))
         .map(|(_, action)| action)
 }
 
-/// How the seat's side stands after an action, in thousandths of whatever the game counts.
-fn value(p: &Program, before: &State, after: &State, seat: u8) -> i64 {
-    let side = p.side_of[usize::from(seat & 7)];
-    if after.over() {
-        let won = after.end.winners >> side & 1 == 1;
-        return if won { 1_000_000_000 } else { -1_000_000_000 };
-    }
-    if after.hand_no != before.hand_no {
-        return margin(p, side, |side| score(p, after, side)) * 1000;
-    }
-    let mut total = 0;
-    for win in &p.wins {
-        total += match win.kind {
-            WinKind::EmptyHand | WinKind::AllHandsEmpty => shedding(p, after, seat) * 1000,
-            WinKind::CaptureAll | WinKind::MostCaptured => {
-                margin(p, side, |side| owned(p, after, side)) * 1000
-            }
-            WinKind::MostChips | WinKind::LastStanding => margin(p, side, |side| chips(p, after, side)) * 10,
-            _ => margin(p, side, |side| score(p, after, side)) * 1000,
+/// The estimates of all hands add up to more tricks than there are (22 of 13 at Spades): a hand's part of them.
+fn share_of_tricks(p: &Program, estimate: u8, trump: u8) -> u8 {
+    let deck = p.setup.deck.iter();
+    let counted = deck.filter(|id| strong(*id & 63, trump)).count() * usize::from(p.seats);
+    let share = usize::from(estimate) * p.setup.deck.len() / counted.max(1);
+    share.min(usize::from(estimate)) as u8
+}
+
+/// What the game rewards, worked out once per decision, and the world before it.
+struct Judge<'a> {
+    p: &'a Program,
+    before: &'a State,
+    seat: u8,
+    side: u8,
+    /// +1 if points are good, −1 if the lowest score wins.
+    points: i64,
+    /// The same for tricks as such, 0 if they do not count; contracts say it for each position.
+    tricks: i64,
+    chips: bool,
+    sheds: bool,
+    /// Cards held or captured count for the win itself.
+    owns: bool,
+    /// A rival is about to go out.
+    hurry: bool,
+    play: Option<&'a Play>,
+    showdown: Option<&'a Showdown>,
+}
+
+impl<'a> Judge<'a> {
+    fn new(p: &'a Program, before: &'a State, seat: u8) -> Judge<'a> {
+        let has = |kinds: &[WinKind]| p.wins.iter().any(|win| kinds.contains(&win.kind));
+        let low = p
+            .wins
+            .iter()
+            .any(|win| win.kind == WinKind::LowScore || win.lowest);
+        let points = if low { -1 } else { 1 };
+        let tallied = p
+            .tallies
+            .iter()
+            .filter(|tally| tally.source == TallySource::Tricks);
+        let tallied: i64 = tallied.map(|tally| i64::from(tally.points.signum())).sum();
+        let wanted = has(&[WinKind::MostTricks]) || p.eliminate == Eliminate::NoTricks;
+        let tricks = i64::from(wanted) - i64::from(has(&[WinKind::FewestTricks])) + points * tallied;
+        let sheds = p.out_when_empty || has(&[WinKind::EmptyHand, WinKind::AllHandsEmpty]);
+        let mut judge = Judge {
+            p,
+            before,
+            seat,
+            side: p.side_of[usize::from(seat & 7)],
+            points,
+            tricks: tricks.signum(),
+            chips: has(&[WinKind::MostChips, WinKind::LastStanding]),
+            sheds,
+            owns: has(&[WinKind::CaptureAll, WinKind::MostCaptured]),
+            hurry: false,
+            play: p.phases.iter().find_map(|phase| match phase {
+                Phase::Play(play) if sheds => Some(play),
+                _ => None,
+            }),
+            showdown: p.phases.iter().find_map(|phase| match phase {
+                Phase::Showdown(showdown) => Some(&**showdown),
+                _ => None,
+            }),
         };
+        judge.hurry = sheds && bits(u64::from(judge.rivals(before))).any(|seat| few(before, seat));
+        judge
     }
-    if p.out_when_empty {
-        total += shedding(p, after, seat) * 1000;
-    }
-    total + trick_value(p, after, seat) + card_value(p, after, seat)
-}
 
-/// The side's number against the best of the others.
-fn margin(p: &Program, side: u8, of: impl Fn(u8) -> i64) -> i64 {
-    let rivals = (0..p.sides)
-        .filter(|other| *other != side)
-        .map(&of)
-        .max()
-        .unwrap_or(0);
-    of(side) - rivals
-}
-
-/// Scores counted so that more is better.
-fn score(p: &Program, s: &State, side: u8) -> i64 {
-    let low = p
-        .wins
-        .iter()
-        .any(|win| win.kind == WinKind::LowScore || win.lowest);
-    let score = i64::from(win::side_score(p, s, side));
-    let tricks = tricks_sign(p) * i64::from(win::side_sum(p, side, |seat| i32::from(s.tricks[seat])));
-    (if low { -score } else { score }) + tricks
-}
-
-/// Whether tricks themselves are counted, for (+1) or against (−1) who takes them.
-fn tricks_sign(p: &Program) -> i64 {
-    let most = p.wins.iter().any(|win| win.kind == WinKind::MostTricks);
-    let fewest = p.wins.iter().any(|win| win.kind == WinKind::FewestTricks);
-    let tallied = p
-        .tallies
-        .iter()
-        .any(|tally| tally.source == crate::program::TallySource::Tricks && tally.points > 0);
-    i64::from(most || tallied) - i64::from(fewest)
-}
-
-fn owned(p: &Program, s: &State, side: u8) -> i64 {
-    i64::from(win::side_sum(p, side, |seat| {
-        (s.won[seat].len() + s.hand[seat].len()) as i32
-    }))
-}
-
-fn chips(p: &Program, s: &State, side: u8) -> i64 {
-    i64::from(win::side_sum(p, side, |seat| s.chips[seat]))
-}
-
-/// Few cards in the own hand, many in the others'.
-fn shedding(p: &Program, s: &State, seat: u8) -> i64 {
-    let own = i64::from(s.hand[usize::from(seat & 7)].len());
-    let side = p.side_of[usize::from(seat & 7)];
-    let others = (0..p.seats).filter(|other| p.side_of[usize::from(*other)] != side);
-    let theirs: i64 = others
-        .map(|other| i64::from(s.hand[usize::from(other)].len()))
-        .sum();
-    theirs * 2 / i64::from(p.seats) - own * 3
-}
-
-/// What the open trick is worth if it stays as it lies.
-fn trick_value(p: &Program, s: &State, seat: u8) -> i64 {
-    let open = s.played > 0 && matches!(p.phases.get(usize::from(s.phase)), Some(Phase::Trick(_)));
-    if !open {
-        return 0;
-    }
-    let side = p.side_of[usize::from(seat & 7)];
-    let ours = p.side_of[usize::from(s.best_seat & 7)] == side;
-    let low = p
-        .wins
-        .iter()
-        .any(|win| win.kind == WinKind::LowScore || win.lowest);
-    let points = i64::from(s.trick_points) * if low { -1 } else { 1 };
-    let worth = points * 1000 + wants_tricks(p, s, seat) * 700;
-    if ours {
-        worth
-    } else {
-        -worth
-    }
-}
-
-/// +1 if the side still needs tricks, −1 if another one hurts.
-fn wants_tricks(p: &Program, s: &State, seat: u8) -> i64 {
-    if p.contract.is_none() {
-        return tricks_sign(p);
-    }
-    if is_nil(s.bid[usize::from(seat & 7)]) {
-        return -3;
-    }
-    let side = p.side_of[usize::from(seat & 7)];
-    let sum = |of: &dyn Fn(usize) -> u8| win::side_sum(p, side, |seat| i32::from(of(seat)));
-    let needed = sum(&|seat| bid_contract(s.bid[seat])) - sum(&|seat| s.tricks[seat]);
-    if needed > 0 {
-        1
-    } else {
-        -1
-    }
-}
-
-/// Small change: keep strong cards where tricks are wanted, be rid of costly ones.
-fn card_value(p: &Program, s: &State, seat: u8) -> i64 {
-    let hand = s.hand[usize::from(seat & 7)];
-    let low = p
-        .wins
-        .iter()
-        .any(|win| win.kind == WinKind::LowScore || win.lowest);
-    let mut value = 0;
-    for id in hand.ids() {
-        let kind = usize::from(id.kind());
-        let height = i64::from(p.height[kind & 15]);
-        let trump = i64::from(id.kind() >> 4 == s.trump) * 14;
-        value += if low { -height } else { height + trump };
-        value += i64::from(p.points.end[1][0][kind]) * if low { -20 } else { 20 };
-        value -= i64::from(p.points.end[1][1][kind]) * 20;
-        value += i64::from(p.wild >> kind & 1 == 1) * 15;
-    }
-    if p.tableau.mode == Mode::Sequence {
-        0
-    } else {
+    /// How the side stands after an action.
+    fn value(&self, s: &mut State) -> i64 {
+        if s.over() {
+            let won = s.end.winners >> self.side & 1 == 1;
+            return if won { GAME } else { -GAME };
+        }
+        let mut score = self.margin(|side| i64::from(win::side_score(self.p, s, side))) * self.points;
+        if self.chips {
+            score += self.purse(s) * 10;
+        }
+        if s.hand_no != self.before.hand_no {
+            let won = s.last_winner != NONE && self.ours(s.last_winner);
+            return score + i64::from(won) * 20 * ONE + self.survived(s);
+        }
+        let mut value = score + self.captured(s) + self.hand_cards(s);
+        if self.tricks != 0 {
+            let tricks = |side| self.sum(side, |seat| i64::from(s.tricks[seat]));
+            value += self.margin(tricks) * self.tricks;
+        }
+        if self.owns {
+            let owned = |seat: usize| i64::from(s.won[seat].len() + s.hand[seat].len());
+            value += self.margin(|side| self.sum(side, owned));
+        }
+        if self.sheds {
+            value += self.shedding(s);
+        }
         value
     }
+
+    fn ours(&self, seat: u8) -> bool {
+        self.p.side_of[usize::from(seat & 7)] == self.side
+    }
+
+    fn rivals(&self, s: &State) -> u8 {
+        s.live(self.p.all) & !self.p.members[usize::from(self.side & 7)]
+    }
+
+    fn sum(&self, side: u8, of: impl Fn(usize) -> i64) -> i64 {
+        bits(u64::from(self.p.members[usize::from(side & 7)]))
+            .map(|seat| of(usize::from(seat & 7)))
+            .sum()
+    }
+
+    /// The side's number against the best of the others and, less so, against all of them; in thousandths.
+    fn margin(&self, of: impl Fn(u8) -> i64) -> i64 {
+        let (mut best, mut sum) = (i64::MIN, 0);
+        for side in (0..self.p.sides).filter(|side| *side != self.side) {
+            let theirs = of(side);
+            best = best.max(theirs * self.points);
+            sum += theirs;
+        }
+        let own = of(self.side);
+        let rivals = i64::from(self.p.sides).max(2) - 1;
+        (own - best * self.points) * (ONE * 4 / 5) + (own * rivals - sum) * (ONE / 5) / rivals
+    }
+
+    /// The side's chips, and the pot if its hand is the best one in this world: over many worlds that is pot odds.
+    fn purse(&self, s: &State) -> i64 {
+        let chips = self.sum(self.side, |seat| i64::from(s.chips[seat]));
+        let live = s.live(self.p.all);
+        if live >> (self.seat & 7) & 1 == 0 {
+            return chips;
+        }
+        match self.showdown {
+            Some(showdown) if self.p.pot == Pot::Showdown && s.hand_no == self.before.hand_no => {
+                let strength =
+                    |seat: u8| hand_rank::strength(self.p, showdown, s.hand[usize::from(seat & 7)]);
+                let own = strength(self.seat);
+                let best = bits(u64::from(live)).all(|seat| self.ours(seat) || strength(seat) <= own);
+                chips + i64::from(best) * i64::from(s.pot())
+            }
+            _ => chips + i64::from(s.staked[usize::from(self.seat & 7)]),
+        }
+    }
+
+    /// Leaving the game at the end of a hand is the worst that can happen; rivals who leave are welcome to.
+    fn survived(&self, s: &State) -> i64 {
+        let gone = s.gone & !self.before.gone;
+        let rivals = bits(u64::from(gone)).filter(|seat| !self.ours(*seat)).count() as i64;
+        let lost = gone >> (self.seat & 7) & 1 == 1;
+        (rivals - i64::from(lost) * 10) * 100 * ONE
+    }
+
+    /// Captured cards that will score when the hand ends, and those that tallies count.
+    fn captured(&self, s: &State) -> i64 {
+        let p = self.p;
+        let mut value = 0;
+        if p.points.has_end {
+            let worth = |cards: Cards| -> i64 {
+                let points = |kind: u8| i64::from(p.points.end[0][0][usize::from(kind)]);
+                cards.ids().map(|id| points(id.kind())).sum()
+            };
+            value += self.margin(|side| self.sum(side, |seat| worth(s.won[seat]))) * self.points;
+        }
+        for tally in p
+            .tallies
+            .iter()
+            .filter(|tally| tally.source == TallySource::Captured)
+        {
+            let count = |side| self.sum(side, |seat| i64::from(s.won[seat].only(tally.mask).len()));
+            let deck = p.setup.deck.iter();
+            let size = deck.filter(|id| tally.mask >> (*id & 63) & 1 == 1).count() as i64;
+            value += self.margin(count) * self.points * i64::from(tally.points) * 4 / size.max(1);
+        }
+        value
+    }
+
+    /// Few cards in the own hand, many in the others', the next turn for the side, and something to play in it.
+    fn shedding(&self, s: &mut State) -> i64 {
+        let p = self.p;
+        let size = |seat: u8| i64::from(s.hand[usize::from(seat & 7)].len());
+        let theirs: i64 = bits(u64::from(self.rivals(s))).map(size).sum();
+        let mut value = theirs * 2 * ONE / i64::from(p.seats) - size(self.seat) * 3 * ONE;
+        if s.turn > self.before.turn && self.ours(s.actor) {
+            value += 2 * ONE;
+        }
+        if !self.ours(s.actor) && few(s, s.actor) {
+            value -= ONE;
+        }
+        if p.tableau.mode == Mode::Sequence {
+            return value + self.sequence(s);
+        }
+        if let Some(play) = self.play {
+            s.actor = self.seat;
+            value += i64::from(first_cards(p, s, play).count_ones()) * 60;
+        }
+        value
+    }
+
+    /// SEQUENCE: what still has to be played before the own cards hurts, before those of others helps.
+    fn sequence(&self, s: &State) -> i64 {
+        let t = &self.p.tableau;
+        let own = s.hand[usize::from(self.seat & 7)].kinds();
+        let table = s.table.kinds();
+        let mut value = 0;
+        for suit in 0..4u8 {
+            let lane = 0x1FFF << (suit * 16);
+            let (pile, starts) = (table & lane, t.starts & lane);
+            if pile == 0 && starts.count_ones() != 1 {
+                continue;
+            }
+            for (on, next) in [(t.ascending, &t.above), (t.descending, &t.below)] {
+                // From the end of the pile outwards; a pile not yet begun is one card further away.
+                let mut gap = i64::from(pile == 0);
+                let mut at = bits(if pile == 0 { starts } else { pile }).find(|kind| {
+                    let beyond = next[usize::from(*kind)];
+                    beyond == NONE || table >> (beyond & 63) & 1 == 0
+                });
+                while let Some(kind) = at.filter(|_| on) {
+                    at = Some(next[usize::from(kind & 63)]).filter(|beyond| *beyond != NONE);
+                    let mine = at.is_some_and(|beyond| own >> (beyond & 63) & 1 == 1);
+                    value += gap * if mine { -120 } else { 40 } * i64::from(at.is_some());
+                    gap += 1;
+                }
+            }
+        }
+        value
+    }
+
+    /// The trick to which the seat plays, if others play to it after: then only the card itself makes a difference.
+    fn open_trick(&self) -> Option<&'a Trick> {
+        match self.p.phases.get(usize::from(self.before.phase)) {
+            Some(Phase::Trick(trick)) if self.before.owes.count_ones() > 1 => Some(trick),
+            _ => None,
+        }
+    }
+
+    /// What a card in the open trick is worth, seen with the cards that the others hold in this world.
+    fn card_in_trick(&self, trick: &Trick, kind: u8) -> i64 {
+        let s = self.before;
+        let trump = usize::from(s.trump & 7);
+        let (lead, best) = if s.played == 0 {
+            (trick.suit_of[trump][usize::from(kind & 63)], 0)
+        } else {
+            (s.lead, s.best)
+        };
+        let strength = &trick.strength[trump][usize::from(lead & 3)];
+        let takes = strength[usize::from(kind & 63)] > best;
+        let best = strength[usize::from(kind & 63)].max(best);
+        let (mut rival, mut partner) = (false, false);
+        for seat in bits(u64::from(s.owes & !(1 << (self.seat & 7)))) {
+            let hand = s.hand[usize::from(seat & 7)].kinds();
+            let follow = hand & trick.suits[trump][usize::from(lead & 3)];
+            let cards = if trick.follow && follow != 0 { follow } else { hand };
+            if bits(cards).any(|card| strength[usize::from(card)] > best) {
+                let ours = self.ours(seat);
+                partner |= ours;
+                rival |= !ours;
+            }
+        }
+        let ours = takes || self.ours(s.best_seat);
+        let tenths = match (ours, rival, partner) {
+            (true, false, _) => 10,
+            (true, true, _) | (false, true, true) => 0,
+            (false, false, true) => 6,
+            (false, _, false) => -10,
+        };
+        let points = s
+            .trick_points
+            .saturating_add(self.p.points.trick[usize::from(kind & 63)]);
+        let worth = i64::from(points) * self.points * ONE + self.wants_trick(s) * 700;
+        worth * tenths / 10 - self.card(s, kind)
+    }
+
+    /// +1 if the side wants another trick, −1 if it hurts.
+    fn wants_trick(&self, s: &State) -> i64 {
+        let own = usize::from(self.seat & 7);
+        if self.p.contract.is_none() {
+            return self.tricks;
+        }
+        if is_nil(s.bid[own]) && s.tricks[own] == 0 {
+            return -3;
+        }
+        let missing = |seat: usize| i64::from(bid_contract(s.bid[seat])) - i64::from(s.tricks[seat]);
+        if self.sum(self.side, missing) > 0 {
+            1
+        } else {
+            -1
+        }
+    }
+
+    /// What the action brought into the hand, less what it took out of it.
+    fn hand_cards(&self, s: &State) -> i64 {
+        let at = usize::from(self.seat & 7);
+        let (now, was) = (s.hand[at], self.before.hand[at]);
+        let worth = |cards: Cards| -> i64 { cards.ids().map(|id| self.card(s, id.kind())).sum() };
+        worth(now.without(was)) - worth(was.without(now))
+    }
+
+    /// Small change: strong cards are kept where tricks are wanted, costly ones given away, wilds and effects saved.
+    fn card(&self, s: &State, kind: u8) -> i64 {
+        let p = self.p;
+        if p.tableau.mode == Mode::Sequence {
+            return 0;
+        }
+        let at = usize::from(kind & 63);
+        let height = i64::from(p.height[at & 15]);
+        let trump = i64::from(kind >> 4 == s.trump) * 14;
+        let mut value = if self.points < 0 { -height } else { height + trump };
+        if p.points.has_end {
+            let own = i64::from(p.points.end[1][0][at]) * self.points;
+            value += (own - i64::from(p.points.end[1][1][at])) * if self.hurry { 20 } else { 2 };
+        }
+        let saved = self.sheds && !self.hurry && (p.wild >> at & 1 == 1 || p.effects[at & 15].is_some());
+        value + i64::from(saved) * 150
+    }
+}
+
+fn few(s: &State, seat: u8) -> bool {
+    s.hand[usize::from(seat & 7)].len() <= FEW
 }

@@ -216,18 +216,18 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
     Ok(points)
 }
 
+/// Ranks named as wild, and those whose effect, the last one listed, is to be wild.
 fn wilds(spec: &Spec) -> u64 {
-    let by_effect = spec
-        .special_effects
-        .iter()
-        .filter(|effect| effect.effect_type == spec::EffectType::WildCard);
-    let ranks = spec
-        .setup
-        .wild_ranks
-        .iter()
-        .copied()
-        .chain(by_effect.map(|effect| effect.trigger_rank));
-    ranks.fold(0, |mask, rank| mask | rank_mask(rank))
+    let named = spec.setup.wild_ranks.iter();
+    let mut wild = named.fold(0, |mask, rank| mask | rank_mask(*rank));
+    for rank in crate::card::Rank::ALL {
+        let mut effects = spec.special_effects.iter().rev();
+        let last = effects.find(|effect| effect.trigger_rank == rank);
+        if last.is_some_and(|effect| effect.effect_type == spec::EffectType::WildCard) {
+            wild |= rank_mask(rank);
+        }
+    }
+    wild
 }
 
 /// One effect per rank; the last one wins.

@@ -28,7 +28,7 @@ mod zones;
 pub use bid::contract_of as bid_contract;
 pub use effect::apply_effect;
 pub use flow::{advance_turn, restart, start};
-pub use play::{passed_over, step};
+pub use play::{first_cards, passed_over, step};
 pub use refusal::Refusal;
 pub use tableau::capture_for;
 

@@ -45,18 +45,11 @@ pub fn capture_rank<S: Sink>(p: &Program, s: &mut State, kind: u8, sink: &mut S)
 fn match_sum<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) -> Capture {
     s.raises = p.values[usize::from(id.kind() & 15)];
     s.best = NONE;
-    if s.raises == 0 || sum_choices(p, s) == 0 {
-        return Capture::Nothing;
-    }
-    // One way only: no question is asked.
-    loop {
-        let choices = sum_choices(p, s);
-        if choices.count_ones() != 1 {
-            return Capture::Asked(step::SUM);
-        }
-        if take_summand(p, s, choices.trailing_zeros() as u8, sink) {
-            return Capture::Taken;
-        }
+    let choices = sum_choices(p, s);
+    match choices.count_ones() {
+        0 => Capture::Nothing,
+        1 if take_summand(p, s, choices.trailing_zeros() as u8, sink) => Capture::Taken,
+        _ => Capture::Asked(step::SUM),
     }
 }
 
@@ -94,16 +87,24 @@ pub fn sum_choices(p: &Program, s: &State) -> u64 {
     mask
 }
 
-/// Takes one card of a sum; true when the sum is complete.
+/// Takes one card of a sum, and every further one that is the only way to complete it; true when the sum is complete.
 pub fn take_summand<S: Sink>(p: &Program, s: &mut State, kind: u8, sink: &mut S) -> bool {
-    let taken = s.table.take(kind);
-    s.raises = s.raises.saturating_sub(p.values[usize::from(kind & 15)]);
-    s.best = kind;
-    capture(p, s, taken, sink);
-    if s.raises == 0 {
-        finish_capture(p, s, sink);
+    let mut kind = kind;
+    loop {
+        let taken = s.table.take(kind);
+        s.raises = s.raises.saturating_sub(p.values[usize::from(kind & 15)]);
+        s.best = kind;
+        capture(p, s, taken, sink);
+        if s.raises == 0 {
+            finish_capture(p, s, sink);
+            return true;
+        }
+        let choices = sum_choices(p, s);
+        if choices.count_ones() != 1 {
+            return false;
+        }
+        kind = choices.trailing_zeros() as u8;
     }
-    s.raises == 0
 }
 
 /// The played card itself goes to the pile; an empty tableau is a sweep.

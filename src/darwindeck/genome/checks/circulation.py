@@ -60,7 +60,7 @@ def circulation(facts: Facts) -> Circulation:
         elif kind is DrawPhase:
             _count_in(flow, cast("DrawPhase", phase))
         elif kind is ClaimPhase:
-            flow.out += max(0, cast("ClaimPhase", phase).max_cards)
+            flow.sink = flow.sink or cast("ClaimPhase", phase).max_cards > 0
         elif kind is MeldPhase:
             flow.sink = flow.sink or not cast("MeldPhase", phase).hold
         elif kind is AskPhase or kind is TrickPhase:

@@ -39,15 +39,16 @@ from darwindeck.genome.conditions import (
     TrickContainsCard,
 )
 from darwindeck.genome.phases import (
+    AllPass,
     BettingPhase,
     ClaimPhase,
-    DrawPhase,
-    DrawSource,
     PlayPhase,
+    PlayTarget,
     TrickPhase,
     Trump,
 )
 from darwindeck.genome.problems import Problem
+from darwindeck.genome.setup import TableauMode
 
 _READS_TOP = (
     CardMatchesRank,
@@ -60,7 +61,7 @@ _READS_TOP = (
 _CARD_TESTS: Final = frozenset(get_args(CardCondition))
 _SELF_CONTAINED: Final = STATIC_KINDS | {HandSize, HasSetOfN, HasRunOfN, HasMatchingPair, PlayerHasCard}
 _OF_TRICKS = (MustFollowSuit, IsTrickWinner, TrickContainsCard, SuitBroken)
-_PILE = "The pile of claims lies face down: compare with the tableau, draw from the deck, or drop the claims."
+_PILE = "The pile of claims lies face down on the tableau: use the discard instead, or drop the claims."
 
 
 def check_conditions(facts: Facts) -> Iterator[Problem]:
@@ -177,12 +178,22 @@ def _never(facts: Facts) -> Iterator[Problem]:
 
 
 def _claim_pile(facts: Facts) -> Iterator[Problem]:
+    """Claims lie face down on the tableau: nothing may look at what lies there, take it or turn it over."""
     for spot in facts.spots:
         for place, node, _ in spot.outline.parts:
-            if isinstance(node, _READS_TOP) and node.reference is Reference.TOP_DISCARD:
-                message = "the condition reads the top of the discard, where claims lie face down"
+            if _reads_tableau(node):
+                message = "the condition reads the tableau, where claims lie face down"
                 yield Problem("claim/pile-read", spot.path + place, message, _PILE)
-    for index, draw in facts.of(DrawPhase):
-        if draw.source in (DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD):
-            message = "the Draw phase takes from the discard, where claims lie face down"
-            yield Problem("claim/pile-read", f"phases[{index}].source", message, _PILE)
+    for index, play in facts.of(PlayPhase):
+        if play.target is PlayTarget.TABLEAU and play.on_all_pass is AllPass.CLEAR_AND_LEAD:
+            message = "the tableau, where claims lie face down, is cleared to the open discard"
+            yield Problem("claim/pile-read", f"phases[{index}].on_all_pass", message, _PILE)
+    if facts.setup.tableau_mode is not TableauMode.NONE and facts.plays_to_tableau:
+        message = "cards interact on the tableau, where claims lie face down"
+        yield Problem("claim/pile-read", "setup.tableau_mode", message, _PILE)
+
+
+def _reads_tableau(node: Condition) -> bool:
+    if isinstance(node, CardAdjacentToLayout):
+        return True
+    return isinstance(node, _READS_TOP) and node.reference is Reference.TABLEAU_TOP

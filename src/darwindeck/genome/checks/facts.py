@@ -127,7 +127,9 @@ class Facts:
     @lazy
     def fills_tableau(self) -> bool:
         discards = (phase.target is PlayTarget.TABLEAU for _, phase in self.of(DiscardPhase))
-        return self.setup.deal_to_tableau > 0 or self.plays_to_tableau or any(discards)
+        return (
+            self.setup.deal_to_tableau > 0 or self.plays_to_tableau or self.has(ClaimPhase) or any(discards)
+        )
 
     @lazy
     def fills_discard(self) -> bool:
@@ -136,7 +138,7 @@ class Facts:
             phase.target is PlayTarget.DISCARD or phase.on_all_pass is AllPass.CLEAR_AND_LEAD
             for _, phase in self.of(PlayPhase)
         )
-        if self.setup.initial_discard_count > 0 or self.has(ClaimPhase) or any(plays) or any(discards):
+        if self.setup.initial_discard_count > 0 or any(plays) or any(discards):
             return True
         return self.has(PlayPhase) and self.has_effect(EffectType.FORCE_DISCARD)
 

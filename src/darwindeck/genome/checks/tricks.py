@@ -1,4 +1,8 @@
-"""Tricks: hands of equal size when one begins, one trump, points for rules that ask."""
+"""Tricks: hands of about equal size when one begins, one trump, points for rules that ask.
+
+A seat without cards sits a trick out, so a draw or play that a condition opens to some seats only is a rule like any
+other. What is refused lets hands drift apart by choice or without measure: then tricks are no longer of all seats.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +23,7 @@ from darwindeck.genome.phases import (
     Phase,
     PlayPhase,
     PlayTarget,
+    ShowdownPhase,
     TrickPhase,
     Trump,
 )
@@ -40,7 +45,7 @@ def check_tricks(facts: Facts) -> Iterator[Problem]:
         )
         hint = f"Deal {facts.pack.size // facts.players} cards to each, or remove cards from the deck."
         yield Problem(_UNEQUAL, "setup.cards_per_player", message, hint)
-    for index, phase in facts.repeating:
+    for index, phase in _before_a_trick(facts):
         if type(phase) in TURN_KINDS and _may_differ(facts, phase):
             message = (
                 "seats can leave this phase with different numbers of cards, and tricks need one from each"
@@ -59,6 +64,14 @@ def check_tricks(facts: Facts) -> Iterator[Problem]:
     yield from _trump_and_points(facts)
 
 
+def _before_a_trick(facts: Facts) -> list[tuple[int, Phase]]:
+    """Repeating phases that a trick can follow: a Showdown ends the hand, so none comes after the last one then."""
+    if not facts.has(ShowdownPhase) or facts.genome.knock is not None:
+        return facts.repeating
+    last = facts.of(TrickPhase)[-1][0]
+    return [entry for entry in facts.repeating if entry[0] < last]
+
+
 def _may_differ(facts: Facts, phase: Phase) -> bool:
     """Whether a lap of the phase can change the hands of two seats by different numbers."""
     match phase:
@@ -67,7 +80,7 @@ def _may_differ(facts: Facts, phase: Phase) -> bool:
         case PlayPhase():
             into_piles = phase.target is PlayTarget.TABLEAU and facts.setup.tableau_mode in _UNEVEN
             fixed = phase.mandatory and phase.min_cards == phase.max_cards <= 1
-            return not fixed or into_piles or phase.valid_play_condition is not None
+            return not fixed or into_piles
         case DiscardPhase():
             return phase.min_cards != phase.max_cards or phase.matching_condition is Matching.PAIR
         case MeldPhase():
@@ -79,12 +92,10 @@ def _may_differ(facts: Facts, phase: Phase) -> bool:
 def _draw_differs(facts: Facts, draw: DrawPhase) -> bool:
     if draw.source is DrawSource.OPPONENT_HAND:
         return draw.opponent in (DrawOpponent.CHOICE, DrawOpponent.RANDOM)
-    if (
-        not draw.mandatory
-        or draw.condition is not None
-        or draw.until in (DrawUntil.PLAYABLE, DrawUntil.STAND)
-    ):
+    if not draw.mandatory or draw.until in (DrawUntil.PLAYABLE, DrawUntil.STAND):
         return True
+    if draw.condition is not None:
+        return False
     if draw.source is not DrawSource.DECK or draw.count <= 0 or facts.fills_discard:
         return False
     lap = draw.count * facts.players

@@ -70,11 +70,10 @@ def trick_game(rng: Random) -> GameFields:
     return fields
 
 
-def trick_phase(rng: Random, *, spare: int, hands: Hands) -> TrickPhase:
-    """A way to play a trick; trump is turned only from cards left over, and chosen only after a hand."""
-    barred = {Trump.TURNED} if spare == 0 else set()
-    barred |= {Trump.CHOSEN} if type(hands) is Single else set()
-    trump = pick(rng, [each for each in Trump if each not in barred])
+def trick_phase(rng: Random, *, hands: Hands) -> TrickPhase:
+    """A way to play a trick; trump is chosen only after a hand."""
+    barred = Trump.CHOSEN if type(hands) is Single else None
+    trump = pick(rng, [each for each in Trump if each is not barred])
     return TrickPhase(
         lead_suit_required=chance(rng, 88),
         trump=trump,
@@ -92,7 +91,7 @@ def _table(rng: Random) -> GameFields:
     size = choices.deal_size(rng, deck, players, 4, 13)
     spare = deck_size(deck) - size * players
     play = choices.hands(rng)
-    phase = trick_phase(rng, spare=spare, hands=play)
+    phase = trick_phase(rng, hands=play)
     if phase.breaking_suit is not None and chance(rng, 20):
         phase = TrickPhase(
             breaking_suit=phase.breaking_suit, breaking_rule=BreakingRule.CANNOT_PLAY_UNTIL_BROKEN

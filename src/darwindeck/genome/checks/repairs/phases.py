@@ -11,6 +11,7 @@ from darwindeck.genome.checks.paths import at, drop, drop_condition, put
 from darwindeck.genome.checks.repairs.deck import with_common_values
 from darwindeck.genome.checks.repairs.step import Repairs, Step, phase_path, setting
 from darwindeck.genome.phases import (
+    AllPass,
     AskPhase,
     ClaimPhase,
     DiscardPhase,
@@ -79,7 +80,7 @@ def _dry(genome: GameGenome, problem: Problem) -> Step:
     facts = Facts(genome)
     if facts.deck_can_hold_cards:
         return put(genome, problem.path, DrawSource.DECK), f"Let {phase_path(problem)} draw from the deck."
-    if facts.fills_discard and not facts.has(ClaimPhase):
+    if facts.fills_discard:
         return put(
             genome, problem.path, DrawSource.DISCARD
         ), f"Let {phase_path(problem)} take from the discard."
@@ -87,8 +88,10 @@ def _dry(genome: GameGenome, problem: Problem) -> Step:
 
 
 def _pile_read(genome: GameGenome, problem: Problem) -> Step:
-    if problem.path.endswith(".source"):
-        return _dry(genome, problem)
+    if problem.path.endswith(".on_all_pass"):
+        return put(genome, problem.path, AllPass.NONE), "Left the tableau as it lies: claims are face down."
+    if problem.path == "setup.tableau_mode":
+        return put(genome, problem.path, TableauMode.NONE), "Set the tableau mode to none: claims lie there."
     return drop_condition(genome, problem.path), f"Removed a test of the pile of claims ({problem.path})."
 
 

@@ -1,0 +1,245 @@
+"""Every field of a genome is alive: two games that differ only in it are played differently.
+
+Metadata stands outside. A field without an entry here fails the test: nothing may be in a genome that no rule reads.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from darwindeck.genome.conditions import Not
+from darwindeck.genome.schema import GameGenome
+from tests.engine.alive import (
+    PLAIN_TESTS,
+    base,
+    differences,
+    fields,
+    found_in,
+    play_differs,
+    replaced,
+    structs,
+    with_field,
+)
+
+SEED = 1
+
+ALIVE: dict[str, tuple[str, object]] = {
+    "GameGenome.player_count": ("card-is-colour", 4),
+    "GameGenome.hands": ("fixed", {"type": "single"}),
+    "GameGenome.phases": ("scopa", [{"type": "play", "target": "tableau"}]),
+    "GameGenome.special_effects": ("uno-style", []),
+    "GameGenome.card_scoring": ("uno-style", []),
+    "GameGenome.tally_scoring": ("whist", []),
+    "GameGenome.contract_scoring": ("oh-hell", None),
+    "GameGenome.moon": ("hearts", "none"),
+    "GameGenome.place_points": ("president", [1]),
+    "GameGenome.out_when_empty": ("president", False),
+    "GameGenome.eliminate": ("eliminating", None),
+    "GameGenome.knock": ("gin-rummy", None),
+    "GameGenome.house": ("simple-poker", {}),
+    "GameGenome.deck_empty_action": ("fixed", "hand_ends"),
+    "GameGenome.team_mode": ("euchre-like", False),
+    "GameGenome.teams": ("whist", [[0, 1], [2, 3]]),
+    "GameGenome.win_conditions": ("uno-style", [{"type": "empty_hand"}]),
+    "GameGenome.max_turns": ("card-is-colour", 1),
+    "SetupRules.initial_deck": ("card-is-colour", "italian_40"),
+    "SetupRules.removed_cards": ("scopa", ["7d"]),
+    "SetupRules.cards_per_player": ("card-is-colour", 9),
+    "SetupRules.initial_discard_count": ("card-is-colour", 2),
+    "SetupRules.deal_to_tableau": ("scopa", 3),
+    "SetupRules.starting_chips": ("draw-poker", 50),
+    "SetupRules.hand_visibility": ("war", "owner_only"),
+    "SetupRules.rank_order": ("sequence-adjacent", "ace_low"),
+    "SetupRules.wild_ranks": ("uno-style", []),
+    "SetupRules.choose_suit": ("fixed", False),
+    "SetupRules.card_values": ("scopa", []),
+    "SetupRules.first_lead": ("fan-tan", {"type": "dealer_left"}),
+    "SetupRules.tableau_mode": ("scopa", "none"),
+    "SetupRules.sequence_direction": ("fan-tan", "ascending"),
+    "SetupRules.start_rank": ("fan-tan", "2"),
+    "SetupRules.capture_to": ("war", "captured"),
+    "SetupRules.tie_rule": ("war", "split"),
+    "SetupRules.battle_stake": ("war", 1),
+    "SetupRules.capture_sums": ("scopa", False),
+    "SetupRules.sweep_points": ("scopa", 2),
+    "SetupRules.capture_rest": ("scopa", "none"),
+    "CardValue.rank": ("hand-value", "3"),
+    "CardValue.value": ("hand-value", 3),
+    "CardValue.alternate": ("hand-value", 4),
+    "Holder.card": ("fan-tan", "7c"),
+    "Holder.must_play": ("fan-tan", False),
+    "Fixed.n": ("fixed", 4),
+    "UntilWin.max_hands": ("eliminating", 1),
+    "DrawPhase.source": ("fixed", "discard"),
+    "DrawPhase.count": ("fixed", 1),
+    "DrawPhase.mandatory": ("fixed", False),
+    "DrawPhase.condition": ("scopa", None),
+    "DrawPhase.until": ("fixed", "count"),
+    "DrawPhase.opponent": ("old-maid", "prev"),
+    "DrawPhase.once": ("fixed", True),
+    "CardIsRank.rank": ("and", "2"),
+    "CardIsSuit.suit": ("card-is-colour", "h"),
+    "CardIsColour.colour": ("card-is-colour", "black"),
+    "CardMatchesRank.reference": ("card-matches-rank", "tableau_top"),
+    "CardMatchesSuit.reference": ("card-matches-suit", "tableau_top"),
+    "CardMatchesColour.reference": ("card-matches-colour", "tableau_top"),
+    "MatchesOrWild.reference": ("fixed", "tableau_top"),
+    "SequenceAdjacent.reference": ("sequence-adjacent", "tableau_top"),
+    "CardBeatsTop.reference": ("president", "top_discard"),
+    "HandSize.operator": ("hand-size", "=="),
+    "HandSize.value": ("hand-size", 6),
+    "LocationSize.location": ("location-size", "deck"),
+    "LocationSize.operator": ("location-size", "=="),
+    "LocationSize.value": ("location-size", 6),
+    "LocationEmpty.location": ("location-empty", "deck"),
+    "ScoreCompare.operator": ("score", "!="),
+    "ScoreCompare.value": ("score", 0),
+    "HandValue.operator": ("hand-value", "=="),
+    "HandValue.value": ("hand-value", 31),
+    "ChipCount.operator": ("chips", "=="),
+    "ChipCount.value": ("chips", 180),
+    "PotSize.operator": ("pot", "=="),
+    "PotSize.value": ("pot", 60),
+    "PlayerHasCard.card": ("has-card", "8c"),
+    "HasSetOfN.n": ("has-set", 3),
+    "HasRunOfN.n": ("has-run", 3),
+    "SuitBroken.suit": ("suit-broken", "d"),
+    "TrickContainsCard.card": ("trick-contains", "Kh"),
+    "And.conditions": ("and", [{"type": "card_is_colour", "colour": "red"}]),
+    "Or.conditions": ("and", [{"type": "card_is_suit", "suit": "c"}]),
+    "Not.condition": ("not", {"type": "card_is_rank", "rank": "7"}),
+    "PlayPhase.target": ("card-is-colour", "tableau"),
+    "PlayPhase.valid_play_condition": ("card-is-colour", None),
+    "PlayPhase.min_cards": ("card-is-colour", 2),
+    "PlayPhase.max_cards": ("card-is-colour", 2),
+    "PlayPhase.mandatory": ("card-is-colour", False),
+    "PlayPhase.pass_if_unable": ("card-is-colour", False),
+    "PlayPhase.same_count": ("president", False),
+    "PlayPhase.on_all_pass": ("president", "none"),
+    "PlayPhase.once": ("two-plays", True),
+    "DiscardPhase.target": ("draw-poker", "tableau"),
+    "DiscardPhase.min_cards": ("draw-poker", 1),
+    "DiscardPhase.max_cards": ("draw-poker", 4),
+    "DiscardPhase.matching_condition": ("draw-poker", "pair"),
+    "DiscardPhase.once": ("old-maid", False),
+    "ClaimPhase.min_cards": ("cheat", 2),
+    "ClaimPhase.max_cards": ("cheat", 5),
+    "ClaimPhase.rank_mode": ("cheat", "player_choice"),
+    "ClaimPhase.rank": ("cheat", "2"),
+    "ClaimPhase.allow_challenge": ("cheat", False),
+    "ClaimPhase.pile_penalty": ("cheat", False),
+    "ClaimPhase.once": ("claim-first", True),
+    "MeldPhase.min_set": ("gin-rummy", 4),
+    "MeldPhase.min_run": ("gin-rummy", 4),
+    "MeldPhase.lay_off": ("gin-rummy", False),
+    "MeldPhase.go_out": ("rummy", "discard"),
+    "MeldPhase.hold": ("gin-rummy", False),
+    "MeldPhase.gin_bonus": ("gin-rummy", 100),
+    "MeldPhase.undercut_bonus": ("gin-rummy", 100),
+    "MeldPhase.once": ("meld-first", True),
+    "AskPhase.book_size": ("go-fish", 5),
+    "AskPhase.again_on_hit": ("go-fish", False),
+    "AskPhase.again_on_fish": ("go-fish", False),
+    "AskPhase.refill": ("go-fish", 6),
+    "AskPhase.once": ("ask-first", True),
+    "TrickPhase.lead_suit_required": ("suit-broken", False),
+    "TrickPhase.trump": ("suit-broken", "none"),
+    "TrickPhase.trump_order": ("suit-broken", "jack_high"),
+    "TrickPhase.high_card_wins": ("suit-broken", False),
+    "TrickPhase.breaking_suit": ("suit-broken", "d"),
+    "TrickPhase.breaking_rule": ("suit-broken", "cannot_play_until_broken"),
+    "TrickPhase.first_trick": ("eliminating", "no_points"),
+    "BiddingPhase.min_bid": ("oh-hell", 1),
+    "BiddingPhase.max_bid": ("oh-hell", 9),
+    "BiddingPhase.allow_nil": ("oh-hell", True),
+    "BiddingPhase.hook": ("oh-hell", False),
+    "BettingPhase.ante": ("chips", 6),
+    "BettingPhase.min_bet": ("chips", 11),
+    "BettingPhase.max_raises": ("chips", 4),
+    "BettingPhase.pot_to": ("betting-war", "showdown"),
+    "PassPhase.count": ("black-maria", 4),
+    "PassPhase.direction": ("black-maria", "left"),
+    "HandEvaluation.method": ("draw-poker", "high_card"),
+    "HandEvaluation.target": ("blackjack", 22),
+    "HandEvaluation.award": ("draw-poker", "worst"),
+    "SpecialEffect.trigger_rank": ("uno-style", "3"),
+    "SpecialEffect.effect_type": ("uno-style", "skip_next"),
+    "SpecialEffect.target": ("uno-style", "prev_player"),
+    "SpecialEffect.value": ("uno-style", 3),
+    "CardScore.condition": ("card-is-colour", None),
+    "CardScore.points": ("card-is-colour", 3),
+    "CardScore.trigger": ("hearts", "hand_end"),
+    "CardScore.zone": ("fixed", "captured"),
+    "CardScore.to": ("fixed", "owner"),
+    "TallyScore.source": ("euchre-like", "captured"),
+    "TallyScore.condition": ("scopa", {"type": "card_is_suit", "suit": "h"}),
+    "TallyScore.rule": ("whist", {"type": "most"}),
+    "TallyScore.points": ("euchre-like", 2),
+    "EachOver.n": ("knaves", 1),
+    "AtLeast.n": ("euchre-like", 4),
+    "ContractScoring.points_per_trick_bid": ("oh-hell", 2),
+    "ContractScoring.overtrick_points": ("partnership-spades", 2),
+    "ContractScoring.failed_contract_penalty": ("oh-hell", 1),
+    "ContractScoring.nil_bonus": ("partnership-spades", 101),
+    "ContractScoring.nil_penalty": ("partnership-spades", 101),
+    "ContractScoring.bag_limit": ("partnership-spades", 11),
+    "ContractScoring.bag_penalty": ("partnership-spades", 102),
+    "ContractScoring.exact": ("oh-hell", False),
+    "ContractScoring.made_bonus": ("oh-hell", 11),
+    "ScoreAtLeast.points": ("eliminating", 4),
+    "Knock.moment": ("gin-rummy", "turn_start"),
+    "Knock.max_deadwood": ("gin-rummy", 11),
+    "Knock.then": ("gin-rummy", "lap"),
+    "House.stand_on": ("blackjack", 18),
+    "House.hits_soft": ("blackjack", True),
+    "House.up_cards": ("blackjack", 2),
+    "WinCondition.type": ("whist", "most_tricks"),
+    "WinCondition.threshold": ("eliminating", 11),
+    "WinCondition.order": ("all-empty", "lowest"),
+}
+"""For each field a game, and another value of the field."""
+
+VARIANTS: dict[str, tuple[str, str, object]] = {
+    "DealerLeft": ("fan-tan", "SetupRules.first_lead", {"type": "dealer_left"}),
+    "LastWinner": ("fixed", "SetupRules.first_lead", {"type": "last_winner"}),
+    "Single": ("fixed", "GameGenome.hands", {"type": "single"}),
+    "NoTricks": ("knockout-whist", "GameGenome.eliminate", None),
+    "NoChips": ("draw-poker", "GameGenome.eliminate", None),
+    "Most": ("whist", "TallyScore.rule", {"type": "most"}),
+    "ShowdownPhase": ("draw-poker", "HandEvaluation.method", "high_card"),
+}
+"""For each kind of record without a field of its own: a game, and a field in which it can stand."""
+
+
+def test_every_field_has_an_entry() -> None:
+    assert set(ALIVE) == set(fields())
+
+
+def test_every_record_without_a_field_has_an_entry() -> None:
+    named = {field.partition(".")[0] for field in fields()}
+    assert {kind.__name__ for kind in structs()} - named == {*VARIANTS, *PLAIN_TESTS}
+
+
+@pytest.mark.parametrize("field", ALIVE)
+def test_a_field_makes_a_difference(field: str) -> None:
+    name, value = ALIVE[field]
+    genome = base(name)
+    other = with_field(genome, field, value)
+    assert differences(genome, other) == {field}
+    assert play_differs(genome, other, SEED)
+
+
+@pytest.mark.parametrize("kind", VARIANTS)
+def test_a_record_without_a_field_makes_a_difference(kind: str) -> None:
+    name, field, value = VARIANTS[kind]
+    genome = base(name)
+    assert play_differs(genome, with_field(genome, field, value), SEED)
+
+
+@pytest.mark.parametrize("kind", PLAIN_TESTS)
+def test_a_condition_without_a_field_makes_a_difference(kind: str) -> None:
+    genome = PLAIN_TESTS[kind]
+    test = next(node for struct in structs() if struct.__name__ == kind for node in found_in(genome, struct))
+    opposite = replaced(genome, test, Not(test))  # type: ignore[arg-type]
+    assert isinstance(opposite, GameGenome)
+    assert play_differs(genome, opposite, SEED)

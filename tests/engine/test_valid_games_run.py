@@ -1,0 +1,102 @@
+"""What `validate` has nothing to say about, the engine plays: every known game, and random games of all families."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.cards import Deck, Suit
+from darwindeck.genome.conditions import (
+    CardIsTrump,
+    CardMatchesRank,
+    Condition,
+    HasTrump,
+    IsTrickWinner,
+    MustFollowSuit,
+    Reference,
+    SuitBroken,
+    TrickContainsCard,
+)
+from darwindeck.genome.generate import random_genomes
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.phases import ClaimPhase, DrawPhase, PlayPhase, TrickPhase, Trump
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.setup import DeckEmptyAction, SetupRules
+from darwindeck.genome.validate import validate
+from darwindeck.simulation.engine import check
+
+BUNDLES = range(10)
+DEEP_SEED = 20_261_115
+
+
+@pytest.mark.parametrize("game_id", known_games())
+def test_a_known_game_keeps_what_no_rule_may_break(game_id: str) -> None:
+    assert check(load_game(game_id), seed=3, games=3, every=7) > 0
+
+
+@pytest.mark.parametrize("bundle", BUNDLES)
+def test_three_hundred_valid_random_games_are_accepted_and_conform(bundle: int) -> None:
+    for game in islice(random_genomes(seed=29, n=300), bundle, None, len(BUNDLES)):
+        assert check(game, seed=bundle, games=2, every=5) > 0
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("bundle", BUNDLES)
+def test_ten_thousand_valid_random_games_are_accepted_and_conform(bundle: int) -> None:
+    for game in random_genomes(seed=DEEP_SEED + bundle, n=1000):
+        assert check(game, seed=bundle, games=2, every=5) > 0
+
+
+def test_the_canonical_form_of_a_valid_game_runs_as_well() -> None:
+    for game in random_genomes(seed=31, n=60):
+        assert check(canonical(game), games=1, every=9) > 0
+
+
+def with_lap(phase: DrawPhase | PlayPhase) -> GameGenome:
+    """Tricks with hearts as trumps, and a turn of every seat after each."""
+    return GameGenome(
+        player_count=3,
+        setup=SetupRules(cards_per_player=6),
+        phases=(TrickPhase(trump=Trump.HEARTS), phase),
+        deck_empty_action=DeckEmptyAction.SKIP_DRAW,
+        win_conditions=(WinCondition(WinType.MOST_TRICKS),),
+    )
+
+
+@pytest.mark.parametrize(
+    "condition",
+    [HasTrump(), MustFollowSuit(), IsTrickWinner(), SuitBroken(Suit.HEARTS), TrickContainsCard("Qs")],
+    ids=lambda condition: type(condition).__name__,
+)
+def test_a_draw_between_tricks_may_depend_on_the_trick(condition: Condition) -> None:
+    game = with_lap(DrawPhase(condition=condition))
+    assert validate(game) == []
+    assert check(game, games=20) > 0
+
+
+def test_a_card_may_be_thrown_off_between_tricks_if_it_is_a_trump() -> None:
+    game = with_lap(PlayPhase(valid_play_condition=CardIsTrump()))
+    assert validate(game) == []
+    assert check(game, games=20) > 0
+
+
+def test_a_trump_is_turned_though_all_cards_are_dealt_it_is_the_dealers_last() -> None:
+    game = GameGenome(
+        player_count=4,
+        setup=SetupRules(initial_deck=Deck.PIQUET_32, cards_per_player="all"),
+        phases=(TrickPhase(trump=Trump.TURNED),),
+        win_conditions=(WinCondition(WinType.MOST_TRICKS),),
+    )
+    assert validate(game) == []
+    assert check(game, games=20) > 0
+
+
+def test_claims_leave_the_discard_open_to_be_read() -> None:
+    game = load_game("cheat").copy_with(
+        phases=(ClaimPhase(), PlayPhase(valid_play_condition=CardMatchesRank(Reference.TOP_DISCARD)))
+    )
+    assert validate(game) == []
+    assert check(game, games=5, every=9) > 0

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from darwindeck.genome.schema import GameGenome
     from darwindeck.genome.validate import validate
     from darwindeck.resolve import load
+    from darwindeck.rulebook import Rulebook, rulebook
     from darwindeck.simulation import Playthrough, Report, deal, simulate
 
 __version__ = "0.1.0"
@@ -31,6 +32,7 @@ _HOMES: Final = {
     "GenomeError": "darwindeck.errors",
     "Playthrough": "darwindeck.simulation",
     "Report": "darwindeck.simulation",
+    "Rulebook": "darwindeck.rulebook",
     "RunError": "darwindeck.errors",
     "content_hash": "darwindeck.genome.canonical",
     "deal": "darwindeck.simulation",
@@ -38,6 +40,7 @@ _HOMES: Final = {
     "encode": "darwindeck.bytecode",
     "known_games": "darwindeck.genome.library",
     "load": "darwindeck.resolve",
+    "rulebook": "darwindeck.rulebook",
     "simulate": "darwindeck.simulation",
     "validate": "darwindeck.genome.validate",
 }
@@ -50,6 +53,7 @@ __all__ = [
     "GenomeError",
     "Playthrough",
     "Report",
+    "Rulebook",
     "RunError",
     "__version__",
     "content_hash",
@@ -58,6 +62,7 @@ __all__ = [
     "encode",
     "known_games",
     "load",
+    "rulebook",
     "simulate",
     "validate",
 ]

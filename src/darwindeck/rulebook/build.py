@@ -1,0 +1,78 @@
+"""From a genome to its rulebook. Deterministic: the same genome gives the same rulebook, on any machine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.family import Family, family
+from darwindeck.genome.schema import GameGenome
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Measure, Rulebook, Section, SectionId
+from darwindeck.rulebook.sections.betting import betting
+from darwindeck.rulebook.sections.cards import cards
+from darwindeck.rulebook.sections.contracts import contracts
+from darwindeck.rulebook.sections.deal import deal
+from darwindeck.rulebook.sections.edge import edge
+from darwindeck.rulebook.sections.effects import effects
+from darwindeck.rulebook.sections.end import end
+from darwindeck.rulebook.sections.example import example
+from darwindeck.rulebook.sections.goal import goal
+from darwindeck.rulebook.sections.play import play
+from darwindeck.rulebook.sections.quick import quick
+from darwindeck.rulebook.sections.scoring import scoring
+from darwindeck.rulebook.sections.tableau import tableau
+from darwindeck.rulebook.sections.teams import teams
+
+SECTIONS: Final[Sequence[tuple[SectionId, str, Callable[[Facts], list[Block]]]]] = (
+    (SectionId.GOAL, "Goal", goal),
+    (SectionId.CARDS, "Players and cards", cards),
+    (SectionId.TEAMS, "Teams", teams),
+    (SectionId.DEAL, "The deal", deal),
+    (SectionId.PLAY, "Play", play),
+    (SectionId.TABLEAU, "Tableau Rules", tableau),
+    (SectionId.EFFECTS, "Effects", effects),
+    (SectionId.BETTING, "Chips and pot", betting),
+    (SectionId.SCORING, "Scoring", scoring),
+    (SectionId.CONTRACTS, "Contracts", contracts),
+    (SectionId.END, "End and winning", end),
+    (SectionId.EDGE, "Special cases", edge),
+    (SectionId.EXAMPLE, "An example", example),
+    (SectionId.QUICK, "Quick reference", quick),
+)
+
+FAMILIES: Final = {
+    Family.TRICK: "trick-taking",
+    Family.SHEDDING: "shedding",
+    Family.CLIMBING: "climbing",
+    Family.FISHING: "fishing and capturing",
+    Family.RUMMY: "collecting",
+    Family.BETTING: "betting",
+    Family.BLUFFING: "bluffing",
+    Family.MIXED: "mixed",
+}
+
+
+def rulebook(game: GameGenome, *, measures: Sequence[Measure] = ()) -> Rulebook:
+    """The rulebook of a game; `measures` (minutes, skill) go into its head.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> rulebook(load_game("war")).title
+    'War'
+    """
+    facts = Facts(game)
+    made = ((which, title, tuple(make(facts))) for which, title, make in SECTIONS)
+    return Rulebook(
+        title=game.labels.name or f"Game {content_hash(game)[:8]}",
+        # A description is a label: it is true of games people wrote, not of what evolution made of them.
+        tagline=game.labels.description if game.labels.lineage.generation == 0 else "",
+        head=(
+            Measure("Family", FAMILIES[family(game)]),
+            Measure("Players", str(game.player_count)),
+            Measure("Cards", str(len(facts.deck))),
+            *measures,
+        ),
+        sections=tuple(Section(which, title, blocks) for which, title, blocks in made if blocks),
+        deck=facts.deck,
+    )

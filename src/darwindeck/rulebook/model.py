@@ -1,0 +1,184 @@
+"""A rulebook as data: sections of blocks, blocks of lines, lines of spans. Every renderer reads this and nothing else.
+
+A number enters only as `Num`, with the path of the genome it stands for or how it was derived; a rule of the genome
+only with its `Rule`. So what a rulebook covers, and that it says nothing untrue, can be checked (`tests/rulebook`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Plain words; no figures, those are `Num`."""
+
+    text: str
+
+    def __post_init__(self) -> None:
+        if any(char.isdigit() for char in self.text):
+            raise ValueError(f"figures enter a rulebook as Num: {self.text!r}")
+
+
+@dataclass(frozen=True, slots=True)
+class Strong:
+    """Words that stand out: the name of a step, a term that is defined here."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Num:
+    """A number: `sources` are the paths of the genome that hold it, `derived` says how it was worked out."""
+
+    value: int
+    sources: tuple[str, ...] = ()
+    derived: str = ""
+    shown: str = ""
+    """How it is written, where that is not in figures."""
+
+    def __post_init__(self) -> None:
+        if not self.sources and not self.derived:
+            raise ValueError(f"the number {self.value} comes from nowhere")
+
+    @property
+    def text(self) -> str:
+        return self.shown or str(self.value).replace("-", "−")
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """An invisible mark: the words beside it state this rule, as `draw.until=playable`."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card by its notation, `Qs`."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RankSign:
+    """A rank by its sign on the card, `Q` or `10`; in notation."""
+
+    rank: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """Words that are set elsewhere (a design document, a label) and are shown as they are."""
+
+    text: str
+
+
+Span = Text | Strong | Num | Rule | Card | RankSign | Fixed
+Line = tuple[Span, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A line of a list, with lines below it."""
+
+    line: Line
+    children: tuple[Item, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    line: Line
+
+
+@dataclass(frozen=True, slots=True)
+class Bullets:
+    items: tuple[Item, ...]
+    ordered: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    header: tuple[str, ...]
+    rows: tuple[tuple[Line, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures:
+    """Cards side by side, for formats that can draw them."""
+
+    cards: tuple[str, ...]
+    caption: str
+
+
+Block = Paragraph | Bullets | Table | Pictures
+
+
+class SectionId(StrEnum):
+    """The sections a rulebook can have, in order."""
+
+    GOAL = "goal"
+    CARDS = "cards"
+    TEAMS = "teams"
+    DEAL = "deal"
+    PLAY = "play"
+    TABLEAU = "tableau"
+    EFFECTS = "effects"
+    BETTING = "betting"
+    SCORING = "scoring"
+    CONTRACTS = "contracts"
+    END = "end"
+    EDGE = "edge"
+    EXAMPLE = "example"
+    QUICK = "quick"
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    id: SectionId
+    title: str
+    blocks: tuple[Block, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something measured about the game, for the head: "Length", "about 15 minutes"."""
+
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Rulebook:
+    """The rules of one game, ready to be rendered."""
+
+    title: str
+    tagline: str
+    head: tuple[Measure, ...]
+    sections: tuple[Section, ...]
+    deck: tuple[str, ...]
+    """The cards the game is played with, in notation."""
+
+    def markdown(self) -> str:
+        from darwindeck.rulebook.render.markdown import markdown
+
+        return markdown(self)
+
+    def html(self, *, four_colour: bool = False, cards: bool = False) -> str:
+        """A page that needs nothing else; with `cards`, sheets of the deck to cut out follow the rules."""
+        from darwindeck.rulebook.render.html import html
+
+        return html(self, four_colour=four_colour, cards=cards)
+
+    def pdf(self, *, four_colour: bool = False, cards: bool = False) -> bytes:
+        """Needs the extra `pdf`."""
+        from darwindeck.rulebook.render.pdf import pdf
+
+        return pdf(self, four_colour=four_colour, cards=cards)
+
+    def prompt(self) -> str:
+        """The rules as a language model is told them."""
+        from darwindeck.rulebook.render.prompt import prompt
+
+        return prompt(self)

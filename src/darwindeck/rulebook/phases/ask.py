@@ -1,0 +1,45 @@
+"""The Ask phase in words."""
+
+from __future__ import annotations
+
+from darwindeck.genome.phases import AskPhase
+from darwindeck.genome.setup import DeckEmptyAction
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Item, Strong
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.sentences import count, say
+
+
+def ask(facts: Facts, path: str, phase: AskPhase) -> Item:
+    whom = "an opponent" if facts.genome.team_mode else "another player"
+    words = "{name} Ask {whom} who has cards for a rank of which you hold at least one card yourself."
+    head = say(words, "ask", name=Strong("Ask."), whom=whom)
+    return Item(head, tuple(_details(facts, path, phase)))
+
+
+def _details(facts: Facts, path: str, phase: AskPhase) -> list[Item]:
+    again = "Then you ask again." if phase.again_on_hit else "That ends your turn to ask."
+    hit = "A player who has cards of that rank gives you all of them. {again}"
+    found = [Item(say(hit, told(phase, "again_on_hit"), again=again))]
+    lucky = (
+        "If it is of the rank you asked for, show it and ask again."
+        if phase.again_on_fish
+        else "Even if it is of the rank you asked for, you do not ask again."
+    )
+    fish = "If not, you fish: draw the top card of the deck. {lucky}"
+    found.append(Item(say(fish, told(phase, "again_on_fish"), lucky=lucky)))
+    book = (
+        "As soon as anybody holds {n} cards of one rank, he or she puts them face up aside: they are a book. "
+        "That also holds for books that were dealt, before the first question."
+    )
+    found.append(Item(say(book, n=count(phase.book_size, f"{path}.book_size"))))
+    if phase.refill:
+        refill = "A player whose hand is empty draws {n} {n:card|cards} at once, or as many as there are."
+        found.append(Item(say(refill, n=count(phase.refill, f"{path}.refill"))))
+    else:
+        found.append(Item(say("A player whose hand is empty draws nothing.", "ask.refill=0")))
+    words = "A player who has no cards, or nobody to ask, is passed over."
+    found.append(Item(say(words)))
+    if facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS:
+        found.append(Item(say("If you have to fish and there is no card, the hand is over.")))
+    return found

@@ -1,0 +1,39 @@
+"""The Bidding phase in words."""
+
+from __future__ import annotations
+
+from darwindeck.genome.phases import BiddingPhase
+from darwindeck.rulebook.model import Item, Strong
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.sentences import count, number, say
+
+
+def bidding(path: str, phase: BiddingPhase) -> Item:
+    words = (
+        "{name} Clockwise from the dealer's left, every player says once, aloud, how many tricks "
+        "he or she will win in this hand."
+    )
+    low, high = number(phase.min_bid, f"{path}.min_bid"), number(phase.max_bid, f"{path}.max_bid")
+    limits = (
+        "The lowest bid is {low}, the highest {high}; nobody can bid more tricks than he or she has cards."
+    )
+    details = [Item(say(limits, low=low, high=high))]
+    if phase.allow_nil:
+        rule = told(phase, "allow_nil")
+        nil = "You may also bid {nil}, which is called Nil: you promise to win no trick at all."
+        nil_number = count(0, derived="a bid of no tricks")
+        details.append(Item(say(nil, rule, nil=nil_number)))
+    else:
+        rule = told(phase, "allow_nil")
+        if phase.min_bid == 0:
+            zero = "A bid of {low} is a bid like any other; there is no special Nil bid."
+            details.append(Item(say(zero, rule, low=low)))
+        else:
+            details.append(Item(say("There is no Nil bid: everybody has to bid at least one trick.", rule)))
+    if phase.hook:
+        hook = (
+            "The last player to bid may not bid the number that would make all bids add up "
+            "to the number of tricks in the hand, unless no other bid is left."
+        )
+        details.append(Item(say(hook, told(phase, "hook"))))
+    return Item(say(words, "bidding", name=Strong("Bid.")), tuple(details))

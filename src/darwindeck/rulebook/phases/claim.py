@@ -1,0 +1,86 @@
+"""The Claim phase in words."""
+
+from __future__ import annotations
+
+from darwindeck.genome.phases import ClaimPhase, ClaimRank
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Item, Line, Strong
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.names import rank_plural
+from darwindeck.rulebook.words.sentences import capital, count, say
+
+
+def claim(facts: Facts, path: str, phase: ClaimPhase) -> Item:
+    rules = ("claim", told(phase, "rank_mode"))
+    may = "" if phase.min_cards else "you may "
+    what = say(
+        "{may}lay {cards} from your hand face down on the pile in the middle and say how many "
+        "there are and of what "
+        "rank. You may lie about the rank.",
+        may=may,
+        cards=_cards(path, phase),
+    )
+    head = say("{name} {what}", *rules, name=Strong("Claim."), what=capital(what))
+    return Item(head, tuple(_details(facts, phase)))
+
+
+def _cards(path: str, phase: ClaimPhase) -> Line:
+    high = count(phase.max_cards, f"{path}.max_cards")
+    if phase.min_cards == phase.max_cards:
+        return say("{n} {n:card|cards}", n=count(phase.min_cards, f"{path}.min_cards", f"{path}.max_cards"))
+    if phase.min_cards == 0:
+        return say("up to {n} {n:card|cards}", "claim.min_cards=0", n=high)
+    return say("{low} to {high} cards", low=count(phase.min_cards, f"{path}.min_cards"), high=high)
+
+
+def _details(facts: Facts, phase: ClaimPhase) -> list[Item]:
+    found = [Item(_rank(phase))]
+    if phase.min_cards > 1:
+        found.append(Item(say("With fewer cards in hand you lay all of them.")))
+    free = "You may pass instead." if phase.min_cards == 0 else "A player without cards passes."
+    found.append(Item(say(free)))
+    if not phase.allow_challenge:
+        found.append(Item(say("Nobody may doubt a claim.", told(phase, "allow_challenge"))))
+        return found
+    partner = ", partners excepted," if facts.genome.team_mode else ""
+    words = (
+        "Then the other players{partner} in turn order say whether they doubt the claim. "
+        "The first doubt settles it: the cards just laid are shown."
+    )
+    found.append(Item(say(words, told(phase, "allow_challenge"), partner=partner)))
+    found.append(_doubt(facts, phase))
+    words = "If nobody doubts, the cards stay on the pile unseen. Then the next player has the turn."
+    found.append(Item(say(words)))
+    return found
+
+
+def _rank(phase: ClaimPhase) -> Line:
+    match phase.rank_mode:
+        case ClaimRank.SEQUENTIAL:
+            words = (
+                "The rank is not yours to choose: the first claim of a hand is {ranks}, and "
+                "every claim is one rank higher "
+                "than the last, whoever makes it. After kings come aces, then twos; ranks that "
+                "the deck does not "
+                "have are left out. A pass changes nothing."
+            )
+            return say(words, told(phase, "rank"), ranks=rank_plural(phase.rank))
+        case ClaimRank.PLAYER_CHOICE:
+            return say("You choose the rank you name.")
+        case ClaimRank.FIXED:
+            return say("Every claim is {ranks}.", told(phase, "rank"), ranks=rank_plural(phase.rank))
+
+
+def _doubt(facts: Facts, phase: ClaimPhase) -> Item:
+    rule = told(phase, "pile_penalty")
+    wild = " (a wild card is of any rank)" if facts.wild_ranks else ""
+    take = (
+        "the whole pile, these cards included,"
+        if phase.pile_penalty
+        else "these cards, but not the pile below them,"
+    )
+    words = (
+        "If all of them are of the rank named{wild}, the doubter takes {take} into hand; "
+        "otherwise the player who claimed does."
+    )
+    return Item(say(words, rule, wild=wild, take=take))

@@ -1,0 +1,105 @@
+"""The Draw phase in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from darwindeck.genome.phases import DrawOpponent, DrawPhase, DrawSource, DrawUntil
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Item, Line, Num, Strong
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.conditions import requirement
+from darwindeck.rulebook.words.sentences import capital, count, number, say
+
+SOURCES: Final = {
+    DrawSource.DECK: "from the deck",
+    DrawSource.DISCARD: "from the top of the discard pile",
+    DrawSource.DECK_OR_DISCARD: "each from the deck or from the top of the discard pile, as you like",
+    DrawSource.OPPONENT_HAND: "unseen from {whom}",
+}
+ONE_SOURCE: Final = {
+    **SOURCES,
+    DrawSource.DECK_OR_DISCARD: "from the deck or from the top of the discard pile, as you like",
+}
+OPPONENTS: Final = {
+    DrawOpponent.NEXT: "the hand of the next player who has cards",
+    DrawOpponent.PREV: "the hand of the nearest player before you who has cards",
+    DrawOpponent.CHOICE: "the hand of a player of your choice who has cards",
+    DrawOpponent.RANDOM: "the hand of a player with cards who is picked at random",
+}
+
+
+def draw(facts: Facts, path: str, phase: DrawPhase) -> Item:
+    rules = ["draw", told(phase, "source"), told(phase, "until")]
+    if phase.source is DrawSource.OPPONENT_HAND:
+        rules.append(told(phase, "opponent"))
+    n = count(phase.count, f"{path}.count")
+    head = say("{name} {what}", *rules, name=Strong("Draw."), what=capital(_what(phase, n)))
+    return Item(head, tuple(_details(facts, path, phase, n)))
+
+
+def _from(phase: DrawPhase, *, single: bool) -> Line:
+    table = ONE_SOURCE if single else SOURCES
+    return say(table[phase.source], whom=OPPONENTS[phase.opponent])
+
+
+def _what(phase: DrawPhase, n: Num) -> Line:
+    may = "" if phase.mandatory else "you may "
+    match phase.until:
+        case DrawUntil.COUNT:
+            place = _from(phase, single=phase.count == 1)
+            return say("{may}draw {n} {n:card|cards} {place}.", may=may, n=n, place=place)
+        case DrawUntil.PLAYABLE:
+            place = _from(phase, single=True)
+            lead = "if you have no card that you can play, {may}draw cards one at a time {place}"
+            if phase.count == 0:
+                return say(lead + " until you can play one.", f"{_KIND}.count=0", may=may, place=place)
+            return say(
+                lead + " until you can play one or have drawn {n} {n:card|cards}.", may=may, place=place, n=n
+            )
+        case DrawUntil.STAND:
+            place = _from(phase, single=True)
+            return say(
+                "draw as many cards as you like, one at a time {place}; stop when you want.", place=place
+            )
+        case DrawUntil.REFILL:
+            place = _from(phase, single=phase.count == 1)
+            return say("{may}draw {place} until you hold {n} {n:card|cards}.", may=may, place=place, n=n)
+
+
+_KIND: Final = "draw"
+
+
+def _details(facts: Facts, path: str, phase: DrawPhase, n: Num) -> list[Item]:
+    found: list[Item] = []
+    if phase.condition is not None:
+        lead = "This step takes place only"
+        found.append(requirement(lead, phase.condition, f"{path}.condition", "a card"))
+    if not phase.mandatory and phase.until is not DrawUntil.STAND:
+        words = "You may also draw nothing; but if you begin, you draw all the cards this step asks for."
+        found.append(Item(say(words, told(phase, "mandatory"))))
+    if phase.until is DrawUntil.PLAYABLE:
+        found.append(Item(say("If you can already play a card, you do not draw.")))
+    if phase.until is DrawUntil.STAND:
+        found.extend(_stand(facts, phase, n))
+    if phase.until is DrawUntil.REFILL:
+        words = "If you already hold {n} {n:card|cards} or more, you draw nothing."
+        found.append(Item(say(words, n=n)))
+    if phase.source is DrawSource.OPPONENT_HAND:
+        found.append(Item(say("Nobody chooses the card: it is taken at random, and only you see it.")))
+    return found
+
+
+def _stand(facts: Facts, phase: DrawPhase, n: Num) -> list[Item]:
+    found = []
+    if not phase.mandatory:
+        found.append(Item(say("You need not draw at all.", told(phase, "mandatory"))))
+    if phase.count:
+        found.append(Item(say("You may draw at most {n} {n:card|cards}.", n=n)))
+    else:
+        found.append(Item(say("There is no limit to the number of cards.", f"{_KIND}.count=0")))
+    if facts.target is not None:
+        where, most = facts.target
+        words = "If your hand counts more than {most}, you are bust: you are out of the hand at once."
+        found.append(Item(say(words, most=number(most, where))))
+    return found

@@ -1,0 +1,99 @@
+"""The Meld phase and the knock in words."""
+
+from __future__ import annotations
+
+from darwindeck.genome.phases import GoOut, MeldPhase
+from darwindeck.genome.setup import Knock, KnockMoment, KnockThen
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Item, Line, Strong
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.sentences import count, number, say
+
+
+def meld(facts: Facts, path: str, phase: MeldPhase) -> Item:
+    if phase.hold:
+        words = "{name} Keep your melds in your hand: nothing is laid down before a knock. {melds}"
+        head = say(words, "meld", told(phase, "hold"), name=Strong("Melds."), melds=_melds(path, phase))
+        return Item(head)
+    words = (
+        "{name} You may lay down melds from your hand face up in front of you, as many as you like. {melds}"
+    )
+    head = say(words, "meld", name=Strong("Meld."), melds=_melds(path, phase))
+    return Item(head, tuple(_details(facts, phase)))
+
+
+def _melds(path: str, phase: MeldPhase) -> Line:
+    found = []
+    sets, runs = count(phase.min_set, f"{path}.min_set"), count(phase.min_run, f"{path}.min_run")
+    if phase.min_set:
+        found.append(say("A set is {n} or more cards of one rank.", "meld.sets", n=sets))
+    if phase.min_run:
+        words = "A run is {n} or more cards of one suit in sequence; the ace is low, next to the two."
+        found.append(say(words, "meld.runs", n=runs))
+    if not phase.min_set:
+        found.append(say("There are no sets.", "meld.min_set=0"))
+    if not phase.min_run:
+        found.append(say("There are no runs.", "meld.min_run=0"))
+    line = found[0]
+    for more in found[1:]:
+        line = say("{a} {b}", a=line, b=more)
+    return line
+
+
+def _details(facts: Facts, phase: MeldPhase) -> list[Item]:
+    found = [Item(say("A card belongs to one meld only."))]
+    if phase.lay_off:
+        words = (
+            "You may also lay off: add single cards to melds that lie on the table, your own or "
+            "another player's."
+        )
+        found.append(Item(say(words, told(phase, "lay_off"))))
+    else:
+        found.append(Item(say("Cards may not be added to melds that lie.", told(phase, "lay_off"))))
+    if phase.go_out is GoOut.DISCARD:
+        words = "You must keep one card for your discard: the last card of your hand may not be melded."
+        found.append(Item(say(words, told(phase, "go_out"))))
+    else:
+        found.append(Item(say("You may meld your last card.", told(phase, "go_out"))))
+    if facts.wild_ranks:
+        found.append(Item(say("Wild cards are not wild in melds.")))
+    return found
+
+
+def knock(facts: Facts, rule: Knock) -> Item:
+    """The knock as a step of a turn."""
+    when = "Before anything else" if rule.moment is KnockMoment.TURN_START else "At the end of your turn"
+    head = say(
+        "{name} {when} you may knock{limit}.",
+        "knock",
+        told(rule, "moment"),
+        name=Strong("Knock."),
+        when=when,
+        limit=_limit(rule),
+    )
+    return Item(head, tuple(_knock_details(facts, rule)))
+
+
+def _limit(rule: Knock) -> Line:
+    if rule.max_deadwood is None:
+        return say(", whatever you hold", "knock.max_deadwood=none")
+    n = number(rule.max_deadwood, "knock.max_deadwood")
+    return say(" if your deadwood counts {n} or less", n=n)
+
+
+def _knock_details(facts: Facts, rule: Knock) -> list[Item]:
+    found = []
+    if rule.max_deadwood is not None or facts.has(MeldPhase):
+        held = any(phase.hold for _, phase in facts.of(MeldPhase))
+        words = "Deadwood is the total value of the cards in your hand that are in no meld."
+        best = " Arrange your hand so that it is as low as possible; a card serves one meld only."
+        found.append(Item(say(words + (best if held else ""))))
+    if rule.moment is KnockMoment.TURN_START:
+        found.append(Item(say("A knock takes the place of your turn.")))
+    if rule.then is KnockThen.END:
+        found.append(Item(say("The hand is over at once.", told(rule, "then"))))
+    else:
+        words = "Each other player still in the hand has one more turn; then the hand is over."
+        found.append(Item(say(words, told(rule, "then"))))
+    found.append(Item(say("There is one knock in a hand.")))
+    return found

@@ -1,0 +1,84 @@
+"""The Pass phase in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from darwindeck.genome.phases import PassDirection, PassPhase
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Item, Strong
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.sentences import capital, count, say
+
+TO: Final = {
+    PassDirection.LEFT: "to the player at your left",
+    PassDirection.RIGHT: "to the player at your right",
+}
+
+
+def passing(facts: Facts, path: str, phase: PassPhase) -> Item:
+    n = count(phase.count, f"{path}.count")
+    rules = ("pass", told(phase, "direction"))
+    name = Strong("Pass cards.")
+    match phase.direction:
+        case PassDirection.NONE:
+            words = "{name} Nobody passes cards: the step of passing {n} {n:card|cards} is left out."
+            return Item(say(words, *rules, name=name, n=n))
+        case PassDirection.BY_PLACE:
+            return _by_place(rules, name, phase, path)
+        case PassDirection.ROTATING:
+            what = say("every player gives {n} {n:card|cards} of his or her hand away, face down.", n=n)
+        case PassDirection.ACROSS:
+            to = _across(facts)
+            what = say(
+                "every player gives {n} {n:card|cards} of his or her hand, face down, {to}.", n=n, to=to
+            )
+        case _:
+            to = TO[phase.direction]
+            what = say("give {n} {n:card|cards} of your hand, face down, {to}.", n=n, to=to)
+    head = say("{name} {what}", *rules, name=name, what=capital(what))
+    details = [
+        Item(say("All choose before anybody looks at the cards received. Who has fewer cards passes all."))
+    ]
+    if phase.direction is PassDirection.ROTATING:
+        details.insert(0, Item(say(_rotation(facts))))
+    return Item(head, tuple(details))
+
+
+def _across(facts: Facts) -> str:
+    return (
+        "to the player opposite" if facts.players % 2 == 0 else "to the player opposite, a little to the left"
+    )
+
+
+def _rotation(facts: Facts) -> str:
+    if facts.players == 2:
+        return (
+            "In the first hand the cards are exchanged, in the second nothing is passed, and so on in turn."
+        )
+    if facts.players == 3:
+        return (
+            "In the first hand they go to the left, in the second to the right, in the third nothing "
+            "is passed, and so on in turn."
+        )
+    return (
+        "In the first hand they go to the left, in the second to the right, in the third across the table, "
+        "in the fourth nothing is passed, and so on in turn."
+    )
+
+
+def _by_place(rules: tuple[str, ...], name: Strong, phase: PassPhase, path: str) -> Item:
+    n = count(phase.count, f"{path}.count")
+    words = (
+        "{name} From the second hand on, the player who came last in the hand before gives his "
+        "or her {n} highest "
+        "{n:card|cards} to the player who came first, and gets as many cards of the winner's choice in return."
+    )
+    details = (
+        Item(
+            say(
+                "The winner chooses before looking at the cards received. In the first hand nothing is passed."
+            )
+        ),
+    )
+    return Item(say(words, *rules, name=name, n=n), details)

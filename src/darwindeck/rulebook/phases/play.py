@@ -1,0 +1,157 @@
+"""The Play phase in words, with seed 000's sentence about what lies on the tableau."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from darwindeck.genome.conditions import (
+    CardAdjacentToLayout,
+    CardBeatsTop,
+    CardMatchesColour,
+    CardMatchesRank,
+    CardMatchesSuit,
+    Condition,
+    MatchesOrWild,
+    Reference,
+    SequenceAdjacent,
+)
+from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
+from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Fixed, Item, Line, Num, Strong
+from darwindeck.rulebook.paths import nodes, told
+from darwindeck.rulebook.words.conditions import requirement
+from darwindeck.rulebook.words.sentences import capital, count, say
+
+MODE_SENTENCES: Final = {
+    TableauMode.NONE: "Cards remain on the tableau.",
+    TableauMode.WAR: "When both players have played, compare ranks—higher card wins both cards.",
+    TableauMode.MATCH_RANK: "If your card matches a card on the tableau by rank, capture both cards.",
+}
+SEQUENCE_SENTENCES: Final = {
+    SequenceDirection.ASCENDING: "Play cards in ascending order (7→8→9→...) to build on tableau piles.",
+    SequenceDirection.DESCENDING: "Play cards in descending order (7→6→5→...) to build on tableau piles.",
+    SequenceDirection.BOTH: "Play cards in either direction to build on tableau piles.",
+}
+"""Seed 000's table of phase descriptions, word for word."""
+
+TARGETS: Final = {PlayTarget.DISCARD: "the discard pile", PlayTarget.TABLEAU: "the tableau"}
+COMPARED: Final = (
+    CardMatchesRank,
+    CardMatchesSuit,
+    CardMatchesColour,
+    MatchesOrWild,
+    SequenceAdjacent,
+    CardBeatsTop,
+)
+
+
+def tableau_sentence(setup: SetupRules) -> Line:
+    """The sentence of seed 000 for the mode."""
+    if setup.tableau_mode is TableauMode.SEQUENCE:
+        rules = (told(setup, "tableau_mode"), told(setup, "sequence_direction"))
+        return say("{it}", *rules, it=Fixed(SEQUENCE_SENTENCES[setup.sequence_direction]))
+    return say("{it}", told(setup, "tableau_mode"), it=Fixed(MODE_SENTENCES[setup.tableau_mode]))
+
+
+def play(facts: Facts, path: str, phase: PlayPhase) -> Item:
+    where = TARGETS[phase.target]
+    rules = ("play", told(phase, "target"))
+    may = "" if is_mandatory(phase) else "you may "
+    if facts.blind:
+        what = say("{may}turn up the top card of your pile and put it on {where}.", may=may, where=where)
+    else:
+        cards = _cards(path, phase)
+        what = say("{may}play {cards} from your hand face up to {where}.", may=may, cards=cards, where=where)
+    head = say("{name} {what}", *rules, name=Strong("Play."), what=capital(what))
+    return Item(head, tuple(_details(facts, path, phase)))
+
+
+def is_mandatory(phase: PlayPhase) -> bool:
+    return phase.mandatory and phase.min_cards > 0
+
+
+def _cards(path: str, phase: PlayPhase) -> Line:
+    low = count(max(1, phase.min_cards), f"{path}.min_cards") if phase.min_cards else _one(path)
+    high = count(phase.max_cards, f"{path}.max_cards")
+    if high.value <= low.value:
+        both = count(low.value, *low.sources, f"{path}.max_cards") if high.value == low.value else low
+        return say("{n} {n:card|cards of one rank}", n=both)
+    return say("{low} to {high} cards of one rank", low=low, high=high)
+
+
+def _one(path: str) -> Num:
+    return count(1, derived=f"at least one card is a play ({path}.min_cards is 0)")
+
+
+def _details(facts: Facts, path: str, phase: PlayPhase) -> list[Item]:
+    found: list[Item] = []
+    if phase.valid_play_condition is not None and not facts.blind:
+        found.extend(_condition(facts, path, phase, phase.valid_play_condition))
+    if phase.same_count:
+        words = "You must play as many cards as the last play had, as long as there is a play to follow."
+        found.append(Item(say(words, told(phase, "same_count"))))
+    if phase.target is PlayTarget.TABLEAU:
+        found.append(Item(tableau_sentence(facts.setup)))
+    found.extend(_passing(facts, phase))
+    found.extend(_when_all_pass(phase))
+    if facts.genome.special_effects:
+        words = (
+            "Then the effect of the rank you played happens, if it has one; once, however many cards "
+            "you played."
+        )
+        single = "Then the effect of the card happens, if its rank has one."
+        found.append(Item(say(words if phase.max_cards > 1 else single)))
+    return found
+
+
+def _condition(facts: Facts, path: str, phase: PlayPhase, condition: Condition) -> list[Item]:
+    each = "each of them" if phase.max_cards > 1 else "it"
+    lead = "Cards may be played only" if phase.max_cards > 1 else "A card may be played only"
+    where = f"{path}.valid_play_condition"
+    found = [requirement(lead, condition, where, each)]
+    if facts.wild_ranks:
+        found.append(Item(say("A wild card may be played whatever this rule says.")))
+    tests = [node for at, node in nodes(facts.genome) if at.startswith(where)]
+    if any(isinstance(node, COMPARED) and node.reference is Reference.TOP_DISCARD for node in tests):
+        words = "While the discard pile is empty, every card counts as fitting its top card."
+        found.append(Item(say(words)))
+    if any(isinstance(node, COMPARED) and node.reference is Reference.TABLEAU_TOP for node in tests):
+        words = "While there is no such card on the tableau, every card counts as fitting it."
+        found.append(Item(say(words)))
+    if any(isinstance(node, CardAdjacentToLayout) for node in tests):
+        words = "While the tableau is empty, every card counts as next to it; the ace is next to the two."
+        found.append(Item(say(words)))
+    return found
+
+
+def _passing(facts: Facts, phase: PlayPhase) -> list[Item]:
+    leads = "" if phase.on_all_pass is AllPass.NONE else "; who leads must play"
+    if not is_mandatory(phase):
+        rules = [] if phase.mandatory else [told(phase, "mandatory")]
+        return [Item(say("You may pass instead, even if you could play{leads}.", *rules, leads=leads))]
+    rule = told(phase, "pass_if_unable")
+    if not phase.pass_if_unable:
+        return [Item(say("You must play if you can. If you cannot, the hand is over at once.", rule))]
+    unable = "have no card" if facts.blind else "cannot"
+    return [Item(say("You must play if you can. If you {unable}, you pass.", rule, unable=unable))]
+
+
+def _when_all_pass(phase: PlayPhase) -> list[Item]:
+    rule = told(phase, "on_all_pass")
+    match phase.on_all_pass:
+        case AllPass.NONE:
+            return []
+        case AllPass.END_HAND:
+            words = (
+                "When all other players still in the hand have passed since the last play, the hand is over."
+            )
+            return [Item(say(words, rule))]
+        case AllPass.CLEAR_AND_LEAD:
+            words = (
+                "When all other players still in the hand have passed since the last play, the "
+                "cards on the tableau "
+                "go to the discard pile and the player who made that play leads anew, with anything. "
+                "If that player is out, the next player still in the hand leads."
+            )
+            return [Item(say(words, rule))]

@@ -1,0 +1,84 @@
+"""The Showdown phase in words: how hands are compared."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from darwindeck.genome.cards import Deck, deck_copies
+from darwindeck.genome.phases import ShowdownPhase
+from darwindeck.genome.scoring import Award, EvaluationMethod
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Item, Line, Strong
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.sentences import number, say
+
+POKER: Final = (
+    "straight flush",
+    "four of a kind",
+    "full house",
+    "flush",
+    "straight",
+    "three of a kind",
+    "two pairs",
+    "one pair",
+    "high card",
+)
+
+
+def showdown(facts: Facts, path: str, phase: ShowdownPhase) -> Item:
+    rule = phase.hand_evaluation
+    house = " The house shows its cards too." if facts.genome.house is not None else ""
+    words = "{name} Everybody still in the hand shows his or her cards.{house} {best}"
+    best = "The best hand wins." if rule.award is Award.BEST else "The worst hand wins."
+    head = say(words, "showdown", told(rule, "award"), name=Strong("Showdown."), house=house, best=best)
+    details = [Item(line) for line in _method(facts, path, phase)]
+    details.append(Item(say("After the showdown the hand is over.")))
+    return Item(head, tuple(details))
+
+
+def _method(facts: Facts, path: str, phase: ShowdownPhase) -> list[Line]:
+    mark = told(phase.hand_evaluation, "method")
+    match phase.hand_evaluation.method:
+        case EvaluationMethod.POKER:
+            return _poker(facts, mark)
+        case EvaluationMethod.POINT_TOTAL:
+            return _points(facts, path, phase, mark)
+        case EvaluationMethod.HIGH_CARD:
+            words = (
+                "Hands are compared by their highest card; if these are equal by the next highest, and so on. "
+                "If one hand runs out, the longer one is better. Suits do not count."
+            )
+            return [say(words, mark)]
+        case EvaluationMethod.CARD_COUNT:
+            return [say("The hand with more cards is better.", mark)]
+        case EvaluationMethod.SUIT_TOTAL:
+            words = (
+                "A hand counts the total value of its cards of one suit, the suit with the highest "
+                "total. More is better."
+            )
+            return [say(words, mark)]
+
+
+def _poker(facts: Facts, mark: str) -> list[Line]:
+    names = ("five of a kind", *POKER) if deck_copies(facts.setup.initial_deck) > 1 else POKER
+    order = "Poker hands from best to worst: " + ", ".join(names) + "."
+    equal = (
+        "Each hand counts its best five cards. Among equals the higher ranks decide, first of "
+        "the cards that make the "
+        "combination, then of the others; suits do not count."
+    )
+    low = "the lowest rank of the deck" if facts.setup.initial_deck is not Deck.STANDARD_52 else "the two"
+    straight = f"In a straight the ace is high or low, next to the king or to {low}."
+    return [say(order, mark), say(equal), say(straight)]
+
+
+def _points(facts: Facts, path: str, phase: ShowdownPhase, mark: str) -> list[Line]:
+    found = [say("A hand counts the total value of its cards. More is better.", mark)]
+    if any(value.alternate is not None for value in facts.setup.card_values):
+        words = "Where a card has two values, the one counts that makes the hand better without going bust."
+        found.append(say(words))
+    target = phase.hand_evaluation.target
+    if target is not None:
+        where = f"{path}.hand_evaluation.target"
+        found.append(say("A hand of more than {most} is bust and cannot win.", most=number(target, where)))
+    return found

@@ -1,0 +1,81 @@
+"""The Trick phase in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from darwindeck.genome.cards import deck_copies
+from darwindeck.genome.phases import BreakingRule, FirstTrick, TrickPhase, Trump, TrumpOrder
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Item, Line, Strong
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.names import SUITS
+from darwindeck.rulebook.words.sentences import say
+
+ORDERS: Final = {
+    TrumpOrder.JACK_HIGH: "The jack is the highest trump; the other trumps follow in their usual order.",
+    TrumpOrder.BOWERS: (
+        "The jack of trumps is the highest trump. The other jack of the same colour is the second highest: "
+        "it counts as a trump and not as a card of its own suit. The other trumps follow in their usual order."
+    ),
+}
+
+
+def trick(facts: Facts, phase: TrickPhase) -> Item:
+    words = "{name} The leader plays a card, then every other player in turn plays one card."
+    head = say(words, "trick", name=Strong("Trick."))
+    details = [Item(_follow(phase)), Item(_winner(facts, phase))]
+    if phase.trump is not Trump.NONE and phase.trump_order is not TrumpOrder.PLAIN:
+        details.append(Item(say(ORDERS[phase.trump_order], told(phase, "trump_order"))))
+    details.extend(_breaking(phase))
+    if phase.first_trick is FirstTrick.NO_POINTS:
+        words = (
+            "In the first trick of a hand nobody may play a card that scores points "
+            "as long as another card is allowed."
+        )
+        details.append(Item(say(words, told(phase, "first_trick"))))
+    taken = "The winner takes the cards of the trick, puts them aside face down and leads to the next trick."
+    details.append(Item(say(taken)))
+    return Item(head, tuple(details))
+
+
+def _follow(phase: TrickPhase) -> Line:
+    rule = told(phase, "lead_suit_required")
+    if phase.lead_suit_required:
+        words = (
+            "You must follow suit: play a card of the suit that was led if you have one. If not, "
+            "play any card."
+        )
+        return say(words, rule)
+    return say("You need not follow suit: every card may be played to every trick.", rule)
+
+
+def _winner(facts: Facts, phase: TrickPhase) -> Line:
+    rules = (told(phase, "high_card_wins"), told(phase, "trump"))
+    best = "highest" if phase.high_card_wins else "lowest"
+    if phase.trump is Trump.NONE:
+        words = "The {best} card of the suit that was led wins the trick."
+    else:
+        words = "The {best} trump wins the trick; if there is none, the {best} card of the suit that was led."
+    twins = (
+        " Of two equal cards the one played first counts more."
+        if deck_copies(facts.setup.initial_deck) > 1
+        else ""
+    )
+    return say(words + twins, *rules, best=best)
+
+
+def _breaking(phase: TrickPhase) -> list[Item]:
+    if phase.breaking_suit is None:
+        return []
+    rules = (told(phase, "breaking_suit"), told(phase, "breaking_rule"))
+    suit = SUITS[phase.breaking_suit]
+    if phase.breaking_rule is BreakingRule.CANNOT_LEAD_UNTIL_BROKEN:
+        words = "You may not lead {suit} until they are broken, unless you hold nothing else."
+    else:
+        words = (
+            "You may neither lead {suit} nor play them to a trick in another suit until they are broken, "
+            "unless you have nothing else to play."
+        )
+    then = " They are broken as soon as one has been played to a trick in another suit, or has been led."
+    return [Item(say(words + then, *rules, suit=suit))]

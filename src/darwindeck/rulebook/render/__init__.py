@@ -1,0 +1,1 @@
+"""Renderers: each reads the document model and nothing else."""

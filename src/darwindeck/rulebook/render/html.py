@@ -1,0 +1,28 @@
+"""A rulebook as one HTML page that needs nothing else: style and pictures are inside. It prints well."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import jinja2
+
+from darwindeck.rulebook.cards.sheet import sheets
+from darwindeck.rulebook.model import Rulebook
+from darwindeck.rulebook.render.view import page
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    return jinja2.Environment(
+        loader=jinja2.PackageLoader("darwindeck.rulebook", "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+
+
+def html(book: Rulebook, *, four_colour: bool = False, cards: bool = False) -> str:
+    pages = sheets(book.deck, four_colour=four_colour) if cards else ()
+    template = _environment().get_template("page.html.jinja")
+    return template.render(book=page(book, four_colour=four_colour), four_colour=four_colour, sheets=pages)

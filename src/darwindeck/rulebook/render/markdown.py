@@ -1,0 +1,48 @@
+"""A rulebook as Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Pictures, Rulebook, Strong, Table
+from darwindeck.rulebook.words.sentences import plain
+
+
+def markdown(book: Rulebook) -> str:
+    lines = [f"# {book.title}", ""]
+    if book.tagline:
+        lines += [f"*{book.tagline}*", ""]
+    lines += [" · ".join(f"**{measure.name}** {measure.value}" for measure in book.head), ""]
+    for section in book.sections:
+        lines += [f"## {section.title}", ""]
+        for block in section.blocks:
+            rendered = list(_block(block))
+            lines += [*rendered, ""] if rendered else []
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _inline(line: Line) -> str:
+    """Names of steps stand out; everything else is plain text."""
+    return "".join(f"**{span.text}**" if isinstance(span, Strong) else plain((span,)) for span in line)
+
+
+def _block(block: Block) -> Iterator[str]:
+    match block:
+        case Paragraph(line):
+            yield _inline(line)
+        case Bullets(items, ordered):
+            yield from _items(items, ordered=ordered, indent="")
+        case Table(header, rows):
+            yield f"| {' | '.join(header)} |"
+            yield f"| {' | '.join('---' for _ in header)} |"
+            for row in rows:
+                yield f"| {' | '.join(_inline(cell) for cell in row)} |"
+        case Pictures():
+            return
+
+
+def _items(items: Sequence[Item], *, ordered: bool, indent: str) -> Iterator[str]:
+    for place, item in enumerate(items, 1):
+        mark = f"{place}." if ordered else "-"
+        yield f"{indent}{mark} {_inline(item.line)}"
+        yield from _items(item.children, ordered=False, indent=indent + " " * (len(mark) + 1))

@@ -1,0 +1,123 @@
+"""The document model made flat for templates: HTML and Typst read the same records, one as objects, one as JSON."""
+
+from __future__ import annotations
+
+import msgspec
+
+from darwindeck.rulebook.cards.faces import card_svg
+from darwindeck.rulebook.model import (
+    Block,
+    Bullets,
+    Card,
+    Fixed,
+    Item,
+    Line,
+    Num,
+    Paragraph,
+    Pictures,
+    RankSign,
+    Rule,
+    Rulebook,
+    Strong,
+    Table,
+    Text,
+)
+from darwindeck.rulebook.words.sentences import plain
+
+
+class SpanView(msgspec.Struct, frozen=True):
+    """Some words and how they look: "", "strong", "num" or the suit of a card."""
+
+    style: str
+    text: str
+
+
+class ItemView(msgspec.Struct, frozen=True):
+    spans: tuple[SpanView, ...]
+    children: tuple[ItemView, ...]
+
+
+class BlockView(msgspec.Struct, frozen=True, omit_defaults=True):
+    kind: str
+    spans: tuple[SpanView, ...] = ()
+    items: tuple[ItemView, ...] = ()
+    header: tuple[str, ...] = ()
+    rows: tuple[tuple[tuple[SpanView, ...], ...], ...] = ()
+    pictures: tuple[str, ...] = ()
+    caption: str = ""
+    ordered: bool = False
+
+
+class SectionView(msgspec.Struct, frozen=True):
+    id: str
+    title: str
+    blocks: tuple[BlockView, ...]
+
+
+class MeasureView(msgspec.Struct, frozen=True):
+    name: str
+    value: str
+
+
+class PageView(msgspec.Struct, frozen=True):
+    title: str
+    tagline: str
+    head: tuple[MeasureView, ...]
+    sections: tuple[SectionView, ...]
+    fan: tuple[str, ...]
+    """A few cards of the deck as pictures, for the title."""
+
+
+def page(book: Rulebook, *, four_colour: bool) -> PageView:
+    return PageView(
+        title=book.title,
+        tagline=book.tagline,
+        head=tuple(MeasureView(measure.name, measure.value) for measure in book.head),
+        sections=tuple(
+            SectionView(s.id, s.title, tuple(_block(block, four_colour) for block in s.blocks))
+            for s in book.sections
+        ),
+        fan=tuple(card_svg(name, four_colour=four_colour) for name in fan(book.deck)),
+    )
+
+
+def fan(deck: tuple[str, ...]) -> tuple[str, ...]:
+    """Four cards that show what the deck looks like: the highest of each suit."""
+    return tuple(
+        next(card for card in reversed(deck) if card[1] == suit) for suit in dict.fromkeys(c[1] for c in deck)
+    )
+
+
+def _block(block: Block, four_colour: bool) -> BlockView:
+    match block:
+        case Paragraph(line):
+            return BlockView("paragraph", spans=_spans(line))
+        case Bullets(items, ordered):
+            return BlockView("list", items=tuple(map(_item, items)), ordered=ordered)
+        case Table(header, rows):
+            cells = tuple(tuple(_spans(cell) for cell in row) for row in rows)
+            return BlockView("table", header=header, rows=cells)
+        case Pictures(cards, caption):
+            pictures = tuple(card_svg(card, four_colour=four_colour) for card in cards)
+            return BlockView("pictures", pictures=pictures, caption=caption)
+
+
+def _item(item: Item) -> ItemView:
+    return ItemView(_spans(item.line), tuple(map(_item, item.children)))
+
+
+def _spans(line: Line) -> tuple[SpanView, ...]:
+    found = []
+    for span in line:
+        match span:
+            case Rule():
+                continue
+            case Strong(text):
+                found.append(SpanView("strong", text))
+            case Card(name):
+                found.append(SpanView(name[1], plain((span,))))
+            case Num():
+                found.append(SpanView("num", span.text))
+            case Text() | Fixed() | RankSign():
+                found.append(SpanView("", plain((span,))))
+    return tuple(found)

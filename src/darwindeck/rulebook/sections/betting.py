@@ -1,0 +1,89 @@
+"""Betting: where the pot goes. What one may do in a round stands with the step itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawUntil, PotTo, ShowdownPhase
+from darwindeck.genome.setup import House
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Bullets, Item, Line
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.sentences import number, say
+
+
+def betting(facts: Facts) -> list[Block]:
+    phases = [phase for _, phase in facts.of(BettingPhase)]
+    lines: list[Line] = []
+    if phases and phases[0].pot_to is PotTo.HOUSE:
+        lines.extend(_against_house(phases[0]))
+    elif phases:
+        lines.extend(_pot(phases[0]))
+    if facts.genome.house is not None:
+        lines.extend(_house(facts, facts.genome.house))
+    return [Bullets(tuple(map(Item, lines)))] if lines else []
+
+
+def _pot(phase: BettingPhase) -> Iterator[Line]:
+    rule = told(phase, "pot_to")
+    if phase.pot_to is PotTo.NEXT_TAKER:
+        words = (
+            "The pot goes to whoever takes the next battle or trick. After a tie it stays for the "
+            "following one."
+        )
+        yield say(words, rule)
+        yield say("If all others have folded, the last player left takes the pot and play goes on.")
+    else:
+        yield say("The pot goes to the winner of the showdown.", rule)
+        yield say(
+            "If all others have folded, the last player left takes the pot without a showdown "
+            "and the hand is over."
+        )
+    yield say(
+        "A player wins from each other player at most as many chips as he or she staked; what is "
+        "left over is a side pot "
+        "for the best of those who staked more. The stakes of players who folded stay in the pot."
+    )
+    yield say("Equal hands share alike; an odd chip goes to the first of them from the dealer's left.")
+    yield say(
+        "A player without chips keeps his or her cards and plays them, but is not asked to bet "
+        "and wins no chips that "
+        "he or she did not match."
+    )
+    yield say(
+        "If a hand ends in another way, its winner takes the pot; without a winner everybody "
+        "takes back the stake."
+    )
+
+
+def _against_house(phase: BettingPhase) -> Iterator[Line]:
+    words = (
+        "Everybody plays against the house, not against each other. Who beats the house wins as "
+        "many chips as he or she "
+        "staked; who is worse loses the stake; on equal hands it is given back."
+    )
+    yield say(words, told(phase, "pot_to"))
+
+
+def _house(facts: Facts, house: House) -> Iterator[Line]:
+    yield say("The house never deals and never wins the game; its chips are unlimited.", "house")
+    if not facts.has(ShowdownPhase):
+        return
+    n = number(house.stand_on, "house.stand_on")
+    words = (
+        "At the showdown the house turns up its cards and draws from the deck as long as its hand "
+        "counts less than {n}."
+    )
+    yield say(words, n=n)
+    if house.hits_soft:
+        words = "It draws also at exactly {n}, if a card of its hand counts the higher of its two values."
+        yield say(words, told(house, "hits_soft"), n=n)
+    banked = any(phase.pot_to is PotTo.HOUSE for _, phase in facts.of(BettingPhase))
+    if (
+        facts.target is not None
+        and banked
+        and any(p.until is DrawUntil.STAND for _, p in facts.of(DrawPhase))
+    ):
+        yield say("Who is bust loses the stake at once, whatever the house gets.")
+    if facts.target is not None:
+        yield say("If the house is bust, everybody still in the hand beats it.")

@@ -1,0 +1,146 @@
+"""Players and cards: who plays, which deck, rank order, values, wilds, chips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from darwindeck.genome.cards import deck_size
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import DrawPhase, DrawUntil, MeldPhase, ShowdownPhase
+from darwindeck.genome.scoring import EvaluationMethod
+from darwindeck.genome.setup import HandVisibility, TableauMode
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign, Table
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.names import DECKS, HIGH_TO_LOW, rank_plural
+from darwindeck.rulebook.words.sentences import capital, count, joined, number, say, series
+
+
+def cards(facts: Facts) -> list[Block]:
+    found: list[Block] = [Paragraph(_players(facts)), Paragraph(_deck(facts))]
+    if facts.compares_ranks or facts.setup.rank_order.value != "ace_high":
+        found.append(Paragraph(_order(facts)))
+    found.extend(_visibility(facts))
+    found.extend(_wilds(facts))
+    found.extend(_values(facts))
+    if facts.setup.starting_chips:
+        n = number(facts.setup.starting_chips, "setup.starting_chips")
+        found.append(Paragraph(say("Every player begins the game with {n} {n:chip|chips}.", n=n)))
+    return found
+
+
+def _players(facts: Facts) -> Line:
+    n = count(facts.players, "player_count")
+    return capital(say("{n} players take part.", n=n))
+
+
+def _deck(facts: Facts) -> Line:
+    setup = facts.setup
+    size = number(deck_size(setup.initial_deck), derived="cards in the deck")
+    lines = [
+        say(
+            "The game is played with {deck} ({size} cards).",
+            told(setup, "initial_deck"),
+            deck=DECKS[setup.initial_deck],
+            size=size,
+        )
+    ]
+    if setup.removed_cards:
+        left = number(len(facts.deck), derived="cards in the deck without the removed ones")
+        gone = series([say("{card}", card=Card(card)) for card in setup.removed_cards])
+        words = "Take out {gone} before the game; {left} cards are left."
+        lines.append(say(words, "setup.removed_cards", gone=gone, left=left))
+    return joined(*lines)
+
+
+def _order(facts: Facts) -> Line:
+    present = {card[0] for card in facts.deck}
+    ranks = [say("{r}", r=RankSign(r)) for r in HIGH_TO_LOW[facts.setup.rank_order] if r in present]
+    order: Line = ranks[0] if ranks else ()
+    for rank in ranks[1:]:
+        order = joined(order, rank)
+    low = " In sequences the ace is always low." if facts.runs else ""
+    rule = told(facts.setup, "rank_order")
+    return say("The cards rank from high to low: {order}.{low}", rule, order=order, low=low)
+
+
+def _visibility(facts: Facts) -> Iterator[Block]:
+    rule = told(facts.setup, "hand_visibility")
+    if facts.setup.hand_visibility is HandVisibility.FACE_DOWN:
+        words = (
+            "Nobody looks at his or her cards: they lie in a face-down pile in front of the "
+            "player, and only its top "
+            "card can be played. Cards that are won or drawn go under the pile."
+        )
+        yield Paragraph(say(words, rule))
+    if facts.setup.hand_visibility is HandVisibility.FACE_UP:
+        yield Paragraph(say("All hands lie face up on the table for everybody to see.", rule))
+
+
+def _wilds(facts: Facts) -> Iterator[Block]:
+    if not facts.wild_ranks:
+        return
+    rules = ["setup.wild_ranks"] if facts.setup.wild_ranks else []
+    rules += [
+        told(e, "effect_type") for e in facts.genome.special_effects if e.effect_type is EffectType.WILD_CARD
+    ]
+    ranks = capital(series([say(rank_plural(rank)) for rank in facts.wild_ranks]))
+    fits = " in its sequence" if facts.mode is TableauMode.SEQUENCE else ""
+    but = f", but it must still fit{fits}" if fits else ""
+    words = "{ranks} are wild: such a card may be played whatever the rule for playing cards says{but}."
+    lines = [say(words, *rules, ranks=ranks, but=but)]
+    if facts.setup.choose_suit:
+        words = (
+            "Whoever plays a wild card names a suit. Until another card is played, the wild card "
+            "counts as a card of that "
+            "suit and matches no rank."
+        )
+        lines.append(say(words, told(facts.setup, "choose_suit")))
+    if facts.setup.initial_discard_count:
+        lines.append(say("A wild card turned up at the deal is a plain card of its own suit."))
+    yield Paragraph(joined(*lines))
+
+
+def _values(facts: Facts) -> Iterator[Block]:
+    if not facts.setup.card_values:
+        return
+    groups: dict[tuple[int, int | None], list[int]] = {}
+    for place, given in enumerate(facts.setup.card_values):
+        groups.setdefault((given.value, given.alternate), []).append(place)
+    rows = []
+    for (value, alternate), places in sorted(
+        groups.items(), key=lambda entry: (entry[0][0], entry[0][1] or 0)
+    ):
+        paths = [f"setup.card_values[{place}]" for place in places]
+        ranks = series(
+            [say("{r}", r=RankSign(facts.setup.card_values[place].rank)) for place in places], "and"
+        )
+        worth: Line = (Num(value, tuple(f"{path}.value" for path in paths)),)
+        if alternate is not None:
+            other = Num(alternate, tuple(f"{path}.alternate" for path in paths))
+            worth = say("{a} or {b}", "card_value.alternate", a=worth, b=other)
+        rows.append((ranks, worth))
+    yield Paragraph(say("{what} {zero}", "card_value", what=_value_use(facts), zero=_unlisted(facts)))
+    yield Table(("Card", "Value"), tuple(rows))
+
+
+def _unlisted(facts: Facts) -> Line:
+    listed = {value.rank for value in facts.setup.card_values}
+    if {card[0] for card in facts.deck} <= listed:
+        return say("Every card has a value:")
+    return say("Cards not in this table count {zero}:", zero=count(0, derived="ranks without a value"))
+
+
+def _value_use(facts: Facts) -> Line:
+    uses = []
+    if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
+        uses.append("captures")
+    if facts.has(MeldPhase) or facts.genome.knock is not None:
+        uses.append("deadwood")
+    totals = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
+    stands = any(phase.until is DrawUntil.STAND for _, phase in facts.of(DrawPhase))
+    if stands or any(p.hand_evaluation.method in totals for _, p in facts.of(ShowdownPhase)):
+        uses.append("the worth of a hand")
+    if not uses:
+        uses.append("the rules of this game")
+    return say("These values count for {uses}.", uses=series([say(use) for use in uses]))

@@ -1,0 +1,48 @@
+"""How a knock is settled: gin, undercut, difference."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from darwindeck.genome.phases import MeldPhase
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
+from darwindeck.rulebook.words.sentences import number, say
+
+
+def deadwood(facts: Facts) -> list[Block]:
+    """Nothing in a game without knock or melds."""
+    if not facts.knock_scores:
+        return []
+    held = [entry for entry in facts.of(MeldPhase) if entry[1].hold]
+    path, phase = held[0] if held else next(iter(facts.of(MeldPhase)))
+    lead = say("After a knock the players show their cards and compare deadwood:", "knock")
+    return [Paragraph(lead), Bullets(tuple(map(Item, _lines(path, phase))))]
+
+
+def _lines(path: str, phase: MeldPhase) -> Iterator[Line]:
+    if phase.hold:
+        yield say("Everybody lays down the melds of his or her hand, the knocker first.")
+    if phase.hold and phase.lay_off:
+        words = (
+            "Unless the knocker has no deadwood, the opponents in turn may lay off cards on the "
+            "knocker's melds."
+        )
+        yield say(words, "meld.lay_off=true")
+    gin = (
+        "If the knocker has no deadwood, that is gin: the knocker scores the deadwood of all "
+        "opponents{bonus}."
+    )
+    yield say(gin, bonus=_bonus(f"{path}.gin_bonus", phase.gin_bonus))
+    under = (
+        "Otherwise, if an opponent has no more deadwood than the knocker, that is an undercut: "
+        "the opponent with the least "
+        "(of several the next in turn) scores the difference{bonus}."
+    )
+    yield say(under, bonus=_bonus(f"{path}.undercut_bonus", phase.undercut_bonus))
+    yield say("Otherwise the knocker scores the difference to each opponent.")
+    yield say("Who scores has won the hand. If a hand ends without a knock, nobody scores for deadwood.")
+
+
+def _bonus(path: str, points: int) -> Line:
+    return say(" and {n} {n:point|points} more", n=number(points, path)) if points else ()

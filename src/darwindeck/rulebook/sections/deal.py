@@ -1,0 +1,174 @@
+"""The deal: dealer, cards, what is turned up, trump, who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from darwindeck.genome.phases import TrickPhase, Trump
+from darwindeck.genome.setup import DealerLeft, Holder, LastWinner
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Bullets, Card, Item, Line, Num, Paragraph
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.sentences import count, number, say, series
+
+FIXED: Final = {
+    Trump.HEARTS: "hearts",
+    Trump.DIAMONDS: "diamonds",
+    Trump.CLUBS: "clubs",
+    Trump.SPADES: "spades",
+}
+
+
+def deal(facts: Facts) -> list[Block]:
+    items = [Item(line) for line in (*_hands(facts), *_house(facts), *_piles(facts), *_trump(facts))]
+    return [Paragraph(_dealer(facts)), Bullets(tuple(items)), Paragraph(_first(facts))]
+
+
+def _dealer(facts: Facts) -> Line:
+    after = " After each hand the deal passes to the left." if facts.multi else ""
+    words = "Choose a dealer by any means, who shuffles the cards{again}.{after}"
+    return say(words, again=" before each hand" if facts.multi else "", after=after)
+
+
+def _hands(facts: Facts) -> Iterator[Line]:
+    given = facts.setup.cards_per_player
+    lead = "Deal the cards one at a time, clockwise, beginning at the dealer's left"
+    down = "face up" if facts.setup.hand_visibility.value == "face_up" else "face down"
+    if given == "all":
+        more = (
+            ""
+            if len(facts.deck) % facts.players == 0
+            else " Some players may have one card more than others."
+        )
+        yield say(
+            lead + ", {down}, until the whole deck is dealt.{more}",
+            "setup.cards_per_player=all",
+            down=down,
+            more=more,
+        )
+    elif isinstance(given, tuple):
+        yield say(lead + ", {down}.", down=down)
+        yield _schedule(given)
+    elif given == 0:
+        n = Num(0, ("setup.cards_per_player",), shown="no")
+        yield say("The players are dealt {n} cards.", n=n)
+    else:
+        n = count(given, "setup.cards_per_player")
+        yield say(lead + ", {down}: {n} {n:card|cards} to each player.", n=n, down=down)
+
+
+def _schedule(sizes: tuple[int, ...]) -> Line:
+    each = [
+        say("{n}", n=number(size, f"setup.cards_per_player[{place}]")) for place, size in enumerate(sizes)
+    ]
+    words = (
+        "The number of cards each player gets, hand by hand: {each}. Any further hand is dealt like "
+        "the last of these."
+    )
+    if len(each) == 1:
+        words = "Each player gets {each} cards in every hand."
+    return say(words, "setup.cards_per_player=schedule", each=series(each))
+
+
+def _house(facts: Facts) -> Iterator[Line]:
+    house = facts.genome.house
+    if house is None:
+        return
+    n = count(house.up_cards, "house.up_cards")
+    lead = "The house, a hand that nobody plays, is dealt as many cards as a player"
+    if house.up_cards:
+        yield say(lead + ", {n} of them face up.", "house", n=n)
+    else:
+        none = Num(0, ("house.up_cards",), shown="none")
+        yield say(lead + ", {n} of them face up.", "house", n=none)
+
+
+def _piles(facts: Facts) -> Iterator[Line]:
+    setup = facts.setup
+    if setup.deal_to_tableau:
+        n = count(setup.deal_to_tableau, "setup.deal_to_tableau")
+        yield say(
+            "Lay {n} {n:card|cards} face up in the middle: they are the first cards of the tableau.", n=n
+        )
+    elif facts.plays_to_tableau:
+        yield say("The middle of the table, where cards are played, is called the tableau. It begins empty.")
+    if setup.initial_discard_count:
+        n = count(setup.initial_discard_count, "setup.initial_discard_count")
+        yield say("Turn {n} {n:card|cards} face up beside the deck to begin the discard pile.", n=n)
+    if facts.dealt_out:
+        return
+    if facts.draws_from_deck:
+        yield say("The rest of the cards form the deck, a face-down pile to draw from.")
+    else:
+        yield say("Cards left over are put aside unseen and take no part in the hand.")
+
+
+def _trump(facts: Facts) -> Iterator[Line]:
+    phase = next((phase for _, phase in facts.of(TrickPhase) if phase.trump is not Trump.NONE), None)
+    if phase is None:
+        return
+    rule = told(phase, "trump")
+    match phase.trump:
+        case Trump.ROTATING:
+            words = (
+                "Trumps change with every hand: hearts in the first, then diamonds, clubs, spades, "
+                "and again from hearts."
+            )
+            yield say(words, rule)
+        case Trump.TURNED:
+            yield say(_turned(facts), rule)
+        case Trump.CHOSEN:
+            words = (
+                " That holds for the first hand. In every later hand the player who won the most "
+                "tricks in the hand before "
+                "looks at his or her cards and names the trump suit. If several did, it is the first of them "
+                "clockwise from the left of the very first dealer."
+            )
+            yield say(_turned(facts) + words, rule)
+        case _:
+            yield say("{suit} are always trumps.", rule, suit=FIXED[phase.trump].capitalize())
+
+
+def _turned(facts: Facts) -> str:
+    if facts.dealt_out:
+        return (
+            "The last card dealt is shown to everybody: its suit is trump. The card belongs to the "
+            "hand it was dealt to."
+        )
+    drawn = ", and is the first card to be drawn" if facts.draws_from_deck else ""
+    return (
+        "Turn up the next card of the deck: its suit is trump. It stays on top of the deck"
+        f"{drawn}. If no card is left, the last card dealt is shown instead."
+    )
+
+
+def hand_can_be_won(facts: Facts) -> bool:
+    """Whether any rule of the game makes somebody the winner of a hand."""
+    from darwindeck.genome.phases import BettingPhase, ShowdownPhase
+    from darwindeck.genome.scoring import WinType
+
+    won = facts.win(WinType.EMPTY_HAND, WinType.CAPTURE_ALL) is not None or facts.genome.out_when_empty
+    return won or facts.has(ShowdownPhase, BettingPhase) or facts.knock_scores
+
+
+def _first(facts: Facts) -> Line:
+    left = "the player at the dealer's left"
+    match facts.setup.first_lead:
+        case DealerLeft():
+            return say("The player at the dealer's left begins.", "dealer_left")
+        case Holder(card=card, must_play=must_play) as lead:
+            must = ", and that card must be part of his or her first play" if must_play else ""
+            words = "Whoever holds {card} begins{must}. If nobody was dealt it, {left} begins."
+            rules = ("holder", told(lead, "must_play"))
+            sure = facts.dealt_out
+            short = "Whoever holds {card} begins{must}."
+            return say(short if sure else words, *rules, card=Card(card), must=must, left=left)
+        case LastWinner() if not hand_can_be_won(facts):
+            return say("The player at the dealer's left begins.", "last_winner")
+        case LastWinner():
+            words = (
+                "The winner of the last hand begins. In the first hand, or if nobody won the last "
+                "one, {left} begins."
+            )
+            return say(words, "last_winner", left=left)

@@ -1,0 +1,119 @@
+"""Effects: what a rank does when it is played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.phases import DiscardPhase
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Strong
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.names import RANKS
+from darwindeck.rulebook.words.sentences import capital, count, say
+
+WHO: Final = {
+    TargetSelector.NEXT_PLAYER: "the next player",
+    TargetSelector.PREV_PLAYER: "the player before you",
+    TargetSelector.PLAYER_CHOICE: "an opponent of your choice",
+    TargetSelector.RANDOM_OPPONENT: "an opponent picked at random",
+    TargetSelector.ALL_OPPONENTS: "every opponent",
+    TargetSelector.LEFT_OPPONENT: "the player at your left",
+    TargetSelector.RIGHT_OPPONENT: "the player at your right",
+    TargetSelector.SELF: "you",
+}
+TARGETED: Final = frozenset(
+    {
+        EffectType.DRAW_CARDS,
+        EffectType.FORCE_DISCARD,
+        EffectType.SWAP_HANDS,
+        EffectType.STEAL_CARD,
+        EffectType.PEEK_HAND,
+    }
+)
+COUNTED: Final = frozenset(
+    {
+        EffectType.SKIP_NEXT,
+        EffectType.BLOCK_NEXT,
+        EffectType.DRAW_CARDS,
+        EffectType.FORCE_DISCARD,
+        EffectType.STEAL_CARD,
+    }
+)
+
+
+def effects(facts: Facts) -> list[Block]:
+    if not facts.genome.special_effects:
+        return []
+    lead = (
+        "Some cards do something when they are played. The effect comes last, after the card has "
+        "been placed and scored."
+    )
+    if facts.has(DiscardPhase):
+        lead += " Discarding such a card does nothing."
+    if facts.setup.initial_discard_count or facts.setup.deal_to_tableau:
+        lead += " A card turned up at the deal has no effect."
+    items = tuple(
+        Item(
+            say(
+                "{rank}: {what}",
+                rank=Strong(RANKS[e.trigger_rank].capitalize()),
+                what=effect(facts, place, e),
+            )
+        )
+        for place, e in enumerate(facts.genome.special_effects)
+    )
+    found: list[Block] = [Paragraph(say(lead)), Bullets(items)]
+    if facts.effect(EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS):
+        words = "A player whose last card is taken away by an effect has not won by that."
+        found.append(Paragraph(say(words)))
+    return found
+
+
+def effect(facts: Facts, place: int, effect: SpecialEffect) -> Line:
+    """What happens, as a sentence."""
+    n = count(effect.value, f"special_effects[{place}].value")
+    rules = [told(effect, "effect_type")]
+    if effect.effect_type in TARGETED:
+        rules.append(told(effect, "target"))
+    who = WHO[effect.target]
+    match effect.effect_type:
+        case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT if effect.value == 1:
+            return say("the next player loses {n} turn.", *rules, n=replace(n, shown="a"))
+        case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
+            return say("the next {n} players lose a turn, each at most one.", *rules, n=n)
+        case EffectType.REVERSE_DIRECTION:
+            but = " With two players that changes nothing." if facts.players == 2 else ""
+            return say("the direction of play is reversed.{but}", *rules, but=but)
+        case EffectType.EXTRA_TURN:
+            return say("you have another turn.", *rules)
+        case EffectType.WILD_CARD:
+            return say("the card is wild.", *rules)
+        case EffectType.DRAW_CARDS:
+            verb = "draw" if effect.target is TargetSelector.SELF else "draws"
+            return say("{who} {verb} {n} {n:card|cards} from the deck.", *rules, who=who, verb=verb, n=n)
+        case EffectType.FORCE_DISCARD:
+            verb = "lose" if effect.target is TargetSelector.SELF else "loses"
+            words = "{who} {verb} {n} {n:card|cards} from the hand, taken at random, to the discard pile."
+            return say(words, *rules, who=who, verb=verb, n=n)
+        case EffectType.STEAL_CARD:
+            return say("you take {n} {n:card|cards}, at random and unseen, from {who}.", *rules, n=n, who=who)
+        case EffectType.PEEK_HAND:
+            return say("you may look at the cards in the hand of {who}.", *rules, who=who)
+        case EffectType.SWAP_HANDS:
+            return _swap(effect, rules, who)
+
+
+def _swap(effect: SpecialEffect, rules: list[str], who: str) -> Line:
+    if effect.target is TargetSelector.ALL_OPPONENTS:
+        words = (
+            "you and all your opponents pass your whole hands on, each to the next of you in the "
+            "direction of play."
+        )
+        return say(words, *rules)
+    return say("you exchange your whole hand with {who}.", *rules, who=who)
+
+
+def quick_effect(facts: Facts, place: int, e: SpecialEffect) -> Line:
+    return capital(say("{rank}: {what}", rank=RANKS[e.trigger_rank], what=effect(facts, place, e)))

@@ -1,0 +1,75 @@
+"""The end of a hand and of the game, and ties."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from darwindeck.genome.scoring import WinType
+from darwindeck.genome.setup import Fixed, NoChips, NoTricks, ScoreAtLeast, UntilWin
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
+from darwindeck.rulebook.sections.endings import hand_endings
+from darwindeck.rulebook.sections.winning import winning
+from darwindeck.rulebook.words.sentences import count, number, say
+
+
+def end(facts: Facts) -> list[Block]:
+    what = "A hand" if facts.multi else "The game"
+    endings = list(hand_endings(facts))
+    one = "one of these things" if len(endings) > 1 else "this"
+    found: list[Block] = [
+        Paragraph(say("{what} ends when {one} happens:", what=what, one=one)),
+        Bullets(tuple(map(Item, endings))),
+    ]
+    found.extend(Paragraph(line) for line in _after_hand(facts))
+    wins = list(winning(facts))
+    if len(wins) > 1:
+        found.append(Paragraph(say("The first of these rules that applies decides who has won the game:")))
+        found.append(Bullets(tuple(map(Item, wins)), ordered=True))
+    else:
+        found.extend(map(Paragraph, wins))
+    found.append(Paragraph(_ties(facts)))
+    return found
+
+
+def _after_hand(facts: Facts) -> Iterator[Line]:
+    match facts.genome.hands:
+        case Fixed(n=n):
+            words = (
+                "The game has {n} {n:hand|hands}. After each hand points are counted and the next "
+                "player deals."
+            )
+            yield say(words, "fixed", n=count(n, "hands.n"))
+        case UntilWin(max_hands=n):
+            words = (
+                "After each hand points are counted and, unless the game is won, the next player deals. "
+                "The game has at most {n} {n:hand|hands}."
+            )
+            yield say(words, "until_win", n=number(n, "hands.max_hands"))
+        case _:
+            pass
+    yield from _eliminated(facts)
+
+
+def _eliminated(facts: Facts) -> Iterator[Line]:
+    spare = " If that would hit everybody, nobody leaves."
+    who = "After a hand, a player"
+    match facts.genome.eliminate:
+        case None:
+            return
+        case NoTricks():
+            yield say(who + " who has won no trick in it is out of the game." + spare, "no_tricks")
+        case NoChips():
+            yield say(who + " without chips is out of the game." + spare, "no_chips")
+        case ScoreAtLeast(points=points):
+            words = who + " with a score of {n} or more is out of the game." + spare
+            yield say(words, "score_at_least", n=number(points, "eliminate.points"))
+    if facts.win(WinType.LAST_STANDING) is None:
+        yield say("If only one {side} is left, that {side} wins the game.", side=facts.side)
+
+
+def _ties(facts: Facts) -> Line:
+    return say(
+        "If several {sides} are equally good by the rule that decides, the game is a draw between them.",
+        sides=f"{facts.side}s",
+    )

@@ -1,0 +1,123 @@
+"""Everything that can end a hand, as far as this game has it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from darwindeck.genome.phases import (
+    AllPass,
+    AskPhase,
+    BettingPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    MeldPhase,
+    PlayPhase,
+    PotTo,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.scoring import WinType
+from darwindeck.genome.setup import DeckEmptyAction, KnockThen
+from darwindeck.rulebook.facts import TABLE_KINDS, Facts, runs_once
+from darwindeck.rulebook.model import Line
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.phases.play import is_mandatory
+from darwindeck.rulebook.words.sentences import say
+
+
+def hand_endings(facts: Facts) -> Iterator[Line]:
+    found = [*_by_winning(facts), *_by_rule(facts), *_by_exhaustion(facts)]
+    yield from found or [say("Nobody has cards left and nothing can bring new ones.")]
+
+
+def _by_winning(facts: Facts) -> Iterator[Line]:
+    won = " and wins the hand" if facts.multi else ""
+    if facts.win(WinType.EMPTY_HAND):
+        rest = " Steps of the turn that are left are not taken." if len(facts.genome.phases) > 1 else ""
+        words = "A player has no cards left when his or her own play is complete{won}.{rest}"
+        yield say(words, won=won, rest=rest)
+        if any(isinstance(phase, TABLE_KINDS) for phase in facts.genome.phases):
+            yield say("Where all players act together, that is looked at when all have acted.")
+        words = (
+            "A player who loses the last card in another player's turn has not won yet, but wins "
+            "when he or she next acts or passes without cards."
+        )
+        if _emptied_by_others(facts):
+            yield say(words)
+    if facts.win(WinType.CAPTURE_ALL):
+        yield say(
+            "All cards belong to one {side}: nobody else has any in hand, captured, or waiting on the tableau.",
+            side=facts.side,
+        )
+    if facts.win(WinType.FIRST_TO_SCORE) and facts.scores_in_play:
+        yield say(
+            "A {side} reaches the score that wins the game, even in the middle of a hand.", side=facts.side
+        )
+    if facts.win(WinType.LAST_STANDING):
+        yield say("Only one {side} is left.", side=facts.side)
+
+
+def _emptied_by_others(facts: Facts) -> bool:
+    from darwindeck.genome.effects import EffectType
+
+    takes = any(phase.source is DrawSource.OPPONENT_HAND for _, phase in facts.of(DrawPhase))
+    effects = (EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
+    return takes or facts.has(AskPhase) or facts.effect(*effects)
+
+
+def _by_rule(facts: Facts) -> Iterator[Line]:
+    if facts.has(ShowdownPhase):
+        yield say("The showdown is over.")
+    knock = facts.genome.knock
+    if knock is not None:
+        after = (
+            "Somebody knocks."
+            if knock.then is KnockThen.END
+            else "Somebody has knocked and the last turns are played."
+        )
+        yield say(after)
+    if facts.genome.out_when_empty:
+        refilled = " and can draw none" if facts.has(DrawPhase) else ""
+        words = (
+            "Only one player has cards left. Players who run out of cards{refilled} are out and "
+            "take first, second, third "
+            "place and so on; the one who is left takes the last."
+        )
+        yield say(words, told(facts.genome, "out_when_empty"), refilled=refilled)
+    if any(phase.on_all_pass is AllPass.END_HAND for _, phase in facts.of(PlayPhase)):
+        yield say("All other players have passed since the last play.")
+    if any(not phase.pass_if_unable and is_mandatory(phase) for _, phase in facts.of(PlayPhase)):
+        yield say("A player who must play cannot.")
+    if any(phase.pot_to is not PotTo.NEXT_TAKER for _, phase in facts.of(BettingPhase)) or _can_bust(facts):
+        yield say("Only one player is still in the hand.")
+    if facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS and facts.draws_from_deck:
+        rule = told(facts.genome, "deck_empty_action")
+        yield say("A player has to draw from the deck, and it is empty.", rule)
+
+
+def _can_bust(facts: Facts) -> bool:
+    stands = any(phase.until is DrawUntil.STAND for _, phase in facts.of(DrawPhase))
+    return facts.target is not None and stands
+
+
+def _by_exhaustion(facts: Facts) -> Iterator[Line]:
+    repeating = [phase for phase in facts.genome.phases if not runs_once(phase)]
+    if any(isinstance(phase, AskPhase) for phase in repeating) and len(repeating) == 1:
+        yield say(
+            "The deck is used up and no book can be made any more from the cards in the players' hands."
+        )
+    if facts.has(TrickPhase) and not facts.has(DrawPhase):
+        yield say("All cards have been played.")
+    elif not _only_showdown(facts) and not _emptied_first(facts):
+        yield say("Nobody has cards left and nothing can bring new ones.")
+
+
+def _emptied_first(facts: Facts) -> bool:
+    """Whether another rule ends the hand before everybody is without cards."""
+    held = any(phase.hold for _, phase in facts.of(MeldPhase))
+    return facts.win(WinType.EMPTY_HAND) is not None or facts.genome.out_when_empty or held
+
+
+def _only_showdown(facts: Facts) -> bool:
+    return isinstance(facts.genome.phases[-1], ShowdownPhase) and facts.genome.knock is None

@@ -1,0 +1,90 @@
+"""The goal: each way to win in one line, in the order in which they are tried."""
+
+from __future__ import annotations
+
+from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.sentences import number, say
+
+HAND_WINS = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND)
+"""Wins that end only the hand when a game has several."""
+
+
+def goal(facts: Facts) -> list[Block]:
+    lines = [aim(facts, place, win) for place, win in enumerate(facts.genome.win_conditions)]
+    if len(lines) == 1:
+        return [Paragraph(lines[0])]
+    lead = say("There is more than one way to win; the first that comes about decides.")
+    if facts.multi:
+        lead = say("Hands are won on the way to winning the game.") if _mixed(facts) else lead
+    return [Paragraph(lead), Bullets(tuple(Item(line) for line in lines))]
+
+
+def _mixed(facts: Facts) -> bool:
+    types = {win.type for win in facts.genome.win_conditions}
+    return bool(types & set(HAND_WINS)) and bool(types - set(HAND_WINS))
+
+
+def aim(facts: Facts, place: int, win: WinCondition) -> Line:
+    """One way to win, from the player's side."""
+    rule = told(win, "type")
+    lead = "Win the hand: " if facts.multi and win.type in HAND_WINS else ""
+    return say("{lead}{what}", rule, lead=lead, what=_what(facts, place, win, small=bool(lead)))
+
+
+def _what(facts: Facts, place: int, win: WinCondition, *, small: bool) -> Line:
+    n = number(win.threshold, f"win_conditions[{place}].threshold") if win.threshold is not None else None
+    team = facts.genome.team_mode
+    first = "b" if small else "B"
+    match win.type:
+        case WinType.EMPTY_HAND:
+            who = "a player of your team is" if team else ""
+            if team:
+                return say(
+                    "{See} that {who} the first to get rid of all cards.",
+                    See="see" if small else "See",
+                    who=who,
+                )
+            return say("{b}e the first to get rid of all your cards.", b=first)
+        case WinType.HIGH_SCORE | WinType.LOW_SCORE:
+            return _score(win, n)
+        case WinType.FIRST_TO_SCORE if n is not None:
+            return say(
+                "{b}e the first {side}to reach {n} {n:point|points}.",
+                b=first,
+                side="team " if team else "",
+                n=n,
+            )
+        case WinType.FIRST_TO_SCORE:
+            return say("Have the highest score when the last hand has been played.")
+        case WinType.CAPTURE_ALL:
+            return say("{t}ake every card, until nobody else has any left.", t="t" if small else "T")
+        case WinType.BEST_HAND:
+            return say("{h}old the best hand at the showdown.", h="h" if small else "H")
+        case WinType.ALL_HANDS_EMPTY:
+            order = "lowest" if win.order is WinOrder.LOWEST else "highest"
+            rules = (told(win, "order"),) if win.order else ()
+            return say("Have the {order} score when nobody has cards left.", *rules, order=order)
+        case _:
+            return say(_PLAIN[win.type])
+
+
+_PLAIN = {
+    WinType.MOST_CAPTURED: "Capture the most cards.",
+    WinType.MOST_TRICKS: "Win the most tricks.",
+    WinType.FEWEST_TRICKS: "Win the fewest tricks.",
+    WinType.MOST_CHIPS: "Have the most chips at the end of the game.",
+    WinType.LAST_STANDING: "Be the last one left in the game.",
+}
+
+
+def _score(win: WinCondition, n: object) -> Line:
+    from darwindeck.rulebook.model import Num
+
+    best = "highest" if win.type is WinType.HIGH_SCORE else "lowest"
+    if isinstance(n, Num):
+        words = "Have the {best} score at the end of the hand in which somebody reaches {n} {n:point|points}."
+        return say(words, best=best, n=n)
+    return say("Have the {best} score at the end of the game.", best=best)

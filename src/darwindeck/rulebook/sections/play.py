@@ -1,0 +1,167 @@
+"""The course of a hand: what happens once, what repeats, and the turn step by step in the engine's order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from darwindeck.genome.phases import ShowdownPhase, TrickPhase
+from darwindeck.genome.setup import KnockMoment
+from darwindeck.rulebook.facts import TABLE_KINDS, Facts, runs_once
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rule
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.phases.meld import knock
+from darwindeck.rulebook.phases.steps import step
+from darwindeck.rulebook.words.sentences import say
+
+
+class Kind(Enum):
+    TURNS = "turn after turn"
+    LAP = "everybody once"
+    TABLE = "all together"
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A stretch of the phase list that is taken together, as the engine cuts it."""
+
+    kind: Kind
+    places: tuple[int, ...]
+
+
+def stages(facts: Facts) -> tuple[list[Stage], list[Stage]]:
+    """The stages that run once a hand, and those that repeat."""
+    phases = facts.genome.phases
+    once = next((place for place, phase in enumerate(phases) if not runs_once(phase)), len(phases))
+    turns = not any(isinstance(phase, TABLE_KINDS) for phase in phases[once:])
+    return _cut(facts, 0, once, Kind.LAP), _cut(facts, once, len(phases), Kind.TURNS if turns else Kind.LAP)
+
+
+def _cut(facts: Facts, start: int, end: int, kind: Kind) -> list[Stage]:
+    found: list[Stage] = []
+    for place in range(start, end):
+        if isinstance(facts.genome.phases[place], TABLE_KINDS):
+            found.append(Stage(Kind.TABLE, (place,)))
+        elif found and found[-1].kind is not Kind.TABLE:
+            found[-1] = Stage(kind, (*found[-1].places, place))
+        else:
+            found.append(Stage(kind, (place,)))
+    return found
+
+
+def engine_places(facts: Facts) -> list[int | None]:
+    """The engine's phases by number: the place in the genome's list, or none for the knock, a step of its own."""
+    places: list[int | None] = list(range(len(facts.genome.phases)))
+    laps = [stage for stage in stages(facts)[1] if stage.kind is not Kind.TABLE]
+    rule = facts.genome.knock
+    if rule is None or not laps:
+        return places
+    start = rule.moment is KnockMoment.TURN_START
+    places.insert(laps[0].places[0] if start else laps[-1].places[-1] + 1, None)
+    return places
+
+
+def play(facts: Facts) -> list[Block]:
+    once, repeating = stages(facts)
+    found: list[Block] = []
+    if once:
+        found.append(
+            Paragraph(say("At the start of every hand, once:" if facts.multi else "At the start, once:"))
+        )
+        found.append(Bullets(tuple(_once(facts, stage) for stage in once), ordered=len(once) > 1))
+    if [stage.kind for stage in repeating] == [Kind.TURNS]:
+        found.extend(_turns(facts, repeating[0], later=bool(once)))
+    elif len(repeating) == 1:
+        found.extend(_one_table(facts, repeating[0], later=bool(once)))
+    else:
+        found.extend(_rounds(facts, repeating, later=bool(once)))
+    return found
+
+
+def _once(facts: Facts, stage: Stage) -> Item:
+    if stage.kind is Kind.TABLE:
+        return step(facts, stage.places[0])
+    marks = tuple(Rule(told(facts.genome.phases[place], "once")) for place in stage.places)
+    lead = say("Everybody in turn, clockwise from the player who begins, does this:")
+    return Item((*marks, *lead), tuple(step(facts, place) for place in stage.places))
+
+
+def _steps(facts: Facts, stage: Stage, *, first: bool, last: bool) -> tuple[Item, ...]:
+    items = [step(facts, place) for place in stage.places]
+    rule = facts.genome.knock
+    if rule is not None and rule.moment is KnockMoment.TURN_START and first:
+        items.insert(0, knock(facts, rule))
+    if rule is not None and rule.moment is KnockMoment.TURN_END and last:
+        items.append(knock(facts, rule))
+    return tuple(items)
+
+
+def _turns(facts: Facts, stage: Stage, *, later: bool) -> list[Block]:
+    items = _steps(facts, stage, first=True, last=True)
+    then = "Then the players" if later else "The players"
+    lead = "{then} take turns, clockwise from the player who begins, until the {round} ends. "
+    steps = "In your turn, take these steps in this order:" if len(items) > 1 else "In your turn:"
+    return [
+        Paragraph(say(lead + steps, then=then, round=facts.round)),
+        Bullets(items, ordered=len(items) > 1),
+    ]
+
+
+def _one_table(facts: Facts, stage: Stage, *, later: bool) -> list[Block]:
+    phase = facts.genome.phases[stage.places[0]]
+    if isinstance(phase, TrickPhase):
+        then = "Then the hand" if later else "The hand"
+        words = (
+            "{then} is played in tricks, until all cards are played. The player who begins leads to "
+            "the first trick."
+        )
+        line = say(words, then=then)
+    elif isinstance(phase, ShowdownPhase):
+        line = say("The hands are compared at once:")
+    else:
+        line = say("This is repeated until the {round} ends:", round=facts.round)
+    return [Paragraph(line), Bullets((step(facts, stage.places[0]),))]
+
+
+def _rounds(facts: Facts, repeating: list[Stage], *, later: bool) -> list[Block]:
+    laps = [place for place, stage in enumerate(repeating) if stage.kind is Kind.LAP]
+    items = []
+    for place, stage in enumerate(repeating):
+        if stage.kind is Kind.TABLE:
+            items.append(step(facts, stage.places[0]))
+        else:
+            steps = _steps(facts, stage, first=place == laps[0], last=place == laps[-1])
+            items.append(Item(_lap(facts, steps), steps))
+    then = "Then the hand" if later else "The hand"
+    return [
+        Paragraph(say("{then} goes through these stages in this order:", then=then)),
+        Bullets(tuple(items), ordered=True),
+        Paragraph(_again(facts)),
+    ]
+
+
+def _lap(facts: Facts, steps: tuple[Item, ...]) -> Line:
+    who = (
+        "the player who begins, later the winner of the last trick"
+        if facts.has(TrickPhase)
+        else "the player who begins"
+    )
+    order = " in this order" if len(steps) > 1 else ""
+    return say(
+        "Everybody still in the hand, clockwise from {who}, has one turn and does this{order}:",
+        who=who,
+        order=order,
+    )
+
+
+def _again(facts: Facts) -> Line:
+    last = facts.genome.phases[-1]
+    if isinstance(last, ShowdownPhase) and facts.genome.knock is None:
+        return say("The showdown ends the hand.")
+    if isinstance(last, ShowdownPhase):
+        return say(
+            "The stages before the showdown are repeated until somebody knocks; then comes the showdown."
+        )
+    return say(
+        "Then it starts again with the first of these stages, until the {round} ends.", round=facts.round
+    )

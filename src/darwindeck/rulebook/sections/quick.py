@@ -1,0 +1,71 @@
+"""The quick reference: half a page to keep on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from darwindeck.genome.setup import KnockMoment
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Rule, Strong, Text
+from darwindeck.rulebook.phases.meld import knock
+from darwindeck.rulebook.phases.steps import step
+from darwindeck.rulebook.sections.deal import deal
+from darwindeck.rulebook.sections.effects import quick_effect
+from darwindeck.rulebook.sections.endings import hand_endings
+from darwindeck.rulebook.sections.goal import aim
+from darwindeck.rulebook.words.sentences import joined, say
+
+
+def quick(facts: Facts) -> list[Block]:
+    items = [
+        Item(
+            _labelled(
+                "Goal", joined(*(aim(facts, at, win) for at, win in enumerate(facts.genome.win_conditions)))
+            )
+        ),
+        *_deal(facts),
+        *(Item(_head(item)) for item in _steps(facts)),
+        *(Item(quick_effect(facts, at, e)) for at, e in enumerate(facts.genome.special_effects)),
+        Item(_labelled("End of the hand" if facts.multi else "End", next(iter(hand_endings(facts))))),
+    ]
+    return [Bullets(tuple(items))]
+
+
+def _labelled(label: str, line: Line) -> Line:
+    return say("{label} {line}", label=Strong(f"{label}."), line=line)
+
+
+def _deal(facts: Facts) -> Iterator[Item]:
+    lists = [block for block in deal(facts) if isinstance(block, Bullets)]
+    yield Item(_labelled("Deal", lists[0].items[0].line))
+
+
+def _steps(facts: Facts) -> Iterator[Item]:
+    rule = facts.genome.knock
+    if rule is not None and rule.moment is KnockMoment.TURN_START:
+        yield knock(facts, rule)
+    for place in range(len(facts.genome.phases)):
+        yield step(facts, place)
+    if rule is not None and rule.moment is KnockMoment.TURN_END:
+        yield knock(facts, rule)
+
+
+def _head(item: Item) -> Line:
+    """The step without its details; with the rules for choosing a card and winning a trick."""
+    line = tuple(span for span in item.line if not (isinstance(span, Rule) and span.id.startswith("phases[")))
+    details = [child.line for child in item.children if not child.children and _is_condition(child.line)]
+    return joined(line, *details)
+
+
+def _is_condition(line: Line) -> bool:
+    text = next((span.text for span in line if isinstance(span, Text)), "")
+    return text.startswith(
+        (
+            "A card may be played",
+            "Cards may be played",
+            "You must follow",
+            "You need not follow",
+            "The highest",
+            "The lowest",
+        )
+    )

@@ -1,0 +1,127 @@
+"""Tableau Rules (seed 000): the full explanation of how cards on the tableau interact; nothing in mode none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from darwindeck.genome.phases import DiscardPhase, PlayTarget
+from darwindeck.genome.setup import CaptureRest, CaptureTo, SequenceDirection, TableauMode, TieRule
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.phases.play import tableau_sentence
+from darwindeck.rulebook.words.names import RANKS, rank_plural
+from darwindeck.rulebook.words.sentences import count, say, size
+
+
+def tableau(facts: Facts) -> list[Block]:
+    match facts.mode:
+        case TableauMode.NONE:
+            return []
+        case TableauMode.WAR:
+            lines = list(_war(facts))
+        case TableauMode.MATCH_RANK:
+            lines = list(_match(facts))
+        case TableauMode.SEQUENCE:
+            lines = list(_sequence(facts))
+    if any(phase.target is PlayTarget.TABLEAU for _, phase in facts.of(DiscardPhase)):
+        lines.append(say("Cards that are discarded to the tableau only come to lie there."))
+    return [Paragraph(tableau_sentence(facts.setup)), Bullets(tuple(map(Item, lines)))]
+
+
+def _war(facts: Facts) -> Iterator[Line]:
+    setup = facts.setup
+    yield say(
+        "As soon as both players have a card on the tableau that has not been compared, these "
+        "cards are compared."
+    )
+    where = {
+        CaptureTo.HAND_BOTTOM: "puts them under his or her own cards, the winner's own cards first",
+        CaptureTo.CAPTURED: "puts them aside as captured cards",
+    }
+    yield say(
+        "The higher card wins. Its player takes all cards on the tableau and {where}.",
+        told(setup, "capture_to"),
+        where=where[setup.capture_to],
+    )
+    rule = told(setup, "tie_rule")
+    if setup.tie_rule is TieRule.SPLIT:
+        yield say("If the cards are equal in rank, each player takes back his or her own.", rule)
+        return
+    stake = count(setup.battle_stake, "setup.battle_stake")
+    yield say(
+        "If the cards are equal in rank, they stay and there is a battle for all the cards that lie there.",
+        rule,
+    )
+    if setup.battle_stake:
+        words = (
+            "In a battle each player first adds {n} {n:card|cards} face down, or fewer so that "
+            "one card is left to compare; "
+            "then play goes on, and the next two cards are compared."
+        )
+        yield say(words, n=stake)
+    else:
+        yield say("Play goes on, and the next two cards are compared.")
+    yield say(
+        "A player who has no card left for a battle loses it. If neither has one, each takes "
+        "back his or her own cards."
+    )
+
+
+def _match(facts: Facts) -> Iterator[Line]:
+    setup = facts.setup
+    yield say(
+        "You capture exactly one card of the same rank. If several match, you choose which. You "
+        "must capture if you can."
+    )
+    if setup.capture_sums:
+        words = (
+            "If no card on the tableau has the rank of your card, you capture cards whose values "
+            "add up to the value of "
+            "your card, if there are such; if there are several ways, you choose."
+        )
+        yield say(words, told(setup, "capture_sums"))
+    yield say("The card you played and what it captured go face down to your captured pile.")
+    yield say("If your card captures nothing, it stays on the tableau.")
+    if setup.sweep_points:
+        n = size(setup.sweep_points, "setup.sweep_points")
+        verb = "scores" if setup.sweep_points > 0 else "costs"
+        yield say(
+            "A sweep, a capture that leaves the tableau empty, {verb} {n} {n:point|points}.",
+            "setup.sweep_points",
+            n=n,
+            verb=verb,
+        )
+    rule = told(setup, "capture_rest")
+    if setup.capture_rest is CaptureRest.LAST_CAPTURER:
+        yield say(
+            (
+                "When the hand ends, the player who captured last takes the cards left on the "
+                "tableau; that is no sweep."
+            ),
+            rule,
+        )
+    else:
+        yield say("When the hand ends, nobody gets the cards left on the tableau.", rule)
+
+
+def _sequence(facts: Facts) -> Iterator[Line]:
+    setup = facts.setup
+    yield say("There is one pile for each suit, and a card can only go on the pile of its own suit.")
+    if setup.start_rank is not None:
+        words = "A suit that has no pile can only be started with its {rank}; {ranks} may always be played."
+        yield say(
+            words, "setup.start_rank", rank=RANKS[setup.start_rank], ranks=rank_plural(setup.start_rank)
+        )
+    else:
+        yield say("A suit that has no pile may be started with any card.")
+    ends = {
+        SequenceDirection.ASCENDING: "A pile grows upwards only, each card the next higher in rank.",
+        SequenceDirection.DESCENDING: "A pile grows downwards only, each card the next lower in rank.",
+        SequenceDirection.BOTH: "A pile grows at both ends: one rank above its highest card or below its lowest.",
+    }
+    yield say(ends[setup.sequence_direction], told(setup, "sequence_direction"))
+    yield say(
+        "The ace is the lowest card, the king the highest; nothing goes below an ace or above a "
+        "king. Ranks that the deck does not have are left out."
+    )

@@ -1,0 +1,42 @@
+"""Teams: who plays with whom, and what that means for points and opponents."""
+
+from __future__ import annotations
+
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Block, Bullets, Item, Paragraph
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.sentences import count, say, seat, series
+
+
+def teams(facts: Facts) -> list[Block]:
+    genome = facts.genome
+    if not genome.team_mode:
+        return []
+    n = count(len(genome.teams), derived="number of teams")
+    words = (
+        "The players form {n} teams. Number them clockwise; player {one} sits at the left of the "
+        "first dealer."
+    )
+    one = seat(0, derived="the first seat")
+    items = []
+    for place, team in enumerate(genome.teams):
+        members = series([say("{p}", p=seat(who, f"teams[{place}][{at}]")) for at, who in enumerate(team)])
+        label = "players" if len(team) > 1 else "player"
+        items.append(
+            Item(
+                say(
+                    "Team {t}: {label} {members}", t=seat(place, derived="team"), label=label, members=members
+                )
+            )
+        )
+    scores = (
+        "Partners score together: the points of all its players make up the score of a team."
+        if facts.scores
+        else ""
+    )
+    rest = "Partners do not show each other their cards. Opponents are the players of the other teams."
+    lines = [
+        say(words, told(genome, "team_mode"), n=n, one=one),
+        say("{a} {b}", a=scores, b=rest) if scores else say(rest),
+    ]
+    return [Paragraph(lines[0]), Bullets(tuple(items)), Paragraph(lines[1])]

@@ -1,0 +1,112 @@
+"""Who has won the game: every win condition with its moment, and what holds when none of them decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
+from darwindeck.genome.setup import Single
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Line
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.sections.goal import HAND_WINS
+from darwindeck.rulebook.words.sentences import number, say
+
+
+def winning(facts: Facts) -> Iterator[Line]:
+    decisive = settled = False
+    for place, win in enumerate(facts.genome.win_conditions):
+        if facts.multi and win.type in HAND_WINS:
+            continue
+        yield say("{what}", told(win, "type"), what=_settled(facts, place, win))
+        decisive = True
+        settled = settled or win.type in _ALWAYS
+    if settled and facts.multi:
+        return
+    if facts.multi:
+        first = "If none of these decides" if decisive else "When the last hand has been played"
+        words = "{first}, the {side} {who} won the most hands wins the game."
+        yield say(words, first=first, side=facts.side, who=facts.who)
+    elif not any(win.type in _ALWAYS and win.threshold is None for win in facts.genome.win_conditions):
+        yield say("If the game ends without a winner by these rules, it is a draw.")
+
+
+_ALWAYS = (
+    WinType.HIGH_SCORE,
+    WinType.LOW_SCORE,
+    WinType.MOST_CAPTURED,
+    WinType.MOST_TRICKS,
+    WinType.FEWEST_TRICKS,
+    WinType.MOST_CHIPS,
+    WinType.FIRST_TO_SCORE,
+)
+"""Wins that somebody always has at the end of the last hand."""
+
+
+def _settled(facts: Facts, place: int, win: WinCondition) -> Line:
+    over = "When the last hand is over" if facts.multi else "When the game ends"
+    parts = {"over": over, "side": facts.side}
+    match win.type:
+        case WinType.EMPTY_HAND:
+            who = "the team of a player" if facts.genome.team_mode else "a player"
+            return say(
+                "{Who} who has no cards left after his or her own play wins at once.",
+                Who=who[:1].upper() + who[1:],
+            )
+        case WinType.CAPTURE_ALL:
+            return say("The {side} {who} owns all the cards wins at once.", who=facts.who, **parts)
+        case WinType.BEST_HAND:
+            return say("The {side} with the best hand at the showdown wins.", **parts)
+        case WinType.HIGH_SCORE | WinType.LOW_SCORE:
+            return _by_score(facts, place, win)
+        case WinType.FIRST_TO_SCORE:
+            return _first_to(facts, win, place)
+        case WinType.ALL_HANDS_EMPTY:
+            order = "lowest" if win.order is WinOrder.LOWEST else "highest"
+            rules = (told(win, "order"),) if win.order else ()
+            words = "{over} and nobody has cards left, the {side} with the {order} score wins."
+            return say(words, *rules, order=order, **parts)
+        case WinType.LAST_STANDING:
+            return say("The last {side} left wins as soon as all others are out.", **parts)
+        case _:
+            return say("{over}, the {side} with {what} wins.", what=_MEASURES[win.type], **parts)
+
+
+_MEASURES = {
+    WinType.MOST_CAPTURED: "the most captured cards",
+    WinType.MOST_TRICKS: "the most tricks",
+    WinType.FEWEST_TRICKS: "the fewest tricks",
+    WinType.MOST_CHIPS: "the most chips",
+}
+
+
+def _by_score(facts: Facts, place: int, win: WinCondition) -> Line:
+    best = "highest" if win.type is WinType.HIGH_SCORE else "lowest"
+    if win.threshold is None:
+        over = "When the last hand is over" if facts.multi else "When the game ends"
+        return say("{over}, the {side} with the {best} score wins.", over=over, side=facts.side, best=best)
+    n = number(win.threshold, f"win_conditions[{place}].threshold")
+    cap = (
+        ""
+        if isinstance(facts.genome.hands, Single)
+        else " After the last hand the {best} score wins in any case."
+    )
+    words = (
+        "When a hand is over and a {side} has {n} {n:point|points} or more, the {side} with the "
+        "{best} score wins."
+    )
+    return say(words + cap, n=n, side=facts.side, best=best)
+
+
+def _first_to(facts: Facts, win: WinCondition, place: int) -> Line:
+    if win.threshold is None:
+        return say("When the last hand is over, the {side} with the highest score wins.", side=facts.side)
+    n = number(win.threshold, f"win_conditions[{place}].threshold")
+    cap = (
+        ""
+        if isinstance(facts.genome.hands, Single)
+        else " After the last hand the highest score wins in any case."
+    )
+    when = "As soon as" if facts.scores_in_play else "When a hand has been scored and"
+    words = "{when} a {side} has {n} {n:point|points} or more, the {side} with the highest score wins."
+    return say(words + cap, when=when, n=n, side=facts.side)

@@ -1,0 +1,211 @@
+"""Conditions in words. A leaf is a short clause about the card ("is red") or the player ("you hold a trump").
+
+Not is pushed down to the leaves. What cannot be misread stays in one sentence; deeper trees become nested lists.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from darwindeck.genome.cards import Suit
+from darwindeck.genome.conditions import (
+    And,
+    CardCondition,
+    CardIsColour,
+    CardIsRank,
+    CardIsSuit,
+    Condition,
+    Not,
+    Or,
+)
+from darwindeck.rulebook.model import Item, Line, Rule, Text
+from darwindeck.rulebook.paths import kind
+from darwindeck.rulebook.words.card_tests import card_test
+from darwindeck.rulebook.words.names import RANKS, SUITS, rank_plural, suit_singular
+from darwindeck.rulebook.words.position_tests import position_test
+from darwindeck.rulebook.words.sentences import joined, say, series
+
+INLINE_LEAVES = 4
+"""More tests than this in one sentence are hard to follow; they become a list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    condition: Condition
+    path: str
+    negative: bool
+
+    @property
+    def about_card(self) -> bool:
+        return isinstance(self.condition, CardCondition)
+
+    @property
+    def line(self) -> Line:
+        """The clause without its subject, if that is the card."""
+        return _leaf_line(self.condition, self.path, self.negative)
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    every: bool
+    parts: tuple[Leaf | Group, ...]
+    rules: tuple[str, ...]
+
+
+Tree = Leaf | Group
+
+
+def tree(condition: Condition, path: str, *, negative: bool = False) -> Tree:
+    """The condition with every not at a leaf, and groups of one kind merged."""
+    match condition:
+        case Not(condition=child):
+            return tree(child, f"{path}.condition", negative=not negative)
+        case And(conditions=children) | Or(conditions=children):
+            every = isinstance(condition, And) is not negative
+            parts: list[Tree] = []
+            rules = [kind(condition)]
+            for place, child in enumerate(children):
+                part = tree(child, f"{path}.conditions[{place}]", negative=negative)
+                if isinstance(part, Group) and part.every == every:
+                    parts.extend(part.parts)
+                    rules.extend(part.rules)
+                else:
+                    parts.append(part)
+            return Group(every, tuple(parts), tuple(rules))
+        case _:
+            return Leaf(condition, path, negative)
+
+
+def _leaf_line(condition: Condition, path: str, negative: bool) -> Line:
+    if isinstance(condition, CardCondition):
+        words = card_test(condition, negative)
+    else:
+        words = position_test(condition, path, negative)
+    return (Rule(kind(condition)), *words)
+
+
+def is_simple(found: Tree) -> bool:
+    """Whether one sentence says it without doubt."""
+    if isinstance(found, Leaf):
+        return True
+    return len(found.parts) <= INLINE_LEAVES and all(isinstance(part, Leaf) for part in found.parts)
+
+
+def clause(found: Tree, subject: str) -> Line:
+    """The condition as a clause: "the card is red or you hold at most two cards"."""
+    if isinstance(found, Leaf):
+        return joined((Text(subject),), found.line) if found.about_card else found.line
+    lines: list[Line] = []
+    named = False
+    for part in found.parts:
+        bare = isinstance(part, Leaf) and part.about_card
+        lines.append(part.line if bare and named and isinstance(part, Leaf) else clause(part, subject))
+        named = bare
+    marks = tuple(Rule(rule) for rule in found.rules)
+    return (*marks, *series(lines, "and" if found.every else "or"))
+
+
+def items(found: Tree, subject: str) -> tuple[Item, ...]:
+    """The condition as a list to go through: each line holds, or one of them, as its heading says."""
+    if isinstance(found, Leaf):
+        return (Item(clause(found, subject)),)
+    result = []
+    for part in found.parts:
+        if is_simple(part):
+            result.append(Item(clause(part, subject)))
+        elif isinstance(part, Group):
+            result.append(Item(heading(part), items(part, subject)))
+    return tuple(result)
+
+
+def heading(found: Group) -> Line:
+    return say("{all} of these:", *found.rules, all="all" if found.every else "at least one")
+
+
+def requirement(lead: str, condition: Condition, path: str, subject: str) -> Item:
+    """A rule that asks for the condition: one sentence, or a lead with a list below."""
+    found = tree(condition, path)
+    if isinstance(found, Leaf) or is_simple(found):
+        return Item(say("{lead} if {what}.", *_nots(condition), lead=lead, what=clause(found, subject)))
+    every = "all of these are" if found.every else "at least one of these is"
+    rules = (*_nots(condition), *found.rules)
+    return Item(say("{lead} if {every} true:", *rules, lead=lead, every=every), items(found, subject))
+
+
+def _nots(condition: Condition) -> tuple[str, ...]:
+    match condition:
+        case Not(condition=child):
+            return ("not", *_nots(child))
+        case And(conditions=children) | Or(conditions=children):
+            rules = [rule for child in children for rule in _nots(child)]
+            # An empty group is no game's rule, but the words must not break on it.
+            return (*rules, kind(condition)) if not children else tuple(rules)
+        case _:
+            return ()
+
+
+def cards_meant(condition: Condition | None, path: str, *, each: str = "each ", many: bool = False) -> Line:
+    """The cards a scoring rule names: "each heart", "the queen of spades", "each card that is red and ..."."""
+    card = "cards" if many else "card"
+    if condition is None:
+        return say("{each}{card}", each=each, card=card)
+    found = tree(condition, path)
+    short = _short(found, each, many=many)
+    if short is not None:
+        return (*(Rule(rule) for rule in _nots(condition)), *short)
+    what = clause(found, "that") if is_simple(found) else _nested(found)
+    words = "{each}{card}, each of them one {what}" if many else "{each}{card} {what}"
+    return say(words, *_nots(condition), each=each, card=card, what=what)
+
+
+def _nested(found: Tree) -> Line:
+    """A deep condition of a scoring rule, with brackets as the last resort."""
+    if isinstance(found, Leaf):
+        return clause(found, "that")
+    lines = [
+        say("({what})", what=_nested(part)) if isinstance(part, Group) else clause(part, "that")
+        for part in found.parts
+    ]
+    return (*(Rule(rule) for rule in found.rules), *series(lines, "and" if found.every else "or"))
+
+
+def _short(found: Tree, each: str, *, many: bool) -> Line | None:
+    leaves = found.parts if isinstance(found, Group) else (found,)
+    tests = [part.condition for part in leaves if isinstance(part, Leaf) and not part.negative]
+    if len(tests) != len(leaves):
+        return None
+    rules = (*(found.rules if isinstance(found, Group) else ()), *(kind(test) for test in tests))
+    if isinstance(found, Group) and found.every:
+        return _one_card(tests, rules, each)
+    words = [_noun(test, many=many) for test in tests]
+    if not all(words) or (len(words) > 1 and len({type(test) for test in tests}) > 1):
+        return None
+    return say("{each}{nouns}", *rules, each=each, nouns=series([say(word) for word in words], "or"))
+
+
+def _noun(test: Condition, *, many: bool) -> str:
+    """What the cards that pass a test are called; empty if they have no name."""
+    match test:
+        case CardIsRank(rank=rank):
+            return rank_plural(rank) if many else RANKS[rank]
+        case CardIsSuit(suit=suit):
+            return SUITS[suit] if many else suit_singular(suit)
+        case CardIsColour(colour=colour):
+            return f"{colour} cards" if many else f"{colour} card"
+        case _:
+            return ""
+
+
+def _one_card(tests: list[Condition], rules: tuple[str, ...], each: str) -> Line | None:
+    """A rank and a suit, or a rank and a colour."""
+    ranks = [test.rank for test in tests if isinstance(test, CardIsRank)]
+    suits: list[Suit] = [test.suit for test in tests if isinstance(test, CardIsSuit)]
+    colours = [test.colour for test in tests if isinstance(test, CardIsColour)]
+    if len(tests) != 2 or len(ranks) != 1:
+        return None
+    if suits:
+        article = "the " if each else ""
+        return say("{the}{rank} of {suit}", *rules, the=article, rank=RANKS[ranks[0]], suit=SUITS[suits[0]])
+    if colours:
+        return say("{each}{colour} {rank}", *rules, each=each, colour=str(colours[0]), rank=RANKS[ranks[0]])
+    return None

@@ -1,0 +1,78 @@
+"""What people call cards, suits, ranks and decks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from darwindeck.genome.cards import Deck, Rank, RankOrder, Suit
+
+RANKS: Final[Mapping[Rank, str]] = {
+    Rank.TWO: "two",
+    Rank.THREE: "three",
+    Rank.FOUR: "four",
+    Rank.FIVE: "five",
+    Rank.SIX: "six",
+    Rank.SEVEN: "seven",
+    Rank.EIGHT: "eight",
+    Rank.NINE: "nine",
+    Rank.TEN: "ten",
+    Rank.JACK: "jack",
+    Rank.QUEEN: "queen",
+    Rank.KING: "king",
+    Rank.ACE: "ace",
+}
+
+SUITS: Final[Mapping[Suit, str]] = {
+    Suit.HEARTS: "hearts",
+    Suit.DIAMONDS: "diamonds",
+    Suit.CLUBS: "clubs",
+    Suit.SPADES: "spades",
+}
+
+SIGNS: Final[Mapping[Suit, str]] = {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
+
+DECKS: Final[Mapping[Deck, str]] = {
+    Deck.STANDARD_52: "a standard deck",
+    Deck.ITALIAN_40: "a deck without eights, nines and tens",
+    Deck.SHORT_36: "a short deck, sixes to aces",
+    Deck.PIQUET_32: "a piquet deck, sevens to aces",
+    Deck.EUCHRE_24: "a euchre deck, nines to aces",
+    Deck.DOUBLE_104: "two standard decks shuffled together",
+}
+
+HIGH_TO_LOW: Final[Mapping[RankOrder, str]] = {
+    RankOrder.ACE_HIGH: "AKQJT98765432",
+    RankOrder.ACE_LOW: "KQJT98765432A",
+    RankOrder.TWO_HIGH: "2AKQJT9876543",
+    RankOrder.THREE_SECOND: "A3KQJT9876542",
+    RankOrder.TEN_SECOND: "ATKQJ98765432",
+}
+
+
+def rank_plural(rank: Rank) -> str:
+    return "sixes" if rank is Rank.SIX else f"{RANKS[rank]}s"
+
+
+def a_rank(rank: Rank) -> str:
+    """With its article: "an eight"."""
+    return f"{'an' if rank in (Rank.EIGHT, Rank.ACE) else 'a'} {RANKS[rank]}"
+
+
+def suit_singular(suit: Suit) -> str:
+    return SUITS[suit].removesuffix("s")
+
+
+def rank_sign(symbol: str) -> str:
+    """The sign on the card: `T` is printed 10."""
+    return "10" if symbol == "T" else symbol
+
+
+def card_sign(name: str) -> str:
+    """`Ts` → `10♠`."""
+    return f"{rank_sign(name[0])}{SIGNS[Suit(name[1])]}"
+
+
+def card_words(name: str) -> str:
+    """`Qs` → "queen of spades"."""
+    return f"{RANKS[Rank(name[0])]} of {SUITS[Suit(name[1])]}"

@@ -1,0 +1,149 @@
+"""Tests of the position in words, whole clauses about the player whose turn it is: "you hold at most two cards"."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from darwindeck.genome.conditions import (
+    ChipCount,
+    Condition,
+    HandSize,
+    HandValue,
+    HasMatchingPair,
+    HasRunOfN,
+    HasSetOfN,
+    HasTrump,
+    IsTrickWinner,
+    Location,
+    LocationEmpty,
+    LocationSize,
+    MustFollowSuit,
+    Operator,
+    PlayerHasCard,
+    PotSize,
+    ScoreCompare,
+    SuitBroken,
+    TrickContainsCard,
+)
+from darwindeck.rulebook.model import Card, Line, Num
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.names import SUITS
+from darwindeck.rulebook.words.sentences import Part, count, number, say
+
+OPPOSITE: Final = {
+    Operator.EQ: Operator.NE,
+    Operator.NE: Operator.EQ,
+    Operator.LT: Operator.GE,
+    Operator.GE: Operator.LT,
+    Operator.GT: Operator.LE,
+    Operator.LE: Operator.GT,
+}
+HOW_MANY: Final = {
+    Operator.EQ: "exactly",
+    Operator.NE: "any number but",
+    Operator.LT: "fewer than",
+    Operator.GT: "more than",
+    Operator.LE: "at most",
+    Operator.GE: "at least",
+}
+HOW_MUCH: Final = {
+    Operator.EQ: "exactly",
+    Operator.NE: "anything but",
+    Operator.LT: "less than",
+    Operator.GT: "more than",
+    Operator.LE: "at most",
+    Operator.GE: "at least",
+}
+PLACES: Final = {
+    Location.DECK: "the deck holds",
+    Location.HAND: "you hold",
+    Location.DISCARD: "the discard pile holds",
+    Location.TABLEAU: "on the tableau there are",
+    Location.CAPTURED: "you have captured",
+}
+EMPTY: Final = {
+    Location.DECK: "the deck is {no}empty",
+    Location.HAND: "your hand is {no}empty",
+    Location.DISCARD: "the discard pile is {no}empty",
+    Location.TABLEAU: "the tableau is {no}empty",
+    Location.CAPTURED: "you have captured {some} cards",
+}
+
+
+def position_test(condition: Condition, path: str, negative: bool) -> Line:
+    match condition:
+        case HandSize() | LocationSize():
+            return _size(condition, path, negative)
+        case LocationEmpty(location=location):
+            words = {"no": "not " if negative else "", "some": "some" if negative else "no"}
+            return say(EMPTY[location], told(condition, "location"), **words)
+        case ScoreCompare() | HandValue() | ChipCount() | PotSize():
+            return _amount(condition, path, negative)
+        case HasSetOfN(n=n) | HasRunOfN(n=n):
+            return _held(condition, count(n, f"{path}.n"), negative)
+        case _:
+            return _plain(condition, negative)
+
+
+def _size(condition: HandSize | LocationSize, path: str, negative: bool) -> Line:
+    operator = OPPOSITE[condition.operator] if negative else condition.operator
+    place = condition.location if isinstance(condition, LocationSize) else Location.HAND
+    rules = [told(condition, "operator")]
+    if isinstance(condition, LocationSize):
+        rules.append(told(condition, "location"))
+    n = count(condition.value, f"{path}.value")
+    if n.value == 0 and operator in (Operator.EQ, Operator.LE):
+        n = Num(0, n.sources, shown="no")
+        return say("{place} {n} cards", *rules, place=PLACES[place], n=n)
+    return say("{place} {how} {n} {n:card|cards}", *rules, place=PLACES[place], how=HOW_MANY[operator], n=n)
+
+
+def _amount(condition: ScoreCompare | HandValue | ChipCount | PotSize, path: str, negative: bool) -> Line:
+    operator = OPPOSITE[condition.operator] if negative else condition.operator
+    what: dict[str, Part] = {"how": HOW_MUCH[operator], "n": number(condition.value, f"{path}.value")}
+    rule = told(condition, "operator")
+    match condition:
+        case ScoreCompare():
+            return say("your score is {how} {n}", rule, **what)
+        case HandValue():
+            return say("the values of the cards in your hand add up to {how} {n}", rule, **what)
+        case ChipCount():
+            return say("you have {how} {n} {n:chip|chips}", rule, **what)
+        case PotSize():
+            return say("the pot holds {how} {n} {n:chip|chips}", rule, **what)
+
+
+def _held(condition: HasSetOfN | HasRunOfN, n: Num, negative: bool) -> Line:
+    holds = "do not hold" if negative else "hold"
+    if isinstance(condition, HasSetOfN):
+        return say("you {holds} {n} {n:card|cards} of one rank", holds=holds, n=n)
+    return say("you {holds} {n} {n:card|cards} of one suit in sequence", holds=holds, n=n)
+
+
+def _plain(condition: Condition, negative: bool) -> Line:
+    no = "not " if negative else ""
+    holds = "do not hold" if negative else "hold"
+    match condition:
+        case PlayerHasCard(card=card):
+            return say("you {holds} {card}", holds=holds, card=Card(card))
+        case HasMatchingPair():
+            return say("you {holds} {two} cards of one rank", holds=holds, two="two")
+        case MustFollowSuit():
+            return say("you {holds} a card of the suit that was led to the last trick", holds=holds)
+        case HasTrump():
+            return say("you {holds} a trump", holds=holds)
+        case SuitBroken(suit=suit):
+            return say(
+                "{suit} have {no}been broken in this hand", told(condition, "suit"), suit=SUITS[suit], no=no
+            )
+        case IsTrickWinner():
+            return say("you {won} the last trick of this hand", won="did not win" if negative else "won")
+        case TrickContainsCard(card=card):
+            lies = "does not lie" if negative else "lies"
+            return say(
+                "{card} {lies} in the current trick, or in the last one if none is open",
+                card=Card(card),
+                lies=lies,
+            )
+        case _:
+            raise TypeError(f"not a test of the position: {condition!r}")

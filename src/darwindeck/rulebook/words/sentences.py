@@ -1,0 +1,141 @@
+"""Sentences from templates: `say("Draw {n} {n:card|cards}.", n=count(2, "phases[0].count"))`.
+
+`{n}` is replaced by spans, `{n:one|many}` by the word that fits the number. Literal text may hold no figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from string import Formatter
+from typing import Final
+
+from darwindeck.rulebook.model import Card, Fixed, Line, Num, RankSign, Rule, Span, Strong, Text
+
+Part = Line | Span | str
+
+_WORDS: Final = (
+    "zero",
+    "one",
+    "two",
+    "three",
+    "four",
+    "five",
+    "six",
+    "seven",
+    "eight",
+    "nine",
+    "ten",
+    "eleven",
+    "twelve",
+)
+
+
+def number(value: int, *sources: str, derived: str = "") -> Num:
+    """A number in figures: points, chips, scores."""
+    return Num(value, sources, derived)
+
+
+def count(value: int, *sources: str, derived: str = "") -> Num:
+    """A number of things, in words up to twelve: cards, players, tricks."""
+    shown = _WORDS[value] if 0 <= value < len(_WORDS) else ""
+    return Num(value, sources, derived, shown)
+
+
+def size(value: int, *sources: str) -> Num:
+    """A number whose sign is said in words: "loses 5 points"."""
+    return Num(value, sources, shown=str(abs(value)))
+
+
+def seat(value: int, *sources: str, derived: str = "") -> Num:
+    """A player by number; seats count from 0, people from 1."""
+    return Num(value, sources, derived, str(value + 1))
+
+
+def spans(part: Part) -> Line:
+    if isinstance(part, str):
+        return (Text(part),) if part else ()
+    return part if isinstance(part, tuple) else (part,)
+
+
+def say(template: str, *rules: str, **parts: Part) -> Line:
+    """A line from a template; it states these rules."""
+    found: list[Span] = [Rule(rule) for rule in rules]
+    for literal, name, choice, _ in Formatter().parse(template):
+        if literal:
+            found.append(Text(literal))
+        if name and choice:
+            found.append(Text(_chosen(parts[name], choice)))
+        elif name:
+            found.extend(spans(parts[name]))
+    return _merged(found)
+
+
+def _chosen(part: Part, choice: str) -> str:
+    one, _, many = choice.partition("|")
+    only = next((span for span in spans(part) if isinstance(span, Num)), None)
+    return one if only is not None and abs(only.value) == 1 else many
+
+
+def _merged(found: Iterable[Span]) -> Line:
+    merged: list[Span] = []
+    for span in found:
+        if isinstance(span, Text) and merged and isinstance(merged[-1], Text):
+            merged[-1] = Text(merged[-1].text + span.text)
+        else:
+            merged.append(span)
+    return tuple(merged)
+
+
+def joined(*lines: Line) -> Line:
+    """Sentences one after the other."""
+    found: list[Span] = []
+    for line in filter(None, lines):
+        if any(not isinstance(span, Rule) for span in found):
+            found.append(Text(" "))
+        found.extend(line)
+    return _merged(found)
+
+
+def series(lines: Sequence[Line], word: str = "and") -> Line:
+    """a, b and c."""
+    found: list[Span] = []
+    for place, line in enumerate(lines):
+        if place:
+            found.append(Text(f" {word} " if place == len(lines) - 1 else ", "))
+        found.extend(line)
+    return _merged(found)
+
+
+def capital(line: Line) -> Line:
+    """The line with its first word capitalised."""
+    found = list(line)
+    for place, span in enumerate(found):
+        if isinstance(span, Rule):
+            continue
+        if isinstance(span, Text | Fixed):
+            found[place] = replace(span, text=span.text[:1].upper() + span.text[1:])
+        elif isinstance(span, Num) and span.shown:
+            found[place] = replace(span, shown=span.shown[:1].upper() + span.shown[1:])
+        break
+    return tuple(found)
+
+
+def plain(line: Line) -> str:
+    """The words of a line without any markup."""
+    from darwindeck.rulebook.words.names import card_sign, rank_sign
+
+    found = []
+    for span in line:
+        match span:
+            case Text(text) | Strong(text) | Fixed(text):
+                found.append(text)
+            case Num():
+                found.append(span.text)
+            case Card(name):
+                found.append(card_sign(name))
+            case RankSign(rank):
+                found.append(rank_sign(rank))
+            case Rule():
+                pass
+    return "".join(found)

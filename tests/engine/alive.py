@@ -138,7 +138,7 @@ def with_field(genome: GameGenome, field: str, value: object) -> GameGenome:
     """The genome with a field changed in the first record of its kind that has another value there."""
     kind_name, name = field.split(".")
     kind = next(kind for kind in structs() if kind.__name__ == kind_name)
-    wanted = msgspec.convert(value, hints(kind)[name])  # type: ignore[call-overload]
+    wanted = msgspec.convert(value, hints(kind)[name])
     node = next(node for node in found_in(genome, kind) if getattr(node, name) != wanted)
     changed = replaced(genome, node, msgspec.structs.replace(node, **{name: wanted}))
     assert isinstance(changed, GameGenome)

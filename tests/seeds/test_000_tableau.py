@@ -134,6 +134,12 @@ def test_an_uncompared_card_still_belongs_to_its_player() -> None:
     assert not state.over
 
 
+def test_captured_cards_keep_a_player_in_the_game() -> None:
+    game = war(capture_to=CaptureTo.CAPTURED)
+    state = arranged(game, hands=["2h 3h", "Ks"], captured=["", "4c 5c"]).play("deck", "deck")
+    assert not state.over  # seat 1 has no card in hand, but four captured
+
+
 def test_war_is_decided_by_the_rank_order_of_the_game() -> None:
     state = arranged(war(rank_order=RankOrder.ACE_LOW), hands=["Ah 2c", "2s 3d"]).play("deck", "deck")
     assert hand(state, 1) == {"3d", "2s", "Ah"}

@@ -131,6 +131,12 @@ def test_reverse_turns_the_order_round(seats: int, actor: int) -> None:
     assert after_jack(REVERSE, seats).actor == actor
 
 
+def test_reverse_and_extra_turn_ignore_their_value() -> None:
+    assert after_jack(REVERSE, 4, value=2).actor == after_jack(REVERSE, 4).actor == 3
+    assert after_jack(EXTRA, 4, value=3).actor == 0
+    assert after_jack(EXTRA, 4, value=3).apply("2h").actor == 1
+
+
 def test_two_reverses_cancel_each_other() -> None:
     game = jack(REVERSE, 4)
     state = arranged(game, hands=["Jh 2h", "3d 4d", "5c 6c", "Js 7s"]).play("Jh", "Js")
@@ -469,6 +475,14 @@ def test_peeking_moves_nothing() -> None:
         for game in (jack(EffectType.PEEK_HAND, 2), effect_game(2))
     )
     assert peeked == plain
+
+
+def test_peeking_shows_the_hand_to_the_seat_that_played_and_to_nobody_else() -> None:
+    game = jack(EffectType.PEEK_HAND, 3)
+    state: Playthrough = arranged(game, hands=["Jh 2h", "5d 6d", "6c 7c"], deck="", discard="")
+    after = state.apply("Jh")
+    assert set(after.view(0).known[1].holds) == {"5d", "6d"}
+    assert after.view(2).known[1].holds == ()
 
 
 def test_two_effects_on_a_rank_the_last_one_wins() -> None:

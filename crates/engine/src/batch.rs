@@ -12,6 +12,8 @@ use crate::rng::split;
 use crate::state::{Reason, State};
 use rayon::prelude::*;
 use std::panic::{catch_unwind, AssertUnwindSafe};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::Arc;
 
 /// Games per chunk.
 pub const CHUNK: u64 = 256;
@@ -194,6 +196,20 @@ pub struct Fault {
     pub message: String,
 }
 
+/// A request to stop, shared with the threads that play. They look at it between games.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    pub fn ask(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    pub fn asked(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
 /// A batch that is played in rounds, so that its caller can show progress and stop between them.
 #[derive(Debug)]
 pub struct Batch<'a> {
@@ -201,6 +217,7 @@ pub struct Batch<'a> {
     order: Order,
     next: u64,
     report: Report,
+    stop: Stop,
 }
 
 impl<'a> Batch<'a> {
@@ -210,7 +227,13 @@ impl<'a> Batch<'a> {
             order,
             next: 0,
             report: Report::default(),
+            stop: Stop::default(),
         }
+    }
+
+    /// Ends a running round early from another thread; the report then stays as it was before that round.
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
     }
 
     pub fn report(&self) -> &Report {
@@ -225,17 +248,20 @@ impl<'a> Batch<'a> {
     pub fn round(&mut self, chunks: u64, parallel: bool) -> Result<(), Fault> {
         let all = self.order.games.div_ceil(CHUNK);
         let end = (self.next + chunks.max(1)).min(all);
-        let (program, order) = (self.program, &self.order);
+        let (program, order, stop) = (self.program, &self.order, &self.stop);
         let reports: Vec<Result<Report, Fault>> = if parallel {
             (self.next..end)
                 .into_par_iter()
-                .map(|chunk| quiet_chunk(program, order, chunk))
+                .map(|chunk| quiet_chunk(program, order, chunk, stop))
                 .collect()
         } else {
             (self.next..end)
-                .map(|chunk| quiet_chunk(program, order, chunk))
+                .map(|chunk| quiet_chunk(program, order, chunk, stop))
                 .collect()
         };
+        if self.stop.asked() {
+            return Ok(());
+        }
         for report in reports {
             self.report.fold(&report?);
         }
@@ -244,13 +270,14 @@ impl<'a> Batch<'a> {
     }
 }
 
-fn quiet_chunk(p: &Program, order: &Order, number: u64) -> Result<Report, Fault> {
+fn quiet_chunk(p: &Program, order: &Order, number: u64, stop: &Stop) -> Result<Report, Fault> {
     play_chunk(
         p,
         order,
         Chunk {
             number,
             each: &mut |_, _, _| {},
+            stop,
         },
     )
 }
@@ -273,10 +300,11 @@ impl Sink for Both<'_> {
     }
 }
 
-/// Which chunk to play, and who is told of every finished game.
+/// Which chunk to play, who is told of every finished game, and who may end it early.
 pub struct Chunk<'a> {
     pub number: u64,
     pub each: &'a mut dyn FnMut(&Program, &State, u32),
+    pub stop: &'a Stop,
 }
 
 impl std::fmt::Debug for Chunk<'_> {
@@ -287,15 +315,19 @@ impl std::fmt::Debug for Chunk<'_> {
     }
 }
 
-/// Plays one chunk of an order; a panic is an error that names the game.
+/// Plays one chunk of an order, all of it unless asked to stop; a panic is an error that names the game.
 pub fn play_chunk(p: &Program, order: &Order, chunk: Chunk<'_>) -> Result<Report, Fault> {
-    let Chunk { number: chunk, each } = chunk;
+    let Chunk {
+        number: chunk,
+        each,
+        stop,
+    } = chunk;
     let mut report = Report::default();
     let mut at = chunk * CHUNK;
     let played = catch_unwind(AssertUnwindSafe(|| {
         let mut s = *p.blank;
         let end = (chunk * CHUNK + CHUNK).min(order.games);
-        while at < end {
+        while at < end && !stop.asked() {
             let decisions = play_one(p, order, at, &mut s, &mut report);
             each(p, &s, decisions);
             at += 1;

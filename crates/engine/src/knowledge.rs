@@ -1,7 +1,7 @@
 //! Conformance of knowledge: no view tells what its seat cannot see, and no memory holds what is false. Like `check`, it
 //! knows no rule of any game.
 
-use crate::action::Legal;
+use crate::action::{Action, Legal};
 use crate::agent::Player;
 use crate::check::Violation;
 use crate::event::{Event, Sink};
@@ -11,7 +11,7 @@ use crate::redact::HIDDEN;
 use crate::rng::{seat_stream, split, Rng};
 use crate::rules::{apply, legal, restart};
 use crate::state::State;
-use crate::view::View;
+use crate::view::{Snapshot, View};
 
 /// The memories of all seats, fed by one stream of events, and the first leak heard.
 #[derive(Clone, Debug)]
@@ -113,6 +113,11 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32, looked: &mu
             return Err(leak);
         }
         let action = legal(p, &s).choose(|n| rng.below(n));
+        if *step % every == 0 {
+            for seat in 0..p.seats {
+                same_told(p, &s, action, seat, &mut rng)?;
+            }
+        }
         apply(p, &mut s, action, &mut memories);
         *step += 1;
     }
@@ -150,6 +155,62 @@ fn same_through_its_eyes(
                 return Err(format!("{player} of seat {seat} chooses by hidden cards"));
             }
         }
+    }
+    Ok(())
+}
+
+/// What one seat is told of an action.
+struct Told<'a> {
+    program: &'a Program,
+    seat: u8,
+    heard: Vec<Event>,
+}
+
+impl Sink for Told<'_> {
+    const ON: bool = true;
+
+    fn event(&mut self, _state: &State, event: Event) {
+        self.heard.push(event.seen_by(self.program, self.seat));
+    }
+}
+
+/// The table after an action and what the seat was told of it, without what the rules show to all and take back.
+fn told(p: &Program, s: &State, action: Action, seat: u8) -> (Snapshot, Vec<Event>) {
+    let mut after = *s;
+    let mut told = Told {
+        program: p,
+        seat,
+        heard: Vec::new(),
+    };
+    apply(p, &mut after, action, &mut told);
+    told.heard.retain(|event| {
+        let shown = matches!(
+            event,
+            Event::Revealed { .. }
+                | Event::Gave { .. }
+                | Event::Fished { .. }
+                | Event::Showed { .. }
+                | Event::Ranked { .. }
+                | Event::Deadwood { .. }
+        );
+        !shown && !matches!(event, Event::Shown { to, .. } if *to == seat)
+    });
+    (View::new(p, &after, seat).snapshot(), told.heard)
+}
+
+/// If the same action leaves the table the same for a seat in two worlds that it cannot tell apart, it has heard the
+/// same in both.
+fn same_told(p: &Program, s: &State, action: Action, seat: u8, rng: &mut Rng) -> Result<(), String> {
+    let world = View::new(p, s, seat).determinize(rng);
+    if !legal(p, &world).has(action) {
+        return Ok(());
+    }
+    let (table, heard) = told(p, s, action, seat);
+    let (other_table, other_heard) = told(p, &world, action, seat);
+    if table == other_table && heard != other_heard {
+        return Err(format!(
+            "seat {seat} hears of hidden cards: {heard:?} against {other_heard:?}"
+        ));
     }
     Ok(())
 }

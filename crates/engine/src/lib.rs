@@ -13,6 +13,7 @@ pub mod facts;
 mod generated;
 pub mod knowledge;
 pub mod limits;
+pub mod log;
 pub mod memory;
 pub mod outcome;
 pub mod perft;

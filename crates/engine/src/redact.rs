@@ -3,12 +3,17 @@
 
 use crate::event::{Event, Zone};
 use crate::program::Program;
+use crate::state::HOUSE;
 
 /// The kind that stands for a card one may not see.
 pub const HIDDEN: u8 = 255;
 
 impl Event {
     /// The event as this seat may know it: cards it does not see are `HIDDEN`.
+    ///
+    /// All else is public: what is played, discarded, melded, laid off, bid, bet, claimed and asked; cards given for the
+    /// asking, revealed after a challenge or shown at a showdown, with their rank; busts, and the deadwood counted when
+    /// a knock ends the hand. A hand that folded is never shown nor ranked.
     #[must_use]
     pub fn seen_by(self, p: &Program, seat: u8) -> Event {
         let (blind, open) = (p.setup.blind, p.setup.open);
@@ -16,7 +21,7 @@ impl Event {
         match self {
             Event::Dealt { seat: to, card } => Event::Dealt {
                 seat: to,
-                card: hide(card, open || (to == seat && !blind)),
+                card: hide(card, (open && to != HOUSE as u8) || (to == seat && !blind)),
             },
             Event::Drew { seat: to, from, card } => {
                 let giver = matches!(from, Zone::Hand(giver) if giver == seat);
@@ -24,7 +29,7 @@ impl Event {
                 Event::Drew {
                     seat: to,
                     from,
-                    card: hide(card, open || own || from == Zone::Discard),
+                    card: hide(card, open || own || from == Zone::Discard || to == HOUSE as u8),
                 }
             }
             Event::Staked { seat: by, .. } => Event::Staked {
@@ -50,7 +55,7 @@ impl Event {
             Event::Shown { to, seat: of, card } => Event::Shown {
                 to,
                 seat: of,
-                card: hide(card, open || to == seat || of == seat),
+                card: hide(card, open || to == seat || (of == seat && !blind)),
             },
             // Won cards go under a face-down hand together with staked ones that nobody saw.
             Event::Captured { seat: by, card } => Event::Captured {
@@ -61,3 +66,6 @@ impl Event {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

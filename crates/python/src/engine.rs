@@ -1,12 +1,12 @@
-//! Programs that can be played: batches, positions, conformance. Everything long runs detached from Python and in
-//! rounds, so that Ctrl-C and progress get through.
+//! Programs that can be played: positions, records, conformance. Everything long runs detached from Python.
 
+use crate::batches::{facts_dict, report_dict, run_batch};
 use crate::errors::{guarded, EngineError, RefusedError};
 use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::Player;
-use darwindeck_engine::batch::{Batch, Order, Report, Stat};
-use darwindeck_engine::event::Why;
+use darwindeck_engine::batch::Order;
 use darwindeck_engine::knowledge::{check_knowledge, Memories};
+use darwindeck_engine::log::Log;
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::{self, lower};
 use darwindeck_engine::record::Record;
@@ -16,12 +16,12 @@ use darwindeck_engine::snapshot::{arrange, reason, snapshot, Arrangement};
 use darwindeck_engine::spec::{self, Spec};
 use darwindeck_engine::state::State;
 use darwindeck_engine::view::View;
-use darwindeck_engine::{bytecode, check, outcome, perft, wire};
+use darwindeck_engine::{bytecode, check, outcome, perft};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A game made ready to run.
 #[pyclass(frozen, module = "darwindeck._core")]
@@ -160,6 +160,17 @@ impl Program {
         })
     }
 
+    /// A stored record of this program in words, as one seat may know it, or with all cards.
+    #[pyo3(signature = (record, id_hash, seat=None, /))]
+    fn log(&self, py: Python<'_>, record: &[u8], id_hash: u64, seat: Option<u8>) -> PyResult<Vec<String>> {
+        let told = guarded(py, || {
+            let mut log = Log::new(&self.inner, seat);
+            Record::from_bytes(record)?.replay(&self.inner, id_hash, &mut log)?;
+            Ok::<_, darwindeck_engine::record::RecordError>(log.into_lines())
+        })?;
+        told.map_err(refused)
+    }
+
     /// The number of action sequences of a length from the deal of game 0 with this seed.
     fn perft(&self, py: Python<'_>, seed: u64, depth: u32) -> PyResult<u64> {
         guarded(py, || perft::perft(&self.inner, split(seed, 0), depth))
@@ -184,131 +195,6 @@ fn dealt(py: Python<'_>, program: &Arc<program::Program>, game_seed: u64) -> PyR
         memories: Box::new(memories),
         game_seed,
     })
-}
-
-/// Plays a FlatBuffers batch request; bytes in, bytes out. `progress(done, total)` counts chunks.
-#[pyfunction]
-#[pyo3(signature = (request, /, *, threads=0, progress=None))]
-pub fn run_wire<'py>(
-    py: Python<'py>,
-    request: &[u8],
-    threads: usize,
-    progress: Option<Bound<'py, PyAny>>,
-) -> PyResult<Bound<'py, PyBytes>> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| EngineError::new_err(error.to_string()))?;
-    let parallel = pool.current_num_threads() > 1;
-    let mut batch = guarded(py, || wire::WireBatch::read(request))?.map_err(refused)?;
-    let mut chunks = pool.current_num_threads() as u64;
-    while !batch.done() {
-        let begin = Instant::now();
-        guarded(py, || pool.install(|| batch.round(chunks as usize, parallel)))?;
-        py.check_signals()?;
-        if let Some(progress) = &progress {
-            progress.call1(batch.progress())?;
-        }
-        chunks = next_chunks(chunks, begin.elapsed());
-    }
-    let bytes = guarded(py, || batch.write())?;
-    Ok(PyBytes::new(py, &bytes))
-}
-
-fn run_batch(
-    py: Python<'_>,
-    p: &program::Program,
-    order: Order,
-    threads: usize,
-    progress: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Report> {
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| EngineError::new_err(error.to_string()))?;
-    let games = order.games;
-    let mut batch = Batch::new(p, order);
-    let mut chunks = pool.current_num_threads() as u64;
-    while !batch.done() {
-        let begin = Instant::now();
-        let parallel = pool.current_num_threads() > 1;
-        let round = guarded(py, || pool.install(|| batch.round(chunks, parallel)))?;
-        round.map_err(|fault| EngineError::new_err(fault.to_string()))?;
-        py.check_signals()?;
-        if let Some(progress) = progress {
-            progress.call1((batch.report().games, games))?;
-        }
-        chunks = next_chunks(chunks, begin.elapsed());
-    }
-    Ok(*batch.report())
-}
-
-/// Rounds of about a tenth of a second.
-fn next_chunks(chunks: u64, took: Duration) -> u64 {
-    let wanted = chunks as f64 * 0.1 / took.as_secs_f64().max(1e-6);
-    (wanted as u64).clamp(1, chunks.saturating_mul(4).min(1 << 16))
-}
-
-fn stat<'py>(py: Python<'py>, stat: &Stat) -> PyResult<Bound<'py, PyDict>> {
-    let dict = PyDict::new(py);
-    dict.set_item("n", stat.n)?;
-    dict.set_item("sum", stat.sum)?;
-    dict.set_item("squares", stat.squares)?;
-    dict.set_item("min", if stat.n == 0 { 0 } else { stat.min })?;
-    dict.set_item("max", if stat.n == 0 { 0 } else { stat.max })?;
-    Ok(dict)
-}
-
-fn report_dict<'py>(
-    py: Python<'py>,
-    p: &program::Program,
-    r: &Report,
-    took: Duration,
-) -> PyResult<Bound<'py, PyDict>> {
-    let (seats, sides) = (usize::from(p.seats), usize::from(p.sides));
-    let dict = PyDict::new(py);
-    dict.set_item("games", r.games)?;
-    dict.set_item("wins", &r.wins[..seats])?;
-    dict.set_item("team_wins", if p.team_mode { &r.team_wins[..sides] } else { &[] })?;
-    dict.set_item("shares", &r.shares[..seats])?;
-    dict.set_item("all_shared", r.all_shared)?;
-    dict.set_item("reasons", &r.reasons[1..])?;
-    for (name, value) in [
-        ("turns", &r.turns),
-        ("decisions", &r.decisions),
-        ("actions", &r.actions),
-        ("hands", &r.hands),
-    ] {
-        dict.set_item(name, stat(py, value)?)?;
-    }
-    let scores: PyResult<Vec<_>> = r.scores[..seats].iter().map(|score| stat(py, score)).collect();
-    dict.set_item("scores", scores?)?;
-    let c = &r.contracts;
-    dict.set_item("contracts", (c.made, c.failed))?;
-    dict.set_item("nils", (c.nils_made, c.nils_failed))?;
-    dict.set_item("bids", (c.bids, c.bid_sum))?;
-    dict.set_item("bags", &r.bags[..sides])?;
-    dict.set_item("seconds", took.as_secs_f64())?;
-    Ok(dict)
-}
-
-fn facts_dict<'py>(py: Python<'py>, p: &program::Program, r: &Report) -> PyResult<Bound<'py, PyDict>> {
-    let facts = PyDict::new(py);
-    for (name, count) in r.facts.named() {
-        facts.set_item(name, count)?;
-    }
-    facts.set_item("decisions", &r.facts.decisions[..usize::from(p.seats)])?;
-    let phases: Vec<(u8, u64)> = p
-        .origin
-        .iter()
-        .zip(r.facts.phase_decisions)
-        .filter_map(|(at, n)| Some(((*at)?, n)))
-        .collect();
-    facts.set_item("phase_decisions", phases)?;
-    facts.set_item("effects", r.facts.effects)?;
-    facts.set_item("tallies", &r.facts.tallies[..p.tallies.len()])?;
-    let scorings = PyDict::new(py);
-    for (name, count) in Why::NAMES.into_iter().zip(r.facts.scorings) {
-        scorings.set_item(name, count)?;
-    }
-    facts.set_item("scorings", scorings)?;
-    Ok(facts)
 }
 
 /// A position of a playthrough; immutable.

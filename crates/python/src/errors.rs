@@ -57,7 +57,12 @@ fn with<'py, T: IntoPyObject<'py>>(py: Python<'py>, raised: PyErr, name: &str, v
 
 /// Runs work of the engine detached from Python; a panic becomes an `EngineError`.
 pub fn guarded<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
-    py.detach(|| catch_unwind(AssertUnwindSafe(work)))
+    py.detach(|| caught(work))
+}
+
+/// Runs work of the engine; a panic becomes an `EngineError`.
+pub fn caught<T>(work: impl FnOnce() -> T) -> PyResult<T> {
+    catch_unwind(AssertUnwindSafe(work))
         .map_err(|panic| EngineError::new_err(format!("the engine panicked: {}", words(panic.as_ref()))))
 }
 

@@ -1,5 +1,6 @@
 //! Thin PyO3 module `darwindeck._core`: converts, maps errors, releases the GIL. No rule of a game lives here.
 
+mod batches;
 mod bench;
 mod bytecode;
 mod engine;
@@ -10,11 +11,13 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _core {
     #[pymodule_export]
+    use crate::batches::run_wire;
+    #[pymodule_export]
     use crate::bench::{bench_reference, bench_threads};
     #[pymodule_export]
     use crate::bytecode::{check_spec, decode, decode_error_kinds, encode, limits_table, opcode_table};
     #[pymodule_export]
-    use crate::engine::{read_record, run_wire, testing, Position, Program};
+    use crate::engine::{read_record, testing, Position, Program};
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
 

@@ -95,6 +95,9 @@ class Program:
     def replay(self, record: bytes, id_hash: int, /) -> Position:
         """The position a stored record ends in."""
 
+    def log(self, record: bytes, id_hash: int, seat: int | None = None, /) -> list[str]:
+        """A stored record in words, as one seat may know it, or with all cards."""
+
     def perft(self, seed: int, depth: int) -> int: ...
     def deal(self, seed: int, game: int = 0) -> Position: ...
 

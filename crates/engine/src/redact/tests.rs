@@ -1,0 +1,177 @@
+//! Every event that hides a card: who sees it, who does not.
+
+use super::HIDDEN;
+use crate::event::{Event, Zone};
+use crate::program::{lower, Program};
+use crate::spec::Spec;
+
+const CARD: u8 = 17;
+
+fn known(name: &str) -> Program {
+    let path = format!(
+        "{}/../../src/darwindeck/games/{name}.json",
+        env!("CARGO_MANIFEST_DIR")
+    );
+    let json = std::fs::read(path).unwrap();
+    lower(&Spec::from_json(&json).unwrap()).unwrap()
+}
+
+/// Closed hands, a bank: cards in hand are seen by who holds them.
+fn closed() -> Program {
+    known("blackjack")
+}
+
+fn open() -> Program {
+    let mut p = closed();
+    p.setup.open = true;
+    p
+}
+
+/// Hands that nobody sees, not even who holds them.
+fn face_down() -> Program {
+    known("war")
+}
+
+fn card_of(event: Event) -> u8 {
+    match event {
+        Event::Dealt { card, .. }
+        | Event::Drew { card, .. }
+        | Event::Staked { card, .. }
+        | Event::Laid { card, .. }
+        | Event::TookUp { card, .. }
+        | Event::PassedOn { card, .. }
+        | Event::Shown { card, .. }
+        | Event::Captured { card, .. }
+        | Event::Turned { card, .. }
+        | Event::Showed { card, .. } => card,
+        other => panic!("{other:?} is about no card"),
+    }
+}
+
+/// Which of three seats see the card of an event.
+fn seen(p: &Program, event: Event) -> [bool; 3] {
+    [0, 1, 2].map(|seat| {
+        let told = event.seen_by(p, seat);
+        assert_eq!(std::mem::discriminant(&told), std::mem::discriminant(&event));
+        let card = card_of(told);
+        assert!(card == CARD || card == HIDDEN);
+        card == CARD
+    })
+}
+
+const NOBODY: [bool; 3] = [false; 3];
+const ALL: [bool; 3] = [true; 3];
+const OWNER: [bool; 3] = [false, true, false];
+const TWO: [bool; 3] = [false, true, true];
+
+#[test]
+fn a_card_dealt_is_seen_by_its_owner_unless_hands_are_open_or_face_down() {
+    let dealt = Event::Dealt { seat: 1, card: CARD };
+    assert_eq!(seen(&closed(), dealt), OWNER);
+    assert_eq!(seen(&open(), dealt), ALL);
+    assert_eq!(seen(&face_down(), dealt), NOBODY);
+}
+
+#[test]
+fn the_hole_card_of_the_house_is_seen_by_nobody_even_where_hands_are_open() {
+    let dealt = Event::Dealt { seat: 7, card: CARD };
+    assert_eq!(seen(&closed(), dealt), NOBODY);
+    assert_eq!(seen(&open(), dealt), NOBODY);
+    let showed = Event::Showed { seat: 7, card: CARD };
+    assert_eq!(seen(&closed(), showed), ALL, "until it is turned up");
+}
+
+#[test]
+fn a_card_drawn_from_the_deck_is_seen_by_who_draws_and_by_all_if_the_house_does() {
+    let drew = |seat| Event::Drew {
+        seat,
+        from: Zone::Deck,
+        card: CARD,
+    };
+    assert_eq!(seen(&closed(), drew(1)), OWNER);
+    assert_eq!(seen(&face_down(), drew(1)), NOBODY);
+    assert_eq!(seen(&closed(), drew(7)), ALL);
+}
+
+#[test]
+fn a_card_taken_from_the_discard_is_seen_by_all() {
+    let drew = Event::Drew {
+        seat: 1,
+        from: Zone::Discard,
+        card: CARD,
+    };
+    assert_eq!(seen(&closed(), drew), ALL);
+    assert_eq!(seen(&face_down(), drew), ALL);
+}
+
+#[test]
+fn a_card_taken_from_a_hand_is_seen_by_giver_and_taker() {
+    let drew = Event::Drew {
+        seat: 1,
+        from: Zone::Hand(2),
+        card: CARD,
+    };
+    assert_eq!(seen(&closed(), drew), TWO);
+    assert_eq!(seen(&face_down(), drew), NOBODY);
+}
+
+#[test]
+fn a_stake_in_a_battle_is_seen_by_nobody() {
+    let staked = Event::Staked { seat: 1, card: CARD };
+    assert_eq!(seen(&closed(), staked), NOBODY);
+    assert_eq!(seen(&face_down(), staked), NOBODY);
+}
+
+#[test]
+fn a_card_laid_with_a_claim_is_seen_by_who_laid_it() {
+    let laid = Event::Laid { seat: 1, card: CARD };
+    assert_eq!(seen(&closed(), laid), OWNER);
+    assert_eq!(seen(&open(), laid), ALL);
+}
+
+#[test]
+fn a_card_taken_up_with_the_pile_is_seen_by_the_taker() {
+    let taken = Event::TookUp { seat: 1, card: CARD };
+    assert_eq!(seen(&closed(), taken), OWNER);
+    assert_eq!(seen(&open(), taken), ALL);
+}
+
+#[test]
+fn a_card_passed_on_is_seen_by_giver_and_receiver() {
+    let passed = Event::PassedOn {
+        seat: 1,
+        to: 2,
+        card: CARD,
+    };
+    assert_eq!(seen(&closed(), passed), TWO);
+    assert_eq!(seen(&face_down(), passed), NOBODY);
+}
+
+#[test]
+fn a_card_peeked_at_is_seen_by_its_owner_and_the_one_who_peeks() {
+    let shown = Event::Shown {
+        to: 1,
+        seat: 2,
+        card: CARD,
+    };
+    assert_eq!(seen(&closed(), shown), TWO);
+    assert_eq!(
+        seen(&face_down(), shown),
+        OWNER,
+        "the owner of a face-down hand does not see it"
+    );
+}
+
+#[test]
+fn cards_won_in_a_battle_go_unseen_under_the_hand() {
+    let captured = Event::Captured { seat: 1, card: CARD };
+    assert_eq!(seen(&face_down(), captured), NOBODY);
+    assert_eq!(seen(&known("scopa"), captured), ALL, "what is captured lies open");
+}
+
+#[test]
+fn a_card_turned_up_is_seen_by_all() {
+    for zone in [Zone::Deck, Zone::Discard, Zone::Tableau, Zone::Hand(7)] {
+        assert_eq!(seen(&face_down(), Event::Turned { card: CARD, zone }), ALL);
+    }
+}

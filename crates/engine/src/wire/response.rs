@@ -1,0 +1,176 @@
+//! Writing responses: whole numbers only, so that equal batches give equal bytes.
+
+use super::{Job, Kept, Refused};
+use crate::batch::Stat;
+use crate::event::Why;
+use crate::generated::simulation::darwindeck::wire as fb;
+use flatbuffers::{FlatBufferBuilder, WIPOffset};
+
+type Built<'b, T> = WIPOffset<T>;
+
+pub(super) fn response<'b>(
+    b: &mut FlatBufferBuilder<'b>,
+    job: &Result<Job, Refused>,
+) -> Built<'b, fb::SimulationResponse<'b>> {
+    match job {
+        Err(refused) => {
+            let error_code = Some(b.create_string(refused.code));
+            let error = Some(b.create_string(&refused.message));
+            fb::SimulationResponse::create(
+                b,
+                &fb::SimulationResponseArgs {
+                    error_code,
+                    error,
+                    ..Default::default()
+                },
+            )
+        }
+        Ok(job) => {
+            let stats = Some(stats(b, job));
+            let results: Vec<_> = job.kept.iter().map(|kept| game_result(b, job, kept)).collect();
+            let results = job.keep.then(|| b.create_vector(&results));
+            fb::SimulationResponse::create(
+                b,
+                &fb::SimulationResponseArgs {
+                    stats,
+                    results,
+                    ..Default::default()
+                },
+            )
+        }
+    }
+}
+
+fn game_result<'b>(b: &mut FlatBufferBuilder<'b>, job: &Job, kept: &Kept) -> Built<'b, fb::GameResult<'b>> {
+    let seats = usize::from(job.program.seats);
+    let who = |seat: Option<u8>| seat.map_or(-1, i32::from);
+    let result = &kept.outcome;
+    let scores = Some(b.create_vector(&result.scores[..seats]));
+    let shares = Some(b.create_vector(&result.shares[..seats]));
+    let team_scores = Some(b.create_vector(&kept.team_scores));
+    let bids = Some(b.create_vector(&kept.bids));
+    let nils = Some(b.create_vector(&kept.nils));
+    let tricks = Some(b.create_vector(&kept.tricks));
+    let bags = Some(b.create_vector(&kept.bags));
+    let args = fb::GameResultArgs {
+        winner: who(result.winner),
+        winning_team: who(result.winning_team),
+        reason: fb::EndReason(result.reason as u8),
+        turns: result.turns,
+        hands: result.hands,
+        decisions: kept.decisions,
+        scores,
+        team_scores,
+        shares,
+        bids,
+        nils,
+        tricks,
+        bags,
+    };
+    fb::GameResult::create(b, &args)
+}
+
+fn spread<'b>(b: &mut FlatBufferBuilder<'b>, stat: &Stat) -> Built<'b, fb::Spread<'b>> {
+    let bound = |x: i64| if stat.n == 0 { 0 } else { x };
+    let args = fb::SpreadArgs {
+        n: stat.n,
+        sum: stat.sum,
+        squares: stat.squares,
+        min: bound(stat.min),
+        max: bound(stat.max),
+    };
+    fb::Spread::create(b, &args)
+}
+
+fn narrow(counts: &[u64]) -> Vec<u32> {
+    counts
+        .iter()
+        .map(|count| (*count).min(u64::from(u32::MAX)) as u32)
+        .collect()
+}
+
+fn stats<'b>(b: &mut FlatBufferBuilder<'b>, job: &Job) -> Built<'b, fb::AggregatedStats<'b>> {
+    let (p, r) = (&job.program, &job.report);
+    let (seats, sides) = (usize::from(p.seats), usize::from(p.sides));
+    let wins = Some(b.create_vector(&narrow(&r.wins[..seats])));
+    let team_wins = Some(b.create_vector(&narrow(if p.team_mode { &r.team_wins[..sides] } else { &[] })));
+    let shares = Some(b.create_vector(&r.shares[..seats]));
+    let bags = Some(b.create_vector(&r.bags[..sides]));
+    let scores: Vec<_> = r.scores[..seats].iter().map(|score| spread(b, score)).collect();
+    let scores = Some(b.create_vector(&scores));
+    let [turns, decisions, actions, hands] =
+        [&r.turns, &r.decisions, &r.actions, &r.hands].map(|stat| Some(spread(b, stat)));
+    let facts = job.order.trace.then(|| facts(b, job));
+    let args = fb::AggregatedStatsArgs {
+        games: r.games,
+        wins,
+        team_wins,
+        shares,
+        all_shared: r.all_shared,
+        wins_total: r.reasons[1],
+        draws: r.reasons[2],
+        stuck: r.reasons[3],
+        turn_limit: r.reasons[4],
+        errors: 0,
+        turns,
+        decisions,
+        actions,
+        hands,
+        scores,
+        contracts_made: r.contracts.made,
+        contracts_failed: r.contracts.failed,
+        nils_made: r.contracts.nils_made,
+        nils_failed: r.contracts.nils_failed,
+        bids: r.contracts.bids,
+        bid_sum: r.contracts.bid_sum,
+        bags,
+        facts,
+    };
+    fb::AggregatedStats::create(b, &args)
+}
+
+fn named<'b>(b: &mut FlatBufferBuilder<'b>, name: &str, count: u64) -> Built<'b, fb::NamedCount<'b>> {
+    let name = Some(b.create_string(name));
+    fb::NamedCount::create(b, &fb::NamedCountArgs { name, count })
+}
+
+fn facts<'b>(b: &mut FlatBufferBuilder<'b>, job: &Job) -> Built<'b, fb::Facts<'b>> {
+    let (p, facts) = (&job.program, &job.report.facts);
+    let counts: Vec<_> = facts.named().map(|(name, count)| named(b, name, count)).collect();
+    let scorings: Vec<_> = Why::NAMES
+        .iter()
+        .zip(facts.scorings)
+        .map(|(name, count)| named(b, name, count))
+        .collect();
+    let phases = p.origin.iter().zip(facts.phase_decisions);
+    let phases: Vec<_> = phases
+        .filter_map(|(origin, count)| Some(((*origin)?, count)))
+        .collect();
+    let phases: Vec<_> = phases
+        .into_iter()
+        .map(|(phase, count)| {
+            fb::PhaseCount::create(
+                b,
+                &fb::PhaseCountArgs {
+                    phase: u32::from(phase),
+                    count,
+                },
+            )
+        })
+        .collect();
+    let counts = Some(b.create_vector(&counts));
+    let scorings = Some(b.create_vector(&scorings));
+    let phase_decisions = Some(b.create_vector(&phases));
+    let decisions = Some(b.create_vector(&facts.decisions[..usize::from(p.seats)]));
+    let effects = Some(b.create_vector(&facts.effects));
+    let tallies = Some(b.create_vector(&facts.tallies[..p.tallies.len()]));
+    let args = fb::FactsArgs {
+        counts,
+        scorings,
+        decisions,
+        phase_decisions,
+        effects,
+        tallies,
+    };
+    fb::Facts::create(b, &args)
+}

@@ -1,0 +1,31 @@
+"""Every known game comes to its own end: no fault, nobody stuck, and hardly ever the turn limit."""
+
+from __future__ import annotations
+
+import pytest
+
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.simulation import simulate
+
+
+def ends_by_its_own_rules(game_id: str, games: int) -> None:
+    report = simulate(load_game(game_id), games=games, seed=games, threads=1)
+    assert report.errors == 0
+    assert report.reasons["stuck"] == 0
+    assert report.reasons["turn_limit"] < games / 100
+    assert sum(report.reasons.values()) == games
+
+
+@pytest.mark.parametrize("game_id", known_games())
+def test_three_hundred_random_games_end_by_their_own_rules(game_id: str) -> None:
+    ends_by_its_own_rules(game_id, 300)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("game_id", known_games())
+def test_a_hundred_thousand_random_games_end_by_their_own_rules(game_id: str) -> None:
+    ends_by_its_own_rules(game_id, 100_000)
+
+
+def test_there_are_thirty_known_games() -> None:
+    assert len(known_games()) == 30

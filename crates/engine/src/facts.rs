@@ -32,6 +32,8 @@ pub struct Facts {
     /// How often the side in front (by score) changed.
     pub lead_changes: u64,
     leader: u8,
+    /// Points were given since the leader was last looked up; points of one moment count together.
+    unsettled: bool,
 }
 
 impl Default for Facts {
@@ -54,6 +56,7 @@ impl Default for Facts {
             taken_from_others: 0,
             lead_changes: 0,
             leader: NONE,
+            unsettled: false,
         }
     }
 }
@@ -62,6 +65,7 @@ impl Facts {
     /// A new game begins: nobody leads.
     pub fn begin(&mut self) {
         self.leader = NONE;
+        self.unsettled = false;
     }
 
     pub fn fold(&mut self, other: &Facts) {
@@ -137,6 +141,9 @@ pub struct Listener<'a> {
 
 impl Listener<'_> {
     fn note_leader(&mut self, state: &State) {
+        if !std::mem::take(&mut self.facts.unsettled) {
+            return;
+        }
         let p = self.program;
         let scores = if p.team_mode {
             &state.team_score
@@ -164,6 +171,7 @@ impl Sink for Listener<'_> {
 
     #[inline]
     fn decision(&mut self, state: &State, legal: Legal) {
+        self.note_leader(state);
         let facts = &mut *self.facts;
         if legal.forced().is_some() {
             facts.forced += 1;
@@ -191,8 +199,9 @@ impl Sink for Listener<'_> {
             Event::Eliminated { .. } => facts.eliminations += 1,
             Event::Scored { why, .. } | Event::SideScored { why, .. } => {
                 facts.scored(why);
-                self.note_leader(state);
+                facts.unsettled = true;
             }
+            Event::GameEnds { .. } => self.note_leader(state),
             _ => {}
         }
     }

@@ -89,22 +89,27 @@ def mend(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
 def _reachable_scores(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
     """The earlier engine stopped after one hand, whatever score a game asked for.
 
-    Where the empty hands decide anyway, the score never mattered; otherwise hands follow until it is reached.
+    Where the empty hands decide anyway, the score never mattered; otherwise hands follow until it is reached, as
+    contracts are bid for (seed 003) whatever one hand could give.
     """
     if not isinstance(genome.hands, Single):
         return genome, ()
     short = [problem for problem in validate(genome) if problem.code == _UNREACHABLE]
+    if any(win.type is WinType.ALL_HANDS_EMPTY for win in genome.win_conditions):
+        return _without(genome, short)
+    bid_for = genome.contract_scoring is not None and any(win.threshold for win in genome.win_conditions)
+    longer = genome.copy_with(hands=UntilWin(_MANY_HANDS))
+    if (short or bid_for) and not any(problem.code == _UNREACHABLE for problem in validate(longer)):
+        return longer, (f"Let hands follow, at most {_MANY_HANDS}, until the score is reached.",)
+    return genome, ()
+
+
+def _without(genome: GameGenome, short: list[Problem]) -> tuple[GameGenome, tuple[str, ...]]:
     done: list[str] = []
-    others = {win.type for win in genome.win_conditions}
     for problem in reversed(short):
         path = problem.path.removesuffix(".threshold")
-        if WinType.ALL_HANDS_EMPTY in others:
-            genome = drop(genome, path)
-            done.append(f"Removed {path}: {problem.message}, and all_hands_empty decides.")
-    if short and not done:
-        longer = genome.copy_with(hands=UntilWin(_MANY_HANDS))
-        if not any(problem.code == _UNREACHABLE for problem in validate(longer)):
-            return longer, (f"Let hands follow, at most {_MANY_HANDS}, until the score is reached.",)
+        genome = drop(genome, path)
+        done.append(f"Removed {path}: {problem.message}, and all_hands_empty decides.")
     return genome, tuple(done)
 
 

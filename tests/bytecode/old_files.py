@@ -163,6 +163,7 @@ def evaluation(head: bytes, *patterns: bytes) -> bytes:
 
 EIGHTS = either(a_test(12, reference=1), a_test(13, reference=1), a_test(1, EQ, 7))
 FIRST_EIGHTS = either(a_test(1, reference=1), a_test(2, reference=1), a_test(1, EQ, 7))
+CLIMBING = either(a_test(3, EQ, 0, TABLEAU), a_test(14, reference=TABLEAU))
 
 GAMES = {
     "v1a-war": OldGame(
@@ -197,6 +198,13 @@ GAMES = {
         discard=1,
         effects=effects((9, 0, 0, 1), (0, 2, 0, 4), (0, 2, 0, 2), (10, 1, 0, 1)),
     ),
+    "v2-39-climbing": OldGame(
+        layout="v2-39",
+        turn=turns(play(TABLEAU, CLIMBING)),
+        wins=((0, 0),),
+        players=4,
+        cards=13,
+    ),
     "v2-47-hearts": OldGame(
         layout="v2-47",
         turn=turns(trick(breaking=0)),
@@ -227,7 +235,7 @@ GAMES = {
         wins=((2, 500),),
         players=4,
         cards=13,
-        max_turns=5000,
+        max_turns=2000,
         teams=((0, 2), (1, 3)),
     ),
 }

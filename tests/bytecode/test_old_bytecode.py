@@ -273,7 +273,7 @@ def test_every_vector_becomes_a_game_that_can_be_played(name: str) -> None:
 
 def test_a_score_beyond_one_hand_lets_hands_follow() -> None:
     (result,) = migrate(BUILT["v2-53-spades"])
-    assert result.repaired == ("Let hands follow, at most 100, until the score is reached.",)
+    assert result.repaired == ("Let hands follow, at most 30 with 60000 turns, until the score is reached.",)
     assert result.genome is not None
     assert result.genome.win_conditions[0].threshold == 500
     assert result.genome.teams == ((0, 2), (1, 3))

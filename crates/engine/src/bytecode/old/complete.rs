@@ -13,6 +13,7 @@ pub(super) fn complete(spec: &mut Spec, notes: &mut Notes) {
     order_of_empty_hands(spec, notes);
     points_of_tricks(spec, notes);
     showdown(spec, notes);
+    cleared_tableau(spec, notes);
 }
 
 fn wins_by(spec: &Spec, kinds: &[WinType]) -> bool {
@@ -72,6 +73,45 @@ fn points(points: i16, rank: Option<Rank>, suit: Suit) -> CardScore {
         zone: ScoringZone::Captured,
         to: ScoringTo::Owner,
     }
+}
+
+/// A test for an empty tableau beside one for a higher card is that of a climbing game: who is not beaten
+/// clears the tableau and leads. No old file holds that rule.
+fn cleared_tableau(spec: &mut Spec, notes: &mut Notes) {
+    if spec.setup.tableau_mode != TableauMode::None {
+        return;
+    }
+    for (i, phase) in spec.phases.iter_mut().enumerate() {
+        let Phase::Play(play) = phase else { continue };
+        if play.target != PlayTarget::Tableau || !climbs(play.valid_play_condition.as_ref()) {
+            continue;
+        }
+        play.on_all_pass = AllPass::ClearAndLead;
+        notes.translated(format!(
+            "phases[{i}]: when all others pass, the tableau is cleared and the last player leads, as its tests \
+             for a higher card and for an empty tableau expect."
+        ));
+    }
+}
+
+fn climbs(condition: Option<&Condition>) -> bool {
+    let Some(Condition::Or(or)) = condition else {
+        return false;
+    };
+    let empty = |test: &Condition| {
+        matches!(
+            test,
+            Condition::LocationSize(LocationSize {
+                location: Location::Tableau,
+                operator: Operator::Eq,
+                value: 0
+            }) | Condition::LocationEmpty(LocationEmpty {
+                location: Location::Tableau
+            })
+        )
+    };
+    let beats = |test: &Condition| matches!(test, Condition::CardBeatsTop(_));
+    or.conditions.iter().any(empty) && or.conditions.iter().any(beats)
 }
 
 /// `best_hand` compared poker hands when the cards had been bet on, or when nothing else could win.

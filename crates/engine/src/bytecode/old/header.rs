@@ -48,7 +48,7 @@ pub(super) struct Header {
 /// Where a section's bytes are.
 pub(super) type Span = (usize, usize);
 
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Spans {
     pub setup: Span,
     pub turn: Span,
@@ -82,42 +82,47 @@ pub(super) fn open(data: &[u8]) -> Result<Header, DecodeError> {
     version_word(input)?;
     let id_hash = input.u64()?;
     let (player_count, max_turns) = (input.u32()?, input.u32()?);
-    let mut starts = vec![
-        start(input, "setup")?,
-        start(input, "turn")?,
-        start(input, "win")?,
-        start(input, "scoring")?,
-    ];
+    let mut starts = Vec::new();
+    for section in ["setup", "turn", "win", "scoring"] {
+        starts.push(start(input, section)?);
+    }
     let layout = layout(second, starts[0], starts[1])?;
-    let (tableau_mode, sequence_direction) = if second {
-        (
-            TableauMode::read(input, &ANY)?,
-            SequenceDirection::read(input, &ANY)?,
-        )
-    } else {
-        (TableauMode::None, SequenceDirection::Both)
-    };
-    if matches!(layout, Layout::V2Scored | Layout::V2Teams) {
-        starts.push(start(input, "card scoring")?);
-        starts.push(start(input, "hand evaluation")?);
-    }
-    let (mut team_mode, mut team_count) = (false, 0);
-    if layout == Layout::V2Teams {
-        (team_mode, team_count) = (bool::read(input, &ANY)?, input.u8()?);
-        starts.push(start(input, "teams")?);
-    }
-    let spans = spans(&starts, layout, data.len())?;
-    Ok(Header {
+    let mut header = Header {
         layout,
         id_hash,
         player_count,
         max_turns,
-        tableau_mode,
-        sequence_direction,
-        team_mode,
-        team_count,
-        spans,
-    })
+        tableau_mode: TableauMode::None,
+        sequence_direction: SequenceDirection::Both,
+        team_mode: false,
+        team_count: 0,
+        spans: Spans::default(),
+    };
+    header.second_version(input, &mut starts)?;
+    header.spans = spans(&starts, layout, data.len())?;
+    Ok(header)
+}
+
+impl Header {
+    /// What version 2 added, in three steps.
+    fn second_version(&mut self, input: &mut Reader<'_>, starts: &mut Vec<Start>) -> Result<(), DecodeError> {
+        if matches!(self.layout, Layout::V1a | Layout::V1b) {
+            return Ok(());
+        }
+        self.tableau_mode = TableauMode::read(input, &ANY)?;
+        self.sequence_direction = SequenceDirection::read(input, &ANY)?;
+        if self.layout == Layout::V2Short {
+            return Ok(());
+        }
+        starts.push(start(input, "card scoring")?);
+        starts.push(start(input, "hand evaluation")?);
+        if self.layout == Layout::V2Teams {
+            self.team_mode = bool::read(input, &ANY)?;
+            self.team_count = input.u8()?;
+            starts.push(start(input, "teams")?);
+        }
+        Ok(())
+    }
 }
 
 fn version_word(input: &mut Reader<'_>) -> Result<(), DecodeError> {

@@ -60,9 +60,24 @@ fn read(data: &[u8], header: Header, notes: &mut Notes) -> Result<Spec, DecodeEr
     let (wins, effects) = section(input, "win", spans.win, |input| {
         Ok((wins::wins(input, notes)?, wins::effects(input, notes)?))
     })?;
+    let mut spec = joined(&header, setup, turn, notes);
+    (spec.win_conditions, spec.special_effects) = (wins, effects);
     section(input, "scoring", spans.scoring, |input| {
         scoring::bodiless(input, notes)
     })?;
+    read_scoring(input, &header, &mut spec, notes, budget)?;
+    Ok(spec)
+}
+
+/// What the larger headers point at.
+fn read_scoring(
+    input: &mut Reader<'_>,
+    header: &Header,
+    spec: &mut Spec,
+    notes: &mut Notes,
+    budget: &mut Budget,
+) -> Result<(), DecodeError> {
+    let spans = &header.spans;
     let cards = optional(input, "card scoring", spans.card_scoring, |input| {
         scoring::cards(input, notes, budget)
     })?;
@@ -72,15 +87,12 @@ fn read(data: &[u8], header: Header, notes: &mut Notes) -> Result<Spec, DecodeEr
     let teams = optional(input, "teams", spans.teams, |input| {
         scoring::teams(input, header.team_count)
     })?;
-    let mut spec = joined(&header, setup, turn, notes);
-    spec.special_effects = effects;
-    spec.win_conditions = wins;
     spec.card_scoring = cards.unwrap_or_default();
     spec.teams = teams.unwrap_or_default();
     if let Some(evaluation) = evaluation.flatten() {
-        evaluate(&mut spec, evaluation, notes);
+        evaluate(spec, evaluation, notes);
     }
-    Ok(spec)
+    Ok(())
 }
 
 /// Reads one section, which has to be used up.

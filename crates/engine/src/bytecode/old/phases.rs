@@ -61,17 +61,19 @@ pub(super) fn read(source: &mut Source<'_, '_>) -> Result<Turn, DecodeError> {
         source.notes.lost(text);
     }
     if turn.phases.is_empty() {
-        let (low, high) = (1, MOST_PHASES as i64);
-        let (field, count) = (PHASES.key, 0);
-        let kind = DecodeErrorKind::Count {
-            field,
-            count,
-            low,
-            high,
-        };
-        return Err(DecodeError { offset, kind });
+        return Err(no_phases(offset));
     }
     Ok(turn)
+}
+
+fn no_phases(offset: usize) -> DecodeError {
+    let kind = DecodeErrorKind::Count {
+        field: PHASES.key,
+        count: 0,
+        low: 1,
+        high: MOST_PHASES as i64,
+    };
+    DecodeError { offset, kind }
 }
 
 impl Source<'_, '_> {
@@ -134,20 +136,8 @@ impl Source<'_, '_> {
             true => self.condition(&format!("{path}.condition"), Reference::TopDiscard)?,
             false => Test::Always,
         };
-        let source = match from {
-            0 => DrawSource::Deck,
-            2 => DrawSource::Discard,
-            4 => DrawSource::OpponentHand,
-            5 => {
-                let text = format!("{path} draws from the discard: there is one for all players.");
-                self.notes.translated(text);
-                DrawSource::Discard
-            }
-            _ => {
-                let text = format!("{path}, which drew from {}.", PLACES[from]);
-                self.notes.lost(text);
-                return Ok(None);
-            }
+        let Some(source) = self.source(from, path) else {
+            return Ok(None);
         };
         let until = match test {
             Test::Unplayable => DrawUntil::Playable,
@@ -162,6 +152,25 @@ impl Source<'_, '_> {
             opponent: DrawOpponent::Next,
             once: false,
         })))
+    }
+
+    /// Where a draw takes its cards; none if there is no such draw now.
+    fn source(&mut self, from: usize, path: &str) -> Option<DrawSource> {
+        match from {
+            0 => Some(DrawSource::Deck),
+            2 => Some(DrawSource::Discard),
+            4 => Some(DrawSource::OpponentHand),
+            5 => {
+                let text = format!("{path} draws from the discard: there is one for all players.");
+                self.notes.translated(text);
+                Some(DrawSource::Discard)
+            }
+            _ => {
+                let text = format!("{path}, which drew from {}.", PLACES[from]);
+                self.notes.lost(text);
+                None
+            }
+        }
     }
 
     fn target(&mut self, path: &str) -> Result<PlayTarget, DecodeError> {

@@ -192,7 +192,7 @@ fn patterns(input: &mut Reader<'_>, notes: &mut Notes) -> Result<(), DecodeError
     if count == 0 {
         return Ok(());
     }
-    found.sort_by(|a, b| b.0.cmp(&a.0));
+    found.sort_by_key(|(priority, _)| std::cmp::Reverse(*priority));
     found.dedup_by(|a, b| a.1 == b.1); // the royal flush is the best straight flush
     let ladder = ladder();
     let mut steps = ladder.iter();

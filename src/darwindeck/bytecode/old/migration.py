@@ -22,7 +22,8 @@ from darwindeck.genome.validate import validate
 
 _UNREACHABLE: Final = "win/unreachable-score"
 _NO_AWARD: Final = "bet/no-award"
-_MANY_HANDS: Final = 100
+_MANY_HANDS: Final = 30
+_MOST_TURNS: Final = 1_000_000
 
 
 class Status(StrEnum):
@@ -98,9 +99,11 @@ def _reachable_scores(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
     if any(win.type is WinType.ALL_HANDS_EMPTY for win in genome.win_conditions):
         return _without(genome, short)
     bid_for = genome.contract_scoring is not None and any(win.threshold for win in genome.win_conditions)
-    longer = genome.copy_with(hands=UntilWin(_MANY_HANDS))
+    turns = min(_MOST_TURNS, genome.max_turns * _MANY_HANDS)
+    longer = genome.copy_with(hands=UntilWin(_MANY_HANDS), max_turns=turns)
     if (short or bid_for) and not any(problem.code == _UNREACHABLE for problem in validate(longer)):
-        return longer, (f"Let hands follow, at most {_MANY_HANDS}, until the score is reached.",)
+        done = f"Let hands follow, at most {_MANY_HANDS} with {turns} turns, until the score is reached."
+        return longer, (done,)
     return genome, ()
 
 

@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 
-DONE = frozenset({"A", "B"})
+DONE = frozenset({"A", "B", "E"})
 """Issues that are finished: their tests have to exist."""
 
 

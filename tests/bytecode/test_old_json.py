@@ -29,6 +29,7 @@ from darwindeck.genome.phases import (
     DrawPhase,
     DrawUntil,
     PlayPhase,
+    PlayTarget,
     ShowdownPhase,
     TrickPhase,
     Trump,
@@ -266,6 +267,15 @@ def test_best_hand_after_bets_is_found_by_a_showdown() -> None:
     assert result.status is Status.OK
     assert result.genome is not None
     assert result.genome.phases == (BettingPhase(), ShowdownPhase())
+
+
+def test_betting_that_decides_nothing_is_removed_and_never_brings_a_showdown() -> None:
+    result = read(
+        plain(BETTING, play("TABLEAU"), wins=[{"type": "capture_all"}], setup={"starting_chips": 9})
+    )
+    assert result.genome is not None
+    assert result.genome.phases == (PlayPhase(target=PlayTarget.TABLEAU),)
+    assert result.repaired == ("Removed the betting: chips decide nothing in this game.",)
 
 
 def test_a_trump_of_the_setup_stands_in_the_tricks() -> None:

@@ -13,6 +13,7 @@ from typing import Final
 from darwindeck.bytecode.old.read import Reading, read_old
 from darwindeck.errors import BytecodeError, DarwinDeckError, GenomeError
 from darwindeck.genome.checks.paths import drop
+from darwindeck.genome.phases import BettingPhase
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.repair import REPAIRS, repair
 from darwindeck.genome.schema import GameGenome
@@ -22,6 +23,9 @@ from darwindeck.genome.validate import validate
 
 _UNREACHABLE: Final = "win/unreachable-score"
 _NO_AWARD: Final = "bet/no-award"
+_BET_FOR: Final = frozenset(
+    {WinType.BEST_HAND, WinType.MOST_CHIPS, WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE}
+)
 _MANY_HANDS: Final = 30
 _MOST_TURNS: Final = 1_000_000
 
@@ -117,11 +121,20 @@ def _without(genome: GameGenome, short: list[Problem]) -> tuple[GameGenome, tupl
 
 
 def _awarded_pots(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
-    """No old file says who takes the pot. This comes before other repairs: a Showdown ends hands, too."""
+    """No old file says who takes the pot. This comes before other repairs: a Showdown ends hands, too.
+
+    Where only a Showdown could award it and no win asks for chips, hands or points, the bets never decided
+    anything, but the Showdown would; so the bets go.
+    """
     for problem in validate(genome):
         step = REPAIRS[problem.code](genome, problem) if problem.code == _NO_AWARD else None
-        if step is not None:
-            return step[0], (step[1],)
+        if step is None:
+            continue
+        rest = tuple(phase for phase in genome.phases if not isinstance(phase, BettingPhase))
+        shown = len(step[0].phases) > len(genome.phases)
+        if shown and rest and not any(win.type in _BET_FOR for win in genome.win_conditions):
+            return genome.copy_with(phases=rest), ("Removed the betting: chips decide nothing in this game.",)
+        return step[0], (step[1],)
     return genome, ()
 
 

@@ -15,7 +15,10 @@ mod _core {
     #[pymodule_export]
     use crate::bench::{bench_reference, bench_threads};
     #[pymodule_export]
-    use crate::bytecode::{check_spec, decode, decode_error_kinds, encode, limits_table, opcode_table};
+    use crate::bytecode::{
+        check_spec, complete_old, decode, decode_error_kinds, decode_with_notes, encode, limits_table,
+        opcode_table,
+    };
     #[pymodule_export]
     use crate::engine::{read_record, testing, Position, Program};
     #[pymodule_export]

@@ -15,8 +15,10 @@ __all__ = [
     "bench_reference",
     "bench_threads",
     "check_spec",
+    "complete_old",
     "decode",
     "decode_error_kinds",
+    "decode_with_notes",
     "encode",
     "limits",
     "opcode_table",
@@ -44,6 +46,12 @@ def encode(genome_json: bytes, id_hash: int, /) -> bytes:
 
 def decode(data: bytes, /) -> tuple[bytes, int]:
     """The genome of a program as JSON, without labels, and the program's id hash."""
+
+def decode_with_notes(data: bytes, /) -> tuple[bytes, int, list[tuple[str, str]]]:
+    """As `decode`, and (kind, sentence) about a file of an old version: translated, repaired or lost."""
+
+def complete_old(genome_json: bytes, /) -> tuple[bytes, list[tuple[str, str]]]:
+    """A game read from old JSON with the habits of the earlier engine written out as rules, and the notes."""
 
 def check_spec(genome_json: bytes, /) -> None:
     """Raises EncodeError if the JSON is no genome within the limits."""

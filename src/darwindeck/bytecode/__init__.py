@@ -1,6 +1,6 @@
 """Games as bytes: the façade over the engine's encoder and decoder. No byte is read or written in Python."""
 
-from darwindeck.bytecode.codec import check_limits, decode, decompile, encode, id_hash
+from darwindeck.bytecode.codec import check_limits, decode, decode_noted, decompile, encode, id_hash
 from darwindeck.bytecode.table import DECODE_ERROR_KINDS, Opcode, Range, limits, opcode_table
 
 __all__ = [
@@ -9,6 +9,7 @@ __all__ = [
     "Range",
     "check_limits",
     "decode",
+    "decode_noted",
     "decompile",
     "encode",
     "id_hash",

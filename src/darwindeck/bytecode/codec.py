@@ -35,14 +35,21 @@ def encode(genome: GameGenome, *, content: str | None = None) -> bytes:
 def decode(data: bytes, *, validated: bool = True) -> GameGenome:
     """The game of a program, checked; GenomeError if it cannot be played, BytecodeError if it is no program.
 
+    Versions 1 and 2 are read, too; `darwindeck.bytecode.old.migrate` also mends them and says what changed.
+
     >>> from darwindeck.genome.library import load_game
     >>> war = load_game("war")
     >>> decode(encode(war)).setup == war.setup
     True
     """
-    rules, _ = _engine(lambda: _core.decode(data))
-    genome = from_json(rules)
+    genome, _ = decode_noted(data)
     return checked(genome) if validated else genome
+
+
+def decode_noted(data: bytes) -> tuple[GameGenome, list[tuple[str, str]]]:
+    """The genome of a program, playable or not, and (kind, sentence) for all there is to tell of an old one."""
+    rules, _, notes = _engine(lambda: _core.decode_with_notes(data))
+    return from_json(rules), notes
 
 
 def decompile(data: bytes) -> GameGenome:

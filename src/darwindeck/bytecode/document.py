@@ -45,7 +45,8 @@ offset where the offending value begins; unknown versions, unknown codes, gaps a
 Bytes 1 to 38 are the fields of version 2. The four offsets of the header equal those of the table. All
 sections are there, but `contract` only in a game that has a contract and no bidding phase.
 
-First bytes 0 (the old version 1) and 2 are old files; other first bytes are unknown.
+Files that begin with 0 (the old version 1) or 2 are read, too, and never written: see migration.md. Other first
+bytes are unknown.
 
 ## Operands
 

@@ -39,10 +39,12 @@ def decompile(file: Path, /, *, quiet: Quiet = False) -> int:
     Parameters
     ----------
     file
-        Bytecode, as `darwindeck compile` writes it.
+        Bytecode, as `darwindeck compile` writes it or an earlier version did.
     """
-    genome = bytecode.decompile(file.read_bytes())
+    genome, notes = bytecode.decode_noted(file.read_bytes())
     emit(to_json(genome).decode())
+    for kind, text in notes:
+        remark(f"{kind}: {text}", quiet=quiet)
     for problem in validate(genome):
         remark(f"{problem.code} at {problem.path}: {problem.message}", quiet=quiet)
     return 0

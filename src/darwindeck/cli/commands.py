@@ -53,6 +53,12 @@ COMMANDS: Final = (
         "darwindeck decompile war.ddb > war.json",
     ),
     Command(
+        "migrate",
+        "darwindeck.cli.migrate:migrate",
+        "Make genomes and bytecode of earlier versions current, and say what was repaired or lost.",
+        "darwindeck migrate old/*.json old/*.bin -o genomes",
+    ),
+    Command(
         "simulate",
         "darwindeck.cli.simulate:simulate",
         "Play many games and report wins with intervals, length and how they ended.",

@@ -3,17 +3,27 @@
 
 use super::container::{self, Header, Span};
 use super::error::{DecodeError, DecodeErrorKind};
+use super::old::{self, Note};
 use super::reader::Reader;
 use super::table::{Effects, Flow, Scoring, Section, Setup, Teams, Turn, Win};
 use super::wire::Wire;
 use crate::limits::{self, Field};
 use crate::spec::{ContractScoring, GameGenome, Spec};
 
-/// The game and the id hash that a program holds. The first byte says which version it is.
+/// The game and the id hash that a program holds. The first byte says which version it is: 3, 2, or 0, which
+/// begins the old number 1.
 pub fn decode(data: &[u8]) -> Result<(Spec, u64), DecodeError> {
+    decode_with_notes(data).map(|(spec, id_hash, _)| (spec, id_hash))
+}
+
+/// As `decode`, and what is to be told about a file of an old version: translated, repaired or lost.
+pub fn decode_with_notes(data: &[u8]) -> Result<(Spec, u64, Vec<Note>), DecodeError> {
     let kind = match data.first() {
-        Some(&container::VERSION) => return decode_3(data),
-        Some(&version @ (0 | 2)) => DecodeErrorKind::OldVersion { version },
+        Some(&container::VERSION) => {
+            let (spec, id_hash) = decode_3(data)?;
+            return Ok((spec, id_hash, Vec::new()));
+        }
+        Some(0 | 2) => return old::decode(data),
         Some(&version) => DecodeErrorKind::UnknownVersion { version },
         None => DecodeErrorKind::Empty,
     };

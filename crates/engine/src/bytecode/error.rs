@@ -32,8 +32,6 @@ kinds! {
     Empty = "empty",
     #[error("version {version} is unknown; versions 0 (the old 1), 2 and 3 exist")]
     UnknownVersion { version: u8 } = "unknown-version",
-    #[error("this is a file of the old version {version}, which this reader does not know")]
-    OldVersion { version: u8 } = "old-version",
     #[error("the second version word is {found}, where 1 is fixed")]
     VersionWord { found: u32 } = "version-word",
     #[error("{needed} more bytes were expected, {left} are left")]
@@ -76,6 +74,10 @@ kinds! {
     ConditionNodes { most: i64 } = "condition-nodes",
     #[error("two contracts are given")]
     SecondContract = "second-contract",
+    #[error("{what} is {found}, as in no old version")]
+    OldLayout { what: &'static str, found: u32 } = "old-layout",
+    #[error("{found} stands where old files have 0")]
+    Reserved { found: u8 } = "reserved",
 }
 
 /// A Spec that no bytes can hold.

@@ -1,20 +1,22 @@
-//! Programs as bytes: one opcode table, and the encoder and decoder made from it. Version 3 is written and
-//! read; big-endian throughout. What the bytes mean as a game is not known here.
+//! Programs as bytes: one opcode table, and the encoder and decoder made from it. Version 3 is written;
+//! versions 1 and 2 (`old`) are read, too. Big-endian throughout. What the bytes mean as a game is not known here.
 
 mod container;
 mod declare;
 mod decode;
 mod encode;
 mod error;
+pub mod old;
 mod reader;
 mod table;
 mod wire;
 
 pub use container::HEADER_LENGTH;
 pub use container::VERSION;
-pub use decode::decode;
+pub use decode::{decode, decode_with_notes};
 pub use encode::encode;
 pub use error::{DecodeError, DecodeErrorKind, EncodeError};
+pub use old::{Note, NoteKind};
 pub use table::{table, Entry, Section, BIDDING, EFFECT_HEADER};
 
 #[cfg(test)]

@@ -69,6 +69,10 @@ impl<'a> Reader<'a> {
         self.take().map(u32::from_be_bytes)
     }
 
+    pub fn i32(&mut self) -> Result<i32, DecodeError> {
+        self.take().map(i32::from_be_bytes)
+    }
+
     pub fn u64(&mut self) -> Result<u64, DecodeError> {
         self.take().map(u64::from_be_bytes)
     }

@@ -11,10 +11,10 @@ fn refusal(bytes: &[u8]) -> (usize, &'static str) {
 }
 
 #[test]
-fn other_versions_are_refused() {
+fn other_versions_are_refused_and_old_ones_read_on() {
     assert_eq!(refusal(&[]), (0, "empty"));
-    assert_eq!(refusal(&[0, 0, 0, 1]), (0, "old-version"));
-    assert_eq!(refusal(&[2, 0, 0, 0, 1]), (0, "old-version"));
+    assert_eq!(refusal(&[0, 0, 0, 1]), (4, "truncated"));
+    assert_eq!(refusal(&[2, 0, 0, 0, 1]), (5, "truncated"));
     for version in [1, 4, 255] {
         assert_eq!(refusal(&[version, 0, 0, 0, 1]), (0, "unknown-version"));
     }

@@ -1,0 +1,8 @@
+"""Files of the earlier DarwinDeck: their JSON is read here, their bytecode by the engine. Nothing is written in
+these forms.
+"""
+
+from darwindeck.bytecode.old.migration import Migration, Status, migrate
+from darwindeck.bytecode.old.read import Reading, read_old
+
+__all__ = ["Migration", "Reading", "Status", "migrate", "read_old"]

@@ -1,0 +1,146 @@
+"""An old file made current: read, checked, and mended where the rules of today ask for it.
+
+Four ends: `ok`, the game was read and can be played; `repaired`, it can after the changes named; `invalid`, it
+cannot; `refused`, nothing could be read. What was put in other words or lost is listed in every case.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from darwindeck.bytecode.old.read import Reading, read_old
+from darwindeck.errors import BytecodeError, DarwinDeckError, GenomeError
+from darwindeck.genome.checks.paths import drop
+from darwindeck.genome.phases import BettingPhase
+from darwindeck.genome.problems import Problem
+from darwindeck.genome.repair import REPAIRS, repair
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinType
+from darwindeck.genome.setup import Single, UntilWin
+from darwindeck.genome.validate import validate
+
+_UNREACHABLE: Final = "win/unreachable-score"
+_NO_AWARD: Final = "bet/no-award"
+_BET_FOR: Final = frozenset(
+    {WinType.BEST_HAND, WinType.MOST_CHIPS, WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE}
+)
+_MANY_HANDS: Final = 30
+_MOST_TURNS: Final = 1_000_000
+
+
+class Status(StrEnum):
+    OK = "ok"
+    REPAIRED = "repaired"
+    INVALID = "invalid"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Migration:
+    """What became of one game of a file; `genome` is None only if it was refused."""
+
+    status: Status
+    genome: GameGenome | None
+    part: str
+    translated: tuple[str, ...] = ()
+    repaired: tuple[str, ...] = ()
+    lost: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def migrate(data: bytes) -> list[Migration]:
+    """What becomes of each game in the bytes of a file. Never raises on bad data.
+
+    >>> from darwindeck.bytecode import encode
+    >>> from darwindeck.genome.library import load_game
+    >>> [result.status.value for result in migrate(encode(load_game("war")))]
+    ['ok']
+    """
+    return [_migrated(reading) for reading in read_old(data)]
+
+
+def _migrated(reading: Reading) -> Migration:
+    if reading.genome is None:
+        problems = () if reading.refusal is None else refusal_problems(reading.refusal)
+        return Migration(status=Status.REFUSED, genome=None, part=reading.part, problems=problems)
+    loaded, notes = reading.genome, reading.notes
+    genome, done = mend(loaded)
+    problems = tuple(validate(genome))
+    status = Status.REPAIRED if done or notes.repaired else Status.OK
+    if problems:
+        # A half-mended game is of no use to anybody: what was read is kept, and its problems.
+        status, genome, done, problems = Status.INVALID, loaded, (), tuple(validate(loaded))
+    return Migration(
+        status=status,
+        genome=genome,
+        part=reading.part,
+        translated=tuple(notes.translated),
+        repaired=(*notes.repaired, *done),
+        lost=tuple(notes.lost),
+        problems=problems,
+    )
+
+
+def mend(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
+    """The genome made playable where that is possible, and a sentence for each change."""
+    genome, scores = _reachable_scores(genome)
+    genome, pots = _awarded_pots(genome)
+    genome, others = repair(genome)
+    return genome, (*scores, *pots, *others)
+
+
+def _reachable_scores(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
+    """The earlier engine stopped after one hand, whatever score a game asked for.
+
+    Where the empty hands decide anyway, the score never mattered; otherwise hands follow until it is reached, as
+    contracts are bid for (seed 003) whatever one hand could give.
+    """
+    if not isinstance(genome.hands, Single):
+        return genome, ()
+    short = [problem for problem in validate(genome) if problem.code == _UNREACHABLE]
+    if any(win.type is WinType.ALL_HANDS_EMPTY for win in genome.win_conditions):
+        return _without(genome, short)
+    bid_for = genome.contract_scoring is not None and any(win.threshold for win in genome.win_conditions)
+    turns = min(_MOST_TURNS, genome.max_turns * _MANY_HANDS)
+    longer = genome.copy_with(hands=UntilWin(_MANY_HANDS), max_turns=turns)
+    if (short or bid_for) and not any(problem.code == _UNREACHABLE for problem in validate(longer)):
+        done = f"Let hands follow, at most {_MANY_HANDS} with {turns} turns, until the score is reached."
+        return longer, (done,)
+    return genome, ()
+
+
+def _without(genome: GameGenome, short: list[Problem]) -> tuple[GameGenome, tuple[str, ...]]:
+    done: list[str] = []
+    for problem in reversed(short):
+        path = problem.path.removesuffix(".threshold")
+        genome = drop(genome, path)
+        done.append(f"Removed {path}: {problem.message}, and all_hands_empty decides.")
+    return genome, tuple(done)
+
+
+def _awarded_pots(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
+    """No old file says who takes the pot. This comes before other repairs: a Showdown ends hands, too.
+
+    Where only a Showdown could award it and no win asks for chips, hands or points, the bets never decided
+    anything, but the Showdown would; so the bets go.
+    """
+    for problem in validate(genome):
+        step = REPAIRS[problem.code](genome, problem) if problem.code == _NO_AWARD else None
+        if step is None:
+            continue
+        rest = tuple(phase for phase in genome.phases if not isinstance(phase, BettingPhase))
+        shown = len(step[0].phases) > len(genome.phases)
+        if shown and rest and not any(win.type in _BET_FOR for win in genome.win_conditions):
+            return genome.copy_with(phases=rest), ("Removed the betting: chips decide nothing in this game.",)
+        return step[0], (step[1],)
+    return genome, ()
+
+
+def refusal_problems(error: DarwinDeckError) -> tuple[Problem, ...]:
+    """Why a file was refused, as problems with the field or the byte."""
+    if isinstance(error, GenomeError) and error.problems:
+        return tuple(Problem(p.code, p.path, p.message, getattr(p, "hint", "")) for p in error.problems)
+    where = f"byte {error.offset}" if isinstance(error, BytecodeError) and error.offset is not None else ""
+    return (Problem(error.code, where, error.message, ""),)

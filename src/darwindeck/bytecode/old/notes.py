@@ -1,0 +1,68 @@
+"""What a reader of old files has to tell beside the game: put in other words, mended, or not kept.
+
+Sentences for the person whose file it is. The engine's reader of old bytecode gives the same three kinds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from functools import cache
+
+from darwindeck.bytecode.table import Range, limits
+
+MOST_NOTES = 100
+"""Noise may give a remark for every value; nobody reads more than these."""
+
+
+@cache
+def _limits() -> dict[str, Range]:
+    return limits()
+
+
+def range_of(key: str) -> Range:
+    """The engine's range of a number (`Class.field`) or length of a list (`len(Class.field)`)."""
+    return _limits()[key]
+
+
+@dataclass
+class Notes:
+    translated: list[str] = field(default_factory=list)
+    repaired: list[str] = field(default_factory=list)
+    lost: list[str] = field(default_factory=list)
+
+    def translate(self, text: str) -> None:
+        _add(self.translated, text)
+
+    def repair(self, text: str) -> None:
+        _add(self.repaired, text)
+
+    def lose(self, text: str) -> None:
+        _add(self.lost, text)
+
+    def take_over(self, told: Iterable[tuple[str, str]]) -> None:
+        """The notes of the engine, as (kind, sentence)."""
+        lists = {"translated": self.translated, "repaired": self.repaired, "lost": self.lost}
+        for kind, text in told:
+            _add(lists[kind], text)
+
+    def fit(self, path: str, value: int, key: str) -> int:
+        """The value, or the nearest one that the field `key` can hold."""
+        low, high = range_of(key)
+        near = min(max(value, low), high)
+        if near != value:
+            self.repair(f"Brought {path} from {shown(value)} to {near}.")
+        return near
+
+
+def _add(texts: list[str], text: str) -> None:
+    if len(texts) < MOST_NOTES and text not in texts:
+        texts.append(text)
+
+
+def shown(value: object) -> str:
+    """A value of a file, short enough to stand in a sentence."""
+    if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**20:
+        return "a number of more than 20 digits"
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."

@@ -1,0 +1,167 @@
+"""`darwindeck migrate FILE... -o DIR`: old genomes and old bytecode as genomes of today, with what was changed."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Annotated, TypedDict
+
+import msgspec
+from cyclopts import Parameter
+
+from darwindeck.bytecode.old.migration import Migration, Status
+from darwindeck.bytecode.old.migration import migrate as migrate_bytes
+from darwindeck.cli.flags import Json, Quiet
+from darwindeck.cli.output import emit, emit_json, remark, write_whole
+from darwindeck.cli.validate import Finding
+from darwindeck.genome.codec import to_json
+from darwindeck.genome.problems import Problem
+from darwindeck.genome.schema import GameGenome
+
+MANY = 20
+"""From this many files on, a bar shows how far the work is."""
+
+
+class Entry(TypedDict):
+    file: str
+    part: str
+    status: str
+    output: str | None
+    translated: list[str]
+    repaired: list[str]
+    lost: list[str]
+    problems: list[Finding]
+
+
+def migrate(
+    file: Path,
+    /,
+    *files: Path,
+    output: Annotated[Path, Parameter(name=["--output", "-o"])],
+    keep_invalid: Annotated[bool, Parameter(negative="", show_default=False)] = False,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Make old files current. Nothing old is changed; a file that cannot be read does not stop the others.
+
+    Parameters
+    ----------
+    file
+        JSON or bytecode of an earlier DarwinDeck.
+    files
+        More of them.
+    output
+        The folder for the genomes; it is made if it does not exist.
+    keep_invalid
+        Also write games that were read but cannot be played.
+    """
+    every = (file, *files)
+    output.mkdir(parents=True, exist_ok=True)
+    writer = Writer(output, taken=every, keep_invalid=keep_invalid)
+    entries = [entry for name in _shown(every, quiet=quiet) for entry in writer.work(name)]
+    if json:
+        emit_json(entries)
+    else:
+        for entry in entries:
+            _print(entry, quiet=quiet)
+    counts = Counter(entry["status"] for entry in entries)
+    if not json:
+        remark(", ".join(f"{counts[status]} {status.value}" for status in Status), quiet=quiet)
+    return 1 if counts[Status.REFUSED] else 0
+
+
+class Writer:
+    """Puts genomes into a folder under names that hit no file twice, and none of the old files."""
+
+    def __init__(self, folder: Path, *, taken: Iterable[Path], keep_invalid: bool) -> None:
+        self.folder = folder
+        self.keep_invalid = keep_invalid
+        self.taken = {path.resolve() for path in taken}
+
+    def work(self, file: Path) -> list[Entry]:
+        """What became of one file."""
+        try:
+            data = file.read_bytes()
+        except OSError as error:
+            return [_entry(file, _unreadable(error), None)]
+        return [self._written(file, migration) for migration in migrate_bytes(data)]
+
+    def _written(self, file: Path, migration: Migration) -> Entry:
+        genome = migration.genome
+        if genome is None or (migration.status is Status.INVALID and not self.keep_invalid):
+            return _entry(file, migration, None)
+        target = self._free_name(f"{file.stem}-{migration.part}" if migration.part else file.stem)
+        try:
+            write_whole(target, to_json(_named(genome, file)))
+        except OSError as error:
+            return _entry(file, _unreadable(error), None)
+        return _entry(file, migration, target)
+
+    def _free_name(self, stem: str) -> Path:
+        plain = "".join(letter if letter.isalnum() or letter in "-_. " else "-" for letter in stem).rstrip(
+            "-"
+        )
+        number, target = 1, self.folder / f"{plain}.json"
+        while target.resolve() in self.taken:
+            number += 1
+            target = self.folder / f"{plain}-{number}.json"
+        self.taken.add(target.resolve())
+        return target
+
+
+def _named(genome: GameGenome, file: Path) -> GameGenome:
+    """Bytecode holds no name; the file's own is the next best."""
+    if genome.labels.name:
+        return genome
+    return genome.copy_with(labels=msgspec.structs.replace(genome.labels, name=file.stem))
+
+
+def _unreadable(error: OSError) -> Migration:
+    problem = Problem("run/io", "", error.strerror or str(error), "")
+    return Migration(status=Status.REFUSED, genome=None, part="", problems=(problem,))
+
+
+def _entry(file: Path, migration: Migration, target: Path | None) -> Entry:
+    return Entry(
+        file=str(file),
+        part=migration.part,
+        status=migration.status.value,
+        output=None if target is None else str(target),
+        translated=list(migration.translated),
+        repaired=list(migration.repaired),
+        lost=list(migration.lost),
+        problems=[
+            Finding(code=p.code, path=p.path, message=p.message, hint=p.hint) for p in migration.problems
+        ],
+    )
+
+
+def _shown(files: tuple[Path, ...], *, quiet: bool) -> Iterator[Path]:
+    """The files, with a bar on the terminal if there are many."""
+    if quiet or len(files) < MANY or not sys.stderr.isatty():
+        yield from files
+        return
+    from rich.console import Console
+    from rich.progress import track
+
+    yield from track(files, description="migrating", console=Console(stderr=True), transient=True)
+
+
+def _print(entry: Entry, *, quiet: bool) -> None:
+    part = f" ({entry['part']})" if entry["part"] else ""
+    written = f" -> {entry['output']}" if entry["output"] else ""
+    emit(f"{entry['file']}{part}: {entry['status']}{written}")
+    for problem in entry["problems"]:
+        where = f" at {problem['path']}" if problem["path"] else ""
+        emit(f"  problem: {problem['message']}{where} [{problem['code']}]")
+    if quiet:
+        return
+    for word, texts in (
+        ("translated", entry["translated"]),
+        ("repaired", entry["repaired"]),
+        ("lost", entry["lost"]),
+    ):
+        for text in texts:
+            emit(f"  {word}: {text}")

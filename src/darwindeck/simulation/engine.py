@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from typing import Final
 
 from darwindeck import _core
 from darwindeck.errors import RunError
 from darwindeck.genome.codec import rules_json
 from darwindeck.genome.schema import GameGenome
+
+MOST_THREADS: Final = 1024
 
 
 @lru_cache(maxsize=256)
@@ -34,6 +37,13 @@ def checked_seed(seed: int) -> int:
     if not 0 <= seed < 2**64:
         raise RunError("a seed is a number from 0 to 2^64 - 1")
     return seed
+
+
+def checked_threads(threads: int) -> int:
+    """The number of threads, if as many can be had; 0 is one per core."""
+    if not 0 <= threads <= MOST_THREADS:
+        raise RunError(f"{threads} threads cannot be had; ask for 1 to {MOST_THREADS}, or 0 for one per core")
+    return threads
 
 
 @contextmanager

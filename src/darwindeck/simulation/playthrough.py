@@ -1,6 +1,6 @@
 """One playthrough, step by step: an immutable handle on a position, and what stands in it.
 
-`StateSnapshot` is the whole truth, for tests and golden files; what a seat may know is a view, and not here.
+`StateSnapshot` is the whole truth, for tests and golden files; what a seat may know is its `view`.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ class Playthrough:
         genome: GameGenome,
         position: _core.Position,
         *,
-        seed: int,
-        game: int,
+        seed: int | None,
+        game: int | None,
         actions: tuple[str, ...] = (),
     ) -> None:
         self.genome = genome
@@ -108,7 +108,8 @@ class Playthrough:
         return self._actions
 
     @property
-    def seed(self) -> int:
+    def seed(self) -> int | None:
+        """The seed it was dealt from; a record knows only the deal itself."""
         return self._seed
 
     def legal_actions(self) -> list[str]:
@@ -137,15 +138,27 @@ class Playthrough:
 
     def view(self, seat: int) -> View:
         """What one seat may know of the position."""
+        with engine_errors():
+            return msgspec.json.decode(self._position.view(self._checked(seat)), type=View)
+
+    def log(self, seat: int | None = None) -> list[str]:
+        """What happened, a sentence for each event, as one seat may know it; all cards if nobody is named."""
+        reader = None if seat is None else self._checked(seat)
         try:
-            return msgspec.json.decode(self._position.view(seat), type=View)
+            with engine_errors():
+                return program_of(self.genome).log(self.record(), id_hash(self.genome), reader)
         except ValueError as error:
-            raise RunError(str(error)) from error
+            raise RunError(str(error), code="run/bad-record") from error
+
+    def _checked(self, seat: int) -> int:
+        if not 0 <= seat < self.genome.player_count:
+            raise RunError(f"seat {seat} does not exist: the game has {self.genome.player_count}")
+        return seat
 
     def choice(self, agent: str, *, seed: int = 0) -> str | None:
         """What an agent would do here; none when the playthrough is over."""
         try:
-            return self._position.choice(agent, seed)
+            return self._position.choice(agent, checked_seed(seed))
         except ValueError as error:
             raise RunError(str(error), code="run/unknown-agent") from error
 
@@ -187,4 +200,4 @@ def replay(genome: GameGenome, record: bytes) -> Playthrough:
             actions, _ = _core.read_record(record)
     except ValueError as error:
         raise RunError(str(error), code="run/bad-record") from error
-    return Playthrough(genome, position, seed=0, game=0, actions=tuple(actions))
+    return Playthrough(genome, position, seed=None, game=None, actions=tuple(actions))

@@ -9,11 +9,10 @@ import msgspec
 from darwindeck.errors import RunError
 from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import checked_seed, engine_errors, program_of
+from darwindeck.simulation.engine import checked_seed, checked_threads, engine_errors, program_of
 from darwindeck.simulation.report import Counts, Report
 
 Progress = Callable[[int, int], None]
-MOST_THREADS = 1024
 MOST_GAMES = 2**48
 
 
@@ -47,8 +46,7 @@ def simulate(
         raise RunError("zero games prove nothing; ask for at least one")
     if games > MOST_GAMES:
         raise RunError(f"{games} games would never be finished; ask for at most 2^48")
-    if not 0 <= threads <= MOST_THREADS:
-        raise RunError(f"{threads} threads cannot be had; ask for 1 to {MOST_THREADS}, or 0 for one per core")
+    checked_threads(threads)
     checked_seed(seed)
     seated = seat_agents(agents, genome.player_count)
     program = program_of(genome)

@@ -5,16 +5,23 @@ One crossing of the border for any number of genomes; the same bytes go to this 
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable, Sequence
+from typing import Final
 
 import msgspec
 from flatbuffers.builder import Builder
 
 from darwindeck import _core
 from darwindeck.errors import RunError
-from darwindeck.simulation.engine import engine_errors
+from darwindeck.simulation.engine import checked_seed, checked_threads, engine_errors
 from darwindeck.simulation.generated import simulation as fb
 from darwindeck.simulation.report import Counts, Facts, Spread
+
+MOST_GAMES: Final = 100_000_000
+"""Games that all requests of a batch may ask for together, so that a corrupt number cannot fill the memory."""
+MOST_KEPT: Final = 1_000_000
+"""Games of a batch whose results may be kept one by one."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,6 +83,7 @@ def encode_batch(requests: Sequence[Request]) -> bytes:
 
 
 def _request(builder: Builder, request: Request) -> int:
+    _check(request)
     bytecode = builder.CreateByteVector(request.bytecode)
     agents = _offsets(builder, [builder.CreateString(name) for name in request.agents])
     teams = _offsets(builder, [_team(builder, team) for team in request.teams]) if request.teams else None
@@ -91,6 +99,15 @@ def _request(builder: Builder, request: Request) -> int:
     if teams is not None:
         fb.SimulationRequestAddTeams(builder, teams)
     return int(fb.SimulationRequestEnd(builder))
+
+
+def _check(request: Request) -> None:
+    """Numbers that the format cannot hold are refused here, all else by who plays."""
+    checked_seed(request.seed)
+    if not 0 <= request.games < 2**32:
+        raise RunError(f"{request.games} games cannot be asked for; at most {MOST_GAMES} in a batch")
+    if not all(0 <= seat < 256 for team in request.teams for seat in team):
+        raise RunError(f"no such seats: {request.teams}", code="wire/team_mismatch")
 
 
 def _team(builder: Builder, seats: Sequence[int]) -> int:
@@ -120,15 +137,18 @@ def run_bytes(
     """Bytes in, bytes out; the response does not depend on `threads`."""
     with engine_errors():
         try:
-            return _core.run_wire(request, threads=threads, progress=progress)
+            return _core.run_wire(request, threads=checked_threads(threads), progress=progress)
         except ValueError as error:
             raise RunError(str(error), code="wire/malformed") from error
 
 
 def decode_batch(data: bytes) -> list[Response]:
     """The responses in a batch response."""
-    batch = fb.BatchResponse.GetRootAs(data, 0)
-    return [_response(batch.Responses(i)) for i in range(batch.ResponsesLength())]
+    try:
+        batch = fb.BatchResponse.GetRootAs(data, 0)
+        return [_response(batch.Responses(i)) for i in range(batch.ResponsesLength())]
+    except (struct.error, IndexError, UnicodeDecodeError, msgspec.ValidationError, TypeError) as error:
+        raise RunError(f"not a batch response: {error}", code="wire/malformed") from error
 
 
 def _spread(spread: fb.Spread) -> Spread:

@@ -1,8 +1,9 @@
-"""What `validate` has nothing to say about, the engine plays: every known game, and random games of all families."""
+"""What `validate` has nothing to say about, the engine plays.
+
+Known games and random games of all families are tried in tests/simulation/test_conformance.py (300, and 10 000 deep).
+"""
 
 from __future__ import annotations
-
-from itertools import islice
 
 import pytest
 
@@ -20,34 +21,13 @@ from darwindeck.genome.conditions import (
     TrickContainsCard,
 )
 from darwindeck.genome.generate import random_genomes
-from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, SetupRules
 from darwindeck.genome.validate import validate
 from darwindeck.simulation.engine import check
-
-BUNDLES = range(10)
-DEEP_SEED = 20_261_115
-
-
-@pytest.mark.parametrize("game_id", known_games())
-def test_a_known_game_keeps_what_no_rule_may_break(game_id: str) -> None:
-    assert check(load_game(game_id), seed=3, games=3, every=7) > 0
-
-
-@pytest.mark.parametrize("bundle", BUNDLES)
-def test_three_hundred_valid_random_games_are_accepted_and_conform(bundle: int) -> None:
-    for game in islice(random_genomes(seed=29, n=300), bundle, None, len(BUNDLES)):
-        assert check(game, seed=bundle, games=2, every=5) > 0
-
-
-@pytest.mark.deep
-@pytest.mark.parametrize("bundle", BUNDLES)
-def test_ten_thousand_valid_random_games_are_accepted_and_conform(bundle: int) -> None:
-    for game in random_genomes(seed=DEEP_SEED + bundle, n=1000):
-        assert check(game, seed=bundle, games=2, every=5) > 0
 
 
 def test_the_canonical_form_of_a_valid_game_runs_as_well() -> None:

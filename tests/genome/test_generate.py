@@ -15,11 +15,10 @@ from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.family import Family, family
 from darwindeck.genome.generate import random_genome, random_genomes, valid_random_genome
-from darwindeck.genome.phases import PassDirection
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
 
-NEVER_VALID = {PassDirection.NONE}  # a Pass phase that passes to nobody; the repair takes it out
+NEVER_VALID = {"PassDirection.none"}  # a Pass phase that passes to nobody; the repair takes it out
 
 
 @cache
@@ -28,14 +27,15 @@ def sample() -> tuple[GameGenome, ...]:
 
 
 @cache
-def found() -> frozenset[str | Enum]:
+def found() -> frozenset[str]:
     """Names of all pieces and all enum values in the sample."""
     return frozenset(piece for game in sample() for piece in pieces(game))
 
 
-def pieces(node: object) -> Iterator[str | Enum]:
+def pieces(node: object) -> Iterator[str]:
+    """Values are named with their class: members of two string enums with one text are equal."""
     if isinstance(node, Enum):
-        yield node
+        yield value_name(node)
     elif isinstance(node, msgspec.Struct):
         yield type(node).__name__
         for name in node.__struct_fields__:
@@ -43,6 +43,10 @@ def pieces(node: object) -> Iterator[str | Enum]:
     elif isinstance(node, tuple):
         for part in node:
             yield from pieces(part)
+
+
+def value_name(member: Enum) -> str:
+    return f"{type(member).__name__}.{member.value}"
 
 
 @pytest.mark.parametrize("kind", Family)
@@ -108,4 +112,4 @@ def test_every_kind_of_piece_is_reached() -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in schema_kinds() if issubclass(kind, Enum)])
 def test_every_value_is_reached(kind: type[Enum]) -> None:
-    assert set(kind) - found() <= NEVER_VALID
+    assert {value_name(member) for member in kind} - found() <= NEVER_VALID

@@ -65,6 +65,12 @@ COMMANDS: Final = (
         "darwindeck simulate crazy-eights --agents greedy,random --games 1000 --seed 7",
     ),
     Command(
+        "rulebook",
+        "darwindeck.cli.rulebook:rulebook",
+        "Write the rules of a game to read, print and play: Markdown, HTML, PDF.",
+        "darwindeck rulebook hearts -o hearts.pdf --cards",
+    ),
+    Command(
         "bench",
         "darwindeck.cli.bench:bench",
         "Measure the engine on this machine against hand-written loops.",

@@ -191,12 +191,18 @@ class Facts:
     def dealt_out(self) -> bool:
         """Whether the deal leaves no card over, in every hand."""
         given = self.setup.cards_per_player
-        if given == "all":
-            return True
-        least = min(given) if isinstance(given, tuple) else given
+        return given == "all" or self._uses_up(min(given) if isinstance(given, tuple) else given)
+
+    @cached_property
+    def may_deal_out(self) -> bool:
+        """Whether it does in some hand."""
+        given = self.setup.cards_per_player
+        return given == "all" or self._uses_up(max(given) if isinstance(given, tuple) else given)
+
+    def _uses_up(self, each: int) -> bool:
         hands = self.players + (self.genome.house is not None)
         turned = self.setup.deal_to_tableau + self.setup.initial_discard_count
-        return least * hands + turned >= len(self.deck)
+        return each * hands + turned >= len(self.deck)
 
     @cached_property
     def may_idle(self) -> bool:

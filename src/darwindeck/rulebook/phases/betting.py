@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from darwindeck.genome.phases import BettingPhase, PotTo
-from darwindeck.rulebook.model import Item, Strong
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import count, number, say
 
 
-def betting(path: str, phase: BettingPhase) -> Item:
+def betting(facts: Facts, path: str, phase: BettingPhase) -> Item:
     rules = ("betting", told(phase, "pot_to"))
     if phase.pot_to is PotTo.HOUSE:
         words = (
@@ -18,10 +21,14 @@ def betting(path: str, phase: BettingPhase) -> Item:
         words = (
             "{name} A round of betting goes clockwise from the player who begins, among those who have chips."
         )
-    details = [
-        *_ante(path, phase),
-        *(_bank(path, phase) if phase.pot_to is PotTo.HOUSE else _round(path, phase)),
-    ]
+    first_path, first = next(iter(facts.of(BettingPhase)))
+    known = first_path != path and first.pot_to is phase.pot_to
+    if phase.pot_to is PotTo.HOUSE:
+        details = [*_ante(path, phase), *_bank(path, phase)]
+    elif known:
+        details = [*_ante(path, phase), *_again(path, phase)]
+    else:
+        details = [*_ante(path, phase), *_round(path, phase)]
     return Item(say(words, *rules, name=Strong("Bet.")), tuple(details))
 
 
@@ -35,21 +42,43 @@ def _ante(path: str, phase: BettingPhase) -> list[Item]:
     return [Item(say(words, n=number(phase.ante, f"{path}.ante")))]
 
 
+def _again(path: str, phase: BettingPhase) -> list[Item]:
+    """A later round: the same, with its own numbers."""
+    bet = number(phase.min_bet, f"{path}.min_bet")
+    words = "It goes like the first round, with limits of its own: a bet is {n} {n:chip|chips}, {raises}."
+    return [Item(say(words, n=bet, raises=_limit(path, phase)))]
+
+
+def _limit(path: str, phase: BettingPhase) -> Line:
+    n = count(phase.max_raises, f"{path}.max_raises")
+    if n.value == 0:
+        return say("and there are {n} raises", n=replace(n, shown="no"))
+    bet = number(phase.min_bet, f"{path}.min_bet")
+    return say(
+        "a raise is {bet} more than a call, and there {n:is|are} at most {n} {n:raise|raises}", bet=bet, n=n
+    )
+
+
 def _round(path: str, phase: BettingPhase) -> list[Item]:
     bet = number(phase.min_bet, f"{path}.min_bet")
     raises = count(phase.max_raises, f"{path}.max_raises")
     found = [
         Item(say("As long as nobody has bet, you may check (do nothing) or bet {n} {n:chip|chips}.", n=bet)),
-        Item(say("After a bet you must call (put in as much as the highest stake), raise or fold.")),
+        Item(
+            say(
+                "After a bet you must call (put in as much as the highest stake){raise_} fold.",
+                raise_=", raise or" if phase.max_raises else " or",
+            )
+        ),
     ]
     if phase.max_raises:
         words = (
-            "A raise is a call and {n} {n:chip|chips} more. There are at most {raises} "
+            "A raise is a call and {n} {n:chip|chips} more. {raises:There is|There are} at most {raises} "
             "{raises:raise|raises} in a round."
         )
         found.append(Item(say(words, n=bet, raises=raises)))
     else:
-        found.append(Item(say("There are {no} raises.", no=count(0, f"{path}.max_raises"))))
+        found.append(Item(say("There are {n} raises.", n=replace(raises, shown="no"))))
     found += [
         Item(
             say(
@@ -81,7 +110,7 @@ def _bank(path: str, phase: BettingPhase) -> list[Item]:
         )
         found.append(Item(say(words, n=bet, raises=raises)))
     else:
-        found.append(Item(say("There are {no} raises.", no=count(0, f"{path}.max_raises"))))
+        found.append(Item(say("There are {n} raises.", n=replace(raises, shown="no"))))
     found.append(
         Item(say("Who has too few chips may bet all of them. Nobody has to match the bet of another player."))
     )

@@ -29,7 +29,7 @@ def bidding(path: str, phase: BiddingPhase) -> Item:
             zero = "A bid of {low} is a bid like any other; there is no special Nil bid."
             details.append(Item(say(zero, rule, low=low)))
         else:
-            details.append(Item(say("There is no Nil bid: everybody has to bid at least one trick.", rule)))
+            details.append(Item(say("There is no Nil bid.", rule)))
     if phase.hook:
         hook = (
             "The last player to bid may not bid the number that would make all bids add up "

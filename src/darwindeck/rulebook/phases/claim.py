@@ -7,7 +7,7 @@ from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.names import rank_plural
-from darwindeck.rulebook.words.sentences import capital, count, say
+from darwindeck.rulebook.words.sentences import capital, count, say, span_of
 
 
 def claim(facts: Facts, path: str, phase: ClaimPhase) -> Item:
@@ -30,7 +30,7 @@ def _cards(path: str, phase: ClaimPhase) -> Line:
         return say("{n} {n:card|cards}", n=count(phase.min_cards, f"{path}.min_cards", f"{path}.max_cards"))
     if phase.min_cards == 0:
         return say("up to {n} {n:card|cards}", "claim.min_cards=0", n=high)
-    return say("{low} to {high} cards", low=count(phase.min_cards, f"{path}.min_cards"), high=high)
+    return say("{n} cards", n=span_of(count(phase.min_cards, f"{path}.min_cards"), high))
 
 
 def _details(facts: Facts, phase: ClaimPhase) -> list[Item]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from darwindeck.genome.phases import DiscardPhase, Matching
+from darwindeck.genome.phases import DiscardPhase, DrawPhase, DrawUntil, Matching
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.play import TARGETS
-from darwindeck.rulebook.words.sentences import capital, count, say
+from darwindeck.rulebook.words.sentences import capital, count, say, span_of
 
 
 def discard(facts: Facts, path: str, phase: DiscardPhase) -> Item:
@@ -24,9 +24,9 @@ def _any(path: str, phase: DiscardPhase) -> Line:
         n = count(phase.min_cards, f"{path}.min_cards", f"{path}.max_cards")
         return say("put {n} {n:card|cards} of your hand face up on {where}.", n=n, where=where)
     if phase.min_cards == 0:
-        words = "you may put up to {high} {high:card|cards} of your hand face up on {where}."
+        words = "you may put {high:|up to }{high} {high:card|cards} of your hand face up on {where}."
         return say(words, f"{phase.__struct_config__.tag}.min_cards=0", high=high, where=where)
-    return say("put {low} to {high} cards of your hand face up on {where}.", low=low, high=high, where=where)
+    return say("put {n} cards of your hand face up on {where}.", n=span_of(low, high), where=where)
 
 
 def _pairs(path: str, phase: DiscardPhase) -> Line:
@@ -50,8 +50,9 @@ def _pairs(path: str, phase: DiscardPhase) -> Line:
 def _details(facts: Facts, phase: DiscardPhase) -> list[Item]:
     found = []
     pairs = phase.matching_condition is Matching.PAIR
-    if not pairs and phase.min_cards > 0:
-        many = phase.min_cards > 1
+    many = phase.min_cards > 1
+    drawn = any(draw.until is DrawUntil.COUNT and draw.mandatory for _, draw in facts.of(DrawPhase))
+    if not pairs and (many or (phase.min_cards == 1 and not drawn)):
         words = (
             "With fewer cards in hand you put down all of them."
             if many

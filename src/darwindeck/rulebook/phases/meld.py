@@ -26,10 +26,10 @@ def _melds(path: str, phase: MeldPhase) -> Line:
     found = []
     sets, runs = count(phase.min_set, f"{path}.min_set"), count(phase.min_run, f"{path}.min_run")
     if phase.min_set:
-        found.append(say("A set is {n} or more cards of one rank.", "meld.sets", n=sets))
+        found.append(say("A set is {n} or more cards of one rank.", n=sets))
     if phase.min_run:
         words = "A run is {n} or more cards of one suit in sequence; the ace is low, next to the two."
-        found.append(say(words, "meld.runs", n=runs))
+        found.append(say(words, n=runs))
     if not phase.min_set:
         found.append(say("There are no sets.", "meld.min_set=0"))
     if not phase.min_run:
@@ -95,5 +95,5 @@ def _knock_details(facts: Facts, rule: Knock) -> list[Item]:
     else:
         words = "Each other player still in the hand has one more turn; then the hand is over."
         found.append(Item(say(words, told(rule, "then"))))
-    found.append(Item(say("There is one knock in a hand.")))
+        found.append(Item(say("Nobody else may knock in this hand.")))
     return found

@@ -46,9 +46,8 @@ def passing(facts: Facts, path: str, phase: PassPhase) -> Item:
 
 
 def _across(facts: Facts) -> str:
-    return (
-        "to the player opposite" if facts.players % 2 == 0 else "to the player opposite, a little to the left"
-    )
+    nearest = "to the player at your left" if facts.players <= 3 else "to the second player at your left"
+    return "to the player opposite" if facts.players % 2 == 0 else nearest
 
 
 def _rotation(facts: Facts) -> str:
@@ -70,9 +69,9 @@ def _rotation(facts: Facts) -> str:
 def _by_place(rules: tuple[str, ...], name: Strong, phase: PassPhase, path: str) -> Item:
     n = count(phase.count, f"{path}.count")
     words = (
-        "{name} From the second hand on, the player who came last in the hand before gives his "
-        "or her {n} highest "
-        "{n:card|cards} to the player who came first, and gets as many cards of the winner's choice in return."
+        "{name} From the second hand on, the player who came last in the hand before gives {n} "
+        "{n:card|cards}, the highest of his or her hand, to the player who came first, and gets as many "
+        "cards of the winner's choice in return."
     )
     details = (
         Item(

@@ -21,7 +21,7 @@ from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Fixed, Item, Line, Num, Strong
 from darwindeck.rulebook.paths import nodes, told
 from darwindeck.rulebook.words.conditions import requirement
-from darwindeck.rulebook.words.sentences import capital, count, say
+from darwindeck.rulebook.words.sentences import capital, count, say, span_of
 
 MODE_SENTENCES: Final = {
     TableauMode.NONE: "Cards remain on the tableau.",
@@ -77,7 +77,7 @@ def _cards(path: str, phase: PlayPhase) -> Line:
     if high.value <= low.value:
         both = count(low.value, *low.sources, f"{path}.max_cards") if high.value == low.value else low
         return say("{n} {n:card|cards of one rank}", n=both)
-    return say("{low} to {high} cards of one rank", low=low, high=high)
+    return say("{n} cards of one rank", n=span_of(low, high))
 
 
 def _one(path: str) -> Num:

@@ -51,7 +51,7 @@ def _step(facts: Facts, path: str, phase: Phase) -> Item:
         case BiddingPhase():
             return bidding(path, phase)
         case BettingPhase():
-            return betting(path, phase)
+            return betting(facts, path, phase)
         case ClaimPhase():
             return claim(facts, path, phase)
         case MeldPhase():

@@ -34,7 +34,10 @@ def trick(facts: Facts, phase: TrickPhase) -> Item:
             "as long as another card is allowed."
         )
         details.append(Item(say(words, told(phase, "first_trick"))))
-    taken = "The winner takes the cards of the trick, puts them aside face down and leads to the next trick."
+    taken = (
+        "The winner takes the cards of the trick, puts them aside face down as captured cards "
+        "and leads to the next trick."
+    )
     details.append(Item(say(taken)))
     return Item(head, tuple(details))
 

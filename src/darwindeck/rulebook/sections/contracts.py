@@ -152,7 +152,8 @@ def _results(facts: Facts, after: StateSnapshot) -> Iterator[Line]:
         )
         if teams:
             members = series([say("{p}", p=seat(p, derived="example")) for p in teams[side]])
-            who = say("{who} (players {members})", who=who, members=members)
+            label = "players" if len(teams[side]) > 1 else "player"
+            who = say("{who} ({label} {members})", who=who, label=label, members=members)
         verb = "scores" if score >= 0 else "loses"
         points = Num(score, derived="scored by the engine", shown=str(abs(score)))
         bags = after.accumulated_bags[side] if side < len(after.accumulated_bags) else 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from darwindeck.genome.phases import TrickPhase, Trump
-from darwindeck.genome.setup import DealerLeft, Holder, LastWinner
+from darwindeck.genome.phases import PassPhase, TrickPhase, Trump
+from darwindeck.genome.setup import DealerLeft, Fixed, Holder, LastWinner, UntilWin
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Block, Bullets, Card, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
@@ -21,7 +21,9 @@ FIXED: Final = {
 
 
 def deal(facts: Facts) -> list[Block]:
-    items = [Item(line) for line in (*_hands(facts), *_house(facts), *_piles(facts), *_trump(facts))]
+    items = [
+        Item(line) for line in (*_hands(facts), *_house(facts), *_piles(facts), *_trump(facts), *_rest(facts))
+    ]
     return [Paragraph(_dealer(facts)), Bullets(tuple(items)), Paragraph(_first(facts))]
 
 
@@ -49,7 +51,7 @@ def _hands(facts: Facts) -> Iterator[Line]:
         )
     elif isinstance(given, tuple):
         yield say(lead + ", {down}.", down=down)
-        yield _schedule(given)
+        yield _schedule(facts, given)
     elif given == 0:
         n = Num(0, ("setup.cards_per_player",), shown="no")
         yield say("The players are dealt {n} cards.", n=n)
@@ -58,17 +60,17 @@ def _hands(facts: Facts) -> Iterator[Line]:
         yield say(lead + ", {down}: {n} {n:card|cards} to each player.", n=n, down=down)
 
 
-def _schedule(sizes: tuple[int, ...]) -> Line:
+def _schedule(facts: Facts, sizes: tuple[int, ...]) -> Line:
     each = [
         say("{n}", n=number(size, f"setup.cards_per_player[{place}]")) for place, size in enumerate(sizes)
     ]
-    words = (
-        "The number of cards each player gets, hand by hand: {each}. Any further hand is dealt like "
-        "the last of these."
-    )
+    words = "The number of cards each player gets, hand by hand: {each}.{later}"
     if len(each) == 1:
         words = "Each player gets {each} cards in every hand."
-    return say(words, "setup.cards_per_player=schedule", each=series(each))
+    hands = facts.genome.hands
+    most = hands.n if isinstance(hands, Fixed) else hands.max_hands if isinstance(hands, UntilWin) else 1
+    later = " Any further hand is dealt like the last of these." if most > len(sizes) else ""
+    return say(words, "setup.cards_per_player", each=series(each), later=later)
 
 
 def _house(facts: Facts) -> Iterator[Line]:
@@ -89,13 +91,16 @@ def _piles(facts: Facts) -> Iterator[Line]:
     if setup.deal_to_tableau:
         n = count(setup.deal_to_tableau, "setup.deal_to_tableau")
         yield say(
-            "Lay {n} {n:card|cards} face up in the middle: they are the first cards of the tableau.", n=n
+            "Lay {n} {n:card|cards} face up in the middle, where cards are played: that is the tableau.", n=n
         )
     elif facts.plays_to_tableau:
         yield say("The middle of the table, where cards are played, is called the tableau. It begins empty.")
     if setup.initial_discard_count:
         n = count(setup.initial_discard_count, "setup.initial_discard_count")
         yield say("Turn {n} {n:card|cards} face up beside the deck to begin the discard pile.", n=n)
+
+
+def _rest(facts: Facts) -> Iterator[Line]:
     if facts.dealt_out:
         return
     if facts.draws_from_deck:
@@ -120,27 +125,25 @@ def _trump(facts: Facts) -> Iterator[Line]:
             yield say(_turned(facts), rule)
         case Trump.CHOSEN:
             words = (
-                " That holds for the first hand. In every later hand the player who won the most "
+                "In the first hand {turned} In every later hand the player who won the most "
                 "tricks in the hand before "
-                "looks at his or her cards and names the trump suit. If several did, it is the first of them "
+                "looks at his or her cards and names the trump suit; if several won equally "
+                "many, the first of them "
                 "clockwise from the left of the very first dealer."
             )
-            yield say(_turned(facts) + words, rule)
+            yield say(words, rule, turned=_turned(facts, "turn"))
         case _:
             yield say("{suit} are always trumps.", rule, suit=FIXED[phase.trump].capitalize())
 
 
-def _turned(facts: Facts) -> str:
+def _turned(facts: Facts, turn: str = "Turn") -> str:
+    """How trump is found; `turn` is the first word, as the sentence goes."""
     if facts.dealt_out:
-        return (
-            "The last card dealt is shown to everybody: its suit is trump. The card belongs to the "
-            "hand it was dealt to."
-        )
+        shown = "The last card dealt is shown" if turn == "Turn" else "the last card dealt is shown"
+        return f"{shown} to everybody: its suit is trump. The card belongs to the hand it was dealt to."
     drawn = ", and is the first card to be drawn" if facts.draws_from_deck else ""
-    return (
-        "Turn up the next card of the deck: its suit is trump. It stays on top of the deck"
-        f"{drawn}. If no card is left, the last card dealt is shown instead."
-    )
+    none_left = " If no card is left, the last card dealt is shown instead." if facts.may_deal_out else ""
+    return f"{turn} up the next card of the deck: its suit is trump. It stays on top of the deck{drawn}.{none_left}"
 
 
 def hand_can_be_won(facts: Facts) -> bool:
@@ -159,11 +162,12 @@ def _first(facts: Facts) -> Line:
             return say("The player at the dealer's left begins.", "dealer_left")
         case Holder(card=card, must_play=must_play) as lead:
             must = ", and that card must be part of his or her first play" if must_play else ""
-            words = "Whoever holds {card} begins{must}. If nobody was dealt it, {left} begins."
+            passed = " after the cards have been passed" if facts.has(PassPhase) else ""
+            words = "Whoever holds {card}{passed} begins{must}. If nobody does, {left} begins."
             rules = ("holder", told(lead, "must_play"))
             sure = facts.dealt_out
-            short = "Whoever holds {card} begins{must}."
-            return say(short if sure else words, *rules, card=Card(card), must=must, left=left)
+            short = "Whoever holds {card}{passed} begins{must}."
+            return say(short if sure else words, *rules, card=Card(card), must=must, left=left, passed=passed)
         case LastWinner() if not hand_can_be_won(facts):
             return say("The player at the dealer's left begins.", "last_winner")
         case LastWinner():

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Final
 
 from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import BettingPhase, BiddingPhase, PassPhase, Phase, TrickPhase
 from darwindeck.genome.setup import DeckEmptyAction
 from darwindeck.rulebook.facts import TABLE_KINDS, Facts, runs_once
 from darwindeck.rulebook.model import Block, Bullets, Item, Line
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.sentences import number, say
+from darwindeck.rulebook.words.sentences import number, say, series
+
+_TURNS: Final[Mapping[type[Phase], str]] = {
+    BiddingPhase: "bid",
+    BettingPhase: "bet",
+    PassPhase: "pass of cards",
+    TrickPhase: "card played to a trick",
+}
+"""What one player does when all act together."""
 
 
 def edge(facts: Facts) -> list[Block]:
@@ -56,13 +66,18 @@ def _limits(facts: Facts) -> Iterator[Line]:
         then = " and is scored as it stands" if facts.scores else ""
         yield say(words, round=facts.round, then=then)
     if facts.may_idle:
+        steps = min(250, 2 * facts.players * len(facts.genome.phases))
+        patience = number(steps, derived="twice the players times the phases, at most 250")
         words = (
-            "If the players only pass and decline, and nothing has moved for two rounds of all "
-            "steps, the game is a draw."
+            "If players pass or decline {n} times in a row, and no card, chip or score has moved in the "
+            "meantime, the game is a draw."
         )
-        yield say(words)
+        yield say(words, n=patience)
     n = number(facts.genome.max_turns, "max_turns")
     words = "A game that is not decided after {n} turns{hands} is a draw.{what}"
     hands = ", counted over all hands," if facts.multi else ""
-    what = " Each bid, bet or card played to a trick counts as a turn." if facts.has(*TABLE_KINDS) else ""
+    each = [word for phase, word in _TURNS.items() if facts.has(phase)]
+    what = (
+        say(" Each {each} counts as a turn.", each=series([say(word) for word in each], "or")) if each else ()
+    )
     yield say(words, n=n, hands=hands, what=what)

@@ -33,19 +33,17 @@ def end(facts: Facts) -> list[Block]:
 
 
 def _after_hand(facts: Facts) -> Iterator[Line]:
+    score = "points are counted and " if facts.scores else ""
     match facts.genome.hands:
         case Fixed(n=n):
-            words = (
-                "The game has {n} {n:hand|hands}. After each hand points are counted and the next "
-                "player deals."
-            )
-            yield say(words, "fixed", n=count(n, "hands.n"))
+            words = "The game has {n} {n:hand|hands}. After each hand {score}the next player deals."
+            yield say(words, "fixed", n=count(n, "hands.n"), score=score)
         case UntilWin(max_hands=n):
             words = (
-                "After each hand points are counted and, unless the game is won, the next player deals. "
+                "After each hand {score}the next player deals, unless the game is won. "
                 "The game has at most {n} {n:hand|hands}."
             )
-            yield say(words, "until_win", n=number(n, "hands.max_hands"))
+            yield say(words, "until_win", n=number(n, "hands.max_hands"), score=score)
         case _:
             pass
     yield from _eliminated(facts)

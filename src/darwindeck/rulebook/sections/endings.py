@@ -54,8 +54,6 @@ def _by_winning(facts: Facts) -> Iterator[Line]:
         yield say(
             "A {side} reaches the score that wins the game, even in the middle of a hand.", side=facts.side
         )
-    if facts.win(WinType.LAST_STANDING):
-        yield say("Only one {side} is left.", side=facts.side)
 
 
 def _emptied_by_others(facts: Facts) -> bool:
@@ -90,7 +88,8 @@ def _by_rule(facts: Facts) -> Iterator[Line]:
     if any(not phase.pass_if_unable and is_mandatory(phase) for _, phase in facts.of(PlayPhase)):
         yield say("A player who must play cannot.")
     if any(phase.pot_to is not PotTo.NEXT_TAKER for _, phase in facts.of(BettingPhase)) or _can_bust(facts):
-        yield say("Only one player is still in the hand.")
+        left = "Only one player" if facts.genome.house is None else "No player"
+        yield say("{left} is still in the hand.", left=left)
     if facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS and facts.draws_from_deck:
         rule = told(facts.genome, "deck_empty_action")
         yield say("A player has to draw from the deck, and it is empty.", rule)

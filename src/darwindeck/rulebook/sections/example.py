@@ -17,7 +17,7 @@ from darwindeck.rulebook.sections.play import engine_places
 from darwindeck.rulebook.sections.telling import AUTOMATIC, Moment, opening, telling
 from darwindeck.simulation.playthrough import Playthrough, StateSnapshot, deal
 
-SEEDS: Final = range(1, 7)
+SEEDS: Final = range(1, 5)
 """Games that are looked at; the turn with most to tell is taken."""
 WARM_UP: Final = 3
 """Turns that are played before the one that is told, so that something lies on the table."""

@@ -9,6 +9,7 @@ from typing import Final
 
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.phases import (
+    AskPhase,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
@@ -168,6 +169,10 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
             yield say("{who} captures {cards}.", who=player(who), cards=_cards(taken))
         yield from _drawn(facts, moment, who)
         yield from _picked_up(moment, who)
+        paid = after.staked[who] - before.staked[who]
+        if paid > 0:
+            n = number(paid, derived=RECORD)
+            yield say("{who} puts {n} {n:chip|chips} into the pot.", who=player(who), n=n)
         points = after.scores[who] - before.scores[who]
         if points:
             n = Num(points, derived=RECORD, shown=str(abs(points)))
@@ -190,10 +195,12 @@ def _picked_up(moment: Moment, who: int) -> Iterator[Line]:
 def _drawn(facts: Facts, moment: Moment, who: int) -> Iterator[Line]:
     before, after = moment.before.zones, moment.after.zones
     robbed = any(phase.source is DrawSource.OPPONENT_HAND for _, phase in facts.of(DrawPhase))
-    if facts.blind or (len(after.deck) >= len(before.deck) and not robbed):
+    drew = len(after.deck) < len(before.deck)
+    if facts.blind or not (drew or robbed or isinstance(moment.phase, AskPhase)):
         return
     gained = list((Counter(after.hands[who]) - Counter(before.hands[who])).elements())
     # What the next player draws at the start of the next turn belongs to that turn.
     same = moment.after.turn == moment.before.turn or who == moment.actor
     if gained and same:
-        yield say("{who} draws {cards}.", who=player(who), cards=_cards(gained))
+        verb = "draws" if drew or robbed else "gets"
+        yield say("{who} {verb} {cards}.", who=player(who), verb=verb, cards=_cards(gained))

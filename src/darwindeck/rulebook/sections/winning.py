@@ -9,6 +9,7 @@ from darwindeck.genome.setup import Single
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Line
 from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.sections.deal import hand_can_be_won
 from darwindeck.rulebook.sections.goal import HAND_WINS
 from darwindeck.rulebook.words.sentences import number, say
 
@@ -23,7 +24,9 @@ def winning(facts: Facts) -> Iterator[Line]:
         settled = settled or win.type in _ALWAYS
     if settled and facts.multi:
         return
-    if facts.multi:
+    if facts.multi and not hand_can_be_won(facts):
+        yield say("If the last hand is over and nobody has won, the game is a draw.")
+    elif facts.multi:
         first = "If none of these decides" if decisive else "When the last hand has been played"
         words = "{first}, the {side} {who} won the most hands wins the game."
         yield say(words, first=first, side=facts.side, who=facts.who)
@@ -67,7 +70,7 @@ def _settled(facts: Facts, place: int, win: WinCondition) -> Line:
             words = "{over} and nobody has cards left, the {side} with the {order} score wins."
             return say(words, *rules, order=order, **parts)
         case WinType.LAST_STANDING:
-            return say("The last {side} left wins as soon as all others are out.", **parts)
+            return say("The last {side} left wins as soon as all others are out of the game.", **parts)
         case _:
             return say("{over}, the {side} with {what} wins.", what=_MEASURES[win.type], **parts)
 

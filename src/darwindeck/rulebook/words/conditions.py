@@ -88,7 +88,9 @@ def is_simple(found: Tree) -> bool:
     """Whether one sentence says it without doubt."""
     if isinstance(found, Leaf):
         return True
-    return len(found.parts) <= INLINE_LEAVES and all(isinstance(part, Leaf) for part in found.parts)
+    leaves = [part for part in found.parts if isinstance(part, Leaf)]
+    one_subject = len({leaf.about_card for leaf in leaves}) == 1 or len(leaves) <= 2
+    return len(leaves) == len(found.parts) <= INLINE_LEAVES and one_subject
 
 
 def clause(found: Tree, subject: str) -> Line:

@@ -87,6 +87,11 @@ def _merged(found: Iterable[Span]) -> Line:
     return tuple(merged)
 
 
+def span_of(low: Num, high: Num) -> Line:
+    """From one number to another: "one or two", "one to four"."""
+    return say("{low} or {high}" if high.value == low.value + 1 else "{low} to {high}", low=low, high=high)
+
+
 def joined(*lines: Line) -> Line:
     """Sentences one after the other."""
     found: list[Span] = []

@@ -1,0 +1,88 @@
+"""`darwindeck rulebook`: the rules of a game to read, print and play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Annotated, Final
+
+from cyclopts import Parameter
+
+from darwindeck.cli.flags import Quiet
+from darwindeck.cli.output import emit, progress_bar, remark, write_whole
+from darwindeck.errors import RunError
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.resolve import load
+from darwindeck.rulebook import Rulebook
+from darwindeck.rulebook import rulebook as make
+
+FORMATS: Final[Mapping[str, Callable[[Rulebook, bool, bool], bytes]]] = {
+    ".md": lambda book, _four, _cards: book.markdown().encode(),
+    ".html": lambda book, four, cards: book.html(four_colour=four, cards=cards).encode(),
+    ".pdf": lambda book, four, cards: book.pdf(four_colour=four, cards=cards),
+    ".txt": lambda book, _four, _cards: book.prompt().encode(),
+}
+ALL_FORMATS: Final = (".md", ".html", ".pdf")
+
+
+def rulebook(
+    game: str | None = None,
+    /,
+    *,
+    output: Annotated[Path | None, Parameter(name=["--output", "-o"])] = None,
+    four_colour: Annotated[bool, Parameter(name="--four-colour", negative="")] = False,
+    cards: Annotated[bool, Parameter(negative="")] = False,
+    every: Annotated[Path | None, Parameter(name="--all")] = None,
+    quiet: Quiet = False,
+) -> int:
+    """Write the rules of a game; without -o they are printed as Markdown.
+
+    Parameters
+    ----------
+    game
+        Id of a known game, or a file (.json, .ddb).
+    output
+        The file to write; its ending says how: .md, .html, .pdf, or .txt for language models.
+    four_colour
+        Diamonds blue and clubs green, so that suits are told apart by colour.
+    cards
+        Add sheets of the game's deck to print and cut out (.html and .pdf).
+    every
+        Instead of one game, write all known games in Markdown, HTML and PDF into this folder.
+    """
+    if (game is None) == (every is None):
+        raise RunError("name a game, or a folder with --all")
+    if every is not None:
+        return _write_all(every, four_colour=four_colour, cards=cards, quiet=quiet)
+    book = make(load(str(game)))
+    if output is None:
+        emit(book.markdown())
+        return 0
+    data = _render(book, output.suffix, four_colour=four_colour, cards=cards)
+    write_whole(output, data)
+    remark(f"wrote {output}: {len(data)} bytes", quiet=quiet)
+    return 0
+
+
+def _render(book: Rulebook, suffix: str, *, four_colour: bool, cards: bool) -> bytes:
+    if suffix not in FORMATS:
+        raise RunError(f"{suffix or 'a file without ending'}: write to {', '.join(FORMATS)}")
+    if cards and suffix not in (".html", ".pdf"):
+        raise RunError("cards to cut out need pictures: write to .html or .pdf")
+    return FORMATS[suffix](book, four_colour, cards)
+
+
+def _write_all(folder: Path, *, four_colour: bool, cards: bool, quiet: bool) -> int:
+    folder.mkdir(parents=True, exist_ok=True)
+    games = known_games()
+    with progress_bar("writing rulebooks", quiet=quiet) as progress:
+        for done, game in enumerate(games):
+            book = make(load_game(game))
+            for suffix in ALL_FORMATS:
+                pictures = cards and suffix != ".md"
+                data = _render(book, suffix, four_colour=four_colour, cards=pictures)
+                write_whole(folder / f"{game}{suffix}", data)
+            if progress is not None:
+                progress(done + 1, len(games))
+    remark(f"wrote {len(games)} rulebooks in {len(ALL_FORMATS)} formats to {folder}", quiet=quiet)
+    return 0

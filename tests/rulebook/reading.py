@@ -1,0 +1,87 @@
+"""How tests read a rulebook: its spans, numbers, rules and words; and which values of a genome no player needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from darwindeck.genome.generate import random_genomes
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.rulebook import Rulebook, rulebook
+from darwindeck.rulebook.model import (
+    Block,
+    Bullets,
+    Item,
+    Line,
+    Num,
+    Paragraph,
+    Pictures,
+    Rule,
+    SectionId,
+    Table,
+)
+from darwindeck.rulebook.words.sentences import plain
+
+RANDOM_GAMES = 200
+
+
+@cache
+def book_of(genome: GameGenome) -> Rulebook:
+    return rulebook(genome)
+
+
+@cache
+def known() -> dict[str, GameGenome]:
+    return {game: load_game(game) for game in known_games()}
+
+
+@cache
+def drawn() -> tuple[GameGenome, ...]:
+    """Valid games of all families."""
+    return tuple(random_genomes(11, RANDOM_GAMES))
+
+
+def lines_of(block: Block) -> Iterator[Line]:
+    match block:
+        case Paragraph(line):
+            yield line
+        case Bullets(items):
+            for item in items:
+                yield from _item_lines(item)
+        case Table(_, rows):
+            for row in rows:
+                yield from row
+        case Pictures():
+            return
+
+
+def _item_lines(item: Item) -> Iterator[Line]:
+    yield item.line
+    for child in item.children:
+        yield from _item_lines(child)
+
+
+def lines(book: Rulebook, *which: SectionId) -> Iterator[Line]:
+    """All lines, or those of some sections."""
+    for section in book.sections:
+        if not which or section.id in which:
+            for block in section.blocks:
+                yield from lines_of(block)
+
+
+RULES = tuple(section for section in SectionId if section not in (SectionId.EXAMPLE, SectionId.QUICK))
+"""Where a rule has to stand: the quick reference and the example only repeat."""
+
+
+def nums(book: Rulebook) -> list[Num]:
+    return [span for line in lines(book, *RULES) for span in line if isinstance(span, Num)]
+
+
+def rules(book: Rulebook, *which: SectionId) -> list[str]:
+    found = lines(book, *(which or RULES))
+    return [span.id for line in found for span in line if isinstance(span, Rule)]
+
+
+def text(book: Rulebook, *which: SectionId) -> str:
+    return "\n".join(plain(line) for line in lines(book, *which))

@@ -1,0 +1,158 @@
+"""What a rulebook need not say: fields that another field of the same genome switches off.
+
+Written apart from the code that makes rulebooks: it is the other side of the coverage tests.
+"""
+
+from __future__ import annotations
+
+from darwindeck.genome.effects import EffectType, SpecialEffect
+from darwindeck.genome.node import Node
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    ClaimRank,
+    DrawPhase,
+    DrawSource,
+    MeldPhase,
+    PlayPhase,
+    ShowdownPhase,
+    TrickPhase,
+    Trump,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
+from darwindeck.genome.setup import Holder, House, SetupRules, TableauMode, TieRule
+from darwindeck.rulebook.facts import Facts
+
+UNCOUNTED = {
+    EffectType.REVERSE_DIRECTION,
+    EffectType.EXTRA_TURN,
+    EffectType.WILD_CARD,
+    EffectType.SWAP_HANDS,
+    EffectType.PEEK_HAND,
+}
+AIMLESS = {
+    EffectType.SKIP_NEXT,
+    EffectType.BLOCK_NEXT,
+    EffectType.REVERSE_DIRECTION,
+    EffectType.EXTRA_TURN,
+    EffectType.WILD_CARD,
+}
+ABSENT_AT_ZERO = {
+    "initial_discard_count",
+    "deal_to_tableau",
+    "starting_chips",
+    "sweep_points",
+    "battle_stake",
+    "min_cards",
+    "ante",
+    "min_set",
+    "min_run",
+    "gin_bonus",
+    "undercut_bonus",
+    "refill",
+    "made_bonus",
+    "bag_limit",
+}
+"""A zero here means that there is no such rule, or is said in words."""
+
+
+def silent(genome: GameGenome, node: Node, field: str) -> bool:
+    """Whether the field of this node has nothing to say in this genome."""
+    value: object = getattr(node, field)
+    if field in ABSENT_AT_ZERO and value == 0:
+        return True
+    facts = Facts(genome)
+    match node:
+        case GameGenome():
+            return _of_game(facts, field)
+        case SetupRules():
+            return _of_setup(facts, node, field)
+        case SpecialEffect():
+            return (field == "value" and node.effect_type in UNCOUNTED) or (
+                field == "target" and node.effect_type in AIMLESS
+            )
+        case ContractScoring():
+            return _of_contract(facts, node, field)
+        case CardScore():
+            return field in ("zone", "to") and node.trigger is not ScoringTrigger.HAND_END
+        case House():
+            return field != "up_cards" and not facts.has(ShowdownPhase)
+        case Holder():
+            return False
+        case WinCondition():
+            return field == "threshold" and node.type is WinType.ALL_HANDS_EMPTY
+    return _of_phase(facts, node, field)
+
+
+def _of_game(facts: Facts, field: str) -> bool:
+    return (
+        field == "schema_version"
+        or (field == "teams" and not facts.genome.team_mode)
+        or (field == "deck_empty_action" and not facts.draws_from_deck)
+    )
+
+
+def _of_setup(facts: Facts, setup: SetupRules, field: str) -> bool:
+    mode = facts.mode
+    match field:
+        case "tableau_mode":
+            return not facts.plays_to_tableau or mode is not setup.tableau_mode
+        case "sequence_direction":
+            return mode is not TableauMode.SEQUENCE
+        case "capture_to" | "tie_rule":
+            return mode is not TableauMode.WAR
+        case "battle_stake":
+            return mode is not TableauMode.WAR or setup.tie_rule is TieRule.SPLIT
+        case "capture_sums" | "sweep_points" | "capture_rest":
+            return mode is not TableauMode.MATCH_RANK
+        case "choose_suit":
+            return not facts.wild_ranks
+        case _:
+            return False
+
+
+def _of_contract(facts: Facts, rules: ContractScoring, field: str) -> bool:
+    nil = any(phase.allow_nil for _, phase in facts.of(BiddingPhase))
+    match field:
+        case "overtrick_points" | "bag_limit":
+            return rules.exact
+        case "bag_penalty":
+            return rules.exact or rules.bag_limit == 0
+        case "nil_bonus" | "nil_penalty":
+            return not nil
+        case _:
+            return False
+
+
+def _of_phase(facts: Facts, node: Node, field: str) -> bool:
+    match node:
+        case DrawPhase():
+            return (field == "opponent" and node.source is not DrawSource.OPPONENT_HAND) or (
+                field == "count" and node.count == 0
+            )
+        case PlayPhase():
+            free = not node.mandatory or node.min_cards == 0
+            unasked = (field == "pass_if_unable" and free) or (field == "mandatory" and node.min_cards == 0)
+            return unasked or (field in ("min_cards", "max_cards") and facts.blind)
+        case TrickPhase():
+            return (field == "trump_order" and node.trump is Trump.NONE) or (
+                field == "breaking_rule" and node.breaking_suit is None
+            )
+        case ClaimPhase():
+            return (field == "pile_penalty" and not node.allow_challenge) or (
+                field == "rank" and node.rank_mode is ClaimRank.PLAYER_CHOICE
+            )
+        case MeldPhase():
+            return _of_meld(facts, node, field)
+        case BettingPhase():
+            return False
+    return False
+
+
+def _of_meld(facts: Facts, phase: MeldPhase, field: str) -> bool:
+    first = next((p for _, p in facts.of(MeldPhase) if p.hold), next(p for _, p in facts.of(MeldPhase)))
+    if field in ("gin_bonus", "undercut_bonus"):
+        return facts.genome.knock is None or phase is not first
+    return phase.hold and field in ("lay_off", "go_out")

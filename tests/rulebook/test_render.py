@@ -1,0 +1,118 @@
+"""Markdown, HTML, PDF and prompt of all known games: they build, they stand alone, they say the same."""
+
+from __future__ import annotations
+
+import builtins
+import re
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from darwindeck.errors import RunError
+from darwindeck.rulebook import Measure, rulebook
+from darwindeck.rulebook.model import SectionId
+from tests.rulebook.reading import book_of, known
+
+
+@pytest.mark.parametrize("game", known())
+def test_the_markdown_rulebook_is_the_golden_one(game: str, root: Path) -> None:
+    golden = root / "vectors" / "rulebooks" / f"{game}.md"
+    assert book_of(known()[game]).markdown() == golden.read_text("utf-8"), "run `make golden`"
+
+
+def test_there_are_no_golden_rulebooks_of_unknown_games(root: Path) -> None:
+    assert {path.stem for path in (root / "vectors" / "rulebooks").glob("*.md")} == set(known())
+
+
+@pytest.mark.parametrize("game", known())
+def test_the_page_needs_nothing_from_elsewhere(game: str) -> None:
+    page = book_of(known()[game]).html()
+    assert page.startswith("<!doctype html>")
+    assert re.findall(r"(?:src|href)=|@import|url\(|<script", page) == []
+    assert set(re.findall(r'https?://[^"\s]+', page)) <= {"http://www.w3.org/2000/svg"}
+    for section in book_of(known()[game]).sections:
+        assert f'id="{section.id}"' in page
+
+
+def test_text_is_escaped_in_the_page() -> None:
+    import msgspec
+
+    war = known()["war"]
+    labels = msgspec.structs.replace(war.labels, name="War & <Peace>")
+    page = rulebook(war.copy_with(labels=labels)).html()
+    assert "<h1>War &amp; &lt;Peace&gt;</h1>" in page
+
+
+def test_the_page_can_have_four_colours_and_cards_to_cut_out() -> None:
+    plain, rich = (
+        book_of(known()["scopa"]).html(),
+        book_of(known()["scopa"]).html(four_colour=True, cards=True),
+    )
+    assert 'class="four-colour"' in rich
+    assert 'class="four-colour"' not in plain
+    assert rich.count('class="cell"') == 40
+    assert plain.count('class="cell"') == 0
+    assert rich.count('class="sheet"') == 5
+
+
+def test_pdfs_of_all_known_games_build() -> None:
+    pytest.importorskip("typst")
+    for genome in known().values():
+        made = book_of(genome).pdf()
+        assert made.startswith(b"%PDF-")
+
+
+def test_a_pdf_is_the_same_every_time() -> None:
+    pytest.importorskip("typst")
+    assert book_of(known()["war"]).pdf(cards=True) == book_of(known()["war"]).pdf(cards=True)
+
+
+def test_without_typst_a_pdf_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    real = builtins.__import__
+
+    def without(name: str, *rest: object) -> object:
+        if name == "typst":
+            raise ModuleNotFoundError("No module named 'typst'", name="typst")
+        return real(name, *rest)  # type: ignore[arg-type]
+
+    monkeypatch.delitem(sys.modules, "typst", raising=False)
+    monkeypatch.setattr(builtins, "__import__", without)
+    with pytest.raises(RunError, match=r"pip install darwindeck\[pdf\]") as caught:
+        book_of(known()["war"]).pdf()
+    assert caught.value.code == "run/missing-extra"
+
+
+def test_a_prompt_names_cards_as_actions_do_and_leaves_out_what_repeats() -> None:
+    prompt = book_of(known()["hearts"]).prompt()
+    assert "Whoever holds 2c" in prompt
+    assert "QUICK REFERENCE" not in prompt
+    assert "♣" not in prompt
+    assert "THE DEAL" in prompt
+
+
+def test_measures_stand_in_the_head_when_they_are_given() -> None:
+    book = rulebook(
+        known()["war"], measures=(Measure("Length", "about 15 minutes"), Measure("Skill", "none"))
+    )
+    assert "**Length** about 15 minutes" in book.markdown()
+    assert "<dt>Skill</dt><dd>none</dd>" in book.html()
+    assert "Length" not in book_of(known()["war"]).markdown()
+
+
+def test_every_game_the_engine_plays_has_an_example_from_a_record() -> None:
+    missing = [
+        game
+        for game, genome in known().items()
+        if SectionId.EXAMPLE not in {section.id for section in book_of(genome).sections}
+    ]
+    assert missing == []
+
+
+def test_pictures_in_the_page_are_well_formed() -> None:
+    page = book_of(known()["hearts"]).html()
+    pictures = re.findall(r"<svg.*?</svg>", page, re.DOTALL)
+    assert pictures
+    for picture in pictures:
+        ElementTree.fromstring(picture)  # noqa: S314

@@ -5,6 +5,8 @@ Known games and random games of all families are tried in tests/simulation/test_
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from darwindeck.genome.canonical import canonical
@@ -23,11 +25,13 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.generate import random_genomes
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, PlayPhase, TrickPhase, Trump
+from darwindeck.genome.repair import repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, SetupRules
 from darwindeck.genome.validate import validate
 from darwindeck.simulation.engine import check
+from tests.genome.test_repair import crossed
 
 
 def test_the_canonical_form_of_a_valid_game_runs_as_well() -> None:
@@ -80,3 +84,19 @@ def test_claims_leave_the_discard_open_to_be_read() -> None:
     )
     assert validate(game) == []
     assert check(game, games=5, every=9) > 0
+
+
+def repaired_crossings(seeds: range) -> list[GameGenome]:
+    """Two known games mixed without care, and what the repair makes of it: stranger than any random game."""
+    return [repair(crossed(Random(seed)))[0] for seed in seeds]
+
+
+def test_a_hundred_careless_crossings_run_once_they_are_repaired() -> None:
+    assert sum(check(game, games=1, every=9) for game in repaired_crossings(range(100))) > 1000
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("bundle", range(10))
+def test_five_thousand_careless_crossings_run_once_they_are_repaired(bundle: int) -> None:
+    games = repaired_crossings(range(1000 + 500 * bundle, 1500 + 500 * bundle))
+    assert sum(check(game, games=2, every=5) for game in games) > 5000

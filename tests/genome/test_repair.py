@@ -12,7 +12,7 @@ from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.family import Family
 from darwindeck.genome.generate.random_game import random_genome
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import BiddingPhase, DrawPhase, PassPhase, PlayPhase, TrickPhase
+from darwindeck.genome.phases import BiddingPhase, DrawPhase, PassDirection, PassPhase, PlayPhase, TrickPhase
 from darwindeck.genome.problems import PROBLEM_CODES
 from darwindeck.genome.repair import REPAIRS, repair
 from darwindeck.genome.schema import GameGenome
@@ -92,6 +92,12 @@ def test_a_win_that_cannot_come_is_dropped_if_another_remains() -> None:
 def test_the_only_win_is_replaced_by_one_the_game_can_measure() -> None:
     lost = TRICKS.copy_with(win_conditions=(WinCondition(WinType.BEST_HAND),))
     assert repair(lost)[0].win_conditions == (WinCondition(WinType.MOST_TRICKS),)
+
+
+def test_a_pass_to_nobody_is_taken_out() -> None:
+    repaired, notes = repair(with_phases(TRICKS, PassPhase(direction=PassDirection.NONE), TrickPhase()))
+    assert repaired.phases == (TrickPhase(),)
+    assert len(notes) == 1
 
 
 def test_phases_that_run_once_come_first() -> None:

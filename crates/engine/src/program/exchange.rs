@@ -91,7 +91,7 @@ fn present(ranks: u16, from: u8) -> u8 {
 }
 
 pub fn ask(spec: &Spec, ask: &spec::AskPhase) -> Ask {
-    let repeats = |phase: &&spec::Phase| !super::lower::runs_once(phase);
+    let repeats = |phase: &&spec::Phase| !super::phases::runs_once(phase);
     Ask {
         book: ask.book_size,
         again_on_hit: ask.again_on_hit,

@@ -2,11 +2,13 @@
 //! Rank order, trump, wilds, colours, conditions and card scores are masks and arrays; nothing here changes in play.
 
 mod betting;
+mod blank;
 mod conditions;
 mod deck;
 mod exchange;
 mod lower;
 mod melds;
+mod phases;
 mod tricks;
 
 pub use conditions::{CardTest, Compare, CondOp, Place, Ref, StateTest};

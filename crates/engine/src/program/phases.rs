@@ -1,0 +1,230 @@
+//! The phase list of a game lowered: the phases themselves, and the segments in which they are taken.
+
+use super::conditions::card_test;
+use super::lower::refuse;
+use super::{betting, exchange, melds, tricks, *};
+use crate::spec::{self, Spec};
+use crate::state::NONE;
+
+/// The phase list with its segments.
+pub(super) struct PhaseList {
+    pub phases: ArrayVec<Phase, MAX_PHASES>,
+    pub origin: ArrayVec<Option<u8>, MAX_PHASES>,
+    pub segments: ArrayVec<Segment, MAX_PHASES>,
+    pub loop_from: u8,
+    pub trump: Trump,
+    pub draws: Draws,
+}
+
+impl PhaseList {
+    pub fn lower(
+        spec: &Spec,
+        heights: &[u8; 16],
+        points: &Points,
+        code: &mut Vec<CondOp>,
+    ) -> Result<PhaseList, LowerError> {
+        let mut list = PhaseList {
+            phases: ArrayVec::new(),
+            origin: ArrayVec::new(),
+            segments: ArrayVec::new(),
+            loop_from: 0,
+            trump: Trump::None,
+            draws: Draws::default(),
+        };
+        for (index, phase) in spec.phases.iter().enumerate() {
+            let lowered = list.phase(spec, index, phase, heights, points, code)?;
+            list.phases.push(lowered);
+            list.origin.push(Some(index as u8));
+        }
+        list.cut(spec)?;
+        if let Some(knock) = melds::knock(spec) {
+            let (phases, origin) = (&mut list.phases, &mut list.origin);
+            melds::insert_knock(phases, origin, &mut list.segments, list.loop_from, knock);
+        }
+        if list.trump == Trump::Chosen {
+            list.phases.push(Phase::NameTrump);
+            list.origin.push(None);
+        }
+        Ok(list)
+    }
+
+    fn phase(
+        &mut self,
+        spec: &Spec,
+        index: usize,
+        phase: &spec::Phase,
+        heights: &[u8; 16],
+        points: &Points,
+        code: &mut Vec<CondOp>,
+    ) -> Result<Phase, LowerError> {
+        Ok(match phase {
+            spec::Phase::Draw(draw) => {
+                self.note_draw(draw);
+                Phase::Draw(lower_draw(spec, index, draw, code))
+            }
+            spec::Phase::Play(play) => Phase::Play(lower_play(play, code)),
+            spec::Phase::Discard(discard) => Phase::Discard(Discard {
+                to_table: discard.target == spec::PlayTarget::Tableau,
+                min: discard.min_cards,
+                max: discard.max_cards,
+                pairs: discard.matching_condition == spec::Matching::Pair,
+            }),
+            spec::Phase::Trick(trick) => {
+                self.note_trump(trick.trump);
+                Phase::Trick(Box::new(tricks::lower(trick, heights, &points.trick)))
+            }
+            spec::Phase::Bidding(bid) => Phase::Bid(Bid {
+                min: bid.min_bid,
+                max: bid.max_bid,
+                nil: bid.allow_nil,
+                hook: bid.hook,
+            }),
+            spec::Phase::Claim(claim) => Phase::Claim(exchange::claim(spec, claim)),
+            spec::Phase::Ask(ask) => {
+                self.draws.deck |= ask.refill > 0 && !ask.once;
+                Phase::Ask(exchange::ask(spec, ask))
+            }
+            spec::Phase::Pass(pass) => Phase::Pass(exchange::pass(pass)),
+            spec::Phase::Betting(bet) => Phase::Bet(betting::bet(bet)),
+            spec::Phase::Showdown(showdown) => {
+                Phase::Showdown(Box::new(betting::showdown(showdown, spec, heights)))
+            }
+            spec::Phase::Meld(meld) => Phase::Meld(melds::lower(meld)),
+        })
+    }
+
+    fn note_draw(&mut self, draw: &spec::DrawPhase) {
+        if draw.once {
+            return;
+        }
+        match draw.source {
+            spec::DrawSource::Deck => self.draws.deck = true,
+            spec::DrawSource::Discard => self.draws.discard = true,
+            spec::DrawSource::DeckOrDiscard => {
+                self.draws.deck = true;
+                self.draws.discard = true;
+            }
+            spec::DrawSource::OpponentHand => self.draws.opponent = true,
+        }
+    }
+
+    fn note_trump(&mut self, trump: spec::Trump) {
+        if self.trump != Trump::None {
+            return;
+        }
+        let fixed = |suit: Suit| Trump::Fixed(suit.index());
+        use crate::card::Suit;
+        self.trump = match trump {
+            spec::Trump::None => Trump::None,
+            spec::Trump::Hearts => fixed(Suit::Hearts),
+            spec::Trump::Diamonds => fixed(Suit::Diamonds),
+            spec::Trump::Clubs => fixed(Suit::Clubs),
+            spec::Trump::Spades => fixed(Suit::Spades),
+            spec::Trump::Rotating => Trump::Rotating,
+            spec::Trump::Turned => Trump::Turned,
+            spec::Trump::Chosen => Trump::Chosen,
+        };
+    }
+
+    /// Cuts the list into segments: once-phases first, then the part that repeats.
+    fn cut(&mut self, spec: &Spec) -> Result<(), LowerError> {
+        let once = spec.phases.iter().take_while(|phase| runs_once(phase)).count();
+        if once == spec.phases.len() || spec.phases[once..].iter().any(runs_once) {
+            return refuse(
+                "phases",
+                "phases that run once stand first, and at least one has to repeat",
+            );
+        }
+        let turns_only = self.phases[once..].iter().all(|phase| !phase.is_table());
+        self.cut_range(0, once, SegmentKind::Lap);
+        self.loop_from = self.segments.len() as u8;
+        self.cut_range(
+            once,
+            spec.phases.len(),
+            if turns_only {
+                SegmentKind::Turns
+            } else {
+                SegmentKind::Lap
+            },
+        );
+        Ok(())
+    }
+
+    fn cut_range(&mut self, from: usize, to: usize, turn_kind: SegmentKind) {
+        let mut at = from;
+        while at < to {
+            let table = self.phases[at].is_table();
+            let mut end = at + 1;
+            while !table && end < to && !self.phases[end].is_table() {
+                end += 1;
+            }
+            let kind = if table { SegmentKind::Table } else { turn_kind };
+            self.segments.push(Segment {
+                kind,
+                start: at as u8,
+                end: end as u8,
+            });
+            at = end;
+        }
+    }
+}
+
+/// Bidding and Pass always run once a hand; turn phases when they say so.
+pub(super) fn runs_once(phase: &spec::Phase) -> bool {
+    match phase {
+        spec::Phase::Bidding(_) | spec::Phase::Pass(_) => true,
+        spec::Phase::Draw(phase) => phase.once,
+        spec::Phase::Play(phase) => phase.once,
+        spec::Phase::Discard(phase) => phase.once,
+        spec::Phase::Claim(phase) => phase.once,
+        spec::Phase::Meld(phase) => phase.once,
+        spec::Phase::Ask(phase) => phase.once,
+        spec::Phase::Trick(_) | spec::Phase::Betting(_) | spec::Phase::Showdown(_) => false,
+    }
+}
+
+fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, code: &mut Vec<CondOp>) -> Draw {
+    let is_play = |at: &usize| matches!(spec.phases[*at], spec::Phase::Play(_));
+    let after = (index + 1..spec.phases.len()).chain(0..index).find(is_play);
+    Draw {
+        source: match draw.source {
+            spec::DrawSource::Deck => Source::Deck,
+            spec::DrawSource::Discard => Source::Discard,
+            spec::DrawSource::DeckOrDiscard => Source::Either,
+            spec::DrawSource::OpponentHand => Source::Opponent,
+        },
+        count: draw.count,
+        mandatory: draw.mandatory,
+        condition: card_test(draw.condition.as_ref(), code),
+        until: match draw.until {
+            spec::DrawUntil::Count => Until::Count,
+            spec::DrawUntil::Playable => Until::Playable,
+            spec::DrawUntil::Stand => Until::Stand,
+            spec::DrawUntil::Refill => Until::Refill,
+        },
+        opponent: match draw.opponent {
+            spec::DrawOpponent::Next => Opponent::Next,
+            spec::DrawOpponent::Prev => Opponent::Prev,
+            spec::DrawOpponent::Choice => Opponent::Choice,
+            spec::DrawOpponent::Random => Opponent::Random,
+        },
+        next_play: after.map_or(NONE, |at| at as u8),
+    }
+}
+
+fn lower_play(play: &spec::PlayPhase, code: &mut Vec<CondOp>) -> Play {
+    Play {
+        to_table: play.target == spec::PlayTarget::Tableau,
+        test: card_test(play.valid_play_condition.as_ref(), code),
+        min: play.min_cards.max(1),
+        max: play.max_cards.max(play.min_cards).max(1),
+        mandatory: play.mandatory && play.min_cards > 0,
+        pass_if_unable: play.pass_if_unable,
+        same_count: play.same_count,
+        on_all_pass: match play.on_all_pass {
+            spec::AllPass::None => AllPass::None,
+            spec::AllPass::ClearAndLead => AllPass::ClearAndLead,
+            spec::AllPass::EndHand => AllPass::EndHand,
+        },
+    }
+}

@@ -70,5 +70,7 @@ def test_the_python_runs() -> None:
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     for number, (kind, text) in enumerate(BLOCKS):
         if kind == "python":
-            runner.run(parser.get_doctest(text, names, f"README block {number}", None, 0), clear_globs=False)
+            test = parser.get_doctest(text, names, f"README block {number}", None, 0)
+            runner.run(test, clear_globs=False)
+            names.update(test.globs)
     assert runner.summarize().failed == 0

@@ -186,14 +186,16 @@ fn told(p: &Program, s: &State, action: Action, seat: u8) -> (Snapshot, Vec<Even
     told.heard.retain(|event| {
         let shown = matches!(
             event,
-            Event::Revealed { .. }
+            Event::Played { .. }
+                | Event::Revealed { .. }
                 | Event::Gave { .. }
                 | Event::Fished { .. }
                 | Event::Showed { .. }
                 | Event::Ranked { .. }
                 | Event::Deadwood { .. }
         );
-        !shown && !matches!(event, Event::Shown { to, .. } if *to == seat)
+        let won_back = p.tableau.to_hand && matches!(event, Event::Captured { card, .. } if *card != HIDDEN);
+        !shown && !won_back && !matches!(event, Event::Shown { to, .. } if *to == seat)
     });
     (View::new(p, &after, seat).snapshot(), told.heard)
 }
@@ -214,3 +216,6 @@ fn same_told(p: &Program, s: &State, action: Action, seat: u8, rng: &mut Rng) ->
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests;

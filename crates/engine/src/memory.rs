@@ -15,6 +15,8 @@ pub struct Memory {
     observer: u8,
     /// Cards a seat surely has in hand: first word at least one of the kind, second word both.
     holds: [Cards; 8],
+    /// Cards just passed on to a seat. All pass at once, so what leaves a hand unseen in the same pass is none of them.
+    passed: [Cards; 8],
     /// Kinds a seat surely has not.
     lacks: [u64; 8],
     /// Ranks each seat has asked for.
@@ -30,6 +32,7 @@ impl Memory {
         Memory {
             observer,
             holds: [Cards::NONE; 8],
+            passed: [Cards::NONE; 8],
             lacks: [0; 8],
             asked: [0; 8],
             turned: None,
@@ -43,7 +46,8 @@ impl Memory {
 
     /// Cards the seat surely has.
     pub fn holds(&self, seat: u8) -> Cards {
-        self.holds[usize::from(seat & 7)]
+        let at = usize::from(seat & 7);
+        both(self.holds[at], self.passed[at])
     }
 
     /// Kinds the seat surely lacks.
@@ -63,6 +67,9 @@ impl Memory {
 
     /// Hears an event; what the observer may not see is hidden first.
     pub fn hear(&mut self, p: &Program, s: &State, event: Event) {
+        if !matches!(event, Event::PassedOn { .. }) {
+            self.end_of_pass();
+        }
         match event.seen_by(p, self.observer) {
             Event::HandBegins { .. } => *self = Memory::new(self.observer),
             Event::Turned {
@@ -95,14 +102,7 @@ impl Memory {
                 self.loses(seat, card);
                 self.gains(to, card);
             }
-            Event::PassedOn { seat, to, card } => {
-                if card == HIDDEN {
-                    self.loses_unseen(seat);
-                } else {
-                    self.loses(seat, card);
-                }
-                self.gains(to, card);
-            }
+            Event::PassedOn { seat, to, card } => self.passed_on(seat, to, card),
             Event::Asked { seat, of, rank } => self.note_question(seat, of, rank),
             Event::Book { seat, rank } => self.forget_rank(seat, rank),
             Event::Swapped { seat, with } => {
@@ -134,6 +134,26 @@ impl Memory {
             return self.gains(seat, if card == HIDDEN { turned } else { card });
         }
         self.gains(seat, card);
+    }
+
+    fn passed_on(&mut self, seat: u8, to: u8, card: u8) {
+        if card == HIDDEN {
+            self.loses_unseen(seat);
+        } else {
+            self.loses(seat, card);
+        }
+        let at = usize::from(to & 7);
+        let kept = std::mem::replace(&mut self.holds[at], self.passed[at]);
+        self.gains(to, card);
+        self.passed[at] = std::mem::replace(&mut self.holds[at], kept);
+    }
+
+    fn end_of_pass(&mut self) {
+        for (holds, passed) in self.holds.iter_mut().zip(&mut self.passed) {
+            if !passed.is_empty() {
+                *holds = both(*holds, std::mem::replace(passed, Cards::NONE));
+            }
+        }
     }
 
     /// A card comes into a hand; an unseen one could be any that was lacking.
@@ -220,7 +240,8 @@ impl Memory {
             }
             let hand = s.hand[at].union(s.picked[at]);
             let (kinds, twice) = (hand.kinds(), hand.twice());
-            let false_holds = (self.holds[at].0[0] & !kinds) | (self.holds[at].0[1] & !twice);
+            let holds = self.holds(seat);
+            let false_holds = (holds.0[0] & !kinds) | (holds.0[1] & !twice);
             if false_holds != 0 {
                 return Err(format!(
                     "seat {} remembers cards of seat {seat} that are not there",
@@ -236,4 +257,13 @@ impl Memory {
         }
         Ok(())
     }
+}
+
+/// All cards of two sets, a kind that is in both of them twice.
+fn both(mut cards: Cards, more: Cards) -> Cards {
+    for id in more.ids() {
+        let held = cards.kinds() >> id.kind() & 1 == 1;
+        cards.put(CardId(id.kind() | u8::from(held) << 6));
+    }
+    cards
 }

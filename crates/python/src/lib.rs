@@ -5,6 +5,7 @@ mod bench;
 mod bytecode;
 mod engine;
 mod errors;
+mod testing;
 
 use pyo3::prelude::*;
 
@@ -20,9 +21,12 @@ mod _core {
         opcode_table,
     };
     #[pymodule_export]
-    use crate::engine::{read_record, testing, Position, Program};
+    use crate::engine::{read_record, Position, Program};
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
+
+    #[pymodule_export]
+    use crate::testing::testing;
 
     /// Makes `import darwindeck._core.testing` work for a module that is one file.
     #[pymodule_init]

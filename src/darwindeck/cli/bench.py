@@ -10,6 +10,7 @@ from cyclopts.validators import Number
 from darwindeck.cli.flags import Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
 from darwindeck.simulation.bench import GameSpeed, measure_games, measure_reference
+from darwindeck.simulation.border import measure_border
 
 
 def bench(
@@ -31,8 +32,10 @@ def bench(
     for name, speed in measure_games(seconds / 20):
         remark(f"{name}: {speed.games_per_s:,.0f} games/s", quiet=quiet or json)
         games[name] = speed
+    border = measure_border(max(20, round(seconds * 60)), 100)
     if json:
-        emit_json({"games": {name: speed.to_json() for name, speed in games.items()}, **reference.to_json()})
+        speeds = {name: speed.to_json() for name, speed in games.items()}
+        emit_json({"games": speeds, **reference.to_json(), "border": border.to_json()})
         return 0
     emit_table(
         ("game", "games/s", "decisions/s", "traced", "1 thread", "2 threads"),
@@ -56,4 +59,5 @@ def bench(
     emit(
         f"two threads: engine x {reference.engine_scaling:.2f}, hand-written x {reference.reference_scaling:.2f}"
     )
+    emit(f"a batch of {border.genomes} genomes x {border.games} games: {border.share:.1%} inside the engine")
     return 0

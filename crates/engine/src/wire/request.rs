@@ -99,7 +99,8 @@ fn players(request: &fb::SimulationRequest<'_>, seats: u8) -> Result<Vec<Player>
     Ok(parsed.into_iter().cycle().take(usize::from(seats)).collect())
 }
 
-/// The request's teams are empty, or those of the program; old bytecode cannot hold teams, there the request's count.
+/// The request's teams are empty, or those of the program; most old bytecode has no place for teams, there the request's
+/// count.
 fn apply_teams(
     request: &fb::SimulationRequest<'_>,
     bytes: &[u8],
@@ -121,8 +122,8 @@ fn apply_teams(
     if !request.team_mode() && given.is_empty() {
         return Ok(());
     }
-    let old = bytes.first() != Some(&bytecode::VERSION);
-    if old && !spec.team_mode {
+    let silent = bytes.first() != Some(&bytecode::VERSION) && !bytecode::old::holds_teams(bytes);
+    if silent {
         spec.team_mode = request.team_mode();
         spec.teams = given;
         return Ok(());

@@ -27,6 +27,11 @@ use scoring::Evaluation;
 
 const MOST_PHASES: usize = 16;
 
+/// Whether the file has a place for teams, used or not; only the last of the old layouts has one.
+pub fn holds_teams(data: &[u8]) -> bool {
+    header::open(data).is_ok_and(|header| matches!(header.layout, header::Layout::V2Teams))
+}
+
 /// The game of an old file, its id hash, and what there is to tell.
 pub(super) fn decode(data: &[u8]) -> Result<(Spec, u64, Vec<Note>), DecodeError> {
     let header = header::open(data)?;

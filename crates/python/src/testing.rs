@@ -1,0 +1,145 @@
+//! Doors for tests, apart from what players and programs use.
+
+use pyo3::prelude::*;
+
+/// Doors for tests: positions from notation, effects and turns by themselves.
+#[pymodule]
+pub mod testing {
+    use crate::engine::{dealt, refused, Position, Program};
+    use crate::errors::guarded;
+    use darwindeck_engine::memory::Memory;
+    use darwindeck_engine::rng::split;
+    use darwindeck_engine::snapshot::{arrange, Arrangement};
+    use darwindeck_engine::{program, rules, spec};
+    use pyo3::prelude::*;
+
+    /// A position laid out from a JSON description on top of the deal of game 0.
+    #[pyfunction]
+    #[pyo3(signature = (program, description, seed=0, /))]
+    fn arranged(py: Python<'_>, program: &Program, description: &[u8], seed: u64) -> PyResult<Position> {
+        let a: Arrangement = serde_json::from_slice(description).map_err(refused)?;
+        let dealt = dealt(py, &program.inner, split(seed, 0))?;
+        let state = guarded(py, || arrange(&program.inner, &dealt.state, &a))?;
+        // A laid-out position has no history: nobody remembers anything.
+        let memories = Box::new([0, 1, 2, 3, 4, 5].map(Memory::new));
+        Ok(Position {
+            memories,
+            ..dealt.with(state)
+        })
+    }
+
+    /// Seed 001's ApplyEffect for the acting seat.
+    #[pyfunction]
+    #[pyo3(signature = (position, effect_type, target="next_player", value=1, /))]
+    fn apply_effect(
+        py: Python<'_>,
+        position: &Position,
+        effect_type: &str,
+        target: &str,
+        value: u8,
+    ) -> PyResult<Position> {
+        let kind = spec::EffectType::ALL
+            .iter()
+            .find(|kind| kind.name() == effect_type);
+        let at = spec::TargetSelector::ALL
+            .iter()
+            .find(|selector| selector.name() == target);
+        let (Some(kind), Some(at)) = (kind, at) else {
+            return Err(refused("no such effect or target"));
+        };
+        let Some(kind) = program::effect_kind(*kind) else {
+            return Err(refused("a wild card has no effect of its own"));
+        };
+        let effect = program::Effect {
+            kind,
+            target: program::target_of(*at),
+            value,
+        };
+        let state = guarded(py, || {
+            let mut state = *position.state;
+            rules::apply_effect(&position.program, &mut state, effect, &mut ());
+            state
+        })?;
+        Ok(position.with(state))
+    }
+
+    /// Seed 001's AdvanceTurn.
+    #[pyfunction]
+    #[pyo3(signature = (position, /))]
+    fn advance_turn(py: Python<'_>, position: &Position) -> PyResult<Position> {
+        let state = guarded(py, || {
+            let mut state = *position.state;
+            rules::advance_turn(&position.program, &mut state);
+            state
+        })?;
+        Ok(position.with(state))
+    }
+
+    /// Seed 003's EvaluateContracts on the position as it stands.
+    #[pyfunction]
+    #[pyo3(signature = (position, bids, /))]
+    fn evaluate_contracts(py: Python<'_>, position: &Position, bids: Vec<i16>) -> PyResult<Position> {
+        let p = &position.program;
+        let Some(contract) = p.contract else {
+            return Err(refused("the game has no contracts"));
+        };
+        let state = guarded(py, || {
+            let mut state = *position.state;
+            for (seat, bid) in bids.iter().enumerate().take(usize::from(p.seats)) {
+                state.bid[seat] = rules::bid_from(*bid);
+            }
+            darwindeck_engine::scoring::evaluate_contracts(p, &mut state, &contract, &mut ());
+            state
+        })?;
+        Ok(position.with(state))
+    }
+
+    /// Seed 003's EstimateTricks for the acting seat's hand.
+    #[pyfunction]
+    #[pyo3(signature = (position, /))]
+    fn estimate_tricks(position: &Position) -> u8 {
+        let s = &position.state;
+        darwindeck_engine::agent::estimate_tricks(s.hand[usize::from(s.actor & 7)], s.trump)
+    }
+
+    /// The seed of part `index` of what a seed describes.
+    #[pyfunction]
+    #[pyo3(signature = (seed, index, /))]
+    fn split_seed(seed: u64, index: u64) -> u64 {
+        split(seed, index)
+    }
+
+    /// The first words of the stream of a seed.
+    #[pyfunction]
+    #[pyo3(signature = (seed, count, /))]
+    fn words(seed: u64, count: u16) -> Vec<u64> {
+        let mut rng = darwindeck_engine::rng::Rng::new(seed);
+        (0..count).map(|_| rng.word()).collect()
+    }
+
+    /// The first numbers below `n` of the stream of a seed.
+    #[pyfunction]
+    #[pyo3(signature = (seed, n, count, /))]
+    fn below(seed: u64, n: u32, count: u16) -> PyResult<Vec<u32>> {
+        if n == 0 {
+            return Err(refused("there is no number below 0"));
+        }
+        let mut rng = darwindeck_engine::rng::Rng::new(seed);
+        Ok((0..count).map(|_| rng.below(n)).collect())
+    }
+
+    /// `count` decks of `cards` numbers, shuffled one after the other by the stream of a seed.
+    #[pyfunction]
+    #[pyo3(signature = (seed, cards, count, /))]
+    fn shuffled(py: Python<'_>, seed: u64, cards: u8, count: u32) -> PyResult<Vec<Vec<u8>>> {
+        guarded(py, || {
+            let mut rng = darwindeck_engine::rng::Rng::new(seed);
+            let deck = || {
+                let mut deck: Vec<u8> = (0..cards).collect();
+                rng.shuffle(&mut deck);
+                deck
+            };
+            std::iter::repeat_with(deck).take(count as usize).collect()
+        })
+    }
+}

@@ -83,7 +83,7 @@ fn owner_of_all(p: &Program, s: &State) -> u8 {
     }
 }
 
-/// Folded and bust seats sit out a hand only: they still stand.
+/// Folded and bust seats sit out a hand only: they still stand. Who went out by an empty hand does not.
 fn last_standing(p: &Program, s: &State) -> u8 {
     let away = s.gone | if p.out_when_empty { s.out } else { 0 };
     let sides = live_sides(p, p.all & !away);
@@ -195,7 +195,11 @@ pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink:
         let wins = &mut s.hand_wins[usize::from(s.hand_winner & 7)];
         *wins = wins.saturating_add(1);
     }
-    s.last_winner = s.hand_winner;
+    s.last_winner = if s.hand_winner == NONE {
+        most_tricks(s)
+    } else {
+        s.hand_winner
+    };
     if S::ON {
         sink.event(
             s,
@@ -205,6 +209,15 @@ pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink:
         );
     }
     verdict(p, s, over)
+}
+
+/// Who won most tricks of the hand, of several the first seat; nobody if there were none.
+fn most_tricks(s: &State) -> u8 {
+    if s.chooser != NONE && s.tricks[usize::from(s.chooser & 7)] > 0 {
+        s.chooser
+    } else {
+        NONE
+    }
 }
 
 /// Whether the game is over after a scored hand, and who has won it.
@@ -244,7 +257,7 @@ fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool
             };
             (single && won_hand && ended_by(p, s, win.kind, tied)).then_some(winner)
         }
-        WinKind::LastStanding => Some(last_standing_of(p, p.all & !s.gone)).filter(|sides| *sides != 0),
+        WinKind::LastStanding => Some(last_standing(p, s)).filter(|sides| *sides != 0),
         WinKind::FirstToScore => {
             Some(reached(p, s, win))
                 .filter(|sides| *sides != 0)
@@ -273,15 +286,6 @@ fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool
 /// At the cap of until_win the measure of a win across hands decides.
 fn cap(p: &Program, last: bool, single: bool, winners: impl Fn() -> u8) -> Option<u8> {
     (last && !single && matches!(p.hands, Hands::UntilWin(_) | Hands::Fixed(_))).then(winners)
-}
-
-fn last_standing_of(p: &Program, seats: u8) -> u8 {
-    let sides = live_sides(p, seats);
-    if sides.count_ones() == 1 {
-        sides
-    } else {
-        0
-    }
 }
 
 /// Whether the winner of the hand won it by this condition.

@@ -53,6 +53,19 @@ fn if_the_last_player_is_out_the_next_live_seat_leads() {
 }
 
 #[test]
+fn where_the_last_one_standing_wins_it_is_the_seat_that_still_holds_cards() {
+    let p = game(
+        r#"{"schema_version":3,"player_count":3,"setup":{"cards_per_player":1},
+        "phases":[{"type":"play","target":"tableau"}],"out_when_empty":true,
+        "win_conditions":[{"type":"last_standing"}]}"#,
+    );
+    let mut s = seated(&p, &["3h", "4d", "5s 6s"], "");
+    act(&p, &mut s, "3h 4d");
+    assert!(s.over());
+    assert_eq!(s.end.winners, 0b100, "the others went out");
+}
+
+#[test]
 fn first_out_scores_two_second_one_and_the_hand_ends_with_one_seat_left() {
     let (p, mut s) = president(&["3h", "4d", "5s", "6c 7c"]);
     let events = act(&p, &mut s, "3h 4d 5s");

@@ -25,12 +25,21 @@ def test_bench_as_json_has_the_promised_keys(capsys: Captured) -> None:
     assert found["hearts"]["ratio_to_reference"] > 0
     assert found["hearts"]["two_threads"].keys() == {"engine", "reference"}
     assert found["war"]["ratio_to_reference"] > 0
+    assert 0 < found["border"]["share_in_rust"] < 1
+    assert found["border"]["refused"] == 0
 
 
 def test_the_page_tells_the_ratios(capsys: Captured) -> None:
     assert main(["bench", "--seconds", TINY, "--quiet"]) == 0
     text = capsys.readouterr().out
-    for words in ("games/s", "decisions/s", "Hearts, one hand:", "of the hand-written loop", "two threads:"):
+    for words in (
+        "games/s",
+        "decisions/s",
+        "Hearts, one hand:",
+        "of the hand-written loop",
+        "two threads:",
+        "inside the engine",
+    ):
         assert words in text
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from darwindeck.bytecode import encode
@@ -99,6 +101,32 @@ def test_teams_that_are_not_those_of_the_program_are_refused(
 
 def test_teams_for_a_program_without_teams_are_refused() -> None:
     assert refusal(Request(bytecode=EIGHTS, team_mode=True, teams=((0,), (1,)))) == "wire/team_mismatch"
+
+
+OLD = Path(__file__).parents[2] / "vectors" / "old-bytecode"
+
+
+def test_old_bytecode_without_a_place_for_teams_takes_those_of_the_request() -> None:
+    hearts = (OLD / "v2-47-hearts.bin").read_bytes()
+    alone = run(Request(bytecode=hearts, games=20, seed=3))
+    paired = run(Request(bytecode=hearts, games=20, seed=3, team_mode=True, teams=PAIRS))
+    assert alone.counts is not None
+    assert paired.counts is not None, paired.error
+    assert alone.counts.team_wins == ()
+    assert len(paired.counts.team_wins) == 2
+    assert paired.counts.wins == (0, 0, 0, 0)
+
+
+def test_teams_that_leave_a_seat_out_are_refused_for_old_bytecode_too() -> None:
+    hearts = (OLD / "v2-47-hearts.bin").read_bytes()
+    request = Request(bytecode=hearts, games=2, team_mode=True, teams=((0, 2), (1,)))
+    assert refusal(request) == "bytecode/rejected"
+
+
+def test_old_bytecode_with_a_place_for_teams_is_held_to_it() -> None:
+    spades = (OLD / "v2-53-spades.bin").read_bytes()
+    request = Request(bytecode=spades, games=2, team_mode=True, teams=((0, 1), (2, 3)))
+    assert refusal(request) == "wire/team_mismatch"
 
 
 REFUSED = {

@@ -1,0 +1,171 @@
+"""What stands in a seat's view (3-exact-rules, "View"), in laid-out and in played positions."""
+
+from __future__ import annotations
+
+import pytest
+
+from darwindeck.errors import RunError
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.simulation import Playthrough, View, deal
+from darwindeck.simulation.testing import arranged
+
+
+def until(state: Playthrough, *kinds: str, seed: int = 1, most: int = 400) -> Playthrough:
+    """Plays at random until the log of seat 0 has lines with all of these words."""
+    for step in range(most):
+        lines = " / ".join(state.log(0))
+        action = state.choice("random", seed=seed + step)
+        if all(kind in lines for kind in kinds) or action is None:
+            break
+        state = state.apply(action)
+    return state
+
+
+def views(state: Playthrough) -> list[View]:
+    return [state.view(seat) for seat in range(state.genome.player_count)]
+
+
+@pytest.mark.parametrize("game", known_games())
+def test_a_seat_sees_its_own_hand_and_of_others_the_number_of_cards(game: str) -> None:
+    genome = load_game(game)
+    state = deal(genome, seed=2)
+    truth = state.snapshot()
+    for view in views(state):
+        hidden = genome.setup.hand_visibility.value == "face_down"
+        assert sorted(view.hand) == sorted(() if hidden else truth.zones.hands[view.seat])
+        assert view.hand_counts == tuple(len(hand) for hand in truth.zones.hands)
+        assert view.deck_count == len(truth.zones.deck)
+        assert view.discard == truth.zones.discard
+        assert view.actor == truth.current_player
+        assert view.legal == tuple(state.legal_actions() if view.seat == state.actor else ())
+
+
+def test_team_partners_scores_bids_and_contracts_are_seen_by_all() -> None:
+    state = deal(load_game("partnership-spades"), seed=2).play("bid-3", "bid-4", "bid-0", "bid-2")
+    for view in views(state):
+        assert (view.team, view.partners) == (view.seat % 2, ((view.seat + 2) % 4,))
+        assert view.bids == (3, 4, 0, 2)
+        assert view.nils == (False, False, True, False)
+        assert view.contracts == (3, 6)
+        assert view.bidding_complete
+        assert view.trump == "s"
+
+
+def test_the_table_is_seen_by_all_and_the_trick_by_who_played_what() -> None:
+    state = arranged(
+        load_game("whist"),
+        hands=["Ah 2c", "Kh 3c", "Qh 4c", "Jd 5c"],
+        current_player=0,
+        leader=0,
+        trump="s",
+        tricks_won=[1, 2, 3, 4],
+    ).play("Ah", "Kh")
+    for view in views(state):
+        assert view.trick == ("Ah", "Kh", None, None)
+        assert view.tricks == (1, 2, 3, 4)
+        assert view.leader == 0
+        assert view.actor == 2
+
+
+def test_who_does_not_follow_has_shown_a_void() -> None:
+    state = arranged(
+        load_game("whist"),
+        hands=["Ah 2c", "Kh 3c", "Qh 4c", "Jd 5c"],
+        current_player=0,
+        leader=0,
+        trump="s",
+    ).play("Ah", "Kh", "Qh", "Jd")
+    for view in views(state)[:3]:
+        assert view.known[3].voids == ("h",)
+        assert view.known[1].voids == ()
+    assert views(state)[3].known[3].voids == (), "of oneself one sees the hand"
+
+
+def test_ranks_asked_for_and_cards_given_are_known() -> None:
+    state = until(deal(load_game("go-fish"), seed=5), "gives")
+    giving = next(line for line in reversed(state.log(0)) if "gives" in line).split()
+    card, taker = giving[3], int(giving[-1])
+    for view in views(state):
+        assert card[0] in view.known[taker].asked or view.seat == taker
+        if view.seat != taker:
+            assert card in view.known[taker].holds
+
+
+def test_passed_cards_are_known_to_who_passed_them_and_to_nobody_else() -> None:
+    state = deal(load_game("hearts"), seed=2)
+    given = list(state.view(0).hand[:3])
+    state = state.play(*given)
+    while "passes" not in " ".join(state.log(0)):
+        state = state.apply(state.legal_actions()[0])
+    assert sorted(state.view(0).known[1].holds) == sorted(given)
+    assert set(given) <= set(state.view(1).hand)
+    assert state.view(2).known[1].holds == ()
+
+
+def test_the_card_turned_for_trump_is_known_until_somebody_draws_it() -> None:
+    state = deal(load_game("briscola"), seed=2)
+    top = state.snapshot().zones.deck[0]
+    assert {view.turned for view in views(state)} == {top}
+    assert {view.trump for view in views(state)} == {top[1]}
+    while "draws" not in " ".join(state.log(0)):
+        state = state.apply(state.legal_actions()[0])
+    assert {view.turned for view in views(state)} == {None}
+    holder = next(seat for seat, hand in enumerate(state.snapshot().zones.hands) if top in hand)
+    assert all(top in view.known[holder].holds for view in views(state) if view.seat != holder)
+
+
+def test_claimed_cards_are_face_down_until_they_are_revealed() -> None:
+    game = load_game("cheat")
+    state = until(deal(game, seed=3), "claims")
+    claiming = next(view for view in views(state) if view.claimer not in (None, view.seat))
+    assert claiming.claimed is not None
+    assert claiming.tableau == ()
+    laid = [line for line in state.log(claiming.seat) if "face down with a claim" in line]
+    assert laid
+    assert all("lays a card" in line for line in laid)
+    assert [line for line in state.log(claiming.claimer or 0) if "lays a card" in line] == []
+    after = until(deal(game, seed=3), "is revealed", "takes up")
+    revealed = [line.split()[0] for line in after.log(0) if "is revealed" in line]
+    taker = int(next(line for line in after.log(0) if "takes up" in line).split()[1])
+    for view in views(after):
+        if view.seat != taker:
+            assert set(revealed) <= set(view.known[taker].holds)
+
+
+def test_bets_and_chips_are_seen_by_all() -> None:
+    state = deal(load_game("simple-poker"), seed=2)
+    truth = state.snapshot()
+    for view in views(state):
+        assert view.chips == truth.chips
+        assert view.staked == truth.staked
+        assert view.to_call == max(truth.staked) - truth.staked[view.seat]
+
+
+def test_the_house_shows_its_open_cards_only() -> None:
+    state = until(deal(load_game("blackjack"), seed=2), "turned up")
+    for view in views(state):
+        assert len(view.house) == 1
+    dealt = [line for line in state.log(0) if line.startswith("the house is dealt")]
+    assert dealt == ["the house is dealt a card"]
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 255, 256, 10**9])
+def test_a_seat_that_does_not_exist_sees_nothing(seat: int) -> None:
+    state = deal(load_game("crazy-eights"), seed=1)
+    for look in (state.view, state.log):
+        with pytest.raises(RunError, match=f"seat {seat} does not exist"):
+            look(seat)
+
+
+@pytest.mark.parametrize("game", known_games())
+def test_a_log_tells_a_seat_no_more_lines_and_no_more_cards_than_there_are(game: str) -> None:
+    """Line by line either the same sentence, or the same with "a card" for a card that is hidden."""
+    genome = load_game(game)
+    state = until(deal(genome, seed=3), "never said", most=25)
+    whole = state.log()
+    for seat in range(genome.player_count):
+        told = state.log(seat)
+        assert len(told) == len(whole)
+        for seen, true in zip(told, whole, strict=True):
+            before, hidden, after = seen.partition("a card")
+            assert seen == true or (hidden and true.startswith(before) and true.endswith(after))

@@ -19,7 +19,8 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 	&& { echo $$p; break; }; done)
 
 BIN := .venv/bin
-RUST_SOURCES := $(shell find crates -name '*.rs') Cargo.toml Cargo.lock $(wildcard crates/*/Cargo.toml)
+RUST_SOURCES := $(shell find crates benchmarks/reference -name '*.rs') Cargo.toml Cargo.lock \
+	$(wildcard crates/*/Cargo.toml) benchmarks/reference/Cargo.toml $(wildcard benchmarks/reference/*.json)
 PYTHON_CODE := src tests benchmarks fuzz
 
 # One interpreter for every cargo call, or pyo3 is built again and again.
@@ -89,7 +90,7 @@ system: ## install chromium and poppler with the system's package manager, when 
 
 build: .stamps/core ## build the Rust core and install the package into .venv
 
-demo: build ## see it work: list, validate, compile and decompile the known games
+demo: build ## see it work: list, validate, compile the known games, play one, write its rulebook
 	@$(BIN)/darwindeck games
 	@mkdir -p demo-output
 	@for game in $$($(BIN)/darwindeck games --json | $(BIN)/python -c 'import json, sys; print(*(g["id"] for g in json.load(sys.stdin)))'); do \
@@ -98,7 +99,9 @@ demo: build ## see it work: list, validate, compile and decompile the known game
 		$(BIN)/darwindeck decompile demo-output/$$game.ddb > demo-output/$$game.json; \
 		printf '%-22s valid, %5d bytes of bytecode, and back\n' $$game $$(wc -c < demo-output/$$game.ddb); \
 	done
-	@echo "Wrote demo-output/. Next: $(BIN)/darwindeck show hearts"
+	@$(BIN)/darwindeck simulate crazy-eights --agents greedy,random --games 500 --seed 7
+	@$(BIN)/darwindeck rulebook crazy-eights -o demo-output/crazy-eights.html
+	@echo "Wrote demo-output/ (open crazy-eights.html for a rulebook). Next: $(BIN)/darwindeck show hearts"
 
 test: build ## every test but the deep ones
 	cargo test --locked --quiet

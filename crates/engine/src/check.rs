@@ -201,10 +201,10 @@ fn melds_lie_before_somebody(s: &State) -> Result<(), String> {
     }
 }
 
-/// A trick is open: its cards are neither in hands nor won.
+/// A trick is open (also one that the turn limit cut short): its cards are neither in hands nor won.
 fn in_trick(p: &Program, s: &State) -> bool {
     let phase = p.phases.get(usize::from(s.phase));
-    !s.over() && matches!(phase, Some(crate::program::Phase::Trick(_)))
+    s.owes != 0 && matches!(phase, Some(crate::program::Phase::Trick(_)))
 }
 
 /// A card waits for its player to choose what it captures.

@@ -36,6 +36,16 @@ pub(super) fn after_action<S: Sink>(p: &Program, s: &mut State, next: Next, sink
     settle(p, s, next, sink);
 }
 
+/// The limit is reached between two turns of a table phase.
+#[cold]
+pub(super) fn out_of_turns<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    let end = End {
+        reason: Reason::TurnLimit,
+        winners: 0,
+    };
+    end_game(p, s, end, sink);
+}
+
 /// Nothing has moved for too long.
 pub(super) fn stuck<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     end_game(

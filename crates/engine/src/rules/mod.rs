@@ -97,6 +97,8 @@ pub fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) 
         let next = trick::apply(p, s, trick, action, sink);
         if next != Next::Stay {
             flow::after_action(p, s, next, sink);
+        } else if s.turn >= p.max_turns {
+            flow::out_of_turns(p, s, sink);
         }
         return;
     }
@@ -104,6 +106,7 @@ pub fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) 
 }
 
 fn apply_other<S: Sink>(p: &Program, s: &mut State, phase: &Phase, action: Action, sink: &mut S) {
+    let turn = s.turn;
     let next = match phase {
         Phase::Trick(trick) => trick::apply(p, s, trick, action, sink),
         Phase::Play(play) => play::apply(p, s, play, action, sink),
@@ -122,6 +125,8 @@ fn apply_other<S: Sink>(p: &Program, s: &mut State, phase: &Phase, action: Actio
     };
     if next != Next::Stay {
         flow::after_action(p, s, next, sink);
+    } else if s.turn != turn && s.turn >= p.max_turns {
+        flow::out_of_turns(p, s, sink);
     } else if s.idle >= p.stuck_after {
         flow::stuck(p, s, sink);
     }

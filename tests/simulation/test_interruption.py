@@ -6,37 +6,35 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 GENEROUS = 20.0
-"""Seconds; on an idle machine it takes less than 0.1, see the number printed by the child."""
+"""Seconds; measured: a twentieth of a second and the game being played."""
 
 CHILD = """
-import pathlib, signal, threading, time
+import pathlib, time
 from darwindeck.bytecode import encode
 from darwindeck.genome.library import load_game
 from darwindeck.simulation.wire import Request, run_batch
 
 tasks = pathlib.Path("/proc/self/task")
+threads = len(list(tasks.iterdir()))
 short = [Request(bytecode=encode(load_game("war")), games=300, seed=5)]
 before = run_batch(short, threads=2)
-threads = len(list(tasks.iterdir()))
-stopped = []
-signal.signal(signal.SIGINT, lambda *_: (stopped.append(time.perf_counter()), signal.default_int_handler(*_)))
 try:
     print("running", flush=True)
     run_batch([Request(bytecode=encode(load_game("{game}")), agents=("greedy",), games=10**7)], threads=2)
 except KeyboardInterrupt:
-    took = time.perf_counter() - stopped[0]
+    print("stopped", time.monotonic())
 for _ in range(500):
     if len(list(tasks.iterdir())) <= threads:
         break
     time.sleep(0.01)
 print("threads", len(list(tasks.iterdir())) - threads)
 print("same", run_batch(short, threads=2) == before)
-print("took", took)
 """
 
 
@@ -47,10 +45,11 @@ def test_ctrl_c_stops_a_batch_and_leaves_nothing_running(game: str) -> None:
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
         assert running.stdout.readline() == "running\n"
+        begin = time.monotonic()
         os.kill(running.pid, signal.SIGINT)
         rest, _ = running.communicate(timeout=120)
     lines = dict(line.split() for line in rest.splitlines())
     assert running.returncode == 0
     assert lines["threads"] == "0"
     assert lines["same"] == "True"
-    assert float(lines["took"]) < GENEROUS
+    assert float(lines["stopped"]) - begin < GENEROUS

@@ -72,7 +72,7 @@ def _letter(text: str, x: float, y: float, size: float) -> str:
 
 
 def _corner(rank: Rank, suit: Suit) -> str:
-    small = 36 if rank is Rank.TEN else 44
+    small = 32 if rank is Rank.TEN else 44
     return _letter(rank_sign(rank), 28, 48, small) + _sign(suit, 28, 72, 30)
 
 
@@ -80,9 +80,9 @@ def _pips(rank: Rank, suit: Suit) -> str:
     if rank is Rank.ACE:
         ring = f'<circle cx="125" cy="175" r="70" fill="none" stroke="{LINE}" stroke-width="1.5"/>'
         return ring + _sign(suit, 125, 175, 96)
-    return "".join(
-        _sign(suit, 125 + column * COLUMN, 175 + row * ROW, 48, down=row > 0) for column, row in PIPS[rank]
-    )
+    size = 42 if rank in (Rank.NINE, Rank.TEN) else 48
+    places = ((125 + column * COLUMN, 175 + row * ROW, row > 0) for column, row in PIPS[rank])
+    return "".join(_sign(suit, x, y, size, down=down) for x, y, down in places)
 
 
 def _court(rank: Rank, suit: Suit, colour: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from darwindeck.genome.phases import BettingPhase, PotTo
 from darwindeck.rulebook.facts import Facts
@@ -59,44 +60,34 @@ def _limit(path: str, phase: BettingPhase) -> Line:
     )
 
 
+ROUND: Final = (
+    "Whoever folds is out of the betting, keeps no claim to the pot and does not play on until it has been won.",
+    "Who has too few chips for a call, bet or raise may put in all of them and is all-in.",
+    (
+        "An all-in of less than a full bet must be called, but gives nobody who has already acted a new right to "
+        "raise. Nobody may bet or raise when no other player has chips to answer."
+    ),
+    "The round ends when everybody has called, folded or is all-in.",
+)
+
+
 def _round(path: str, phase: BettingPhase) -> list[Item]:
     bet = number(phase.min_bet, f"{path}.min_bet")
     raises = count(phase.max_raises, f"{path}.max_raises")
-    found = [
-        Item(say("As long as nobody has bet, you may check (do nothing) or bet {n} {n:chip|chips}.", n=bet)),
-        Item(
-            say(
-                "After a bet you must call (put in as much as the highest stake){raise_} fold.",
-                raise_=", raise or" if phase.max_raises else " or",
-            )
-        ),
+    more = ", raise or" if phase.max_raises else " or"
+    lines = [
+        say("As long as nobody has bet, you may check (do nothing) or bet {n} {n:chip|chips}.", n=bet),
+        say("After a bet you must call (put in as much as the highest stake){more} fold.", more=more),
     ]
     if phase.max_raises:
         words = (
             "A raise is a call and {n} {n:chip|chips} more. {raises:There is|There are} at most {raises} "
             "{raises:raise|raises} in a round."
         )
-        found.append(Item(say(words, n=bet, raises=raises)))
+        lines.append(say(words, n=bet, raises=raises))
     else:
-        found.append(Item(say("There are {n} raises.", n=replace(raises, shown="no"))))
-    found += [
-        Item(
-            say(
-                "Whoever folds is out of the betting, keeps no claim to the pot and does not "
-                "play on until it has been won."
-            )
-        ),
-        Item(say("Who has too few chips for a call, bet or raise may put in all of them and is all-in.")),
-        Item(
-            say(
-                "An all-in of less than a full bet must be called, but gives nobody who has "
-                "already acted a new right to "
-                "raise. Nobody may bet or raise when no other player has chips to answer."
-            )
-        ),
-        Item(say("The round ends when everybody has called, folded or is all-in.")),
-    ]
-    return found
+        lines.append(say("There are {n} raises.", n=replace(raises, shown="no")))
+    return [Item(line) for line in (*lines, *map(say, ROUND))]
 
 
 def _bank(path: str, phase: BettingPhase) -> list[Item]:

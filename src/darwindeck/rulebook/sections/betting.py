@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawUntil, PotTo, ShowdownPhase
-from darwindeck.genome.setup import House
+from darwindeck.genome.setup import House, TableauMode
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Block, Bullets, Item, Line
 from darwindeck.rulebook.paths import told
@@ -18,20 +18,18 @@ def betting(facts: Facts) -> list[Block]:
     if phases and phases[0].pot_to is PotTo.HOUSE:
         lines.extend(_against_house(phases[0]))
     elif phases:
-        lines.extend(_pot(phases[0]))
+        lines.extend(_pot(facts, phases[0]))
     if facts.genome.house is not None:
         lines.extend(_house(facts, facts.genome.house))
     return [Bullets(tuple(map(Item, lines)))] if lines else []
 
 
-def _pot(phase: BettingPhase) -> Iterator[Line]:
+def _pot(facts: Facts, phase: BettingPhase) -> Iterator[Line]:
     rule = told(phase, "pot_to")
     if phase.pot_to is PotTo.NEXT_TAKER:
-        words = (
-            "The pot goes to whoever takes the next battle or trick. After a tie it stays for the "
-            "following one."
-        )
-        yield say(words, rule)
+        what = "battle" if facts.mode is TableauMode.WAR else "trick"
+        tie = " After a tie it stays for the following one." if what == "battle" else ""
+        yield say("The pot goes to whoever takes the next {what}.{tie}", rule, what=what, tie=tie)
         yield say("If all others have folded, the last player left takes the pot and play goes on.")
     else:
         yield say("The pot goes to the winner of the showdown.", rule)

@@ -43,9 +43,9 @@ def _whose(facts: Facts, nil: bool) -> Line:
 
 def _contract(rules: ContractScoring) -> Iterator[Line]:
     each = number(rules.points_per_trick_bid, "contract_scoring.points_per_trick_bid")
-    over = number(rules.overtrick_points, "contract_scoring.overtrick_points")
+    over = _points(rules.overtrick_points, "contract_scoring.overtrick_points")
     bonus = number(rules.made_bonus, "contract_scoring.made_bonus")
-    lost = number(rules.failed_contract_penalty, "contract_scoring.failed_contract_penalty")
+    lost = _points(rules.failed_contract_penalty, "contract_scoring.failed_contract_penalty")
     made = "with exactly as many tricks as bid" if rules.exact else "with at least as many tricks as bid"
     extra = say(", and {bonus} {bonus:point|points} on top", bonus=bonus) if rules.made_bonus else ()
     words = "A contract is made {made}. It scores {each} {each:point|points} for every trick bid{extra}."
@@ -55,7 +55,14 @@ def _contract(rules: ContractScoring) -> Iterator[Line]:
         yield say(
             "Every trick above the contract, an overtrick, scores {over} {over:point|points}.", over=over
         )
-    yield say("A contract that is not made costs {lost} {lost:point|points} for every trick bid.", lost=lost)
+    each_trick = " for every trick bid" if rules.failed_contract_penalty else ""
+    yield say(
+        "A contract that is not made costs {lost} {lost:point|points}{each}.", lost=lost, each=each_trick
+    )
+
+
+def _points(value: int, path: str) -> Num:
+    return Num(value, (path,), shown="" if value else "no")
 
 
 def _nil(facts: Facts, rules: ContractScoring) -> Iterator[Line]:

@@ -8,7 +8,7 @@ from typing import Final
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import DiscardPhase
 from darwindeck.rulebook.facts import Facts
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Strong
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.names import RANKS
 from darwindeck.rulebook.words.sentences import capital, count, say
@@ -23,24 +23,6 @@ WHO: Final = {
     TargetSelector.RIGHT_OPPONENT: "the player at your right",
     TargetSelector.SELF: "you",
 }
-TARGETED: Final = frozenset(
-    {
-        EffectType.DRAW_CARDS,
-        EffectType.FORCE_DISCARD,
-        EffectType.SWAP_HANDS,
-        EffectType.STEAL_CARD,
-        EffectType.PEEK_HAND,
-    }
-)
-COUNTED: Final = frozenset(
-    {
-        EffectType.SKIP_NEXT,
-        EffectType.BLOCK_NEXT,
-        EffectType.DRAW_CARDS,
-        EffectType.FORCE_DISCARD,
-        EffectType.STEAL_CARD,
-    }
-)
 
 
 def effects(facts: Facts) -> list[Block]:
@@ -74,34 +56,37 @@ def effects(facts: Facts) -> list[Block]:
 def effect(facts: Facts, place: int, effect: SpecialEffect) -> Line:
     """What happens, as a sentence."""
     n = count(effect.value, f"special_effects[{place}].value")
-    rules = [told(effect, "effect_type")]
-    if effect.effect_type in TARGETED:
-        rules.append(told(effect, "target"))
-    who = WHO[effect.target]
+    rule = told(effect, "effect_type")
     match effect.effect_type:
         case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT if effect.value == 1:
-            return say("the next player loses {n} turn.", *rules, n=replace(n, shown="a"))
+            return say("the next player loses {n} turn.", rule, n=replace(n, shown="a"))
         case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
-            return say("the next {n} players lose a turn, each at most one.", *rules, n=n)
+            return say("the next {n} players lose a turn, each at most one.", rule, n=n)
         case EffectType.REVERSE_DIRECTION:
             but = " With two players that changes nothing." if facts.players == 2 else ""
-            return say("the direction of play is reversed.{but}", *rules, but=but)
+            return say("the direction of play is reversed.{but}", rule, but=but)
         case EffectType.EXTRA_TURN:
-            return say("you have another turn.", *rules)
+            return say("you have another turn.", rule)
         case EffectType.WILD_CARD:
-            return say("the card is wild.", *rules)
+            return say("the card is wild.", rule)
+        case _:
+            return _on_target(effect, n, [rule, told(effect, "target")])
+
+
+def _on_target(effect: SpecialEffect, n: Num, rules: list[str]) -> Line:
+    """Effects that fall on somebody."""
+    who, s = WHO[effect.target], "" if effect.target is TargetSelector.SELF else "s"
+    match effect.effect_type:
         case EffectType.DRAW_CARDS:
-            verb = "draw" if effect.target is TargetSelector.SELF else "draws"
-            return say("{who} {verb} {n} {n:card|cards} from the deck.", *rules, who=who, verb=verb, n=n)
+            return say("{who} draw{s} {n} {n:card|cards} from the deck.", *rules, who=who, s=s, n=n)
         case EffectType.FORCE_DISCARD:
-            verb = "lose" if effect.target is TargetSelector.SELF else "loses"
-            words = "{who} {verb} {n} {n:card|cards} from the hand, taken at random, to the discard pile."
-            return say(words, *rules, who=who, verb=verb, n=n)
+            words = "{who} lose{s} {n} {n:card|cards} from the hand, taken at random, to the discard pile."
+            return say(words, *rules, who=who, s=s, n=n)
         case EffectType.STEAL_CARD:
             return say("you take {n} {n:card|cards}, at random and unseen, from {who}.", *rules, n=n, who=who)
         case EffectType.PEEK_HAND:
             return say("you may look at the cards in the hand of {who}.", *rules, who=who)
-        case EffectType.SWAP_HANDS:
+        case _:
             return _swap(effect, rules, who)
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.rulebook.facts import Facts
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.sentences import number, say
+from darwindeck.rulebook.words.sentences import capital, number, say
 
 HAND_WINS = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND)
 """Wins that end only the hand when a game has several."""
@@ -30,61 +30,48 @@ def _mixed(facts: Facts) -> bool:
 def aim(facts: Facts, place: int, win: WinCondition) -> Line:
     """One way to win, from the player's side."""
     rule = told(win, "type")
-    lead = "Win the hand: " if facts.multi and win.type in HAND_WINS else ""
-    return say("{lead}{what}", rule, lead=lead, what=_what(facts, place, win, small=bool(lead)))
+    if facts.multi and win.type in HAND_WINS:
+        return say("Win the hand: {what}", rule, what=_what(facts, place, win))
+    return say("{what}", rule, what=capital(_what(facts, place, win)))
 
 
-def _what(facts: Facts, place: int, win: WinCondition, *, small: bool) -> Line:
+def _what(facts: Facts, place: int, win: WinCondition) -> Line:
     n = number(win.threshold, f"win_conditions[{place}].threshold") if win.threshold is not None else None
     team = facts.genome.team_mode
-    first = "b" if small else "B"
     match win.type:
         case WinType.EMPTY_HAND:
-            who = "a player of your team is" if team else ""
-            if team:
-                return say(
-                    "{See} that {who} the first to get rid of all cards.",
-                    See="see" if small else "See",
-                    who=who,
-                )
-            return say("{b}e the first to get rid of all your cards.", b=first)
+            alone = "be the first to get rid of all your cards."
+            return say(
+                "see that a player of your team is the first to get rid of all cards." if team else alone
+            )
         case WinType.HIGH_SCORE | WinType.LOW_SCORE:
             return _score(win, n)
         case WinType.FIRST_TO_SCORE if n is not None:
-            return say(
-                "{b}e the first {side}to reach {n} {n:point|points}.",
-                b=first,
-                side="team " if team else "",
-                n=n,
-            )
-        case WinType.FIRST_TO_SCORE:
-            return say("Have the highest score when the last hand has been played.")
-        case WinType.CAPTURE_ALL:
-            return say("{t}ake every card, until nobody else has any left.", t="t" if small else "T")
-        case WinType.BEST_HAND:
-            return say("{h}old the best hand at the showdown.", h="h" if small else "H")
+            side = "team " if team else ""
+            return say("be the first {side}to reach {n} {n:point|points}.", side=side, n=n)
         case WinType.ALL_HANDS_EMPTY:
             order = "lowest" if win.order is WinOrder.LOWEST else "highest"
             rules = (told(win, "order"),) if win.order else ()
-            return say("Have the {order} score when nobody has cards left.", *rules, order=order)
+            return say("have the {order} score when nobody has cards left.", *rules, order=order)
         case _:
             return say(_PLAIN[win.type])
 
 
 _PLAIN = {
-    WinType.MOST_CAPTURED: "Capture the most cards.",
-    WinType.MOST_TRICKS: "Win the most tricks.",
-    WinType.FEWEST_TRICKS: "Win the fewest tricks.",
-    WinType.MOST_CHIPS: "Have the most chips at the end of the game.",
-    WinType.LAST_STANDING: "Be the last one left in the game.",
+    WinType.FIRST_TO_SCORE: "have the highest score when the last hand has been played.",
+    WinType.CAPTURE_ALL: "take every card, until nobody else has any left.",
+    WinType.BEST_HAND: "hold the best hand at the showdown.",
+    WinType.MOST_CAPTURED: "capture the most cards.",
+    WinType.MOST_TRICKS: "win the most tricks.",
+    WinType.FEWEST_TRICKS: "win the fewest tricks.",
+    WinType.MOST_CHIPS: "have the most chips at the end of the game.",
+    WinType.LAST_STANDING: "be the last one left in the game.",
 }
 
 
-def _score(win: WinCondition, n: object) -> Line:
-    from darwindeck.rulebook.model import Num
-
+def _score(win: WinCondition, n: Num | None) -> Line:
     best = "highest" if win.type is WinType.HIGH_SCORE else "lowest"
-    if isinstance(n, Num):
-        words = "Have the {best} score at the end of the hand in which somebody reaches {n} {n:point|points}."
+    if n is not None:
+        words = "have the {best} score at the end of the hand in which somebody reaches {n} {n:point|points}."
         return say(words, best=best, n=n)
-    return say("Have the {best} score at the end of the game.", best=best)
+    return say("have the {best} score at the end of the game.", best=best)

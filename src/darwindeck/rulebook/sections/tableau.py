@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from darwindeck.genome.phases import DiscardPhase, PlayTarget
 from darwindeck.genome.setup import CaptureRest, CaptureTo, SequenceDirection, TableauMode, TieRule
 from darwindeck.rulebook.facts import Facts
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.play import tableau_sentence
 from darwindeck.rulebook.words.names import RANKS, rank_plural
@@ -29,56 +30,55 @@ def tableau(facts: Facts) -> list[Block]:
     return [Paragraph(tableau_sentence(facts.setup)), Bullets(tuple(map(Item, lines)))]
 
 
+TAKEN: Final = {
+    CaptureTo.HAND_BOTTOM: "puts them under his or her own cards, the winner's own cards first",
+    CaptureTo.CAPTURED: "puts them aside as captured cards",
+}
+
+
 def _war(facts: Facts) -> Iterator[Line]:
     setup = facts.setup
     yield say(
-        "As soon as both players have a card on the tableau that has not been compared, these "
-        "cards are compared."
+        "As soon as both players have a card on the tableau that has not been compared, these cards are compared."
     )
-    where = {
-        CaptureTo.HAND_BOTTOM: "puts them under his or her own cards, the winner's own cards first",
-        CaptureTo.CAPTURED: "puts them aside as captured cards",
-    }
-    yield say(
-        "The higher card wins. Its player takes all cards on the tableau and {where}.",
-        told(setup, "capture_to"),
-        where=where[setup.capture_to],
-    )
+    words = "The higher card wins. Its player takes all cards on the tableau and {where}."
+    yield say(words, told(setup, "capture_to"), where=TAKEN[setup.capture_to])
     rule = told(setup, "tie_rule")
     if setup.tie_rule is TieRule.SPLIT:
         yield say("If the cards are equal in rank, each player takes back his or her own.", rule)
         return
-    stake = count(setup.battle_stake, "setup.battle_stake")
-    yield say(
-        "If the cards are equal in rank, they stay and there is a battle for all the cards that lie there.",
-        rule,
+    words = (
+        "If the cards are equal in rank, they stay and there is a battle for all the cards that lie there."
     )
-    if setup.battle_stake:
+    yield say(words, rule)
+    yield from _battle(count(setup.battle_stake, "setup.battle_stake"))
+
+
+def _battle(stake: Num) -> Iterator[Line]:
+    if stake.value:
         words = (
-            "In a battle each player first adds {n} {n:card|cards} face down, or fewer so that "
-            "one card is left to compare; "
-            "then play goes on, and the next two cards are compared."
+            "In a battle each player first adds {n} {n:card|cards} face down, or fewer so that one card is left to "
+            "compare; then play goes on, and the next two cards are compared."
         )
         yield say(words, n=stake)
     else:
         yield say("Play goes on, and the next two cards are compared.")
     yield say(
-        "A player who has no card left for a battle loses it. If neither has one, each takes "
-        "back his or her own cards."
+        "A player who has no card left for a battle loses it. "
+        "If neither has one, each takes back his or her own cards."
     )
 
 
 def _match(facts: Facts) -> Iterator[Line]:
     setup = facts.setup
     yield say(
-        "You capture exactly one card of the same rank. If several match, you choose which. You "
-        "must capture if you can."
+        "You capture exactly one card of the same rank. If several match, you choose which. "
+        "You must capture if you can."
     )
     if setup.capture_sums:
         words = (
-            "If no card on the tableau has the rank of your card, you capture cards whose values "
-            "add up to the value of "
-            "your card, if there are such; if there are several ways, you choose."
+            "If no card on the tableau has the rank of your card, you capture cards whose values add up to the value "
+            "of your card, if there are such; if there are several ways, you choose."
         )
         yield say(words, told(setup, "capture_sums"))
     yield say("The card you played and what it captured go face down to your captured pile.")
@@ -86,23 +86,17 @@ def _match(facts: Facts) -> Iterator[Line]:
     if setup.sweep_points:
         n = size(setup.sweep_points, "setup.sweep_points")
         verb = "scores" if setup.sweep_points > 0 else "costs"
-        yield say(
-            "A sweep, a capture that leaves the tableau empty, {verb} {n} {n:point|points}.",
-            "setup.sweep_points",
-            n=n,
-            verb=verb,
-        )
-    rule = told(setup, "capture_rest")
-    if setup.capture_rest is CaptureRest.LAST_CAPTURER:
-        yield say(
-            (
-                "When the hand ends, the player who captured last takes the cards left on the "
-                "tableau; that is no sweep."
-            ),
-            rule,
-        )
-    else:
-        yield say("When the hand ends, nobody gets the cards left on the tableau.", rule)
+        words = "A sweep, a capture that leaves the tableau empty, {verb} {n} {n:point|points}."
+        yield say(words, "setup.sweep_points", n=n, verb=verb)
+    yield say(REST[setup.capture_rest], told(setup, "capture_rest"))
+
+
+REST: Final = {
+    CaptureRest.LAST_CAPTURER: (
+        "When the hand ends, the player who captured last takes the cards left on the tableau; that is no sweep."
+    ),
+    CaptureRest.NONE: "When the hand ends, nobody gets the cards left on the tableau.",
+}
 
 
 def _sequence(facts: Facts) -> Iterator[Line]:

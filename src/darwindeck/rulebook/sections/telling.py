@@ -11,6 +11,7 @@ from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,
+    ClaimRank,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -31,6 +32,10 @@ AUTOMATIC: Final = ""
 RECORD: Final = "from the record of a game"
 CAPTURING: Final = (3, 4)
 """Steps of a play in which a card of the tableau is chosen."""
+ANSWERING: Final = 2
+"""The step of a claim in which the others say whether they doubt it."""
+LAYING: Final = (ClaimPhase, MeldPhase, DiscardPhase)
+CARD_NAMES: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)
 WORDS: Final = {
     "pass": "passes",
     "done": "stops",
@@ -91,23 +96,53 @@ def opening(facts: Facts, moment: Moment) -> Line:
 
 def telling(facts: Facts, moments: Sequence[Moment]) -> list[Line]:
     found: list[Line] = []
-    for moment in moments:
+    for moment, cards in _grouped(moments):
         if moment.action == AUTOMATIC:
             found.extend(map(capital, _drawn(facts, moment, moment.actor)))
             continue
-        act = say("{who} {what}.", who=player(moment.actor), what=_action(moment.phase, moment))
+        act = say("{who} {what}.", who=player(moment.actor), what=_action(moment, cards))
         found.append(joined(capital(act), *map(capital, _differences(facts, moment))))
     return found
 
 
-def _action(phase: Phase | None, moment: Moment) -> Line:
+def _grouped(moments: Sequence[Moment]) -> Iterator[tuple[Moment, list[str]]]:
+    """Cards that one player lays one after the other are one step: its last moment, and the cards."""
+    cards: list[str] = []
+    for place, moment in enumerate(moments):
+        laid = moment.action in CARD_NAMES and isinstance(moment.phase, LAYING)
+        if moment.action == "meld":
+            continue
+        if laid:
+            cards.append(moment.action)
+        after = moments[place + 1] if place + 1 < len(moments) else None
+        if laid and after is not None and _goes_on(moment, after):
+            continue
+        yield moment, cards if cards and (laid or moment.action == "done") else [moment.action]
+        cards = []
+
+
+def _goes_on(moment: Moment, after: Moment) -> bool:
+    same = (
+        after.actor == moment.actor
+        and after.phase is moment.phase
+        and after.before.turn == moment.before.turn
+    )
+    return same and (after.action in CARD_NAMES or after.action == "done") and not _lies(moment)
+
+
+def _lies(moment: Moment) -> bool:
+    """A meld that is complete: what comes next is another step."""
+    return isinstance(moment.phase, MeldPhase) and not moment.after.zones.picked[moment.actor]
+
+
+def _action(moment: Moment, cards: Sequence[str]) -> Line:
     action = moment.action
+    if action in CARD_NAMES or cards[0] in CARD_NAMES:
+        return _card(moment, _cards(cards))
     if action in WORDS:
         return say(WORDS[action])
     kind, _, value = action.partition("-")
     match kind:
-        case "deck":
-            return _deck(phase, moment)
         case "seat":
             return say("chooses {who}", who=player(int(value)))
         case "suit":
@@ -117,41 +152,42 @@ def _action(phase: Phase | None, moment: Moment) -> Line:
         case "bid":
             return say("bids {n}", n=number(int(value), derived=RECORD))
         case _:
-            return _card(phase, moment)
+            return _deck(moment)
 
 
-def _deck(phase: Phase | None, moment: Moment) -> Line:
-    if isinstance(phase, PlayPhase):
-        gone = Counter(moment.before.zones.hands[moment.actor]) - Counter(
-            moment.after.zones.hands[moment.actor]
-        )
-        shown = [
-            card for card in gone if card in moment.after.zones.tableau or card in moment.after.zones.discard
-        ]
+def _deck(moment: Moment) -> Line:
+    before, after = moment.before.zones, moment.after.zones
+    if isinstance(moment.phase, PlayPhase):
+        gone = Counter(before.hands[moment.actor]) - Counter(after.hands[moment.actor])
+        shown = [card for card in gone if card in after.tableau or card in after.discard]
         return say("turns up {card}", card=_cards(shown[:1])) if shown else say("turns up the top card")
-    return say("draws from the deck")
+    gained = _gained(moment, moment.actor)
+    return say("draws {cards} from the deck", cards=_cards(gained)) if gained else say("draws from the deck")
 
 
-def _card(phase: Phase | None, moment: Moment) -> Line:
-    card = Card(moment.action)
-    match phase:
+def _gained(moment: Moment, who: int) -> list[str]:
+    return list((Counter(moment.after.zones.hands[who]) - Counter(moment.before.zones.hands[who])).elements())
+
+
+def _card(moment: Moment, cards: Line) -> Line:
+    match moment.phase:
         case TrickPhase():
             leads = not any(moment.before.zones.trick)
-            return say("{verb} {card}", verb="leads" if leads else "plays", card=card)
+            return say("{verb} {cards}", verb="leads" if leads else "plays", cards=cards)
         case PlayPhase() if moment.before.step in CAPTURING:
-            return say("chooses to capture {card}", card=card)
+            return say("chooses to capture {cards}", cards=cards)
         case PlayPhase(target=PlayTarget.TABLEAU):
-            return say("plays {card} to the tableau", card=card)
+            return say("plays {cards} to the tableau", cards=cards)
         case PlayPhase():
-            return say("plays {card}", card=card)
+            return say("plays {cards}", cards=cards)
         case ClaimPhase():
-            return say("lays {card} face down", card=card)
+            return say("lays {cards} face down", cards=cards)
         case MeldPhase():
-            return say("lays down {card}", card=card)
+            return say("lays down {cards}", cards=cards)
         case DiscardPhase():
-            return say("discards {card}", card=card)
+            return say("discards {cards}", cards=cards)
         case _:
-            return say("chooses {card}", card=card)
+            return say("chooses {cards}", cards=cards)
 
 
 def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
@@ -169,6 +205,8 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
             yield say("{who} captures {cards}.", who=player(who), cards=_cards(taken))
         yield from _drawn(facts, moment, who)
         yield from _picked_up(moment, who)
+    yield from _claimed(moment)
+    for who in range(facts.players):
         paid = after.staked[who] - before.staked[who]
         if paid > 0:
             n = number(paid, derived=RECORD)
@@ -184,6 +222,20 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
             )
 
 
+def _claimed(moment: Moment) -> Iterator[Line]:
+    """What is said with the cards that were laid face down."""
+    phase = moment.phase
+    if not isinstance(phase, ClaimPhase) or moment.before.step or moment.after.step != ANSWERING:
+        return
+    n = number(len(moment.after.zones.picked[moment.actor]), derived=RECORD)
+    rank = rank_plural(phase.rank) if phase.rank_mode is ClaimRank.FIXED else "of the rank that is due"
+    words = "{who} says that {n:it is|all} {n} {n:card|cards} {n:|are }{rank}."
+    if n.value == 1:
+        words = "{who} says that this {n} card is {rank}."
+        n = Num(1, derived=RECORD, shown="one")
+    yield say(words, who=player(moment.actor), n=n, rank=rank)
+
+
 def _picked_up(moment: Moment, who: int) -> Iterator[Line]:
     """The pile after a doubt."""
     more = len(moment.after.zones.hands[who]) - len(moment.before.zones.hands[who])
@@ -193,14 +245,15 @@ def _picked_up(moment: Moment, who: int) -> Iterator[Line]:
 
 
 def _drawn(facts: Facts, moment: Moment, who: int) -> Iterator[Line]:
-    before, after = moment.before.zones, moment.after.zones
     robbed = any(phase.source is DrawSource.OPPONENT_HAND for _, phase in facts.of(DrawPhase))
-    drew = len(after.deck) < len(before.deck)
-    if facts.blind or not (drew or robbed or isinstance(moment.phase, AskPhase)):
+    drew = len(moment.after.zones.deck) < len(moment.before.zones.deck)
+    told = moment.action == "deck" and who == moment.actor
+    if facts.blind or told or not (drew or robbed or isinstance(moment.phase, AskPhase)):
         return
-    gained = list((Counter(after.hands[who]) - Counter(before.hands[who])).elements())
     # What the next player draws at the start of the next turn belongs to that turn.
-    same = moment.after.turn == moment.before.turn or who == moment.actor
+    passed = moment.after.turn - moment.before.turn
+    same = passed == 0 or (passed == 1 and who == moment.actor)
+    gained = _gained(moment, who)
     if gained and same:
         verb = "draws" if drew or robbed else "gets"
         yield say("{who} {verb} {cards}.", who=player(who), verb=verb, cards=_cards(gained))

@@ -11,7 +11,7 @@ use crate::redact::HIDDEN;
 use crate::rng::{seat_stream, split, Rng};
 use crate::rules::{apply, legal, restart};
 use crate::state::State;
-use crate::view::{Snapshot, View};
+use crate::view::View;
 
 /// The memories of all seats, fed by one stream of events, and the first leak heard.
 #[derive(Clone, Debug)]
@@ -174,8 +174,8 @@ impl Sink for Told<'_> {
     }
 }
 
-/// The table after an action and what the seat was told of it, without what the rules show to all and take back.
-fn told(p: &Program, s: &State, action: Action, seat: u8) -> (Snapshot, Vec<Event>) {
+/// Where an action leads, and what the seat was told of cards that went from one hidden place to another.
+fn told(p: &Program, s: &State, action: Action, seat: u8) -> (State, Vec<Event>) {
     let mut after = *s;
     let mut told = Told {
         program: p,
@@ -184,32 +184,33 @@ fn told(p: &Program, s: &State, action: Action, seat: u8) -> (Snapshot, Vec<Even
     };
     apply(p, &mut after, action, &mut told);
     told.heard.retain(|event| {
-        let shown = matches!(
+        matches!(
             event,
-            Event::Played { .. }
-                | Event::Revealed { .. }
-                | Event::Gave { .. }
-                | Event::Fished { .. }
-                | Event::Showed { .. }
-                | Event::Ranked { .. }
-                | Event::Deadwood { .. }
-        );
-        let won_back = p.tableau.to_hand && matches!(event, Event::Captured { card, .. } if *card != HIDDEN);
-        !shown && !won_back && !matches!(event, Event::Shown { to, .. } if *to == seat)
+            Event::Drew { .. }
+                | Event::Staked { .. }
+                | Event::Laid { .. }
+                | Event::TookUp { .. }
+                | Event::PassedOn { .. }
+        )
     });
-    (View::new(p, &after, seat).snapshot(), told.heard)
+    (after, told.heard)
 }
 
 /// If the same action leaves the table the same for a seat in two worlds that it cannot tell apart, it has heard the
-/// same in both.
+/// same of hidden cards in both. A hand that ends takes what was seen with it and is left out.
 fn same_told(p: &Program, s: &State, action: Action, seat: u8, rng: &mut Rng) -> Result<(), String> {
     let world = View::new(p, s, seat).determinize(rng);
     if !legal(p, &world).has(action) {
         return Ok(());
     }
-    let (table, heard) = told(p, s, action, seat);
-    let (other_table, other_heard) = told(p, &world, action, seat);
-    if table == other_table && heard != other_heard {
+    let (after, heard) = told(p, s, action, seat);
+    let (other, other_heard) = told(p, &world, action, seat);
+    let goes_on = |state: &State| !state.over() && state.hand_no == s.hand_no;
+    if !goes_on(&after) || !goes_on(&other) || heard.len() != other_heard.len() {
+        return Ok(());
+    }
+    let same = View::new(p, &after, seat).snapshot() == View::new(p, &other, seat).snapshot();
+    if same && heard != other_heard {
         return Err(format!(
             "seat {seat} hears of hidden cards: {heard:?} against {other_heard:?}"
         ));

@@ -21,7 +21,6 @@ from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,
     DiscardPhase,
-    FirstTrick,
     MeldPhase,
     PassPhase,
     Phase,
@@ -67,11 +66,8 @@ def _face_down(facts: Facts) -> Iterator[Problem]:
 def _choice(facts: Facts, phase: Phase) -> str | None:
     """The field by which a phase makes its seat choose a card; empty = the phase itself."""
     match phase:
-        case DiscardPhase() | ClaimPhase() | MeldPhase() | AskPhase() | PassPhase():
+        case DiscardPhase() | ClaimPhase() | MeldPhase() | AskPhase() | PassPhase() | TrickPhase():
             return ""
-        case TrickPhase():
-            blind = not phase.lead_suit_required and phase.breaking_suit is None
-            return None if blind and phase.first_trick is FirstTrick.FREE else ""
         case PlayPhase():
             return _play_choice(facts, phase)
         case _:

@@ -174,7 +174,8 @@ impl Sink for Told<'_> {
     }
 }
 
-/// Where an action leads, and what the seat was told of cards that went from one hidden place to another.
+/// Where an action leads, and what the seat was told of cards that went from one hidden place to another; what it gets
+/// itself it sees.
 fn told(p: &Program, s: &State, action: Action, seat: u8) -> (State, Vec<Event>) {
     let mut after = *s;
     let mut told = Told {
@@ -183,15 +184,12 @@ fn told(p: &Program, s: &State, action: Action, seat: u8) -> (State, Vec<Event>)
         heard: Vec::new(),
     };
     apply(p, &mut after, action, &mut told);
-    told.heard.retain(|event| {
-        matches!(
-            event,
-            Event::Drew { .. }
-                | Event::Staked { .. }
-                | Event::Laid { .. }
-                | Event::TookUp { .. }
-                | Event::PassedOn { .. }
-        )
+    told.heard.retain(|event| match *event {
+        Event::Drew { seat: to, .. } | Event::TookUp { seat: to, .. } | Event::PassedOn { to, .. } => {
+            to != seat
+        }
+        Event::Staked { .. } | Event::Laid { .. } => true,
+        _ => false,
     });
     (after, told.heard)
 }

@@ -1,0 +1,47 @@
+"""Views leak nothing and memories are true, in known games and in games that nobody has seen before.
+
+`check_knowledge` plays at random and looks through every seat's eyes: another world, with the cards hidden from the
+seat dealt anew, has to give the same snapshot, legal actions, events heard and choice of every agent; and all that a
+seat remembers has to be so. A compile_fail doctest in the engine's view shows that an agent cannot reach the state.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from darwindeck.genome.generate import random_genomes
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.simulation.engine import engine_errors, program_of
+
+SEED = 20_261_115
+MILLION = 1_000_000
+
+
+def looks(genomes_seed: int, n: int, *, every: int, games: int = 1) -> int:
+    total = 0
+    for genome in random_genomes(genomes_seed, n):
+        with engine_errors():
+            total += program_of(genome).check_knowledge(seed=genomes_seed, games=games, every=every)
+    return total
+
+
+@pytest.mark.parametrize("game", known_games())
+def test_no_seat_of_a_known_game_learns_what_is_hidden_from_it(game: str) -> None:
+    with engine_errors():
+        assert program_of(load_game(game)).check_knowledge(seed=SEED, games=2, every=3) > 4
+
+
+@pytest.mark.parametrize("batch", range(4))
+def test_no_seat_of_a_random_game_learns_what_is_hidden_from_it(batch: int) -> None:
+    assert looks(SEED + batch, 25, every=7) > 100
+
+
+@pytest.mark.deep
+def test_a_million_positions_leak_nothing() -> None:
+    total = 0
+    for batch in count():
+        total += looks(batch, 50, every=1, games=2)
+        if total >= MILLION:
+            return

@@ -168,11 +168,22 @@ def _first(facts: Facts) -> Line:
             sure = facts.dealt_out
             short = "Whoever holds {card}{passed} begins{must}."
             return say(short if sure else words, *rules, card=Card(card), must=must, left=left, passed=passed)
-        case LastWinner() if not hand_can_be_won(facts):
-            return say("The player at the dealer's left begins.", "last_winner")
         case LastWinner():
-            words = (
-                "The winner of the last hand begins. In the first hand, or if nobody won the last "
-                "one, {left} begins."
-            )
-            return say(words, "last_winner", left=left)
+            return _after_last(facts, left)
+
+
+def _after_last(facts: Facts, left: str) -> Line:
+    """Who begins after a hand that somebody won; in a game of tricks, most tricks win it."""
+    most = (
+        "the player who won the most tricks in the last hand (of several the first clockwise from the left of the "
+        "very first dealer)"
+    )
+    tricks = facts.has(TrickPhase)
+    if not hand_can_be_won(facts):
+        if not tricks:
+            return say("The player at the dealer's left begins.", "last_winner")
+        words = "From the second hand on, {most} begins. In the first hand, or if that player is out, {left} begins."
+        return say(words, "last_winner", most=most, left=left)
+    else_ = f", or if nobody won it {most}" if tricks else ""
+    words = "The winner of the last hand{else_} begins. In the first hand, or if there is none such, {left} begins."
+    return say(words, "last_winner", else_=else_, left=left)

@@ -7,17 +7,18 @@
 //! }
 //! ```
 
+mod determinize;
 mod snapshot;
+mod spread;
 
+pub use determinize::Worlds;
 pub use snapshot::{Known, Snapshot};
 
 use crate::action::Legal;
-use crate::cards::{bits, CardId, Cards};
+use crate::cards::{bits, Cards};
 use crate::memory::Memory;
 use crate::program::Program;
-use crate::rng::Rng;
 use crate::state::State;
-use arrayvec::ArrayVec;
 
 /// A borrowed projection of the state to one seat's knowledge; it costs nothing to make.
 #[derive(Clone, Copy)]
@@ -98,79 +99,8 @@ impl<'a> View<'a> {
         self.state.trump
     }
 
-    /// A full state that agrees with all the seat sees now, every distribution of the unseen cards equally likely.
-    /// It has a fresh stream of chance: keeping the real one would foresee reshuffles.
-    pub fn determinize(self, rng: &mut Rng) -> State {
-        let mut s = *self.state;
-        s.rng = Rng::new(rng.word());
-        let mut pool = self.unseen();
-        rng.shuffle(&mut pool);
-        let mut next = || pool.pop().map_or(CardId(0), CardId);
-        for seat in 0..8 {
-            if !self.sees_hand(seat as u8) {
-                refill(&mut s.hand[seat], &mut next);
-            }
-            if seat != usize::from(self.seat) {
-                refill(&mut s.picked[seat], &mut next);
-            }
-        }
-        for at in 0..usize::from(s.deck_n) {
-            s.order[at] = next().0;
-        }
-        let down = s.face_down();
-        if !down.is_empty() {
-            s.table = s.table.without(down);
-            for _ in 0..down.len() {
-                s.table.put(next());
-            }
-            s.won[crate::state::DOWN] = s.table.without(self.state.table.without(down));
-        }
-        if self.program.setup.blind {
-            restack(&mut s);
-        }
-        s
-    }
-
-    /// Open hands are those of seats: the face-down cards of the house stay hidden.
-    fn sees_hand(self, seat: u8) -> bool {
-        (self.program.setup.open && seat < 6) || (seat == self.seat && !self.program.setup.blind)
-    }
-
-    /// Ids the seat cannot place: hidden hands, uncommitted picks of others, face-down cards, the deck. Sorted, so that
-    /// the order tells nothing about who holds what.
-    fn unseen(self) -> ArrayVec<u8, 128> {
-        let s = self.state;
-        let mut pool = Cards::NONE;
-        for seat in 0..8u8 {
-            let at = usize::from(seat);
-            if !self.sees_hand(seat) {
-                pool = pool.union(s.hand[at]);
-            }
-            if seat != self.seat {
-                pool = pool.union(s.picked[at]);
-            }
-        }
-        pool = pool.union(s.face_down());
-        pool = s.deck().iter().fold(pool, |pool, id| pool.with(CardId(*id)));
-        pool.ids().map(|id| id.0).collect()
-    }
-}
-
-/// As many cards as before, but others.
-fn refill(cards: &mut Cards, next: &mut impl FnMut() -> CardId) {
-    let n = cards.len();
-    *cards = Cards::NONE;
-    for _ in 0..n {
-        cards.put(next());
-    }
-}
-
-/// Face-down hands become piles again, in any order.
-fn restack(s: &mut State) {
-    for seat in 0..6 {
-        s.pile[seat] = crate::state::Pile::EMPTY;
-        for id in s.hand[seat].ids() {
-            s.pile_tuck(seat, id);
-        }
+    /// What the seat remembers, if somebody listened for it.
+    pub fn memory(self) -> Option<&'a Memory> {
+        self.memory
     }
 }

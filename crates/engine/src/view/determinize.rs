@@ -1,0 +1,189 @@
+//! Full states that agree with all a seat sees and remembers, each equally likely.
+
+use super::spread::{Hole, Spread, HOLES};
+use super::View;
+use crate::cards::{CardId, Cards};
+use crate::memory::Memory;
+use crate::program::Program;
+use crate::rng::Rng;
+use crate::state::{Pile, State, DOWN};
+use arrayvec::ArrayVec;
+
+/// The worlds a view allows, made ready once; sampling one allocates nothing.
+///
+/// Cards a seat surely holds are in its hand, a card turned up and left in the deck stays in its place, no hand has a
+/// kind its seat surely lacks; all else is open. Bids and bets exclude no world.
+#[derive(Clone, Debug)]
+pub struct Worlds {
+    base: State,
+    /// Hands and picks that are hidden, as bits of seats.
+    hands: u8,
+    picks: u8,
+    blind: bool,
+    /// Cards each seat surely has.
+    fixed: [Cards; 8],
+    /// Seats that have a hole of their own, in order.
+    holes: ArrayVec<u8, HOLES>,
+    /// A place in the deck whose card is known.
+    turned: Option<(usize, CardId)>,
+    spread: Spread,
+}
+
+impl Worlds {
+    pub fn new(p: &Program) -> Worlds {
+        Worlds {
+            base: *p.blank,
+            hands: 0,
+            picks: 0,
+            blind: false,
+            fixed: [Cards::NONE; 8],
+            holes: ArrayVec::new(),
+            turned: None,
+            spread: Spread::default(),
+        }
+    }
+
+    /// Takes in what a seat knows.
+    pub fn prepare(&mut self, view: View<'_>) {
+        self.base = *view.state;
+        self.blind = view.program.setup.blind;
+        self.hands = (0..8).filter(|seat| !view.sees_hand(*seat)).fold(0, |seats, seat| seats | 1 << seat);
+        self.picks = !(1 << view.seat);
+        self.fixed = [Cards::NONE; 8];
+        self.turned = None;
+        self.holes.clear();
+        let mut pool = view.unseen();
+        let others = view.memory;
+        if let Some(memory) = others {
+            self.place_known(view, memory, &mut pool);
+        }
+        let mut holes = ArrayVec::new();
+        let mut free = pool.len();
+        for seat in (0..view.program.seats).filter(|seat| *seat != view.seat) {
+            let lacks = others.map_or(0, |memory| memory.lacks(seat)) & pool.kinds();
+            let room = self.size(seat) - self.fixed[usize::from(seat)].len();
+            if lacks != 0 && room > 0 && holes.len() + 1 < HOLES {
+                free -= room;
+                self.holes.push(seat);
+                holes.push(Hole { room: room as u8, lacks });
+            }
+        }
+        if free > 0 || holes.is_empty() {
+            holes.push(Hole { room: free as u8, lacks: 0 });
+        }
+        self.spread.prepare(pool, holes);
+    }
+
+    /// Cards that the memory puts in their places leave the pool.
+    fn place_known(&mut self, view: View<'_>, memory: &Memory, pool: &mut Cards) {
+        if let Some((kind, under)) = memory.turned() {
+            if pool.kinds() >> (kind & 63) & 1 == 1 && under < self.base.deck_n {
+                self.turned = Some((usize::from(under), pool.take(kind)));
+            }
+        }
+        for seat in (0..view.program.seats).filter(|seat| *seat != view.seat && !view.sees_hand(*seat)) {
+            let at = usize::from(seat);
+            for id in memory.holds(seat).ids() {
+                let open = pool.kinds() >> id.kind() & 1 == 1;
+                if open && self.fixed[at].len() < self.size(seat) {
+                    self.fixed[at].put(pool.take(id.kind()));
+                }
+            }
+        }
+    }
+
+    /// Hidden cards of a seat.
+    fn size(&self, seat: u8) -> u32 {
+        let at = usize::from(seat & 7);
+        let hidden = |mask: u8, cards: Cards| if mask >> (seat & 7) & 1 == 1 { cards.len() } else { 0 };
+        hidden(self.hands, self.base.hand[at]) + hidden(self.picks, self.base.picked[at])
+    }
+
+    /// One of the worlds, with a fresh stream of chance: keeping the real one would foresee reshuffles.
+    pub fn sample(&self, rng: &mut Rng) -> State {
+        let mut s = self.base;
+        s.rng = Rng::new(rng.word());
+        let cells = self.spread.deal(rng);
+        let mut cards = cells.iter().map(|id| CardId(*id));
+        for seat in &self.holes {
+            self.fill(&mut s, *seat, &mut cards, rng);
+        }
+        for seat in (0..8).filter(|seat| !self.holes.contains(seat)) {
+            self.fill(&mut s, seat, &mut cards, rng);
+        }
+        let known = self.turned;
+        for at in 0..usize::from(s.deck_n) {
+            let id = known.filter(|(place, _)| *place == at).map(|(_, id)| id);
+            s.order[at & 127] = id.or_else(|| cards.next()).map_or(0, |id| id.0);
+        }
+        let down = s.face_down();
+        if !down.is_empty() {
+            let under: Cards = cards.by_ref().take(down.len() as usize).fold(Cards::NONE, Cards::with);
+            s.table = s.table.without(down).union(under);
+            s.won[DOWN] = under;
+        }
+        s
+    }
+
+    /// Gives a seat its hidden cards: those it surely has, and the next ones.
+    fn fill(&self, s: &mut State, seat: u8, cards: &mut impl Iterator<Item = CardId>, rng: &mut Rng) {
+        let size = self.size(seat);
+        if size == 0 {
+            return;
+        }
+        let at = usize::from(seat & 7);
+        let fixed = self.fixed[at];
+        let new = cards.take((size - fixed.len()) as usize);
+        let picked = if self.picks >> seat & 1 == 1 { s.picked[at].len() } else { 0 };
+        if picked == 0 && !self.blind {
+            s.hand[at] = new.fold(fixed, Cards::with);
+            return;
+        }
+        let mut all: ArrayVec<u8, 128> = fixed.ids().chain(new).map(|id| id.0).collect();
+        rng.shuffle(&mut all);
+        let (picks, hand) = all.split_at((picked as usize).min(all.len()));
+        if self.picks >> seat & 1 == 1 {
+            s.picked[at] = picks.iter().fold(Cards::NONE, |cards, id| cards.with(CardId(*id)));
+        }
+        if self.hands >> seat & 1 == 1 {
+            s.hand[at] = hand.iter().fold(Cards::NONE, |cards, id| cards.with(CardId(*id)));
+            if self.blind && at < 6 {
+                s.pile[at] = Pile::EMPTY;
+                for id in hand {
+                    s.pile_tuck(at, CardId(*id));
+                }
+            }
+        }
+    }
+}
+
+impl View<'_> {
+    /// A full state that agrees with all the seat sees and remembers, each equally likely. For many samples of one view
+    /// make the `Worlds` once.
+    pub fn determinize(self, rng: &mut Rng) -> State {
+        let mut worlds = Worlds::new(self.program);
+        worlds.prepare(self);
+        worlds.sample(rng)
+    }
+
+    /// Open hands are those of seats: the face-down cards of the house stay hidden.
+    fn sees_hand(self, seat: u8) -> bool {
+        (self.program.setup.open && seat < 6) || (seat == self.seat && !self.program.setup.blind)
+    }
+
+    /// Cards the seat does not see: hidden hands, uncommitted picks of others, face-down cards, the deck.
+    fn unseen(self) -> Cards {
+        let s = self.state;
+        let mut pool = s.face_down();
+        for seat in 0..8u8 {
+            let at = usize::from(seat);
+            if !self.sees_hand(seat) {
+                pool = pool.union(s.hand[at]);
+            }
+            if seat != self.seat {
+                pool = pool.union(s.picked[at]);
+            }
+        }
+        s.deck().iter().fold(pool, |pool, id| pool.with(CardId(*id)))
+    }
+}

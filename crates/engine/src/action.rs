@@ -178,6 +178,18 @@ impl Legal {
         }
     }
 
+    /// The same set without one action.
+    #[inline]
+    #[must_use]
+    pub const fn without(self, action: Action) -> Legal {
+        let bit = 1 << (action.0 & 63);
+        let (card, option) = if action.is_card() { (bit, 0) } else { (0, bit) };
+        Legal {
+            cards: self.cards & !card,
+            options: self.options & !option,
+        }
+    }
+
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.cards | self.options == 0

@@ -2,7 +2,7 @@
 //! integers only and are folded in index order, so a result does not depend on the number of threads.
 
 use crate::agent::AllRandom;
-use crate::agent::{Mixed, Player, Streams};
+use crate::agent::{Mixed, Player, Remember, Search, Streams};
 use crate::event::{Event, Sink};
 use crate::facts::{Facts, Listener};
 use crate::outcome::outcome;
@@ -17,6 +17,8 @@ use std::sync::Arc;
 
 /// Games per chunk.
 pub const CHUNK: u64 = 256;
+/// The same where a player searches: its games take long.
+const SEARCHED_CHUNK: u64 = 4;
 
 /// Count, sum, sum of squares, least and greatest of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +51,7 @@ impl Stat {
         self.max = self.max.max(x);
     }
 
-    fn fold(&mut self, other: &Stat) {
+    pub fn fold(&mut self, other: &Stat) {
         self.n += other.n;
         self.sum = self.sum.saturating_add(other.sum);
         self.squares = self.squares.saturating_add(other.squares);
@@ -187,6 +189,17 @@ pub struct Order {
     pub trace: bool,
 }
 
+impl Order {
+    /// Games per chunk. Reports hold whole numbers only, so the result does not depend on it.
+    pub fn chunk(&self) -> u64 {
+        if self.players.iter().any(|player| player.searches()) {
+            SEARCHED_CHUNK
+        } else {
+            CHUNK
+        }
+    }
+}
+
 /// A game on which the engine failed: a defect of the engine.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the engine failed on game {game} of seed {seed}: {message}")]
@@ -241,12 +254,12 @@ impl<'a> Batch<'a> {
     }
 
     pub fn done(&self) -> bool {
-        self.next * CHUNK >= self.order.games
+        self.next * self.order.chunk() >= self.order.games
     }
 
     /// Plays up to `chunks` chunks more, on the current thread pool if `parallel`.
     pub fn round(&mut self, chunks: u64, parallel: bool) -> Result<(), Fault> {
-        let all = self.order.games.div_ceil(CHUNK);
+        let all = self.order.games.div_ceil(self.order.chunk());
         let end = (self.next + chunks.max(1)).min(all);
         let (program, order, stop) = (self.program, &self.order, &self.stop);
         let reports: Vec<Result<Report, Fault>> = if parallel {
@@ -323,12 +336,13 @@ pub fn play_chunk(p: &Program, order: &Order, chunk: Chunk<'_>) -> Result<Report
         stop,
     } = chunk;
     let mut report = Report::default();
-    let mut at = chunk * CHUNK;
+    let mut at = chunk * order.chunk();
     let played = catch_unwind(AssertUnwindSafe(|| {
         let mut s = *p.blank;
-        let end = (chunk * CHUNK + CHUNK).min(order.games);
+        let end = (at + order.chunk()).min(order.games);
+        let mut search = Search::new(p);
         while at < end && !stop.asked() {
-            let decisions = play_one(p, order, at, &mut s, &mut report);
+            let decisions = play_one(p, order, at, &mut s, (&mut search, &mut report));
             each(p, &s, decisions);
             at += 1;
         }
@@ -344,7 +358,13 @@ pub fn play_chunk(p: &Program, order: &Order, chunk: Chunk<'_>) -> Result<Report
     })
 }
 
-fn play_one(p: &Program, order: &Order, game: u64, s: &mut State, report: &mut Report) -> u32 {
+fn play_one(
+    p: &Program,
+    order: &Order,
+    game: u64,
+    s: &mut State,
+    (search, report): (&mut Search, &mut Report),
+) -> u32 {
     let game_seed = split(order.seed, game);
     let streams = Streams::new(game_seed, p.seats);
     let shift = if order.rotate {
@@ -362,11 +382,11 @@ fn play_one(p: &Program, order: &Order, game: u64, s: &mut State, report: &mut R
                 facts: &mut report.facts,
             },
         );
-        let mut seats = Mixed::new(&order.players, shift, streams);
         let tally = if random {
             play_game(p, s, game_seed, &mut AllRandom(streams), &mut sink)
         } else {
-            play_game(p, s, game_seed, &mut seats, &mut sink)
+            let seats = Mixed::new(&order.players, shift, streams, search);
+            play_mixed(p, s, game_seed, seats, &mut sink)
         };
         report.note(p, s, tally, shift);
         return tally.decisions;
@@ -375,10 +395,24 @@ fn play_one(p: &Program, order: &Order, game: u64, s: &mut State, report: &mut R
         (true, false) => play_game(p, s, game_seed, &mut AllRandom(streams), &mut ()),
         (true, true) => play_game(p, s, game_seed, &mut AllRandom(streams), &mut report.contracts),
         (false, _) => {
-            let mut seats = Mixed::new(&order.players, shift, streams);
-            play_game(p, s, game_seed, &mut seats, &mut report.contracts)
+            let seats = Mixed::new(&order.players, shift, streams, search);
+            play_mixed(p, s, game_seed, seats, &mut report.contracts)
         }
     };
     report.note(p, s, tally, shift);
     tally.decisions
+}
+
+/// Memories are kept only where a player uses one.
+fn play_mixed<S: Sink>(
+    p: &Program,
+    s: &mut State,
+    game_seed: u64,
+    mut seats: Mixed<'_>,
+    sink: &mut S,
+) -> crate::playout::Tally {
+    match seats.remembering(p) {
+        0 => play_game(p, s, game_seed, &mut seats, sink),
+        who => play_game(p, s, game_seed, &mut seats, &mut Remember::new(p, who, sink)),
+    }
 }

@@ -2,6 +2,7 @@
 //! The rules know no listener: measures, memories and logs are sinks, and `()` costs nothing.
 
 use crate::action::Legal;
+use crate::memory::Memory;
 use crate::state::State;
 
 /// Where a card lies or goes.
@@ -337,6 +338,12 @@ pub trait Sink {
 
     #[inline]
     fn event(&mut self, _state: &State, _event: Event) {}
+
+    /// What a seat remembers, if this sink keeps it.
+    #[inline]
+    fn memory(&self, _seat: u8) -> Option<&Memory> {
+        None
+    }
 }
 
 impl Sink for () {

@@ -1,5 +1,6 @@
 //! Playing one game to its end. Forced moves are taken without asking anybody and without drawing a random number.
 
+use crate::action::{Action, Legal};
 use crate::agent::Seats;
 use crate::event::Sink;
 use crate::program::Program;
@@ -32,8 +33,31 @@ pub fn play_game<A: Seats, S: Sink>(
 /// Plays on from a state to the end.
 #[inline]
 pub fn play_on<A: Seats, S: Sink>(p: &Program, s: &mut State, seats: &mut A, sink: &mut S) -> Tally {
+    play_while(p, s, seats, sink, |_| true)
+}
+
+/// Plays the first hand of the game with this seed; the state is then at the next hand, or over.
+pub fn play_hand<A: Seats, S: Sink>(
+    p: &Program,
+    s: &mut State,
+    game_seed: u64,
+    seats: &mut A,
+    sink: &mut S,
+) -> Tally {
+    restart(p, s, game_seed, sink);
+    play_while(p, s, seats, sink, |s| s.hand_no == 0)
+}
+
+#[inline]
+fn play_while<A: Seats, S: Sink>(
+    p: &Program,
+    s: &mut State,
+    seats: &mut A,
+    sink: &mut S,
+    more: impl Fn(&State) -> bool,
+) -> Tally {
     let mut tally = Tally::default();
-    while !s.over() {
+    while !s.over() && more(s) {
         let legal = legal(p, s);
         if S::ON {
             sink.decision(s, legal);
@@ -42,11 +66,24 @@ pub fn play_on<A: Seats, S: Sink>(p: &Program, s: &mut State, seats: &mut A, sin
             Some(action) => action,
             None => {
                 tally.decisions += 1;
-                seats.choose(View::new(p, s, s.actor), legal)
+                ask(p, s, seats, sink, legal)
             }
         };
         tally.actions += 1;
         apply(p, s, action, sink);
     }
     tally
+}
+
+/// The choice of the acting seat's player, with what it remembers if somebody listened.
+#[inline]
+fn ask<A: Seats, S: Sink>(p: &Program, s: &State, seats: &mut A, sink: &S, legal: Legal) -> Action {
+    if seats.sees_all(s.actor) {
+        return seats.choose_with_state(p, s, legal);
+    }
+    let view = View::new(p, s, s.actor);
+    match sink.memory(s.actor) {
+        Some(memory) => seats.choose(view.with_memory(memory), legal),
+        None => seats.choose(view, legal),
+    }
 }

@@ -2,6 +2,7 @@
 
 use crate::batches::{facts_dict, report_dict, run_batch};
 use crate::errors::{guarded, EngineError, RefusedError};
+use crate::search::live_choice;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::Player;
 use darwindeck_engine::batch::Order;
@@ -288,15 +289,8 @@ impl Position {
     /// The action an agent takes here, by its own stream of chance.
     #[pyo3(signature = (agent, seed, /))]
     fn choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<String>> {
-        let player: Player = agent.parse().map_err(refused)?;
-        guarded(py, || {
-            let seat = self.state.actor;
-            let memory = &self.memories[usize::from(seat % 6)];
-            let view = View::new(&self.program, &self.state, seat).with_memory(memory);
-            let legal = view.legal();
-            let mut rng = darwindeck_engine::rng::Rng::new(seed);
-            (!legal.is_empty()).then(|| player.choose(view, legal, &mut rng).to_string())
-        })
+        let memory = &self.memories[usize::from(self.state.actor % 6)];
+        live_choice(py, &self.program, &self.state, memory, (agent, seed))
     }
 
     /// The record of actions from the deal, as bytes.

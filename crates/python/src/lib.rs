@@ -5,6 +5,7 @@ mod bench;
 mod bytecode;
 mod engine;
 mod errors;
+mod search;
 mod testing;
 
 use pyo3::prelude::*;
@@ -24,6 +25,8 @@ mod _core {
     use crate::engine::{read_record, Position, Program};
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
+    #[pymodule_export]
+    use crate::search::{bench_search, duel};
 
     #[pymodule_export]
     use crate::testing::testing;

@@ -13,12 +13,14 @@ __all__ = [
     "Program",
     "RefusedError",
     "bench_reference",
+    "bench_search",
     "bench_threads",
     "check_spec",
     "complete_old",
     "decode",
     "decode_error_kinds",
     "decode_with_notes",
+    "duel",
     "encode",
     "limits",
     "opcode_table",
@@ -131,6 +133,22 @@ class Position:
 
 def bench_reference(seconds: float, /) -> list[float]:
     """Games per second: Hearts (engine, engine traced, by hand), War (engine, by hand)."""
+
+def bench_search(seconds: float, /) -> tuple[float, float]:
+    """Iterations of a search, and random playouts, per second from the first lead of a hand of Hearts."""
+
+def duel(
+    program: Program,
+    player: str,
+    versus: str,
+    /,
+    *,
+    deals: int,
+    seed: int,
+    threads: int = 0,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
+    """(count, sum, sum of squares) of the player's shares in sixtieths: of the hands, and summed by deal."""
 
 def bench_threads(threads: int, seconds: float, /) -> tuple[float, float]:
     """Games per second of the hand-written Hearts and of the engine's on so many threads."""

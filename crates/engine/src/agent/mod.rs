@@ -1,13 +1,22 @@
 //! Decision functions. An agent receives a `View` and the legal actions and gives one of them back.
 
 mod greedy;
+mod ismcts;
+mod mixed;
 mod random;
+mod remember;
+mod tree;
 
 pub use greedy::estimate_tricks;
+pub use ismcts::Search;
+pub use mixed::Mixed;
 pub use random::AllRandom;
+pub use remember::Remember;
 
 use crate::action::{Action, Legal};
+use crate::program::Program;
 use crate::rng::{seat_stream, Rng};
+use crate::state::State;
 use crate::view::View;
 use std::fmt;
 use std::str::FromStr;
@@ -15,6 +24,17 @@ use std::str::FromStr;
 /// Who sits at the table: asked for every decision that is not forced.
 pub trait Seats {
     fn choose(&mut self, view: View<'_>, legal: Legal) -> Action;
+
+    /// Whether the player of a seat is given the truth: only `oracle` is.
+    #[inline]
+    fn sees_all(&self, _seat: u8) -> bool {
+        false
+    }
+
+    /// The choice of a player that is given the truth.
+    fn choose_with_state(&mut self, p: &Program, s: &State, legal: Legal) -> Action {
+        self.choose(View::new(p, s, s.actor), legal)
+    }
 }
 
 /// The random streams of the seats of one game; a seat's stream does not depend on who else plays.
@@ -42,76 +62,82 @@ impl Streams {
 pub enum Player {
     Random,
     Greedy,
+    /// Search over information sets by so many iterations.
+    Ismcts(u32),
+    /// The same search on the true state.
+    Oracle(u32),
 }
+
+/// Most iterations a decision can be given.
+pub const MOST_ITERATIONS: u32 = 1_000_000;
 
 impl Player {
     /// Every name that can be parsed.
-    pub const NAMES: &'static [&'static str] = &["random", "greedy"];
-    /// One of each kind, for checks over all of them.
-    pub const SAMPLES: &'static [Player] = &[Player::Random, Player::Greedy];
+    pub const NAMES: &'static [&'static str] = &["random", "greedy", "ismcts:N", "oracle:N"];
+    /// One of each kind that sees no more than its seat, for checks over all of them.
+    pub const SAMPLES: &'static [Player] = &[Player::Random, Player::Greedy, Player::Ismcts(4)];
 
-    /// The action this agent takes; it draws its chance from the given stream alone.
+    /// The action this agent takes; it draws its chance from the given stream alone. An `oracle` that is given no more
+    /// than a view searches by it like `ismcts`.
     pub fn choose(self, view: View<'_>, legal: Legal, rng: &mut Rng) -> Action {
+        self.choose_with(view, legal, rng, &mut Search::new(view.program()))
+    }
+
+    /// The same in the memory of a searcher.
+    pub fn choose_with(self, view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
         match self {
             Player::Greedy => greedy::choose(view, legal, rng),
             Player::Random => legal.choose(|n| rng.below(n)),
+            Player::Ismcts(budget) | Player::Oracle(budget) => search.choose(view, legal, rng, budget),
         }
+    }
+
+    /// Whether it uses what its seat remembers.
+    pub fn remembers(self, _p: &Program) -> bool {
+        matches!(self, Player::Ismcts(_))
+    }
+
+    /// Whether a game of it takes long.
+    pub fn searches(self) -> bool {
+        matches!(self, Player::Ismcts(_) | Player::Oracle(_))
     }
 }
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Player::Random => "random",
-            Player::Greedy => "greedy",
-        })
+        match self {
+            Player::Random => f.write_str("random"),
+            Player::Greedy => f.write_str("greedy"),
+            Player::Ismcts(budget) => write!(f, "ismcts:{budget}"),
+            Player::Oracle(budget) => write!(f, "oracle:{budget}"),
+        }
     }
 }
 
 /// No agent has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no agent is called {0:?}; there are: {known}", known = Player::NAMES.join(", "))]
+#[error("no agent is called {0:?}; there are: {known} (N iterations, 1 to {MOST_ITERATIONS}; milliseconds in live play only)", known = Player::NAMES.join(", "))]
 pub struct UnknownAgent(pub String);
 
 impl FromStr for Player {
     type Err = UnknownAgent;
 
     fn from_str(text: &str) -> Result<Player, UnknownAgent> {
-        match text {
-            "random" => Ok(Player::Random),
-            "greedy" => Ok(Player::Greedy),
-            _ => Err(UnknownAgent(text.to_owned())),
+        let unknown = || UnknownAgent(text.to_owned());
+        let (name, budget) = text
+            .split_once(':')
+            .map_or((text, None), |(name, n)| (name, Some(n)));
+        let budget = budget.map(|n| {
+            n.parse::<u32>()
+                .ok()
+                .filter(|n| (1..=MOST_ITERATIONS).contains(n))
+        });
+        match (name, budget) {
+            ("random", None) => Ok(Player::Random),
+            ("greedy", None) => Ok(Player::Greedy),
+            ("ismcts", Some(Some(n))) => Ok(Player::Ismcts(n)),
+            ("oracle", Some(Some(n))) => Ok(Player::Oracle(n)),
+            _ => Err(unknown()),
         }
-    }
-}
-
-/// A player for each seat, moved on by `shift` seats.
-#[derive(Debug)]
-pub struct Mixed<'a> {
-    players: &'a [Player],
-    shift: usize,
-    streams: Streams,
-}
-
-impl<'a> Mixed<'a> {
-    pub fn new(players: &'a [Player], shift: usize, streams: Streams) -> Mixed<'a> {
-        Mixed {
-            players,
-            shift,
-            streams,
-        }
-    }
-}
-
-impl Seats for Mixed<'_> {
-    fn choose(&mut self, view: View<'_>, legal: Legal) -> Action {
-        let n = self.players.len().max(1);
-        let at = (usize::from(view.seat()) + n - self.shift % n) % n;
-        let rng = self.streams.of(view.seat());
-        self.players
-            .get(at)
-            .copied()
-            .unwrap_or(Player::Random)
-            .choose(view, legal, rng)
     }
 }

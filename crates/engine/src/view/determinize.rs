@@ -47,7 +47,9 @@ impl Worlds {
     pub fn prepare(&mut self, view: View<'_>) {
         self.base = *view.state;
         self.blind = view.program.setup.blind;
-        self.hands = (0..8).filter(|seat| !view.sees_hand(*seat)).fold(0, |seats, seat| seats | 1 << seat);
+        self.hands = (0..8)
+            .filter(|seat| !view.sees_hand(*seat))
+            .fold(0, |seats, seat| seats | 1 << seat);
         self.picks = !(1 << view.seat);
         self.fixed = [Cards::NONE; 8];
         self.turned = None;
@@ -65,11 +67,17 @@ impl Worlds {
             if lacks != 0 && room > 0 && holes.len() + 1 < HOLES {
                 free -= room;
                 self.holes.push(seat);
-                holes.push(Hole { room: room as u8, lacks });
+                holes.push(Hole {
+                    room: room as u8,
+                    lacks,
+                });
             }
         }
         if free > 0 || holes.is_empty() {
-            holes.push(Hole { room: free as u8, lacks: 0 });
+            holes.push(Hole {
+                room: free as u8,
+                lacks: 0,
+            });
         }
         self.spread.prepare(pool, holes);
     }
@@ -95,7 +103,13 @@ impl Worlds {
     /// Hidden cards of a seat.
     fn size(&self, seat: u8) -> u32 {
         let at = usize::from(seat & 7);
-        let hidden = |mask: u8, cards: Cards| if mask >> (seat & 7) & 1 == 1 { cards.len() } else { 0 };
+        let hidden = |mask: u8, cards: Cards| {
+            if mask >> (seat & 7) & 1 == 1 {
+                cards.len()
+            } else {
+                0
+            }
+        };
         hidden(self.hands, self.base.hand[at]) + hidden(self.picks, self.base.picked[at])
     }
 
@@ -118,7 +132,10 @@ impl Worlds {
         }
         let down = s.face_down();
         if !down.is_empty() {
-            let under: Cards = cards.by_ref().take(down.len() as usize).fold(Cards::NONE, Cards::with);
+            let under: Cards = cards
+                .by_ref()
+                .take(down.len() as usize)
+                .fold(Cards::NONE, Cards::with);
             s.table = s.table.without(down).union(under);
             s.won[DOWN] = under;
         }
@@ -134,7 +151,11 @@ impl Worlds {
         let at = usize::from(seat & 7);
         let fixed = self.fixed[at];
         let new = cards.take((size - fixed.len()) as usize);
-        let picked = if self.picks >> seat & 1 == 1 { s.picked[at].len() } else { 0 };
+        let picked = if self.picks >> seat & 1 == 1 {
+            s.picked[at].len()
+        } else {
+            0
+        };
         if picked == 0 && !self.blind {
             s.hand[at] = new.fold(fixed, Cards::with);
             return;
@@ -143,7 +164,9 @@ impl Worlds {
         rng.shuffle(&mut all);
         let (picks, hand) = all.split_at((picked as usize).min(all.len()));
         if self.picks >> seat & 1 == 1 {
-            s.picked[at] = picks.iter().fold(Cards::NONE, |cards, id| cards.with(CardId(*id)));
+            s.picked[at] = picks
+                .iter()
+                .fold(Cards::NONE, |cards, id| cards.with(CardId(*id)));
         }
         if self.hands >> seat & 1 == 1 {
             s.hand[at] = hand.iter().fold(Cards::NONE, |cards, id| cards.with(CardId(*id)));

@@ -266,10 +266,14 @@ impl Seating<'_> {
         let holes = self.spread.holes.len();
         let first = rng.below(holes as u32) as usize;
         let order = (0..holes).map(|at| (first + at) % holes);
-        let mut chosen = order.clone().find(|hole| self.may(card, *hole) && self.room[*hole] > 0);
+        let mut chosen = order
+            .clone()
+            .find(|hole| self.may(card, *hole) && self.room[*hole] > 0);
         if chosen.is_none() {
             let mut seen = 0;
-            chosen = order.clone().find(|hole| self.may(card, *hole) && self.clear(*hole, &mut seen));
+            chosen = order
+                .clone()
+                .find(|hole| self.may(card, *hole) && self.clear(*hole, &mut seen));
         }
         // Only a memory that is false leaves no way; then the lacks are not what is believed.
         let chosen = chosen.or_else(|| order.clone().find(|hole| self.room[*hole] > 0));
@@ -285,7 +289,10 @@ impl Seating<'_> {
             return true;
         }
         *seen |= 1 << hole;
-        for card in (0..self.cards.len()).filter(|card| usize::from(self.hole[*card]) == hole).collect::<ArrayVec<usize, 128>>() {
+        for card in (0..self.cards.len())
+            .filter(|card| usize::from(self.hole[*card]) == hole)
+            .collect::<ArrayVec<usize, 128>>()
+        {
             for other in 0..self.spread.holes.len() {
                 if *seen >> other & 1 == 0 && self.may(card, other) && self.clear(other, seen) {
                     self.hole[card] = other as u8;

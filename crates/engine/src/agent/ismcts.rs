@@ -1,0 +1,197 @@
+//! Search over information sets with one observer (Cowling, Powley, Whitehouse 2012): each iteration samples a world
+//! that agrees with all the seat knows, goes down one tree by the actions that this world allows, adds a node, and plays
+//! the hand to its end at random. Every kind of decision is searched alike.
+
+use super::tree::Tree;
+use crate::action::{Action, Legal};
+use crate::program::{Hands, Program};
+use crate::rng::Rng;
+use crate::rules::{apply, legal};
+use crate::standing::{standing, still_held};
+use crate::state::State;
+use crate::view::{View, Worlds};
+
+/// A rollout is cut here and judged as it stands.
+const MOST_ACTIONS: u32 = 400;
+/// A descent goes no deeper.
+const DEEPEST: usize = 128;
+/// In a game of one hand, what winning counts; the rest goes by how clear it is.
+const WIN: f32 = 0.75;
+
+/// Memory of a searcher, used again for every decision.
+#[derive(Clone, Debug)]
+pub struct Search {
+    tree: Tree,
+    worlds: Worlds,
+    path: Vec<(u32, u8)>,
+    iterations: usize,
+    /// Sum of margins met in this search, to bring them to a common scale.
+    margins: f64,
+}
+
+/// What a search goes by: worlds that agree with a view, or the truth.
+enum Sight<'a> {
+    View,
+    Truth(&'a State),
+}
+
+impl Search {
+    pub fn new(p: &Program) -> Search {
+        Search {
+            tree: Tree::default(),
+            worlds: Worlds::new(p),
+            path: Vec::new(),
+            iterations: 0,
+            margins: 0.0,
+        }
+    }
+
+    /// The best action by so many iterations.
+    pub fn choose(&mut self, view: View<'_>, legal: Legal, rng: &mut Rng, budget: u32) -> Action {
+        self.begin(view);
+        self.iterate(view.program(), rng, budget);
+        self.best(legal)
+    }
+
+    /// The same on the true state: for `oracle` alone, which exists to be compared with.
+    pub fn choose_with_state(
+        &mut self,
+        p: &Program,
+        s: &State,
+        legal: Legal,
+        rng: &mut Rng,
+        budget: u32,
+    ) -> Action {
+        self.clear();
+        for _ in 0..budget {
+            self.iteration(p, &Sight::Truth(s), rng);
+        }
+        self.best(legal)
+    }
+
+    /// Starts a search from what a seat knows.
+    pub fn begin(&mut self, view: View<'_>) {
+        self.clear();
+        self.worlds.prepare(view);
+    }
+
+    /// Searches on.
+    pub fn iterate(&mut self, p: &Program, rng: &mut Rng, iterations: u32) {
+        for _ in 0..iterations {
+            self.iteration(p, &Sight::View, rng);
+        }
+    }
+
+    /// What the search has come to, one of the legal actions.
+    pub fn best(&self, legal: Legal) -> Action {
+        let best = self.tree.best().filter(|action| legal.has(*action));
+        best.or_else(|| legal.iter().next()).unwrap_or(Action::PASS)
+    }
+
+    fn clear(&mut self) {
+        self.tree.clear();
+        self.iterations = 0;
+        self.margins = 0.0;
+    }
+
+    fn iteration(&mut self, p: &Program, sight: &Sight<'_>, rng: &mut Rng) {
+        self.iterations += 1;
+        self.tree.reach(self.iterations + 1);
+        let mut s = match sight {
+            Sight::View => self.worlds.sample(rng),
+            Sight::Truth(state) => State {
+                rng: Rng::new(rng.word()),
+                ..**state
+            },
+        };
+        let before = standings(p, &s);
+        let hand = s.hand_no;
+        self.descend(p, &mut s, hand, rng);
+        let cut = rollout(p, &mut s, hand, rng);
+        let rewards = self.rewards(p, &before, &s, cut);
+        for at in 0..self.path.len() {
+            let (node, side) = self.path[at];
+            self.tree.credit(node, rewards[usize::from(side & 7)]);
+        }
+    }
+
+    /// Down the tree to a node that is new.
+    fn descend(&mut self, p: &Program, s: &mut State, hand: u16, rng: &mut Rng) {
+        self.path.clear();
+        let mut node = Tree::ROOT;
+        while !s.over() && s.hand_no == hand && self.path.len() < DEEPEST {
+            let side = p.side_of[usize::from(s.actor & 7)];
+            let legal = legal(p, s);
+            let step = match legal.forced() {
+                Some(action) => self.tree.forced(node, action),
+                None => self.tree.select(node, legal, rng),
+            };
+            apply(p, s, step.action, &mut ());
+            self.path.push((step.node, side));
+            node = step.node;
+            if step.fresh {
+                return;
+            }
+        }
+    }
+
+    /// What the end of a rollout is worth to each side, from 0 to 1.
+    fn rewards(&mut self, p: &Program, before: &[f64; 8], s: &State, cut: bool) -> [f32; 8] {
+        let sides = usize::from(p.sides);
+        let mut gains = [0.0; 8];
+        for (side, gain) in gains.iter_mut().enumerate().take(sides) {
+            *gain = if cut {
+                -f64::from(still_held(p, s, side as u8))
+            } else {
+                standing(p, s, side as u8) as f64 - before[side]
+            };
+        }
+        let total: f64 = gains.iter().sum();
+        let others = (sides.max(2) - 1) as f64;
+        let mut rewards = [0.0; 8];
+        for (side, reward) in rewards.iter_mut().enumerate().take(sides) {
+            let margin = gains[side] - (total - gains[side]) / others;
+            self.margins += margin.abs() / sides as f64;
+            let scale = self.margins / self.iterations as f64 + 1e-9;
+            *reward = (0.5 + 0.5 * margin / (margin.abs() + scale)) as f32;
+        }
+        if s.over() {
+            let winning = if p.hands == Hands::Single { WIN } else { 1.0 };
+            for (side, reward) in rewards.iter_mut().enumerate().take(sides) {
+                *reward = winning * share(p, s, side) + (1.0 - winning) * *reward;
+            }
+        }
+        rewards
+    }
+}
+
+/// A side's share of the win; of nobody's win all have alike.
+fn share(p: &Program, s: &State, side: usize) -> f32 {
+    match s.end.winners.count_ones() {
+        0 => 1.0 / f32::from(p.sides),
+        n => (s.end.winners >> (side & 7) & 1) as f32 / n as f32,
+    }
+}
+
+fn standings(p: &Program, s: &State) -> [f64; 8] {
+    let mut all = [0.0; 8];
+    for (side, of) in all.iter_mut().enumerate().take(usize::from(p.sides)) {
+        *of = standing(p, s, side as u8) as f64;
+    }
+    all
+}
+
+/// Plays at random to the end of the hand; whether it had to be cut short.
+fn rollout(p: &Program, s: &mut State, hand: u16, rng: &mut Rng) -> bool {
+    let mut actions = 0;
+    while !s.over() && s.hand_no == hand {
+        if actions == MOST_ACTIONS {
+            return true;
+        }
+        let legal = legal(p, s);
+        let action = legal.forced().unwrap_or_else(|| legal.choose(|n| rng.below(n)));
+        apply(p, s, action, &mut ());
+        actions += 1;
+    }
+    false
+}

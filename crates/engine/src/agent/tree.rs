@@ -1,0 +1,171 @@
+//! The tree of a search over information sets: nodes in one vector, children in a chain. It is emptied and filled again
+//! without giving memory back, so that after the first searches an iteration allocates nothing.
+
+use crate::action::{Action, Legal};
+use crate::rng::Rng;
+
+/// How much the untried is worth against what went well.
+const EXPLORE: f32 = 0.7;
+const NOBODY: u32 = u32::MAX;
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    action: Action,
+    /// Times chosen, times it could have been chosen, and what it brought to who chose it.
+    visits: u32,
+    available: u32,
+    reward: f32,
+    child: u32,
+    next: u32,
+}
+
+impl Node {
+    fn new(action: Action, next: u32) -> Node {
+        Node {
+            action,
+            visits: 0,
+            available: 1,
+            reward: 0.0,
+            child: NOBODY,
+            next,
+        }
+    }
+
+    fn mean(&self) -> f32 {
+        self.reward / self.visits.max(1) as f32
+    }
+}
+
+/// Where a descent goes on: the action, its node, and whether the node is new.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Step {
+    pub action: Action,
+    pub node: u32,
+    pub fresh: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tree {
+    nodes: Vec<Node>,
+    /// Natural logarithms of 0, 1, 2, …, made by adding up: the same on every machine.
+    logs: Vec<f32>,
+    last: f64,
+}
+
+impl Tree {
+    pub const ROOT: u32 = 0;
+
+    pub fn clear(&mut self) {
+        self.nodes.clear();
+        self.nodes.push(Node::new(Action::PASS, NOBODY));
+    }
+
+    fn log(&self, n: u32) -> f32 {
+        let at = (n as usize).min(self.logs.len().saturating_sub(1));
+        self.logs.get(at).copied().unwrap_or(0.0)
+    }
+
+    /// Makes the logarithms up to n.
+    pub fn reach(&mut self, n: usize) {
+        while self.logs.len() <= n {
+            let k = self.logs.len();
+            if k > 1 {
+                // ln k − ln (k − 1) = 2 artanh (1 / (2k − 1))
+                let x = 1.0 / (2.0 * k as f64 - 1.0);
+                let odd = (0..24)
+                    .rev()
+                    .fold(0.0, |sum, i| sum * x * x + 1.0 / f64::from(2 * i + 1));
+                self.last += 2.0 * x * odd;
+            }
+            self.logs.push(self.last as f32);
+        }
+    }
+
+    /// The only action there is in this world.
+    pub fn forced(&mut self, parent: u32, action: Action) -> Step {
+        let mut at = self.nodes[parent as usize].child;
+        while at != NOBODY {
+            let node = &mut self.nodes[at as usize];
+            if node.action == action {
+                node.available += 1;
+                return Step {
+                    action,
+                    node: at,
+                    fresh: false,
+                };
+            }
+            at = node.next;
+        }
+        Step {
+            fresh: false,
+            ..self.add(parent, action)
+        }
+    }
+
+    /// An action not tried yet under this node, else the one of the best bound; only what this world allows counts.
+    pub fn select(&mut self, parent: u32, legal: Legal, rng: &mut Rng) -> Step {
+        let mut untried = legal;
+        let mut at = self.nodes[parent as usize].child;
+        let (mut best, mut top) = (NOBODY, f32::MIN);
+        while at != NOBODY {
+            let node = &mut self.nodes[at as usize];
+            let next = node.next;
+            if legal.has(node.action) {
+                node.available += 1;
+                untried = untried.without(node.action);
+                let node = self.nodes[at as usize];
+                let bound =
+                    node.mean() + EXPLORE * (self.log(node.available) / node.visits.max(1) as f32).sqrt();
+                if bound > top {
+                    (best, top) = (at, bound);
+                }
+            }
+            at = next;
+        }
+        if !untried.is_empty() {
+            return self.add(parent, untried.choose(|n| rng.below(n)));
+        }
+        let action = self.nodes[best as usize].action;
+        Step {
+            action,
+            node: best,
+            fresh: false,
+        }
+    }
+
+    fn add(&mut self, parent: u32, action: Action) -> Step {
+        let node = self.nodes.len() as u32;
+        let first = self.nodes[parent as usize].child;
+        self.nodes.push(Node::new(action, first));
+        self.nodes[parent as usize].child = node;
+        Step {
+            action,
+            node,
+            fresh: true,
+        }
+    }
+
+    pub fn credit(&mut self, node: u32, reward: f32) {
+        let node = &mut self.nodes[node as usize];
+        node.visits += 1;
+        node.reward += reward;
+    }
+
+    /// The action of the root tried most often; of equal ones the better, then the one of the lower slot.
+    pub fn best(&self) -> Option<Action> {
+        let mut at = self.nodes.first()?.child;
+        let mut best: Option<Node> = None;
+        while at != NOBODY {
+            let node = self.nodes[at as usize];
+            let better = best.is_none_or(|best| {
+                let key = |node: &Node| (node.visits, node.mean());
+                key(&node) > key(&best) || key(&node) == key(&best) && node.action < best.action
+            });
+            if better {
+                best = Some(node);
+            }
+            at = node.next;
+        }
+        best.map(|node| node.action)
+    }
+}

@@ -27,6 +27,8 @@ def test_bench_as_json_has_the_promised_keys(capsys: Captured) -> None:
     assert found["war"]["ratio_to_reference"] > 0
     assert 0 < found["border"]["share_in_rust"] < 1
     assert found["border"]["refused"] == 0
+    assert found["ismcts"].keys() == {"iterations_per_s", "ratio_to_playouts"}
+    assert found["ismcts"]["ratio_to_playouts"] > 0
 
 
 def test_the_page_tells_the_ratios(capsys: Captured) -> None:

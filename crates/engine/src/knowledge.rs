@@ -124,6 +124,25 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32, looked: &mu
     Ok(())
 }
 
+/// A sampled world has no card where the seat knows better: none in a hand that has shown to lack it, every card that
+/// surely is in a hand there, and a card turned up in its place in the deck.
+fn agrees_with_memory(p: &Program, world: &State, memory: &Memory) -> Result<(), String> {
+    memory
+        .is_sound(p, world)
+        .map_err(|fault| format!("sampled world: {fault}"))?;
+    match memory.turned() {
+        Some((kind, under))
+            if world
+                .deck()
+                .get(usize::from(under))
+                .is_none_or(|id| id & 63 != kind) =>
+        {
+            Err("sampled world: the card turned up has moved in the deck".to_owned())
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Another world that agrees with the view gives an equal snapshot, equal legal actions and an equal choice.
 fn same_through_its_eyes(
     p: &Program,
@@ -135,6 +154,7 @@ fn same_through_its_eyes(
     let view = View::new(p, s, seat).with_memory(memories.of(seat));
     let world = view.determinize(rng);
     crate::check::cards_partition_the_deck(p, &world).map_err(|fault| format!("sampled world: {fault}"))?;
+    agrees_with_memory(p, &world, memories.of(seat))?;
     let again = View::new(p, &world, seat).with_memory(memories.of(seat));
     if view.snapshot() != again.snapshot() {
         return Err(format!(

@@ -3,10 +3,10 @@
 
 #![allow(unsafe_code)] // a global allocator cannot be written without it; this one only counts and passes on
 
-use darwindeck_engine::agent::{AllRandom, Mixed, Player, Seats, Streams};
+use darwindeck_engine::agent::{AllRandom, Mixed, Player, Remember, Search, Seats, Streams};
 use darwindeck_engine::event::Sink;
 use darwindeck_engine::facts::{Facts, Listener};
-use darwindeck_engine::playout::play_game;
+use darwindeck_engine::playout::{play_game, play_hand};
 use darwindeck_engine::program::{lower, Program};
 use darwindeck_engine::rng::split;
 use darwindeck_engine::spec::Spec;
@@ -96,17 +96,49 @@ fn no_known_game_allocates_while_it_is_played() {
     }
 }
 
+/// Allocations of the same games with these players, the second time over.
+fn played_again<S: Sink>(p: &Program, player: Player, games: u64, sink: &mut S) -> u64 {
+    let players = [player; 6];
+    let mut search = Search::new(p);
+    let mut state = *p.blank;
+    let mut found = 0;
+    for game in (0..games).chain(0..games) {
+        let seed = split(5, game);
+        let mut seats = Mixed::new(
+            &players[..usize::from(p.seats)],
+            0,
+            Streams::new(seed, p.seats),
+            &mut search,
+        );
+        let who = seats.remembering(p);
+        let mut sink = Remember::new(p, who, sink);
+        if game == 0 {
+            found = 0;
+        }
+        found += allocations(|| {
+            play_hand(p, &mut state, seed, &mut seats, &mut sink);
+        });
+    }
+    found
+}
+
 #[test]
 fn neither_greedy_players_nor_a_trace_allocate() {
-    let greedy = [Player::Greedy; 6];
     for (name, program) in games() {
-        let players = &greedy[..usize::from(program.seats)];
         let mut facts = Facts::default();
         let mut sink = Listener {
             program: &program,
             facts: &mut facts,
         };
-        let found = played(&program, |streams| Mixed::new(players, 0, streams), &mut sink);
-        assert_eq!(found, 0, "{name}");
+        assert_eq!(played_again(&program, Player::Greedy, 12, &mut sink), 0, "{name}");
+    }
+}
+
+#[test]
+fn a_searcher_that_has_warmed_up_allocates_nothing() {
+    for (name, program) in games() {
+        if ["hearts", "partnership-spades", "gin-rummy", "go-fish"].contains(&name.as_str()) {
+            assert_eq!(played_again(&program, Player::Ismcts(8), 2, &mut ()), 0, "{name}");
+        }
     }
 }

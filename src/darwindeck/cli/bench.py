@@ -57,6 +57,10 @@ def bench(
     )
     emit(f"War: {reference.war_ratio:.2f} of the hand-written loop ({reference.war:,.0f} games/s)")
     emit(
+        f"ismcts at Hearts: {reference.search_iterations:,.0f} iterations/s, "
+        f"{reference.search_ratio:.2f} of plain playouts"
+    )
+    emit(
         f"two threads: engine x {reference.engine_scaling:.2f}, hand-written x {reference.reference_scaling:.2f}"
     )
     emit(f"a batch of {border.genomes} genomes x {border.games} games: {border.share:.1%} inside the engine")

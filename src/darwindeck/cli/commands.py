@@ -71,6 +71,12 @@ COMMANDS: Final = (
         "darwindeck rulebook hearts -o hearts.pdf --cards",
     ),
     Command(
+        "skill",
+        "darwindeck.cli.skill:skill",
+        "Measure what better players gain, rung by rung, and what hidden cards are worth.",
+        "darwindeck skill hearts --deals 200 --json",
+    ),
+    Command(
         "bench",
         "darwindeck.cli.bench:bench",
         "Measure the engine on this machine against hand-written loops.",

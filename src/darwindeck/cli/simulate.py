@@ -33,7 +33,8 @@ def simulate(
     game
         Id of a known game, or a file (.json, .ddb).
     agents
-        Who plays, by seat, separated by commas: random, greedy. One name fills all seats; fewer than seats repeat.
+        Who plays, by seat, separated by commas: random, greedy, ismcts:N, oracle:N (N iterations).
+        One name fills all seats; fewer than seats repeat.
     games
         How many games.
     rotate

@@ -39,6 +39,13 @@ class Reference(msgspec.Struct, frozen=True):
     war_by_hand: float
     engine_scaling: float
     reference_scaling: float
+    search_iterations: float
+    search_playouts: float
+
+    @property
+    def search_ratio(self) -> float:
+        """Iterations of a search against plain random playouts, from the first lead of a hand of Hearts."""
+        return self.search_iterations / self.search_playouts
 
     @property
     def hearts_ratio(self) -> float:
@@ -61,6 +68,10 @@ class Reference(msgspec.Struct, frozen=True):
                 "two_threads": {"engine": self.engine_scaling, "reference": self.reference_scaling},
             },
             "war": {"ratio_to_reference": self.war_ratio, "games_per_s": self.war},
+            "ismcts": {
+                "iterations_per_s": self.search_iterations,
+                "ratio_to_playouts": self.search_ratio,
+            },
         }
 
 
@@ -69,6 +80,7 @@ def measure_reference(seconds: float) -> Reference:
     hearts, traced, by_hand, war, war_by_hand = _core.bench_reference(seconds)
     one = _core.bench_threads(1, seconds / 3)
     two = _core.bench_threads(2, seconds / 3)
+    iterations, playouts = _core.bench_search(seconds / 3)
     return Reference(
         hearts=hearts,
         hearts_traced=traced,
@@ -77,6 +89,8 @@ def measure_reference(seconds: float) -> Reference:
         war_by_hand=war_by_hand,
         engine_scaling=two[1] / one[1],
         reference_scaling=two[0] / one[0],
+        search_iterations=iterations,
+        search_playouts=playouts,
     )
 
 

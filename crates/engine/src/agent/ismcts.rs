@@ -1,6 +1,6 @@
 //! Search over information sets with one observer (Cowling, Powley, Whitehouse 2012): each iteration samples a world
 //! that agrees with all the seat knows, goes down one tree by the actions that this world allows, adds a node, and plays
-//! the hand to its end at random. Every kind of decision is searched alike.
+//! the hand to its end at random, with a few habits. Every kind of decision is searched alike.
 
 use super::tree::Tree;
 use crate::action::{Action, Legal};
@@ -181,6 +181,24 @@ fn standings(p: &Program, s: &State) -> [f64; 8] {
     all
 }
 
+/// A random action, with the habits of anybody who wants the hand to get on: to pass rarely where something can be
+/// played, and to meld or knock mostly where that is possible.
+#[inline]
+fn habit(legal: Legal, rng: &mut Rng) -> Action {
+    const GOOD: Legal = Legal::option(Action::MELD).or(Action::KNOCK, true);
+    if legal.options == 0 {
+        return legal.choose(|n| rng.below(n));
+    }
+    let good = Legal {
+        cards: 0,
+        options: legal.options & GOOD.options,
+    };
+    let active = legal.without(Action::PASS);
+    let narrowed = if !good.is_empty() { good } else { active };
+    let narrow = !narrowed.is_empty() && rng.below(8) > 0;
+    (if narrow { narrowed } else { legal }).choose(|n| rng.below(n))
+}
+
 /// Plays at random to the end of the hand; whether it had to be cut short.
 fn rollout(p: &Program, s: &mut State, hand: u16, rng: &mut Rng) -> bool {
     let mut actions = 0;
@@ -189,7 +207,7 @@ fn rollout(p: &Program, s: &mut State, hand: u16, rng: &mut Rng) -> bool {
             return true;
         }
         let legal = legal(p, s);
-        let action = legal.forced().unwrap_or_else(|| legal.choose(|n| rng.below(n)));
+        let action = legal.forced().unwrap_or_else(|| habit(legal, rng));
         apply(p, s, action, &mut ());
         actions += 1;
     }

@@ -1,6 +1,7 @@
 //! Decision functions. An agent receives a `View` and the legal actions and gives one of them back.
 
 mod greedy;
+mod greedy_ask;
 mod ismcts;
 mod mixed;
 mod random;
@@ -14,7 +15,7 @@ pub use random::AllRandom;
 pub use remember::Remember;
 
 use crate::action::{Action, Legal};
-use crate::program::Program;
+use crate::program::{Phase, Program};
 use crate::rng::{seat_stream, Rng};
 use crate::state::State;
 use crate::view::View;
@@ -86,15 +87,22 @@ impl Player {
     /// The same in the memory of a searcher.
     pub fn choose_with(self, view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
         match self {
-            Player::Greedy => greedy::choose(view, legal, rng),
+            Player::Greedy => {
+                greedy_ask::choose(view, legal).unwrap_or_else(|| greedy::choose(view, legal, rng))
+            }
             Player::Random => legal.choose(|n| rng.below(n)),
             Player::Ismcts(budget) | Player::Oracle(budget) => search.choose(view, legal, rng, budget),
         }
     }
 
     /// Whether it uses what its seat remembers.
-    pub fn remembers(self, _p: &Program) -> bool {
-        matches!(self, Player::Ismcts(_))
+    pub fn remembers(self, p: &Program) -> bool {
+        let asks = || p.phases.iter().any(|phase| matches!(phase, Phase::Ask(_)));
+        match self {
+            Player::Ismcts(_) => true,
+            Player::Greedy => asks(),
+            Player::Random | Player::Oracle(_) => false,
+        }
     }
 
     /// Whether a game of it takes long.

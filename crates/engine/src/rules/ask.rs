@@ -15,7 +15,7 @@ use crate::event::{Event, Sink, Why};
 use crate::program::{Ask, DeckEmpty, Program};
 use crate::state::{flag, State};
 
-mod step {
+pub(super) mod step {
     pub const WHOM: u8 = 0;
     pub const RANK: u8 = 1;
 }

@@ -157,6 +157,11 @@ pub fn claim_answer() -> u8 {
     claim::step::ANSWER
 }
 
+/// The step of an Ask in which the rank is named.
+pub fn ask_rank() -> u8 {
+    ask::step::RANK
+}
+
 /// A bid as it stands in the state: −1 is none yet, −2 a Nil.
 pub fn bid_from(bid: i16) -> u8 {
     match bid {

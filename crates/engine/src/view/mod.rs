@@ -17,7 +17,7 @@ pub use snapshot::{Known, Snapshot};
 use crate::action::Legal;
 use crate::cards::{bits, Cards};
 use crate::memory::Memory;
-use crate::program::Program;
+use crate::program::{Phase, Program};
 use crate::state::State;
 
 /// A borrowed projection of the state to one seat's knowledge; it costs nothing to make.
@@ -97,6 +97,17 @@ impl<'a> View<'a> {
     /// The trump suit, 4 if there is none.
     pub fn trump(self) -> u8 {
         self.state.trump
+    }
+
+    /// Whether the seat has to ask somebody for something.
+    pub fn in_question(self) -> bool {
+        let phase = self.program.phases.get(usize::from(self.state.phase));
+        self.state.actor == self.seat && matches!(phase, Some(Phase::Ask(_)))
+    }
+
+    /// The seat it has chosen to ask, while it chooses for what.
+    pub fn asking(self) -> Option<u8> {
+        (self.in_question() && self.state.step == crate::rules::ask_rank()).then_some(self.state.chosen)
     }
 
     /// What the seat remembers, if somebody listened for it.

@@ -316,3 +316,92 @@ impl Seating<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    /// Seven cards: three hearts (kinds 0–2), two diamonds, two clubs; three holes, two of which lack a suit.
+    fn example() -> Spread {
+        let pool = [0, 1, 2, 16, 17, 32, 33]
+            .into_iter()
+            .map(CardId)
+            .fold(Cards::NONE, Cards::with);
+        let hole = |room, lacks| Hole { room, lacks };
+        let mut spread = Spread::default();
+        spread.prepare(
+            pool,
+            [hole(2, 0xFFFF), hole(2, 0xFFFF << 16), hole(3, 0)]
+                .into_iter()
+                .collect(),
+        );
+        spread
+    }
+
+    /// The holes of a world as sorted cards.
+    fn world(cells: &Cells) -> [Vec<u8>; 3] {
+        let sorted = |cards: &[u8]| {
+            let mut cards = cards.to_vec();
+            cards.sort_unstable();
+            cards
+        };
+        [sorted(&cells[..2]), sorted(&cells[2..4]), sorted(&cells[4..7])]
+    }
+
+    /// All worlds there are, counted by hand: two of the four cards that are no hearts for the first hole; two of what
+    /// is no diamond and left for the second.
+    fn all_worlds() -> usize {
+        let mut worlds = 0;
+        for first in [[16, 17], [16, 32], [16, 33], [17, 32], [17, 33], [32, 33]] {
+            let clubs = [32, 33].iter().filter(|card| !first.contains(*card)).count();
+            let open = 3 + clubs;
+            worlds += open * (open - 1) / 2;
+        }
+        worlds
+    }
+
+    fn chi_square(draw: impl Fn(&Spread, &mut Rng) -> Cells) -> f64 {
+        let (spread, mut rng, trials) = (example(), Rng::new(8), 44_000);
+        let mut seen: BTreeMap<[Vec<u8>; 3], u32> = BTreeMap::new();
+        for _ in 0..trials {
+            *seen.entry(world(&draw(&spread, &mut rng))).or_default() += 1;
+        }
+        assert_eq!(seen.len(), all_worlds());
+        let expected = f64::from(trials) / all_worlds() as f64;
+        seen.values()
+            .map(|n| (f64::from(*n) - expected).powi(2) / expected)
+            .sum()
+    }
+
+    #[test]
+    fn every_consistent_world_is_drawn_equally_often() {
+        assert_eq!(all_worlds(), 10 + 4 * 6 + 3);
+        // 36 degrees of freedom: 67.98 is passed once in a thousand times.
+        let found = chi_square(|spread, rng| spread.deal(rng));
+        assert!(example().counted);
+        assert!(found < 68.0, "{found}");
+    }
+
+    #[test]
+    fn the_way_without_a_table_reaches_every_world_and_stays_near_uniform() {
+        let found = chi_square(|spread, rng| {
+            let mut cells = [0; 128];
+            spread.place(rng, &mut cells);
+            cells
+        });
+        assert!(found < 120.0, "{found}");
+    }
+
+    #[test]
+    fn without_a_table_a_card_that_is_stuck_moves_others_aside() {
+        let mut spread = example();
+        // The last hole takes hearts only: now the others have to take all clubs and diamonds between them.
+        spread.holes[2].lacks = !0xFFFF;
+        for seed in 0..200 {
+            let mut cells = [0; 128];
+            spread.place(&mut Rng::new(seed), &mut cells);
+            assert_eq!(world(&cells), [vec![16, 17], vec![32, 33], vec![0, 1, 2]]);
+        }
+    }
+}

@@ -1,0 +1,62 @@
+"""`darwindeck skill`: what better players gain in a game, and what its hidden cards are worth."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from darwindeck.cli.flags import Json, Quiet, Seed, Threads
+from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
+from darwindeck.resolve import load
+from darwindeck.simulation.skill import DEALS, Skill, measure_skill
+
+
+def skill(
+    game: str,
+    /,
+    *,
+    deals: Annotated[int, Parameter(name=["--deals", "-n"])] = DEALS,
+    seed: Seed = 0,
+    threads: Threads = 0,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Play a ladder of players hand by hand, each against the one below it.
+
+    Parameters
+    ----------
+    game
+        Id of a known game, or a file (.json, .ddb).
+    deals
+        Deals for each rung; every deal is played once for each side the stronger player can take.
+    """
+    genome = load(game)
+    with progress_bar(f"measuring {game}", quiet=quiet or json) as progress:
+        found = measure_skill(genome, deals=deals, seed=seed, threads=threads, progress=progress)
+    if json:
+        emit_json(found.to_json() | {"game": game})
+    else:
+        _print(found)
+    return 0
+
+
+def _print(found: Skill) -> None:
+    rows = [
+        (
+            rung.agent,
+            rung.versus,
+            f"{rung.win_rate:.1%}",
+            f"{rung.low:.1%} to {rung.high:.1%}",
+            f"{rung.elo:+.0f}",
+            "not shown" if rung.hands_to_show is None else str(rung.hands_to_show),
+        )
+        for rung in (*found.rungs, found.information)
+    ]
+    emit_table(("player", "against", "share of hands", "95 % interval", "Elo", "hands to be ahead"), rows)
+    emit(f"even is {found.information.even:.1%}; {found.deals} deals a rung, seed {found.seed}")
+    emit(f"depth: {found.depth} of {len(found.rungs)} rungs are above even for sure")
+    doubling = found.elo_per_doubling
+    if doubling is not None:
+        emit(f"twice the iterations: {doubling:+.0f} Elo")
+    emit(f"seeing all cards is worth {found.information_value:+.1%} of the hands at equal budget")

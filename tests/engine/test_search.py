@@ -37,8 +37,8 @@ def test_in_war_every_player_is_as_good_as_any_other() -> None:
     assert found.elo_per_doubling == 0
 
 
-def test_seeing_all_cards_is_worth_something_at_hearts() -> None:
-    assert duel(HEARTS_HAND, "oracle:64", "ismcts:64", deals=40, seed=1).above_even
+def test_seeing_all_cards_is_worth_something_where_contracts_are_exact() -> None:
+    assert duel(load_game("oh-hell"), "oracle:64", "ismcts:64", deals=40, seed=1).above_even
 
 
 def test_the_numbers_do_not_depend_on_the_threads() -> None:

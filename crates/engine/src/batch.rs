@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
 
 /// Games per chunk.
-pub const CHUNK: u64 = 256;
+const CHUNK: u64 = 256;
 /// The same where a player searches: its games take long.
 const SEARCHED_CHUNK: u64 = 4;
 

@@ -6,7 +6,7 @@ mod response;
 
 pub use request::{MOST_GAMES, MOST_KEPT};
 
-use crate::batch::{play_chunk, Chunk, Order, Report, Stop, CHUNK};
+use crate::batch::{play_chunk, Chunk, Order, Report, Stop};
 use crate::generated::simulation::darwindeck::wire as fb;
 use crate::outcome::{outcome, Outcome};
 use crate::program::Program;
@@ -90,10 +90,9 @@ impl WireBatch {
             .map(|request| job(&request, &mut budget))
             .collect();
         let chunks = |(at, job): (usize, &Result<Job, Refused>)| {
-            let games = job.as_ref().map_or(0, |job| job.order.games);
-            (0..games.div_ceil(CHUNK))
-                .map(move |chunk| (at, chunk))
-                .collect::<Vec<_>>()
+            let order = job.as_ref().ok().map(|job| &job.order);
+            let chunks = order.map_or(0, |order| order.games.div_ceil(order.chunk()));
+            (0..chunks).map(move |chunk| (at, chunk)).collect::<Vec<_>>()
         };
         let tasks = jobs.iter().enumerate().flat_map(chunks).collect();
         Ok(WireBatch {

@@ -16,9 +16,9 @@ from darwindeck import _core
 from darwindeck.errors import RunError
 from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import checked_seed, engine_errors, program_of
+from darwindeck.simulation.engine import checked_seed, checked_threads, engine_errors, program_of
 from darwindeck.simulation.report import WHOLE_SHARE
-from darwindeck.simulation.run import MOST_THREADS, Progress
+from darwindeck.simulation.run import Progress
 
 LADDER = ("random", "greedy", "ismcts:16", "ismcts:64", "ismcts:256")
 ORACLE, BLIND = "oracle:64", "ismcts:64"
@@ -148,8 +148,6 @@ def duel(
     """
     if not 2 <= deals <= MOST_DEALS:
         raise RunError(f"{deals} deals make no interval; ask for 2 to {MOST_DEALS}")
-    if not 0 <= threads <= MOST_THREADS:
-        raise RunError(f"{threads} threads cannot be had; ask for 1 to {MOST_THREADS}, or 0 for one per core")
     program = program_of(genome)
     with engine_errors():
         try:
@@ -159,7 +157,7 @@ def duel(
                 versus,
                 deals=deals,
                 seed=checked_seed(seed),
-                threads=threads,
+                threads=checked_threads(threads),
                 progress=progress,
             )
         except ValueError as error:

@@ -131,7 +131,7 @@ def seats_of(game: GameGenome) -> tuple[str, ...]:
         ("euchre-like", 0.7),
         ("briscola", 0.75),
         ("knaves", 0.8),
-        ("knockout-whist", 0.28),
+        ("knockout-whist", 0.27),
         ("polignac", 0.28),
         ("scotch-whist", 0.52),
         ("crazy-eights", 0.65),

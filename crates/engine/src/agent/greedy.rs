@@ -1,6 +1,7 @@
 //! One ply deep: the action after which the side stands best by the game's own win condition, in one sampled world that
 //! agrees with the view. Bids follow seed 003's EstimateTricks. Partners count as oneself, so a partner's trick is not trumped.
 
+use super::Search;
 use crate::action::{Action, Choice, Legal};
 use crate::card::Rank;
 use crate::cards::{bits, Cards};
@@ -27,11 +28,11 @@ fn strong(kind: u8, trump: u8) -> bool {
     kind >> 4 == trump || kind & 15 >= Rank::Queen.index()
 }
 
-pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng) -> Action {
+pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
     if let Some(bid) = bid(view, legal) {
         return bid;
     }
-    let world = view.determinize(rng);
+    let world = search.world(view, rng);
     let judge = Judge::new(view.program(), &world, view.seat());
     let open = judge.open_trick();
     let (mut best, mut top, mut ties) = (Action::PASS, i64::MIN, 0);

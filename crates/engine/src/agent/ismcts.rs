@@ -69,6 +69,12 @@ impl Search {
         self.best(legal)
     }
 
+    /// One world that agrees with what a seat knows.
+    pub fn world(&mut self, view: View<'_>, rng: &mut Rng) -> State {
+        self.worlds.prepare(view);
+        self.worlds.sample(rng)
+    }
+
     /// Starts a search from what a seat knows.
     pub fn begin(&mut self, view: View<'_>) {
         self.clear();

@@ -88,7 +88,7 @@ impl Player {
     pub fn choose_with(self, view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
         match self {
             Player::Greedy => {
-                greedy_ask::choose(view, legal).unwrap_or_else(|| greedy::choose(view, legal, rng))
+                greedy_ask::choose(view, legal).unwrap_or_else(|| greedy::choose(view, legal, rng, search))
             }
             Player::Random => legal.choose(|n| rng.below(n)),
             Player::Ismcts(budget) | Player::Oracle(budget) => search.choose(view, legal, rng, budget),

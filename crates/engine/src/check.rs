@@ -6,7 +6,7 @@ use crate::cards::{CardId, Cards};
 use crate::program::{Pot, Program};
 use crate::rng::{seat_stream, split};
 use crate::rules::{apply, legal, play, start};
-use crate::state::{State, DOWN, NONE};
+use crate::state::{Reason, State, DOWN, NONE};
 
 /// What a program did that no program may do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -204,7 +204,8 @@ fn melds_lie_before_somebody(s: &State) -> Result<(), String> {
 /// A trick is open (also one that the turn limit cut short): its cards are neither in hands nor won.
 fn in_trick(p: &Program, s: &State) -> bool {
     let phase = p.phases.get(usize::from(s.phase));
-    s.owes != 0 && matches!(phase, Some(crate::program::Phase::Trick(_)))
+    let cut_short = s.end.reason == Reason::TurnLimit && s.owes != 0;
+    (!s.over() || cut_short) && matches!(phase, Some(crate::program::Phase::Trick(_)))
 }
 
 /// A card waits for its player to choose what it captures.

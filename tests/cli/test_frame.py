@@ -126,6 +126,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 def test_ctrl_c_stops_with_130() -> None:
     code = (
         "import os, signal, sys, darwindeck.cli.games as g\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         f"g.games = lambda: os.kill(os.getpid(), {signal.SIGINT.value})\n"
         "from darwindeck.cli import main; sys.exit(main(['games']))"
     )

@@ -108,6 +108,8 @@ def test_an_interruption_comes_through_at_once_and_leaves_nothing_running() -> N
 
 def test_ctrl_c_stops_a_running_batch() -> None:
     code = (
+        "import signal\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "from darwindeck.genome.library import load_game\n"
         "from darwindeck.simulation import simulate\n"
         "try:\n"

@@ -15,7 +15,8 @@ GENEROUS = 20.0
 """Seconds; measured: a twentieth of a second and the game being played."""
 
 CHILD = """
-import pathlib, time
+import pathlib, signal, time
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job inherits "ignore"
 from darwindeck.bytecode import encode
 from darwindeck.genome.library import load_game
 from darwindeck.simulation.wire import Request, run_batch

@@ -1,13 +1,14 @@
 //! One ply deep: the action after which the side stands best by the game's own win condition, in one sampled world that
 //! agrees with the view. Bids follow seed 003's EstimateTricks. Partners count as oneself, so a partner's trick is not trumped.
 
-use super::Search;
+use super::wants::Wants;
+use super::{claiming, melding, Search};
 use crate::action::{Action, Choice, Legal};
 use crate::card::Rank;
 use crate::cards::{bits, Cards};
-use crate::program::{Eliminate, Mode, Phase, Play, Pot, Program, Showdown, TallySource, Trick, WinKind};
+use crate::program::{Method, Mode, Phase, Play, Pot, Program, Showdown, TallySource, Trick};
 use crate::rng::Rng;
-use crate::rules::{apply, bid_contract, first_cards, is_nil, win};
+use crate::rules::{apply, first_cards, win};
 use crate::scoring::hand_rank;
 use crate::state::{State, NONE};
 use crate::view::View;
@@ -19,12 +20,20 @@ const GAME: i64 = 1_000_000_000;
 /// With so few cards a rival is about to go out.
 const FEW: u32 = 2;
 
+/// Worlds over which bets are weighed.
+const WORLDS: u32 = 32;
+const BETS: Legal = Legal::option(Action::BET)
+    .or(Action::RAISE, true)
+    .or(Action::CALL, true)
+    .or(Action::FOLD, true)
+    .or(Action::ALL_IN, true);
+
 /// Seed 003: each trump is about one trick, and so is each queen, king or ace of another suit.
 pub fn estimate_tricks(hand: Cards, trump: u8) -> u8 {
     hand.ids().filter(|id| strong(id.kind(), trump)).count() as u8
 }
 
-fn strong(kind: u8, trump: u8) -> bool {
+pub(super) fn strong(kind: u8, trump: u8) -> bool {
     kind >> 4 == trump || kind & 15 >= Rank::Queen.index()
 }
 
@@ -34,6 +43,12 @@ pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) 
     }
     let world = search.world(view, rng);
     let judge = Judge::new(view.program(), &world, view.seat());
+    if let Some(action) = judge.by_rule(legal, rng) {
+        return action;
+    }
+    if legal.options & BETS.options != 0 {
+        return by_odds(view, legal, rng, search);
+    }
     let open = judge.open_trick();
     let (mut best, mut top, mut ties) = (Action::PASS, i64::MIN, 0);
     for action in legal.iter() {
@@ -55,6 +70,22 @@ pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) 
         }
     }
     best
+}
+
+/// Bets and folds by what they bring on the average of many worlds.
+fn by_odds(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
+    let mut sums = [0i64; 64];
+    for _ in 0..WORLDS {
+        let world = search.again(rng);
+        let judge = Judge::new(view.program(), &world, view.seat());
+        for action in legal.iter() {
+            let mut after = world;
+            apply(judge.p, &mut after, action, &mut ());
+            sums[usize::from(action.slot() & 63)] += judge.odds(&mut after);
+        }
+    }
+    let best = legal.iter().max_by_key(|action| sums[usize::from(action.slot() & 63)]);
+    best.unwrap_or(Action::PASS)
 }
 
 /// The bid nearest to the hand's share of the tricks; Nil only when the estimate is 0.
@@ -83,14 +114,7 @@ struct Judge<'a> {
     before: &'a State,
     seat: u8,
     side: u8,
-    /// +1 if points are good, −1 if the lowest score wins.
-    points: i64,
-    /// The same for tricks as such, 0 if they do not count; contracts say it for each position.
-    tricks: i64,
-    chips: bool,
-    sheds: bool,
-    /// Cards held or captured count for the win itself.
-    owns: bool,
+    wants: Wants,
     /// A rival is about to go out.
     hurry: bool,
     play: Option<&'a Play>,
@@ -98,34 +122,44 @@ struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
+    /// What needs no comparing: melds, claims, cards for a showdown.
+    fn by_rule(&self, legal: Legal, rng: &mut Rng) -> Option<Action> {
+        let (p, s) = (self.p, self.before);
+        match p.phases.get(usize::from(s.phase))? {
+            Phase::Claim(claim) => claiming::choose(p, s, claim, legal, rng),
+            Phase::Draw(_) => melding::draw(p, self.wants.meld, s, legal),
+            Phase::Discard(discard) if !discard.pairs => match self.showdown {
+                Some(showdown) if showdown.method == Method::Poker => Some(self.exchange(legal)),
+                _ => melding::throw(p, self.wants.meld, s, legal),
+            },
+            _ => None,
+        }
+    }
+
+    /// Cards that have no equal go back, from a hand without a pair all but the highest.
+    fn exchange(&self, legal: Legal) -> Action {
+        let at = usize::from(self.seat & 7);
+        let all = self.before.hand[at].union(self.before.picked[at]);
+        let paired = all.ranks_with(2);
+        let highest = bits(all.kinds()).max_by_key(|kind| self.p.height[usize::from(kind & 15)]);
+        let kept = |kind: &u8| paired >> (kind & 15) & 1 == 1 || paired == 0 && Some(*kind) == highest;
+        let thrown = bits(legal.cards).find(|kind| !kept(kind));
+        let done = legal.has(Action::DONE).then_some(Action::DONE);
+        let any = || legal.iter().next().unwrap_or(Action::PASS);
+        thrown.map(Action::of_kind).or(done).unwrap_or_else(any)
+    }
+
     fn new(p: &'a Program, before: &'a State, seat: u8) -> Judge<'a> {
-        let has = |kinds: &[WinKind]| p.wins.iter().any(|win| kinds.contains(&win.kind));
-        let low = p
-            .wins
-            .iter()
-            .any(|win| win.kind == WinKind::LowScore || win.lowest);
-        let points = if low { -1 } else { 1 };
-        let tallied = p
-            .tallies
-            .iter()
-            .filter(|tally| tally.source == TallySource::Tricks);
-        let tallied: i64 = tallied.map(|tally| i64::from(tally.points.signum())).sum();
-        let wanted = has(&[WinKind::MostTricks]) || p.eliminate == Eliminate::NoTricks;
-        let tricks = i64::from(wanted) - i64::from(has(&[WinKind::FewestTricks])) + points * tallied;
-        let sheds = p.out_when_empty || has(&[WinKind::EmptyHand, WinKind::AllHandsEmpty]);
+        let wants = Wants::of(p);
         let mut judge = Judge {
             p,
             before,
             seat,
             side: p.side_of[usize::from(seat & 7)],
-            points,
-            tricks: tricks.signum(),
-            chips: has(&[WinKind::MostChips, WinKind::LastStanding]),
-            sheds,
-            owns: has(&[WinKind::CaptureAll, WinKind::MostCaptured]),
+            wants,
             hurry: false,
             play: p.phases.iter().find_map(|phase| match phase {
-                Phase::Play(play) if sheds => Some(play),
+                Phase::Play(play) if wants.sheds => Some(play),
                 _ => None,
             }),
             showdown: p.phases.iter().find_map(|phase| match phase {
@@ -133,7 +167,7 @@ impl<'a> Judge<'a> {
                 _ => None,
             }),
         };
-        judge.hurry = sheds && bits(u64::from(judge.rivals(before))).any(|seat| few(before, seat));
+        judge.hurry = wants.sheds && bits(u64::from(judge.rivals(before))).any(|seat| few(before, seat));
         judge
     }
 
@@ -143,8 +177,8 @@ impl<'a> Judge<'a> {
             let won = s.end.winners >> self.side & 1 == 1;
             return if won { GAME } else { -GAME };
         }
-        let mut score = self.margin(|side| i64::from(win::side_score(self.p, s, side))) * self.points;
-        if self.chips {
+        let mut score = self.margin(|side| i64::from(win::side_score(self.p, s, side))) * self.wants.points;
+        if self.wants.chips {
             score += self.purse(s) * 10;
         }
         if s.hand_no != self.before.hand_no {
@@ -152,15 +186,15 @@ impl<'a> Judge<'a> {
             return score + i64::from(won) * 20 * ONE + self.survived(s);
         }
         let mut value = score + self.captured(s) + self.hand_cards(s);
-        if self.tricks != 0 {
+        if self.wants.tricks != 0 {
             let tricks = |side| self.sum(side, |seat| i64::from(s.tricks[seat]));
-            value += self.margin(tricks) * self.tricks;
+            value += self.margin(tricks) * self.wants.tricks;
         }
-        if self.owns {
+        if self.wants.owns {
             let owned = |seat: usize| i64::from(s.won[seat].len() + s.hand[seat].len());
             value += self.margin(|side| self.sum(side, owned));
         }
-        if self.sheds {
+        if self.wants.sheds {
             value += self.shedding(s);
         }
         value
@@ -185,15 +219,16 @@ impl<'a> Judge<'a> {
         let (mut best, mut sum) = (i64::MIN, 0);
         for side in (0..self.p.sides).filter(|side| *side != self.side) {
             let theirs = of(side);
-            best = best.max(theirs * self.points);
+            best = best.max(theirs * self.wants.points);
             sum += theirs;
         }
         let own = of(self.side);
         let rivals = i64::from(self.p.sides).max(2) - 1;
-        (own - best * self.points) * (ONE * 4 / 5) + (own * rivals - sum) * (ONE / 5) / rivals
+        (own - best * self.wants.points) * (ONE * 4 / 5) + (own * rivals - sum) * (ONE / 5) / rivals
     }
 
-    /// The side's chips, and the pot if its hand is the best one in this world: over many worlds that is pot odds.
+    /// The side's chips, and the pot if its hand is the best one in this world; over many worlds that is pot odds. Who
+    /// is still in is thought to match the highest stake.
     fn purse(&self, s: &State) -> i64 {
         let chips = self.sum(self.side, |seat| i64::from(s.chips[seat]));
         let live = s.live(self.p.all);
@@ -205,10 +240,29 @@ impl<'a> Judge<'a> {
                 let strength =
                     |seat: u8| hand_rank::strength(self.p, showdown, s.hand[usize::from(seat & 7)]);
                 let own = strength(self.seat);
-                let best = bits(u64::from(live)).all(|seat| self.ours(seat) || strength(seat) <= own);
-                chips + i64::from(best) * i64::from(s.pot())
+                let better = bits(u64::from(live)).any(|seat| !self.ours(seat) && strength(seat) > own);
+                chips + i64::from(!better) * i64::from(s.pot() + self.to_come(s, live))
             }
             _ => chips + i64::from(s.staked[usize::from(self.seat & 7)]),
+        }
+    }
+
+    /// What the live rivals have still to put in to match the own stake.
+    fn to_come(&self, s: &State, live: u8) -> i32 {
+        let own = s.staked[usize::from(self.seat & 7)];
+        let owing = |seat: u8| {
+            let at = usize::from(seat & 7);
+            (own - s.staked[at]).clamp(0, s.chips[at].max(0))
+        };
+        bits(u64::from(live & !(1 << (self.seat & 7)))).map(owing).sum()
+    }
+
+    /// The purse after a bet; after the end of the hand the chips tell it.
+    fn odds(&self, s: &mut State) -> i64 {
+        if self.showdown.is_some() {
+            self.purse(s)
+        } else {
+            self.value(s)
         }
     }
 
@@ -229,7 +283,7 @@ impl<'a> Judge<'a> {
                 let points = |kind: u8| i64::from(p.points.end[0][0][usize::from(kind)]);
                 cards.ids().map(|id| points(id.kind())).sum()
             };
-            value += self.margin(|side| self.sum(side, |seat| worth(s.won[seat]))) * self.points;
+            value += self.margin(|side| self.sum(side, |seat| worth(s.won[seat]))) * self.wants.points;
         }
         for tally in p
             .tallies
@@ -239,7 +293,7 @@ impl<'a> Judge<'a> {
             let count = |side| self.sum(side, |seat| i64::from(s.won[seat].only(tally.mask).len()));
             let deck = p.setup.deck.iter();
             let size = deck.filter(|id| tally.mask >> (*id & 63) & 1 == 1).count() as i64;
-            value += self.margin(count) * self.points * i64::from(tally.points) * 4 / size.max(1);
+            value += self.margin(count) * self.wants.points * i64::from(tally.points) * 4 / size.max(1);
         }
         value
     }
@@ -337,51 +391,16 @@ impl<'a> Judge<'a> {
         let points = s
             .trick_points
             .saturating_add(self.p.points.trick[usize::from(kind & 63)]);
-        let worth = i64::from(points) * self.points * ONE + self.wants_trick(s) * 700;
-        worth * tenths / 10 - self.card(s, kind)
-    }
-
-    /// +1 if the side wants another trick, −1 if it hurts.
-    fn wants_trick(&self, s: &State) -> i64 {
-        let own = usize::from(self.seat & 7);
-        if self.p.contract.is_none() {
-            return self.tricks;
-        }
-        if is_nil(s.bid[own]) && s.tricks[own] == 0 {
-            return -3;
-        }
-        let missing = |seat: usize| i64::from(bid_contract(s.bid[seat])) - i64::from(s.tricks[seat]);
-        if self.sum(self.side, missing) > 0 {
-            1
-        } else {
-            -1
-        }
+        let worth = i64::from(points) * self.wants.points * ONE + self.wants.trick(self.p, s, self.seat) * 700;
+        worth * tenths / 10 - self.wants.card(self.p, s.trump, kind, self.hurry)
     }
 
     /// What the action brought into the hand, less what it took out of it.
     fn hand_cards(&self, s: &State) -> i64 {
         let at = usize::from(self.seat & 7);
         let (now, was) = (s.hand[at], self.before.hand[at]);
-        let worth = |cards: Cards| -> i64 { cards.ids().map(|id| self.card(s, id.kind())).sum() };
+        let worth = |cards: Cards| -> i64 { cards.ids().map(|id| self.wants.card(self.p, s.trump, id.kind(), self.hurry)).sum() };
         worth(now.without(was)) - worth(was.without(now))
-    }
-
-    /// Small change: strong cards are kept where tricks are wanted, costly ones given away, wilds and effects saved.
-    fn card(&self, s: &State, kind: u8) -> i64 {
-        let p = self.p;
-        if p.tableau.mode == Mode::Sequence {
-            return 0;
-        }
-        let at = usize::from(kind & 63);
-        let height = i64::from(p.height[at & 15]);
-        let trump = i64::from(kind >> 4 == s.trump) * 14;
-        let mut value = if self.points < 0 { -height } else { height + trump };
-        if p.points.has_end {
-            let own = i64::from(p.points.end[1][0][at]) * self.points;
-            value += (own - i64::from(p.points.end[1][1][at])) * if self.hurry { 20 } else { 2 };
-        }
-        let saved = self.sheds && !self.hurry && (p.wild >> at & 1 == 1 || p.effects[at & 15].is_some());
-        value + i64::from(saved) * 150
     }
 }
 

@@ -2,6 +2,7 @@
 //! that agrees with all the seat knows, goes down one tree by the actions that this world allows, adds a node, and plays
 //! the hand to its end at random, with a few habits. Every kind of decision is searched alike.
 
+use super::habit::Habits;
 use super::tree::Tree;
 use crate::action::{Action, Legal};
 use crate::program::{Hands, Program};
@@ -23,6 +24,7 @@ const WIN: f32 = 0.75;
 pub struct Search {
     tree: Tree,
     worlds: Worlds,
+    habits: Habits,
     path: Vec<(u32, u8)>,
     iterations: usize,
     /// Sum of margins met in this search, to bring them to a common scale.
@@ -40,6 +42,7 @@ impl Search {
         Search {
             tree: Tree::default(),
             worlds: Worlds::new(p),
+            habits: Habits::new(p),
             path: Vec::new(),
             iterations: 0,
             margins: 0.0,
@@ -72,6 +75,11 @@ impl Search {
     /// One world that agrees with what a seat knows.
     pub fn world(&mut self, view: View<'_>, rng: &mut Rng) -> State {
         self.worlds.prepare(view);
+        self.worlds.sample(rng)
+    }
+
+    /// Another one of the same view.
+    pub fn again(&self, rng: &mut Rng) -> State {
         self.worlds.sample(rng)
     }
 
@@ -113,7 +121,7 @@ impl Search {
         let before = standings(p, &s);
         let hand = s.hand_no;
         self.descend(p, &mut s, hand, rng);
-        let cut = rollout(p, &mut s, hand, rng);
+        let cut = rollout(p, &self.habits, &mut s, hand, rng);
         let rewards = self.rewards(p, &before, &s, cut);
         for at in 0..self.path.len() {
             let (node, side) = self.path[at];
@@ -130,7 +138,11 @@ impl Search {
             let legal = legal(p, s);
             let step = match legal.forced() {
                 Some(action) => self.tree.forced(node, action),
-                None => self.tree.select(node, legal, rng),
+                None => {
+                    let habits = &self.habits;
+                    let usual = |rng: &mut Rng| habits.usual(p, s, legal, rng);
+                    self.tree.select(node, legal, rng, usual)
+                }
             };
             apply(p, s, step.action, &mut ());
             self.path.push((step.node, side));
@@ -161,6 +173,15 @@ impl Search {
             let scale = self.margins / self.iterations as f64 + 1e-9;
             *reward = (0.5 + 0.5 * margin / (margin.abs() + scale)) as f32;
         }
+        if !s.over() && !cut {
+            let best = gains[..sides].iter().copied().fold(f64::MIN, f64::max);
+            let n = gains[..sides].iter().filter(|gain| **gain == best).count() as f32;
+            let w = super::tree::knob(5);
+            for (side, reward) in rewards.iter_mut().enumerate().take(sides) {
+                let share = if gains[side] == best { 1.0 / n } else { 0.0 };
+                *reward = w * share + (1.0 - w) * *reward;
+            }
+        }
         if s.over() {
             let winning = if p.hands == Hands::Single { WIN } else { 1.0 };
             for (side, reward) in rewards.iter_mut().enumerate().take(sides) {
@@ -187,33 +208,17 @@ fn standings(p: &Program, s: &State) -> [f64; 8] {
     all
 }
 
-/// A random action, with the habits of anybody who wants the hand to get on: to pass rarely where something can be
-/// played, and to meld or knock mostly where that is possible.
-#[inline]
-fn habit(legal: Legal, rng: &mut Rng) -> Action {
-    const GOOD: Legal = Legal::option(Action::MELD).or(Action::KNOCK, true);
-    if legal.options == 0 {
-        return legal.choose(|n| rng.below(n));
-    }
-    let good = Legal {
-        cards: 0,
-        options: legal.options & GOOD.options,
-    };
-    let active = legal.without(Action::PASS);
-    let narrowed = if !good.is_empty() { good } else { active };
-    let narrow = !narrowed.is_empty() && rng.below(8) > 0;
-    (if narrow { narrowed } else { legal }).choose(|n| rng.below(n))
-}
-
-/// Plays at random to the end of the hand; whether it had to be cut short.
-fn rollout(p: &Program, s: &mut State, hand: u16, rng: &mut Rng) -> bool {
+/// Plays to the end of the hand by habit; whether it had to be cut short.
+fn rollout(p: &Program, habits: &Habits, s: &mut State, hand: u16, rng: &mut Rng) -> bool {
     let mut actions = 0;
     while !s.over() && s.hand_no == hand {
         if actions == MOST_ACTIONS {
             return true;
         }
         let legal = legal(p, s);
-        let action = legal.forced().unwrap_or_else(|| habit(legal, rng));
+        let action = legal
+            .forced()
+            .unwrap_or_else(|| habits.choose(p, s, legal, rng));
         apply(p, s, action, &mut ());
         actions += 1;
     }

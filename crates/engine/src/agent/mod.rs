@@ -1,12 +1,16 @@
 //! Decision functions. An agent receives a `View` and the legal actions and gives one of them back.
 
+mod claiming;
 mod greedy;
 mod greedy_ask;
+mod habit;
 mod ismcts;
+mod melding;
 mod mixed;
 mod random;
 mod remember;
 mod tree;
+mod wants;
 
 pub use greedy::estimate_tricks;
 pub use ismcts::Search;

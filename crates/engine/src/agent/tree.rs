@@ -15,6 +15,8 @@ struct Node {
     visits: u32,
     available: u32,
     reward: f32,
+    /// Worlds in which it is the habit to do this; counted at the root.
+    usual: u32,
     child: u32,
     next: u32,
 }
@@ -26,6 +28,7 @@ impl Node {
             visits: 0,
             available: 1,
             reward: 0.0,
+            usual: 0,
             child: NOBODY,
             next,
         }
@@ -103,27 +106,47 @@ impl Tree {
     }
 
     /// An action not tried yet under this node, else the one of the best bound; only what this world allows counts.
-    pub fn select(&mut self, parent: u32, legal: Legal, rng: &mut Rng) -> Step {
+    pub fn select(
+        &mut self,
+        parent: u32,
+        legal: Legal,
+        rng: &mut Rng,
+        usual: impl FnOnce(&mut Rng) -> Action,
+    ) -> Step {
+        let habit = usual(rng);
+        let root = parent == Tree::ROOT;
+        let n = self.nodes[parent as usize].available as f32;
+        self.nodes[parent as usize].available += 1;
         let mut untried = legal;
         let mut at = self.nodes[parent as usize].child;
         let (mut best, mut top) = (NOBODY, f32::MIN);
+        let mut tried = 0;
         while at != NOBODY {
             let node = &mut self.nodes[at as usize];
             let next = node.next;
             if legal.has(node.action) {
                 node.available += 1;
                 untried = untried.without(node.action);
+                tried += 1;
+                node.usual += u32::from(node.action == habit);
                 let node = self.nodes[at as usize];
+                let prior = if root { knob(6) * node.usual as f32 / n * n.sqrt() / (1.0 + node.visits as f32) } else { 0.0 };
                 let bound =
-                    node.mean() + EXPLORE * (self.log(node.available) / node.visits.max(1) as f32).sqrt();
+                    prior + node.mean() + knob(0) * (self.log(node.available) / node.visits.max(1) as f32).sqrt();
                 if bound > top {
                     (best, top) = (at, bound);
                 }
             }
             at = next;
         }
-        if !untried.is_empty() {
-            return self.add(parent, untried.choose(|n| rng.below(n)));
+        let width = if parent == Tree::ROOT {
+            u32::MAX
+        } else {
+            1 + (knob(1) * (self.nodes[parent as usize].visits as f32).sqrt()) as u32
+        };
+        if !untried.is_empty() && (tried < width || best == NOBODY) {
+            let action = if untried.has(habit) && knob(2) > 0.0 { habit } else { untried.choose(|n| rng.below(n)) };
+            return self.add(parent, action);
         }
         let action = self.nodes[best as usize].action;
         Step {
@@ -168,4 +191,16 @@ impl Tree {
         }
         best.map(|node| node.action)
     }
+}
+
+pub(super) fn knob(n: usize) -> f32 {
+    static K: std::sync::OnceLock<Vec<f32>> = std::sync::OnceLock::new();
+    K.get_or_init(|| {
+        let text = std::env::var("KNOBS").unwrap_or_default();
+        let mut all = vec![0.7, 1.0, 1.0, 8.0, 0.75, 0.0, 0.0, 0.0, 0.0, 0.0];
+        for (at, word) in text.split(',').enumerate() {
+            if let Ok(x) = word.parse() { all[at] = x; }
+        }
+        all
+    })[n]
 }

@@ -52,6 +52,14 @@ CODES: Final[Mapping[str, str]] = {
     "run/engine-fault": "the engine failed on a game; the message names program, seed and game",
     "run/missing-extra": "an optional part is not installed; the message says which extra brings it",
     "run/io": "a file could not be read or written",
+    "run/exists": "the file of the run is there already; `--resume` goes on with it",
+    "run/not-a-run": "the file is not one of ours, or is damaged",
+    "run/newer-file": "the file was written by a newer version of darwindeck",
+    "run/old-file": "the file was written by an earlier version and has to be brought up to date",
+    "run/busy": "another process is at work on this file",
+    "run/disk-full": "there is no room left to write; what was saved before is safe",
+    "run/settings-differ": "a run goes on with the settings it began with; the message names the one that differs",
+    "run/no-such-rank": "the run has no game of this rank",
 }
 
 

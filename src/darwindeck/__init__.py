@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
     from darwindeck.genome.validate import validate
+    from darwindeck.play import PlayTable, play
     from darwindeck.resolve import load
     from darwindeck.rulebook import Rulebook, rulebook
     from darwindeck.simulation import Playthrough, Report, deal, simulate
@@ -30,6 +31,7 @@ _HOMES: Final = {
     "DarwinDeckError": "darwindeck.errors",
     "GameGenome": "darwindeck.genome.schema",
     "GenomeError": "darwindeck.errors",
+    "PlayTable": "darwindeck.play",
     "Playthrough": "darwindeck.simulation",
     "Report": "darwindeck.simulation",
     "Rulebook": "darwindeck.rulebook",
@@ -40,6 +42,7 @@ _HOMES: Final = {
     "encode": "darwindeck.bytecode",
     "known_games": "darwindeck.genome.library",
     "load": "darwindeck.resolve",
+    "play": "darwindeck.play",
     "rulebook": "darwindeck.rulebook",
     "simulate": "darwindeck.simulation",
     "validate": "darwindeck.genome.validate",
@@ -51,6 +54,7 @@ __all__ = [
     "DarwinDeckError",
     "GameGenome",
     "GenomeError",
+    "PlayTable",
     "Playthrough",
     "Report",
     "Rulebook",
@@ -62,6 +66,7 @@ __all__ = [
     "encode",
     "known_games",
     "load",
+    "play",
     "rulebook",
     "simulate",
     "validate",

@@ -98,7 +98,7 @@ def _connect(uri: str) -> sqlite3.Connection:
 
 
 def _prepare(database: Database, *, create: bool) -> None:
-    if not (create and is_blank(database)):
+    if not (create and _is_blank(database)):
         _check_kind(database)
         found = _value(database, "PRAGMA quick_check(1)")
         if found != "ok":
@@ -109,7 +109,7 @@ def _prepare(database: Database, *, create: bool) -> None:
     _migrate(database)
 
 
-def is_blank(database: Database) -> bool:
+def _is_blank(database: Database) -> bool:
     """Whether the file holds nothing yet: just made, or left by a process that died while making it."""
     return _value(database, "SELECT count(*) FROM sqlite_schema") == 0
 

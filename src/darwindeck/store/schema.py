@@ -60,6 +60,7 @@ CREATE TABLE archive (
 CREATE TABLE generations (
     number INTEGER PRIMARY KEY,
     document TEXT NOT NULL CHECK (json_valid(document)),
+    state TEXT NOT NULL CHECK (json_valid(state)),
     clock TEXT NOT NULL CHECK (json_valid(clock))
 ) STRICT;
 """

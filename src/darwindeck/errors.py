@@ -20,6 +20,7 @@ CODES: Final[Mapping[str, str]] = {
     "action/illegal": "the action exists but the rules forbid it now",
     "action/not_your_turn": "another seat is to act",
     "action/stale_version": "the position has changed since this action was chosen",
+    "action/no_undo": "there is nothing to take back or to take again, or others sit at the table",
     "table/bad-action": "the data is not an action of the table: unknown type, or a field missing or out of range",
     "table/bad-arguments": "a tool was called with arguments its schema does not allow",
     "table/cancelled": "not run: an earlier call of the same batch was refused or ended this part of the game",

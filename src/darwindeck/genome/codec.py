@@ -81,7 +81,7 @@ def save_file(genome: GameGenome, path: Path | str, *, indent: int = 2) -> None:
     target = Path(path)
     text = to_json(genome, indent=indent)
     try:
-        _replace_file(target, text)
+        replace_file(target, text)
     except OSError as error:
         raise RunError(f"cannot write {path}: {error.strerror or error}", code="run/io") from error
 
@@ -133,7 +133,8 @@ def _unreadable(message: str) -> GenomeError:
     return GenomeError(f"{path}: {text}", code=_CODE, problems=(problem,))
 
 
-def _replace_file(target: Path, text: bytes) -> None:
+def replace_file(target: Path, text: bytes) -> None:
+    """Write a file whole: a reader, or a crash, never meets half of it."""
     handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
     scratch = Path(name)
     try:

@@ -8,13 +8,19 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from pathlib import Path
 
 from darwindeck.errors import ActionError, RunError
+from darwindeck.genome.codec import replace_file
 from darwindeck.genome.schema import GameGenome
+from darwindeck.play.advice import HINT_WORLDS, Hint, hint
 from darwindeck.play.history import History
-from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused
+from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused, WhyNot
+from darwindeck.play.reasons import explained
+from darwindeck.play.saved import SavedTable, load_table, saved_table, write_table
 from darwindeck.play.seats import Seat, seats_of
-from darwindeck.simulation.playthrough import Outcome, Playthrough
+from darwindeck.play.words import Wording
+from darwindeck.simulation.playthrough import Outcome, Playthrough, Refusal
 from darwindeck.simulation.view import View
 
 
@@ -33,6 +39,7 @@ class PlayTable:
         self.seed = seed
         self.game = game
         self._history = History(genome, seed=seed, game=game)
+        self.wording = Wording(genome)
 
     @property
     def version(self) -> int:
@@ -89,7 +96,7 @@ class PlayTable:
         try:
             self._history.act(action)
         except ActionError as error:
-            return self._refused(Code(error.code), error.message, seat)
+            return self._against_rules(Code(error.code), error.message, seat, action)
         return Accepted(self.version, self.events(seat, before))
 
     def step(self) -> str | None:
@@ -109,6 +116,111 @@ class PlayTable:
         while self.step() is not None:
             taken += 1
         return taken
+
+    @property
+    def can_undo(self) -> bool:
+        return self._last_choice() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._history.undone) and len(self.outsiders) == 1
+
+    def undo(self) -> None:
+        """Goes back to the last decision of the one person at the table."""
+        last = self._last_choice()
+        if last is None:
+            others = len(self.outsiders) > 1
+            words = (
+                "others sit at the table: what they have seen cannot be taken back"
+                if others
+                else "nothing to undo"
+            )
+            raise ActionError(words, code="action/no_undo")
+        self._history.back_to(last)
+
+    def redo(self) -> None:
+        """Takes again what was taken back, up to the next decision of the person."""
+        if not self.can_redo:
+            raise ActionError("nothing to redo", code="action/no_undo")
+        self._history.again()
+        while self._history.undone and self.actor not in (None, *self.outsiders):
+            self._history.again()
+
+    def _last_choice(self) -> int | None:
+        """How many actions there were when the one person at the table last had to act."""
+        if len(self.outsiders) != 1:
+            return None
+        positions = self._history.positions[:-1]
+        own = (at for at in reversed(range(len(positions))) if positions[at].actor in self.outsiders)
+        return next(own, None)
+
+    def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
+        """What a search that knows what the seat knows would do now."""
+        if self._checked(seat) != self.actor:
+            raise ActionError(self._whose_turn(), code="action/not_your_turn")
+        return hint(self.wording, self._now, worlds=worlds, seed=self._chance())
+
+    def why_not(self, action: str, seat: int | None = None) -> WhyNot:
+        """Whether an action is open to a seat, and which rule forbids it; by default to the one who is to act."""
+        asking = self._checked((self.actor or 0) if seat is None else seat)
+        if asking != self.actor:
+            return WhyNot(action, False, self._whose_turn())
+        try:
+            refusal = self._now.refusal(action)
+        except ActionError as error:
+            return WhyNot(action, False, error.message)
+        if refusal is None:
+            return WhyNot(action, True, f"You can: {self.wording.choice(self.view(asking), action)}.")
+        return WhyNot(action, False, explained(self.wording, self.view(asking), refusal))
+
+    def again(self) -> PlayTable:
+        """A new table with the same players and the same deal."""
+        specs = [seat.spec for seat in self.seats]
+        return PlayTable(self.genome, seats=specs, seed=self.seed, game=self.game)
+
+    def saved(self) -> SavedTable:
+        """The table as a file holds it."""
+        return saved_table(
+            self.genome,
+            seats=tuple(seat.spec for seat in self.seats),
+            seed=self.seed,
+            game=self.game,
+            actions=self.actions,
+            undone=self._history.undone,
+            over=self.over,
+        )
+
+    def save(self, path: Path | str) -> None:
+        """Writes the table to a file, whole."""
+        try:
+            replace_file(Path(path), write_table(self.saved()))
+        except OSError as error:
+            raise RunError(f"cannot write {path}: {error.strerror or error}", code="run/io") from error
+
+    @classmethod
+    def load(cls, path: Path | str) -> PlayTable:
+        """The table of a file, at the position in which it was left."""
+        return cls.restored(load_table(Path(path)))
+
+    @classmethod
+    def restored(cls, saved: SavedTable) -> PlayTable:
+        """The table again, every action checked against the rules."""
+        table = cls(saved.game_genome(), seats=saved.seats, seed=saved.seed, game=saved.game)
+        try:
+            for action in (*saved.actions, *saved.undone):
+                table._history.act(action)
+        except ActionError as error:
+            raise RunError(
+                f"the saved table does not replay: {error.message}", code="run/bad-record"
+            ) from error
+        if saved.undone:
+            table._history.back_to(len(saved.actions))
+        return table
+
+    @property
+    def positions(self) -> Sequence[Playthrough]:
+        """Every position since the deal. Not for seats: they hold all cards."""
+        return self._history.positions
 
     def outcome(self) -> Outcome:
         """How it ended; the table has to be over."""
@@ -137,12 +249,25 @@ class PlayTable:
         if self.actor is None:
             return self._refused(Code.ILLEGAL, "the game is over", seat)
         if seat != self.actor:
-            words = f"it is not your turn: seat {self.actor} is to act"
-            return self._refused(Code.NOT_YOUR_TURN, words, seat)
+            return self._refused(Code.NOT_YOUR_TURN, self._whose_turn(), seat)
         if not self.seats[seat].outside:
             words = f"seat {seat} is played by {self.seats[seat].name}"
             return self._refused(Code.NOT_YOUR_TURN, words, seat)
         return None
+
+    def _whose_turn(self) -> str:
+        return (
+            "the game is over" if self.actor is None else f"it is not your turn: seat {self.actor} is to act"
+        )
+
+    def _against_rules(self, code: Code, reason: str, seat: int, action: str) -> Refused:
+        """Only actions that the rules know have a rule that forbids them."""
+        refusal: Refusal | None = None
+        if code is Code.ILLEGAL:
+            refusal = self._now.refusal(action)
+        if refusal is not None:
+            reason = explained(self.wording, self.view(seat), refusal)
+        return Refused(code, reason, self.legal_actions(seat), refusal)
 
     def _refused(self, code: Code, reason: str, seat: int) -> Refused:
         return Refused(code, reason, self.legal_actions(seat))

@@ -23,8 +23,7 @@ EPSILON: Final = 0.005
 def choices(report: Report) -> Measured:
     """Share of actions with an alternative. Told, not judged: padding raises it."""
     counts = report.counts
-    found = rate(counts.decisions.sum, max(1, counts.actions.sum))
-    return found
+    return rate(counts.decisions.sum, max(1, counts.actions.sum))
 
 
 def trimmed_gain(point: Point) -> float:

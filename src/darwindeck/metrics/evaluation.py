@@ -10,8 +10,10 @@ from enum import StrEnum
 import msgspec
 
 from darwindeck.genome.family import Family
-from darwindeck.metrics.measured import Measured as Measured
-from darwindeck.metrics.styles import Style as Style
+from darwindeck.metrics.measured import Measured
+from darwindeck.metrics.styles import Style
+
+__all__ = ["Descriptor", "Evaluation", "Measured", "Stage", "Style", "Verdict"]
 
 
 class Stage(StrEnum):

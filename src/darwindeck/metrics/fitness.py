@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from math import exp, log, sqrt
 from typing import TYPE_CHECKING
 
-from darwindeck.metrics.measured import Z, Measured, exact
+from darwindeck.metrics.measured import Measured, Z, exact
 from darwindeck.metrics.merits import FLOOR, MERITS
 from darwindeck.metrics.styles import WEIGHTS, Style
 

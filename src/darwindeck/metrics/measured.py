@@ -63,12 +63,14 @@ def mean_of(numbers: Sequence[float], *, least: float = 0.0, most: float = 1.0) 
     return normal(mean, sqrt(spread / len(numbers)), least=least, most=most)
 
 
-def pooled(first: Measured, second: Measured) -> Measured:
-    """Two independent estimates of one number, weighted by how sure each is."""
-    if not first.error or not second.error:
-        sure = first if not first.error else second
-        return sure if first.error or second.error else exact((first.value + second.value) / 2)
-    one, two = first.error**-2, second.error**-2
-    value = (first.value * one + second.value * two) / (one + two)
-    error = sqrt(1 / (one + two))
-    return Measured(value, value - Z * error, value + Z * error)
+def pooled(first: Measured, second: Measured, weights: tuple[float, float] = (1.0, 1.0)) -> Measured:
+    """Two independent estimates of one number, weighted by the play behind each.
+
+    Not by their errors: an estimate that happens to be low is also narrow, and would win every time.
+    """
+    whole = sum(weights)
+    one, two = (weight / whole for weight in weights) if whole else (0.5, 0.5)
+    value = first.value * one + second.value * two
+    spread = Z * sqrt((first.error * one) ** 2 + (second.error * two) ** 2)
+    least, most = min(first.low, second.low), max(first.high, second.high)
+    return Measured(value, max(least, value - spread), min(most, value + spread))

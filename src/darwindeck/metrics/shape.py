@@ -6,6 +6,7 @@ decides the game: where everything is luck, being behind and winning is no feat.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Sequence
 from math import log
 from typing import Final
@@ -48,7 +49,7 @@ def lead_changes(curves: Sequence[Curve]) -> Measured:
 
     def changes(curve: Curve) -> float:
         leaders = [leader for point in curve.points if (leader := _leader(point)) is not None]
-        passed = sum(one != two for one, two in zip(leaders, leaders[1:], strict=False))
+        passed = sum(one != two for one, two in itertools.pairwise(leaders))
         return passed / max(1, len(curve.points) - 1)
 
     return _over(curves, changes)

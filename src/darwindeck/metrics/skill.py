@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from darwindeck.metrics.measured import Z, Measured, normal
+from darwindeck.metrics.measured import Measured, Z, normal
 from darwindeck.simulation.skill import Duel
 
 

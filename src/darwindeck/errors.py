@@ -44,6 +44,10 @@ CODES: Final[Mapping[str, str]] = {
     "table/bad-playmat": "the playmat is not valid",
     "table/bad-card-data": "the card data is not in the expected format",
     "table/bad-deck": "the deck list has lines that cannot be used; the message names each",
+    "model/bad-name": "the text names no model: provider:model, or openai:model@http://address",
+    "model/no-key": "the environment holds no key for this provider; the message says which variable to set",
+    "model/provider": "the provider could not be reached, or refused the request",
+    "model/died": "the model's own program failed while it was asked",
     "run/bad-argument": "a number or name on the command line or in a call is out of range",
     "run/unknown-agent": "no agent has this name",
     "run/bad-record": "the bytes are not a record of this game, or the rules refuse one of its actions",
@@ -132,3 +136,14 @@ class TableError(DarwinDeckError):
         super().__init__(message, code=code)
         self.rule = rule
         self.suggestions = tuple(suggestions)
+
+
+class ModelError(DarwinDeckError):
+    """A language model could not be asked. `passing` faults may be tried again, after `retry_after` seconds if given."""
+
+    def __init__(
+        self, message: str, *, code: str = "model/provider", passing: bool = False, retry_after: float = 0.0
+    ) -> None:
+        super().__init__(message, code=code)
+        self.passing = passing
+        self.retry_after = retry_after

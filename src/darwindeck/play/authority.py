@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from darwindeck.errors import ActionError, RunError
-from darwindeck.genome.codec import replace_file
+from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.advice import HINT_WORLDS, Hint, hint
 from darwindeck.play.history import History
@@ -193,7 +193,7 @@ class PlayTable:
     def save(self, path: Path | str) -> None:
         """Writes the table to a file, whole."""
         try:
-            replace_file(Path(path), write_table(self.saved()))
+            write_whole(Path(path), write_table(self.saved()))
         except OSError as error:
             raise RunError(f"cannot write {path}: {error.strerror or error}", code="run/io") from error
 

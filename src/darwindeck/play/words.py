@@ -33,7 +33,13 @@ from darwindeck.rulebook.words.names import RANKS, SUITS, card_sign, rank_plural
 from darwindeck.rulebook.words.sentences import count, plain, say
 from darwindeck.simulation.view import View
 
-_IRREGULAR: Final[Mapping[str, str]] = {"is": "are", "has": "have", "does": "do", "goes": "go", "passes": "pass"}
+_IRREGULAR: Final[Mapping[str, str]] = {
+    "is": "are",
+    "has": "have",
+    "does": "do",
+    "goes": "go",
+    "passes": "pass",
+}
 _CARD: Final = re.compile(r"\b(?:10|[2-9TJQKA])[hdcs]\b")
 _STEPS: Final[Mapping[type[Phase], str]] = {
     DrawPhase: "Draw",
@@ -111,7 +117,9 @@ class Wording:
         phase = self.phase(view)
         match phase:
             case ClaimPhase() if view.claimed is not None:
-                return f"Seat {view.claimer} says: {_ranks(view.claim_count, view.claimed)}. Do you believe it?"
+                return (
+                    f"Seat {view.claimer} says: {_ranks(view.claim_count, view.claimed)}. Do you believe it?"
+                )
             case ClaimPhase() if view.due is not None:
                 return f"Lay cards and say they are {rank_plural(Rank(view.due))}{_picked(view)}"
             case BettingPhase() if {"call", "fold"} & set(view.legal):

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
     from darwindeck.genome.validate import validate
+    from darwindeck.metrics.score import fitness
     from darwindeck.play import PlayTable, play
     from darwindeck.resolve import load
     from darwindeck.rulebook import Rulebook, rulebook
@@ -42,6 +43,7 @@ _HOMES: Final = {
     "deal": "darwindeck.simulation",
     "decode": "darwindeck.bytecode",
     "encode": "darwindeck.bytecode",
+    "fitness": "darwindeck.metrics.score",
     "known_games": "darwindeck.genome.library",
     "load": "darwindeck.resolve",
     "play": "darwindeck.play",
@@ -66,6 +68,7 @@ __all__ = [
     "deal",
     "decode",
     "encode",
+    "fitness",
     "known_games",
     "load",
     "play",

@@ -139,7 +139,7 @@ class TableError(DarwinDeckError):
 
 
 class ModelError(DarwinDeckError):
-    """A language model could not be asked. `passing` faults may be tried again, after `retry_after` seconds if given."""
+    """A language model could not be asked; `passing` faults may be tried again, after `retry_after` seconds."""
 
     def __init__(
         self, message: str, *, code: str = "model/provider", passing: bool = False, retry_after: float = 0.0

@@ -71,4 +71,3 @@ class Checkpoint(msgspec.Struct, frozen=True, kw_only=True):
     lineage: tuple[tuple[str, Ancestry], ...]
     evaluations: tuple[EvaluationRow, ...]
     archive: tuple[EliteRow, ...]
-    finished: bool = False

@@ -5,7 +5,8 @@ Only the process that holds the run writes it; anybody may read meanwhile.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import sqlite3
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
@@ -64,6 +65,13 @@ class RunFile:
         with self._database.writing() as connection:
             connection.execute("UPDATE runs SET settings = ?, finished = 0", (settings,))
 
+    def close_run(self, evaluations: Sequence[EvaluationRow], archive: Sequence[EliteRow]) -> None:
+        """The last look at the archive: written whole, and the run is finished."""
+        with self._database.writing() as connection:
+            _insert_evaluations(connection, evaluations)
+            _replace_archive(connection, archive)
+            connection.execute("UPDATE runs SET finished = 1")
+
     def save(self, checkpoint: Checkpoint) -> None:
         """Writes a generation: all of it, or nothing."""
         generation = checkpoint.generation
@@ -74,20 +82,13 @@ class RunFile:
                 map(_values, checkpoint.genomes),
             )
             connection.executemany("INSERT INTO lineage (hash, document) VALUES (?, ?)", lineage)
-            connection.executemany(
-                "INSERT INTO evaluations (hash, round, stage, verdict, document) VALUES (?, ?, ?, ?, ?)",
-                map(_values, checkpoint.evaluations),
-            )
-            connection.execute("DELETE FROM archive")
-            connection.executemany(
-                "INSERT INTO archive (slot, hash, family, fitness, low, high, document) VALUES (?, ?, ?, ?, ?, ?, ?)",
-                map(_values, checkpoint.archive),
-            )
+            _insert_evaluations(connection, checkpoint.evaluations)
+            _replace_archive(connection, checkpoint.archive)
             connection.execute(
                 "INSERT INTO generations (number, document, state, clock) VALUES (?, ?, ?, ?)",
                 _values(generation),
             )
-            connection.execute("UPDATE runs SET finished = ?", (checkpoint.finished,))
+            connection.execute("UPDATE runs SET finished = 0")
 
     def generations(self) -> list[GenerationRow]:
         found = self._database.rows("SELECT number, document, state, clock FROM generations ORDER BY number")
@@ -146,6 +147,21 @@ class RunFile:
 
 def _values(row: GenomeRow | EvaluationRow | EliteRow | GenerationRow) -> tuple[object, ...]:
     return msgspec.structs.astuple(row)
+
+
+def _insert_evaluations(connection: sqlite3.Connection, rows: Sequence[EvaluationRow]) -> None:
+    connection.executemany(
+        "INSERT INTO evaluations (hash, round, stage, verdict, document) VALUES (?, ?, ?, ?, ?)",
+        map(_values, rows),
+    )
+
+
+def _replace_archive(connection: sqlite3.Connection, rows: Sequence[EliteRow]) -> None:
+    connection.execute("DELETE FROM archive")
+    connection.executemany(
+        "INSERT INTO archive (slot, hash, family, fitness, low, high, document) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        map(_values, rows),
+    )
 
 
 @contextmanager

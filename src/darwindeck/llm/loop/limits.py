@@ -55,7 +55,9 @@ class Budget:
         if self.cost is None:
             return ""
         if self.spent.unpriced:
-            return "the price of this model is not known, so a budget in dollars cannot be kept: give its price"
+            return (
+                "the price of this model is not known, so a budget in dollars cannot be kept: give its price"
+            )
         if self.spent.cost >= self.cost:
             return f"${self.spent.cost:.4f} of ${self.cost:.4f} are spent"
         return ""

@@ -7,10 +7,7 @@ the seat is no longer to act; every other ending says why, and somebody else has
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from dataclasses import dataclass, field
-from enum import StrEnum
 from typing import Final
 
 import msgspec
@@ -18,8 +15,9 @@ from msgspec.structs import replace
 
 from darwindeck.errors import ModelError
 from darwindeck.llm.condense import condense
-from darwindeck.llm.loop.brain import Answer, Brain, Clock, Question, Sleep, Usage
-from darwindeck.llm.loop.limits import Budget, Limits
+from darwindeck.llm.loop.brain import Answer, Question, Usage
+from darwindeck.llm.loop.ending import Ending, PartEnd
+from darwindeck.llm.loop.setting import Setting, Task
 from darwindeck.llm.loop.transcript import (
     AnswerLine,
     EndLine,
@@ -28,7 +26,6 @@ from darwindeck.llm.loop.transcript import (
     PromptLine,
     ResultLine,
     ToolNote,
-    Transcript,
     TroubleLine,
 )
 from darwindeck.llm.loop.window import NUDGE, fold
@@ -42,66 +39,6 @@ STATE_HEAD: Final = "[CURRENT STATE]\n"
 BACK: Final = "Play is back with you. Meanwhile:\n"
 
 
-class Ending(StrEnum):
-    """How a run of a part ended."""
-
-    DONE = "done"
-    """The table accepted a terminal action, or the part is over for the seat."""
-    REPORTED = "reported"
-    """A helper answered without tools: its report."""
-    PAUSED = "paused"
-    """Another seat was asked something; running the part again goes on."""
-    STEPS = "steps"
-    BUDGET = "budget"
-    SILENT = "silent"
-    """Too many answers without a tool call in a row."""
-    PROVIDER = "provider"
-    """The provider refused, or failed as often as it may."""
-    DIED = "died"
-    """The model's own program raised."""
-
-
-FINISHED: Final = frozenset({Ending.DONE, Ending.REPORTED, Ending.PAUSED})
-"""Endings after which nobody has to help."""
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What all parts of one player share. `sleep` and `clock` are real unless a test brings its own."""
-
-    brain: Brain
-    budget: Budget = field(default_factory=Budget)
-    limits: Limits = field(default_factory=Limits)
-    transcript: Transcript = field(default_factory=Transcript)
-    sleep: Sleep = time.sleep
-    clock: Clock = time.monotonic
-
-
-@dataclass(frozen=True, slots=True)
-class PartEnd:
-    """How a run of a part ended, and what it took; `refusals` counts refused calls by code."""
-
-    ending: Ending
-    reason: str
-    text: str
-    steps: int
-    usage: Usage
-    seconds: float
-    refusals: Counter[str]
-    silent: int
-
-
-@dataclass(frozen=True, slots=True)
-class Task:
-    """What a part is about. With `reports`, an answer without tools is the end and not a fault."""
-
-    seat: int
-    mode: str
-    system: str
-    opening: str
-    reports: bool = False
-
-
 class Part:
     """One part in progress. `run` plays it until it ends; after a pause, `run` again goes on."""
 
@@ -113,6 +50,7 @@ class Part:
         self._silent_in_a_row = 0
         self._text = ""
         self._paused = False
+        self._lasting = False
         self._fresh_counts()
         self._policies = histories(seat.tools.values())
         self._history: tuple[Message, ...] = (UserMessage(task.opening),)
@@ -159,6 +97,7 @@ class Part:
             answer = self._ask()
         except ModelError as error:
             ending = Ending.DIED if error.code == "model/died" else Ending.PROVIDER
+            self._lasting = not error.passing
             return ending, self.setting.brain.clean(error.message)
         self._text = answer.message.text
         self._history = (*self._history, answer.message)
@@ -173,9 +112,7 @@ class Part:
         messages = (*self._history, UserMessage(STATE_HEAD + self.seat.state_text()))
         self._write(PromptLine(self._number, self.steps, tuple(_bare(message) for message in messages)))
         limits = self.setting.limits
-        question = Question(
-            self.task.system, messages, tuple(self.seat.tools.values()), limits.max_tokens
-        )
+        question = Question(self.task.system, messages, tuple(self.seat.tools.values()), limits.max_tokens)
         attempt = 0
         while True:
             attempt += 1
@@ -184,9 +121,7 @@ class Part:
                 answer = self.setting.brain.answer(question)
             except ModelError as error:
                 wait = limits.retry.wait(attempt, error)
-                self._write(
-                    TroubleLine(self._number, self.steps, attempt, error.code, error.message, wait)
-                )
+                self._write(TroubleLine(self._number, self.steps, attempt, error.code, error.message, wait))
                 if wait is None:
                     raise
                 self.setting.sleep(wait)
@@ -244,18 +179,26 @@ class Part:
 
     def _announce(self) -> None:
         tools = tuple(
-            ToolNote(tool.name, tool.description, msgspec.Raw(tool.schema)) for tool in self.seat.tools.values()
+            ToolNote(tool.name, tool.description, msgspec.Raw(tool.schema))
+            for tool in self.seat.tools.values()
         )
         task = self.task
-        self._write(
-            PartLine(self._number, task.seat, task.mode, self.setting.brain.name, task.system, tools)
-        )
+        line = PartLine(self._number, task.seat, task.mode, self.setting.brain.name, task.system, tools)
+        self.setting.transcript.begin(line, self.setting.brain.clean)
 
     def _end(self, ending: Ending, reason: str) -> PartEnd:
         steps = self.steps - self._steps_before
         self._write(EndLine(self._number, ending, reason, steps, self.usage))
         return PartEnd(
-            ending, reason, self._text, steps, self.usage, self.seconds, self.refusals, self.silent
+            ending,
+            reason,
+            self._text,
+            steps,
+            self.usage,
+            self.seconds,
+            self.refusals,
+            self.silent,
+            self._lasting,
         )
 
     def _write(self, line: Line) -> None:

@@ -13,6 +13,7 @@ from typing import BinaryIO, TypeAlias
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from darwindeck.errors import RunError
 from darwindeck.llm.loop.brain import Usage
@@ -25,15 +26,16 @@ class ToolNote(Struct, frozen=True):
     schema: msgspec.Raw
 
 
-class PartLine(Struct, frozen=True, tag_field="kind", tag="part"):
-    """A part begins: who plays what, with which prompt and tools."""
+class PartLine(Struct, frozen=True, tag_field="kind", tag="part", omit_defaults=True):
+    """A part begins: who plays what, with which prompt and tools; `same_as` names a part that had the same."""
 
     part: int
     seat: int
     mode: str
     model: str
-    system: str
-    tools: tuple[ToolNote, ...]
+    system: str = ""
+    tools: tuple[ToolNote, ...] = ()
+    same_as: int = 0
 
 
 class PromptLine(Struct, frozen=True, tag_field="kind", tag="prompt"):
@@ -101,10 +103,19 @@ class Transcript:
         self._out = out
         self._encoder = msgspec.json.Encoder()
         self._parts = 0
+        self._systems: dict[tuple[str, tuple[str, ...]], int] = {}
 
     def next_part(self) -> int:
         self._parts += 1
         return self._parts
+
+    def begin(self, line: PartLine, clean: Callable[[str], str]) -> None:
+        """Begin a part; a prompt and tools that stand in this transcript already are not written again."""
+        known = (line.system, tuple(tool.name for tool in line.tools))
+        first = self._systems.setdefault(known, line.part)
+        if first != line.part:
+            line = replace(line, system="", tools=(), same_as=first)
+        self.write(line, clean)
 
     def write(self, line: Line, clean: Callable[[str], str]) -> None:
         """One line, whole and at once: whatever kills the program, what was written stays readable."""

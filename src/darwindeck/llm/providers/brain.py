@@ -88,8 +88,7 @@ class LibraryBrain:
             response = self._runner.run(request)
         except AgentRunError as error:
             raise self._fault(error) from None
-        except Exception as error:
-            # Whatever a model's own program does wrong must not take the table with it.
+        except Exception as error:  # noqa: BLE001  (whatever a model's program does must not take the table with it)
             words = self.clean(f"{type(error).__name__}: {error}")
             raise ModelError(f"{self.name} failed: {words}", code="model/died") from None
         message, thinking = incoming(response)

@@ -58,9 +58,7 @@ def _request_parts(message: UserMessage | SystemMessage | ToolMessage) -> list[M
 
 
 def _tool_return(item: ToolReturn) -> ToolReturnPart:
-    return ToolReturnPart(
-        item.name, item.text, item.call_id, outcome="success" if item.ok else "failed"
-    )
+    return ToolReturnPart(item.name, item.text, item.call_id, outcome="success" if item.ok else "failed")
 
 
 def _response(message: AssistantMessage) -> ModelResponse:
@@ -113,4 +111,6 @@ def _kept(response: ModelResponse) -> bytes:
 def definition(tool: ToolInfo) -> ToolDefinition:
     """A tool as the provider is told of it; arguments are checked by the desk, not by the provider."""
     schema: dict[str, object] = msgspec.json.decode(tool.schema)
-    return ToolDefinition(tool.name, schema, tool.description, strict=False)
+    return ToolDefinition(
+        name=tool.name, parameters_json_schema=schema, description=tool.description, strict=False
+    )

@@ -84,7 +84,9 @@ fn by_odds(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> 
             sums[usize::from(action.slot() & 63)] += judge.odds(&mut after);
         }
     }
-    let best = legal.iter().max_by_key(|action| sums[usize::from(action.slot() & 63)]);
+    let best = legal
+        .iter()
+        .max_by_key(|action| sums[usize::from(action.slot() & 63)]);
     best.unwrap_or(Action::PASS)
 }
 
@@ -391,7 +393,8 @@ impl<'a> Judge<'a> {
         let points = s
             .trick_points
             .saturating_add(self.p.points.trick[usize::from(kind & 63)]);
-        let worth = i64::from(points) * self.wants.points * ONE + self.wants.trick(self.p, s, self.seat) * 700;
+        let worth =
+            i64::from(points) * self.wants.points * ONE + self.wants.trick(self.p, s, self.seat) * 700;
         worth * tenths / 10 - self.wants.card(self.p, s.trump, kind, self.hurry)
     }
 
@@ -399,7 +402,12 @@ impl<'a> Judge<'a> {
     fn hand_cards(&self, s: &State) -> i64 {
         let at = usize::from(self.seat & 7);
         let (now, was) = (s.hand[at], self.before.hand[at]);
-        let worth = |cards: Cards| -> i64 { cards.ids().map(|id| self.wants.card(self.p, s.trump, id.kind(), self.hurry)).sum() };
+        let worth = |cards: Cards| -> i64 {
+            cards
+                .ids()
+                .map(|id| self.wants.card(self.p, s.trump, id.kind(), self.hurry))
+                .sum()
+        };
         worth(now.without(was)) - worth(was.without(now))
     }
 }

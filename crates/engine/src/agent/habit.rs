@@ -2,8 +2,9 @@
 //! cards of one world and costs some nanoseconds; it is what greedy would do, less exactly.
 
 use super::greedy::{estimate_tricks, strong};
-use super::{claiming, melding};
+use super::rollout::active;
 use super::wants::Wants;
+use super::{claiming, melding};
 use crate::action::{Action, Choice, Legal};
 use crate::cards::bits;
 use crate::program::{Mode, Phase, Program, Trick};
@@ -25,8 +26,6 @@ pub(super) struct Habits {
     keep: Box<[[i16; 64]; 8]>,
     /// What a card hurts in a trick that is not wanted.
     harm: [i16; 64],
-    /// The players are in no hurry to think: all choices are random.
-    idle: bool,
 }
 
 impl Habits {
@@ -38,7 +37,6 @@ impl Habits {
             beats: Box::new([[0; 64]; 8]),
             keep: Box::new([[0; 64]; 8]),
             harm: [0; 64],
-            idle: false,
         };
         for trump in 0..5u8 {
             let counted = p.setup.deck.iter().filter(|id| strong(*id & 63, trump));
@@ -73,15 +71,10 @@ impl Habits {
         }
     }
 
-    /// Rollouts without habits: whatever is legal is equally likely.
-    pub fn drop_all(&mut self, idle: bool) {
-        self.idle = idle;
-    }
-
     /// An action for the acting seat, mostly by habit.
     #[inline]
     pub fn choose(&self, p: &Program, s: &State, legal: Legal, rng: &mut Rng) -> Action {
-        if self.idle || rng.below(super::tree::knob(3) as u32) == 0 {
+        if rng.below(WHIM) == 0 {
             return legal.choose(|n| rng.below(n));
         }
         self.usual(p, s, legal, rng)
@@ -150,7 +143,11 @@ impl Habits {
         let seat = s.actor & 7;
         let mut want = self.wants.trick(p, s, seat);
         if want == 0 {
-            want = if self.wants.points < 0 { -1 } else { i64::from(s.trick_points) };
+            want = if self.wants.points < 0 {
+                -1
+            } else {
+                i64::from(s.trick_points)
+            };
         }
         if s.played == 0 {
             return self.lead(p, s, trick, cards, want);
@@ -168,7 +165,11 @@ impl Habits {
                 return most(ducking, &self.harm);
             }
             let last = s.owes.count_ones() == 1;
-            return if last { most(cards, &self.harm) } else { least(cards, &self.harm) };
+            return if last {
+                most(cards, &self.harm)
+            } else {
+                least(cards, &self.harm)
+            };
         }
         let answers = self.answers(p, s, trick, s.lead);
         let partner = p.team_mode && p.side_of[usize::from(s.best_seat & 7)] == p.side_of[usize::from(seat)];
@@ -185,13 +186,24 @@ impl Habits {
         if want > 0 && sure != 0 {
             return least_by(sure, |kind| i16::from(strength[usize::from(kind)]));
         }
-        let low = if cards & !taking != 0 { cards & !taking } else { cards };
+        let low = if cards & !taking != 0 {
+            cards & !taking
+        } else {
+            cards
+        };
         least(low, &self.keep[usize::from(s.trump & 7)])
     }
 
     fn lead(&self, p: &Program, s: &State, trick: &Trick, cards: u64, want: i64) -> u8 {
         if want <= 0 {
-            return least(cards, if want < 0 { &self.harm } else { &self.keep[usize::from(s.trump & 7)] });
+            return least(
+                cards,
+                if want < 0 {
+                    &self.harm
+                } else {
+                    &self.keep[usize::from(s.trump & 7)]
+                },
+            );
         }
         let trump = usize::from(s.trump & 7);
         for suit in 0..4u8 {
@@ -207,23 +219,6 @@ impl Habits {
             }
         }
         least(cards, &self.keep[usize::from(s.trump & 7)])
-    }
-}
-
-/// Not to pass where something can be done, to meld and to knock where that is possible.
-fn active(legal: Legal) -> Legal {
-    const GOOD: Legal = Legal::option(Action::MELD).or(Action::KNOCK, true);
-    let good = Legal {
-        cards: 0,
-        options: legal.options & GOOD.options,
-    };
-    let active = legal.without(Action::PASS);
-    if !good.is_empty() {
-        good
-    } else if !active.is_empty() {
-        active
-    } else {
-        legal
     }
 }
 

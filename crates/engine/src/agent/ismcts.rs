@@ -3,6 +3,7 @@
 //! the hand to its end at random, with a few habits. Every kind of decision is searched alike.
 
 use super::habit::Habits;
+use super::rollout::{rollout, rollout_by_habit};
 use super::tree::Tree;
 use crate::action::{Action, Legal};
 use crate::program::{Hands, Program};
@@ -12,8 +13,6 @@ use crate::standing::{standing, still_held};
 use crate::state::State;
 use crate::view::{View, Worlds};
 
-/// A rollout is cut here and judged as it stands.
-const MOST_ACTIONS: u32 = 400;
 /// A descent goes no deeper.
 const DEEPEST: usize = 128;
 /// In a game of one hand, what winning counts; the rest goes by how clear it is.
@@ -25,6 +24,8 @@ pub struct Search {
     tree: Tree,
     worlds: Worlds,
     habits: Habits,
+    /// Rollouts are random, and no action is tried before others.
+    plain: bool,
     path: Vec<(u32, u8)>,
     iterations: usize,
     /// Sum of margins met in this search, to bring them to a common scale.
@@ -43,6 +44,7 @@ impl Search {
             tree: Tree::default(),
             worlds: Worlds::new(p),
             habits: Habits::new(p),
+            plain: false,
             path: Vec::new(),
             iterations: 0,
             margins: 0.0,
@@ -54,6 +56,14 @@ impl Search {
         self.begin(view);
         self.iterate(view.program(), rng, budget);
         self.best(legal)
+    }
+
+    /// The same without habits: rollouts at random.
+    pub fn choose_plainly(&mut self, view: View<'_>, legal: Legal, rng: &mut Rng, budget: u32) -> Action {
+        self.plain = true;
+        let action = self.choose(view, legal, rng, budget);
+        self.plain = false;
+        action
     }
 
     /// The same on the true state: for `oracle` alone, which exists to be compared with.
@@ -102,6 +112,11 @@ impl Search {
         best.or_else(|| legal.iter().next()).unwrap_or(Action::PASS)
     }
 
+    /// What the search thinks of each action it has tried: visits, and the mean reward from 0 to 1.
+    pub fn weighed(&self) -> impl Iterator<Item = (Action, u32, f32)> + '_ {
+        self.tree.root()
+    }
+
     fn clear(&mut self) {
         self.tree.clear();
         self.iterations = 0;
@@ -121,7 +136,11 @@ impl Search {
         let before = standings(p, &s);
         let hand = s.hand_no;
         self.descend(p, &mut s, hand, rng);
-        let cut = rollout(p, &self.habits, &mut s, hand, rng);
+        let cut = if self.plain {
+            rollout(p, &mut s, hand, rng)
+        } else {
+            rollout_by_habit(p, &self.habits, &mut s, hand, rng)
+        };
         let rewards = self.rewards(p, &before, &s, cut);
         for at in 0..self.path.len() {
             let (node, side) = self.path[at];
@@ -139,8 +158,8 @@ impl Search {
             let step = match legal.forced() {
                 Some(action) => self.tree.forced(node, action),
                 None => {
-                    let habits = &self.habits;
-                    let usual = |rng: &mut Rng| habits.usual(p, s, legal, rng);
+                    let (habits, plain) = (&self.habits, self.plain);
+                    let usual = |rng: &mut Rng| (!plain).then(|| habits.usual(p, s, legal, rng));
                     self.tree.select(node, legal, rng, usual)
                 }
             };
@@ -206,21 +225,4 @@ fn standings(p: &Program, s: &State) -> [f64; 8] {
         *of = standing(p, s, side as u8) as f64;
     }
     all
-}
-
-/// Plays to the end of the hand by habit; whether it had to be cut short.
-fn rollout(p: &Program, habits: &Habits, s: &mut State, hand: u16, rng: &mut Rng) -> bool {
-    let mut actions = 0;
-    while !s.over() && s.hand_no == hand {
-        if actions == MOST_ACTIONS {
-            return true;
-        }
-        let legal = legal(p, s);
-        let action = legal
-            .forced()
-            .unwrap_or_else(|| habits.choose(p, s, legal, rng));
-        apply(p, s, action, &mut ());
-        actions += 1;
-    }
-    false
 }

@@ -6,6 +6,8 @@ use crate::rng::Rng;
 
 /// How much the untried is worth against what went well.
 const EXPLORE: f32 = 0.7;
+/// How many children a node has: one more for every visit, by the square root.
+const WIDEN: f32 = 1.0;
 const NOBODY: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
@@ -105,53 +107,90 @@ impl Tree {
         }
     }
 
-    /// An action not tried yet under this node, else the one of the best bound; only what this world allows counts.
+    /// An action not tried yet under this node, else the one of the best bound; only what this world allows counts. What
+    /// is usual is tried first; under it a node gets more children only as it is visited more often.
     pub fn select(
         &mut self,
         parent: u32,
         legal: Legal,
         rng: &mut Rng,
-        usual: impl FnOnce(&mut Rng) -> Action,
+        usual: impl FnOnce(&mut Rng) -> Option<Action>,
     ) -> Step {
-        let habit = usual(rng);
-        let root = parent == Tree::ROOT;
-        let n = self.nodes[parent as usize].available as f32;
-        self.nodes[parent as usize].available += 1;
+        if parent == Tree::ROOT {
+            return self.select_at_root(legal, rng, usual);
+        }
         let mut untried = legal;
+        let mut tried = 0;
         let mut at = self.nodes[parent as usize].child;
         let (mut best, mut top) = (NOBODY, f32::MIN);
-        let mut tried = 0;
+        while at != NOBODY {
+            if legal.has(self.nodes[at as usize].action) {
+                self.nodes[at as usize].available += 1;
+                untried = untried.without(self.nodes[at as usize].action);
+                tried += 1;
+                let bound = self.bound(at);
+                if bound > top {
+                    (best, top) = (at, bound);
+                }
+            }
+            at = self.nodes[at as usize].next;
+        }
+        let width = 1 + (WIDEN * (self.nodes[parent as usize].visits as f32).sqrt()) as u32;
+        if untried.is_empty() || tried >= width {
+            return self.step_to(best);
+        }
+        let usual = usual(rng).filter(|action| untried.has(*action));
+        self.add(parent, usual.unwrap_or_else(|| untried.choose(|n| rng.below(n))))
+    }
+
+    /// The same at the root, where every action is tried, and what is usual in many worlds counts for more.
+    fn select_at_root(
+        &mut self,
+        legal: Legal,
+        rng: &mut Rng,
+        usual: impl FnOnce(&mut Rng) -> Option<Action>,
+    ) -> Step {
+        let usual = usual(rng);
+        let root = &mut self.nodes[Tree::ROOT as usize];
+        let worlds = root.available as f32;
+        root.available += 1;
+        let mut untried = legal;
+        let mut at = root.child;
+        let (mut best, mut top) = (NOBODY, f32::MIN);
         while at != NOBODY {
             let node = &mut self.nodes[at as usize];
-            let next = node.next;
-            if legal.has(node.action) {
+            let (action, next) = (node.action, node.next);
+            if legal.has(action) {
                 node.available += 1;
-                untried = untried.without(node.action);
-                tried += 1;
-                node.usual += u32::from(node.action == habit);
-                let node = self.nodes[at as usize];
-                let prior = if root { knob(6) * node.usual as f32 / n * n.sqrt() / (1.0 + node.visits as f32) } else { 0.0 };
-                let bound =
-                    prior + node.mean() + knob(0) * (self.log(node.available) / node.visits.max(1) as f32).sqrt();
+                node.usual += u32::from(usual == Some(action));
+                untried = untried.without(action);
+                let custom = node.usual as f32 / worlds.sqrt() / (1.0 + node.visits as f32);
+                let bound = self.bound(at) + knob(6) * custom;
                 if bound > top {
                     (best, top) = (at, bound);
                 }
             }
             at = next;
         }
-        let width = if parent == Tree::ROOT {
-            u32::MAX
-        } else {
-            1 + (knob(1) * (self.nodes[parent as usize].visits as f32).sqrt()) as u32
-        };
-        if !untried.is_empty() && (tried < width || best == NOBODY) {
-            let action = if untried.has(habit) && knob(2) > 0.0 { habit } else { untried.choose(|n| rng.below(n)) };
-            return self.add(parent, action);
+        if untried.is_empty() {
+            return self.step_to(best);
         }
-        let action = self.nodes[best as usize].action;
+        let usual = usual.filter(|action| untried.has(*action));
+        self.add(
+            Tree::ROOT,
+            usual.unwrap_or_else(|| untried.choose(|n| rng.below(n))),
+        )
+    }
+
+    fn bound(&self, at: u32) -> f32 {
+        let node = self.nodes[at as usize];
+        node.mean() + EXPLORE * (self.log(node.available) / node.visits.max(1) as f32).sqrt()
+    }
+
+    fn step_to(&self, node: u32) -> Step {
         Step {
-            action,
-            node: best,
+            action: self.nodes[node as usize].action,
+            node,
             fresh: false,
         }
     }
@@ -172,6 +211,14 @@ impl Tree {
         let node = &mut self.nodes[node as usize];
         node.visits += 1;
         node.reward += reward;
+    }
+
+    /// What has been tried at the root: action, visits, mean reward of who chose it.
+    pub fn root(&self) -> impl Iterator<Item = (Action, u32, f32)> + '_ {
+        let node = |at: u32| self.nodes.get(at as usize);
+        let first = node(Tree::ROOT).and_then(|root| node(root.child));
+        let children = std::iter::successors(first, move |child| node(child.next));
+        children.map(|child| (child.action, child.visits, child.mean()))
     }
 
     /// The action of the root tried most often; of equal ones the better, then the one of the lower slot.
@@ -199,7 +246,9 @@ pub(super) fn knob(n: usize) -> f32 {
         let text = std::env::var("KNOBS").unwrap_or_default();
         let mut all = vec![0.7, 1.0, 1.0, 8.0, 0.75, 0.0, 0.0, 0.0, 0.0, 0.0];
         for (at, word) in text.split(',').enumerate() {
-            if let Ok(x) = word.parse() { all[at] = x; }
+            if let Ok(x) = word.parse() {
+                all[at] = x;
+            }
         }
         all
     })[n]

@@ -112,7 +112,7 @@ def _free_play(genome: GameGenome) -> GameGenome:
     return with_setup(genome, wild_ranks=(), choose_suit=False)
 
 
-def _nothing(genome: GameGenome, rng: Random) -> GameGenome:
+def _nothing(genome: GameGenome, _: Random) -> GameGenome:
     wins = tuple(
         win for win in genome.win_conditions if win.type not in (WinType.MOST_CAPTURED, WinType.CAPTURE_ALL)
     )
@@ -249,7 +249,7 @@ class MutateCaptureRulesMutation(Operator):
             case TableauMode.MATCH_RANK:
                 return _capture_rule(genome, rng)
             case TableauMode.SEQUENCE:
-                return _start_rule(genome, rng)
+                return _start_rule(genome)
             case _:
                 return None
 
@@ -305,7 +305,7 @@ def _capture_rule(genome: GameGenome, rng: Random) -> Change | None:
     return None if dealt is None else Change(dealt, f"changed: {laid} cards are laid on the table")
 
 
-def _start_rule(genome: GameGenome, rng: Random) -> Change:
+def _start_rule(genome: GameGenome) -> Change:
     setup = genome.setup
     if setup.start_rank is None:
         start = start_for(genome, setup.sequence_direction)

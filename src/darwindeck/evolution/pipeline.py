@@ -12,13 +12,16 @@ from typing import Final
 
 from darwindeck.evolution.child import Child, Draft, finished
 from darwindeck.evolution.crossover import crossed
-from darwindeck.evolution.operators.base import Operator
+from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 
 _MOST_TRIES: Final = 6
-_MOST_DRAWS: Final = 12
+_MOST_DRAWS: Final = 60
+
+CROSSOVER: Final = "Crossover"
+"""What a crossing is called in the list of operators of a child."""
 
 
 @dataclass(frozen=True)
@@ -48,18 +51,19 @@ class Pipeline:
             cross = crossed(parent, mate, rng)
             if cross is not None:
                 genome = cross.genome
-                names.append("Crossover")
+                names.append(CROSSOVER)
                 sentences.append(cross.sentence)
-        count = rng.randint(self.fewest, self.most)
-        if names:
-            count -= 1  # a crossing is a change as large as any
-        for _ in range(count):
-            step = self._step(genome, rng)
+        stages = [parent, genome]
+        wanted = rng.randint(self.fewest, self.most)
+        for _ in range(wanted - len(names)):  # a crossing is a change as large as any
+            step = self._step(stages, names, rng)
             if step is None:
                 break
-            operator, genome, sentence = step
-            names.append(operator)
-            sentences.append(sentence)
+            name, change = step
+            stages.append(change.genome)
+            names.append(name)
+            sentences.append(change.sentence)
+        genome = stages[-1]
         if not names:
             return None
         older = (parent, *(() if mate is None else (mate,)))
@@ -71,17 +75,16 @@ class Pipeline:
             parents=parents,
         )
 
-    def _step(self, genome: GameGenome, rng: Random) -> tuple[str, GameGenome, str] | None:
-        """One operator that changes something, drawn by weight among those that apply."""
-        fitting = [index for index, operator in enumerate(self.operators) if operator.applies(genome)]
-        weights = [self.weights[index] for index in fitting]
-        for _ in range(_MOST_DRAWS):
-            if not fitting:
-                return None
-            operator = self.operators[rng.choices(fitting, weights)[0]]
+    def _step(self, stages: list[GameGenome], used: list[str], rng: Random) -> tuple[str, Change] | None:
+        """One operator that was not used yet, drawn by weight among those that apply; it must not undo another."""
+        genome = stages[-1]
+        for index in rng.choices(range(len(self.operators)), self.weights, k=_MOST_DRAWS):
+            operator = self.operators[index]
+            if operator.name in used or not operator.applies(genome):
+                continue
             change = operator.mutate(genome, rng)
-            if change is not None and change.genome != genome:
-                return operator.name, change.genome, change.sentence
+            if change is not None and change.genome not in stages:
+                return operator.name, change
         return None
 
 

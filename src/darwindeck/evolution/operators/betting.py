@@ -109,9 +109,7 @@ def _with_showdown(genome: GameGenome, rng: Random) -> GameGenome:
     """The game ends with a comparison of the hands: few cards are good where one gets rid of them."""
     if has(genome, ShowdownPhase):
         return genome
-    facts = Facts(genome)
-    sheds = facts.can_run_empty
-    if sheds:
+    if has(genome, MeldPhase, ClaimPhase, AskPhase):
         evaluation = HandEvaluation(method=EvaluationMethod.CARD_COUNT, award=Award.WORST)
     else:
         evaluation = HandEvaluation(method=pick(rng, (EvaluationMethod.POKER, EvaluationMethod.HIGH_CARD)))
@@ -250,10 +248,11 @@ class AddShowdownMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return not has(genome, ShowdownPhase, BiddingPhase) and can_grow(genome) and Facts(genome).has_turns
+        other = has(genome, ShowdownPhase, BiddingPhase, TrickPhase) or _takes_pots(genome)
+        return not other and genome.knock is None and can_grow(genome) and Facts(genome).has_turns
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        if not self.applies(genome) or has(genome, TrickPhase):
+        if not self.applies(genome):
             return None
         changed = _with_showdown(genome, rng).copy_with(
             win_conditions=(WinCondition(WinType.BEST_HAND),),

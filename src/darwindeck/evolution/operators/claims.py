@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.cleanup import bets_on_battles, cleaned
 from darwindeck.evolution.operators.edits import (
     another,
     drop_phases,
@@ -50,7 +50,9 @@ class AddClaimPhaseMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, PlayPhase) and not has(genome, ClaimPhase, TrickPhase)
+        return (
+            has(genome, PlayPhase) and not has(genome, ClaimPhase, TrickPhase) and not bets_on_battles(genome)
+        )
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
@@ -101,9 +103,12 @@ class RemoveClaimPhaseMutation(Operator):
         found = phases_of(genome, ClaimPhase)
         if not found:
             return None
-        index, claim = found[0]
         if has(genome, PlayPhase):
-            return Change(settled(cleaned(drop_phases(genome, index))), "removed the claims")
+            bare = drop_phases(genome, *(index for index, _ in found))
+            return Change(settled(cleaned(bare)), "removed the claims")
+        index, claim = found[-1]
+        genome = drop_phases(genome, *(place for place, _ in found[:-1]))
+        index -= len(found) - 1
         play = PlayPhase(
             target=PlayTarget.TABLEAU,
             valid_play_condition=matching(rng, reference_of(PlayTarget.TABLEAU)),

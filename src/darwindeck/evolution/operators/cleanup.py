@@ -27,6 +27,7 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
+from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
@@ -39,6 +40,7 @@ from darwindeck.genome.phases import (
     MeldPhase,
     PlayPhase,
     PlayTarget,
+    PotTo,
     TrickPhase,
     Trump,
 )
@@ -81,15 +83,31 @@ def _without_play_rules(genome: GameGenome) -> GameGenome:
         condition = still_asked(draw.condition, facts)
         genome = put_phase(genome, index, msgspec.structs.replace(draw, condition=condition))
     plays = phases_of(genome, PlayPhase)
-    if not plays:
-        genome = genome.copy_with(special_effects=())
     to_table = any(play.target is PlayTarget.TABLEAU for _, play in plays)
     if not to_table or has(genome, ClaimPhase):
         genome = with_setup(genome, tableau_mode=TableauMode.NONE, start_rank=None)
     piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
     if not piles and not any(play.valid_play_condition is not None for _, play in plays):
         genome = with_setup(genome, wild_ranks=(), choose_suit=False)
-    return genome
+    return _with_live_effects(genome)
+
+
+def _with_live_effects(genome: GameGenome) -> GameGenome:
+    """Without effects that nothing fires, or that have nothing to take hold of."""
+    facts = Facts(genome)
+    plays = facts.of(PlayPhase)
+    piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
+    gone = {EffectType.DRAW_CARDS} if not facts.deck_can_hold_cards else set[EffectType]()
+    if not piles and not any(play.valid_play_condition is not None for _, play in plays):
+        gone.add(EffectType.WILD_CARD)
+    kept = tuple(effect for effect in genome.special_effects if plays and effect.effect_type not in gone)
+    return genome if kept == genome.special_effects else genome.copy_with(special_effects=kept)
+
+
+def bets_on_battles(genome: GameGenome) -> bool:
+    """Whether a pot waits for the next battle: the tableau cannot change its mode then."""
+    bets = any(betting.pot_to is PotTo.NEXT_TAKER for _, betting in phases_of(genome, BettingPhase))
+    return bets and not has(genome, TrickPhase)
 
 
 def _with_sound_draws(genome: GameGenome) -> GameGenome:

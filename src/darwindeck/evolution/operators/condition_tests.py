@@ -48,7 +48,7 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.generate.choices import card, chance, pick
 from darwindeck.genome.generate.conditions import Surroundings, position_test
-from darwindeck.genome.phases import ClaimPhase, DrawPhase, TrickPhase, Trump
+from darwindeck.genome.phases import AllPass, ClaimPhase, DrawPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
 
 _CARD_TESTS: Final = get_args(CardCondition)
@@ -176,8 +176,9 @@ def _card_tests(genome: GameGenome, test: Condition, rng: Random) -> list[Condit
         CardMatchesColour(reference),
         MatchesOrWild(reference),
         SequenceAdjacent(reference),
-        CardBeatsTop(reference),
     ]
+    if any(play.on_all_pass is AllPass.CLEAR_AND_LEAD for _, play in facts.of(PlayPhase)):
+        compared.append(CardBeatsTop(reference))  # else the highest card would end all play
     # What compares stays a comparison: a game of matching without it is another game.
     return compared if isinstance(test, LOOKS_AT_TOP) else [*static, *compared]
 

@@ -31,9 +31,11 @@ from darwindeck.genome.conditions import (
     And,
     CardBeatsTop,
     Condition,
+    HandSize,
     Not,
     Or,
 )
+from darwindeck.genome.conditions import Operator as Compare
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.generate.conditions import matching, position, static_condition
 from darwindeck.genome.phases import (
@@ -168,9 +170,12 @@ class NarrowConditionMutation(Operator):
         index, before = pick(rng, found)
         around = surroundings(genome)
         drawn = isinstance(genome.phases[index], DrawPhase)
-        barred = position(rng, around) if drawn else static_condition(rng, around.deck)
-        if count_tests(barred) > 1 and not drawn:
-            return None
+        if drawn:
+            barred = position(rng, around)
+        else:
+            # A card that can never be played would keep its holder from ever running out.
+            many = HandSize(Compare.GE, rng.randint(3, 5))
+            barred = And((static_condition(rng, around.deck), many))
         after = (
             And((*before.conditions, Not(barred))) if isinstance(before, And) else And((before, Not(barred)))
         )

@@ -68,13 +68,13 @@ class MutateDeckMutation(Operator):
 
 
 class MutateRemovedCardsMutation(Operator):
-    """A card leaves the deck, or comes back."""
+    """A card leaves the deck, or comes back. A sequence would have a gap that nothing fills."""
 
     family = Group.DECK
     weight = LOW
 
-    def applies(self, _: GameGenome) -> bool:
-        return True
+    def applies(self, genome: GameGenome) -> bool:
+        return genome.setup.tableau_mode is not TableauMode.SEQUENCE
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         removed = genome.setup.removed_cards

@@ -35,9 +35,12 @@ class MutateHandsMutation(Operator):
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         facts = Facts(genome)
-        options: list[Hands] = [Single(), Fixed(rng.randint(2, 5)), Fixed(rng.randint(3, 8))]
+        at_once = any(win.type in (WinType.EMPTY_HAND, WinType.CAPTURE_ALL) for win in genome.win_conditions)
+        options: list[Hands] = [Fixed(rng.randint(3, 6)), Fixed(rng.randint(5, 10))]
+        if at_once or not facts.points.exist:
+            options.append(Single())
         if facts.points.exist and facts.points.most > 0:
-            options.append(UntilWin(rng.randint(6, _MOST_HANDS)))
+            options += [UntilWin(rng.randint(6, _MOST_HANDS))] * 2
         if isinstance(genome.setup.cards_per_player, tuple):
             options = [Fixed(scaled(rng, hands_played(genome), 2, 15))]
         hands = another(rng, options, genome.hands)

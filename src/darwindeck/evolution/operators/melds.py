@@ -63,7 +63,8 @@ class AddMeldPhaseMutation(Operator):
         free = genome.setup.tableau_mode is TableauMode.NONE
         other = has(genome, MeldPhase, TrickPhase, ShowdownPhase, ClaimPhase, AskPhase)
         seen = genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
-        return free and not other and seen and Facts(genome).has_turns and can_grow(genome, 2)
+        turns = Facts(genome).has_turns and not genome.out_when_empty
+        return free and not other and seen and turns and can_grow(genome, 2)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned, is_dry
+from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.condition_tests import surroundings
 from darwindeck.evolution.operators.edits import (
     can_grow,
@@ -38,6 +38,7 @@ from darwindeck.genome.phases import (
     DrawOpponent,
     DrawPhase,
     DrawSource,
+    DrawUntil,
     Matching,
     MeldPhase,
     PassPhase,
@@ -68,26 +69,42 @@ class AddDrawPhaseMutation(Operator):
     family = Group.PHASES
 
     def applies(self, genome: GameGenome) -> bool:
-        return _turns_only(genome) and can_grow(genome)
+        return _turns_only(genome) and can_grow(genome) and _is_open_hand(genome)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
             return None
-        facts = Facts(genome)
-        sources = [source for source in DrawSource if not is_dry(facts, source)]
-        source = pick(rng, sources)
-        draw = DrawPhase(source=source)
-        if source is DrawSource.OPPONENT_HAND:
-            draw = msgspec.structs.replace(draw, opponent=pick(rng, tuple(DrawOpponent)))
-        if source is not DrawSource.OPPONENT_HAND or chance(rng, 50):
-            few = HandSize(Compare.LE, rng.randint(1, max(2, facts.largest_hand // 2)))
-            condition = few if chance(rng, 70) else position(rng, surroundings(genome))
-            draw = msgspec.structs.replace(draw, condition=condition)
-        changed = insert_phases(genome, repeat_start(genome), draw)
-        if facts.can_run_empty and genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD:
+        place = repeat_start(genome)
+        if _draws_already(genome) or Facts(genome).most_left <= 0:
+            draw = _draw_from_hand(genome, rng)
+        elif isinstance(genome.phases[place], PlayPhase) and _asks(genome.phases[place]):
+            draw = DrawPhase(until=DrawUntil.PLAYABLE, count=pick(rng, (0, 1, 2)))
+        else:
+            draw = _draw_for_few(genome, rng)
+        changed = insert_phases(genome, place, draw)
+        if draw.condition is not None and genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD:
             # A hand that is filled up again for ever would never run empty.
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
         return Change(settled(changed), f"added a step: {phase_words(draw)}")
+
+
+def _draws_already(genome: GameGenome) -> bool:
+    return any(isinstance(phase, DrawPhase | AskPhase) and not is_once(phase) for phase in genome.phases)
+
+
+def _asks(phase: Phase) -> bool:
+    return isinstance(phase, PlayPhase) and phase.valid_play_condition is not None
+
+
+def _draw_from_hand(genome: GameGenome, rng: Random) -> DrawPhase:
+    condition = position(rng, surroundings(genome)) if chance(rng, 60) else None
+    opponent = pick(rng, tuple(DrawOpponent))
+    return DrawPhase(source=DrawSource.OPPONENT_HAND, opponent=opponent, condition=condition)
+
+
+def _draw_for_few(genome: GameGenome, rng: Random) -> DrawPhase:
+    few = HandSize(Compare.LE, rng.randint(1, max(2, Facts(genome).largest_hand // 2)))
+    return DrawPhase(condition=few if chance(rng, 70) else position(rng, surroundings(genome)))
 
 
 class AddPlayPhaseMutation(Operator):
@@ -168,8 +185,10 @@ def _removable(genome: GameGenome) -> list[int]:
         turn = type(phase) in TURN_KINDS or isinstance(phase, PassPhase)
         if not turn or index == last:
             continue
-        if has(genome, MeldPhase) and isinstance(phase, DrawPhase | DiscardPhase) and not is_once(phase):
-            continue
+        if has(genome, MeldPhase) and not is_once(phase):
+            continue  # rummy lives on all its steps; melds have an operator of their own
+        if isinstance(phase, DrawPhase) and phase.until is DrawUntil.PLAYABLE:
+            continue  # who cannot play would wait for ever
         found.append(index)
     return found
 
@@ -201,7 +220,7 @@ def _swappable(genome: GameGenome) -> list[int]:
     for index in range(len(genome.phases) - 1):
         one, two = genome.phases[index], genome.phases[index + 1]
         turns = type(one) in TURN_KINDS and type(two) in TURN_KINDS
-        if turns and one != two and is_once(one) == is_once(two):
+        if turns and one != two and is_once(one) == is_once(two) and not has(genome, MeldPhase):
             found.append(index)
     return found
 

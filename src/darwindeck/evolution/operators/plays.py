@@ -29,7 +29,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import HandVisibility, TableauMode
+from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
 
 _Made = tuple[PlayPhase, str] | None
 _MOST_DRAWN: Final = 4
@@ -69,7 +69,7 @@ def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawP
         return msgspec.structs.replace(draw, source=source), words
     if roll == 1:
         low = 0 if draw.until in (DrawUntil.PLAYABLE, DrawUntil.STAND) else 1
-        high = max(_MOST_DRAWN, draw.count + 1)
+        high = max(1, draw.count, _most_drawn(facts, draw))
         count = nudged(rng, draw.count, low, high)
         return msgspec.structs.replace(draw, count=count), f"{count or 'as many as needed'}"
     if draw.source is DrawSource.OPPONENT_HAND:
@@ -82,6 +82,15 @@ def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawP
             "may be declined" if draw.mandatory else "is no longer a choice"
         )
     return _other_until(genome, draw, rng)
+
+
+def _most_drawn(facts: Facts, draw: DrawPhase) -> int:
+    """How many cards a draw may bring without filling the hands for ever."""
+    flow = facts.circulation
+    forced = draw.mandatory and draw.condition is None and draw.until is DrawUntil.COUNT
+    if forced and facts.genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD:
+        return max(1, min(_MOST_DRAWN, flow.out - 1))
+    return _MOST_DRAWN
 
 
 def _other_until(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawPhase, str] | None:
@@ -159,7 +168,10 @@ def _freedom(genome: GameGenome, play: PlayPhase, _: Random) -> _Made:
     if not play.mandatory:
         return msgspec.structs.replace(play, mandatory=True), "who can play has to"
     priced = play.on_all_pass is not AllPass.NONE
-    drawn = any(draw.mandatory and draw.until is DrawUntil.COUNT for _, draw in phases_of(genome, DrawPhase))
+    drawn = any(
+        draw.mandatory and draw.until is DrawUntil.COUNT and not draw.once
+        for _, draw in phases_of(genome, DrawPhase)
+    )
     if not priced and not drawn:
         return None
     return msgspec.structs.replace(play, mandatory=False), "one may pass"
@@ -179,7 +191,7 @@ def _all_pass(genome: GameGenome, play: PlayPhase, rng: Random) -> _Made:
     if genome.setup.tableau_mode is TableauMode.NONE and play.target is PlayTarget.TABLEAU:
         options = [AllPass.CLEAR_AND_LEAD]
     after = another(rng, options, play.on_all_pass)
-    if after is None or (after is AllPass.NONE and not play.mandatory):
+    if after is None or (after is AllPass.NONE and not (play.mandatory and play.min_cards > 0)):
         return None
     if after is AllPass.END_HAND and not Facts(genome).points.exist:
         return None
@@ -218,7 +230,9 @@ class MutateDiscardPhaseMutation(Operator):
             case _:
                 pairs = before.matching_condition is Matching.PAIR
                 step = 2 if pairs else 1
-                high = nudged(rng, before.max_cards, max(step, before.min_cards), 6, step=step)
+                high = nudged(
+                    rng, before.max_cards, max(step, before.min_cards), max(6, before.max_cards), step=step
+                )
                 after = msgspec.structs.replace(before, max_cards=high)
                 words = f"up to {high} cards"
         if after == before:

@@ -16,7 +16,7 @@ from darwindeck.genome.checks.tricks import has_point_cards
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.generate.conditions import static_condition
-from darwindeck.genome.phases import AskPhase, MeldPhase, PlayPhase
+from darwindeck.genome.phases import AskPhase, DrawPhase, MeldPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     AtLeast,
@@ -284,7 +284,8 @@ class MutatePlacesMutation(Operator):
 
     def applies(self, genome: GameGenome) -> bool:
         facts = Facts(genome)
-        return facts.can_run_empty and not facts.tricks and genome.player_count > 2
+        refilled = any(isinstance(phase, DrawPhase | AskPhase) and not phase.once for phase in genome.phases)
+        return facts.can_run_empty and not facts.tricks and genome.player_count > 2 and not refilled
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):

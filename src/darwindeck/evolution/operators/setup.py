@@ -13,8 +13,9 @@ from darwindeck.evolution.operators.edits import another, hands_played, has, nud
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.effects import EffectType
 from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.phases import DrawPhase, DrawUntil, MeldPhase, ShowdownPhase, TrickPhase
+from darwindeck.genome.phases import DrawPhase, DrawSource, DrawUntil, MeldPhase, ShowdownPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import (
@@ -39,10 +40,14 @@ class MutateDealSizeMutation(Operator):
     family = Group.SETUP
     weight = 15
 
-    def applies(self, _: GameGenome) -> bool:
-        return True
+    def applies(self, genome: GameGenome) -> bool:
+        """Not where every card has to be in a hand: sequences without a stock, games of drawing from each other."""
+        bound = genome.setup.tableau_mode is TableauMode.SEQUENCE or _takes_from_hands(genome)
+        return not (bound and not draws_from_deck(genome))
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
         size = _other_size(genome, rng)
         if size is None or size == genome.setup.cards_per_player:
             return None
@@ -50,6 +55,12 @@ class MutateDealSizeMutation(Operator):
         if dealt is None or dealt.setup.cards_per_player == genome.setup.cards_per_player:
             return None
         return Change(settled(_same_refill(dealt, genome)), _size_words(dealt))
+
+
+def _takes_from_hands(genome: GameGenome) -> bool:
+    return any(
+        isinstance(phase, DrawPhase) and phase.source is DrawSource.OPPONENT_HAND for phase in genome.phases
+    )
 
 
 def _other_size(genome: GameGenome, rng: Random) -> int | tuple[int, ...] | str | None:
@@ -125,7 +136,8 @@ class MutateHandVisibilityMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
+        peeks = any(effect.effect_type is EffectType.PEEK_HAND for effect in genome.special_effects)
+        return genome.setup.hand_visibility is not HandVisibility.FACE_DOWN and not peeks
 
     def mutate(self, genome: GameGenome, _: Random) -> Change | None:
         if not self.applies(genome):
@@ -208,7 +220,7 @@ class MutateDeckEmptyActionMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return draws_from_deck(genome)
+        return draws_from_deck(genome) and genome.knock is None
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         actions = list(DeckEmptyAction)

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.cleanup import bets_on_battles, cleaned
 from darwindeck.evolution.operators.dealing import fitted_deal
 from darwindeck.evolution.operators.edits import another, has, nudged, phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
@@ -52,7 +53,9 @@ class MutateTableauModeMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, PlayPhase) and not has(genome, ClaimPhase, TrickPhase)
+        return (
+            has(genome, PlayPhase) and not has(genome, ClaimPhase, TrickPhase) and not bets_on_battles(genome)
+        )
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
@@ -62,7 +65,7 @@ class MutateTableauModeMutation(Operator):
         if mode is None:
             return None
         changed = _MAKERS[mode](_bare_table(genome, mode), rng)
-        return Change(settled(changed), f"changed the table: {_WORDS[mode]}")
+        return Change(settled(cleaned(changed)), f"changed the table: {_WORDS[mode]}")
 
 
 def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import without_turns
+from darwindeck.evolution.operators.cleanup import cleaned, without_turns
 from darwindeck.evolution.operators.dealing import fitted_deal
 from darwindeck.evolution.operators.edits import another, hands_played, has, phases_of, put_phase
 from darwindeck.evolution.operators.endings import settled
@@ -88,7 +88,7 @@ class MutateTrumpMutation(Operator):
         for index, trick in tricks:
             order = TrumpOrder.PLAIN if trump is Trump.NONE else trick.trump_order
             genome = put_phase(genome, index, msgspec.structs.replace(trick, trump=trump, trump_order=order))
-        return Change(genome, f"changed: {trump_words(trump)}")
+        return Change(cleaned(genome), f"changed: {trump_words(trump)}")
 
 
 class MutateTrumpOrderMutation(Operator):

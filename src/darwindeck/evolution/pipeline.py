@@ -14,7 +14,6 @@ from darwindeck.evolution.child import Child, Draft, finished
 from darwindeck.evolution.crossover import crossed
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.table import OPERATORS
-from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 
 _MOST_TRIES: Final = 6
@@ -35,17 +34,14 @@ class Pipeline:
 
     def child(self, parent: GameGenome, rng: Random, mate: GameGenome | None = None) -> Child | None:
         """A child of the parent, or of both: valid, canonical, other than its parents. None after several tries."""
-        parents = (content_hash(parent), *(() if mate is None else (content_hash(mate),)))
         for _ in range(_MOST_TRIES):
-            draft = self._draft(parent, rng, mate, parents)
+            draft = self._draft(parent, rng, mate)
             child = None if draft is None else finished(draft)
             if child is not None:
                 return child
         return None
 
-    def _draft(
-        self, parent: GameGenome, rng: Random, mate: GameGenome | None, parents: tuple[str, ...]
-    ) -> Draft | None:
+    def _draft(self, parent: GameGenome, rng: Random, mate: GameGenome | None) -> Draft | None:
         genome, names, sentences = parent, list[str](), list[str]()
         if mate is not None:
             cross = crossed(parent, mate, rng)
@@ -63,17 +59,10 @@ class Pipeline:
             stages.append(change.genome)
             names.append(name)
             sentences.append(change.sentence)
-        genome = stages[-1]
         if not names:
             return None
-        older = (parent, *(() if mate is None else (mate,)))
-        return Draft(
-            genome=genome,
-            operators=tuple(names),
-            sentences=tuple(sentences),
-            generation=1 + max(each.labels.lineage.generation for each in older),
-            parents=parents,
-        )
+        older = (parent, mate) if mate is not None and CROSSOVER in names else (parent,)
+        return Draft(genome=stages[-1], operators=tuple(names), sentences=tuple(sentences), older=older)
 
     def _step(self, stages: list[GameGenome], used: list[str], rng: Random) -> tuple[str, Change] | None:
         """One operator that was not used yet, drawn by weight among those that apply; it must not undo another."""

@@ -1,6 +1,6 @@
 //! Search over information sets with one observer (Cowling, Powley, Whitehouse 2012): each iteration samples a world
 //! that agrees with all the seat knows, goes down one tree by the actions that this world allows, adds a node, and plays
-//! the hand to its end at random, with a few habits. Every kind of decision is searched alike.
+//! the hand to its end by habit, or at random. Every kind of decision is searched alike.
 
 use super::habit::Habits;
 use super::rollout::{rollout, rollout_by_habit};
@@ -17,6 +17,8 @@ use crate::view::{View, Worlds};
 const DEEPEST: usize = 128;
 /// In a game of one hand, what winning counts; the rest goes by how clear it is.
 const WIN: f32 = 0.75;
+/// Where the game goes on, what winning the hand counts; the rest goes by what it brought.
+const HAND: f32 = 0.5;
 
 /// Memory of a searcher, used again for every decision.
 #[derive(Clone, Debug)]
@@ -192,22 +194,33 @@ impl Search {
             let scale = self.margins / self.iterations as f64 + 1e-9;
             *reward = (0.5 + 0.5 * margin / (margin.abs() + scale)) as f32;
         }
-        if !s.over() && !cut {
-            let best = gains[..sides].iter().copied().fold(f64::MIN, f64::max);
-            let n = gains[..sides].iter().filter(|gain| **gain == best).count() as f32;
-            let w = super::tree::knob(5);
-            for (side, reward) in rewards.iter_mut().enumerate().take(sides) {
-                let share = if gains[side] == best { 1.0 / n } else { 0.0 };
-                *reward = w * share + (1.0 - w) * *reward;
+        let mut shares = [0.0; 8];
+        let winning = if s.over() {
+            (0..sides).for_each(|side| shares[side] = share(p, s, side));
+            if p.hands == Hands::Single {
+                WIN
+            } else {
+                1.0
             }
-        }
-        if s.over() {
-            let winning = if p.hands == Hands::Single { WIN } else { 1.0 };
-            for (side, reward) in rewards.iter_mut().enumerate().take(sides) {
-                *reward = winning * share(p, s, side) + (1.0 - winning) * *reward;
-            }
+        } else if cut {
+            0.0
+        } else {
+            most_gained(&gains[..sides], &mut shares);
+            HAND
+        };
+        for (side, reward) in rewards.iter_mut().enumerate().take(sides) {
+            *reward = winning * shares[side] + (1.0 - winning) * *reward;
         }
         rewards
+    }
+}
+
+/// Who gained most has won the hand; several share it.
+fn most_gained(gains: &[f64], shares: &mut [f32; 8]) {
+    let best = gains.iter().copied().fold(f64::MIN, f64::max);
+    let winners = gains.iter().filter(|gain| **gain == best).count().max(1) as f32;
+    for (share, gain) in shares.iter_mut().zip(gains) {
+        *share = if *gain == best { 1.0 / winners } else { 0.0 };
     }
 }
 

@@ -2,7 +2,6 @@
 
 mod claiming;
 mod greedy;
-mod greedy_ask;
 mod habit;
 mod ismcts;
 mod melding;
@@ -110,9 +109,7 @@ impl Player {
     /// The same in the memory of a searcher.
     pub fn choose_with(self, view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
         match self {
-            Player::Greedy => {
-                greedy_ask::choose(view, legal).unwrap_or_else(|| greedy::choose(view, legal, rng, search))
-            }
+            Player::Greedy => greedy::choose(view, legal, rng, search),
             Player::Random => legal.choose(|n| rng.below(n)),
             Player::Plain(budget) => search.choose_plainly(view, legal, rng, budget),
             Player::Forgetful(budget) => search.choose(view.without_memory(), legal, rng, budget),

@@ -8,6 +8,8 @@ use crate::rng::Rng;
 const EXPLORE: f32 = 0.7;
 /// How many children a node has: one more for every visit, by the square root.
 const WIDEN: f32 = 1.0;
+/// What it is worth at the root to be usual in all worlds.
+const CUSTOM: f32 = 0.2;
 const NOBODY: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
@@ -165,7 +167,7 @@ impl Tree {
                 node.usual += u32::from(usual == Some(action));
                 untried = untried.without(action);
                 let custom = node.usual as f32 / worlds.sqrt() / (1.0 + node.visits as f32);
-                let bound = self.bound(at) + knob(6) * custom;
+                let bound = self.bound(at) + CUSTOM * custom;
                 if bound > top {
                     (best, top) = (at, bound);
                 }
@@ -238,18 +240,4 @@ impl Tree {
         }
         best.map(|node| node.action)
     }
-}
-
-pub(super) fn knob(n: usize) -> f32 {
-    static K: std::sync::OnceLock<Vec<f32>> = std::sync::OnceLock::new();
-    K.get_or_init(|| {
-        let text = std::env::var("KNOBS").unwrap_or_default();
-        let mut all = vec![0.7, 1.0, 1.0, 8.0, 0.75, 0.0, 0.0, 0.0, 0.0, 0.0];
-        for (at, word) in text.split(',').enumerate() {
-            if let Ok(x) = word.parse() {
-                all[at] = x;
-            }
-        }
-        all
-    })[n]
 }

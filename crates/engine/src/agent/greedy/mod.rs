@@ -1,15 +1,20 @@
 //! One ply deep: the action after which the side stands best by the game's own win condition, in one sampled world that
 //! agrees with the view. Bids follow seed 003's EstimateTricks. Partners count as oneself, so a partner's trick is not trumped.
 
+mod ask;
+mod chips;
+mod shed;
+mod trick;
+
+use self::chips::{by_odds, BETS};
 use super::wants::Wants;
 use super::{claiming, melding, Search};
 use crate::action::{Action, Choice, Legal};
 use crate::card::Rank;
 use crate::cards::{bits, Cards};
-use crate::program::{Method, Mode, Phase, Play, Pot, Program, Showdown, TallySource, Trick};
+use crate::program::{Method, Phase, Play, Program, Showdown, TallySource};
 use crate::rng::Rng;
-use crate::rules::{apply, first_cards, win};
-use crate::scoring::hand_rank;
+use crate::rules::{apply, win};
 use crate::state::{State, NONE};
 use crate::view::View;
 
@@ -19,14 +24,6 @@ const ONE: i64 = 1000;
 const GAME: i64 = 1_000_000_000;
 /// With so few cards a rival is about to go out.
 const FEW: u32 = 2;
-
-/// Worlds over which bets are weighed.
-const WORLDS: u32 = 32;
-const BETS: Legal = Legal::option(Action::BET)
-    .or(Action::RAISE, true)
-    .or(Action::CALL, true)
-    .or(Action::FOLD, true)
-    .or(Action::ALL_IN, true);
 
 /// Seed 003: each trump is about one trick, and so is each queen, king or ace of another suit.
 pub fn estimate_tricks(hand: Cards, trump: u8) -> u8 {
@@ -38,8 +35,8 @@ pub(super) fn strong(kind: u8, trump: u8) -> bool {
 }
 
 pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
-    if let Some(bid) = bid(view, legal) {
-        return bid;
+    if let Some(action) = ask::choose(view, legal).or_else(|| bid(view, legal)) {
+        return action;
     }
     let world = search.world(view, rng);
     let judge = Judge::new(view.program(), &world, view.seat());
@@ -70,24 +67,6 @@ pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) 
         }
     }
     best
-}
-
-/// Bets and folds by what they bring on the average of many worlds.
-fn by_odds(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
-    let mut sums = [0i64; 64];
-    for _ in 0..WORLDS {
-        let world = search.again(rng);
-        let judge = Judge::new(view.program(), &world, view.seat());
-        for action in legal.iter() {
-            let mut after = world;
-            apply(judge.p, &mut after, action, &mut ());
-            sums[usize::from(action.slot() & 63)] += judge.odds(&mut after);
-        }
-    }
-    let best = legal
-        .iter()
-        .max_by_key(|action| sums[usize::from(action.slot() & 63)]);
-    best.unwrap_or(Action::PASS)
 }
 
 /// The bid nearest to the hand's share of the tricks; Nil only when the estimate is 0.
@@ -136,19 +115,6 @@ impl<'a> Judge<'a> {
             },
             _ => None,
         }
-    }
-
-    /// Cards that have no equal go back, from a hand without a pair all but the highest.
-    fn exchange(&self, legal: Legal) -> Action {
-        let at = usize::from(self.seat & 7);
-        let all = self.before.hand[at].union(self.before.picked[at]);
-        let paired = all.ranks_with(2);
-        let highest = bits(all.kinds()).max_by_key(|kind| self.p.height[usize::from(kind & 15)]);
-        let kept = |kind: &u8| paired >> (kind & 15) & 1 == 1 || paired == 0 && Some(*kind) == highest;
-        let thrown = bits(legal.cards).find(|kind| !kept(kind));
-        let done = legal.has(Action::DONE).then_some(Action::DONE);
-        let any = || legal.iter().next().unwrap_or(Action::PASS);
-        thrown.map(Action::of_kind).or(done).unwrap_or_else(any)
     }
 
     fn new(p: &'a Program, before: &'a State, seat: u8) -> Judge<'a> {
@@ -229,45 +195,6 @@ impl<'a> Judge<'a> {
         (own - best * self.wants.points) * (ONE * 4 / 5) + (own * rivals - sum) * (ONE / 5) / rivals
     }
 
-    /// The side's chips, and the pot if its hand is the best one in this world; over many worlds that is pot odds. Who
-    /// is still in is thought to match the highest stake.
-    fn purse(&self, s: &State) -> i64 {
-        let chips = self.sum(self.side, |seat| i64::from(s.chips[seat]));
-        let live = s.live(self.p.all);
-        if live >> (self.seat & 7) & 1 == 0 {
-            return chips;
-        }
-        match self.showdown {
-            Some(showdown) if self.p.pot == Pot::Showdown && s.hand_no == self.before.hand_no => {
-                let strength =
-                    |seat: u8| hand_rank::strength(self.p, showdown, s.hand[usize::from(seat & 7)]);
-                let own = strength(self.seat);
-                let better = bits(u64::from(live)).any(|seat| !self.ours(seat) && strength(seat) > own);
-                chips + i64::from(!better) * i64::from(s.pot() + self.to_come(s, live))
-            }
-            _ => chips + i64::from(s.staked[usize::from(self.seat & 7)]),
-        }
-    }
-
-    /// What the live rivals have still to put in to match the own stake.
-    fn to_come(&self, s: &State, live: u8) -> i32 {
-        let own = s.staked[usize::from(self.seat & 7)];
-        let owing = |seat: u8| {
-            let at = usize::from(seat & 7);
-            (own - s.staked[at]).clamp(0, s.chips[at].max(0))
-        };
-        bits(u64::from(live & !(1 << (self.seat & 7)))).map(owing).sum()
-    }
-
-    /// The purse after a bet; after the end of the hand the chips tell it.
-    fn odds(&self, s: &mut State) -> i64 {
-        if self.showdown.is_some() {
-            self.purse(s)
-        } else {
-            self.value(s)
-        }
-    }
-
     /// Leaving the game at the end of a hand is the worst that can happen; rivals who leave are welcome to.
     fn survived(&self, s: &State) -> i64 {
         let gone = s.gone & !self.before.gone;
@@ -298,104 +225,6 @@ impl<'a> Judge<'a> {
             value += self.margin(count) * self.wants.points * i64::from(tally.points) * 4 / size.max(1);
         }
         value
-    }
-
-    /// Few cards in the own hand, many in the others', the next turn for the side, and something to play in it.
-    fn shedding(&self, s: &mut State) -> i64 {
-        let p = self.p;
-        let size = |seat: u8| i64::from(s.hand[usize::from(seat & 7)].len());
-        let theirs: i64 = bits(u64::from(self.rivals(s))).map(size).sum();
-        let mut value = theirs * 2 * ONE / i64::from(p.seats) - size(self.seat) * 3 * ONE;
-        if s.turn > self.before.turn && self.ours(s.actor) {
-            value += 2 * ONE;
-        }
-        if !self.ours(s.actor) && few(s, s.actor) {
-            value -= ONE;
-        }
-        if p.tableau.mode == Mode::Sequence {
-            return value + self.sequence(s);
-        }
-        if let Some(play) = self.play {
-            s.actor = self.seat;
-            value += i64::from(first_cards(p, s, play).count_ones()) * 60;
-        }
-        value
-    }
-
-    /// SEQUENCE: what still has to be played before the own cards hurts, before those of others helps.
-    fn sequence(&self, s: &State) -> i64 {
-        let t = &self.p.tableau;
-        let own = s.hand[usize::from(self.seat & 7)].kinds();
-        let table = s.table.kinds();
-        let mut value = 0;
-        for suit in 0..4u8 {
-            let lane = 0x1FFF << (suit * 16);
-            let (pile, starts) = (table & lane, t.starts & lane);
-            if pile == 0 && starts.count_ones() != 1 {
-                continue;
-            }
-            for (on, next) in [(t.ascending, &t.above), (t.descending, &t.below)] {
-                // From the end of the pile outwards; a pile not yet begun is one card further away.
-                let mut gap = i64::from(pile == 0);
-                let mut at = bits(if pile == 0 { starts } else { pile }).find(|kind| {
-                    let beyond = next[usize::from(*kind)];
-                    beyond == NONE || table >> (beyond & 63) & 1 == 0
-                });
-                while let Some(kind) = at.filter(|_| on) {
-                    at = Some(next[usize::from(kind & 63)]).filter(|beyond| *beyond != NONE);
-                    let mine = at.is_some_and(|beyond| own >> (beyond & 63) & 1 == 1);
-                    value += gap * if mine { -120 } else { 40 } * i64::from(at.is_some());
-                    gap += 1;
-                }
-            }
-        }
-        value
-    }
-
-    /// The trick to which the seat plays, if others play to it after: then only the card itself makes a difference.
-    fn open_trick(&self) -> Option<&'a Trick> {
-        match self.p.phases.get(usize::from(self.before.phase)) {
-            Some(Phase::Trick(trick)) if self.before.owes.count_ones() > 1 => Some(trick),
-            _ => None,
-        }
-    }
-
-    /// What a card in the open trick is worth, seen with the cards that the others hold in this world.
-    fn card_in_trick(&self, trick: &Trick, kind: u8) -> i64 {
-        let s = self.before;
-        let trump = usize::from(s.trump & 7);
-        let (lead, best) = if s.played == 0 {
-            (trick.suit_of[trump][usize::from(kind & 63)], 0)
-        } else {
-            (s.lead, s.best)
-        };
-        let strength = &trick.strength[trump][usize::from(lead & 3)];
-        let takes = strength[usize::from(kind & 63)] > best;
-        let best = strength[usize::from(kind & 63)].max(best);
-        let (mut rival, mut partner) = (false, false);
-        for seat in bits(u64::from(s.owes & !(1 << (self.seat & 7)))) {
-            let hand = s.hand[usize::from(seat & 7)].kinds();
-            let follow = hand & trick.suits[trump][usize::from(lead & 3)];
-            let cards = if trick.follow && follow != 0 { follow } else { hand };
-            if bits(cards).any(|card| strength[usize::from(card)] > best) {
-                let ours = self.ours(seat);
-                partner |= ours;
-                rival |= !ours;
-            }
-        }
-        let ours = takes || self.ours(s.best_seat);
-        let tenths = match (ours, rival, partner) {
-            (true, false, _) => 10,
-            (true, true, _) | (false, true, true) => 0,
-            (false, false, true) => 6,
-            (false, _, false) => -10,
-        };
-        let points = s
-            .trick_points
-            .saturating_add(self.p.points.trick[usize::from(kind & 63)]);
-        let worth =
-            i64::from(points) * self.wants.points * ONE + self.wants.trick(self.p, s, self.seat) * 700;
-        worth * tenths / 10 - self.wants.card(self.p, s.trump, kind, self.hurry)
     }
 
     /// What the action brought into the hand, less what it took out of it.

@@ -38,11 +38,12 @@ _NOUNS: Final[dict[Family, str]] = {
     Family.MIXED: "Carnival Chimera Kaleidoscope Circus Medley Voyage Labyrinth Clockwork Festival Caravan Alchemy",
 }
 _ADJECTIVES: Final = (
-    "Silent Crimson Golden Wandering Hollow Velvet Restless Gilded Crooked Midnight Scarlet Amber Copper Frozen Burning "
-    "Hidden Distant Lucky Stubborn Sleepy Bold Gentle Winding Broken Painted Quiet Rusty Silver Tangled Thirsty Twisted "
-    "Weary Wild Ancient Clever Daring Electric Fading Generous Hasty Humble Ivory Jade Jolly Lonely Marble Nimble "
-    "Northern Obsidian Patient Proud Rapid Royal Sapphire Shady Sly Southern Stormy Swift Turning Uneasy Vagrant Wicked "
-    "Winter Autumn Brazen Cobalt Dusty Errant"
+    "Silent Crimson Golden Wandering Hollow Velvet Restless Gilded Crooked Midnight Scarlet Amber Copper "
+    "Frozen Burning Hidden Distant Lucky Stubborn Sleepy Bold Gentle Winding Broken Painted Quiet Rusty "
+    "Silver Tangled Thirsty Twisted Weary Wild Ancient Clever Daring Electric Fading Generous Hasty "
+    "Humble Ivory Jade Jolly Lonely Marble Nimble Northern Obsidian Patient Proud Rapid Royal Sapphire "
+    "Shady Sly Southern Stormy Swift Turning Uneasy Vagrant Wicked Winter Autumn Brazen Cobalt Dusty "
+    "Errant"
 )
 _SUITED: Final = {
     Suit.HEARTS: ("Tender", "Rosy", "Scarlet"),

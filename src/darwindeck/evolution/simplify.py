@@ -204,8 +204,8 @@ def _smaller(genome: GameGenome) -> Iterator[tuple[str, GameGenome, str]]:
                 path = f"{name}[{place}]"
                 yield path, drop(genome, path), _rule_words(genome, item)
     for path, condition in _conditions(genome):
-        for place, node, _ in outline(condition).parts:
-            yield path + place, drop_condition(genome, path + place), condition_words(node)
+        for inner, node, _ in outline(condition).parts:
+            yield path + inner, drop_condition(genome, path + inner), condition_words(node)
     yield from _at_default(genome, genome, "", _RULES)
     names = tuple(name for name in genome.setup.__struct_fields__ if name not in _KEPT)
     yield from _at_default(genome, genome.setup, "setup.", names)

@@ -55,7 +55,7 @@ class WatchedGame(Watched):
         self.table, self.seat = table, seat
         self.truth: Playthrough = deal(table.genome, seed=seed)
         phases = [phase for phase in table.genome.phases if isinstance(phase, TrickPhase)]
-        self.turns_up_trump = any(phase.trump is Trump.TURNED for phase in phases)
+        self.turns_up_trump = any(phase.trump in (Trump.TURNED, Trump.CHOSEN) for phase in phases)
         self.hand = -1
         self.seen: set[str] = set()
         self.before: set[str] = set()

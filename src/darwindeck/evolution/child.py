@@ -59,7 +59,8 @@ def identity(genome: GameGenome) -> Identity:
 
 def finished(draft: Draft) -> Child | None:
     """The child a draft becomes; None if it cannot be made playable, or is one of its parents again."""
-    genome, repairs = draft.genome, ()
+    genome = draft.genome
+    repairs: tuple[str, ...] = ()
     valid = not validate(genome)
     if not valid:
         genome, repairs = repair(genome)

@@ -45,7 +45,7 @@ from darwindeck.genome.phases import (
     Trump,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import TableauMode
+from darwindeck.genome.setup import Knock, TableauMode
 
 
 def without_turns(genome: GameGenome) -> GameGenome:
@@ -65,12 +65,18 @@ def cleaned(genome: GameGenome) -> GameGenome:
     if not has(genome, DiscardPhase):
         for index, meld in phases_of(genome, MeldPhase):
             genome = put_phase(genome, index, msgspec.structs.replace(meld, go_out=GoOut.FREE))
-    if genome.knock is not None:
-        if not Facts(genome).has_turns:
-            genome = genome.copy_with(knock=None)
-        elif genome.knock.max_deadwood is not None and not has(genome, MeldPhase):
-            genome = genome.copy_with(knock=msgspec.structs.replace(genome.knock, max_deadwood=None))
+    genome = genome.copy_with(knock=_sound_knock(genome))
     return genome if genome.out_when_empty else genome.copy_with(place_points=())
+
+
+def _sound_knock(genome: GameGenome) -> Knock | None:
+    """The knock with a turn to belong to, and deadwood only where there are melds."""
+    knock = genome.knock
+    if knock is None or not Facts(genome).has_turns:
+        return None
+    if knock.max_deadwood is None or has(genome, MeldPhase):
+        return knock
+    return msgspec.structs.replace(knock, max_deadwood=None)
 
 
 def _without_play_rules(genome: GameGenome) -> GameGenome:

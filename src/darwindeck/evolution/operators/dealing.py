@@ -39,7 +39,7 @@ def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
     """Hands as they were, or as many cards as there are."""
     facts = Facts(genome)
     asked = genome.setup.cards_per_player
-    if asked == "all":
+    if isinstance(asked, str):
         uneven = facts.tricks and facts.pack.size % facts.players
         battles = genome.setup.tableau_mode is TableauMode.WAR and facts.pack.size % facts.players
         return facts.pack.size // facts.players if uneven or battles else asked
@@ -50,9 +50,7 @@ def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
         return None
     if isinstance(asked, tuple):
         return tuple(min(size, most) for size in asked)
-    if isinstance(asked, int):
-        return _even(genome, min(asked, most))
-    return None
+    return _even(genome, min(asked, most))
 
 
 def _even(genome: GameGenome, size: int) -> int | None:

@@ -63,8 +63,8 @@ def _tricks(first: GameGenome, second: GameGenome, _: Random) -> GameGenome | No
     ours = phases_of(first, TrickPhase)
     if not theirs or not ours:
         return None
-    for index, _ in ours:
-        first = put_phase(first, index, theirs[0][1])
+    for place in (index for index, _ours in ours):
+        first = put_phase(first, place, theirs[0][1])
     return cleaned(first)
 
 

@@ -189,11 +189,12 @@ class AddTallyMutation(Operator):
 
 
 def _tally_rule(facts: Facts, source: TallySource, rng: Random, *, told: bool) -> TallyRule:
-    if source is TallySource.HANDS_WON or told:
-        return pick(rng, (EachOver(0), Most()))
-    share = max(1, facts.largest_hand if source is TallySource.TRICKS else facts.pack.size)
-    half = max(1, share // facts.players)
-    return pick(rng, (EachOver(0), EachOver(max(0, half - 1)), AtLeast(half), Most(), Most()))
+    rules: tuple[TallyRule, ...] = (EachOver(0), Most())
+    if source is not TallySource.HANDS_WON and not told:
+        share = max(1, facts.largest_hand if source is TallySource.TRICKS else facts.pack.size)
+        half = max(1, share // facts.players)
+        rules = (EachOver(0), EachOver(max(0, half - 1)), AtLeast(half), Most(), Most())
+    return pick(rng, rules)
 
 
 def tally_words(tally: TallyScore) -> str:

@@ -62,6 +62,22 @@ impl Table {
         }
     }
 
+    /// A table with these shares, world by world.
+    #[cfg(test)]
+    pub fn of(p: &Program, tried: usize, shares: &[u8]) -> Table {
+        Table {
+            actions: (0..tried as u8).filter_map(Action::from_slot).collect(),
+            shares: shares.to_vec(),
+            ..Table::new(p)
+        }
+    }
+
+    #[cfg(test)]
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+
+    /// All legal actions, or so many of them at random that each is as likely as any other.
     pub fn choose_actions(&mut self, legal: Legal, rng: &mut Rng) {
         self.actions.clear();
         let mut left = legal.len();
@@ -85,6 +101,8 @@ impl Table {
         let worlds = (rollouts / tried).max(LEAST_WORLDS) & !1;
         self.worlds.prepare(view);
         self.shares.clear();
+        self.shares
+            .reserve(rollouts.max(LEAST_WORLDS * MOST_TRIED as u32) as usize);
         self.first.clear();
         for _ in 0..worlds {
             let world = self.worlds.sample(rng);

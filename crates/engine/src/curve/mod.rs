@@ -263,3 +263,6 @@ impl<A: Seats> Seats for Kept<'_, A> {
         action
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from darwindeck import _core
 from darwindeck.errors import RunError
 from darwindeck.simulation.engine import checked_threads, engine_errors
+from darwindeck.simulation.engine_clock import counted
 from darwindeck.simulation.request import MOST_GAMES, MOST_KEPT, Request, encode_batch
 from darwindeck.simulation.response import DuelScore, GameResult, Response, decode_batch
 
@@ -38,7 +39,7 @@ def run_bytes(
     request: bytes, *, threads: int = 0, progress: Callable[[int, int], None] | None = None
 ) -> bytes:
     """Bytes in, bytes out; the response does not depend on `threads`."""
-    with engine_errors():
+    with engine_errors(), counted():
         try:
             return _core.run_wire(request, threads=checked_threads(threads), progress=progress)
         except ValueError as error:

@@ -10,14 +10,14 @@ from collections.abc import Sequence
 from typing import Final
 
 from darwindeck.errors import TableError
-from darwindeck.llm.game.position import TALK_LINES, events_text, position_text
+from darwindeck.llm.game.position import TALK_LINES, choices_text, events_text, position_text
+from darwindeck.llm.game.prompt import rules_text
 from darwindeck.llm.seat import Standing
 from darwindeck.llm.tools.batch import Call, run_in_order
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS, GameTool
 from darwindeck.llm.tools.spec import Reply, ToolResult
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Refused
-from darwindeck.rulebook import rulebook
 
 DEALT: Final = "Dealt"
 HAND: Final = "HandBegins"
@@ -48,7 +48,7 @@ class GameDesk:
 
     def rules_text(self) -> str:
         """The generated rulebook, as a model is told it."""
-        return rulebook(self.table.genome).prompt()
+        return rules_text(self.table.genome)
 
     def state_text(self) -> str:
         """The position, the hand so far, and what was said."""
@@ -58,6 +58,14 @@ class GameDesk:
             said = "\n".join(self.talk.lines[-TALK_LINES:])
             blocks.append(f"Said at the table (talk, not rules):\n{said}")
         return "\n\n".join(blocks)
+
+    def legal_text(self) -> str:
+        """Every action this seat can take now."""
+        actions = self.table.legal_actions(self.seat)
+        if not actions:
+            return "Nothing now: another seat is to act, or the game is over."
+        listed = choices_text(self.table.genome, self.table.view(self.seat), actions)
+        return f"At version {self.table.version} you can:\n{listed}"
 
     def call(self, name: str, arguments: bytes = b"{}") -> ToolResult:
         """Run one tool; refusals come back as results."""

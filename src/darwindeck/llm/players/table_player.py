@@ -47,9 +47,10 @@ class TablePlayer:
         self._modes = MODES[table.game.playmat.id]
         self._started = 0
         self._paused: tuple[Part, Mode] | None = None
+        self._gone: PartEnd | None = None
 
     def act(self) -> PartEnd:
-        """Whatever this seat has to do now."""
+        """Whatever this seat has to do now. A model whose provider refused it for good is not asked again."""
         state = self.table.state
         if state.decision is not None:
             return self._play(Mode.DECISION)
@@ -63,6 +64,10 @@ class TablePlayer:
         return self._play(Mode.MAIN if self.planner is None else Mode.PLANNER)
 
     def _play(self, mode: Mode) -> PartEnd:
+        if self._gone is not None:
+            self.tally.defaulted += 1
+            House(self).finish(mode, self._gone, drew=False)
+            return self._gone
         return self._go_on(self._part(mode), mode)
 
     def _part(self, mode: Mode) -> Part:
@@ -82,6 +87,7 @@ class TablePlayer:
         if mode is not Mode.DECISION:
             self._paused = (part, mode) if end.ending is Ending.PAUSED else None
         if end.ending not in FINISHED:
+            self._gone = end if end.lasting else None
             self.tally.defaulted += 1
             House(self).finish(mode, end, drew=self._draws() > drawn)
         return end

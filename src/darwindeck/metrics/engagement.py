@@ -19,7 +19,7 @@ def bluffing(thinking: Report, random: Report) -> Measured | None:
     (right − lies) / (1 − lies). None where nothing is claimed.
     """
     facts, blind = thinking.counts.facts, random.counts.facts
-    if facts is None or blind is None or not facts.claims or not blind.claims:
+    if facts is None or blind is None or not getattr(facts, "claims", 0) or not blind.claims:
         return None
     lies = facts.lies / facts.claims
     mixed = 4 * lies * (1 - lies)
@@ -36,7 +36,7 @@ def betting(thinking: Report, lift: Measured) -> Measured | None:
     nothing is known that could tell when, does not bet: he pays. None where nobody bets.
     """
     facts = thinking.counts.facts
-    if facts is None or not (facts.bets or facts.calls or facts.folds or facts.checks):
+    if facts is None or not getattr(facts, "bets", 0):
         return None
     faced = facts.folds + facts.calls + facts.raises + facts.all_ins
     folds = rate(facts.folds, faced)

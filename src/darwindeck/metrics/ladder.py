@@ -20,25 +20,28 @@ _LADDER_STEP = 7
 
 
 def climb(rounds: Rounds, settings: Settings, seed: int) -> None:
-    """Depth of every case that has been measured."""
+    """Depth of every case that has been measured; rungs too dear for a very long game are not played."""
     seed = step_seed(seed, _LADDER_STEP)
-    champions: dict[int, str] = {}
     duels: dict[int, list[Duel]] = {}
 
-    def bout(case: Case, iterations: int) -> Bout:
+    def champion(case: Case) -> str:
+        won = [duel.agent for duel in duels.get(id(case), ()) if duel.above_even]
+        return won[-1] if won else RANDOM
+
+    def bout(case: Case, iterations: int) -> Bout | None:
         if not iterations:
             return Bout(GREEDY, RANDOM, settings.deals, seed)
-        return rung_ask(iterations, champions.get(id(case), RANDOM), case.size, settings, seed)
+        return rung_ask(iterations, champion(case), case.size, settings, seed)
 
     for iterations in (0, *settings.rungs):
+        asked = {id(case): bout(case, iterations) for case in rounds.cases if _was_measured(case)}
+        wanted = {key: ask for key, ask in asked.items() if ask is not None}
         for case, answers in rounds.ask(
-            lambda case, iterations=iterations: (bout(case, iterations),), among=_was_measured
+            lambda case, wanted=wanted: (wanted[id(case)],),
+            among=lambda case, wanted=wanted: id(case) in wanted,
         ):
-            for duel in answers.answers:
-                if isinstance(duel, Duel):
-                    duels.setdefault(id(case), []).append(duel)
-                    if duel.above_even:
-                        champions[id(case)] = duel.agent
+            found = [answer for answer in answers.answers if isinstance(answer, Duel)]
+            duels.setdefault(id(case), []).extend(found)
             case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
     for case in rounds.cases:
         if id(case) in duels:

@@ -46,7 +46,7 @@ def declinable_share(report: Report, genome: GameGenome) -> float:
     by_phase = dict(facts.phase_decisions)
     whole = sum(by_phase.values())
     offered = {place for place, phase in enumerate(genome.phases) if _may_decline(phase)}
-    if genome.knock is not None:
+    if genome.knock is not None and genome.knock.max_deadwood is None:  # on offer every turn
         offered.add(0 if genome.knock.moment is KnockMoment.TURN_START else len(genome.phases) - 1)
     return sum(by_phase.get(place, 0) for place in offered) / whole if whole else 1.0
 

@@ -31,8 +31,8 @@ WEIGHTS: Final[Mapping[Style, Mapping[str, float]]] = {
         "balance": 5,
     },
     Style.STRATEGIC: {
-        "weight": 35,
-        "mastery": 35,
+        "mastery": 45,
+        "weight": 25,
         "depth": 10,
         "interaction": 5,
         "hidden": 5,

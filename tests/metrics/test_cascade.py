@@ -7,33 +7,11 @@ import pytest
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade, pool
-from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
-from darwindeck.metrics.plan import Settings, Size, affordable
+from darwindeck.metrics.evaluation import Stage, Style, Verdict
+from darwindeck.metrics.plan import Size, affordable
 from tests.engine.games import game
+from tests.metrics.budgets import TINY, evaluated
 from tests.metrics.games import COIN_FLIP, NEVER_ENDING, ONE_SIDED
-
-TINY = Settings(
-    probe_games=60,
-    second_chance_games=8,
-    games=24,
-    deals=20,
-    search=8,
-    small_search=4,
-    search_deals=6,
-    information_deals=4,
-    curve_games=6,
-    curve_points=4,
-    curve_rollouts=16,
-    engagement_games=2,
-    share_ms=20,
-    rungs=(2, 4),
-    rung_deals=6,
-    rung_ms=20,
-)
-
-
-def evaluated(genome: GameGenome, until: Stage = Stage.PROBE, seed: int = 1) -> Evaluation:
-    return Cascade(TINY).evaluate([genome], seed=seed, until=until, threads=1)[0]
 
 
 @pytest.mark.parametrize(

@@ -21,35 +21,34 @@ _LADDER_STEP = 7
 
 def climb(rounds: Rounds, settings: Settings, seed: int) -> None:
     """Depth of every case that has been measured; rungs too dear for a very long game are not played."""
-    seed = step_seed(seed, _LADDER_STEP)
     duels: dict[int, list[Duel]] = {}
-
-    def champion(case: Case) -> str:
-        won = [duel.agent for duel in duels.get(id(case), ()) if duel.above_even]
-        return won[-1] if won else RANDOM
-
-    def bout(case: Case, iterations: int) -> Bout | None:
-        if not iterations:
-            return Bout(GREEDY, RANDOM, settings.deals, seed)
-        return rung_ask(iterations, champion(case), case.size, settings, seed)
-
     for iterations in (0, *settings.rungs):
-        asked = {id(case): bout(case, iterations) for case in rounds.cases if _was_measured(case)}
-        wanted = {key: ask for key, ask in asked.items() if ask is not None}
-        for case, answers in rounds.ask(
-            lambda case, wanted=wanted: (wanted[id(case)],),
-            among=lambda case, wanted=wanted: id(case) in wanted,
-        ):
-            found = [answer for answer in answers.answers if isinstance(answer, Duel)]
-            duels.setdefault(id(case), []).extend(found)
-            case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
+        _rung(rounds, settings, step_seed(seed, _LADDER_STEP), iterations, duels)
     for case in rounds.cases:
         if id(case) in duels:
             _note(case, duels[id(case)])
 
 
-def _was_measured(case: Case) -> bool:
-    return case.found.stage in {Stage.MEASURE, Stage.LADDER}
+def _rung(
+    rounds: Rounds, settings: Settings, seed: int, iterations: int, duels: dict[int, list[Duel]]
+) -> None:
+    """One round: the next player against the champion of each case; no iterations is the one-ply player."""
+    bouts: dict[int, Bout] = {}
+    for case in rounds.cases:
+        bout: Bout | None = Bout(GREEDY, RANDOM, settings.deals, seed)
+        if iterations:
+            bout = rung_ask(iterations, _champion(duels.get(id(case), [])), case.size, settings, seed)
+        if bout is not None and case.found.stage in {Stage.MEASURE, Stage.LADDER}:
+            bouts[id(case)] = bout
+    for case, answers in rounds.ask(lambda case: (bouts[id(case)],), among=lambda case: id(case) in bouts):
+        found = [answer for answer in answers.answers if isinstance(answer, Duel)]
+        duels.setdefault(id(case), []).extend(found)
+        case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
+
+
+def _champion(duels: list[Duel]) -> str:
+    won = [duel.agent for duel in duels if duel.above_even]
+    return won[-1] if won else RANDOM
 
 
 def _note(case: Case, duels: list[Duel]) -> None:

@@ -103,6 +103,8 @@ def _draw_from_hand(genome: GameGenome, rng: Random) -> DrawPhase:
 
 
 def _draw_for_few(genome: GameGenome, rng: Random) -> DrawPhase:
+    if Facts(genome).fills_discard and chance(rng, 15):
+        return DrawPhase(source=DrawSource.DISCARD, mandatory=False)
     few = HandSize(Compare.LE, rng.randint(1, max(2, Facts(genome).largest_hand // 2)))
     return DrawPhase(condition=few if chance(rng, 70) else position(rng, surroundings(genome)))
 

@@ -52,15 +52,20 @@ class MutateDrawPhaseMutation(Operator):
         made = _other_draw(genome, before, rng)
         if made is None or made[0] == before:
             return None
-        changed = settled(put_phase(genome, index, made[0]))
-        return Change(changed, f"changed the draw: {made[1]}")
+        changed = put_phase(genome, index, made[0])
+        if Facts(genome).can_run_empty and not Facts(changed).can_run_empty:
+            # Hands that are filled for ever never run empty; when the deck is used up, they do.
+            changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
+        return Change(settled(changed), f"changed the draw: {made[1]}")
 
 
 def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawPhase, str] | None:
     facts = Facts(genome)
     roll = rng.randrange(4)
     if roll == 0 and draw.source is not DrawSource.OPPONENT_HAND:
-        barred = (DrawSource.OPPONENT_HAND, DrawSource.DISCARD)
+        # Who has to take a discard in every turn never runs out of cards.
+        forced = draw.mandatory and draw.condition is None
+        barred = (DrawSource.OPPONENT_HAND, *((DrawSource.DISCARD,) if forced else ()))
         sources = [each for each in DrawSource if each not in barred and not is_dry(facts, each)]
         source = another(rng, sources, draw.source)
         if source is None:

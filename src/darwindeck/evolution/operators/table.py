@@ -113,6 +113,7 @@ from darwindeck.evolution.operators.teams import (
     MutateTeamAssignmentMutation,
 )
 from darwindeck.evolution.operators.tricks import (
+    AddStepAfterTrickMutation,
     AddTrickPhaseMutation,
     MutateTrickRulesMutation,
     MutateTrumpMutation,
@@ -203,6 +204,7 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     RemoveAskPhaseMutation(),
     MutateAskPhaseMutation(),
     AddTrickPhaseMutation(),
+    AddStepAfterTrickMutation(),
     MutateTrumpMutation(),
     MutateTrumpOrderMutation(),
     MutateTrickRulesMutation(),

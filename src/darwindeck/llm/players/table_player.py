@@ -23,6 +23,8 @@ from darwindeck.table.state import Phase
 from darwindeck.table.table import Table
 from darwindeck.table.zones import zone_key
 
+LONGEST_REPORT = 1000
+"""Letters of an executor's words that its planner reads."""
 OPENINGS = {
     Mode.SETUP: "Set up your side of the table.",
     Mode.START_OF_TURN: "Your turn begins. Do what the start of a turn asks for.",
@@ -113,7 +115,7 @@ def _report(end: PartEnd) -> str:
         Ending.REPORTED: "done",
         Ending.PAUSED: "the other seat has been asked and has to answer first",
     }.get(end.ending, f"not finished: {end.reason}")
-    return f"[{took}, {how}] {end.text}".rstrip()
+    return f"[{took}, {how}] {end.text[:LONGEST_REPORT]}".rstrip()
 
 
 class House:

@@ -24,6 +24,7 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.phrases import counted
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.checks.repairs.deck import COMMON_VALUES
 from darwindeck.genome.generate.choices import chance, pick
@@ -41,7 +42,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Award, EvaluationMethod, HandEvaluation, WinCondition, WinType
-from darwindeck.genome.setup import Fixed, House, Single, TableauMode, UntilWin
+from darwindeck.genome.setup import CaptureTo, Fixed, HandVisibility, House, Single, TableauMode, UntilWin
 
 _CHIPS: Final = 100
 _VALUED: Final = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
@@ -79,6 +80,8 @@ class AddBettingPhaseMutation(Operator):
         if _takes_pots(genome):
             bets = _betting(rng, PotTo.NEXT_TAKER)
             changed = insert_phases(genome, repeat_start(genome), bets)
+            # Battles for pots are fought over fresh cards; those won lie aside.
+            changed = with_setup(changed, capture_to=CaptureTo.CAPTURED)
             words = "the next to take cards takes the pot"
         else:
             changed = _with_showdown(genome, rng)
@@ -106,14 +109,14 @@ def _for_chips(genome: GameGenome, rng: Random) -> GameGenome:
 
 
 def _with_showdown(genome: GameGenome, rng: Random) -> GameGenome:
-    """The game ends with a comparison of the hands: few cards are good where one gets rid of them."""
+    """The game ends with a comparison of the hands."""
     if has(genome, ShowdownPhase):
         return genome
-    if has(genome, MeldPhase, ClaimPhase, AskPhase):
-        evaluation = HandEvaluation(method=EvaluationMethod.CARD_COUNT, award=Award.WORST)
-    else:
-        evaluation = HandEvaluation(method=pick(rng, (EvaluationMethod.POKER, EvaluationMethod.HIGH_CARD)))
-    return insert_phases(genome, repeat_end(genome), ShowdownPhase(hand_evaluation=evaluation))
+    method = EvaluationMethod.POKER if chance(rng, 70) else EvaluationMethod.SUIT_TOTAL
+    if method in _VALUED and not genome.setup.card_values:
+        genome = with_setup(genome, card_values=_values(genome))
+    showdown = ShowdownPhase(hand_evaluation=HandEvaluation(method=method))
+    return insert_phases(genome, repeat_end(genome), showdown)
 
 
 class RemoveBettingPhaseMutation(Operator):
@@ -132,11 +135,19 @@ class RemoveBettingPhaseMutation(Operator):
         index, _ = pick(rng, rounds)
         bare = drop_phases(genome, index)
         if len(rounds) == 1:
-            if not bare.phases:
+            if not _has_choices(bare):
                 return None
             kept = tuple(win for win in bare.win_conditions if win.type is not WinType.LAST_STANDING)
             bare = cleaned(bare).copy_with(win_conditions=kept)
         return Change(settled(bare), "removed a round of betting")
+
+
+def _has_choices(genome: GameGenome) -> bool:
+    """Whether anything but betting was a decision."""
+    seen = genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
+    chosen = any(type(phase) not in (DrawPhase, ShowdownPhase, BettingPhase) for phase in genome.phases)
+    stands = any(draw.until is DrawUntil.STAND for _, draw in phases_of(genome, DrawPhase))
+    return seen and (chosen or stands)
 
 
 class AddBettingRoundMutation(Operator):
@@ -176,7 +187,8 @@ class MutateBettingPhaseMutation(Operator):
             case 0:
                 after = scaled(rng, chips, 20, 1000)
                 return Change(
-                    with_setup(genome, starting_chips=after), f"changed: {after} chips to start with"
+                    with_setup(genome, starting_chips=after),
+                    f"changed: {counted(after, 'chip')} to start with",
                 )
             case 1:
                 ante = nudged(rng, before.ante, 0, max(5, chips // 10), step=5)
@@ -186,7 +198,10 @@ class MutateBettingPhaseMutation(Operator):
                 changed, words = msgspec.structs.replace(before, min_bet=bet), f"bets of {bet}"
             case _:
                 raises = nudged(rng, before.max_raises, 0, 5)
-                changed, words = msgspec.structs.replace(before, max_raises=raises), f"{raises} raises"
+                changed, words = (
+                    msgspec.structs.replace(before, max_raises=raises),
+                    f"{counted(raises, 'raise')}",
+                )
         return (
             None if changed == before else Change(put_phase(genome, index, changed), f"changed bets: {words}")
         )
@@ -300,7 +315,7 @@ class MutateHouseMutation(Operator):
             2: House(stand_on=house.stand_on, hits_soft=not house.hits_soft, up_cards=house.up_cards),
             3: House(stand_on=house.stand_on, hits_soft=house.hits_soft, up_cards=1 - min(1, house.up_cards)),
         }[roll]
-        words = f"the bank stands on {after.stand_on} and shows {after.up_cards} cards"
+        words = f"the bank stands on {after.stand_on} and shows {counted(after.up_cards, 'card')}"
         return Change(genome.copy_with(house=after), f"changed: {words}")
 
 

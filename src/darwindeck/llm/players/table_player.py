@@ -46,7 +46,10 @@ class TablePlayer:
         self.planner = planner
         self.strategy = strategy
         self.tally = Tally()
-        self._modes = MODES[table.game.playmat.id]
+        game = table.game.playmat.id
+        if game not in MODES:
+            raise TableError(f"no prompts are written for {game}", code="table/bad-arguments")
+        self._modes = MODES[game]
         self._started = 0
         self._paused: tuple[Part, Mode] | None = None
         self._gone: PartEnd | None = None

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from darwindeck.evolution.operators.captures import MutateCaptureRulesMutation
 from darwindeck.evolution.operators.tableau import (
-    MutateCaptureRulesMutation,
     MutateSequenceDirectionMutation,
     MutateTableauModeMutation,
 )

@@ -16,7 +16,7 @@ const WHIM: u32 = 8;
 
 /// Habits of a game, made once.
 #[derive(Clone, Debug)]
-pub(super) struct Habits {
+pub(crate) struct Habits {
     wants: Wants,
     /// By trump: how many cards of the deck the estimate of a bid counts.
     counted: [u32; 8],

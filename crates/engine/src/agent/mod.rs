@@ -28,11 +28,12 @@ mod tree;
 mod wants;
 
 pub use greedy::estimate_tricks;
+pub(crate) use habit::Habits;
 pub use ismcts::Search;
 pub use mixed::Mixed;
 pub use random::AllRandom;
 pub use remember::Remember;
-pub(crate) use rollout::{lively, rollout};
+pub(crate) use rollout::{lively, rollout_by_habit};
 
 use crate::action::{Action, Legal};
 use crate::program::{Phase, Program};

@@ -16,7 +16,7 @@ pub(crate) fn rollout(p: &Program, s: &mut State, hand: u16, rng: &mut Rng) -> b
 }
 
 /// The same by habit.
-pub(super) fn rollout_by_habit(
+pub(crate) fn rollout_by_habit(
     p: &Program,
     habits: &Habits,
     s: &mut State,

@@ -82,8 +82,9 @@ class GamePlayer:
         if self.table.actor != self.seat:
             return
         self.tally.defaulted += 1
-        dice = random.Random(f"{self.seed}:{self.seat}:{self.table.version}")
-        action = dice.choice(self.table.legal_actions(self.seat))
+        table = self.table
+        dice = random.Random(f"{self.seed}:{table.seed}:{table.game}:{self.seat}:{table.version}")
+        action = dice.choice(table.legal_actions(self.seat))
         self._submit(action)
         self.setting.transcript.write(HouseLine(self.seat, action, reason), self.setting.brain.clean)
 

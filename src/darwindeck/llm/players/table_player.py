@@ -23,6 +23,8 @@ from darwindeck.table.state import Phase
 from darwindeck.table.table import Table
 from darwindeck.table.zones import zone_key
 
+LONGEST_REPORT = 1000
+"""Letters of an executor's words that its planner reads."""
 OPENINGS = {
     Mode.SETUP: "Set up your side of the table.",
     Mode.START_OF_TURN: "Your turn begins. Do what the start of a turn asks for.",
@@ -44,7 +46,10 @@ class TablePlayer:
         self.planner = planner
         self.strategy = strategy
         self.tally = Tally()
-        self._modes = MODES[table.game.playmat.id]
+        game = table.game.playmat.id
+        if game not in MODES:
+            raise TableError(f"no prompts are written for {game}", code="table/bad-arguments")
+        self._modes = MODES[game]
         self._started = 0
         self._paused: tuple[Part, Mode] | None = None
         self._gone: PartEnd | None = None
@@ -113,7 +118,7 @@ def _report(end: PartEnd) -> str:
         Ending.REPORTED: "done",
         Ending.PAUSED: "the other seat has been asked and has to answer first",
     }.get(end.ending, f"not finished: {end.reason}")
-    return f"[{took}, {how}] {end.text}".rstrip()
+    return f"[{took}, {how}] {end.text[:LONGEST_REPORT]}".rstrip()
 
 
 class House:

@@ -8,7 +8,9 @@ The names below are loaded when they are first used, so `import darwindeck` cost
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
     from darwindeck.genome.validate import validate
+    from darwindeck.metrics.score import fitness
+    from darwindeck.play import PlayTable, play
     from darwindeck.resolve import load
     from darwindeck.rulebook import Rulebook, rulebook
     from darwindeck.simulation import Playthrough, Report, deal, simulate
@@ -30,6 +34,7 @@ _HOMES: Final = {
     "DarwinDeckError": "darwindeck.errors",
     "GameGenome": "darwindeck.genome.schema",
     "GenomeError": "darwindeck.errors",
+    "PlayTable": "darwindeck.play",
     "Playthrough": "darwindeck.simulation",
     "Report": "darwindeck.simulation",
     "Rulebook": "darwindeck.rulebook",
@@ -38,8 +43,10 @@ _HOMES: Final = {
     "deal": "darwindeck.simulation",
     "decode": "darwindeck.bytecode",
     "encode": "darwindeck.bytecode",
+    "fitness": "darwindeck.metrics.score",
     "known_games": "darwindeck.genome.library",
     "load": "darwindeck.resolve",
+    "play": "darwindeck.play",
     "rulebook": "darwindeck.rulebook",
     "simulate": "darwindeck.simulation",
     "validate": "darwindeck.genome.validate",
@@ -51,6 +58,7 @@ __all__ = [
     "DarwinDeckError",
     "GameGenome",
     "GenomeError",
+    "PlayTable",
     "Playthrough",
     "Report",
     "Rulebook",
@@ -60,8 +68,10 @@ __all__ = [
     "deal",
     "decode",
     "encode",
+    "fitness",
     "known_games",
     "load",
+    "play",
     "rulebook",
     "simulate",
     "validate",
@@ -75,6 +85,17 @@ def __getattr__(name: str) -> object:
     value: object = getattr(import_module(home), name)
     globals()[name] = value
     return value
+
+
+class _Facade(ModuleType):
+    """Keeps `dd.play` the function when the package of that name is imported, which would bind itself here."""
+
+    def __setattr__(self, name: str, value: object) -> None:
+        if not (name in _HOMES and isinstance(value, ModuleType)):
+            super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Facade
 
 
 def __dir__() -> list[str]:

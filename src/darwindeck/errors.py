@@ -20,6 +20,7 @@ CODES: Final[Mapping[str, str]] = {
     "action/illegal": "the action exists but the rules forbid it now",
     "action/not_your_turn": "another seat is to act",
     "action/stale_version": "the position has changed since this action was chosen",
+    "action/no_undo": "there is nothing to take back or to take again, or others sit at the table",
     "table/bad-action": "the data is not an action of the table: unknown type, or a field missing or out of range",
     "table/bad-arguments": "a tool was called with arguments its schema does not allow",
     "table/cancelled": "not run: an earlier call of the same batch was refused or ended this part of the game",
@@ -43,6 +44,10 @@ CODES: Final[Mapping[str, str]] = {
     "table/bad-playmat": "the playmat is not valid",
     "table/bad-card-data": "the card data is not in the expected format",
     "table/bad-deck": "the deck list has lines that cannot be used; the message names each",
+    "model/bad-name": "the text names no model: provider:model, or openai:model@http://address",
+    "model/no-key": "the environment holds no key for this provider; the message says which variable to set",
+    "model/provider": "the provider could not be reached, or refused the request",
+    "model/died": "the model's own program failed while it was asked",
     "run/bad-argument": "a number or name on the command line or in a call is out of range",
     "run/unknown-agent": "no agent has this name",
     "run/bad-record": "the bytes are not a record of this game, or the rules refuse one of its actions",
@@ -52,6 +57,14 @@ CODES: Final[Mapping[str, str]] = {
     "run/engine-fault": "the engine failed on a game; the message names program, seed and game",
     "run/missing-extra": "an optional part is not installed; the message says which extra brings it",
     "run/io": "a file could not be read or written",
+    "run/exists": "the file of the run is there already; `--resume` goes on with it",
+    "run/not-a-run": "the file is not one of ours, or is damaged",
+    "run/newer-file": "the file was written by a newer version of darwindeck",
+    "run/old-file": "the file was written by an earlier version and has to be brought up to date",
+    "run/busy": "another process is at work on this file",
+    "run/disk-full": "there is no room left to write; what was saved before is safe",
+    "run/settings-differ": "a run goes on with the settings it began with; the message names the one that differs",
+    "run/no-such-rank": "the run has no game of this rank",
 }
 
 
@@ -123,3 +136,14 @@ class TableError(DarwinDeckError):
         super().__init__(message, code=code)
         self.rule = rule
         self.suggestions = tuple(suggestions)
+
+
+class ModelError(DarwinDeckError):
+    """A language model could not be asked; `passing` faults may be tried again, after `retry_after` seconds."""
+
+    def __init__(
+        self, message: str, *, code: str = "model/provider", passing: bool = False, retry_after: float = 0.0
+    ) -> None:
+        super().__init__(message, code=code)
+        self.passing = passing
+        self.retry_after = retry_after

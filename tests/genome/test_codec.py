@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 
 from darwindeck.errors import GenomeError, RunError
-from darwindeck.genome import codec
 from darwindeck.genome.codec import from_json, json_schema, load_file, rules_json, save_file, to_json
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import Phase, PlayPhase, ShowdownPhase
@@ -181,7 +180,7 @@ def test_a_save_that_fails_leaves_the_old_file_and_no_scrap(
     def full_disk(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(codec.os, "fsync", full_disk)
+    monkeypatch.setattr("darwindeck.files.os.fsync", full_disk)
     with pytest.raises(RunError, match="No space left") as caught:
         save_file(PLAIN.copy_with(player_count=3), file)
     assert caught.value.code == "run/io"

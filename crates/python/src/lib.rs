@@ -5,6 +5,7 @@ mod bench;
 mod bytecode;
 mod engine;
 mod errors;
+mod live;
 mod search;
 mod testing;
 
@@ -25,6 +26,8 @@ mod _core {
     use crate::engine::{read_record, Position, Program};
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
+    #[pymodule_export]
+    use crate::live::{analyse, apply_told, check_agent, deal_told, refusal};
     #[pymodule_export]
     use crate::search::{bench_search, duel};
 

@@ -72,12 +72,12 @@ pub fn duel(
 }
 
 /// How an agent of a live game thinks: as in a batch, or for a time.
-enum Live {
+pub(crate) enum Live {
     Player(Player),
     Millis(u64),
 }
 
-fn live(agent: &str) -> PyResult<Live> {
+pub(crate) fn live(agent: &str) -> PyResult<Live> {
     let millis = agent.strip_prefix("ismcts:").and_then(|n| n.strip_suffix("ms"));
     if let Some(n) = millis.and_then(|n| n.parse::<u64>().ok()) {
         if (1..=MOST_MILLIS).contains(&n) {

@@ -12,11 +12,15 @@ __all__ = [
     "Position",
     "Program",
     "RefusedError",
+    "analyse",
+    "apply_told",
     "bench_reference",
     "bench_search",
     "bench_threads",
+    "check_agent",
     "check_spec",
     "complete_old",
+    "deal_told",
     "decode",
     "decode_error_kinds",
     "decode_with_notes",
@@ -25,6 +29,7 @@ __all__ = [
     "limits",
     "opcode_table",
     "read_record",
+    "refusal",
     "run_wire",
     "testing",
 ]
@@ -160,3 +165,20 @@ def run_wire(
 
 def read_record(record: bytes, /) -> tuple[list[str], int]:
     """Actions of a stored record in notation, and its program's id hash."""
+
+def deal_told(
+    program: Program, seed: int, game: int, /
+) -> tuple[Position, list[tuple[str, str, list[str]]]]:
+    """The first position, and for each event its kind, its sentence, and the sentence as each seat may know it."""
+
+def apply_told(position: Position, action: str, /) -> tuple[Position, list[tuple[str, str, list[str]]]]:
+    """The position after an action, and what it told; raises RefusedError with the rule that forbids it."""
+
+def refusal(position: Position, action: str, /) -> tuple[str, str] | None:
+    """The rule that forbids an action to the acting seat: name and sentence; none if the action is legal."""
+
+def analyse(position: Position, iterations: int, seed: int, /) -> list[tuple[str, int, float]]:
+    """What a search by the acting seat's knowledge thinks: (action, visits, value), most visited first."""
+
+def check_agent(agent: str, /) -> None:
+    """Raises ValueError if no agent of live play has this name."""

@@ -9,7 +9,8 @@ from cyclopts import Parameter
 
 from darwindeck import bytecode
 from darwindeck.cli.flags import Quiet
-from darwindeck.cli.output import emit, remark, write_whole
+from darwindeck.cli.output import emit, remark
+from darwindeck.files import write_whole
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.validate import validate
 from darwindeck.resolve import load

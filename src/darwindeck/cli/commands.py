@@ -77,6 +77,18 @@ COMMANDS: Final = (
         "darwindeck skill hearts --deals 200 --json",
     ),
     Command(
+        "measure",
+        "darwindeck.cli.measure:measure",
+        "Take every measure of a game, with intervals, verdict and fitness by style.",
+        "darwindeck measure hearts --json",
+    ),
+    Command(
+        "calibrate",
+        "darwindeck.cli.calibrate:calibrate_command",
+        "Score the known games like any other: ranking by style, saturation of the measures.",
+        "darwindeck calibrate --write docs/metrics.md",
+    ),
+    Command(
         "bench",
         "darwindeck.cli.bench:bench",
         "Measure the engine on this machine against hand-written loops.",

@@ -14,8 +14,9 @@ from cyclopts import Parameter
 from darwindeck.bytecode.old.migration import Migration, Status
 from darwindeck.bytecode.old.migration import migrate as migrate_bytes
 from darwindeck.cli.flags import Json, Quiet
-from darwindeck.cli.output import emit, emit_json, remark, write_whole
+from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.cli.validate import Finding
+from darwindeck.files import write_whole
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import GameGenome

@@ -1,14 +1,11 @@
-"""How commands speak: results on stdout, remarks on stderr, files written whole or not at all."""
+"""How commands speak: results on stdout, remarks on stderr."""
 
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import sys
-import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import Final
 
 _PIPE_WIDTH: Final = 200
@@ -63,26 +60,3 @@ def progress_bar(what: str, *, quiet: bool = False) -> Iterator[Callable[[int, i
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task(what, total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)
-
-
-def write_whole(path: Path, data: bytes) -> None:
-    """Write a file so that a reader, or a crash, never meets half of it."""
-    if not path.parent.is_dir():
-        raise FileNotFoundError(errno.ENOENT, "no such folder", str(path.parent))
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    temporary = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        temporary.chmod(0o666 & ~_umask())
-        temporary.replace(path)
-    except BaseException:
-        with contextlib.suppress(FileNotFoundError):
-            temporary.unlink()
-        raise
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask

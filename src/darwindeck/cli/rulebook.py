@@ -9,8 +9,9 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from darwindeck.cli.flags import Quiet
-from darwindeck.cli.output import emit, progress_bar, remark, write_whole
+from darwindeck.cli.output import emit, progress_bar, remark
 from darwindeck.errors import RunError
+from darwindeck.files import write_whole
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.resolve import load
 from darwindeck.rulebook import Rulebook

@@ -14,8 +14,9 @@ from typing import Annotated
 from cyclopts import App, Parameter
 
 from darwindeck.cli.flags import Json, Seed
-from darwindeck.cli.output import emit, emit_json, remark, write_whole
+from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.errors import RunError, TableError
+from darwindeck.files import write_whole
 from darwindeck.table.hooks import Referee
 from darwindeck.table.record import read_record, record_of, replay, write_record
 from darwindeck.table.state import Result, state_hash

@@ -6,15 +6,14 @@ genomes give equal bytes, and what was written reads back equal.
 
 from __future__ import annotations
 
-import os
 import re
-import tempfile
 from pathlib import Path
 from typing import Final
 
 import msgspec
 
 from darwindeck.errors import GenomeError, RunError
+from darwindeck.files import write_whole
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import SCHEMA_VERSION, GameFields, GameGenome, Labels
@@ -81,7 +80,7 @@ def save_file(genome: GameGenome, path: Path | str, *, indent: int = 2) -> None:
     target = Path(path)
     text = to_json(genome, indent=indent)
     try:
-        _replace_file(target, text)
+        write_whole(target, text)
     except OSError as error:
         raise RunError(f"cannot write {path}: {error.strerror or error}", code="run/io") from error
 
@@ -131,18 +130,3 @@ def _unreadable(message: str) -> GenomeError:
     path, text = (found["path"], found["text"]) if found else ("$", message)
     problem = Problem(_CODE, path.removeprefix("$").removeprefix("."), text, _HINT)
     return GenomeError(f"{path}: {text}", code=_CODE, problems=(problem,))
-
-
-def _replace_file(target: Path, text: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.", suffix=".tmp")
-    scratch = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        scratch.chmod(0o644)
-        scratch.replace(target)
-    except BaseException:
-        scratch.unlink(missing_ok=True)
-        raise

@@ -12,12 +12,12 @@ from typing import Final, NamedTuple
 from msgspec.structs import replace
 
 from darwindeck.llm.messages import Message, ToolMessage, ToolReturn
-from darwindeck.llm.tools.registry import TOOLS, histories
+from darwindeck.llm.tools.registry import EVERY_TOOL, histories
 from darwindeck.llm.tools.spec import CONDENSE, History, Keep
 from darwindeck.table.apply import Changed
 
 _STALE: Final = "[stale: "
-TABLE_HISTORIES: Final = histories(TOOLS.values())
+HISTORIES: Final = histories(EVERY_TOOL.values())
 
 
 class _Spot(NamedTuple):
@@ -27,9 +27,7 @@ class _Spot(NamedTuple):
     place: int
 
 
-def condense(
-    history: Sequence[Message], policies: Mapping[str, History] = TABLE_HISTORIES
-) -> tuple[Message, ...]:
+def condense(history: Sequence[Message], policies: Mapping[str, History] = HISTORIES) -> tuple[Message, ...]:
     """The same conversation with fewer words: calls and results stay paired, failures keep their reason.
 
     Condensing twice changes nothing more.

@@ -40,9 +40,12 @@ class UserMessage(Struct, frozen=True, tag="user"):
     text: str
 
 
-class AssistantMessage(Struct, frozen=True, tag="assistant"):
+class AssistantMessage(Struct, frozen=True, tag="assistant", omit_defaults=True):
+    """What the model said. `kept` is what its provider wants back unread, such as signed reasoning."""
+
     text: str = ""
     calls: tuple[ToolCall, ...] = ()
+    kept: bytes = b""
 
 
 class ToolMessage(Struct, frozen=True, tag="tool"):

@@ -15,14 +15,14 @@ from typing import Final
 
 from darwindeck.errors import TableError
 from darwindeck.llm.modes import Mode, Offer, offer
-from darwindeck.llm.tools.registry import TOOLS
+from darwindeck.llm.tools.registry import EVERY_TOOL
 
 _HEADING: Final = re.compile(r"^## @([A-Z_]+)\n", re.MULTILINE)
 _BLOCK: Final = re.compile(r"<!-- with (\w+) -->\n(.*?)<!-- end -->\n", re.DOTALL)
 _ITEM: Final = re.compile(r"^- `(\w+)`")
 _CODE: Final = re.compile(r"`([a-z_]+)`")
 _WORD: Final = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
-_NOT_TOOLS: Final = re.compile(r"(?:your|opponent)_\w+|allowed_by_card_effect|effect_text")
+_NOT_TOOLS: Final = re.compile(r"(?:your|opponent)_\w+|allowed_by_card_effect|effect_text|all_in")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,13 +67,13 @@ def _filtered(text: str, offered: Offer) -> str:
 
 def _wanted(line: str, offered: Offer) -> bool:
     opens = _ITEM.match(line)
-    return opens is None or opens[1] not in TOOLS or opens[1] in offered.tools
+    return opens is None or opens[1] not in EVERY_TOOL or opens[1] in offered.tools
 
 
 def named_tools(prompt: str) -> frozenset[str]:
     """Names a prompt uses for tools: known tools in code marks, and every compound_word that is no zone."""
     compound = {word for word in _WORD.findall(prompt) if not _NOT_TOOLS.fullmatch(word)}
-    return frozenset({word for word in _CODE.findall(prompt) if word in TOOLS} | compound)
+    return frozenset({word for word in _CODE.findall(prompt) if word in EVERY_TOOL} | compound)
 
 
 def lint(offered: Offer) -> Lint:

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 
@@ -74,6 +76,33 @@ class Outcome(msgspec.Struct, frozen=True):
     hands: int
 
 
+class Told(msgspec.Struct, frozen=True):
+    """One thing that happened: its kind, its sentence with all cards, and the sentence as each seat may know it."""
+
+    kind: str
+    text: str
+    seen: tuple[str, ...]
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """The rule that forbids an action: the engine's name for it, and its sentence."""
+
+    name: str
+    sentence: str
+
+
+class Weighed(msgspec.Struct, frozen=True):
+    """What a search thinks of an action: how often it was tried, and what it brought, from 0 to 1."""
+
+    action: str
+    visits: int
+    value: float
+
+
+def _told(events: list[tuple[str, str, list[str]]]) -> tuple[Told, ...]:
+    return tuple(Told(kind, text, tuple(seen)) for kind, text, seen in events)
+
+
 class Playthrough:
     """A position and the way to it. Acting gives a new one; nothing is ever changed."""
 
@@ -118,16 +147,24 @@ class Playthrough:
 
     def apply(self, action: str) -> Playthrough:
         """The playthrough after an action; ActionError says which rule forbids it."""
-        try:
-            with engine_errors():
-                after = self._position.apply(action)
-        except _core.RefusedError as error:
-            raise ActionError(f"{action}: {error}", code="action/illegal", rule=str(error)) from error
-        except ValueError as error:
-            raise ActionError(str(error), code="action/invalid") from error
-        return Playthrough(
-            self.genome, after, seed=self._seed, game=self._game, actions=(*self._actions, action)
-        )
+        with _action_errors(action):
+            return self._then(action, self._position.apply(action))
+
+    def told(self, action: str) -> tuple[Playthrough, tuple[Told, ...]]:
+        """As `apply`, and what happened, as everybody may know it."""
+        with _action_errors(action):
+            after, events = _core.apply_told(self._position, action)
+        return self._then(action, after), _told(events)
+
+    def _then(self, action: str, after: _core.Position) -> Playthrough:
+        actions = (*self._actions, action)
+        return Playthrough(self.genome, after, seed=self._seed, game=self._game, actions=actions)
+
+    def refusal(self, action: str) -> Refusal | None:
+        """The rule that forbids an action to the acting seat; none if it is legal."""
+        with _action_errors(action):
+            found = _core.refusal(self._position, action)
+        return None if found is None else Refusal(*found)
 
     def play(self, *actions: str) -> Playthrough:
         """Several actions in a row."""
@@ -162,6 +199,15 @@ class Playthrough:
         except ValueError as error:
             raise RunError(str(error), code="run/unknown-agent") from error
 
+    def analysis(self, *, iterations: int, seed: int = 0) -> tuple[Weighed, ...]:
+        """What a search by the acting seat's knowledge thinks of each action, most tried first."""
+        try:
+            with engine_errors():
+                found = _core.analyse(self._position, iterations, checked_seed(seed))
+        except ValueError as error:
+            raise RunError(str(error)) from error
+        return tuple(Weighed(*weighed) for weighed in found)
+
     def record(self) -> bytes:
         """Program, seed and actions, to be kept and replayed."""
         return self._position.record(list(self._actions), id_hash(self.genome))
@@ -178,6 +224,17 @@ class Playthrough:
         return Outcome(winner, team, reason, tuple(share / WHOLE_SHARE for share in shares), turns, hands)
 
 
+@contextmanager
+def _action_errors(action: str) -> Iterator[None]:
+    try:
+        with engine_errors():
+            yield
+    except _core.RefusedError as error:
+        raise ActionError(f"{action}: {error}", code="action/illegal", rule=str(error)) from error
+    except ValueError as error:
+        raise ActionError(str(error), code="action/invalid") from error
+
+
 def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
     """The first position of game number `game` of a seed, at its first decision.
 
@@ -190,6 +247,15 @@ def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
     with engine_errors():
         position = program_of(genome).deal(checked_seed(seed), game)
     return Playthrough(genome, position, seed=seed, game=game)
+
+
+def deal_told(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tuple[Playthrough, tuple[Told, ...]]:
+    """As `deal`, and what happened on the way to the first decision."""
+    if game < 0:
+        raise RunError("games are numbered from 0")
+    with engine_errors():
+        position, events = _core.deal_told(program_of(genome), checked_seed(seed), game)
+    return Playthrough(genome, position, seed=seed, game=game), _told(events)
 
 
 def replay(genome: GameGenome, record: bytes) -> Playthrough:

@@ -39,6 +39,10 @@ class View(msgspec.Struct, frozen=True):
     discard: tuple[str, ...]
     tableau: tuple[str, ...]
     face_down: int
+    top: str | None
+    """The card last played to the tableau, how many went with it, and who played them."""
+    top_count: int
+    top_seat: int | None
     captured: tuple[tuple[str, ...], ...]
     trick: tuple[str | None, ...]
     house: tuple[str, ...]
@@ -59,6 +63,9 @@ class View(msgspec.Struct, frozen=True):
     to_call: int
     claimed: str | None
     claimer: int | None
+    claim_count: int
+    due: str | None
+    """The rank that the next claim names, where nobody chooses it."""
     places: tuple[int, ...]
     out: tuple[bool, ...]
     known: tuple[Known, ...]

@@ -109,6 +109,11 @@ impl Search {
         best.or_else(|| legal.iter().next()).unwrap_or(Action::PASS)
     }
 
+    /// What the search thinks of each action it has tried: visits, and the mean reward from 0 to 1.
+    pub fn weighed(&self) -> impl Iterator<Item = (Action, u32, f32)> + '_ {
+        self.tree.root()
+    }
+
     fn clear(&mut self) {
         self.tree.clear();
         self.iterations = 0;

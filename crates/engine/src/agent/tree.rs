@@ -151,6 +151,14 @@ impl Tree {
         node.reward += reward;
     }
 
+    /// What has been tried at the root: action, visits, mean reward of who chose it.
+    pub fn root(&self) -> impl Iterator<Item = (Action, u32, f32)> + '_ {
+        let node = |at: u32| self.nodes.get(at as usize);
+        let first = node(Tree::ROOT).and_then(|root| node(root.child));
+        let children = std::iter::successors(first, move |child| node(child.next));
+        children.map(|child| (child.action, child.visits, child.mean()))
+    }
+
     /// The action of the root tried most often; of equal ones the better, then the one of the lower slot.
     pub fn best(&self) -> Option<Action> {
         let mut at = self.nodes.first()?.child;

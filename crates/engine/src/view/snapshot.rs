@@ -5,7 +5,7 @@ use super::View;
 use crate::card::{Card, Suit};
 use crate::cards::{bits, CardId, Cards};
 use crate::memory::Memory;
-use crate::program::Phase;
+use crate::program::{ClaimRank, Phase};
 use crate::rules::{bid_contract, is_nil};
 use crate::scoring::contract_of_side;
 use crate::snapshot::reason;
@@ -50,6 +50,10 @@ pub struct Snapshot {
     pub discard: Vec<Card>,
     pub tableau: Vec<Card>,
     pub face_down: u32,
+    /// The card last played to the tableau, how many went with it, and who played them.
+    pub top: Option<Card>,
+    pub top_count: u8,
+    pub top_seat: Option<u8>,
     pub captured: Vec<Vec<Card>>,
     pub trick: Vec<Option<Card>>,
     pub house: Vec<Card>,
@@ -71,6 +75,10 @@ pub struct Snapshot {
     /// Rank claimed, while others answer.
     pub claimed: Option<char>,
     pub claimer: Option<u8>,
+    /// How many cards were laid with it.
+    pub claim_count: u32,
+    /// The rank that the next claim names, where nobody chooses it.
+    pub due: Option<char>,
     pub places: Vec<u8>,
     pub out: Vec<bool>,
     pub known: Vec<Known>,
@@ -88,6 +96,10 @@ fn cards(cards: Cards) -> Vec<Card> {
 
 fn kinds(mask: u64) -> Vec<Card> {
     bits(mask).filter_map(Card::from_index).collect()
+}
+
+fn rank(rank: u8) -> Option<char> {
+    crate::card::Rank::from_index(rank).map(crate::card::Rank::symbol)
 }
 
 fn suit(suit: u8) -> Option<char> {
@@ -131,6 +143,9 @@ impl View<'_> {
             discard: s.discard().iter().filter_map(|id| CardId(*id).card()).collect(),
             tableau: cards(s.table.without(s.face_down())),
             face_down: s.face_down().len(),
+            top: Card::from_index(s.top),
+            top_count: s.top_n,
+            top_seat: (s.top_seat < p.seats).then_some(s.top_seat),
             captured: s.won[..seats].iter().map(|won| cards(*won)).collect(),
             trick: s.trick[..seats]
                 .iter()
@@ -165,10 +180,14 @@ impl View<'_> {
             staked: s.staked[..seats].to_vec(),
             pot: s.pot(),
             to_call: most - s.staked[own],
-            claimed: claiming
-                .then(|| crate::card::Rank::from_index(s.rank).map(crate::card::Rank::symbol))
-                .flatten(),
+            claimed: if claiming { rank(s.rank) } else { None },
             claimer: claiming.then_some(s.chosen),
+            claim_count: if claiming {
+                s.picked[usize::from(s.chosen & 7)].len()
+            } else {
+                0
+            },
+            due: self.due().and_then(rank),
             places: s.place[..seats].iter().map(|place| place & 15).collect(),
             out: (0..seats)
                 .map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1)
@@ -204,6 +223,19 @@ impl View<'_> {
         matches!(phase, Some(Phase::Claim(_))) && self.state.step == crate::rules::claim_answer()
     }
 
+    /// The rank of the claim that is to be made.
+    fn due(self) -> Option<u8> {
+        match self.program.phases.get(usize::from(self.state.phase)) {
+            Some(Phase::Claim(_)) if self.answering_claim() => None,
+            Some(Phase::Claim(claim)) => match claim.mode {
+                ClaimRank::Fixed => Some(claim.first),
+                ClaimRank::Sequential => Some(self.state.due),
+                ClaimRank::Choice => None,
+            },
+            _ => None,
+        }
+    }
+
     /// The bank's cards that lie open.
     fn house_up(self) -> Vec<Card> {
         cards(self.state.won[HOUSE])
@@ -223,9 +255,7 @@ impl View<'_> {
             holds: cards(memory.holds(seat)),
             lacks: kinds(memory.lacks(seat)),
             voids: memory.voids(seat).map(Suit::symbol).collect(),
-            asked: bits(u64::from(memory.asked(seat)))
-                .filter_map(|rank| crate::card::Rank::from_index(rank).map(crate::card::Rank::symbol))
-                .collect(),
+            asked: bits(u64::from(memory.asked(seat))).filter_map(rank).collect(),
         }
     }
 }

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from darwindeck.errors import TableError
+from darwindeck.llm.seat import Standing
+from darwindeck.llm.tools.batch import Call, run_in_order
 from darwindeck.llm.tools.params import Params
 from darwindeck.llm.tools.spec import Reply, Tool, ToolResult, ZoneChange
 from darwindeck.table.actions import Action
@@ -19,14 +20,6 @@ from darwindeck.table.table import Receipt, Table
 from darwindeck.table.view import View, ZoneView
 
 MAXIMUM_REWINDS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Call:
-    """A tool call: the name and the arguments as JSON."""
-
-    name: str
-    arguments: bytes = b"{}"
 
 
 def no_notes(view: View) -> tuple[str, ...]:  # noqa: ARG001  (the shape of a plugin's notes)
@@ -54,6 +47,7 @@ class Desk:
         self.strategy = strategy
         self.rewinds = 0
         self._start = table.checkpoint()
+        self._part = (table.state.phase, table.state.turn)
         self._seen = table.revision
 
     def state_text(self) -> str:
@@ -76,25 +70,26 @@ class Desk:
         return self._accepted(found, reply)
 
     def call_all(self, calls: Sequence[Call]) -> tuple[ToolResult, ...]:
-        """A batch in order: the first refusal, or a terminal action, cancels what comes after it."""
-        results: list[ToolResult] = []
-        stopped = ""
-        for call in calls:
-            if stopped:
-                text = f"Not run: {stopped}"
-                results.append(
-                    ToolResult(
-                        call.name, ok=False, text=text, revision=self.table.revision, code="table/cancelled"
-                    )
-                )
-                continue
-            result = self.call(call.name, call.arguments)
-            results.append(result)
-            if not result.ok:
-                stopped = f"{call.name} was refused"
-            elif result.terminal:
-                stopped = f"{call.name} ended this part of the game"
-        return tuple(results)
+        """A batch in order: the first refusal, a rewind or a terminal action cancels what comes after it."""
+        return run_in_order(
+            calls, lambda call: self.call(call.name, call.arguments), lambda: self.table.revision
+        )
+
+    def standing(self) -> Standing:
+        """Whether the part this desk was opened for goes on."""
+        state = self.table.state
+        if state.result is not None:
+            return Standing.OVER
+        if (state.phase, state.turn) != self._part:
+            return Standing.PASSED
+        if state.to_act == self.seat:
+            return Standing.ACTING
+        asked = state.decision is not None and state.decision.created_by == self.seat
+        return Standing.WAITING if asked else Standing.PASSED
+
+    def news(self) -> str:
+        """What has happened since this seat's last call, in the seat's own words."""
+        return "\n".join(line for line in self.table.log(self.seat, self._seen) if line)
 
     def zone(self, alias: str) -> ZoneView:
         """A zone of the seat's view by the seat's own name for it."""
@@ -172,6 +167,7 @@ class Desk:
             revision=self.table.revision,
             warnings=reply.warnings,
             terminal=found.terminal,
+            rewound=found.rewinds,
             reads=reply.reads,
             cards=reply.cards,
             quantities=reply.quantities,

@@ -1,6 +1,7 @@
 """What a tool is: a name, a description, typed parameters with a JSON Schema, and a history policy.
 
-Tools know no provider and no loop; they run at a `Desk`, which is one seat's place at a table.
+Tools know no provider and no loop; they run at a desk, which is one seat's place: a `Desk` at the open table, a
+`GameDesk` in a game with rules.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -44,6 +45,8 @@ class History:
 CONDENSE: Final = History(Keep.CONDENSE)
 ALWAYS: Final = History(Keep.ALWAYS)
 LISTING: Final = History(Keep.LATEST, "listing")
+POSITION: Final = History(Keep.LATEST, "position")
+RULES: Final = History(Keep.LATEST, "rules")
 
 
 class ListedCard(Struct, frozen=True):
@@ -90,24 +93,33 @@ class ToolResult(Struct, frozen=True, omit_defaults=True):
     suggestions: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     terminal: bool = False
+    rewound: bool = False
     reads: str = ""
     cards: tuple[ListedCard, ...] = ()
     quantities: tuple[ListedQuantity, ...] = ()
     changes: tuple[ZoneChange, ...] = ()
 
 
+D = TypeVar("D")
+
+
 @dataclass(frozen=True, slots=True)
-class Tool:
-    """One tool of the registry. `schema` is the JSON Schema of its parameters, as JSON."""
+class ToolAt(Generic[D]):
+    """One tool of the registry, for one kind of desk. `schema` is the JSON Schema of its parameters, as JSON.
+
+    `terminal` tools end a part of play when they are accepted, `rewinds` marks the one that takes it back.
+    """
 
     name: str
     description: str
     schema: bytes
-    run: Callable[[Desk, bytes], Reply]
+    run: Callable[[D, bytes], Reply]
     history: History = CONDENSE
     terminal: bool = False
+    rewinds: bool = False
 
 
+Tool: TypeAlias = "ToolAt[Desk]"
 P = TypeVar("P", bound=Struct)
 
 
@@ -115,22 +127,23 @@ def tool(
     name: str,
     description: str,
     params: type[P],
-    run: Callable[[Desk, P], Reply],
+    run: Callable[[D, P], Reply],
     *,
     history: History = CONDENSE,
     terminal: bool = False,
-) -> Tool:
+    rewinds: bool = False,
+) -> ToolAt[D]:
     """A tool from a parameter type and a function; arguments are checked before the function sees them."""
     decoder = msgspec.json.Decoder(params)
 
-    def call(desk: Desk, arguments: bytes) -> Reply:
+    def call(desk: D, arguments: bytes) -> Reply:
         try:
             parsed = decoder.decode(arguments or b"{}")
         except msgspec.MsgspecError as error:
             raise TableError(f"{name}: {error}", code="table/bad-arguments") from None
         return run(desk, parsed)
 
-    return Tool(name, description, _schema(params), call, history, terminal)
+    return ToolAt(name, description, _schema(params), call, history, terminal, rewinds)
 
 
 def _schema(params: type[Struct]) -> bytes:

@@ -77,7 +77,7 @@ STEERING: Sequence[Tool] = (
         resolve_decision,
         terminal=True,
     ),
-    tool("rewind", "Take back everything since your turn began.", p.RewindParams, rewind),
+    tool("rewind", "Take back everything since your turn began.", p.RewindParams, rewind, rewinds=True),
     tool(
         "launch_subagent",
         "Give a helper a task and get its report.",

@@ -138,7 +138,8 @@ def _lies(moment: Moment) -> bool:
 def _action(moment: Moment, cards: Sequence[str]) -> Line:
     action = moment.action
     if action in CARD_NAMES or cards[0] in CARD_NAMES:
-        return _card(moment, _cards(cards))
+        leads = not any(moment.before.zones.trick)
+        return card_deed(moment.phase, moment.before.step, _cards(cards), leads=leads)
     if action in WORDS:
         return say(WORDS[action])
     kind, _, value = action.partition("-")
@@ -169,12 +170,12 @@ def _gained(moment: Moment, who: int) -> list[str]:
     return list((Counter(moment.after.zones.hands[who]) - Counter(moment.before.zones.hands[who])).elements())
 
 
-def _card(moment: Moment, cards: Line) -> Line:
-    match moment.phase:
+def card_deed(phase: Phase | None, step: int, cards: Line, *, leads: bool) -> Line:
+    """What a player does with cards, by the phase and its step: "leads 7♥", "discards 7♥"."""
+    match phase:
         case TrickPhase():
-            leads = not any(moment.before.zones.trick)
             return say("{verb} {cards}", verb="leads" if leads else "plays", cards=cards)
-        case PlayPhase() if moment.before.step in CAPTURING:
+        case PlayPhase() if step in CAPTURING:
             return say("chooses to capture {cards}", cards=cards)
         case PlayPhase(target=PlayTarget.TABLEAU):
             return say("plays {cards} to the tableau", cards=cards)

@@ -1,0 +1,139 @@
+//! Live play at a table: what each seat is told of an action, why an action is refused, and what a search thinks of a
+//! position. Everything a seat is told goes through `Event::seen_by`, everything a search sees through a `View`.
+
+use crate::engine::{refused, Position, Program};
+use crate::errors::{guarded, RefusedError};
+use crate::search::live;
+use darwindeck_engine::action::Action;
+use darwindeck_engine::agent::{Search, MOST_ITERATIONS};
+use darwindeck_engine::event::{Event, Sink};
+use darwindeck_engine::knowledge::Memories;
+use darwindeck_engine::log::describe;
+use darwindeck_engine::program;
+use darwindeck_engine::rng::{split, Rng};
+use darwindeck_engine::rules;
+use darwindeck_engine::state::State;
+use darwindeck_engine::view::View;
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+/// The kind of an event, its sentence with all cards, and the sentence as each seat may know it.
+type Told = (String, String, Vec<String>);
+
+/// Remembers and tells at once.
+struct Telling<'a> {
+    program: &'a program::Program,
+    memories: Memories<'a>,
+    told: Vec<Told>,
+}
+
+impl Sink for Telling<'_> {
+    const ON: bool = true;
+
+    fn event(&mut self, state: &State, event: Event) {
+        self.memories.event(state, event);
+        let seats = 0..self.program.seats;
+        let seen = seats.map(|seat| describe(event.seen_by(self.program, seat)));
+        self.told.push((kind(event), describe(event), seen.collect()));
+    }
+}
+
+/// The name of an event's variant.
+fn kind(event: Event) -> String {
+    let shown = format!("{event:?}");
+    shown.split([' ', '{']).next().unwrap_or_default().to_owned()
+}
+
+/// The first position of a game of a batch, and what the deal told.
+#[pyfunction]
+#[pyo3(signature = (program, seed, game, /))]
+pub fn deal_told(py: Python<'_>, program: &Program, seed: u64, game: u64) -> PyResult<(Position, Vec<Told>)> {
+    let game_seed = split(seed, game);
+    let (state, telling) = guarded(py, || {
+        let mut telling = Telling {
+            program: &program.inner,
+            memories: Memories::new(&program.inner),
+            told: Vec::new(),
+        };
+        (rules::start(&program.inner, game_seed, &mut telling), telling)
+    })?;
+    let position = Position {
+        program: Arc::clone(&program.inner),
+        state: Box::new(state),
+        memories: Box::new(telling.memories.into_seats()),
+        game_seed,
+    };
+    Ok((position, telling.told))
+}
+
+/// The position after an action, and what it told; raises RefusedError with the rule that forbids it.
+#[pyfunction]
+#[pyo3(signature = (position, action, /))]
+pub fn apply_told(py: Python<'_>, position: &Position, action: &str) -> PyResult<(Position, Vec<Told>)> {
+    let action: Action = action.parse().map_err(refused)?;
+    let (after, telling) = guarded(py, || {
+        let mut telling = Telling {
+            program: &position.program,
+            memories: Memories::resume(&position.program, *position.memories),
+            told: Vec::new(),
+        };
+        let after = rules::play_into(&position.program, &position.state, action, &mut telling);
+        (after, telling)
+    })?;
+    let state = after.map_err(|refusal| RefusedError::new_err(refusal.to_string()))?;
+    let position = Position {
+        memories: Box::new(telling.memories.into_seats()),
+        ..position.with(state)
+    };
+    Ok((position, telling.told))
+}
+
+/// The rule that forbids an action to the acting seat: its name and its sentence; none if the action is legal.
+#[pyfunction]
+#[pyo3(signature = (position, action, /))]
+pub fn refusal(py: Python<'_>, position: &Position, action: &str) -> PyResult<Option<(String, String)>> {
+    let action: Action = action.parse().map_err(refused)?;
+    let played = guarded(py, || rules::play(&position.program, &position.state, action))?;
+    Ok(played.err().map(|why| (format!("{why:?}"), why.to_string())))
+}
+
+/// What a search by the acting seat's knowledge thinks of each action: (action, visits, mean reward from 0 to 1), most
+/// visited first. It draws its chance from the seed alone.
+#[pyfunction]
+#[pyo3(signature = (position, iterations, seed, /))]
+pub fn analyse(
+    py: Python<'_>,
+    position: &Position,
+    iterations: u32,
+    seed: u64,
+) -> PyResult<Vec<(String, u32, f32)>> {
+    if !(1..=MOST_ITERATIONS).contains(&iterations) {
+        return Err(refused(format!("iterations are 1 to {MOST_ITERATIONS}")));
+    }
+    guarded(py, || {
+        if position.state.over() {
+            return Vec::new();
+        }
+        let memory = &position.memories[usize::from(position.state.actor % 6)];
+        let view = View::new(&position.program, &position.state, position.state.actor).with_memory(memory);
+        let mut search = Search::new(&position.program);
+        search.begin(view);
+        search.iterate(&position.program, &mut Rng::new(seed), iterations);
+        let mut weighed: Vec<_> = search
+            .weighed()
+            .filter(|(action, ..)| view.legal().has(*action))
+            .collect();
+        weighed.sort_by_key(|&(action, visits, _)| (std::cmp::Reverse(visits), action));
+        let named = weighed.into_iter();
+        named
+            .map(|(action, visits, value)| (action.to_string(), visits, value))
+            .collect()
+    })
+}
+
+/// Raises ValueError if no agent of live play has this name.
+#[pyfunction]
+#[pyo3(signature = (agent, /))]
+pub fn check_agent(agent: &str) -> PyResult<()> {
+    live(agent).map(|_| ())
+}

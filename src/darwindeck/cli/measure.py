@@ -1,0 +1,91 @@
+"""`darwindeck measure`: everything that is measured about a game, with intervals, and its fitness."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from cyclopts import Parameter
+
+from darwindeck.cli.flags import Json, Quiet, Seed, Threads
+from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
+from darwindeck.metrics.cascade import Cascade
+from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Style
+from darwindeck.resolve import load
+
+Until = Literal["probe", "measure", "ladder"]
+
+
+def measure(
+    game: str,
+    /,
+    *,
+    until: Annotated[Until, Parameter(name="--until")] = "ladder",
+    seed: Seed = 0,
+    threads: Threads = 0,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Take every measure of a game: how it ends, what choices and skill are worth, how its story goes.
+
+    Parameters
+    ----------
+    game
+        Id of a known game, or a file (.json, .ddb).
+    until
+        The last stage: probe (random games), measure, or ladder (searches with growing budgets).
+    """
+    genome = load(game)
+    with progress_bar(f"measuring {game}", quiet=quiet or json) as progress:
+        found = Cascade().evaluate(
+            [genome], seed=seed, until=Stage(until), threads=threads, progress=progress
+        )[0]
+    if json:
+        emit_json(_json(game, found))
+    else:
+        _print(found)
+    return 0
+
+
+def _json(game: str, found: Evaluation) -> dict[str, object]:
+    return {
+        "game": game,
+        "genome": found.genome_hash,
+        "family": found.family.value,
+        "stage": found.stage.value,
+        "verdict": found.verdict.value,
+        "reason": found.reason,
+        "measures": {name: _rounded(value) for name, value in sorted(found.measures.items())},
+        "fitness": {style.value: round(found.fitness(style).value, 6) for style in Style},
+        "fitness_intervals": {style.value: _rounded(found.fitness(style)) for style in Style},
+        "penalty": found.penalty,
+        "liveness": {path: round(count, 4) for path, count in found.liveness.items()},
+        "games": found.games,
+    }
+
+
+def _rounded(value: Measured) -> dict[str, float]:
+    return {"value": round(value.value, 6), "low": round(value.low, 6), "high": round(value.high, 6)}
+
+
+def _print(found: Evaluation) -> None:
+    emit_table(
+        ("measure", "value", "95 % interval"),
+        [
+            (name.replace("_", " "), f"{value.value:.3f}", f"{value.low:.3f} to {value.high:.3f}")
+            for name, value in sorted(found.measures.items())
+        ],
+    )
+    emit(f"verdict: {found.verdict.value}: {found.reason}")
+    if found.ok and found.stage.place >= Stage.MEASURE.place:
+        emit_table(
+            ("style", "fitness", "95 % interval"),
+            [
+                (style.value, f"{value.value:.3f}", f"{value.low:.3f} to {value.high:.3f}")
+                for style in Style
+                for value in [found.fitness(style)]
+            ],
+        )
+    dead = [path for path, count in found.liveness.items() if not count]
+    if dead:
+        emit(f"rules that never fired: {', '.join(dead)}")
+    emit(f"{found.games} games played, up to the stage {found.stage.value}")

@@ -1,0 +1,84 @@
+"""From picks to genomes: children of parents, games at random, known games; none that the run has seen before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.chance import source
+from darwindeck.evolution.child import Child
+from darwindeck.evolution.evaluator import Breeder
+from darwindeck.evolution.strategy import Pick
+from darwindeck.genome.canonical import canonical, content_hash
+from darwindeck.genome.family import Family
+from darwindeck.genome.generate import valid_random_genome
+from darwindeck.genome.schema import GameGenome, Labels
+from darwindeck.store.rows import Ancestry
+
+TRIES: Final = 3
+"""How often a child that is not new is tried again."""
+
+
+class Birth(msgspec.Struct, frozen=True, kw_only=True):
+    """A genome new to the run, the source it came from, and how."""
+
+    slot: str
+    genome: GameGenome
+    genome_hash: str
+    ancestry: Ancestry
+
+
+class Brood(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of the picks of a generation."""
+
+    births: tuple[Birth, ...]
+    tried: int
+    valid: int
+    """Children that needed no repair."""
+
+
+def brood(picks: Sequence[Pick], breeder: Breeder, seen: set[str], *, seed: int, generation: int) -> Brood:
+    """The births of a generation; their hashes are added to `seen`."""
+    births, valid, tried = [], 0, 0
+    for index, pick in enumerate(picks):
+        rng = source(seed, generation, "child", index)
+        for _ in range(TRIES):
+            tried += 1
+            birth = _born(pick, breeder, rng)
+            if birth is None:
+                continue
+            valid += birth.ancestry.valid_before_repair
+            if birth.genome_hash not in seen:
+                seen.add(birth.genome_hash)
+                births.append(birth)
+                break
+    return Brood(births=tuple(births), tried=tried, valid=valid)
+
+
+def _born(pick: Pick, breeder: Breeder, rng: Random) -> Birth | None:
+    if pick.parent is None:
+        return random_birth(pick.slot, rng)
+    child = breeder.child(pick.parent, rng, pick.mate)
+    return None if child is None else _of_child(pick.slot, child)
+
+
+def random_birth(slot: str, rng: Random) -> Birth:
+    """A game of any family, in canonical form."""
+    genome = canonical(valid_random_genome(rng.choice(tuple(Family)), rng).copy_with(labels=Labels()))
+    ancestry = Ancestry(source="random")
+    return Birth(slot=slot, genome=genome, genome_hash=content_hash(genome), ancestry=ancestry)
+
+
+def _of_child(slot: str, child: Child) -> Birth:
+    ancestry = Ancestry(
+        source="child",
+        parents=child.parents,
+        operators=child.operators,
+        sentences=(*child.sentences, *child.repairs),
+        valid_before_repair=child.valid_before_repair,
+        repaired=child.repaired,
+    )
+    return Birth(slot=slot, genome=child.genome, genome_hash=child.genome_hash, ancestry=ancestry)

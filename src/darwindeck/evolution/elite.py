@@ -1,0 +1,105 @@
+"""A game that was found good: genome, pooled evaluation, fitness; and how it is kept in a run's file."""
+
+from __future__ import annotations
+
+import msgspec
+
+from darwindeck.evolution.cells import Cell, cell_of
+from darwindeck.genome.codec import from_json, to_json
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.evaluation import Evaluation, Measured, Style
+from darwindeck.store.rows import EliteRow
+
+
+class Novelty(msgspec.Struct, frozen=True, kw_only=True):
+    """How far a game is from the known ones."""
+
+    distance: float
+    """Structural distance to the nearest known game, 0 to 1."""
+    nearest: str
+    """Its id."""
+    variant: bool = False
+    """So near that it is the known game in another dress."""
+
+    @property
+    def words(self) -> str:
+        if self.variant:
+            return f"variant of {self.nearest}"
+        return f"{self.distance:.2f} from {self.nearest}"
+
+
+class Elite(msgspec.Struct, frozen=True, kw_only=True):
+    genome: GameGenome
+    genome_hash: str
+    evaluation: Evaluation
+    """Pooled over `rounds` evaluations on different seeds."""
+    fitness: Measured
+    rounds: int = 1
+    name: str = ""
+    novelty: Novelty | None = None
+
+    @property
+    def cell(self) -> Cell:
+        return cell_of(self.evaluation.descriptor)
+
+    @property
+    def key(self) -> tuple[float, str]:
+        """Sorts the best first, the same on every machine."""
+        return (-self.fitness.value, self.genome_hash)
+
+
+class Document(msgspec.Struct, frozen=True, kw_only=True):
+    """What an archive row keeps beside the columns that are searched."""
+
+    name: str
+    rounds: int
+    cell: str
+    evaluation: Evaluation
+    novelty: Novelty | None
+
+
+def elite_of(genome: GameGenome, evaluation: Evaluation, style: Style, *, rounds: int = 1) -> Elite:
+    return Elite(
+        genome=genome,
+        genome_hash=evaluation.genome_hash,
+        evaluation=evaluation,
+        fitness=evaluation.fitness(style),
+        rounds=rounds,
+    )
+
+
+def to_row(slot: str, elite: Elite) -> EliteRow:
+    document = Document(
+        name=elite.name,
+        rounds=elite.rounds,
+        cell=elite.cell.words,
+        evaluation=elite.evaluation,
+        novelty=elite.novelty,
+    )
+    return EliteRow(
+        slot=slot,
+        hash=elite.genome_hash,
+        family=elite.evaluation.family,
+        fitness=elite.fitness.value,
+        low=elite.fitness.low,
+        high=elite.fitness.high,
+        document=msgspec.json.encode(document).decode(),
+    )
+
+
+def from_row(row: EliteRow, genome: str) -> Elite:
+    document = msgspec.json.decode(row.document, type=Document)
+    return Elite(
+        genome=from_json(genome),
+        genome_hash=row.hash,
+        evaluation=document.evaluation,
+        fitness=Measured(row.fitness, row.low, row.high),
+        rounds=document.rounds,
+        name=document.name,
+        novelty=document.novelty,
+    )
+
+
+def genome_text(genome: GameGenome) -> str:
+    """A genome as a run's file keeps it."""
+    return to_json(genome, indent=0).decode()

@@ -1,0 +1,69 @@
+"""What an operator is: a pure function from a genome and a random source to a changed genome and a sentence.
+
+An operator brings what its rule needs (betting brings chips), but it neither checks nor repairs; the pipeline does.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from enum import StrEnum
+from random import Random
+from typing import ClassVar, Final
+
+import msgspec
+
+from darwindeck.genome.schema import GameGenome
+
+USUAL: Final = 10
+LOW: Final = 5
+"""The weight of a change that touches the structure of a game ("low rate" in the seeds)."""
+
+
+class Group(StrEnum):
+    """What an operator changes; one module each."""
+
+    TABLEAU = "tableau"
+    EFFECTS = "effects"
+    TEAMS = "teams"
+    BIDDING = "bidding"
+    SETUP = "setup"
+    DECK = "deck"
+    PHASES = "phases"
+    PLAYS = "plays"
+    CONDITIONS = "conditions"
+    SCORING = "scoring"
+    BETTING = "betting"
+    CLAIMS = "claims"
+    MELDS = "melds"
+    PASSING = "passing"
+    TRICKS = "tricks"
+    WINS = "wins"
+    HANDS = "hands"
+
+
+class Change(msgspec.Struct, frozen=True):
+    """A changed genome, not yet checked, and what was done in one sentence ("added: jacks skip the next player")."""
+
+    genome: GameGenome
+    sentence: str
+
+
+class Operator(ABC):
+    """One way to change a game. `name` is the class name without "Mutation"; the aggressive weight is the double."""
+
+    name: ClassVar[str]
+    family: ClassVar[Group]
+    weight: ClassVar[int] = USUAL
+    aggressive_weight: ClassVar[int]
+
+    def __init_subclass__(cls) -> None:
+        cls.name = cls.__name__.removesuffix("Mutation")
+        cls.aggressive_weight = 2 * cls.weight
+
+    def applies(self, genome: GameGenome) -> bool:
+        """Whether the operator has anything to change here; cheap, and true more often than `mutate` succeeds."""
+        return True
+
+    @abstractmethod
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        """The change that the random source leads to; None when there is none. The genome itself stays as it is."""

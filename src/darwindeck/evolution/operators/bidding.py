@@ -1,0 +1,222 @@
+"""Operators on bidding and contracts (seed 003), and the one that clears away what nothing uses any more."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.dealing import tricks_in_hand
+from darwindeck.evolution.operators.edits import (
+    drop_phases,
+    has,
+    insert_phases,
+    phases_of,
+    put_phase,
+    repeat_start,
+    scaled,
+    with_setup,
+)
+from darwindeck.evolution.operators.endings import settled
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.generate.choices import pick
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    MeldPhase,
+    PlayPhase,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import (
+    ContractScoring,
+    EachOver,
+    Moon,
+    TallyScore,
+    TallySource,
+    WinCondition,
+    WinType,
+)
+from darwindeck.genome.setup import Single, TableauMode, UntilWin
+
+_MOST_MIN_BID: Final = 3
+_SPAN: Final = 2
+"""max_bid stays within hand size ± 2 (seed 003)."""
+
+
+class AddBiddingPhaseMutation(Operator):
+    """Bids before the first trick of a trick-taking game, with the usual contract scoring."""
+
+    family = Group.BIDDING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, TrickPhase) and not has(genome, BiddingPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        tricks = min(26, tricks_in_hand(genome))
+        bidding = BiddingPhase(min_bid=min(1, tricks), max_bid=min(13, tricks))
+        bid = insert_phases(genome, repeat_start(genome), bidding)
+        bid = _penalties_turned(bid).copy_with(contract_scoring=ContractScoring())
+        bid = bid.copy_with(win_conditions=_contract_wins(bid))
+        return Change(settled(bid), "added: everyone bids tricks before play, contracts are scored")
+
+
+def _penalties_turned(genome: GameGenome) -> GameGenome:
+    """Where the lowest score won, cards that counted against a seat now cost it points."""
+    if not any(win.type is WinType.LOW_SCORE for win in genome.win_conditions):
+        return genome
+    cards = tuple(msgspec.structs.replace(rule, points=-rule.points) for rule in genome.card_scoring)
+    tallies = tuple(msgspec.structs.replace(rule, points=-rule.points) for rule in genome.tally_scoring)
+    return genome.copy_with(card_scoring=cards, tally_scoring=tallies, moon=Moon.NONE)
+
+
+def _contract_wins(genome: GameGenome) -> tuple[WinCondition, ...]:
+    """The score decides; a goal is about five hands of half the tricks."""
+    if not isinstance(genome.hands, UntilWin):
+        return (WinCondition(WinType.HIGH_SCORE),)
+    return (WinCondition(WinType.FIRST_TO_SCORE, 50 * max(2, tricks_in_hand(genome) // 3)),)
+
+
+class RemoveBiddingPhaseMutation(Operator):
+    """No bids and no contracts; without other points each trick counts one."""
+
+    family = Group.BIDDING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, BiddingPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        places = [index for index, _ in phases_of(genome, BiddingPhase)]
+        if not places:
+            return None
+        bare = drop_phases(genome, *places).copy_with(contract_scoring=None)
+        if not Facts(bare).points.exist and not isinstance(genome.hands, Single):
+            tally = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=1)
+            goal = tricks_in_hand(bare) * 2 if isinstance(genome.hands, UntilWin) else None
+            wins = (WinCondition(WinType.HIGH_SCORE, goal),)
+            bare = bare.copy_with(tally_scoring=(tally,), win_conditions=wins)
+        return Change(settled(bare), "removed: nobody bids, contracts are not scored")
+
+
+class MutateBiddingPhaseMutation(Operator):
+    """min_bid 0 to 3, max_bid about the hand size, Nil and hook on or off."""
+
+    family = Group.BIDDING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, BiddingPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        found = phases_of(genome, BiddingPhase)
+        if not found:
+            return None
+        index, before = found[0]
+        after, words = _other_bids(before, tricks_in_hand(genome), Facts(genome).smallest_hand, rng)
+        return None if after == before else Change(put_phase(genome, index, after), f"changed bids: {words}")
+
+
+def _other_bids(bidding: BiddingPhase, tricks: int, smallest: int, rng: Random) -> tuple[BiddingPhase, str]:
+    match rng.randrange(4):
+        case 0:
+            low = min(rng.randint(0, _MOST_MIN_BID), bidding.max_bid, smallest)
+            return _possible(msgspec.structs.replace(bidding, min_bid=low), smallest), f"at least {low}"
+        case 1:
+            high = max(1, min(26, tricks + rng.randint(-_SPAN, _SPAN)))
+            low = min(bidding.min_bid, high)
+            changed = msgspec.structs.replace(bidding, min_bid=low, max_bid=high)
+            return _possible(changed, smallest), f"at most {high}"
+        case 2:
+            nil = not bidding.allow_nil
+            words = "zero is a promise to take nothing" if nil else "no bid of nil"
+            return _possible(msgspec.structs.replace(bidding, allow_nil=nil), smallest), words
+        case _:
+            hook = not bidding.hook
+            words = "the last bid may not make the sum come out" if hook else "the last bid is free"
+            low = 0 if hook else bidding.min_bid
+            return msgspec.structs.replace(bidding, hook=hook, min_bid=low), words
+
+
+def _possible(bidding: BiddingPhase, smallest: int) -> BiddingPhase:
+    """Without a hook that could leave the last bidder no bid."""
+    top = min(bidding.max_bid, smallest)
+    blocked = bidding.hook and bidding.min_bid >= top and not (bidding.allow_nil and top > 0)
+    return msgspec.structs.replace(bidding, hook=False) if blocked else bidding
+
+
+class MutateContractScoringMutation(Operator):
+    """One value of the contract scoring, within what people would play."""
+
+    family = Group.BIDDING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return genome.contract_scoring is not None
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        contract = genome.contract_scoring
+        if contract is None:
+            return None
+        field = pick(rng, tuple(_RANGES))
+        if field == "exact":
+            after = msgspec.structs.replace(contract, exact=not contract.exact, made_bonus=10)
+            words = "exactly as bid" if after.exact else "with more tricks too"
+            return Change(genome.copy_with(contract_scoring=after), f"changed: contracts are made {words}")
+        low, high = _RANGES[field]
+        value = scaled(rng, getattr(contract, field), low, high)
+        after = msgspec.structs.replace(contract, **{field: value})
+        name = field.replace("_", " ")
+        return Change(genome.copy_with(contract_scoring=after), f"changed the contracts: {name} {value}")
+
+
+_RANGES: Final[dict[str, tuple[int, int]]] = {
+    "points_per_trick_bid": (1, 20),
+    "overtrick_points": (0, 5),
+    "failed_contract_penalty": (0, 20),
+    "nil_bonus": (10, 200),
+    "nil_penalty": (10, 200),
+    "bag_limit": (0, 15),
+    "bag_penalty": (10, 200),
+    "made_bonus": (0, 20),
+    "exact": (0, 1),
+}
+
+
+class CleanupOrphanedResourcesMutation(Operator):
+    """Clears away what nothing uses: contracts without bids, chips without bets, effects without plays.
+
+    A valid game has none of these that would make a difference; the operator is for genomes in the making, where
+    another one has just taken a phase out.
+    """
+
+    family = Group.BIDDING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return self.cleaned(genome) != genome
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        after = self.cleaned(genome)
+        return None if after == genome else Change(after, "removed what nothing used any more")
+
+    @staticmethod
+    def cleaned(genome: GameGenome) -> GameGenome:
+        """The genome without orphans."""
+        if not has(genome, BiddingPhase):
+            genome = genome.copy_with(contract_scoring=None)
+        if not has(genome, BettingPhase):
+            genome = with_setup(genome, starting_chips=0).copy_with(house=None)
+        if not has(genome, PlayPhase):
+            genome = genome.copy_with(special_effects=())
+            mode = genome.setup.tableau_mode
+            kept = mode if has(genome, ClaimPhase) and mode is TableauMode.NONE else TableauMode.NONE
+            genome = with_setup(genome, wild_ranks=(), choose_suit=False, tableau_mode=kept)
+        if not Facts(genome).has_turns or (
+            genome.knock is not None and genome.knock.max_deadwood is not None and not has(genome, MeldPhase)
+        ):
+            genome = genome.copy_with(knock=None)
+        if not genome.out_when_empty:
+            genome = genome.copy_with(place_points=())
+        return genome

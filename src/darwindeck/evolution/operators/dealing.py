@@ -1,0 +1,106 @@
+"""Makes the deal fit after the deck, the seats or the table have changed; brings what it can, or gives up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.phases import (
+    AskPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    MeldPhase,
+    PassPhase,
+    PlayPhase,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+
+_LEAST_STOCK: Final = 6
+
+
+def fitted_deal(genome: GameGenome) -> GameGenome | None:
+    """The genome with hands that the deck can fill, equal where tricks ask for it; None if it has too few cards."""
+    size = _size(genome)
+    if size is None:
+        return None
+    genome = with_setup(genome, cards_per_player=size)
+    return _fitted_numbers(genome)
+
+
+def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
+    """Hands as they were, or as many cards as there are."""
+    facts = Facts(genome)
+    asked = genome.setup.cards_per_player
+    if asked == "all":
+        uneven = facts.tricks and facts.pack.size % facts.players
+        return facts.pack.size // facts.players if uneven else asked
+    table = genome.setup.initial_discard_count + genome.setup.deal_to_tableau
+    stock = _LEAST_STOCK if draws_from_deck(genome) else 0
+    most = (facts.pack.size - table - stock) // facts.dealt_seats
+    if most < 1:
+        return None
+    if isinstance(asked, tuple):
+        return tuple(min(size, most) for size in asked)
+    if isinstance(asked, int):
+        return _even(genome, min(asked, most))
+    return None
+
+
+def _even(genome: GameGenome, size: int) -> int:
+    """A size that lets all seats draw alike after tricks, until the deck is used up."""
+    facts = Facts(genome)
+    if not facts.tricks:
+        return size
+    laps = [draw.count * facts.players for _, draw in facts.of(DrawPhase) if draw.until is DrawUntil.COUNT]
+    table = genome.setup.initial_discard_count + genome.setup.deal_to_tableau
+    for fewer in range(size, 0, -1):
+        left = facts.pack.size - table - fewer * facts.dealt_seats
+        if all(left % lap == 0 for lap in laps if lap):
+            return fewer
+    return size
+
+
+def draws_from_deck(genome: GameGenome) -> bool:
+    """Whether the game needs cards in the deck after the deal."""
+    if phases_of(genome, AskPhase):
+        return True
+    sources = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
+    return any(draw.source in sources for _, draw in phases_of(genome, DrawPhase))
+
+
+def _fitted_numbers(genome: GameGenome) -> GameGenome:
+    """Numbers of cards in phases, brought down to what deck and hands can give."""
+    facts = Facts(genome)
+    most, smallest, largest = facts.pack.most_of_a_rank, facts.smallest_hand, facts.largest_hand
+    for index, phase in enumerate(genome.phases):
+        changed = phase
+        match phase:
+            case PlayPhase() if phase.min_cards > max(1, most):
+                changed = msgspec.structs.replace(phase, min_cards=max(1, most))
+            case ClaimPhase() if phase.min_cards > largest:
+                changed = msgspec.structs.replace(phase, min_cards=1)
+            case AskPhase() if phase.book_size > most >= 2:
+                changed = msgspec.structs.replace(phase, book_size=most)
+            case PassPhase() if phase.count > smallest >= 1:
+                changed = msgspec.structs.replace(phase, count=smallest)
+            case MeldPhase() if phase.min_set > most and phase.min_run > len(facts.pack.ranks):
+                changed = msgspec.structs.replace(phase, min_run=3)
+            case BiddingPhase() if phase.hook and phase.min_bid >= min(phase.max_bid, smallest):
+                changed = msgspec.structs.replace(phase, min_bid=0)
+            case _:
+                continue
+        genome = put_phase(genome, index, changed)
+    return genome
+
+
+def tricks_in_hand(genome: GameGenome) -> int:
+    """How many tricks a hand has, at least 1."""
+    facts = Facts(genome)
+    return max(1, facts.largest_hand if phases_of(genome, TrickPhase) else 1)

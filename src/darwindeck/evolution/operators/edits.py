@@ -1,0 +1,116 @@
+"""Small edits of a genome that many operators share: phases in and out, setup fields, room for longer games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final, TypeVar, cast
+
+import msgspec
+
+from darwindeck.genome.checks.facts import ONCE_KINDS, Facts
+from darwindeck.genome.checks.limits import MOST_PHASES
+from darwindeck.genome.phases import Phase, ShowdownPhase, TrickPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import Fixed, Single, UntilWin
+
+P = TypeVar("P", bound=Phase)
+T = TypeVar("T")
+
+MOST_GROWN: Final = 8
+"""Operators and crossing let a phase list grow to this and no further; the schema allows twice as many."""
+_TURNS_PER_CARD: Final = 12
+_MOST_TURNS: Final = 100_000
+
+
+def with_setup(genome: GameGenome, **changes: object) -> GameGenome:
+    """The genome with some fields of its setup changed."""
+    return genome.copy_with(setup=msgspec.structs.replace(genome.setup, **changes))
+
+
+def phases_of(genome: GameGenome, kind: type[P]) -> list[tuple[int, P]]:
+    """The phases of a kind, with their places in the list."""
+    found = [(index, phase) for index, phase in enumerate(genome.phases) if type(phase) is kind]
+    return cast("list[tuple[int, P]]", found)
+
+
+def has(genome: GameGenome, *kinds: type[Phase]) -> bool:
+    return any(type(phase) in kinds for phase in genome.phases)
+
+
+def put_phase(genome: GameGenome, index: int, phase: Phase) -> GameGenome:
+    return genome.copy_with(phases=(*genome.phases[:index], phase, *genome.phases[index + 1 :]))
+
+
+def insert_phases(genome: GameGenome, index: int, *phases: Phase) -> GameGenome:
+    return genome.copy_with(phases=(*genome.phases[:index], *phases, *genome.phases[index:]))
+
+
+def drop_phases(genome: GameGenome, *places: int) -> GameGenome:
+    kept = tuple(phase for index, phase in enumerate(genome.phases) if index not in places)
+    return genome.copy_with(phases=kept)
+
+
+def is_once(phase: Phase) -> bool:
+    return type(phase) in ONCE_KINDS or bool(getattr(phase, "once", False))
+
+
+def repeat_start(genome: GameGenome) -> int:
+    """Where the repeating phases begin: behind everything that runs once a hand."""
+    places = (index for index, phase in enumerate(genome.phases) if not is_once(phase))
+    return next(places, len(genome.phases))
+
+
+def repeat_end(genome: GameGenome) -> int:
+    """Where a repeating phase may still be added: before the Showdown, if there is one."""
+    if genome.phases and type(genome.phases[-1]) is ShowdownPhase:
+        return len(genome.phases) - 1
+    return len(genome.phases)
+
+
+def can_grow(genome: GameGenome, by: int = 1) -> bool:
+    return len(genome.phases) + by <= min(MOST_GROWN, MOST_PHASES)
+
+
+def without_tricks(genome: GameGenome) -> bool:
+    return not has(genome, TrickPhase)
+
+
+def another(rng: Random, options: Sequence[T], current: T) -> T | None:
+    """One of the options that is not the current one."""
+    others = [option for option in options if option != current]
+    return others[rng.randrange(len(others))] if others else None
+
+
+def nudged(rng: Random, value: int, low: int, high: int, *, step: int = 1) -> int:
+    """A neighbour of a number, within bounds; the number itself only where there is no other."""
+    near = [value + by * step for by in (-2, -1, -1, 1, 1, 2) if low <= value + by * step <= high]
+    return near[rng.randrange(len(near))] if near else min(max(value, low), high)
+
+
+def scaled(rng: Random, value: int, low: int, high: int) -> int:
+    """A number half to twice as large, rounded as people would, and never the same."""
+    factors = (0.5, 0.75, 0.8, 1.25, 1.5, 2.0)
+    wanted = round(value * factors[rng.randrange(len(factors))])
+    step = 10 if wanted >= 40 else 5 if wanted >= 20 else 1
+    found = min(max(round(wanted / step) * step, low), high)
+    return found if found != value else min(max(value + (1 if value < high else -1), low), high)
+
+
+def hands_played(genome: GameGenome) -> int:
+    """The most hands a game can have."""
+    match genome.hands:
+        case Single():
+            return 1
+        case Fixed(n=n):
+            return n
+        case UntilWin(max_hands=most):
+            return most
+
+
+def with_room(genome: GameGenome) -> GameGenome:
+    """The genome with a turn limit that a longer game does not run into; a limit is only ever raised."""
+    facts = Facts(genome)
+    cards = max(facts.largest_hand * facts.players, facts.pack.size)
+    wanted = min(_MOST_TURNS, cards * _TURNS_PER_CARD * min(hands_played(genome), 50))
+    return genome if genome.max_turns >= wanted else genome.copy_with(max_turns=wanted)

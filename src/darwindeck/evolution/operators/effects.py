@@ -1,0 +1,158 @@
+"""Operators on special effects (seed 001): a rank gains, loses or changes what it does when it is played."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.edits import has
+from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.phrases import effect_words
+from darwindeck.genome.cards import Rank, deck_ranks
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.generate.choices import pick
+from darwindeck.genome.phases import PlayPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import HandVisibility, TableauMode
+
+_ADDED_TARGETS: Final = (TargetSelector.NEXT_PLAYER, TargetSelector.ALL_OPPONENTS)
+_MOST_ADDED: Final = 3
+_SAME_SIZE: Final = (EffectType.WILD_CARD, EffectType.PEEK_HAND, EffectType.REVERSE_DIRECTION)
+"""Effects that leave all hands as they are: tricks need hands of equal size."""
+_ON_OTHERS: Final = (EffectType.SWAP_HANDS, EffectType.STEAL_CARD, EffectType.PEEK_HAND)
+_UNAIMED: Final = (
+    EffectType.SKIP_NEXT,
+    EffectType.BLOCK_NEXT,
+    EffectType.REVERSE_DIRECTION,
+    EffectType.EXTRA_TURN,
+    EffectType.WILD_CARD,
+)
+
+
+def possible_effects(genome: GameGenome) -> list[EffectType]:
+    """The effects that would do something in this game."""
+    facts = Facts(genome)
+    if not facts.has(PlayPhase):
+        return []
+    kinds = list(_SAME_SIZE if facts.tricks else EffectType)
+    restricted = any(play.valid_play_condition is not None for _, play in facts.of(PlayPhase))
+    gone = {
+        EffectType.WILD_CARD: not (restricted or genome.setup.tableau_mode is TableauMode.SEQUENCE),
+        EffectType.PEEK_HAND: genome.setup.hand_visibility is not HandVisibility.OWNER_ONLY,
+        EffectType.REVERSE_DIRECTION: genome.player_count == 2,
+        EffectType.DRAW_CARDS: not facts.deck_can_hold_cards,
+        # A stolen or swapped pile would be looked at; battles are about what lies there unseen.
+        EffectType.SWAP_HANDS: genome.setup.hand_visibility is HandVisibility.FACE_DOWN,
+    }
+    return [kind for kind in kinds if not gone.get(kind, False)]
+
+
+def free_ranks(genome: GameGenome) -> list[Rank]:
+    """The ranks of the deck that do nothing yet."""
+    taken = {effect.trigger_rank for effect in genome.special_effects}
+    present = Facts(genome).pack.ranks
+    return [
+        rank
+        for rank in deck_ranks(genome.setup.initial_deck)
+        if rank.value in present and rank not in taken and rank not in genome.setup.wild_ranks
+    ]
+
+
+class AddEffectMutation(Operator):
+    """A rank that did nothing gets an effect; rank, kind and value (1 to 3) at random, as seed 001 has it."""
+
+    family = Group.EFFECTS
+    weight = 10
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, PlayPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        ranks, kinds = free_ranks(genome), possible_effects(genome)
+        if not ranks or not kinds:
+            return None
+        kind = pick(rng, kinds)
+        targets = _ADDED_TARGETS[:1] if kind is EffectType.SWAP_HANDS else _ADDED_TARGETS
+        added = SpecialEffect(
+            trigger_rank=pick(rng, ranks),
+            effect_type=kind,
+            target=pick(rng, targets),
+            value=rng.randint(1, _MOST_ADDED),
+        )
+        grown = genome.copy_with(special_effects=(*genome.special_effects, added))
+        return Change(grown, f"added: {effect_words(genome, added)}")
+
+
+class RemoveEffectMutation(Operator):
+    """A rank loses its effect."""
+
+    family = Group.EFFECTS
+    weight = 10
+
+    def applies(self, genome: GameGenome) -> bool:
+        return bool(genome.special_effects)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not genome.special_effects:
+            return None
+        gone = rng.randrange(len(genome.special_effects))
+        kept = tuple(effect for index, effect in enumerate(genome.special_effects) if index != gone)
+        # A hand may have run empty only by what this effect threw away.
+        bare = settled(genome.copy_with(special_effects=kept))
+        return Change(bare, f"removed: {effect_words(genome, genome.special_effects[gone])}")
+
+
+class MutateEffectMutation(Operator):
+    """One field of an effect changes: rank, kind, target or value."""
+
+    family = Group.EFFECTS
+    weight = 15
+
+    def applies(self, genome: GameGenome) -> bool:
+        return bool(genome.special_effects) and has(genome, PlayPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not genome.special_effects:
+            return None
+        index = rng.randrange(len(genome.special_effects))
+        before = genome.special_effects[index]
+        fields = ["rank", "type", "target", "value"]
+        rng.shuffle(fields)
+        for field in fields:
+            after = _changed(genome, before, field, rng)
+            if after is not None and after != before:
+                effects = genome.special_effects
+                changed = genome.copy_with(special_effects=(*effects[:index], after, *effects[index + 1 :]))
+                words = f"changed: {effect_words(genome, before)}; now {effect_words(genome, after)}"
+                return Change(settled(changed), words)
+        return None
+
+
+def _changed(genome: GameGenome, effect: SpecialEffect, field: str, rng: Random) -> SpecialEffect | None:
+    kind = effect.effect_type
+    match field:
+        case "rank":
+            ranks = free_ranks(genome)
+            return msgspec.structs.replace(effect, trigger_rank=pick(rng, ranks)) if ranks else None
+        case "type":
+            kinds = [each for each in possible_effects(genome) if each is not kind]
+            return _of_kind(effect, pick(rng, kinds)) if kinds else None
+        case "target" if kind not in _UNAIMED:
+            barred = TargetSelector.SELF if kind in _ON_OTHERS else None
+            targets = [each for each in TargetSelector if each is not barred]
+            return msgspec.structs.replace(effect, target=pick(rng, targets))
+        case "value" if kind not in (*_ON_OTHERS[::2], *_UNAIMED[2:]):
+            value = max(1, effect.value + pick(rng, (-1, 1)))
+            return msgspec.structs.replace(effect, value=value)
+        case _:
+            return None
+
+
+def _of_kind(effect: SpecialEffect, kind: EffectType) -> SpecialEffect:
+    alone = kind in _ON_OTHERS and effect.target is TargetSelector.SELF
+    target = TargetSelector.NEXT_PLAYER if alone else effect.target
+    return msgspec.structs.replace(effect, effect_type=kind, target=target)

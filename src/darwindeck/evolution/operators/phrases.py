@@ -1,0 +1,106 @@
+"""Words for the sentences of lineage; the rulebook's own words, so that both say the same thing the same way."""
+
+from __future__ import annotations
+
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.conditions import Condition
+from darwindeck.genome.effects import SpecialEffect
+from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    MeldPhase,
+    PassPhase,
+    Phase,
+    PlayPhase,
+    PlayTarget,
+    ShowdownPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import CardScore, WinCondition, WinType
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.sections.effects import effect
+from darwindeck.rulebook.words.conditions import cards_meant, clause, tree
+from darwindeck.rulebook.words.names import rank_plural
+from darwindeck.rulebook.words.sentences import plain
+
+
+def condition_words(condition: Condition) -> str:
+    """ "the card has the suit of the top card of the discard pile"."""
+    return plain(clause(tree(condition, "condition"), "the card"))
+
+
+def card_words(condition: Condition | None) -> str:
+    """ "each heart"."""
+    return plain(cards_meant(condition, "condition"))
+
+
+def effect_words(genome: GameGenome, special: SpecialEffect) -> str:
+    """ "jacks: the next player loses a turn"."""
+    words = plain(effect(Facts(genome), 0, special)).rstrip(".")
+    return f"{rank_plural(special.trigger_rank)}: {words}"
+
+
+def score_words(rule: CardScore) -> str:
+    """ "each heart counts 1 when won in a trick"."""
+    return f"{card_words(rule.condition)} counts {rule.points} ({rule.trigger.value.replace('_', ' ')})"
+
+
+def ranks_words(ranks: tuple[Rank, ...]) -> str:
+    names = [rank_plural(rank) for rank in ranks]
+    return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else "".join(names)
+
+
+_WINS = {
+    WinType.EMPTY_HAND: "being the first without cards",
+    WinType.HIGH_SCORE: "the highest score",
+    WinType.LOW_SCORE: "the lowest score",
+    WinType.FIRST_TO_SCORE: "reaching the score first",
+    WinType.CAPTURE_ALL: "capturing all cards",
+    WinType.MOST_CAPTURED: "most captured cards",
+    WinType.BEST_HAND: "the best hand",
+    WinType.ALL_HANDS_EMPTY: "the score when all hands are empty",
+    WinType.MOST_TRICKS: "most tricks",
+    WinType.FEWEST_TRICKS: "fewest tricks",
+    WinType.MOST_CHIPS: "most chips",
+    WinType.LAST_STANDING: "being the last one in",
+}
+
+
+def win_words(win: WinCondition) -> str:
+    """ "the lowest score (100)"."""
+    return _WINS[win.type] + (f" ({win.threshold})" if win.threshold is not None else "")
+
+
+def phase_words(phase: Phase) -> str:
+    """A phase as a step: "draw 2 cards"."""
+    match phase:
+        case DrawPhase():
+            return f"draw from the {phase.source.value.replace('_', ' ')}"
+        case PlayPhase():
+            return f"play to the {_pile(phase.target)}"
+        case DiscardPhase():
+            return f"throw away to the {_pile(phase.target)}"
+        case ClaimPhase():
+            return "lay cards face down and claim a rank"
+        case MeldPhase():
+            return "lay down sets and runs"
+        case AskPhase():
+            return "ask for a rank"
+        case PassPhase():
+            return f"pass {phase.count} cards on"
+        case BiddingPhase():
+            return "bid tricks"
+        case BettingPhase():
+            return "bet chips"
+        case ShowdownPhase():
+            return "compare the hands"
+        case _:
+            return "play a trick"
+
+
+def _pile(target: PlayTarget) -> str:
+    return "discard pile" if target is PlayTarget.DISCARD else "table"

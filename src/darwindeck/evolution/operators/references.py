@@ -1,0 +1,61 @@
+"""Conditions and the pile they look at: turning a test from the discard to the tableau and back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from darwindeck.genome.conditions import (
+    And,
+    CardBeatsTop,
+    CardMatchesColour,
+    CardMatchesRank,
+    CardMatchesSuit,
+    Condition,
+    MatchesOrWild,
+    Not,
+    Or,
+    Reference,
+    SequenceAdjacent,
+)
+from darwindeck.genome.phases import PlayTarget
+
+LOOKS_AT_TOP = (
+    CardMatchesRank,
+    CardMatchesSuit,
+    CardMatchesColour,
+    MatchesOrWild,
+    SequenceAdjacent,
+    CardBeatsTop,
+)
+"""Tests that compare a card with the top of a pile."""
+
+
+def reference_of(target: PlayTarget) -> Reference:
+    """The top of the pile that a play goes to."""
+    return Reference.TOP_DISCARD if target is PlayTarget.DISCARD else Reference.TABLEAU_TOP
+
+
+def rebuilt(condition: Condition, change: Callable[[Condition], Condition]) -> Condition:
+    """The condition with every single test replaced by what `change` makes of it."""
+    match condition:
+        case And(conditions=children):
+            return And(tuple(rebuilt(child, change) for child in children))
+        case Or(conditions=children):
+            return Or(tuple(rebuilt(child, change) for child in children))
+        case Not(condition=child):
+            return Not(rebuilt(child, change))
+        case _:
+            return change(condition)
+
+
+def retargeted(condition: Condition, target: PlayTarget) -> Condition:
+    """The condition with all its tests of a top card looking at the pile of this target."""
+
+    def turned(test: Condition) -> Condition:
+        if isinstance(test, LOOKS_AT_TOP):
+            return msgspec.structs.replace(test, reference=reference_of(target))
+        return test
+
+    return rebuilt(condition, turned)

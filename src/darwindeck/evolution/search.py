@@ -1,0 +1,110 @@
+"""The search: generation after generation, each saved whole before the next begins; stopped anywhere, it goes on there.
+
+What it finds depends on the settings alone. The evaluator, the operators and the file are given to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from darwindeck.evolution.archive import ArchiveStats, stats_of
+from darwindeck.evolution.births import Birth
+from darwindeck.evolution.elite import from_row, to_row
+from darwindeck.evolution.ga import Genetic
+from darwindeck.evolution.generation import Generation, Outcome, Tools, genome_rows
+from darwindeck.evolution.qd import QualityDiversity
+from darwindeck.evolution.settings import Settings, StrategyName, decoded
+from darwindeck.evolution.stats import Clock, Standing
+from darwindeck.evolution.stopwatch import Stopwatch
+from darwindeck.evolution.strategy import Strategy
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.store.rows import Ancestry, Checkpoint, EliteRow, GenerationRow
+from darwindeck.store.run_file import RunFile
+
+Told = Callable[[Standing], None]
+
+
+def strategy_of(settings: Settings) -> Strategy:
+    """The strategy the settings name, with nothing found yet."""
+    known = {name: load_game(name) for name in known_games()}
+    match settings.strategy:
+        case StrategyName.QD:
+            return QualityDiversity(known, stars=dict(settings.ratings), rounds=settings.rounds)
+        case StrategyName.GA:
+            return Genetic(known, size=settings.batch, rounds=settings.rounds)
+
+
+class Search:
+    """A run at work on its file."""
+
+    def __init__(self, run: RunFile, tools: Tools, engine_seconds: Callable[[], float] = lambda: 0.0) -> None:
+        self._run = run
+        self._settings = decoded(run.settings())
+        self._stopwatch = Stopwatch(tools.evaluator, engine_seconds)
+        self._tools = msgspec.structs.replace(tools, evaluator=self._stopwatch)
+        self._strategy = strategy_of(self._settings)
+        self._seen = list(run.hashes())
+        last = run.last_generation()
+        self._next = 0 if last is None else last.number + 1
+        if last is not None:
+            rows = run.archive()
+            elites = {row.slot: from_row(row, run.genome(row.hash).document) for row in rows}
+            self._strategy.restore(elites, last.state)
+
+    @property
+    def next_generation(self) -> int:
+        return self._next
+
+    def go(self, told: Told | None = None) -> None:
+        """Do what is left of the run, a checkpoint each generation; interrupted, the generation at work is dropped."""
+        if self._run.finished() and self._next > self._settings.generations:
+            return
+        self._stopwatch.lap()
+        while self._next <= self._settings.generations:
+            standing = self._step()
+            if told is not None:
+                told(standing)
+        self._close()
+
+    def stats(self) -> ArchiveStats:
+        return stats_of(list(self._strategy.elites().values()))
+
+    def _step(self) -> Standing:
+        number, seen = self._next, set(self._seen)
+        generation = Generation(number, self._settings, self._strategy, self._tools)
+        outcome = generation.run(seen)
+        clock = self._stopwatch.lap()
+        self._save(number, outcome, clock)
+        self._seen += [birth.genome_hash for birth in outcome.births]
+        self._next += 1
+        return Standing(generations=self._settings.generations, stats=outcome.stats, clock=clock)
+
+    def _save(self, number: int, outcome: Outcome, clock: Clock) -> None:
+        checkpoint = Checkpoint(
+            generation=GenerationRow(
+                number=number,
+                document=msgspec.json.encode(outcome.stats).decode(),
+                state=self._strategy.state(),
+                clock=msgspec.json.encode(clock).decode(),
+            ),
+            genomes=genome_rows(outcome.births, first=len(self._seen), generation=number),
+            lineage=_lineage(outcome.births),
+            evaluations=outcome.evaluations,
+            archive=self._rows(),
+        )
+        self._run.save(checkpoint)
+
+    def _close(self) -> None:
+        """The end of the run: every elite is measured once more, and what is reported is the pooled estimate."""
+        closing = Generation(self._next, self._settings, self._strategy, self._tools)
+        self._strategy.renew(closing.renewed(list(self._strategy.elites().values())))
+        self._run.close_run(closing.rows, self._rows())
+
+    def _rows(self) -> tuple[EliteRow, ...]:
+        return tuple(to_row(slot, elite) for slot, elite in self._strategy.elites().items())
+
+
+def _lineage(births: tuple[Birth, ...]) -> tuple[tuple[str, Ancestry], ...]:
+    return tuple((birth.genome_hash, birth.ancestry) for birth in births)

@@ -1,0 +1,63 @@
+"""What a generation came to, as numbers: counts that any equal run repeats, and a clock that none does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from darwindeck.evolution.archive import ArchiveStats
+
+
+class GenerationStats(msgspec.Struct, frozen=True, kw_only=True):
+    number: int
+    born: int
+    """Children that were tried to make."""
+    fresh: int
+    """New to the run; only these are evaluated."""
+    valid_before_repair: int
+    verdicts: Mapping[str, int]
+    """How the evaluation of the fresh ones ended."""
+    finalists: int
+    added: int
+    """Games that entered, a free cell or in place of another."""
+    improved: int
+    renewed: int
+    """Elites measured again."""
+    simplified: int
+    """Finalists that lost a rule without which they play the same."""
+    archive: ArchiveStats
+
+    @property
+    def alive(self) -> int:
+        return self.verdicts.get("ok", 0)
+
+
+class Clock(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the time of a generation went, in seconds, and how many genomes each stage took in."""
+
+    seconds: float
+    engine: float
+    """Inside Rust."""
+    stages: Mapping[str, tuple[int, float]]
+    """Genomes and seconds by stage."""
+
+
+class Standing(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a run is, for whoever watches."""
+
+    generations: int
+    """To be done in all."""
+    stats: GenerationStats
+    clock: Clock
+
+
+def add_clocks(first: Clock, second: Clock) -> Clock:
+    stages = dict(first.stages)
+    for stage, (count, seconds) in second.stages.items():
+        before, spent = stages.get(stage, (0, 0.0))
+        stages[stage] = (before + count, spent + seconds)
+    return Clock(seconds=first.seconds + second.seconds, engine=first.engine + second.engine, stages=stages)
+
+
+NO_TIME = Clock(seconds=0.0, engine=0.0, stages={})

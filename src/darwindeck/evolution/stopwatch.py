@@ -1,0 +1,44 @@
+"""Where the time of a search goes. It measures and changes nothing: no result depends on it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from darwindeck.evolution.evaluator import Evaluator, Progress
+from darwindeck.evolution.stats import Clock
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.evaluation import Evaluation, Stage
+
+
+class Stopwatch:
+    """An evaluator that notes how long another one takes, and for how many genomes."""
+
+    def __init__(self, evaluator: Evaluator, engine_seconds: Callable[[], float]) -> None:
+        self._evaluator = evaluator
+        self._engine_seconds = engine_seconds
+        self._stages: dict[str, tuple[int, float]] = {}
+        self._began = time.perf_counter()
+        self._engine = engine_seconds()
+
+    def evaluate(
+        self,
+        genomes: Sequence[GameGenome],
+        *,
+        seed: int,
+        until: Stage,
+        threads: int = 0,
+        progress: Progress | None = None,
+    ) -> list[Evaluation]:
+        began = time.perf_counter()
+        found = self._evaluator.evaluate(genomes, seed=seed, until=until, threads=threads, progress=progress)
+        count, seconds = self._stages.get(until, (0, 0.0))
+        self._stages[until] = (count + len(genomes), seconds + time.perf_counter() - began)
+        return found
+
+    def lap(self) -> Clock:
+        """The time since the last lap; a new one begins."""
+        now, engine = time.perf_counter(), self._engine_seconds()
+        clock = Clock(seconds=now - self._began, engine=engine - self._engine, stages=dict(self._stages))
+        self._began, self._engine, self._stages = now, engine, {}
+        return clock

@@ -1,0 +1,9 @@
+"""A rules game for language models: desk, tools, position in words, system prompt."""
+
+from __future__ import annotations
+
+from darwindeck.llm.game.desk import GameDesk, Talk
+from darwindeck.llm.game.prompt import game_prompt
+from darwindeck.llm.tools.game import GAME_TOOLS
+
+__all__ = ["GAME_TOOLS", "GameDesk", "Talk", "game_prompt"]

@@ -1,0 +1,122 @@
+"""A seat in a game with rules: the table knows every legal action and refuses the rest, saying why.
+
+A desk tells only what the seat's view and events tell. A list of legal actions may be withheld: then a refusal gives
+the reason and not the alternatives, so that the rules have to be understood.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from darwindeck.errors import TableError
+from darwindeck.llm.game.position import TALK_LINES, events_text, position_text
+from darwindeck.llm.seat import Standing
+from darwindeck.llm.tools.batch import Call, run_in_order
+from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS, GameTool
+from darwindeck.llm.tools.spec import Reply, ToolResult
+from darwindeck.play.authority import PlayTable
+from darwindeck.play.messages import Refused
+from darwindeck.rulebook import rulebook
+
+DEALT: Final = "Dealt"
+HAND: Final = "HandBegins"
+
+
+class Talk:
+    """What has been said at one table; everybody hears it."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def say(self, seat: int, words: str) -> None:
+        self.lines.append(f"seat {seat}: {' '.join(words.split())}")
+
+
+class GameDesk:
+    """One seat's place at a table of a rules game."""
+
+    def __init__(self, table: PlayTable, seat: int, *, legal: bool = True, talk: Talk | None = None) -> None:
+        self.table = table
+        self.seat = seat
+        self.legal = legal
+        self.talk = talk or Talk()
+        self.tools: dict[str, GameTool] = {
+            name: tool for name, tool in GAME_TOOLS.items() if legal or name != LEGAL_ACTIONS
+        }
+        self._heard = len(table.events(seat))
+
+    def rules_text(self) -> str:
+        """The generated rulebook, as a model is told it."""
+        return rulebook(self.table.genome).prompt()
+
+    def state_text(self) -> str:
+        """The position, the hand so far, and what was said."""
+        position = position_text(self.table.genome, self.table.view(self.seat), self.table.version)
+        blocks = [position, f"This hand so far:\n{events_text(self._hand_log())}"]
+        if self.talk.lines:
+            said = "\n".join(self.talk.lines[-TALK_LINES:])
+            blocks.append(f"Said at the table (talk, not rules):\n{said}")
+        return "\n\n".join(blocks)
+
+    def call(self, name: str, arguments: bytes = b"{}") -> ToolResult:
+        """Run one tool; refusals come back as results."""
+        found = self.tools.get(name)
+        try:
+            if found is None:
+                raise TableError(
+                    f"there is no tool {name!r} here; there are {', '.join(self.tools)}",
+                    code="table/unknown-tool",
+                )
+            reply = found.run(self, arguments)
+        except TableError as error:
+            return self._refused(name, error)
+        self._heard = len(self.table.events(self.seat))
+        return ToolResult(
+            name, ok=True, text=reply.text, revision=self.table.version, terminal=found.terminal
+        )
+
+    def call_all(self, calls: Sequence[Call]) -> tuple[ToolResult, ...]:
+        """A batch in order; the first refusal, or an accepted action, cancels what comes after it."""
+        return run_in_order(
+            calls, lambda call: self.call(call.name, call.arguments), lambda: self.table.version
+        )
+
+    def standing(self) -> Standing:
+        if self.table.over:
+            return Standing.OVER
+        return Standing.ACTING if self.table.actor == self.seat else Standing.PASSED
+
+    def news(self) -> str:
+        return "\n".join(event.text for event in self.table.events(self.seat, self._heard))
+
+    def act(self, action: str, version: int) -> Reply:
+        """Submit an action; what it brought about is the answer."""
+        answer = self.table.submit(self.seat, action, version)
+        if isinstance(answer, Refused):
+            raise TableError(
+                answer.reason,
+                code=answer.code.value,
+                rule="" if answer.rule is None else str(answer.rule),
+                suggestions=answer.legal if self.legal else (),
+            )
+        told = "\n".join(event.text for event in answer.events)
+        return Reply(f"{told or 'Done.'}\nVersion {answer.version}.")
+
+    def _hand_log(self) -> list[str]:
+        """The events of this hand without the deal, which the seat's cards show better."""
+        log = self.table.log(self.seat)
+        begins = max((place for place, event in enumerate(log) if event.kind == HAND), default=0)
+        return [event.text for event in log[begins:] if event.kind != DEALT]
+
+    def _refused(self, name: str, error: TableError) -> ToolResult:
+        options = f" You can: {', '.join(error.suggestions)}." if error.suggestions else ""
+        return ToolResult(
+            name,
+            ok=False,
+            text=f"Error ({error.code}): {error.message.rstrip('.')}.{options}",
+            revision=self.table.version,
+            code=error.code,
+            rule=error.rule,
+            suggestions=error.suggestions,
+        )

@@ -1,0 +1,77 @@
+"""Keeping a long part short: old exchanges are folded into one line that counts them.
+
+Condensing shortens results; folding takes whole exchanges out once there are many. An exchange whose result is kept
+in full (coins, the latest listing) stays, and so does what the table said (replies, a rewind). Calls never lose
+their results.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from darwindeck.llm.messages import AssistantMessage, Message, ToolMessage, ToolReturn, UserMessage
+from darwindeck.llm.tools.spec import CONDENSE, History, Keep
+
+FOLD_AT: Final = 48
+"""So many messages make it worth folding; folding rarely keeps the beginning stable for providers that cache it."""
+FOLD_TO: Final = 24
+OLD_TEXT: Final = 400
+NUDGE: Final = "Nothing happened: words alone change nothing here. Call a tool."
+"""What a model reads that answered without a call; not worth keeping."""
+_FOLDED: Final = "Earlier in this part: "
+_COUNT: Final = re.compile(r"(\w+) ×(\d+)")
+
+
+def fold(history: Sequence[Message], policies: Mapping[str, History]) -> tuple[Message, ...]:
+    """The same history, or a shorter one: the first message, one line of counts, what must stay, the latest."""
+    if len(history) <= FOLD_AT:
+        return tuple(history)
+    start = len(history) - FOLD_TO
+    while isinstance(history[start], ToolMessage):
+        start -= 1
+    counts: Counter[str] = Counter()
+    stays: list[Message] = []
+    for number in range(1, start):
+        _sort_out(history, number, policies, stays, counts)
+    line = _FOLDED + ", ".join(f"{name} ×{count}" for name, count in sorted(counts.items()))
+    return (history[0], UserMessage(line), *stays, *history[start:])
+
+
+def _sort_out(
+    history: Sequence[Message],
+    number: int,
+    policies: Mapping[str, History],
+    stays: list[Message],
+    counts: Counter[str],
+) -> None:
+    """One old message: counted, or kept with its partner."""
+    match history[number]:
+        case UserMessage(text=text) if text.startswith(_FOLDED):
+            counts.update({name: int(count) for name, count in _COUNT.findall(text)})
+        case UserMessage(text=text) as told if text != NUDGE:
+            stays.append(told)
+        case AssistantMessage() as said if said.calls:
+            answered = history[number + 1]
+            if not isinstance(answered, ToolMessage):
+                return
+            if any(_must_stay(item, policies) for item in answered.returns):
+                stays += [replace(said, text=_short(said.text)), answered]
+            else:
+                counts.update(call.name for call in said.calls)
+        case _:
+            return
+
+
+def _must_stay(item: ToolReturn, policies: Mapping[str, History]) -> bool:
+    """Results kept by their tool's policy; a listing that condensing has shortened is one no longer."""
+    keep = policies.get(item.name, CONDENSE).keep
+    return item.ok and keep is not Keep.CONDENSE and item.text != f"[{item.name} succeeded]"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= OLD_TEXT else text[:OLD_TEXT] + "…"

@@ -1,0 +1,10 @@
+"""Models as players: at the open table and in rules games, with counts of what they did."""
+
+from __future__ import annotations
+
+from darwindeck.llm.players.game_player import GameEnd, GamePlayer, play_game
+from darwindeck.llm.players.table_match import TableEnd, play_table
+from darwindeck.llm.players.table_player import TablePlayer
+from darwindeck.llm.players.tally import Tally
+
+__all__ = ["GameEnd", "GamePlayer", "TableEnd", "TablePlayer", "Tally", "play_game", "play_table"]

@@ -1,0 +1,114 @@
+"""A model in a rules game: every decision is a part of its own, with the rulebook as its system prompt.
+
+When a part ends without an accepted action, the table takes a legal one at random in the seat's name, from the
+seat's own stream of chance, and counts it: the game goes on, and goes the same way again.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from darwindeck.errors import RunError
+from darwindeck.llm.game.desk import GameDesk, Talk
+from darwindeck.llm.game.prompt import game_prompt
+from darwindeck.llm.loop.ending import FINISHED, Ending, PartEnd
+from darwindeck.llm.loop.part import Part
+from darwindeck.llm.loop.setting import Setting, Task
+from darwindeck.llm.loop.transcript import HouseLine
+from darwindeck.llm.players.tally import Tally
+from darwindeck.play.authority import PlayTable
+from darwindeck.play.messages import Refused
+from darwindeck.simulation.playthrough import Outcome
+
+OPENING = "It is your decision."
+MODE = "decision"
+
+
+class GamePlayer:
+    """Plays one seat of a table. `act` takes one decision.
+
+    With `legal` false the list of legal actions is withheld. A decision with one legal action is taken without
+    asking unless `ask_forced` is set.
+    """
+
+    def __init__(
+        self,
+        table: PlayTable,
+        seat: int,
+        setting: Setting,
+        *,
+        legal: bool = True,
+        talk: Talk | None = None,
+        seed: int = 0,
+        ask_forced: bool = False,
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.setting = setting
+        self.legal = legal
+        self.talk = talk or Talk()
+        self.seed = seed
+        self.ask_forced = ask_forced
+        self.tally = Tally()
+        self._system = game_prompt(table.genome, legal=legal)
+        self._gone = ""
+
+    def act(self) -> PartEnd | None:
+        """One decision; nothing is returned when the model was not asked."""
+        options = self.table.legal_actions(self.seat)
+        if len(options) == 1 and not self.ask_forced:
+            self.tally.forced += 1
+            self._submit(options[0])
+            return None
+        if self._gone:
+            self._default(self._gone)
+            return None
+        end = self._part().run()
+        self.tally.add(end)
+        if end.ending not in FINISHED:
+            if end.ending is Ending.PROVIDER and end.lasting:
+                self._gone = f"{end.ending}: {end.reason}"
+            self._default(f"{end.ending}: {end.reason}")
+        return end
+
+    def _part(self) -> Part:
+        desk = GameDesk(self.table, self.seat, legal=self.legal, talk=self.talk)
+        return Part(desk, self.setting, Task(self.seat, MODE, self._system, OPENING))
+
+    def _default(self, reason: str) -> None:
+        """A legal action at random: the same one whenever the same table comes to the same version."""
+        if self.table.actor != self.seat:
+            return
+        self.tally.defaulted += 1
+        dice = random.Random(f"{self.seed}:{self.seat}:{self.table.version}")
+        action = dice.choice(self.table.legal_actions(self.seat))
+        self._submit(action)
+        self.setting.transcript.write(HouseLine(self.seat, action, reason), self.setting.brain.clean)
+
+    def _submit(self, action: str) -> None:
+        answer = self.table.submit(self.seat, action, self.table.version)
+        if isinstance(answer, Refused):
+            raise RunError(f"the table refused its own {action}: {answer.reason}", code="run/engine-fault")
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """How a game ended, and what each model at the table did."""
+
+    outcome: Outcome
+    record: bytes
+    tallies: Mapping[int, Tally]
+
+
+def play_game(table: PlayTable, players: Mapping[int, GamePlayer]) -> GameEnd:
+    """Play a table to its end: agents of the engine by themselves, every other seat by its player."""
+    missing = sorted(set(table.outsiders) - set(players))
+    if missing:
+        raise RunError(f"nobody plays seat {missing[0]}")
+    table.advance()
+    while table.actor is not None:
+        players[table.actor].act()
+        table.advance()
+    return GameEnd(table.outcome(), table.record(), {seat: player.tally for seat, player in players.items()})

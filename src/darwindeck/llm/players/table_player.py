@@ -1,0 +1,151 @@
+"""A model at the open table: which part is due, with which tools, and what the house does when it is not finished.
+
+Setup, start of turn, main and decisions are parts of their own. With a planner, main is played by two: the planner
+hands out tasks, and for each an executor plays with a fresh history.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from darwindeck.errors import TableError
+from darwindeck.llm.loop.brain import Brain
+from darwindeck.llm.loop.ending import FINISHED, Ending, PartEnd
+from darwindeck.llm.loop.part import Part
+from darwindeck.llm.loop.setting import Setting, Task
+from darwindeck.llm.loop.transcript import HouseLine
+from darwindeck.llm.modes import MODES, Mode, open_desk
+from darwindeck.llm.players.tally import Tally
+from darwindeck.llm.prompts import system_prompt
+from darwindeck.table.actions import Action, Concede, Draw, EndTurn, MoveStack, ResolveDecision
+from darwindeck.table.state import Phase
+from darwindeck.table.table import Table
+from darwindeck.table.zones import zone_key
+
+OPENINGS = {
+    Mode.SETUP: "Set up your side of the table.",
+    Mode.START_OF_TURN: "Your turn begins. Do what the start of a turn asks for.",
+    Mode.MAIN: "Play your turn.",
+    Mode.DECISION: "You are asked to decide.",
+    Mode.PLANNER: "Plan your turn and hand out its tasks.",
+}
+
+
+class TablePlayer:
+    """Plays one seat. `act` does the part that is due and leaves the table to somebody else, or goes on later."""
+
+    def __init__(
+        self, table: Table, seat: int, setting: Setting, *, planner: Brain | None = None, strategy: str = ""
+    ) -> None:
+        self.table = table
+        self.seat = seat
+        self.setting = setting
+        self.planner = planner
+        self.strategy = strategy
+        self.tally = Tally()
+        self._modes = MODES[table.game.playmat.id]
+        self._started = 0
+        self._paused: tuple[Part, Mode] | None = None
+
+    def act(self) -> PartEnd:
+        """Whatever this seat has to do now."""
+        state = self.table.state
+        if state.decision is not None:
+            return self._play(Mode.DECISION)
+        if state.phase is Phase.SETUP:
+            return self._play(Mode.SETUP)
+        if self._paused is not None:
+            return self._go_on(*self._paused)
+        if self._started != state.turn and Mode.START_OF_TURN in self._modes:
+            self._started = state.turn
+            return self._play(Mode.START_OF_TURN)
+        return self._play(Mode.MAIN if self.planner is None else Mode.PLANNER)
+
+    def _play(self, mode: Mode) -> PartEnd:
+        return self._go_on(self._part(mode), mode)
+
+    def _part(self, mode: Mode) -> Part:
+        plans = mode is Mode.PLANNER and self.planner is not None
+        helper: Callable[[str], str] | None = self._execute if plans else None
+        desk = open_desk(self.table, self.seat, mode, subagent=helper, strategy=self.strategy)
+        setting = self.setting
+        if plans and self.planner is not None:
+            setting = replace(setting, brain=self.planner)
+        system = system_prompt(self.table.game.playmat.id, mode)
+        return Part(desk, setting, Task(self.seat, mode, system, OPENINGS[mode]))
+
+    def _go_on(self, part: Part, mode: Mode) -> PartEnd:
+        drawn = self._draws()
+        end = part.run()
+        self.tally.add(end)
+        if mode is not Mode.DECISION:
+            self._paused = (part, mode) if end.ending is Ending.PAUSED else None
+        if end.ending not in FINISHED:
+            self.tally.defaulted += 1
+            House(self).finish(mode, end, drew=self._draws() > drawn)
+        return end
+
+    def _execute(self, instructions: str) -> str:
+        """A helper with a fresh history does one task and reports."""
+        desk = open_desk(self.table, self.seat, Mode.EXECUTOR, strategy=self.strategy)
+        system = system_prompt(self.table.game.playmat.id, Mode.EXECUTOR)
+        task = Task(self.seat, Mode.EXECUTOR, system, f"Your task: {instructions}", reports=True)
+        end = Part(desk, self.setting, task).run()
+        self.tally.add(end)
+        return _report(end)
+
+    def _draws(self) -> int:
+        return sum(isinstance(entry.action, Draw) and entry.seat == self.seat for entry in self.table.history)
+
+
+def _report(end: PartEnd) -> str:
+    """What the planner reads about a task."""
+    took = f"{end.steps} step{'' if end.steps == 1 else 's'}"
+    how = {
+        Ending.DONE: "done; this part of the game is over",
+        Ending.REPORTED: "done",
+        Ending.PAUSED: "the other seat has been asked and has to answer first",
+    }.get(end.ending, f"not finished: {end.reason}")
+    return f"[{took}, {how}] {end.text}".rstrip()
+
+
+class House:
+    """Finishes a part in a seat's name, with as little as possible, so that the table goes on."""
+
+    def __init__(self, player: TablePlayer) -> None:
+        self.player = player
+        self.table = player.table
+        self.seat = player.seat
+
+    def finish(self, mode: Mode, end: PartEnd, *, drew: bool) -> None:
+        """Draw at the start of a turn, else end the turn or the decision; if even that is refused, concede."""
+        reason = f"{end.ending}: {end.reason}"
+        if self.table.state.result is not None or self.table.state.to_act != self.seat:
+            return
+        if mode is Mode.START_OF_TURN:
+            done = drew or self._try(Draw(1), reason)
+        elif mode is Mode.DECISION:
+            done = self._try(ResolveDecision(), reason)
+        else:
+            done = self._try(EndTurn(), reason) or (
+                self._clear_staging(reason) and self._try(EndTurn(), reason)
+            )
+        if not done:
+            self._try(Concede(), reason)
+
+    def _clear_staging(self, reason: str) -> bool:
+        """A card left in staging forbids the end of a turn under a strict referee."""
+        discard = zone_key("discard", self.seat)
+        known = self.table.game.spots
+        return "staging" in known and discard in known and self._try(MoveStack("staging", discard), reason)
+
+    def _try(self, action: Action, reason: str) -> bool:
+        try:
+            self.table.submit(self.seat, action)
+        except TableError:
+            return False
+        setting = self.player.setting
+        words = type(action).__name__
+        setting.transcript.write(HouseLine(self.seat, words, reason), setting.brain.clean)
+        return True

@@ -1,0 +1,168 @@
+"""A brain over pydantic-ai: one request an answer, errors sorted into passing and lasting, and prices.
+
+pydantic-ai is used as the door to providers only; the loop, the tools and the history are ours. Each brain owns the
+event loop and the connections it needs, and closes them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from msgspec import Struct
+from pydantic_ai.direct import model_request
+from pydantic_ai.exceptions import (
+    AgentRunError,
+    ModelAPIError,
+    ModelConnectionError,
+    ModelRateLimitError,
+    ModelRequestTimeout,
+    ModelServerError,
+    ModelUnavailableError,
+    UnexpectedModelBehavior,
+    UserError,
+)
+from pydantic_ai.messages import ModelResponse
+from pydantic_ai.models import Model, ModelRequestParameters
+from pydantic_ai.settings import ModelSettings
+
+from darwindeck.errors import ModelError
+from darwindeck.llm.loop.brain import Answer, Question, Usage
+from darwindeck.llm.providers.conversation import definition, incoming, outgoing
+from darwindeck.llm.providers.names import ModelName, Provider
+from darwindeck.llm.providers.secrets import Secrets
+
+PASSING = (
+    ModelRateLimitError,
+    ModelUnavailableError,
+    ModelServerError,
+    ModelConnectionError,
+    ModelRequestTimeout,
+    UnexpectedModelBehavior,
+)
+SECONDS = 120.0
+
+
+class Price(Struct, frozen=True):
+    """Dollars for a million tokens, for models whose price the library does not know."""
+
+    input: float
+    output: float
+
+    def of(self, tokens_in: int, tokens_out: int) -> float:
+        return (self.input * tokens_in + self.output * tokens_out) / 1e6
+
+
+class LibraryBrain:
+    """A pydantic-ai model as a brain."""
+
+    def __init__(
+        self,
+        model: Model,
+        runner: asyncio.Runner,
+        *,
+        name: str,
+        secrets: Secrets | None = None,
+        price: Price | None = None,
+    ) -> None:
+        self.name = name
+        self._model = model
+        self._runner = runner
+        self._secrets = secrets or Secrets()
+        self._price = price
+
+    def clean(self, text: str) -> str:
+        return self._secrets.clean(text)
+
+    def answer(self, question: Question) -> Answer:
+        settings = ModelSettings(max_tokens=question.max_tokens, timeout=SECONDS, max_retries=0)
+        parameters = ModelRequestParameters(function_tools=[definition(tool) for tool in question.tools])
+        request = model_request(
+            self._model,
+            outgoing(question.system, question.messages),
+            model_settings=settings,
+            model_request_parameters=parameters,
+        )
+        try:
+            response = self._runner.run(request)
+        except AgentRunError as error:
+            raise self._fault(error) from None
+        except Exception as error:  # noqa: BLE001  (whatever a model's program does must not take the table with it)
+            words = self.clean(f"{type(error).__name__}: {error}")
+            raise ModelError(f"{self.name} failed: {words}", code="model/died") from None
+        message, thinking = incoming(response)
+        return Answer(message, self._usage(response), thinking)
+
+    def _fault(self, error: AgentRunError) -> ModelError:
+        after = error.retry_after if isinstance(error, ModelAPIError) else None
+        return ModelError(
+            f"{self.name}: {self.clean(str(error))}",
+            passing=isinstance(error, PASSING),
+            retry_after=after or 0.0,
+        )
+
+    def _usage(self, response: ModelResponse) -> Usage:
+        took = response.usage
+        cost = self._cost(response)
+        return Usage(
+            requests=1,
+            input_tokens=took.input_tokens,
+            output_tokens=took.output_tokens,
+            cached_tokens=took.cache_read_tokens,
+            cost=cost or 0.0,
+            unpriced=int(cost is None),
+        )
+
+    def _cost(self, response: ModelResponse) -> float | None:
+        if self._price is not None:
+            return self._price.of(response.usage.input_tokens, response.usage.output_tokens)
+        try:
+            return float(response.cost().total_price)
+        except (LookupError, ValueError):
+            return None
+
+
+def _made(name: ModelName, key: str) -> Model:
+    """The model behind a name. An address of one's own speaks the chat completions that every server knows."""
+    if name.provider is Provider.ANTHROPIC:
+        from pydantic_ai.models.anthropic import AnthropicModel
+        from pydantic_ai.providers.anthropic import AnthropicProvider
+
+        return AnthropicModel(
+            name.model, provider=AnthropicProvider(api_key=key, base_url=name.address or None)
+        )
+    from pydantic_ai.models.openai import OpenAIChatModel
+
+    if name.address:
+        from pydantic_ai.providers.openai_compatible import OpenAICompatibleProvider
+
+        elsewhere = OpenAICompatibleProvider("compatible", base_url=name.address, api_key=key)
+        return OpenAIChatModel(name.model, provider=elsewhere)
+    from pydantic_ai.providers.openai import OpenAIProvider
+
+    return OpenAIChatModel(name.model, provider=OpenAIProvider(api_key=key))
+
+
+@contextmanager
+def brain_of(name: ModelName, *, price: Price | None = None) -> Iterator[LibraryBrain]:
+    """A brain for a named model, with its connections; they are closed at the end."""
+    key = name.key()
+    secrets = Secrets(key)
+    try:
+        model = _made(name, key)
+    except UserError as error:
+        raise ModelError(secrets.clean(str(error))) from None
+    with asyncio.Runner() as runner:
+        runner.run(model.__aenter__())
+        try:
+            yield LibraryBrain(model, runner, name=str(name), secrets=secrets, price=price)
+        finally:
+            runner.run(model.__aexit__(None, None, None))
+
+
+@contextmanager
+def brain_with(model: Model, *, name: str = "", price: Price | None = None) -> Iterator[LibraryBrain]:
+    """A brain over a model that is there already, such as a scripted `FunctionModel`."""
+    with asyncio.Runner() as runner:
+        yield LibraryBrain(model, runner, name=name or model.model_name, price=price)

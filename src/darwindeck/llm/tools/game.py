@@ -1,0 +1,70 @@
+"""The tools of a rules game: read the rules, look, list what is legal, play, say something."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Final, TypeAlias
+
+from msgspec import Meta, Struct
+
+from darwindeck.llm.tools.notation import tidied
+from darwindeck.llm.tools.params import Empty
+from darwindeck.llm.tools.spec import POSITION, RULES, Reply, ToolAt, tool
+
+if TYPE_CHECKING:
+    from darwindeck.llm.game.desk import GameDesk
+
+LEGAL_ACTIONS: Final = "legal_actions"
+LONGEST_WORDS: Final = 200
+
+GameTool: TypeAlias = "ToolAt[GameDesk]"
+
+
+class PlayParams(Struct, frozen=True, forbid_unknown_fields=True):
+    action: Annotated[
+        str, Meta(description="One action in notation: a card such as 7h, or pass, deck, suit-h …")
+    ]
+    version: Annotated[int, Meta(description="The version of the position you are acting on", ge=0)]
+
+
+class SayParams(Struct, frozen=True, forbid_unknown_fields=True):
+    message: Annotated[str, Meta(description="What everybody hears", min_length=1, max_length=LONGEST_WORDS)]
+
+
+def rules(desk: GameDesk, _: Empty) -> Reply:
+    return Reply(desk.rules_text())
+
+
+def look(desk: GameDesk, _: Empty) -> Reply:
+    return Reply(desk.state_text())
+
+
+def legal_actions(desk: GameDesk, _: Empty) -> Reply:
+    actions = desk.table.legal_actions(desk.seat)
+    listed = ", ".join(actions) if actions else "nothing now: another seat is to act, or the game is over"
+    return Reply(f"At version {desk.table.version} you can: {listed}")
+
+
+def play(desk: GameDesk, params: PlayParams) -> Reply:
+    return desk.act(tidied(params.action), params.version)
+
+
+def say(desk: GameDesk, params: SayParams) -> Reply:
+    desk.talk.say(desk.seat, params.message)
+    return Reply("Everybody heard it.")
+
+
+_TOOLS: Final[tuple[GameTool, ...]] = (
+    tool("rules", "Read the rules of this game.", Empty, rules, history=RULES),
+    tool("look", "See the position as you may know it, and its version.", Empty, look, history=POSITION),
+    tool(LEGAL_ACTIONS, "List every action you can take now.", Empty, legal_actions, history=POSITION),
+    tool(
+        "play",
+        "Take one action in the version of the position you have seen.",
+        PlayParams,
+        play,
+        terminal=True,
+    ),
+    tool("say", "Say something that everybody at the table hears.", SayParams, say),
+)
+GAME_TOOLS: Final[Mapping[str, GameTool]] = {item.name: item for item in _TOOLS}

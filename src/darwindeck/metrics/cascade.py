@@ -1,0 +1,159 @@
+"""The cascade: cheap questions first, dear ones only of genomes that are still alive.
+
+Each round is one call of the engine for all genomes together. What a genome is asked depends on the genome, the seed
+and the settings alone, so its evaluation is the same in any batch and on any number of threads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.family import family
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.validate import validate
+from darwindeck.metrics.coherence import coherence
+from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
+from darwindeck.metrics.ladder import climb
+from darwindeck.metrics.liveness import fired
+from darwindeck.metrics.measured import pooled
+from darwindeck.metrics.outcome import completion
+from darwindeck.metrics.plan import GREEDY, RANDOM, Ask, Settings, measure_asks, size_of
+from darwindeck.metrics.readings import ending, found_in, measures_of
+from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
+from darwindeck.metrics.verdicts import SECOND_CHANCE, judged, surely_dead
+from darwindeck.simulation.jobs import Answers, Games
+from darwindeck.simulation.report import Report
+from darwindeck.simulation.run import Progress
+
+
+class Cascade:
+    """Evaluates genomes in batches."""
+
+    def __init__(self, settings: Settings | None = None) -> None:
+        self.settings = settings or Settings()
+
+    def evaluate(
+        self,
+        genomes: Sequence[GameGenome],
+        *,
+        seed: int,
+        until: Stage,
+        threads: int = 0,
+        progress: Progress | None = None,
+    ) -> list[Evaluation]:
+        """What is known of each genome after the stages up to `until`, or after the one that stopped it."""
+        cases = [Case(genome, static(genome)) for genome in genomes]
+        rounds = Rounds(cases, threads, progress)
+        if until.place >= Stage.PROBE.place:
+            self._probe(rounds, seed)
+        if until.place >= Stage.MEASURE.place:
+            self._measure(rounds, seed)
+        if until.place >= Stage.LADDER.place:
+            climb(rounds, self.settings, seed)
+        return [case.found for case in cases]
+
+    def _probe(self, rounds: Rounds, seed: int) -> None:
+        """Random games in two steps: what is surely dead after the first is not played on; then a second chance."""
+        for step, games in enumerate((max(1, self.settings.probe_games // 5), self.settings.probe_games)):
+            ask = Games((RANDOM,), games, seed, rotate=False, trace=True)
+            for case, report in rounds.games(ask, among=lambda case: not case.doubted):
+                note_probe(case, report, RANDOM, last=step > 0)
+        again = Games((GREEDY,), self.settings.second_chance_games, seed, rotate=False, trace=True)
+        for case, report in rounds.games(again, among=lambda case: case.doubted):
+            note_probe(case, report, GREEDY, last=True)
+
+    def _measure(self, rounds: Rounds, seed: int) -> None:
+        """In steps: a game that is hopeless in every style after the first is not played further."""
+        ask = Games((GREEDY,), self.settings.casting_games, seed, rotate=False)
+        for case, report in rounds.games(ask, among=lambda case: case.player == RANDOM):
+            if completion(report).value == 1:
+                case.player, case.size = GREEDY, size_of(report)
+        for step in range(self.settings.steps):
+            self._measure_step(rounds, step_seed(seed, step), again=step > 0)
+
+    def _measure_step(self, rounds: Rounds, seed: int, *, again: bool) -> None:
+        def asks(case: Case) -> tuple[Ask, ...]:
+            return measure_asks(case.genome, case.size, case.player, self.settings, seed)
+
+        for case, answers in rounds.ask(asks, among=lambda case: not again or self._promising(case.found)):
+            fresh = measured(case, answers)
+            case.found = pool(case.found, fresh) if again else fresh
+
+    def _promising(self, found: Evaluation) -> bool:
+        return any(found.fitness(style).high >= self.settings.hopeless for style in Style)
+
+
+def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
+    """One estimate from two evaluations of a genome on different seeds; a verdict of either stands."""
+    if not (first.ok and fresh.ok):
+        return first if not first.ok else fresh
+    played = (float(first.games), float(fresh.games))
+    both = first.measures.keys() & fresh.measures.keys()
+    measures = first.measures | fresh.measures
+    measures |= {name: pooled(first.measures[name], fresh.measures[name], played) for name in both}
+    whole = max(1, first.games + fresh.games)
+    rules = first.liveness.keys() | fresh.liveness.keys()
+    liveness = {
+        rule: (first.liveness.get(rule, 0.0) * first.games + fresh.liveness.get(rule, 0.0) * fresh.games)
+        / whole
+        for rule in sorted(rules)
+    }
+    return msgspec.structs.replace(
+        fresh,
+        stage=max(first.stage, fresh.stage, key=lambda stage: stage.place),
+        measures={name: measures[name] for name in sorted(measures)},
+        liveness=liveness,
+        games=first.games + fresh.games,
+    )
+
+
+def static(genome: GameGenome) -> Evaluation:
+    """What is known without a game."""
+    problems = validate(genome)
+    valid = not problems
+    return Evaluation(
+        genome_hash=content_hash(genome) if valid else "",
+        stage=Stage.STATIC,
+        verdict=Verdict.OK if valid else Verdict.INVALID,
+        reason="valid" if valid else f"{problems[0].message} [{problems[0].code}]",
+        family=family(genome),
+        measures={},
+        liveness={},
+        penalty=coherence(genome),
+        games=0,
+    )
+
+
+def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:
+    """Take down what a probe found; a verdict that better players might lift is kept open once."""
+    verdict, reason = judged(case.genome, report)
+    if not last and not surely_dead(report):
+        return
+    case.doubted = verdict in SECOND_CHANCE and player == RANDOM
+    case.size, case.player = size_of(report), player
+    if player == RANDOM or case.probe is None:
+        case.probe = report
+    case.found = msgspec.structs.replace(
+        case.found,
+        stage=Stage.PROBE,
+        verdict=verdict,
+        reason=reason,
+        measures=ending(case.genome, report),
+        liveness=fired(case.genome, report),
+        games=case.found.games + report.games,
+    )
+
+
+def measured(case: Case, answers: Answers) -> Evaluation:
+    """The evaluation after one step of the measure stage."""
+    found = found_in(answers)
+    return msgspec.structs.replace(
+        case.found,
+        stage=Stage.MEASURE,
+        measures=measures_of(case.genome, found, case.probe or found.games),
+        liveness=fired(case.genome, found.games),
+        games=played_in(answers),
+    )

@@ -1,0 +1,90 @@
+"""What is known of one genome after its evaluation: the stage it reached, a verdict, measures, fitness by style.
+
+Data only; `cascade` makes evaluations, `fitness` turns their measures into one number.
+"""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from darwindeck.genome.family import Family
+from darwindeck.metrics.measured import Measured
+from darwindeck.metrics.styles import Style
+
+__all__ = ["Descriptor", "Evaluation", "Measured", "Stage", "Style", "Verdict"]
+
+
+class Stage(StrEnum):
+    """The gates of the cascade, cheap ones first."""
+
+    STATIC = "static"
+    PROBE = "probe"
+    MEASURE = "measure"
+    LADDER = "ladder"
+
+    @property
+    def place(self) -> int:
+        return list(Stage).index(self)
+
+
+class Verdict(StrEnum):
+    """Why a genome was stopped; `ok` if it was not."""
+
+    OK = "ok"
+    INVALID = "invalid"
+    FAILED = "failed"
+    NEVER_ENDS = "never_ends"
+    STUCK = "stuck"
+    DRAWISH = "drawish"
+    SEAT_CANNOT_WIN = "seat_cannot_win"
+    NO_DECISIONS = "no_decisions"
+    TOO_LONG = "too_long"
+
+
+class Descriptor(msgspec.Struct, frozen=True):
+    """Where a game stands among games: the axes of the archive."""
+
+    family: Family
+    skill: float
+    """Skill share, 0 to 1."""
+    length: float
+    """Decisions per player in a game."""
+
+
+class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
+    """What was found out about one genome."""
+
+    genome_hash: str
+    stage: Stage
+    """The last stage it reached."""
+    verdict: Verdict
+    reason: str
+    """The verdict in one sentence."""
+    family: Family
+    measures: dict[str, Measured]
+    liveness: dict[str, float]
+    """How often each rule, by its path, fired in a game."""
+    penalty: float
+    """Factor for rules that do not go together (seed 000); 1 is none."""
+    games: int
+    """Games played for it."""
+
+    @property
+    def ok(self) -> bool:
+        return self.verdict is Verdict.OK
+
+    def fitness(self, style: Style) -> Measured:
+        """How good the game is for people who like this style, 0 to 1; 0 if it was stopped."""
+        from darwindeck.metrics.fitness import fitness_of
+
+        return fitness_of(self, style)
+
+    @property
+    def descriptor(self) -> Descriptor:
+        return Descriptor(self.family, self._value("skill"), self._value("length"))
+
+    def _value(self, name: str) -> float:
+        found = self.measures.get(name)
+        return found.value if found else 0.0

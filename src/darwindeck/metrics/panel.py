@@ -1,0 +1,136 @@
+"""The panel: known games scored like any other, to see whether fitness says what players say.
+
+Also tells how saturated each merit is: one that most of the panel has in full tells no game from another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.metrics.cascade import Cascade
+from darwindeck.metrics.evaluation import Evaluation, Stage, Style
+from darwindeck.metrics.merits import CEILING, MERITS
+from darwindeck.metrics.styles import WEIGHTS
+from darwindeck.simulation.run import Progress
+
+SEED: Final = 20
+SATURATED: Final = 0.5
+"""A merit that more than this share of the panel has in full is saturated."""
+UNSATURATED_WEIGHT: Final = 0.6
+"""The least share of a style's weight that has to lie on other merits."""
+
+BEGIN, END = "<!-- calibration -->", "<!-- end -->"
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """Games by their id, with what was found."""
+
+    found: dict[str, Evaluation]
+
+    def ranking(self, style: Style) -> list[str]:
+        """Ids, best first; games that were stopped last, in alphabetical order."""
+        return sorted(self.found, key=lambda game: (-self.found[game].fitness(style).value, game))
+
+    def saturation(self) -> dict[str, float]:
+        """For every merit: the share of the games that were measured that have it in full."""
+        measured = [one for one in self.found.values() if one.ok]
+        return {name: _full(name, measured) for name in MERITS}
+
+    def unsaturated_weight(self, style: Style) -> float:
+        """The share of a style's weight on merits that tell games apart."""
+        full, weights = self.saturation(), WEIGHTS[style]
+        telling = sum(weight for name, weight in weights.items() if full[name] <= SATURATED)
+        return telling / sum(weights.values())
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "games": {game: _row(one) for game, one in self.found.items()},
+            "ranking": {style.value: self.ranking(style) for style in Style},
+            "saturation": {name: round(share, 4) for name, share in self.saturation().items()},
+            "unsaturated_weight": {style.value: round(self.unsaturated_weight(style), 4) for style in Style},
+        }
+
+
+def calibrate(
+    games: Sequence[str] | None = None,
+    *,
+    cascade: Cascade | None = None,
+    seed: int = SEED,
+    until: Stage = Stage.LADDER,
+    threads: int = 0,
+    progress: Progress | None = None,
+) -> Panel:
+    """The panel of these known games, all of them if none are named."""
+    names = list(known_games() if games is None else games)
+    genomes = [load_game(name) for name in names]
+    found = (cascade or Cascade()).evaluate(
+        genomes, seed=seed, until=until, threads=threads, progress=progress
+    )
+    return Panel(dict(zip(names, found, strict=True)))
+
+
+_COLUMNS: Final[Mapping[str, str]] = {
+    "skill": "skill",
+    "depth": "depth",
+    "decisions": "decisions",
+    "weight": "weight",
+    "information": "hidden",
+    "drama": "drama",
+    "comeback": "comeback",
+    "late_resolution": "late",
+    "interaction": "interaction",
+    "deceit": "deceit",
+    "balance": "balance",
+    "minutes": "minutes",
+    "complexity": "complexity",
+}
+
+
+def table(panel: Panel) -> str:
+    """The generated part of docs/metrics.md: fitness by style, measures, saturation."""
+    styles = [style.value for style in Style]
+    lines = [_line(["game", *styles]), _line(["---"] * (1 + len(styles)))]
+    for game in panel.ranking(Style.STRATEGIC):
+        one = panel.found[game]
+        values = (one.fitness(style) for style in Style)
+        lines.append(_line([game, *(f"{v.value:.2f} ± {(v.high - v.low) / 2:.2f}" for v in values)]))
+    lines += ["", _line(["game", *_COLUMNS.values()]), _line(["---"] * (1 + len(_COLUMNS)))]
+    for game in panel.ranking(Style.STRATEGIC):
+        measures = panel.found[game].measures
+        cells = (f"{measures[name].value:.2f}" if name in measures else "–" for name in _COLUMNS)
+        lines.append(_line([game, *cells]))
+    lines += ["", _line(["merit", "full for", *styles]), _line(["---"] * (2 + len(styles)))]
+    for name, share in panel.saturation().items():
+        weights = (f"{WEIGHTS[style].get(name, 0):g}" for style in Style)
+        lines.append(_line([name, f"{share:.0%}", *weights]))
+    lines.append(
+        _line(["weight that tells games apart", "", *(f"{panel.unsaturated_weight(s):.0%}" for s in Style)])
+    )
+    return "\n".join(lines)
+
+
+def updated(page: str, panel: Panel) -> str:
+    """The page with the table between its marks written anew."""
+    head, _, rest = page.partition(BEGIN)
+    _, _, tail = rest.partition(END)
+    return f"{head}{BEGIN}\n{table(panel)}\n{END}{tail}"
+
+
+def _line(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _full(name: str, measured: Sequence[Evaluation]) -> float:
+    merits = [found for one in measured if (found := MERITS[name].of(one.measures)) is not None]
+    return sum(found.value >= CEILING for found in merits) / len(merits) if merits else 0.0
+
+
+def _row(one: Evaluation) -> dict[str, object]:
+    return {
+        "verdict": one.verdict.value,
+        "fitness": {style.value: round(one.fitness(style).value, 6) for style in Style},
+    }

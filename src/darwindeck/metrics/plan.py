@@ -1,0 +1,136 @@
+"""How much play each stage asks for: fixed wishes, cut to what a game of its length may cost.
+
+Costs are estimated from lengths, never from the clock, so that the same genome is always asked the same.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from darwindeck.genome.phases import BettingPhase, BiddingPhase, ClaimPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.jobs import Bout, Curves, Games
+from darwindeck.simulation.report import Report
+
+RANDOM: Final = "random"
+GREEDY: Final = "greedy"
+_STEP_MICROSECONDS: Final = 0.12
+"""One action of a playout inside a search; measured at Hearts."""
+_GREEDY_MICROSECONDS: Final = 2.5
+"""One decision of the one-ply player at Hearts."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """The budgets of the cascade; milliseconds are estimates on one core that only cap the wishes."""
+
+    probe_games: int = 100
+    second_chance_games: int = 24
+    casting_games: int = 4
+    """Games that show whether the one-ply player comes to an end; if not, random ones play on."""
+    games: int = 200
+    deals: int = 100
+    search: int = 32
+    search_deals: int = 24
+    information_deals: int = 12
+    curve_games: int = 32
+    curve_points: int = 8
+    curve_rollouts: int = 96
+    engagement_games: int = 16
+    share_ms: float = 150.0
+    """What each of the dear asks of the measure stage may cost."""
+    steps: int = 2
+    """Steps of the measure stage, each with the budgets above and deals of its own."""
+    rungs: tuple[int, ...] = (8, 16, 32, 64, 128)
+    rung_deals: int = 48
+    rung_ms: float = 1200.0
+    hopeless: float = 0.08
+    """Fitness below which, for sure and in every style, a game is not measured further."""
+
+
+class Size(msgspec.Struct, frozen=True):
+    """What a game costs, from games played."""
+
+    decisions: float
+    actions: float
+    hands: float
+
+    @property
+    def hand_decisions(self) -> float:
+        return max(1.0, self.decisions / max(1.0, self.hands))
+
+    @property
+    def hand_actions(self) -> float:
+        return max(1.0, self.actions / max(1.0, self.hands))
+
+    def search_ms(self, iterations: int) -> float:
+        """One deal of a duel, every side searched once."""
+        playout = min(400.0, self.hand_actions / 2) * _STEP_MICROSECONDS + 2
+        return self.hand_decisions * iterations * playout / 1000
+
+    def curve_ms(self, points: int, rollouts: int) -> float:
+        """One hand with its points, and the one-ply players who play it."""
+        playout = self.hand_actions / 2 * _STEP_MICROSECONDS
+        return (points * 2 * rollouts * playout + self.hand_decisions * _GREEDY_MICROSECONDS) / 1000
+
+    def greedy_ms(self) -> float:
+        return max(1.0, self.decisions) * _GREEDY_MICROSECONDS / 1000
+
+
+def size_of(report: Report) -> Size:
+    counts = report.counts
+    return Size(counts.decisions.mean, counts.actions.mean, counts.hands.mean)
+
+
+def affordable(wish: int, each_ms: float, budget_ms: float, least: int) -> int:
+    """As many as wished, fewer where they are dear, but never less than can tell anything."""
+    return max(least, min(wish, int(budget_ms / max(each_ms, 1e-6))))
+
+
+def engaging(genome: GameGenome) -> bool:
+    """It has bids, bets or claims."""
+    return any(isinstance(phase, BiddingPhase | BettingPhase | ClaimPhase) for phase in genome.phases)
+
+
+Ask = Games | Bout | Curves
+
+
+def measure_asks(
+    genome: GameGenome, size: Size, player: str, settings: Settings, seed: int
+) -> tuple[Ask, ...]:
+    """What the measure stage asks of one genome; `player` is the cheap one under whom games end."""
+    search, share = f"ismcts:{settings.search}", settings.share_ms
+    per_deal = size.search_ms(settings.search)
+    games = affordable(settings.games, size.greedy_ms(), share, 24)
+    deals = affordable(settings.deals, size.greedy_ms() / max(1.0, size.hands), share, 16)
+    curves = affordable(
+        settings.curve_games, size.curve_ms(settings.curve_points, settings.curve_rollouts), share * 2, 8
+    )
+    asks: list[Ask] = [
+        Games((player,), games, seed, rotate=False, trace=True),
+        Bout(GREEDY, RANDOM, deals, seed),
+        Bout(search, RANDOM, affordable(settings.search_deals, per_deal, share, 8), seed),
+        Bout(
+            f"oracle:{settings.search}",
+            search,
+            affordable(settings.information_deals, per_deal * 2, share, 6),
+            seed,
+        ),
+        Curves(player, curves, seed, settings.curve_points, settings.curve_rollouts),
+    ]
+    if engaging(genome):
+        whole = size.search_ms(settings.search) * max(1.0, size.hands)
+        asks.append(
+            Games((search,), affordable(settings.engagement_games, whole, share, 2), seed, trace=True)
+        )
+    return tuple(asks)
+
+
+def rung_ask(iterations: int, champion: str, size: Size, settings: Settings, seed: int) -> Bout:
+    """One rung of the ladder: a search against the best player so far."""
+    each = size.search_ms(iterations)
+    if champion.startswith("ismcts"):
+        each += size.search_ms(int(champion.partition(":")[2])) * 3
+    deals = affordable(settings.rung_deals, each, settings.rung_ms, 12)
+    return Bout(f"ismcts:{iterations}", champion, deals, seed)

@@ -1,0 +1,84 @@
+"""One round of the cascade: a question to all genomes still alive, in one call of the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+import msgspec
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.evaluation import Evaluation, Verdict
+from darwindeck.metrics.plan import RANDOM, Ask, Size
+from darwindeck.simulation.jobs import Answers, Games, Job, JobFailed, run_jobs
+from darwindeck.simulation.report import Report
+from darwindeck.simulation.run import Progress
+from darwindeck.simulation.skill import Duel
+
+_SPREAD = 0x9E3779B97F4A7C15
+_WORD = 2**64
+
+
+@dataclass
+class Case:
+    """A genome on its way through the cascade."""
+
+    genome: GameGenome
+    found: Evaluation
+    doubted: bool = False
+    """Random players condemned it; better ones are to be asked."""
+    player: str = RANDOM
+    """The cheap player under whom its games end."""
+    size: Size = field(default=Size(0.0, 0.0, 0.0))
+    probe: Report | None = None
+
+
+class Rounds:
+    """Asks the engine, sorts out what failed, and tells how far it is."""
+
+    def __init__(self, cases: list[Case], threads: int, progress: Progress | None) -> None:
+        self.cases = cases
+        self._threads = threads
+        self._progress = progress
+
+    def ask(
+        self, asks: Callable[[Case], tuple[Ask, ...]], *, among: Callable[[Case], bool]
+    ) -> Iterator[tuple[Case, Answers]]:
+        """The answers for every case that is alive (or in doubt) and among those meant."""
+        asked = [case for case in self.cases if (case.found.ok or case.doubted) and among(case)]
+        if not asked:
+            return
+        jobs = [Job(case.genome, asks(case)) for case in asked]
+        answers = run_jobs(jobs, threads=self._threads, progress=self._progress)
+        for case, answer in zip(asked, answers, strict=True):
+            if isinstance(answer, JobFailed):
+                case.doubted = False
+                case.found = msgspec.structs.replace(
+                    case.found, verdict=Verdict.FAILED, reason=f"{answer.message} [{answer.code}]"
+                )
+            else:
+                yield case, answer
+
+    def games(self, ask: Games, *, among: Callable[[Case], bool]) -> Iterator[tuple[Case, Report]]:
+        """The same for one batch of games."""
+        for case, answers in self.ask(lambda _: (ask,), among=among):
+            yield from ((case, report) for report in answers.answers if isinstance(report, Report))
+
+
+def step_seed(seed: int, step: int) -> int:
+    """The seed of a later step, far from those of other runs."""
+    return (seed + step * _SPREAD) % _WORD
+
+
+def played_in(answers: Answers) -> int:
+    """Games and hands behind some answers."""
+    played = 0
+    for answer in answers.answers:
+        match answer:
+            case Report():
+                played += answer.games
+            case Duel():
+                played += answer.deals * answer.sides
+            case _:
+                played += len(answer)
+    return played

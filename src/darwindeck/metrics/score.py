@@ -1,0 +1,19 @@
+"""The façade's question: how good is this game?"""
+
+from __future__ import annotations
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.cascade import Cascade
+from darwindeck.metrics.evaluation import Measured, Stage, Style
+
+
+def fitness(game: GameGenome, style: str = Style.BALANCED, *, seed: int = 0, threads: int = 0) -> Measured:
+    """How good a game is for people who like a style, 0 to 1, with its interval; 0 if it cannot be played.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> fitness(load_game("war"), "strategic").value
+    0.0
+    """
+    wanted = Style(style)
+    found = Cascade().evaluate([game], seed=seed, until=Stage.MEASURE, threads=threads)[0]
+    return found.fitness(wanted)

@@ -1,0 +1,51 @@
+"""What playing well is worth: shares of duels on duplicate deals, normalised so that even is 0 and always is 1.
+
+"Search beats random" alone is not depth: where one merely must not pass, the first player who does not is as good as
+any other. So a rung of the ladder counts only if it beats the best player found so far, the one-ply player included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from darwindeck.metrics.measured import Measured, Z, normal
+from darwindeck.simulation.skill import Duel
+
+
+def lift(duel: Duel) -> Measured:
+    """How far above even, as a share of the way to winning always; below even is 0."""
+    return _lift(duel, 0.0)
+
+
+def signed_lift(duel: Duel) -> Measured:
+    """The same, negative where the player is worse."""
+    return _lift(duel, -1.0)
+
+
+def skill_share(duels: Sequence[Duel]) -> Measured:
+    """Of several players against the same weak one: the lift of the one most surely better."""
+    return max((lift(duel) for duel in duels), key=lambda found: (found.low, found.value))
+
+
+def information(duel: Duel) -> Measured:
+    """What the hidden cards are worth: the lift of the search that sees them over the one that does not."""
+    return lift(duel)
+
+
+def depth(duels: Sequence[Duel]) -> int:
+    """Rungs climbed: duels of a king-of-the-hill ladder whose lower bound is above even."""
+    return sum(duel.above_even for duel in duels)
+
+
+def depth_measured(duels: Sequence[Duel], rungs: int) -> Measured:
+    """Depth as a share of the rungs there are; the interval counts rungs surely and possibly climbed."""
+    possible = sum(duel.high > duel.even for duel in duels)
+    climbed = depth(duels)
+    return Measured(climbed / rungs, climbed / rungs, max(climbed, possible) / rungs)
+
+
+def _lift(duel: Duel, least: float) -> Measured:
+    room = 1 - duel.even
+    # No deal differed: the interval is the width that so few deals allow (rule of three), not nothing.
+    error = max((duel.high - duel.low) / (2 * Z), 1.0 / (duel.deals * duel.sides) / Z)
+    return normal((duel.win_rate - duel.even) / room, error / room, least=least)

@@ -1,0 +1,72 @@
+"""The five tastes a game can be bred for, each a table of what counts and how much.
+
+The weights are judgements, checked by `darwindeck calibrate` against games people know; nothing else depends on them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final
+
+
+class Style(StrEnum):
+    BALANCED = "balanced"
+    STRATEGIC = "strategic"
+    BLUFFING = "bluffing"
+    PARTY = "party"
+    TRICK_TAKING = "trick-taking"
+
+
+WEIGHTS: Final[Mapping[Style, Mapping[str, float]]] = {
+    Style.BALANCED: {
+        "decisions": 20,
+        "skill": 20,
+        "depth": 5,
+        "comeback": 10,
+        "drama": 10,
+        "interaction": 10,
+        "late": 5,
+        "playing time": 10,
+        "simple": 5,
+        "balance": 5,
+    },
+    Style.STRATEGIC: {
+        "decisions": 30,
+        "skill": 30,
+        "depth": 10,
+        "weight": 10,
+        "interaction": 5,
+        "hidden": 5,
+        "playing time": 5,
+        "balance": 5,
+    },
+    Style.BLUFFING: {
+        "deceit": 45,
+        "skill": 15,
+        "hidden": 10,
+        "drama": 10,
+        "interaction": 5,
+        "playing time": 10,
+        "balance": 5,
+    },
+    Style.PARTY: {
+        "short": 25,
+        "simple": 20,
+        "drama": 15,
+        "interaction": 15,
+        "lead changes": 10,
+        "skill": 10,
+        "balance": 5,
+    },
+    Style.TRICK_TAKING: {
+        "tricks": 35,
+        "decisions": 20,
+        "skill": 20,
+        "comeback": 5,
+        "drama": 5,
+        "playing time": 10,
+        "balance": 5,
+    },
+}
+"""In hundredths; names are merits (`merits.py`)."""

@@ -1,0 +1,44 @@
+"""The probe's questions, each with a name for the answer no: does it end, can everybody win, is there a choice."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.evaluation import Verdict
+from darwindeck.metrics.outcome import completion, drawishness, side_rates
+from darwindeck.simulation.report import Report
+
+ENDING: Final = 0.95
+MOST_DRAWS: Final = 0.20
+MOST_ACTIONS: Final = 3000
+"""Per player and game; nobody plays longer."""
+
+SECOND_CHANCE: Final = frozenset({Verdict.NEVER_ENDS, Verdict.DRAWISH, Verdict.TOO_LONG})
+"""Verdicts on how random players play, who may be bad at ending a good game: better players are asked too."""
+
+
+def surely_dead(report: Report) -> bool:
+    """So few games end, or so many are drawn, that more games would not change the answer."""
+    return completion(report).high < ENDING or drawishness(report).low > MOST_DRAWS
+
+
+def judged(genome: GameGenome, report: Report) -> tuple[Verdict, str]:
+    """The first question that is answered with no, and why in a sentence."""
+    ended, drawn = completion(report), drawishness(report)
+    stuck = report.reasons["stuck"]
+    if stuck > report.reasons["turn_limit"] and ended.value < ENDING:
+        return Verdict.STUCK, f"{stuck} of {report.games} games got stuck: nobody could move"
+    if ended.value < ENDING:
+        return Verdict.NEVER_ENDS, f"only {ended.value:.0%} of {report.games} games ended by their rules"
+    if drawn.value > MOST_DRAWS:
+        return Verdict.DRAWISH, f"{drawn.value:.0%} of {report.games} games ended without a winner"
+    if not report.counts.decisions.sum:
+        return Verdict.NO_DECISIONS, f"in {report.games} games nobody had a choice"
+    rates = side_rates(report, genome)
+    if min(rates) <= 0:
+        return Verdict.SEAT_CANNOT_WIN, f"side {rates.index(min(rates))} won none of {report.games} games"
+    actions = report.counts.actions.mean / genome.player_count
+    if actions > MOST_ACTIONS:
+        return Verdict.TOO_LONG, f"a game takes {actions:.0f} moves of every player"
+    return Verdict.OK, "plays to its end, every seat can win, there are choices"

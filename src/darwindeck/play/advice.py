@@ -1,0 +1,122 @@
+"""What a search would do: a hint for the decision at hand, and after the game the decisions that cost most.
+
+The searcher knows what the seat knew and no more. Its values are its own measure from 0 to 100: what a sampled world
+brought on average, the win before all and then how clear it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from darwindeck.play.words import Wording
+from darwindeck.simulation.playthrough import Playthrough, Weighed
+
+HINT_WORLDS: Final = 400
+FIRST_LOOK: Final = 200
+SECOND_LOOK: Final = 2000
+MOST_COSTLY: Final = 3
+LOOKED_AT_TWICE: Final = 8
+TRIFLE: Final = 0.02
+"""A difference the searcher itself would hardly notice again."""
+FEWEST_TRIES: Final = 8
+"""An action tried less often in the long look has no value that could be told to anybody."""
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What to do, with what the search thinks of every choice, most tried first."""
+
+    action: str
+    worlds: int
+    weighed: tuple[Weighed, ...]
+    sentence: str
+
+
+class Costly(msgspec.Struct, frozen=True):
+    """A decision after which the searcher thought less of the position than it could have been."""
+
+    number: int
+    """Of the action, from 0."""
+    hand: int
+    turn: int
+    chosen: str
+    better: str
+    cost: float
+    """Difference of the two values, from 0 to 1."""
+    sentence: str
+
+
+def hint(wording: Wording, position: Playthrough, *, worlds: int = HINT_WORLDS, seed: int = 0) -> Hint:
+    """What the acting seat should do, by a search over its own knowledge."""
+    view = position.view(position.actor)
+    weighed = position.analysis(iterations=worlds, seed=seed)
+    best = weighed[0]
+    words = wording.choice(view, best.action)
+    if len(view.legal) == 1:
+        return Hint(best.action, worlds, weighed, f"There is nothing else to do: {words}.")
+    sentence = (
+        f"{_named(best.action, words)}: worth {percent(best.value)} of 100 "
+        f"(tried in {best.visits} of {worlds} sampled worlds)"
+    )
+    if len(weighed) > 1:
+        second = weighed[1]
+        other = wording.choice(view, second.action)
+        sentence += f"; next best {_named(second.action, other)}, {percent(second.value)} ({second.visits})"
+    return Hint(best.action, worlds, weighed, sentence + ".")
+
+
+def percent(value: float) -> int:
+    return round(100 * value)
+
+
+def _named(action: str, words: str) -> str:
+    return f"{words} [{action}]"
+
+
+def costliest(
+    wording: Wording,
+    positions: Sequence[Playthrough],
+    seat: int,
+    *,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[Costly, ...]:
+    """The decisions of a seat that cost most, dearest first.
+
+    All are looked at shortly; those that seem dearest once more, longer and by other chance, and that look counts.
+    """
+    own = (at for at in range(len(positions) - 1) if positions[at].actor == seat)
+    choices = [at for at in own if len(positions[at].legal_actions()) > 1]
+    first: list[tuple[float, int]] = []
+    for done, at in enumerate(choices):
+        if progress is not None:
+            progress(done, len(choices) + LOOKED_AT_TWICE)
+        first.append((_cost(positions, at, FIRST_LOOK, seed=1)[0], at))
+    dearest = sorted(first, reverse=True)[:LOOKED_AT_TWICE]
+    again = (_costly(wording, positions, at) for _, at in dearest)
+    found = sorted((costly for costly in again if costly.cost > TRIFLE), key=lambda costly: -costly.cost)
+    return tuple(found[:MOST_COSTLY])
+
+
+def _cost(
+    positions: Sequence[Playthrough], at: int, worlds: int, *, seed: int
+) -> tuple[float, Weighed, Weighed]:
+    weighed = positions[at].analysis(iterations=worlds, seed=seed)
+    best = weighed[0]
+    action = positions[at + 1].actions[at]
+    chosen = next((one for one in weighed if one.action == action), Weighed(action, 0, 0.0))
+    trusted = chosen.visits >= FEWEST_TRIES or worlds == FIRST_LOOK
+    cost = max(0.0, best.value - chosen.value) if trusted else 0.0
+    return cost, chosen, best
+
+
+def _costly(wording: Wording, positions: Sequence[Playthrough], at: int) -> Costly:
+    cost, chosen, best = _cost(positions, at, SECOND_LOOK, seed=2)
+    view = positions[at].view(positions[at].actor)
+    sentence = (
+        f"Hand {view.hand_no + 1}, action {at + 1}: you chose to {wording.choice(view, chosen.action)} "
+        f"(worth {percent(chosen.value)}); search would {wording.choice(view, best.action)} "
+        f"(worth {percent(best.value)} of 100)."
+    )
+    return Costly(at, view.hand_no, view.turn, chosen.action, best.action, cost, sentence)

@@ -1,0 +1,273 @@
+"""One authority per table: it knows the whole position, takes actions from the seats and tells each what it may know.
+
+Nothing leaves it but views, events as one seat saw them, and answers. Agents of the engine play when `advance` is
+called; seats from outside (people, language models) submit their actions with the version they have seen.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from pathlib import Path
+
+from darwindeck.errors import ActionError, RunError
+from darwindeck.files import write_whole
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.advice import HINT_WORLDS, Hint, hint
+from darwindeck.play.history import History
+from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused, WhyNot
+from darwindeck.play.reasons import explained
+from darwindeck.play.saved import SavedTable, load_table, saved_table, write_table
+from darwindeck.play.seats import Seat, seats_of
+from darwindeck.play.words import Wording
+from darwindeck.simulation.playthrough import Outcome, Playthrough, Refusal
+from darwindeck.simulation.view import View
+
+
+class PlayTable:
+    """A table at which one game is played.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> table = PlayTable(load_game("crazy-eights"), seats=["human", "greedy"], seed=7)
+    >>> table.submit(0, table.legal_actions(0)[0], table.version).version
+    1
+    """
+
+    def __init__(self, genome: GameGenome, *, seats: Sequence[str], seed: int = 0, game: int = 0) -> None:
+        self.genome = genome
+        self.seats: tuple[Seat, ...] = seats_of(seats, genome.player_count)
+        self.seed = seed
+        self.game = game
+        self._history = History(genome, seed=seed, game=game)
+        self.wording = Wording(genome)
+
+    @property
+    def version(self) -> int:
+        """Grows with every change."""
+        return self._history.version
+
+    @property
+    def over(self) -> bool:
+        return self._now.over
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that has to choose; none when the game is over."""
+        return None if self.over else self._now.actor
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Everything that was chosen since the deal, in notation. Not for seats: some of it is hidden from some."""
+        return self._now.actions
+
+    @property
+    def outsiders(self) -> tuple[int, ...]:
+        """The seats that submit their actions."""
+        return tuple(place for place, seat in enumerate(self.seats) if seat.outside)
+
+    @property
+    def _now(self) -> Playthrough:
+        return self._history.now
+
+    def legal_actions(self, seat: int) -> tuple[str, ...]:
+        """What a seat can do now; nothing when another is to act."""
+        self._checked(seat)
+        return tuple(self._now.legal_actions()) if seat == self.actor else ()
+
+    def view(self, seat: int) -> View:
+        """What a seat may know of the position."""
+        return self._now.view(self._checked(seat))
+
+    def events(self, seat: int, since: int = 0) -> tuple[Event, ...]:
+        """What happened, from event number `since` on, as the seat may know it; what was taken back is in it."""
+        return self._history.events(self._checked(seat), since)
+
+    def log(self, seat: int) -> tuple[Event, ...]:
+        """The events that led to the present position, as the seat may know them."""
+        return self._history.log(self._checked(seat))
+
+    def submit(self, seat: int, action: str, version: int | None = None) -> Answer:
+        """Takes an action of a seat from outside; a version that is given has to be the present one."""
+        self._checked(seat)
+        refused = self._not_now(seat, version)
+        if refused is not None:
+            return refused
+        before = self._history.told
+        try:
+            self._history.act(action)
+        except ActionError as error:
+            return self._against_rules(Code(error.code), error.message, seat, action)
+        return Accepted(self.version, self.events(seat, before))
+
+    def step(self) -> str | None:
+        """Lets one agent take its action and says which; none if it is the turn of a seat from outside, or over."""
+        actor = self.actor
+        agent = None if actor is None else self.seats[actor].agent
+        if agent is None:
+            return None
+        action = self._now.choice(agent, seed=self._chance())
+        if action is not None:
+            self._history.act(action)
+        return action
+
+    def advance(self) -> int:
+        """Lets agents play until a seat from outside has to act or the game is over; how many actions they took."""
+        taken = 0
+        while self.step() is not None:
+            taken += 1
+        return taken
+
+    @property
+    def can_undo(self) -> bool:
+        return self._last_choice() is not None
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._history.undone) and len(self.outsiders) == 1
+
+    def undo(self) -> None:
+        """Goes back to the last decision of the one person at the table."""
+        last = self._last_choice()
+        if last is None:
+            others = len(self.outsiders) > 1
+            words = (
+                "others sit at the table: what they have seen cannot be taken back"
+                if others
+                else "nothing to undo"
+            )
+            raise ActionError(words, code="action/no_undo")
+        self._history.back_to(last)
+
+    def redo(self) -> None:
+        """Takes again what was taken back, up to the next decision of the person."""
+        if not self.can_redo:
+            raise ActionError("nothing to redo", code="action/no_undo")
+        self._history.again()
+        while self._history.undone and self.actor not in (None, *self.outsiders):
+            self._history.again()
+
+    def _last_choice(self) -> int | None:
+        """How many actions there were when the one person at the table last had to act."""
+        if len(self.outsiders) != 1:
+            return None
+        positions = self._history.positions[:-1]
+        own = (at for at in reversed(range(len(positions))) if positions[at].actor in self.outsiders)
+        return next(own, None)
+
+    def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
+        """What a search that knows what the seat knows would do now."""
+        if self._checked(seat) != self.actor:
+            raise ActionError(self._whose_turn(), code="action/not_your_turn")
+        return hint(self.wording, self._now, worlds=worlds, seed=self._chance())
+
+    def why_not(self, action: str, seat: int | None = None) -> WhyNot:
+        """Whether an action is open to a seat, and which rule forbids it; by default to the one who is to act."""
+        asking = self._checked((self.actor or 0) if seat is None else seat)
+        if asking != self.actor:
+            return WhyNot(action, False, self._whose_turn())
+        try:
+            refusal = self._now.refusal(action)
+        except ActionError as error:
+            return WhyNot(action, False, error.message)
+        if refusal is None:
+            return WhyNot(action, True, f"You can: {self.wording.choice(self.view(asking), action)}.")
+        return WhyNot(action, False, explained(self.wording, self.view(asking), refusal))
+
+    def again(self) -> PlayTable:
+        """A new table with the same players and the same deal."""
+        specs = [seat.spec for seat in self.seats]
+        return PlayTable(self.genome, seats=specs, seed=self.seed, game=self.game)
+
+    def saved(self) -> SavedTable:
+        """The table as a file holds it."""
+        return saved_table(
+            self.genome,
+            seats=tuple(seat.spec for seat in self.seats),
+            seed=self.seed,
+            game=self.game,
+            actions=self.actions,
+            undone=self._history.undone,
+            over=self.over,
+        )
+
+    def save(self, path: Path | str) -> None:
+        """Writes the table to a file, whole."""
+        try:
+            write_whole(Path(path), write_table(self.saved()))
+        except OSError as error:
+            raise RunError(f"cannot write {path}: {error.strerror or error}", code="run/io") from error
+
+    @classmethod
+    def load(cls, path: Path | str) -> PlayTable:
+        """The table of a file, at the position in which it was left."""
+        return cls.restored(load_table(Path(path)))
+
+    @classmethod
+    def restored(cls, saved: SavedTable) -> PlayTable:
+        """The table again, every action checked against the rules."""
+        table = cls(saved.game_genome(), seats=saved.seats, seed=saved.seed, game=saved.game)
+        try:
+            for action in (*saved.actions, *saved.undone):
+                table._history.act(action)
+        except ActionError as error:
+            raise RunError(
+                f"the saved table does not replay: {error.message}", code="run/bad-record"
+            ) from error
+        if saved.undone:
+            table._history.back_to(len(saved.actions))
+        return table
+
+    @property
+    def positions(self) -> Sequence[Playthrough]:
+        """Every position since the deal. Not for seats: they hold all cards."""
+        return self._history.positions
+
+    def outcome(self) -> Outcome:
+        """How it ended; the table has to be over."""
+        if not self.over:
+            raise RunError("the game is not over yet")
+        return self._now.outcome()
+
+    def record(self) -> bytes:
+        """Program, deal and actions, as `darwindeck.simulation.replay` reads them."""
+        return self._now.record()
+
+    def _checked(self, seat: int) -> int:
+        if not 0 <= seat < len(self.seats):
+            raise RunError(f"seat {seat} does not exist: the table has seats 0 to {len(self.seats) - 1}")
+        return seat
+
+    def _chance(self) -> int:
+        """The stream of an agent's next decision: the same whenever the same actions have led here."""
+        name = f"{self.seed}:{self.game}:{len(self.actions)}".encode()
+        return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "little")
+
+    def _not_now(self, seat: int, version: int | None) -> Refused | None:
+        if version is not None and version != self.version:
+            words = f"the table is at version {self.version}, you have seen {version}: look again"
+            return self._refused(Code.STALE_VERSION, words, seat)
+        if self.actor is None:
+            return self._refused(Code.ILLEGAL, "the game is over", seat)
+        if seat != self.actor:
+            return self._refused(Code.NOT_YOUR_TURN, self._whose_turn(), seat)
+        if not self.seats[seat].outside:
+            words = f"seat {seat} is played by {self.seats[seat].name}"
+            return self._refused(Code.NOT_YOUR_TURN, words, seat)
+        return None
+
+    def _whose_turn(self) -> str:
+        return (
+            "the game is over" if self.actor is None else f"it is not your turn: seat {self.actor} is to act"
+        )
+
+    def _against_rules(self, code: Code, reason: str, seat: int, action: str) -> Refused:
+        """Only actions that the rules know have a rule that forbids them."""
+        refusal: Refusal | None = None
+        if code is Code.ILLEGAL:
+            refusal = self._now.refusal(action)
+        if refusal is not None:
+            reason = explained(self.wording, self.view(seat), refusal)
+        return Refused(code, reason, self.legal_actions(seat), refusal)
+
+    def _refused(self, code: Code, reason: str, seat: int) -> Refused:
+        return Refused(code, reason, self.legal_actions(seat))

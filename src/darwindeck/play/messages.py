@@ -1,0 +1,59 @@
+"""What a table says: events as one seat may know them, and the answers to a submitted action."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+import msgspec
+
+from darwindeck.simulation.playthrough import Refusal
+
+
+class Code(StrEnum):
+    """Why a table refuses an action; all of them stand in `errors.CODES`."""
+
+    INVALID = "action/invalid"
+    ILLEGAL = "action/illegal"
+    NOT_YOUR_TURN = "action/not_your_turn"
+    STALE_VERSION = "action/stale_version"
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One thing that happened, as one seat may know it.
+
+    Numbers only grow. An event of the kind `Undone` says that those from number `back_to` on have been taken back.
+    """
+
+    number: int
+    version: int
+    """Of the table after it."""
+    kind: str
+    text: str
+    back_to: int | None = None
+
+
+class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
+    """The action was taken; the events are what it brought about, as the seat that acted saw it."""
+
+    version: int
+    events: tuple[Event, ...]
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """Nothing has changed. `legal` is what the seat could do instead, empty if it is not to act."""
+
+    code: Code
+    reason: str
+    legal: tuple[str, ...]
+    rule: Refusal | None = None
+
+
+Answer = Accepted | Refused
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """Whether an action is open to the seat, and if not, the rule that forbids it in the words of the rulebook."""
+
+    action: str
+    legal: bool
+    reason: str

@@ -1,0 +1,28 @@
+"""`dd.play`: a table from whatever names a game."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.authority import PlayTable
+from darwindeck.play.seats import seated
+from darwindeck.resolve import load
+
+OPPONENT = "greedy"
+
+
+def play(game: GameGenome | str | os.PathLike[str], *, seats: Sequence[str] = (), seed: int = 0) -> PlayTable:
+    """A table at which the first cards are dealt and, if agents begin, have been played.
+
+    Without seats a person sits at seat 0 and `greedy` everywhere else.
+
+    >>> play("crazy-eights", seats=["human", "greedy"], seed=7).actor
+    0
+    """
+    genome = game if isinstance(game, GameGenome) else load(game)
+    chosen = tuple(seats) or seated(0, [OPPONENT], genome.player_count)
+    table = PlayTable(genome, seats=chosen, seed=seed)
+    table.advance()
+    return table

@@ -1,0 +1,125 @@
+"""Why an action is refused, in the words of the rulebook.
+
+The engine names the rule it goes by; here that name is only looked up among the marks that tie every sentence of a
+rulebook to its rule. Where the rulebook has no sentence of its own, the engine's stands alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from darwindeck.genome.phases import PlayPhase
+from darwindeck.play.words import Wording
+from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.model import Bullets, Item, Line, Num, Paragraph, Rule
+from darwindeck.rulebook.paths import kind, nodes
+from darwindeck.rulebook.phases.meld import knock
+from darwindeck.rulebook.phases.steps import step
+from darwindeck.rulebook.words.sentences import plain
+from darwindeck.simulation.playthrough import Refusal
+from darwindeck.simulation.view import View
+
+MARKS: Final[Mapping[str, tuple[str, ...]]] = {
+    "FollowSuit": ("trick.lead_suit_required",),
+    "NotBroken": ("trick.breaking_suit",),
+    "NoPointsFirst": ("trick.first_trick",),
+    "OpeningCard": ("holder",),
+    "Tableau": ("setup.tableau_mode",),
+    "Count": ("play.same_count", "play", "discard", "pass", "claim"),
+    "MayNotPass": ("play.pass_if_unable", "play.mandatory", "claim"),
+    "BidRange": (".min_bid", "bidding.hook=true"),
+    "RankNotHeld": ("ask",),
+    "SeatNotAsked": ("ask",),
+    "RankNotInDeck": ("claim",),
+    "NothingClaimed": ("claim.allow_challenge",),
+    "AnswerClaim": ("claim.allow_challenge",),
+    "BetClosed": (".max_raises", "betting"),
+    "NoMeld": ("meld",),
+    "Deadwood": ("knock",),
+    "NotAChoice": ("phases[",),
+}
+"""For what the engine calls a rule, the marks of the sentences that state it, the best first; a mark that begins with
+a point is the end of the path of a number."""
+
+
+SELF_EVIDENT: Final = frozenset(
+    {"FollowSuit", "NotBroken", "NoPointsFirst", "OpeningCard", "Condition", "Tableau"}
+)
+"""Refusals whose sentence in the rulebook says all."""
+
+
+def explained(wording: Wording, view: View, refusal: Refusal) -> str:
+    """The engine's sentence and, if there is one, the rulebook's."""
+    short = refusal.sentence[:1].upper() + refusal.sentence[1:]
+    found = _sentences(wording, view, refusal.name)
+    if not found:
+        return f"{short}."
+    if refusal.name in SELF_EVIDENT:
+        return found[0]
+    if refusal.name == "NotAChoice":
+        return f"{short}. The step now: {found[0]}"
+    if refusal.name == "BidRange":
+        return " ".join((f"{short}.", *found))
+    return f"{short}. {found[0]}"
+
+
+def _sentences(wording: Wording, view: View, name: str) -> list[str]:
+    """The sentences of the marks that are found, in their order."""
+    marks = _condition_marks(wording, view) if name == "Condition" else MARKS.get(name, ())
+    found = []
+    for mark in marks:
+        item = next((item for item in _items(wording, view) if _bears(item.line, mark)), None)
+        if item is not None:
+            found.append(_whole(item) if name == "Condition" else plain(item.line))
+    return found
+
+
+def _bears(line: Line, mark: str) -> bool:
+    for span in line:
+        if isinstance(span, Rule) and (span.id == mark or span.id.startswith((f"{mark}=", f"{mark}."))):
+            return True
+        if mark == "phases[" and isinstance(span, Rule) and span.id.startswith(mark):
+            return True
+        if mark.startswith(".") and isinstance(span, Num) and any(s.endswith(mark) for s in span.sources):
+            return True
+    return False
+
+
+def _condition_marks(wording: Wording, view: View) -> tuple[str, ...]:
+    """The kinds of all tests in the condition of this play."""
+    phase = wording.phase(view)
+    if not isinstance(phase, PlayPhase) or view.phase is None:
+        return ()
+    where = f"phases[{view.phase}].valid_play_condition"
+    return tuple(kind(node) for path, node in nodes(wording.genome) if path.startswith(where))
+
+
+def _whole(item: Item) -> str:
+    """A sentence and the list below it."""
+    parts = [plain(item.line), *(_whole(child) for child in item.children)]
+    return " ".join(parts)
+
+
+def _items(wording: Wording, view: View) -> Iterator[Item]:
+    """The step being taken, then every other line of the rulebook."""
+    if view.phase is not None:
+        yield from _below(step(wording.facts, view.phase))
+    elif wording.genome.knock is not None:
+        yield from _below(knock(wording.facts, wording.genome.knock))
+    for section in rulebook(wording.genome).sections:
+        for block in section.blocks:
+            match block:
+                case Paragraph(line):
+                    yield Item(line)
+                case Bullets(items):
+                    for item in items:
+                        yield from _below(item)
+                case _:
+                    pass
+
+
+def _below(item: Item) -> Iterator[Item]:
+    yield item
+    for child in item.children:
+        yield from _below(child)

@@ -1,0 +1,92 @@
+"""A table as a file: the game itself, who sits where, the deal and everything that was chosen. Enough to go on, to
+replay, and to show somebody else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from darwindeck.errors import DarwinDeckError, RunError
+from darwindeck.genome.codec import from_json, to_json
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.validate import checked
+
+FORMAT: Final = "darwindeck-table"
+VERSION: Final = 1
+SUFFIX: Final = ".ddplay"
+
+
+class SavedTable(msgspec.Struct, frozen=True, kw_only=True):
+    """What a file of a table holds."""
+
+    format: str = FORMAT
+    version: int = VERSION
+    name: str
+    """Of the game, for people who look into the file."""
+    seed: int
+    game: int = 0
+    seats: tuple[str, ...]
+    actions: tuple[str, ...]
+    undone: tuple[str, ...] = ()
+    over: bool = False
+    genome: msgspec.Raw
+
+    def game_genome(self) -> GameGenome:
+        return checked(from_json(bytes(self.genome)))
+
+
+def saved_table(
+    genome: GameGenome,
+    *,
+    seats: tuple[str, ...],
+    seed: int,
+    game: int,
+    actions: tuple[str, ...],
+    undone: tuple[str, ...],
+    over: bool,
+) -> SavedTable:
+    return SavedTable(
+        name=genome.labels.name,
+        seed=seed,
+        game=game,
+        seats=seats,
+        actions=actions,
+        undone=undone,
+        over=over,
+        genome=msgspec.Raw(to_json(genome, indent=0)),
+    )
+
+
+def write_table(saved: SavedTable) -> bytes:
+    return msgspec.json.encode(saved) + b"\n"
+
+
+def read_table(data: bytes) -> SavedTable:
+    """The table in a file; RunError `run/bad-record` if it is none."""
+    try:
+        saved = msgspec.json.decode(data, type=SavedTable)
+        if (saved.format, saved.version) != (FORMAT, VERSION):
+            raise RunError(
+                f"the file is {saved.format} version {saved.version}, this reads {FORMAT} version {VERSION}",
+                code="run/bad-record",
+            )
+        saved.game_genome()
+    except msgspec.MsgspecError as error:
+        raise RunError(f"not a saved table: {error}", code="run/bad-record") from error
+    except RunError:
+        raise
+    except DarwinDeckError as error:
+        raise RunError(
+            f"the saved table has no playable game: {error.message}", code="run/bad-record"
+        ) from error
+    return saved
+
+
+def load_table(path: Path) -> SavedTable:
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise RunError(f"cannot read {path}: {error.strerror or error}", code="run/io") from error
+    return read_table(data)

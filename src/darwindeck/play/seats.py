@@ -1,0 +1,73 @@
+"""Who sits at a table: people and programs that submit actions from outside, and agents of the engine.
+
+A seat is written `human`, `human:Name`, or as an agent of live play: `greedy`, `ismcts:500`, `ismcts:300ms`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from darwindeck import _core
+from darwindeck.errors import RunError
+
+HUMAN: Final = "human"
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at the table. `agent` is none for whoever submits actions from outside."""
+
+    spec: str
+    agent: str | None
+    name: str
+
+    @property
+    def outside(self) -> bool:
+        return self.agent is None
+
+
+def seat_of(spec: str) -> Seat:
+    """The seat a text describes, or RunError.
+
+    >>> seat_of("human:Ada").name, seat_of("ismcts:500").outside
+    ('Ada', False)
+    """
+    spec = spec.strip()
+    kind, _, name = spec.partition(":")
+    if kind == HUMAN:
+        return Seat(spec, None, name.strip() or HUMAN)
+    if kind == "oracle":
+        raise RunError(
+            "oracle looks into every hand: it is a yardstick for `skill`, not an opponent; take ismcts:N",
+            code="run/unknown-agent",
+        )
+    try:
+        _core.check_agent(spec)
+    except ValueError as error:
+        raise RunError(f"{error}; or {HUMAN}", code="run/unknown-agent") from error
+    return Seat(spec, spec, spec)
+
+
+def seats_of(specs: Sequence[str], players: int) -> tuple[Seat, ...]:
+    """The seats of a table; one text is needed for each."""
+    if len(specs) != players:
+        raise RunError(f"{len(specs)} seats were given, the game has {players}: {', '.join(specs)}")
+    return tuple(map(seat_of, specs))
+
+
+def seated(seat: int, opponents: Sequence[str], players: int) -> tuple[str, ...]:
+    """A person at one seat; the opponents fill the others clockwise, repeating if they are fewer.
+
+    >>> seated(1, ["greedy", "random"], 4)
+    ('greedy', 'human', 'greedy', 'random')
+    """
+    if not 0 <= seat < players:
+        raise RunError(f"seat {seat} does not exist: the game has seats 0 to {players - 1}")
+    if not opponents:
+        raise RunError("at least one opponent is needed, as in --opponents greedy")
+    if len(opponents) >= players:
+        raise RunError(f"{len(opponents)} opponents were named, there is room for {players - 1}")
+    filled = {(seat + 1 + at) % players: opponents[at % len(opponents)] for at in range(players - 1)}
+    return tuple(filled.get(place, HUMAN) for place in range(players))

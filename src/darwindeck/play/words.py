@@ -1,0 +1,220 @@
+"""Actions and events in words for the person at the table: "play Q♠", "bid nil", "you draw 7♥ from the deck".
+
+Verbs come from the rulebook's telling and from the engine's log; here they are only turned to the person who reads.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    DrawUntil,
+    MeldPhase,
+    PassPhase,
+    Phase,
+    PlayPhase,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.model import Card
+from darwindeck.rulebook.sections.telling import CAPTURING, CARD_NAMES, WORDS, card_deed
+from darwindeck.rulebook.words.names import RANKS, SUITS, card_sign, rank_plural
+from darwindeck.rulebook.words.sentences import count, plain, say
+from darwindeck.simulation.view import View
+
+_IRREGULAR: Final[Mapping[str, str]] = {
+    "is": "are",
+    "has": "have",
+    "does": "do",
+    "goes": "go",
+    "passes": "pass",
+}
+_CARD: Final = re.compile(r"\b(?:10|[2-9TJQKA])[hdcs]\b")
+_STEPS: Final[Mapping[type[Phase], str]] = {
+    DrawPhase: "Draw",
+    PlayPhase: "Play a card",
+    DiscardPhase: "Discard",
+    TrickPhase: "Play to the trick",
+    BiddingPhase: "How many tricks will you win?",
+    BettingPhase: "Bet or check",
+    ClaimPhase: "Lay cards and say what they are",
+    MeldPhase: "Lay down melds, or stop",
+    AskPhase: "Which rank do you ask for?",
+    PassPhase: "Choose cards to pass on",
+    ShowdownPhase: "The hands are compared",
+}
+_OWN: Final = ("hand", "captured cards")
+
+
+def base_form(verb: str) -> str:
+    """The verb as one says it to "you": `plays` → `play`, `is` → `are`."""
+    return _IRREGULAR.get(verb) or verb.removesuffix("s")
+
+
+def imperative(words: str) -> str:
+    """`doubts the claim` → `doubt the claim`."""
+    verb, _, rest = words.partition(" ")
+    return " ".join(filter(None, (base_form(verb), rest)))
+
+
+def signs(text: str) -> str:
+    """Cards in notation as they look: `seat 1 plays Th` → `seat 1 plays 10♥`."""
+    return _CARD.sub(lambda found: card_sign(found[0]), text)
+
+
+def addressed(text: str, seat: int) -> str:
+    """A sentence of the log as the person at that seat reads it: `seat 0 plays 7h` → `you play 7h`."""
+    own = f"seat {seat}"
+    for thing in _OWN:
+        text = re.sub(rf"\bthe {thing} of {own}\b", f"your {thing}", text)
+    text = re.sub(rf"^{own} (\w+)", lambda found: f"you {base_form(found[1])}", text)
+    text = re.sub(rf"^(\S+) of {own}\b", r"your \1", text)
+    return re.sub(rf"\b{own}\b", "you", text)
+
+
+class Wording:
+    """How the choices of one game are called."""
+
+    def __init__(self, genome: GameGenome) -> None:
+        self.genome = genome
+        self.facts = Facts(genome)
+
+    def phase(self, view: View) -> Phase | None:
+        """The phase of a position; none while trump is named or somebody may knock."""
+        return None if view.phase is None else self.genome.phases[view.phase]
+
+    def choice(self, view: View, action: str) -> str:
+        """An action in words, for the seat that has to choose: "lead Q♠", "call 10"."""
+        phase = self.phase(view)
+        if action in CARD_NAMES:
+            return self._card(view, phase, action)
+        kind, _, value = action.partition("-")
+        match kind:
+            case "seat":
+                return f"{self._whom(phase)} seat {value}"
+            case "suit":
+                return f"name {SUITS[Suit(value)]}"
+            case "rank":
+                return f"{self._rank_verb(phase)} {rank_plural(Rank(value))}"
+            case "bid":
+                return _bid(phase, int(value))
+            case _:
+                return self._option(view, phase, action)
+
+    def asked(self, view: View) -> str:
+        """What the seat is asked to choose, in a few words."""
+        phase = self.phase(view)
+        match phase:
+            case ClaimPhase() if view.claimed is not None:
+                return (
+                    f"Seat {view.claimer} says: {_ranks(view.claim_count, view.claimed)}. Do you believe it?"
+                )
+            case ClaimPhase() if view.due is not None:
+                return f"Lay cards and say they are {rank_plural(Rank(view.due))}{_picked(view)}"
+            case BettingPhase() if {"call", "fold"} & set(view.legal):
+                return f"{view.to_call} to call, {view.pot} in the pot"
+            case PassPhase():
+                return f"Choose cards to pass on: {phase.count} in all{_picked(view)}"
+            case TrickPhase():
+                return "Follow the trick" if any(view.trick) else "Lead to a trick"
+            case PlayPhase() if view.step == 0 and view.top is not None and view.top_count:
+                return f"Play a card; last played: {_ranks(view.top_count, view.top[0])}{_picked(view)}"
+            case _:
+                return f"{self._step(phase, view)}{_picked(view)}"
+
+    def _step(self, phase: Phase | None, view: View) -> str:
+        kinds = {action.partition("-")[0] for action in view.legal if action not in CARD_NAMES}
+        if "suit" in kinds:
+            return "Name a suit"
+        if "seat" in kinds:
+            return f"Whom do you {self._whom(phase)}?"
+        if isinstance(phase, PlayPhase) and view.step in CAPTURING:
+            return "Which cards do you capture?"
+        if phase is None:
+            return "Do you knock?"
+        return _STEPS[type(phase)]
+
+    def _card(self, view: View, phase: Phase | None, action: str) -> str:
+        if isinstance(phase, PassPhase):
+            return f"pass on {card_sign(action)}"
+        cards = say("{c}", c=Card(action))
+        deed = card_deed(phase, view.step, cards, leads=not any(view.trick))
+        return imperative(plain(deed))
+
+    def _option(self, view: View, phase: Phase | None, action: str) -> str:
+        match phase, action:
+            case _, "deck" if self.facts.blind and isinstance(phase, PlayPhase):
+                return "turn up your top card"
+            case DrawPhase(), "deck":
+                return "draw from the deck"
+            case DrawPhase(until=DrawUntil.STAND), "done":
+                return "stand: draw no more"
+            case _, "discard":
+                top = f" {card_sign(view.discard[0])}" if view.discard else ""
+                return f"take{top} from the discard pile"
+            case _, "done" if view.picked:
+                return f"that is all: {' '.join(map(card_sign, view.picked))}"
+            case MeldPhase(), "done":
+                return "lay down nothing more"
+            case DiscardPhase(), "done":
+                return "discard nothing more"
+            case BettingPhase(), _:
+                return _bet(view, phase, action)
+            case None, "pass":
+                return "do not knock" if self.genome.knock else "pass"
+            case _:
+                return imperative(WORDS.get(action, action))
+
+    def _whom(self, phase: Phase | None) -> str:
+        match phase:
+            case AskPhase():
+                return "ask"
+            case DrawPhase():
+                return "draw from"
+            case _:
+                return "choose"
+
+    def _rank_verb(self, phase: Phase | None) -> str:
+        return "ask for" if isinstance(phase, AskPhase) else "say they are"
+
+
+def _ranks(cards: int, rank: str) -> str:
+    """So many cards of a rank: "two sevens"."""
+    name = RANKS[Rank(rank)] if cards == 1 else rank_plural(Rank(rank))
+    return f"{plain((count(cards, derived='from the view'),))} {name}"
+
+
+def _picked(view: View) -> str:
+    return f"; picked: {' '.join(map(card_sign, view.picked))}" if view.picked else ""
+
+
+def _bid(phase: Phase | None, tricks: int) -> str:
+    if tricks == 0 and isinstance(phase, BiddingPhase) and phase.allow_nil:
+        return "bid nil: win no trick"
+    return f"bid {tricks} {'trick' if tricks == 1 else 'tricks'}"
+
+
+def _bet(view: View, phase: BettingPhase, action: str) -> str:
+    own = view.chips[view.seat] if view.chips else 0
+    match action:
+        case "bet":
+            return f"bet {phase.min_bet}"
+        case "call":
+            return f"call: put in {view.to_call}"
+        case "raise":
+            return f"raise: put in {view.to_call + phase.min_bet}"
+        case "all_in":
+            return f"go all-in with {own}"
+        case _:
+            return imperative(WORDS[action])

@@ -1,0 +1,5 @@
+"""What is kept in files between commands: runs of evolution and ratings, in SQLite."""
+
+from darwindeck.store.ratings import Rating, rate, ratings
+
+__all__ = ["Rating", "rate", "ratings"]

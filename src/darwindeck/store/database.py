@@ -1,0 +1,176 @@
+"""One SQLite file of ours: opened, checked, migrated, written in whole transactions; SQLite's errors in our words.
+
+Nothing here knows what the tables mean. Write-ahead logging lets others read while one process writes.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from darwindeck.errors import RunError
+from darwindeck.store.schema import MIGRATIONS, WORDS, Kind
+
+BUSY_SECONDS: Final = 10.0
+_DAMAGED: Final = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT})
+
+
+class Database:
+    """An open file; close it, or use it in a `with`."""
+
+    def __init__(self, path: Path, kind: Kind, connection: sqlite3.Connection) -> None:
+        self.path = path
+        self.kind = kind
+        self.connection = connection
+
+    def __enter__(self) -> Database:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.connection.close()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """A transaction: all of it is in the file afterwards, or nothing."""
+        with told(self.path, self.kind):
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+                self.connection.execute("COMMIT")
+            except BaseException:
+                # After a full disk SQLite has rolled back by itself.
+                if self.connection.in_transaction:
+                    self.connection.execute("ROLLBACK")
+                raise
+
+    def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        """What a query finds."""
+        with told(self.path, self.kind):
+            return self.connection.execute(sql, values).fetchall()
+
+
+def open_for_reading(path: Path, kind: Kind) -> Database:
+    """An existing file of this kind; nothing can be changed through it."""
+    if not path.is_file():
+        raise RunError(f"{path}: no such file", code="run/io")
+    with told(path, kind):
+        database = Database(path, kind, _connect(f"{path.absolute().as_uri()}?mode=ro"))
+        try:
+            _check_kind(database)
+            if _version(database) < len(MIGRATIONS[kind]):
+                raise RunError(
+                    f"{path} was written by an earlier version; `--resume` brings it up to date",
+                    code="run/old-file",
+                )
+        except BaseException:
+            database.close()
+            raise
+    return database
+
+
+def open_for_writing(path: Path, kind: Kind, *, create: bool = False) -> Database:
+    """A file of this kind, migrated to the newest tables; with `create` it is made if nothing is there."""
+    if not create and not path.is_file():
+        raise RunError(f"{path}: no such file", code="run/io")
+    if not path.parent.is_dir():
+        raise RunError(f"{path.parent}: no such folder", code="run/io")
+    with told(path, kind):
+        mode = "rwc" if create else "rw"
+        database = Database(path, kind, _connect(f"{path.absolute().as_uri()}?mode={mode}"))
+        try:
+            _prepare(database, create=create)
+        except BaseException:
+            database.close()
+            raise
+    return database
+
+
+def _connect(uri: str) -> sqlite3.Connection:
+    connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def _prepare(database: Database, *, create: bool) -> None:
+    if not (create and _is_blank(database)):
+        _check_kind(database)
+        found = _value(database, "PRAGMA quick_check(1)")
+        if found != "ok":
+            raise _damaged(database.path, database.kind, str(found))
+    database.connection.execute("PRAGMA journal_mode = WAL")
+    database.connection.execute("PRAGMA synchronous = FULL")
+    database.connection.execute("PRAGMA foreign_keys = ON")
+    _migrate(database)
+
+
+def _is_blank(database: Database) -> bool:
+    """Whether the file holds nothing yet: just made, or left by a process that died while making it."""
+    return _value(database, "SELECT count(*) FROM sqlite_schema") == 0
+
+
+def _check_kind(database: Database) -> None:
+    found = _value(database, "PRAGMA application_id")
+    if found != database.kind:
+        raise _damaged(database.path, database.kind, "another program's database")
+    newest = len(MIGRATIONS[database.kind])
+    version = _version(database)
+    if version > newest:
+        raise RunError(
+            f"{database.path} was written by a newer DarwinDeck (file version {version}, this one knows {newest}); "
+            "update darwindeck to open it",
+            code="run/newer-file",
+        )
+
+
+def _migrate(database: Database) -> None:
+    migrations = MIGRATIONS[database.kind]
+    for number in range(_version(database), len(migrations)):
+        with database.writing() as connection:
+            for statement in migrations[number].split(";\n"):
+                if statement.strip():
+                    connection.execute(statement)
+            connection.execute(f"PRAGMA application_id = {int(database.kind)}")
+            connection.execute(f"PRAGMA user_version = {number + 1}")
+
+
+def _version(database: Database) -> int:
+    found = _value(database, "PRAGMA user_version")
+    return found if isinstance(found, int) else 0
+
+
+def _value(database: Database, sql: str) -> object:
+    row = database.connection.execute(sql).fetchone()
+    return row[0] if row is not None else None
+
+
+def _damaged(path: Path, kind: Kind, why: str) -> RunError:
+    return RunError(f"{path} is not {WORDS[kind]}, or is damaged: {why}", code="run/not-a-run")
+
+
+@contextmanager
+def told(path: Path, kind: Kind) -> Iterator[None]:
+    """SQLite's errors as errors of our tree."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+        if code in _DAMAGED:
+            raise _damaged(path, kind, str(error)) from error
+        if code == sqlite3.SQLITE_FULL:
+            raise RunError(
+                f"no room to write {path}: what was saved before is safe; make room, then go on",
+                code="run/disk-full",
+            ) from error
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise RunError(f"{path} is being written by another process", code="run/busy") from error
+        if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR):
+            raise RunError(f"{path}: {error}", code="run/io") from error
+        if code == sqlite3.SQLITE_ERROR:  # a table or column that should be there is not
+            raise _damaged(path, kind, str(error)) from error
+        raise

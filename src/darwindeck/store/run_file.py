@@ -1,0 +1,198 @@
+"""A run of evolution in one SQLite file: begun with settings, grown by a checkpoint a generation, read by rank.
+
+Only the process that holds the run writes it; anybody may read meanwhile.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from darwindeck.errors import RunError
+from darwindeck.store.database import Database, open_for_reading, open_for_writing
+from darwindeck.store.lock import only_process
+from darwindeck.store.rows import Ancestry, Checkpoint, EliteRow, EvaluationRow, GenerationRow, GenomeRow
+from darwindeck.store.schema import Kind
+
+SUFFIX: Final = ".ddrun"
+_ELITE: Final = "SELECT slot, hash, family, fitness, low, high, document FROM archive"
+_BY_RANK: Final = "ORDER BY fitness DESC, hash"
+
+
+def run_path(name: str | Path) -> Path:
+    """The file a run is kept in: the name itself, with the usual ending if it has none.
+
+    >>> str(run_path("tonight")), str(run_path("old.ddrun"))
+    ('tonight.ddrun', 'old.ddrun')
+    """
+    path = Path(name)
+    return path if path.suffix else path.with_name(path.name + SUFFIX)
+
+
+class RunFile:
+    """A run, open for reading or (by the process that works on it) for writing."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @property
+    def path(self) -> Path:
+        return self._database.path
+
+    def limit_pages(self, pages: int) -> None:
+        """Let the file grow no further than so many pages; a small disk for tests."""
+        self._database.connection.execute(f"PRAGMA max_page_count = {int(pages)}")
+
+    def settings(self) -> str:
+        return str(self._database.rows("SELECT settings FROM runs")[0]["settings"])
+
+    def finished(self) -> bool:
+        return bool(self._database.rows("SELECT finished FROM runs")[0]["finished"])
+
+    def begin(self, settings: str, version: str) -> None:
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT INTO runs (id, version, settings) VALUES (1, ?, ?)", (version, settings)
+            )
+
+    def extend(self, settings: str) -> None:
+        """New settings for a run that goes on longer than was planned."""
+        with self._database.writing() as connection:
+            connection.execute("UPDATE runs SET settings = ?, finished = 0", (settings,))
+
+    def close_run(self, evaluations: Sequence[EvaluationRow], archive: Sequence[EliteRow]) -> None:
+        """The last look at the archive: written whole, and the run is finished."""
+        with self._database.writing() as connection:
+            _insert_evaluations(connection, evaluations)
+            _replace_archive(connection, archive)
+            connection.execute("UPDATE runs SET finished = 1")
+
+    def save(self, checkpoint: Checkpoint) -> None:
+        """Writes a generation: all of it, or nothing."""
+        generation = checkpoint.generation
+        lineage = [(key, msgspec.json.encode(told).decode()) for key, told in checkpoint.lineage]
+        with self._database.writing() as connection:
+            connection.executemany(
+                "INSERT INTO genomes (hash, born, generation, family, document) VALUES (?, ?, ?, ?, ?)",
+                map(_values, checkpoint.genomes),
+            )
+            connection.executemany("INSERT INTO lineage (hash, document) VALUES (?, ?)", lineage)
+            _insert_evaluations(connection, checkpoint.evaluations)
+            _replace_archive(connection, checkpoint.archive)
+            connection.execute(
+                "INSERT INTO generations (number, document, state, clock) VALUES (?, ?, ?, ?)",
+                _values(generation),
+            )
+            connection.execute("UPDATE runs SET finished = 0")
+
+    def generations(self) -> list[GenerationRow]:
+        found = self._database.rows("SELECT number, document, state, clock FROM generations ORDER BY number")
+        return [GenerationRow(**dict(row)) for row in found]
+
+    def last_generation(self) -> GenerationRow | None:
+        found = self._database.rows(
+            "SELECT number, document, state, clock FROM generations ORDER BY number DESC LIMIT 1"
+        )
+        return GenerationRow(**dict(found[0])) if found else None
+
+    def hashes(self) -> list[str]:
+        """Of all genomes, in the order they were born."""
+        return [str(row["hash"]) for row in self._database.rows("SELECT hash FROM genomes ORDER BY born")]
+
+    def genomes(self) -> Iterator[GenomeRow]:
+        """All genomes, in the order they were born."""
+        for row in self._database.rows(
+            "SELECT hash, born, generation, family, document FROM genomes ORDER BY born"
+        ):
+            yield GenomeRow(**dict(row))
+
+    def genome(self, genome_hash: str) -> GenomeRow:
+        found = self._database.rows(
+            "SELECT hash, born, generation, family, document FROM genomes WHERE hash = ?", genome_hash
+        )
+        if not found:
+            raise RunError(f"{self.path} has no genome {genome_hash[:12]}", code="run/not-a-run")
+        return GenomeRow(**dict(found[0]))
+
+    def ancestry(self, genome_hash: str) -> Ancestry | None:
+        found = self._database.rows("SELECT document FROM lineage WHERE hash = ?", genome_hash)
+        return msgspec.json.decode(found[0]["document"], type=Ancestry) if found else None
+
+    def evaluations(self) -> Iterator[EvaluationRow]:
+        """All evaluations, by birth and round."""
+        for row in self._database.rows(
+            "SELECT hash, round, stage, verdict, evaluations.document AS document "
+            "FROM evaluations JOIN genomes USING (hash) ORDER BY born, round"
+        ):
+            yield EvaluationRow(**dict(row))
+
+    def archive(self) -> list[EliteRow]:
+        """The games of the archive, best first."""
+        return [EliteRow(**dict(row)) for row in self._database.rows(f"{_ELITE} {_BY_RANK}")]
+
+    def elite(self, rank: int) -> EliteRow:
+        """The game of a rank, 1 being the best."""
+        found = self._database.rows(f"{_ELITE} {_BY_RANK} LIMIT 1 OFFSET ?", rank - 1) if rank > 0 else []
+        if not found:
+            count = self._database.rows("SELECT count(*) AS n FROM archive")[0]["n"]
+            ranks = f"it has ranks 1 to {count}" if count else "it has found none yet"
+            raise RunError(f"{self.path} has no game of rank {rank}: {ranks}", code="run/no-such-rank")
+        return EliteRow(**dict(found[0]))
+
+
+def _values(row: GenomeRow | EvaluationRow | EliteRow | GenerationRow) -> tuple[object, ...]:
+    return msgspec.structs.astuple(row)
+
+
+def _insert_evaluations(connection: sqlite3.Connection, rows: Sequence[EvaluationRow]) -> None:
+    connection.executemany(
+        "INSERT INTO evaluations (hash, round, stage, verdict, document) VALUES (?, ?, ?, ?, ?)",
+        map(_values, rows),
+    )
+
+
+def _replace_archive(connection: sqlite3.Connection, rows: Sequence[EliteRow]) -> None:
+    connection.execute("DELETE FROM archive")
+    connection.executemany(
+        "INSERT INTO archive (slot, hash, family, fitness, low, high, document) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        map(_values, rows),
+    )
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[RunFile]:
+    """A run to look at; another process may be writing it."""
+    with open_for_reading(path, Kind.RUN) as database:
+        yield RunFile(database)
+
+
+@contextmanager
+def beginning(path: Path, settings: str, version: str) -> Iterator[RunFile]:
+    """A new run, held by this process; refuses if the file holds one already.
+
+    A file without rows is what a process left that died while making it.
+    """
+    if not path.parent.is_dir():
+        raise RunError(f"{path.parent}: no such folder", code="run/io")
+    with only_process(path), open_for_writing(path, Kind.RUN, create=True) as database:
+        run = RunFile(database)
+        if database.rows("SELECT 1 FROM runs"):
+            raise RunError(f"{path} is there already; `--resume` goes on with it", code="run/exists")
+        run.begin(settings, version)
+        yield run
+
+
+@contextmanager
+def resuming(path: Path) -> Iterator[RunFile]:
+    """A run to go on with, held by this process."""
+    if not path.is_file():
+        raise RunError(f"{path}: no such run; leave --resume out to begin one", code="run/io")
+    with only_process(path), open_for_writing(path, Kind.RUN) as database:
+        if not database.rows("SELECT 1 FROM runs"):
+            raise RunError(f"{path} was never begun; delete it and begin anew", code="run/not-a-run")
+        yield RunFile(database)

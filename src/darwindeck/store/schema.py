@@ -1,0 +1,77 @@
+"""The tables of our SQLite files, as numbered migrations: a file's `user_version` says how many it has seen.
+
+Two kinds of files exist, told apart by SQLite's application id: a run of evolution, and a person's ratings. To change
+a table, append a migration; a shipped one is never edited.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+_RATINGS: Final = """
+CREATE TABLE ratings (
+    id INTEGER PRIMARY KEY,
+    hash TEXT NOT NULL,
+    name TEXT NOT NULL,
+    stars INTEGER NOT NULL CHECK (stars BETWEEN 1 AND 5),
+    comment TEXT NOT NULL,
+    record BLOB,
+    at TEXT NOT NULL
+) STRICT;
+CREATE INDEX ratings_by_hash ON ratings (hash);
+"""
+
+_RUN: Final = """
+CREATE TABLE runs (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    version TEXT NOT NULL,
+    settings TEXT NOT NULL CHECK (json_valid(settings)),
+    finished INTEGER NOT NULL DEFAULT 0
+) STRICT;
+CREATE TABLE genomes (
+    hash TEXT PRIMARY KEY,
+    born INTEGER NOT NULL UNIQUE,
+    generation INTEGER NOT NULL,
+    family TEXT NOT NULL,
+    document TEXT NOT NULL CHECK (json_valid(document))
+) STRICT, WITHOUT ROWID;
+CREATE TABLE lineage (
+    hash TEXT PRIMARY KEY REFERENCES genomes (hash),
+    document TEXT NOT NULL CHECK (json_valid(document))
+) STRICT, WITHOUT ROWID;
+CREATE TABLE evaluations (
+    hash TEXT NOT NULL REFERENCES genomes (hash),
+    round INTEGER NOT NULL,
+    stage TEXT NOT NULL,
+    verdict TEXT NOT NULL,
+    document TEXT NOT NULL CHECK (json_valid(document)),
+    PRIMARY KEY (hash, round)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE archive (
+    slot TEXT PRIMARY KEY,
+    hash TEXT NOT NULL UNIQUE REFERENCES genomes (hash),
+    family TEXT NOT NULL,
+    fitness REAL NOT NULL,
+    low REAL NOT NULL,
+    high REAL NOT NULL,
+    document TEXT NOT NULL CHECK (json_valid(document))
+) STRICT, WITHOUT ROWID;
+CREATE TABLE generations (
+    number INTEGER PRIMARY KEY,
+    document TEXT NOT NULL CHECK (json_valid(document)),
+    state TEXT NOT NULL CHECK (json_valid(state)),
+    clock TEXT NOT NULL CHECK (json_valid(clock))
+) STRICT;
+"""
+
+
+class Kind(IntEnum):
+    """What a file is; the value is SQLite's application id, four letters."""
+
+    RUN = 0x4444524E  # DDRN
+    RATINGS = 0x44445254  # DDRT
+
+
+MIGRATIONS: Final = {Kind.RUN: (_RUN + _RATINGS,), Kind.RATINGS: (_RATINGS,)}
+WORDS: Final = {Kind.RUN: "a run of evolution", Kind.RATINGS: "a file of ratings"}

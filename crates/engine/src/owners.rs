@@ -54,7 +54,7 @@ impl Owners {
             Event::Captured { card, .. } => {
                 self.take(card);
             }
-            Event::TableauCleared => self.to_discard(s),
+            Event::TableauCleared => self.discard_tableau(s),
             _ => {}
         }
     }
@@ -143,7 +143,7 @@ impl Owners {
 
     /// The tableau has gone to the discard, where all see it; who laid a card face down is not known card by card,
     /// unless it was one seat alone.
-    fn to_discard(&mut self, s: &State) {
+    fn discard_tableau(&mut self, s: &State) {
         let mut layers = (0..8u8).filter(|seat| self.down[usize::from(*seat)] > 0);
         let only = layers.next().filter(|_| layers.next().is_none()).unwrap_or(NONE);
         let new = usize::from(s.discard_n.saturating_sub(self.discard_n));

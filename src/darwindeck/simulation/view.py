@@ -7,8 +7,8 @@ import msgspec
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is remembered of a seat: cards surely there and surely not, suits shown void, ranks asked for, and the rank of
-    every card it has claimed to lay. Of oneself only the claims: one sees the hand."""
+    """What is remembered of a seat: cards surely there and surely not, suits shown void, ranks asked for, and the rank
+    of every card it has claimed to lay. Of oneself only the claims: one sees the hand."""
 
     holds: tuple[str, ...]
     lacks: tuple[str, ...]

@@ -158,6 +158,8 @@ pub(super) fn same_told(
             excused(a, seat)?;
             excused(b, seat)?;
         }
+        // The cards of a book are laid open without being named one by one.
+        equal &= a.seen == b.seen || !matches!(a.event, Event::Book { .. });
     }
     let course = |s: &State| (s.actor, s.phase, s.step, s.hand_no, s.turn, s.end);
     if one.heard.len() != other.heard.len() || course(&after) != course(&other_after) {
@@ -190,4 +192,56 @@ fn excused(heard: &Heard, seat: u8) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("seat {seat} hears of hidden cards: {:?}", heard.event))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{tests::known_game, Memories};
+    use super::*;
+    use crate::rules::start;
+
+    /// How often the courses of a game and its twin stay together for a seat that does not act.
+    fn together(name: &str, steps: u32) -> (u32, u32) {
+        let p = known_game(name);
+        let mut memories = Memories::new(&p);
+        let mut s = start(&p, 5, &mut memories);
+        let mut rng = Rng::new(5);
+        let (mut stayed, mut all) = (0, 0);
+        for _ in 0..steps {
+            if s.over() {
+                break;
+            }
+            let action = legal(&p, &s).choose(|n| rng.below(n));
+            let seat = (s.actor + 1) % p.seats;
+            let stays = same_told(&p, &s, action, memories.of(seat), &mut rng);
+            stayed += u32::from(stays == Ok(true));
+            all += 1;
+            apply(&p, &mut s, action, &mut memories);
+        }
+        (stayed, all)
+    }
+
+    #[test]
+    fn most_twins_stay_together_so_that_the_comparison_says_something() {
+        for game in ["whist", "cheat", "hearts", "gin-rummy", "old-maid"] {
+            let (stayed, all) = together(game, 120);
+            assert!(stayed * 2 > all, "{game}: {stayed} of {all}");
+        }
+    }
+
+    #[test]
+    fn a_card_named_where_the_seat_cannot_see_it_is_found() {
+        let event = Event::Drew {
+            seat: 1,
+            from: Zone::Deck,
+            card: 7,
+        };
+        let heard = |seen| Heard {
+            event,
+            seen,
+            shape: shape(event),
+        };
+        assert!(excused(&heard(0), 0).is_err());
+        assert!(excused(&heard(1 << 7), 0).is_ok());
+    }
 }

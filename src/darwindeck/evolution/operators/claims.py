@@ -18,6 +18,7 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
+from darwindeck.evolution.operators.phrases import counted
 from darwindeck.evolution.operators.references import reference_of
 from darwindeck.genome.cards import deck_ranks
 from darwindeck.genome.checks.facts import Facts
@@ -69,7 +70,9 @@ class AddClaimPhaseMutation(Operator):
         )
         changed = _without_table(put_phase(genome, index, claim))
         wins = tuple(win for win in genome.win_conditions if win.type in SCORE_WINS)
-        changed = changed.copy_with(win_conditions=(WinCondition(WinType.EMPTY_HAND), *wins))
+        changed = changed.copy_with(
+            win_conditions=(WinCondition(WinType.EMPTY_HAND), *wins), out_when_empty=False, place_points=()
+        )
         return Change(settled(cleaned(changed)), f"added claims: cards go face down; {_WORDS[mode]}")
 
 
@@ -136,7 +139,10 @@ class MutateClaimPhaseMutation(Operator):
         match rng.randrange(5):
             case 0:
                 high = nudged(rng, before.max_cards, max(1, before.min_cards), 6)
-                after, words = msgspec.structs.replace(before, max_cards=high), f"up to {high} cards"
+                after, words = (
+                    msgspec.structs.replace(before, max_cards=high),
+                    f"up to {counted(high, 'card')}",
+                )
             case 1:
                 mode = another(rng, tuple(ClaimRank), before.rank_mode) or before.rank_mode
                 after, words = msgspec.structs.replace(before, rank_mode=mode), _WORDS[mode]
@@ -155,7 +161,10 @@ class MutateClaimPhaseMutation(Operator):
                 )
             case _:
                 low = nudged(rng, before.min_cards, 1, min(2, before.max_cards))
-                after, words = msgspec.structs.replace(before, min_cards=low), f"at least {low} cards"
+                after, words = (
+                    msgspec.structs.replace(before, min_cards=low),
+                    f"at least {counted(low, 'card')}",
+                )
         return (
             None
             if after == before

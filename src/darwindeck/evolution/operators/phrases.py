@@ -49,6 +49,14 @@ def score_words(rule: CardScore) -> str:
     return f"{card_words(rule.condition)} counts {rule.points} ({rule.trigger.value.replace('_', ' ')})"
 
 
+def counted(number: int, word: str) -> str:
+    """
+    >>> counted(1, "card"), counted(3, "card")
+    ('1 card', '3 cards')
+    """
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
 def ranks_words(ranks: tuple[Rank, ...]) -> str:
     names = [rank_plural(rank) for rank in ranks]
     return ", ".join(names[:-1]) + f" and {names[-1]}" if len(names) > 1 else "".join(names)
@@ -91,7 +99,7 @@ def phase_words(phase: Phase) -> str:
         case AskPhase():
             return "ask for a rank"
         case PassPhase():
-            return f"pass {phase.count} cards on"
+            return f"pass {counted(phase.count, 'card')} on"
         case BiddingPhase():
             return "bid tricks"
         case BettingPhase():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from darwindeck.genome.library import load_game
@@ -102,3 +103,15 @@ def test_long_games_are_asked_for_less() -> None:
     short, long = Size(50, 60, 1), Size(5000, 6000, 1)
     assert affordable(16, short.search_ms(32), 100, 6) == 16
     assert affordable(16, long.search_ms(32), 100, 6) == 6
+
+
+def test_a_game_that_is_hopeless_in_every_style_is_not_played_further() -> None:
+    patient, strict = (
+        Cascade(msgspec.structs.replace(TINY, hopeless=bar)).evaluate(
+            [COIN_FLIP], seed=1, until=Stage.MEASURE, threads=1
+        )[0]
+        for bar in (0.0, 1.1)
+    )
+    assert strict.games < patient.games
+    assert strict.ok
+    assert strict.measures.keys() == patient.measures.keys()

@@ -22,7 +22,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import KnockMoment
-from darwindeck.metrics.measured import Measured, mean_of, normal, rate
+from darwindeck.metrics.measured import Measured, Z, mean_of, normal, rate
 from darwindeck.simulation.jobs import Curve, Point
 from darwindeck.simulation.report import Report
 
@@ -100,12 +100,17 @@ def weight(curves: Sequence[Curve], report: Report, declinable: float) -> Measur
 
 
 def mastery(curves: Sequence[Curve], skill: Measured, declinable: float) -> Measured:
-    """The part of skill that is more than not blundering: skill × (gain with the worst action aside ÷ gain)."""
+    """The part of skill that is more than not blundering: skill × (1 − declinable × blunder).
+
+    Blunder is the part of the gain that comes from the worst action alone; all of it where no gain can be seen.
+    """
     whole = _over(curves, lambda point: point.gain)
-    part = _over(curves, lambda point: gain(point, declinable))
-    share = min(1.0, part.value / whole.value) if whole.value > 0 else 0.0
-    error = min(0.5, part.error / whole.value) if whole.value > 0 else 0.5
-    spread = sqrt((skill.error * share) ** 2 + (error * skill.value * min(1.0, declinable)) ** 2)
+    worst = _over(curves, lambda point: point.stakes / point.options)
+    seen = whole.value > Z * whole.error
+    blunder = min(1.0, worst.value / whole.value) if seen else 1.0
+    error = min(0.5, worst.error / whole.value) if seen else 0.0
+    share = 1 - declinable * blunder
+    spread = sqrt((skill.error * share) ** 2 + (error * declinable * skill.value) ** 2)
     return normal(skill.value * share, spread)
 
 

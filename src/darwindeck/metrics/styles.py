@@ -27,17 +27,19 @@ WEIGHTS: Final[Mapping[Style, Mapping[str, float]]] = {
         "late": 10,
         "interaction": 10,
         "playing time": 10,
-        "simple": 10,
+        "simple": 5,
         "balance": 5,
+        "decisive": 5,
     },
     Style.STRATEGIC: {
-        "mastery": 45,
+        "mastery": 40,
         "weight": 25,
         "depth": 10,
         "interaction": 5,
         "hidden": 5,
         "playing time": 5,
         "balance": 5,
+        "decisive": 5,
     },
     Style.BLUFFING: {
         "deceit": 50,
@@ -49,7 +51,7 @@ WEIGHTS: Final[Mapping[Style, Mapping[str, float]]] = {
         "balance": 5,
     },
     Style.PARTY: {
-        "short": 25,
+        "short": 20,
         "simple": 20,
         "drama": 10,
         "late": 10,
@@ -57,6 +59,7 @@ WEIGHTS: Final[Mapping[Style, Mapping[str, float]]] = {
         "lead changes": 10,
         "skill": 5,
         "balance": 5,
+        "decisive": 5,
     },
     Style.TRICK_TAKING: {
         "tricks": 40,

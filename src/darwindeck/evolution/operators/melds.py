@@ -181,9 +181,10 @@ class AddKnockMutation(Operator):
         melds = has(genome, MeldPhase)
         if not melds and not _can_go_on(genome):
             return None
+        deadwood = rng.randint(3, 12)
         knock = Knock(
             moment=KnockMoment.TURN_END if melds else KnockMoment.TURN_START,
-            max_deadwood=rng.randint(3, 12) if melds else None,
+            max_deadwood=deadwood if melds else None,
             then=KnockThen.END if melds else KnockThen.LAP,
         )
         ranks = Facts(genome).pack.ranks
@@ -193,11 +194,7 @@ class AddKnockMutation(Operator):
             changed = put_phase(changed, index, msgspec.structs.replace(meld, hold=chance(rng, 50)))
         if melds and has(genome, DrawPhase):
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.HAND_ENDS)
-        words = (
-            f"with at most {counted(knock.max_deadwood, 'point')} of deadwood"
-            if melds
-            else "before a last round"
-        )
+        words = f"with at most {counted(deadwood, 'point')} of deadwood" if melds else "before a last round"
         return Change(settled(changed), f"added: a player may knock {words}")
 
 

@@ -11,7 +11,7 @@ from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, is_dry
 from darwindeck.evolution.operators.edits import another, has, nudged, phases_of, put_phase
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.phrases import counted, source_words
 from darwindeck.evolution.operators.references import retargeted
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.generate.choices import chance, pick
@@ -71,13 +71,14 @@ def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawP
         source = another(rng, sources, draw.source)
         if source is None:
             return None
-        words = f"from the {source.value.replace('_', ' ')}"
+        words = source_words(source)
         return msgspec.structs.replace(draw, source=source), words
     if roll == 1:
         low = 0 if draw.until in (DrawUntil.PLAYABLE, DrawUntil.STAND) else 1
         high = max(1, draw.count, _most_drawn(facts, draw))
         count = nudged(rng, draw.count, low, high)
-        return msgspec.structs.replace(draw, count=count), f"{count or 'as many as needed'}"
+        words = counted(count, "card") if count else "as many cards as needed"
+        return msgspec.structs.replace(draw, count=count), words
     if draw.source is DrawSource.OPPONENT_HAND:
         opponent = another(rng, tuple(DrawOpponent), draw.opponent)
         if opponent is None:

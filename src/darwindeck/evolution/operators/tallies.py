@@ -131,6 +131,8 @@ class MutateTallyMutation(Operator):
             told = before.condition is not None
             rule = _tally_rule(Facts(genome), before.source, rng, told=told)
             after = msgspec.structs.replace(before, rule=rule)
+        if after == before:
+            return None
         rules = genome.tally_scoring
         changed = settled(genome.copy_with(tally_scoring=(*rules[:index], after, *rules[index + 1 :])))
         return Change(changed, f"changed: {tally_words(after)}; before: {tally_words(before)}")

@@ -267,3 +267,14 @@ def replay(genome: GameGenome, record: bytes) -> Playthrough:
     except ValueError as error:
         raise RunError(str(error), code="run/bad-record") from error
     return Playthrough(genome, position, seed=None, game=None, actions=tuple(actions))
+
+
+def opening(genome: GameGenome, record: bytes) -> tuple[Playthrough, tuple[Told, ...], tuple[str, ...]]:
+    """The deal of a record, what it told, and the actions that were taken then; those are not checked yet."""
+    try:
+        with engine_errors():
+            position, events = _core.record_told(program_of(genome), record, id_hash(genome))
+            actions, _ = _core.read_record(record)
+    except ValueError as error:
+        raise RunError(str(error), code="run/bad-record") from error
+    return Playthrough(genome, position, seed=None, game=None), _told(events), tuple(actions)

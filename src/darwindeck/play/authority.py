@@ -15,7 +15,7 @@ from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.advice import HINT_WORLDS, Hint, hint
-from darwindeck.play.choosing import choosable, planned
+from darwindeck.play.choosing import choosable, incomplete, planned
 from darwindeck.play.history import History
 from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused, WhyNot
 from darwindeck.play.reasons import explained
@@ -120,6 +120,10 @@ class PlayTable:
             last = next((action for action in actions if error.message.startswith(action)), actions[0])
             return self._against_rules(Code(error.code), error.message, seat, last)
         return Accepted(self.version, self.events(seat, before))
+
+    def incomplete(self, seat: int, actions: Sequence[str]) -> bool:
+        """Whether a choice of these cards is allowed but takes more of them."""
+        return self._checked(seat) == self.actor and incomplete(self._now, actions)
 
     def choosable(self, seat: int) -> frozenset[str]:
         """The cards a seat can play now, alone or together with others; none when another is to act."""

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from darwindeck.errors import ActionError
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough
@@ -27,13 +28,26 @@ def planned(position: Playthrough, actions: Sequence[str]) -> list[str]:
 
     ActionError if the rules forbid one of them; the position stays what it is.
     """
-    plan = in_order(actions)
-    several = len(plan) > 1
-    if several and MELD not in plan and MELD in position.legal_actions():
-        plan.insert(0, MELD)
+    plan = _opened(position, actions)
     after = position.play(*plan)
-    if several and _still_choosing(position, after) and DONE in after.legal_actions():
+    if _still_choosing(position, after) and DONE in after.legal_actions():
         plan.append(DONE)
+    return plan
+
+
+def incomplete(position: Playthrough, actions: Sequence[str]) -> bool:
+    """Whether the choice of these cards is allowed but needs more of them."""
+    try:
+        after = position.play(*_opened(position, actions))
+    except ActionError:
+        return False
+    return _still_choosing(position, after) and DONE not in after.legal_actions()
+
+
+def _opened(position: Playthrough, actions: Sequence[str]) -> list[str]:
+    plan = in_order(actions)
+    if len(plan) > 1 and MELD not in plan and MELD in position.legal_actions():
+        plan.insert(0, MELD)
     return plan
 
 

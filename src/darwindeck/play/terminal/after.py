@@ -45,7 +45,7 @@ def _verdict(table: PlayTable, seat: int) -> str:
     if not winners:
         return f"Nobody wins{hands}."
     names = " and ".join(f"seat {at} ({table.seats[at].name})" for at in winners)
-    return f"{names} {'wins' if len(winners) == 1 else 'win'}{hands}."
+    return f"{names[:1].upper()}{names[1:]} {'wins' if len(winners) == 1 else 'win'}{hands}."
 
 
 def review(table: PlayTable, seat: int, progress: Callable[[int, int], None] | None = None) -> Iterator[str]:

@@ -61,11 +61,12 @@ class Choices(Widget, can_focus=True):
     ]
 
     class Chosen(Message):
-        """The person has chosen one action, or several cards."""
+        """The person has chosen one action, or cards."""
 
-        def __init__(self, actions: list[str]) -> None:
+        def __init__(self, actions: list[str], *, cards: bool) -> None:
             super().__init__()
             self.actions = actions
+            self.cards = cards
 
     def __init__(self, faces: Faces) -> None:
         super().__init__(id="choices")
@@ -123,7 +124,8 @@ class Choices(Widget, can_focus=True):
         if here is None:
             return
         marked = [self.cells[at].action for at in sorted(self.marked)]
-        self.post_message(self.Chosen(marked if marked and here.is_card else [here.action]))
+        chosen = marked if marked and here.is_card else [here.action]
+        self.post_message(self.Chosen(chosen, cards=here.is_card))
 
     def render(self) -> Text:
         cards = [self._cell(at, cell) for at, cell in enumerate(self.cells) if cell.is_card]
@@ -142,7 +144,12 @@ class Choices(Widget, can_focus=True):
         if cell.picked or at in self.marked:
             before = "✓"
         found = Text.assemble(before, shown, after)
-        if self.turn and not cell.open and not cell.picked:
+        if (
+            self.turn
+            and not cell.open
+            and not cell.picked
+            and any(one.open and one.is_card for one in self.cells)
+        ):
             found.stylize("dim")
         elif cell.open and self.turn:
             found.stylize("bold")

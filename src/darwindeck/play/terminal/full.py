@@ -82,8 +82,10 @@ class FullGame(App[None]):
         self._agents()
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        if not self.thinking:
-            self._answer(self.session.choose(message.actions))
+        if self.thinking:
+            return
+        choose = self.session.choose_whole if message.cards else self.session.choose
+        self._answer(choose(message.actions))
 
     def action_command(self, letter: str) -> None:
         if not self.thinking:

@@ -14,11 +14,12 @@ from typing import Final
 from darwindeck.errors import DarwinDeckError
 from darwindeck.files import write_whole
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.messages import Event, Refused
+from darwindeck.play.messages import Answer, Event, Refused
 from darwindeck.play.resume import Keeper
 from darwindeck.play.saved import SUFFIX
+from darwindeck.play.terminal.telling import told_lines
 from darwindeck.play.terminal.typed import action_of, actions_of
-from darwindeck.play.words import addressed, signs
+from darwindeck.play.words import signs
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.sections.goal import aim
 from darwindeck.rulebook.words.sentences import plain
@@ -35,8 +36,6 @@ KEYS: Final[Mapping[str, str]] = {
     "a": "same deal again",
     "q": "quit",
 }
-UNTOLD: Final = frozenset({"Dealt", "Ranked"})
-"""Events that would only fill the log: own cards are seen in the hand."""
 
 
 class Kind(Enum):
@@ -87,13 +86,8 @@ class Session:
         return self.lines(events)
 
     def lines(self, events: tuple[Event, ...]) -> list[str]:
-        """Events as lines; the same thing several times in a row is one line."""
-        told = [signs(addressed(event.text, self.seat)) for event in events if event.kind not in UNTOLD]
-        found: list[tuple[str, int]] = []
-        for line in told:
-            same = found and found[-1][0] == line
-            found[-1:] = [(line, found[-1][1] + 1)] if same else [*found[-1:], (line, 1)]
-        return [line if times == 1 else f"{line} (×{times})" for line, times in found]
+        """Events as lines for the person."""
+        return told_lines(events, self.seat)
 
     def goal(self) -> str:
         """The goal of the game, a sentence for each way to win."""
@@ -132,10 +126,23 @@ class Session:
             answer = table.submit(self.seat, actions[0], table.version)
         else:
             answer = table.submit_all(self.seat, actions, table.version)
+        return self._answered(answer)
+
+    def _answered(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
             return Reply(Kind.REFUSED, f"No: {signs(answer.reason)}")
         self.keep()
         return Reply(Kind.ACTED)
+
+    def choose_whole(self, actions: Sequence[str]) -> Reply:
+        """Takes cards as a whole choice: it is closed with them, and refused if it takes more."""
+        table = self.table
+        if table.actor == self.seat and table.incomplete(self.seat, actions):
+            return Reply(
+                Kind.REFUSED, "More cards belong to this choice: mark them with Space, then press Enter."
+            )
+        answer = table.submit_all(self.seat, actions, table.version)
+        return self._answered(answer)
 
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         return {

@@ -11,9 +11,8 @@ from darwindeck.play.replay import Replay
 from darwindeck.play.seats import Seat
 from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.faces import Faces
-from darwindeck.play.words import Wording, addressed, signs
-
-SKIPPED = frozenset({"Dealt", "Ranked"})
+from darwindeck.play.terminal.telling import told_lines
+from darwindeck.play.words import Wording
 
 
 class Stage:
@@ -64,7 +63,4 @@ class Stage:
 
     def _lines(self, *, until_now: bool) -> list[Text]:
         events = self.replay.events(self.seat, until_now=until_now)
-        lines = [event.text for event in events if event.kind not in SKIPPED]
-        if self.seat is not None:
-            lines = [addressed(line, self.seat) for line in lines]
-        return [self.faces.coloured(signs(line)) for line in lines]
+        return [self.faces.coloured(line) for line in told_lines(events, self.seat)]

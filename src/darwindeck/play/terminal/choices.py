@@ -142,7 +142,7 @@ class Choices(Widget, can_focus=True):
         )
         before, after = ("[", "]") if cell.open and self.turn else (NBSP, NBSP)
         if cell.picked or at in self.marked:
-            before = "✓"
+            before, after = "✓", NBSP
         found = Text.assemble(before, shown, after)
         if (
             self.turn

@@ -165,5 +165,5 @@ class FullGame(App[None]):
         if not turn:
             return f"Seat {table.actor} is thinking …"
         wording, view = table.wording, table.view(self.session.seat)
-        tip = " (mark cards with Space)" if wording.several(view) and not view.picked else ""
-        return wording.asked(view) + tip
+        several = wording.several(view) and not view.picked and len(table.choosable(view.seat)) > 1
+        return wording.asked(view) + (" (mark cards with Space)" if several else "")

@@ -12,6 +12,8 @@ from darwindeck.play.words import addressed, signs
 UNTOLD: Final = frozenset({"Dealt", "Ranked"})
 """Events that would only fill the log: own cards are seen in the hand."""
 _CARD: Final = re.compile(r"(?:10|[2-9JQKA])[♥♦♣♠]")
+_WHERE: Final = re.compile(r" to the (?:trick|tableau|discard)$")
+"""Where a card goes is seen on the table."""
 _HOLE: Final = "\0"
 
 
@@ -22,6 +24,8 @@ def told_lines(events: Iterable[Event], seat: int | None) -> list[str]:
         if event.kind in UNTOLD:
             continue
         line = signs(event.text if seat is None else addressed(event.text, seat))
+        if event.kind in ("Played", "Discarded"):
+            line = _WHERE.sub("", line)
         cards = _CARD.findall(line)
         pattern = _CARD.sub(_HOLE, line)
         if found and found[-1][0] == pattern and len(cards) <= 1:

@@ -1,4 +1,4 @@
-"""From what a person typed to a genome: the id of a known game, or a file of JSON or bytecode.
+"""From what a person typed to a genome: the id of a known game, a file of JSON or bytecode, or RUN:RANK.
 
 The one place that decides what GAME means; commands, pages and scripts all ask here.
 """
@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 from pathlib import Path
+from typing import Final, NamedTuple
 
 from darwindeck.errors import GenomeError, RunError
 from darwindeck.genome.codec import load_file
@@ -16,6 +18,14 @@ from darwindeck.genome.schema import GameGenome
 
 BYTECODE_SUFFIX = ".ddb"
 GENOME_SUFFIX = ".json"
+_RANKED: Final = re.compile(r"(?P<run>.+):(?P<rank>\d+)")
+
+
+class Place(NamedTuple):
+    """A game found by a run: its file and its rank."""
+
+    run: Path
+    rank: int
 
 
 def load(game: str | os.PathLike[str]) -> GameGenome:
@@ -26,10 +36,41 @@ def load(game: str | os.PathLike[str]) -> GameGenome:
     """
     if isinstance(game, str) and game in known_games():
         return load_game(game)
+    place = place_in_run(game)
+    if place is not None:
+        return load_place(place)
     path = Path(game)
     if path.suffix not in {GENOME_SUFFIX, BYTECODE_SUFFIX} and not path.is_file():
         raise GenomeError(_unknown(str(game)), code="genome/unknown-game")
     return load_path(path)
+
+
+def place_in_run(game: str | os.PathLike[str]) -> Place | None:
+    """The run and the rank that RUN:RANK names; None if it is no such name, or a file is called so.
+
+    >>> place_in_run("tonight:3").rank, place_in_run("hearts")
+    (3, None)
+    """
+    named = _RANKED.fullmatch(game) if isinstance(game, str) else None
+    if named is None or Path(named[0]).is_file():
+        return None
+    from darwindeck.store.run_file import run_path
+
+    return Place(run_path(named["run"]), int(named["rank"]))
+
+
+def load_place(place: Place) -> GameGenome:
+    """The genome of a rank, with the name the run gave it."""
+    from msgspec.structs import replace
+
+    from darwindeck.genome.codec import from_json
+    from darwindeck.genome.validate import checked
+    from darwindeck.store.run_file import reading
+
+    with reading(place.run) as run:
+        elite = run.elite(place.rank)
+        genome = checked(from_json(run.genome(elite.hash).document))
+    return genome.copy_with(labels=replace(genome.labels, name=elite.name))
 
 
 def load_path(path: Path) -> GameGenome:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.errors import TableError
+from darwindeck.llm.game.prompt import game_offer
 from darwindeck.llm.modes import MODES, Mode, Offer, offer
 from darwindeck.llm.prompts import compose, lint, named_tools, sections, system_prompt
-from darwindeck.llm.tools import TOOLS
+from darwindeck.llm.tools.registry import EVERY_TOOL
 
 ALL = [(game, mode) for game, modes in MODES.items() for mode in modes]
 SEED_LINES = (
@@ -68,8 +69,8 @@ def test_no_markup_of_the_sections_is_left_in_a_prompt(game: str, mode: Mode) ->
 
 
 def test_every_tool_is_offered_somewhere_and_every_section_used() -> None:
-    offers = [offer(game, mode) for game, mode in ALL]
-    assert {name for offered in offers for name in offered.tools} == set(TOOLS)
+    offers = [*(offer(game, mode) for game, mode in ALL), game_offer()]
+    assert {name for offered in offers for name in offered.tools} == set(EVERY_TOOL)
     assert {name for offered in offers for name in offered.sections} == set(sections())
 
 
@@ -89,3 +90,9 @@ def test_an_unknown_section_or_mode_is_an_error() -> None:
         compose(Offer((), ("NO_SUCH_SECTION",)))
     with pytest.raises(TableError):
         offer("klondike", Mode.PLANNER)
+
+
+@pytest.mark.parametrize("legal", [True, False])
+def test_a_rules_game_names_exactly_the_tools_it_offers(legal: bool) -> None:
+    found = lint(game_offer(legal=legal))
+    assert (found.named_but_missing, found.offered_but_unnamed) == ((), ())

@@ -9,6 +9,7 @@ import pytest
 from darwindeck.bytecode import encode
 from darwindeck.errors import CODES, RunError
 from darwindeck.genome.library import load_game
+from darwindeck.simulation.jobs import Bout, Curves, Games
 from darwindeck.simulation.wire import Request, decode_batch, encode_batch, run_batch, run_bytes
 
 MUTATIONS = 10_000
@@ -20,6 +21,13 @@ WHOLE = [
         keep_results=True,
         team_mode=True,
         teams=((0, 2), (1, 3)),
+    ),
+    Request(
+        bytecode=encode(load_game("scotch-whist")),
+        games=1,
+        batches=(Games(("random", "greedy"), games=2, seed=1),),
+        duels=(Bout("greedy", "random", deals=2, seed=1),),
+        curves=(Curves("random", games=1, seed=1, points=1, rollouts=1),),
     ),
 ]
 
@@ -67,8 +75,9 @@ def outcome(data: bytes) -> str:
     except EnoughError:
         return "being played"
     for response in responses:
-        assert (response.counts is None) == bool(response.error)
-        assert response.error_code in CODES or response.counts is not None
+        answered = response.counts is not None or bool(response.batches or response.duels or response.curves)
+        assert answered == (not response.error)
+        assert answered or response.error_code in CODES
     return "refused" if any(response.error for response in responses) else "played"
 
 

@@ -8,6 +8,7 @@ pub mod bytecode;
 pub mod card;
 pub mod cards;
 pub mod check;
+pub mod curve;
 pub mod duel;
 pub mod event;
 pub mod facts;

@@ -12,38 +12,44 @@ use rayon::ThreadPool;
 use std::sync::mpsc::{channel, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-/// How often a running round looks for signals.
+/// How often running work is looked after; the first look comes sooner, for work that is short or not wanted.
 const LOOK: Duration = Duration::from_millis(50);
+const FIRST_LOOK: Duration = Duration::from_millis(1);
 
 fn pool(threads: usize) -> PyResult<ThreadPool> {
     let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     pool.map_err(|error| EngineError::new_err(error.to_string()))
 }
 
-/// Runs work in the pool and looks for signals meanwhile; what a signal raises stops the work and comes out of here.
+/// Runs work in the pool and looks for signals meanwhile, and after whatever else is wanted; what either raises stops the
+/// work and comes out of here.
 fn watched<T: Send>(
     py: Python<'_>,
-    pool: &ThreadPool,
-    stop: &Stop,
+    (pool, stop): (&ThreadPool, &Stop),
+    meanwhile: impl Fn() -> PyResult<()>,
     work: impl FnOnce() -> T + Send,
 ) -> PyResult<T> {
     let (tell, mut hear) = channel();
     pool.in_place_scope(|scope| {
         scope.spawn(move |_| drop(tell.send(caught(work))));
         let mut raised = None;
+        let mut look = FIRST_LOOK;
         loop {
             let heard;
             (hear, heard) = py.detach(move || {
-                let heard = hear.recv_timeout(LOOK);
+                let heard = hear.recv_timeout(look);
                 (hear, heard)
             });
+            look = (look * 2).min(LOOK);
             match heard {
                 Ok(done) => return raised.map_or(done, Err),
                 Err(RecvTimeoutError::Disconnected) => return Err(EngineError::new_err("a thread was lost")),
                 Err(RecvTimeoutError::Timeout) => {
-                    if let Err(signal) = py.check_signals() {
+                    let looked = py.check_signals();
+                    let looked = looked.and_then(|()| if raised.is_none() { meanwhile() } else { Ok(()) });
+                    if let Err(error) = looked {
                         stop.ask();
-                        raised = Some(signal);
+                        raised = Some(error);
                     }
                 }
             }
@@ -63,18 +69,15 @@ pub fn run_wire<'py>(
     let pool = pool(threads)?;
     let parallel = pool.current_num_threads() > 1;
     let batch = guarded(py, || wire::WireBatch::read(request))?;
-    let mut batch = batch.map_err(|error| PyValueError::new_err(error.to_string()))?;
-    let stop = batch.stop();
-    let mut chunks = pool.current_num_threads() as u64;
-    while !batch.done() {
-        let begin = Instant::now();
-        watched(py, &pool, &stop, || batch.round(chunks as usize, parallel))?;
-        py.check_signals()?;
-        if let Some(progress) = &progress {
-            progress.call1(batch.progress())?;
-        }
-        chunks = next_chunks(chunks, begin.elapsed());
-    }
+    let batch = batch.map_err(|error| PyValueError::new_err(error.to_string()))?;
+    let (stop, done) = (batch.stop(), batch.progress());
+    let tell = || match &progress {
+        Some(progress) if done.read().1 > 0 => progress.call1(done.read()).map(drop),
+        _ => Ok(()),
+    };
+    watched(py, (&pool, &stop), tell, || batch.run(parallel))?;
+    py.check_signals()?;
+    tell()?;
     let bytes = guarded(py, || batch.write())?;
     Ok(PyBytes::new(py, &bytes))
 }
@@ -94,7 +97,7 @@ pub fn run_batch(
     let mut chunks = pool.current_num_threads() as u64;
     while !batch.done() {
         let begin = Instant::now();
-        let round = watched(py, &pool, &stop, || batch.round(chunks, parallel))?;
+        let round = watched(py, (&pool, &stop), || Ok(()), || batch.round(chunks, parallel))?;
         round.map_err(|fault| EngineError::new_err(fault.to_string()))?;
         py.check_signals()?;
         if let Some(progress) = progress {

@@ -9,8 +9,12 @@ from cyclopts.validators import Number
 
 from darwindeck.cli.flags import Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
+from darwindeck.metrics.bench import GAMES, measure_evaluation
 from darwindeck.simulation.bench import GameSpeed, measure_games, measure_reference
 from darwindeck.simulation.border import measure_border
+
+WHOLE = 1.0
+"""A shorter bench leaves the evaluation out, which takes its ten seconds whatever is asked."""
 
 
 def bench(
@@ -33,9 +37,13 @@ def bench(
         remark(f"{name}: {speed.games_per_s:,.0f} games/s", quiet=quiet or json)
         games[name] = speed
     border = measure_border(max(20, round(seconds * 60)), 100)
+    evaluation = {name: measure_evaluation(name) for name in (GAMES if seconds >= WHOLE else ())}
     if json:
         speeds = {name: speed.to_json() for name, speed in games.items()}
-        emit_json({"games": speeds, **reference.to_json(), "border": border.to_json()})
+        emit_json(
+            {"games": speeds, **reference.to_json(), "border": border.to_json()}
+            | {"evaluation": {n: e.to_json() for n, e in evaluation.items()}}
+        )
         return 0
     emit_table(
         ("game", "games/s", "decisions/s", "traced", "1 thread", "2 threads"),
@@ -63,5 +71,10 @@ def bench(
     emit(
         f"two threads: engine x {reference.engine_scaling:.2f}, hand-written x {reference.reference_scaling:.2f}"
     )
+    for name, cost in evaluation.items():
+        emit(
+            f"evaluation of {name}, one core: probe {cost.probe_ms:.0f} ms, "
+            f"measure {cost.measure_ms:.0f} ms, ladder {cost.ladder_ms:.0f} ms"
+        )
     emit(f"a batch of {border.genomes} genomes x {border.games} games: {border.share:.1%} inside the engine")
     return 0

@@ -101,6 +101,30 @@ COMMANDS: Final = (
         "darwindeck calibrate --write docs/metrics.md",
     ),
     Command(
+        "evolve",
+        "darwindeck.cli.evolve:evolve",
+        "Breed games from the known ones and from chance, and keep the best of every kind.",
+        "darwindeck evolve --style balanced --generations 20 --seed 7 --out tonight",
+    ),
+    Command(
+        "runs",
+        "darwindeck.cli.runs:app",
+        "List the runs of a folder, or export one as JSON lines or CSV.",
+        "darwindeck runs export tonight --format csv -o tonight.csv",
+    ),
+    Command(
+        "top",
+        "darwindeck.cli.top:top",
+        "List the games a run has found, best first.",
+        "darwindeck top tonight --json",
+    ),
+    Command(
+        "atlas",
+        "darwindeck.cli.atlas:atlas",
+        "Write the map of a run's games as one page: hover for measures, click for the rules.",
+        "darwindeck atlas tonight -o atlas.html",
+    ),
+    Command(
         "bench",
         "darwindeck.cli.bench:bench",
         "Measure the engine on this machine against hand-written loops.",

@@ -34,6 +34,7 @@ def rulebook(
     four_colour: Annotated[bool, Parameter(name="--four-colour", negative="")] = False,
     cards: Annotated[bool, Parameter(negative="")] = False,
     every: Annotated[Path | None, Parameter(name="--all")] = None,
+    polish: str | None = None,
     quiet: Quiet = False,
 ) -> int:
     """Write the rules of a game; without -o they are printed as Markdown.
@@ -50,12 +51,17 @@ def rulebook(
         Add sheets of the game's deck to print and cut out (.html and .pdf).
     every
         Instead of one game, write all known games in Markdown, HTML and PDF into this folder.
+    polish
+        Let a language model improve the wording (openai:MODEL, anthropic:MODEL, openai:MODEL@http://address). Every
+        line is checked: numbers, cards and rules stay, or the line stays plain. Games without a name get one.
     """
     if (game is None) == (every is None):
         raise RunError("name a game, or a folder with --all")
+    if every is not None and polish is not None:
+        raise RunError("a model polishes one game at a time: name a game")
     if every is not None:
         return _write_all(every, four_colour=four_colour, cards=cards, quiet=quiet)
-    book = make(load(str(game)))
+    book = _book(str(game), polish, quiet=quiet)
     if output is None:
         emit(book.markdown())
         return 0
@@ -63,6 +69,23 @@ def rulebook(
     write_whole(output, data)
     remark(f"wrote {output}: {len(data)} bytes", quiet=quiet)
     return 0
+
+
+def _book(game: str, model: str | None, *, quiet: bool) -> Rulebook:
+    genome = load(game)
+    book = make(genome)
+    if model is None:
+        return book
+    from darwindeck.llm.polish import polish
+    from darwindeck.llm.providers import open_brain
+
+    with open_brain(model) as brain:
+        done = polish(book, genome, brain)
+    for words in done.remarks:
+        remark(words, quiet=quiet)
+    cost = f", ${done.usage.cost:.4f}" if done.usage.cost else ""
+    remark(f"{done.changed} lines polished, {done.usage.tokens} tokens{cost}", quiet=quiet)
+    return done.book
 
 
 def _render(book: Rulebook, suffix: str, *, four_colour: bool, cards: bool) -> bytes:

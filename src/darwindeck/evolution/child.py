@@ -5,12 +5,17 @@ Nothing here is random; the same draft of a game always becomes the same child.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 import msgspec
 
 from darwindeck.genome.canonical import canonical, content_hash
 from darwindeck.genome.repair import repair
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.genome.validate import validate
+
+_NO_LABELS: Final = Labels()
 
 
 class Child(msgspec.Struct, frozen=True, kw_only=True):
@@ -30,36 +35,58 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
-    """A changed genome on its way to be a child."""
+    """A changed genome on its way to be a child, with the genomes it was made from."""
 
     genome: GameGenome
     operators: tuple[str, ...]
     sentences: tuple[str, ...]
-    generation: int
-    parents: tuple[str, ...]
+    older: tuple[GameGenome, ...]
+
+
+class Identity(msgspec.Struct, frozen=True):
+    """A game without its labels, in canonical form, and its content hash."""
+
+    form: GameGenome
+    genome_hash: str
+
+
+@lru_cache(maxsize=4096)
+def identity(genome: GameGenome) -> Identity:
+    """What a parent is told by; elites have many children, so this is looked up and not worked out again."""
+    form = canonical(genome.copy_with(labels=_NO_LABELS))
+    return Identity(form, content_hash(form))
 
 
 def finished(draft: Draft) -> Child | None:
     """The child a draft becomes; None if it cannot be made playable, or is one of its parents again."""
-    genome, repairs = draft.genome, ()
+    genome = draft.genome
+    repairs: tuple[str, ...] = ()
     valid = not validate(genome)
     if not valid:
         genome, repairs = repair(genome)
         if validate(genome):
             return None
-    lineage = Lineage(
-        generation=draft.generation, parents=draft.parents, changes=(*draft.sentences, *repairs)
-    )
-    form = canonical(genome.copy_with(labels=Labels(lineage=lineage)))
-    genome_hash = content_hash(form)
-    if genome_hash in draft.parents or validate(form):
+    parents = tuple(identity(each) for each in draft.older)
+    form = canonical(genome.copy_with(labels=_NO_LABELS))
+    if any(_same_game(form, parent.form) for parent in parents) or validate(form):
         return None
+    hashes = tuple(parent.genome_hash for parent in parents)
+    lineage = Lineage(
+        generation=1 + max(each.labels.lineage.generation for each in draft.older),
+        parents=hashes,
+        changes=(*draft.sentences, *repairs),
+    )
     return Child(
-        genome=form,
-        genome_hash=genome_hash,
+        genome=form.copy_with(labels=Labels(lineage=lineage)),
+        genome_hash=content_hash(form),
         operators=draft.operators,
         sentences=draft.sentences,
         repairs=repairs,
         valid_before_repair=valid,
-        parents=draft.parents,
+        parents=hashes,
     )
+
+
+def _same_game(form: GameGenome, parent: GameGenome) -> bool:
+    """Whether nothing has changed but the turn limit, which operators raise as they go."""
+    return form.copy_with(max_turns=parent.max_turns) == parent

@@ -1,7 +1,6 @@
 """Crossing two games: effects of both, teams of one, and whole modules moved from one game into the other.
 
-A module is a phase with everything it lives on: its scoring, its way to win, its cards and chips. The phase list never
-grows beyond the bound that holds for operators.
+What a module is stands in `operators.modules`. The phase list never grows beyond the bound that holds for operators.
 """
 
 from __future__ import annotations
@@ -9,11 +8,18 @@ from __future__ import annotations
 from random import Random
 
 from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.effects import possible_effects
 from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.modules import MODULES, transplanted
+from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.effects import SpecialEffect
-from darwindeck.genome.generate.choices import pick
+from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.schema import GameGenome
+
+_SPECIAL_CARDS = "the special cards"
+_TEAMS = "the teams"
+_EVERYWHERE = ("the deck", _TEAMS)
 
 
 def crossover_effects(first: GameGenome, second: GameGenome, rng: Random) -> tuple[SpecialEffect, ...]:
@@ -30,12 +36,43 @@ def crossover_teams(first: GameGenome, second: GameGenome, rng: Random) -> GameG
     chosen = pick(rng, (first, second))
     if chosen.player_count != first.player_count:
         return first
-    return settled(first.copy_with(team_mode=chosen.team_mode, teams=chosen.teams))
+    return first.copy_with(team_mode=chosen.team_mode, teams=chosen.teams)
 
 
 def crossed(first: GameGenome, second: GameGenome, rng: Random) -> Change | None:
-    """One crossing of the two games, or None where they have nothing to give each other."""
-    effects = crossover_effects(first, second, rng) if possible_effects(first) else ()
-    if effects and effects != first.special_effects:
-        return Change(settled(first.copy_with(special_effects=effects)), "took over special cards")
+    """The first game with one thing of the second, or None where they have nothing to give each other."""
+    for name in _order(rng):
+        genome = _taken(name, first, second, rng)
+        if genome is not None and genome.copy_with(max_turns=first.max_turns) != first:
+            source = second.labels.name or "another game"
+            return Change(genome, f"took over from {source}: {name}")
     return None
+
+
+def _order(rng: Random) -> list[str]:
+    """What is tried first: mostly a module of rules; deck and teams fit nearly everywhere and would crowd them out."""
+    rules = [name for name in (*MODULES, _SPECIAL_CARDS) if name not in _EVERYWHERE]
+    light = list(_EVERYWHERE)
+    rng.shuffle(rules)
+    rng.shuffle(light)
+    return [*light, *rules] if chance(rng, 20) else [*rules, *light]
+
+
+def _taken(name: str, first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
+    if name == _SPECIAL_CARDS:
+        return _with_effects(first, second, rng)
+    if name == _TEAMS:
+        return settled(crossover_teams(first, second, rng))
+    return transplanted(MODULES[name], first, second, rng)
+
+
+def _with_effects(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
+    """Effects of both, as far as they do something in the first game."""
+    possible = possible_effects(first)
+    ranks = Facts(first).pack.ranks
+    kept = tuple(
+        effect
+        for effect in crossover_effects(first, second, rng)
+        if effect.effect_type in possible and effect.trigger_rank.value in ranks
+    )
+    return None if kept == first.special_effects else settled(cleaned(first.copy_with(special_effects=kept)))

@@ -51,7 +51,6 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
 class Document(msgspec.Struct, frozen=True, kw_only=True):
     """What an archive row keeps beside the columns that are searched."""
 
-    name: str
     rounds: int
     cell: str
     evaluation: Evaluation
@@ -70,7 +69,6 @@ def elite_of(genome: GameGenome, evaluation: Evaluation, style: Style, *, rounds
 
 def to_row(slot: str, elite: Elite) -> EliteRow:
     document = Document(
-        name=elite.name,
         rounds=elite.rounds,
         cell=elite.cell.words,
         evaluation=elite.evaluation,
@@ -79,6 +77,7 @@ def to_row(slot: str, elite: Elite) -> EliteRow:
     return EliteRow(
         slot=slot,
         hash=elite.genome_hash,
+        name=elite.name,
         family=elite.evaluation.family,
         fitness=elite.fitness.value,
         low=elite.fitness.low,
@@ -95,7 +94,7 @@ def from_row(row: EliteRow, genome: str) -> Elite:
         evaluation=document.evaluation,
         fitness=Measured(row.fitness, row.low, row.high),
         rounds=document.rounds,
-        name=document.name,
+        name=row.name,
         novelty=document.novelty,
     )
 

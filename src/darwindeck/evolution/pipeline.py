@@ -12,13 +12,15 @@ from typing import Final
 
 from darwindeck.evolution.child import Child, Draft, finished
 from darwindeck.evolution.crossover import crossed
-from darwindeck.evolution.operators.base import Operator
+from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.table import OPERATORS
-from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 
 _MOST_TRIES: Final = 6
-_MOST_DRAWS: Final = 12
+_MOST_DRAWS: Final = 60
+
+CROSSOVER: Final = "Crossover"
+"""What a crossing is called in the list of operators of a child."""
 
 
 @dataclass(frozen=True)
@@ -32,56 +34,46 @@ class Pipeline:
 
     def child(self, parent: GameGenome, rng: Random, mate: GameGenome | None = None) -> Child | None:
         """A child of the parent, or of both: valid, canonical, other than its parents. None after several tries."""
-        parents = (content_hash(parent), *(() if mate is None else (content_hash(mate),)))
         for _ in range(_MOST_TRIES):
-            draft = self._draft(parent, rng, mate, parents)
+            draft = self._draft(parent, rng, mate)
             child = None if draft is None else finished(draft)
             if child is not None:
                 return child
         return None
 
-    def _draft(
-        self, parent: GameGenome, rng: Random, mate: GameGenome | None, parents: tuple[str, ...]
-    ) -> Draft | None:
+    def _draft(self, parent: GameGenome, rng: Random, mate: GameGenome | None) -> Draft | None:
         genome, names, sentences = parent, list[str](), list[str]()
         if mate is not None:
             cross = crossed(parent, mate, rng)
             if cross is not None:
                 genome = cross.genome
-                names.append("Crossover")
+                names.append(CROSSOVER)
                 sentences.append(cross.sentence)
-        count = rng.randint(self.fewest, self.most)
-        if names:
-            count -= 1  # a crossing is a change as large as any
-        for _ in range(count):
-            step = self._step(genome, rng)
+        stages = [parent, genome]
+        wanted = rng.randint(self.fewest, self.most)
+        for _ in range(wanted - len(names)):  # a crossing is a change as large as any
+            step = self._step(stages, names, rng)
             if step is None:
                 break
-            operator, genome, sentence = step
-            names.append(operator)
-            sentences.append(sentence)
+            name, change = step
+            stages.append(change.genome)
+            names.append(name)
+            sentences.append(change.sentence)
         if not names:
             return None
-        older = (parent, *(() if mate is None else (mate,)))
-        return Draft(
-            genome=genome,
-            operators=tuple(names),
-            sentences=tuple(sentences),
-            generation=1 + max(each.labels.lineage.generation for each in older),
-            parents=parents,
-        )
+        older = (parent, mate) if mate is not None and CROSSOVER in names else (parent,)
+        return Draft(genome=stages[-1], operators=tuple(names), sentences=tuple(sentences), older=older)
 
-    def _step(self, genome: GameGenome, rng: Random) -> tuple[str, GameGenome, str] | None:
-        """One operator that changes something, drawn by weight among those that apply."""
-        fitting = [index for index, operator in enumerate(self.operators) if operator.applies(genome)]
-        weights = [self.weights[index] for index in fitting]
-        for _ in range(_MOST_DRAWS):
-            if not fitting:
-                return None
-            operator = self.operators[rng.choices(fitting, weights)[0]]
+    def _step(self, stages: list[GameGenome], used: list[str], rng: Random) -> tuple[str, Change] | None:
+        """One operator that was not used yet, drawn by weight among those that apply; it must not undo another."""
+        genome = stages[-1]
+        for index in rng.choices(range(len(self.operators)), self.weights, k=_MOST_DRAWS):
+            operator = self.operators[index]
+            if operator.name in used or not operator.applies(genome):
+                continue
             change = operator.mutate(genome, rng)
-            if change is not None and change.genome != genome:
-                return operator.name, change.genome, change.sentence
+            if change is not None and change.genome not in stages:
+                return operator.name, change
         return None
 
 

@@ -16,9 +16,9 @@ from darwindeck.simulation.report import Report
 
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
-_STEP_MICROSECONDS: Final = 0.12
+_STEP_MICROSECONDS: Final = 0.06
 """One action of a playout inside a search; measured at Hearts."""
-_GREEDY_MICROSECONDS: Final = 2.5
+_GREEDY_MICROSECONDS: Final = 1.3
 """One decision of the one-ply player at Hearts."""
 
 
@@ -29,16 +29,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     second_chance_games: int = 24
     casting_games: int = 4
     """Games that show whether the one-ply player comes to an end; if not, random ones play on."""
-    games: int = 200
+    games: int = 100
     deals: int = 100
     search: int = 32
-    search_deals: int = 24
-    information_deals: int = 12
-    curve_games: int = 32
+    search_deals: int = 16
+    small_search: int = 16
+    """For what is dear: the search that sees all cards, and whole games of thinking players."""
+    information_deals: int = 8
+    curve_games: int = 24
     curve_points: int = 8
-    curve_rollouts: int = 96
-    engagement_games: int = 16
-    share_ms: float = 150.0
+    curve_rollouts: int = 128
+    engagement_games: int = 12
+    share_ms: float = 100.0
     """What each of the dear asks of the measure stage may cost."""
     steps: int = 2
     """Steps of the measure stage, each with the budgets above and deals of its own."""
@@ -47,6 +49,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rung_ms: float = 1200.0
     hopeless: float = 0.08
     """Fitness below which, for sure and in every style, a game is not measured further."""
+
+    @property
+    def curve_size(self) -> tuple[int, int]:
+        return self.curve_points, self.curve_rollouts
 
 
 class Size(msgspec.Struct, frozen=True):
@@ -100,30 +106,23 @@ def measure_asks(
     genome: GameGenome, size: Size, player: str, settings: Settings, seed: int
 ) -> tuple[Ask, ...]:
     """What the measure stage asks of one genome; `player` is the cheap one under whom games end."""
-    search, share = f"ismcts:{settings.search}", settings.share_ms
-    per_deal = size.search_ms(settings.search)
+    share, small = settings.share_ms, settings.small_search
     games = affordable(settings.games, size.greedy_ms(), share, 24)
     deals = affordable(settings.deals, size.greedy_ms() / max(1.0, size.hands), share, 16)
-    curves = affordable(
-        settings.curve_games, size.curve_ms(settings.curve_points, settings.curve_rollouts), share * 2, 8
-    )
+    searched = affordable(settings.search_deals, size.search_ms(settings.search), share, 6)
+    seen = affordable(settings.information_deals, size.search_ms(small) * genome.player_count, share, 6)
+    per_curve = size.curve_ms(settings.curve_points, settings.curve_rollouts)
     asks: list[Ask] = [
         Games((player,), games, seed, rotate=False, trace=True),
         Bout(GREEDY, RANDOM, deals, seed),
-        Bout(search, RANDOM, affordable(settings.search_deals, per_deal, share, 8), seed),
-        Bout(
-            f"oracle:{settings.search}",
-            search,
-            affordable(settings.information_deals, per_deal * 2, share, 6),
-            seed,
-        ),
-        Curves(player, curves, seed, settings.curve_points, settings.curve_rollouts),
+        Bout(f"ismcts:{settings.search}", RANDOM, searched, seed),
+        Bout(f"oracle:{small}", f"ismcts:{small}", seen, seed),
+        Curves(player, affordable(settings.curve_games, per_curve, share, 8), seed, *settings.curve_size),
     ]
     if engaging(genome):
-        whole = size.search_ms(settings.search) * max(1.0, size.hands)
-        asks.append(
-            Games((search,), affordable(settings.engagement_games, whole, share, 2), seed, trace=True)
-        )
+        whole = size.search_ms(small) * max(1.0, size.hands)
+        thinking = affordable(settings.engagement_games, whole, share, 2)
+        asks.append(Games((f"ismcts:{small}",), thinking, seed, trace=True))
     return tuple(asks)
 
 

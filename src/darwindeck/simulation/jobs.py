@@ -10,42 +10,27 @@ from collections.abc import Sequence
 
 import msgspec
 
+from darwindeck.bytecode import encode
 from darwindeck.errors import DarwinDeckError, RunError
+from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.asks import Bout, Curve, Curves, Games, Point
 from darwindeck.simulation.report import Report
-from darwindeck.simulation.run import Progress, simulate
-from darwindeck.simulation.skill import Duel, duel
+from darwindeck.simulation.run import Progress, seat_agents
+from darwindeck.simulation.skill import Duel, checked_deals, duel_from
+from darwindeck.simulation.wire import DuelScore, Request, Response, run_batch
 
-
-class Games(msgspec.Struct, frozen=True, tag=True):
-    """Whole games."""
-
-    agents: tuple[str, ...]
-    games: int
-    seed: int
-    rotate: bool = True
-    trace: bool = False
-
-
-class Bout(msgspec.Struct, frozen=True, tag=True):
-    """One player against another, hand by hand, on duplicate deals."""
-
-    agent: str
-    versus: str
-    deals: int
-    seed: int
-
-
-class Curves(msgspec.Struct, frozen=True, tag=True):
-    """Values along the first hand of so many games, at so many decisions of each."""
-
-    agent: str
-    """Takes every seat."""
-    games: int
-    seed: int
-    points: int
-    rollouts: int
-    """Playouts for the values of a point; as many again are shared among its actions."""
+__all__ = [
+    "Answers",
+    "Bout",
+    "Curve",
+    "Curves",
+    "Games",
+    "Job",
+    "JobFailed",
+    "Point",
+    "run_jobs",
+]
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -53,36 +38,6 @@ class Job(msgspec.Struct, frozen=True):
 
     genome: GameGenome
     asks: tuple[Games | Bout | Curves, ...]
-
-
-class Point(msgspec.Struct, frozen=True):
-    """A decision with more than one legal action, and what it was worth."""
-
-    at: float
-    """Share of the decisions of the hand already taken, from 0 to 1."""
-    actor: int
-    side: int
-    options: int
-    """Legal actions."""
-    values: tuple[float, ...]
-    """By side: estimated share of the win before the choice."""
-    gain: float
-    """Value of the best action minus the mean of all; chosen on one half of the playouts, valued on the other."""
-    gain_error: float
-    """Standard error of `gain`."""
-    stakes: float
-    """Best minus worst action, cross-validated in the same way."""
-    reach: float
-    """Share of pairs of actions that leave the other seats something else: what they hold, or what they can do next."""
-
-
-class Curve(msgspec.Struct, frozen=True):
-    """One hand: who won it, and the sampled decisions on the way there."""
-
-    shares: tuple[float, ...]
-    """By side, in the end."""
-    decisions: int
-    points: tuple[Point, ...]
 
 
 class Answers(msgspec.Struct, frozen=True):
@@ -101,31 +56,78 @@ class JobFailed(msgspec.Struct, frozen=True):
 def run_jobs(
     jobs: Sequence[Job], *, threads: int = 0, progress: Progress | None = None
 ) -> list[Answers | JobFailed]:
-    """Does all jobs; one that fails says why and costs the others nothing. Answers do not depend on `threads`."""
+    """Does all jobs; one that fails says why and costs the others nothing. Answers do not depend on `threads`.
+
+    `progress(done, total)` counts chunks of work, not jobs.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> done = run_jobs([Job(load_game("war"), (Games(("random",), games=10, seed=7),))])
+    >>> [report.games for report in done[0].answers]
+    [10]
+    """
+    prepared = [_prepared(job) for job in jobs]
+    requests = [request for request in prepared if isinstance(request, Request)]
+    responses = iter(run_batch(requests, threads=threads, progress=progress) if requests else [])
     found: list[Answers | JobFailed] = []
-    for done, job in enumerate(jobs):
-        try:
-            found.append(Answers(tuple(_answer(job.genome, ask, threads) for ask in job.asks)))
-        except DarwinDeckError as error:
-            found.append(JobFailed(error.code, error.message))
-        if progress is not None:
-            progress(done + 1, len(jobs))
+    for job, request in zip(jobs, prepared, strict=True):
+        if isinstance(request, Request):
+            found.append(_answers(job, next(responses)))
+        else:
+            found.append(request)
     return found
 
 
-def _answer(genome: GameGenome, ask: Games | Bout | Curves, threads: int) -> Report | Duel:
-    match ask:
-        case Games():
-            return simulate(
-                genome,
-                agents=ask.agents,
-                games=ask.games,
-                seed=ask.seed,
-                rotate=ask.rotate,
-                trace=ask.trace,
-                threads=threads,
-            )
-        case Bout():
-            return duel(genome, ask.agent, ask.versus, deals=ask.deals, seed=ask.seed, threads=threads)
-        case Curves():
-            raise RunError("curves are not measured by this engine yet")
+def _prepared(job: Job) -> Request | JobFailed | Answers:
+    """The request of a job, or what can be said without sending it."""
+    if not job.asks:
+        return Answers(())
+    try:
+        request = Request(
+            bytecode=encode(job.genome),
+            agents=(),
+            games=0,
+            batches=tuple(ask for ask in job.asks if isinstance(ask, Games)),
+            duels=tuple(ask for ask in job.asks if isinstance(ask, Bout)),
+            curves=tuple(ask for ask in job.asks if isinstance(ask, Curves)),
+        )
+        for bout in request.duels:
+            checked_deals(bout.deals)
+        for games in request.batches:
+            seat_agents(games.agents, job.genome.player_count)
+        request.check()
+    except DarwinDeckError as error:
+        return JobFailed(error.code, error.message)
+    return request
+
+
+def _answers(job: Job, response: Response) -> Answers | JobFailed:
+    if response.error_code:
+        return JobFailed(response.error_code, response.error)
+    reports, duels, curves = iter(response.batches), iter(response.duels), iter(response.curves)
+    answers: list[Report | Duel | tuple[Curve, ...]] = []
+    try:
+        for ask in job.asks:
+            match ask:
+                case Games():
+                    answers.append(
+                        Report(
+                            game=job.genome.labels.name or content_hash(job.genome)[:12],
+                            seed=ask.seed,
+                            agents=seat_agents(ask.agents, job.genome.player_count),
+                            rotate=ask.rotate,
+                            counts=next(reports),
+                        )
+                    )
+                case Bout():
+                    answers.append(_duel(ask, next(duels)))
+                case Curves():
+                    answers.append(next(curves))
+    except StopIteration as error:
+        raise RunError("the response has too few answers", code="wire/malformed") from error
+    return Answers(tuple(answers))
+
+
+def _duel(ask: Bout, score: DuelScore) -> Duel:
+    hands, deals = score.hands, score.deals
+    sums = (hands.n, hands.sum, hands.squares), (deals.n, deals.sum, deals.squares)
+    return duel_from(ask.agent, ask.versus, score.sides, *sums)

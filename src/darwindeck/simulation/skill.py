@@ -27,6 +27,9 @@ MOST_DEALS = 1_000_000
 Z = 1.96
 ONE_SIDED = 1.645
 
+Sums = tuple[int, int, int]
+"""Count, sum and sum of squares of a share in sixtieths."""
+
 
 class Duel(msgspec.Struct, frozen=True):
     """One player on one side, another on all the others."""
@@ -146,8 +149,6 @@ def duel(
     >>> duel(load_game("war"), "greedy", "random", deals=5, seed=1).win_rate
     0.5
     """
-    if not 2 <= deals <= MOST_DEALS:
-        raise RunError(f"{deals} deals make no interval; ask for 2 to {MOST_DEALS}")
     program = program_of(genome)
     with engine_errors():
         try:
@@ -155,20 +156,32 @@ def duel(
                 program,
                 agent,
                 versus,
-                deals=deals,
+                deals=checked_deals(deals),
                 seed=checked_seed(seed),
                 threads=checked_threads(threads),
                 progress=progress,
             )
         except ValueError as error:
             raise RunError(str(error), code="run/unknown-agent") from error
-    rate, deviation = _moments(by_deal, WHOLE_SHARE * program.sides)
-    error_of_mean = deviation / sqrt(deals)
+    return duel_from(agent, versus, program.sides, hands, by_deal)
+
+
+def checked_deals(deals: int) -> int:
+    """The number of deals, if an interval can be made from them."""
+    if not 2 <= deals <= MOST_DEALS:
+        raise RunError(f"{deals} deals make no interval; ask for 2 to {MOST_DEALS}")
+    return deals
+
+
+def duel_from(agent: str, versus: str, sides: int, hands: Sums, by_deal: Sums) -> Duel:
+    """The duel of which the engine counted this."""
+    rate, deviation = _moments(by_deal, WHOLE_SHARE * sides)
+    error_of_mean = deviation / sqrt(by_deal[0])
     return Duel(
         agent=agent,
         versus=versus,
-        sides=program.sides,
-        deals=deals,
+        sides=sides,
+        deals=by_deal[0],
         win_rate=rate,
         low=max(0.0, rate - Z * error_of_mean),
         high=min(1.0, rate + Z * error_of_mean),
@@ -176,7 +189,7 @@ def duel(
     )
 
 
-def _moments(sums: tuple[int, int, int], whole: int) -> tuple[float, float]:
+def _moments(sums: Sums, whole: int) -> tuple[float, float]:
     """Mean and deviation of a number of which the engine gives count, sum and sum of squares."""
     n, total, squares = sums
     spread = max(0.0, (squares - total * total / n) / max(1, n - 1))

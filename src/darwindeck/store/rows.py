@@ -46,6 +46,7 @@ class EliteRow(msgspec.Struct, frozen=True, kw_only=True):
 
     slot: str
     hash: str
+    name: str
     family: str
     fitness: float
     low: float

@@ -20,7 +20,7 @@ from darwindeck.store.rows import Ancestry, Checkpoint, EliteRow, EvaluationRow,
 from darwindeck.store.schema import Kind
 
 SUFFIX: Final = ".ddrun"
-_ELITE: Final = "SELECT slot, hash, family, fitness, low, high, document FROM archive"
+_ELITE: Final = "SELECT slot, hash, name, family, fitness, low, high, document FROM archive"
 _BY_RANK: Final = "ORDER BY fitness DESC, hash"
 
 
@@ -159,7 +159,8 @@ def _insert_evaluations(connection: sqlite3.Connection, rows: Sequence[Evaluatio
 def _replace_archive(connection: sqlite3.Connection, rows: Sequence[EliteRow]) -> None:
     connection.execute("DELETE FROM archive")
     connection.executemany(
-        "INSERT INTO archive (slot, hash, family, fitness, low, high, document) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO archive (slot, hash, name, family, fitness, low, high, document) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         map(_values, rows),
     )
 

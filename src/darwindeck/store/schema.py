@@ -51,6 +51,7 @@ CREATE TABLE evaluations (
 CREATE TABLE archive (
     slot TEXT PRIMARY KEY,
     hash TEXT NOT NULL UNIQUE REFERENCES genomes (hash),
+    name TEXT NOT NULL,
     family TEXT NOT NULL,
     fitness REAL NOT NULL,
     low REAL NOT NULL,

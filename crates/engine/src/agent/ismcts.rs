@@ -195,7 +195,7 @@ fn standings(p: &Program, s: &State) -> [f64; 8] {
 /// A random action, with the habits of anybody who wants the hand to get on: to pass rarely where something can be
 /// played, and to meld or knock mostly where that is possible.
 #[inline]
-fn habit(legal: Legal, rng: &mut Rng) -> Action {
+pub(crate) fn habit(legal: Legal, rng: &mut Rng) -> Action {
     const GOOD: Legal = Legal::option(Action::MELD).or(Action::KNOCK, true);
     if legal.options == 0 {
         return legal.choose(|n| rng.below(n));
@@ -211,7 +211,7 @@ fn habit(legal: Legal, rng: &mut Rng) -> Action {
 }
 
 /// Plays at random to the end of the hand; whether it had to be cut short.
-fn rollout(p: &Program, s: &mut State, hand: u16, rng: &mut Rng) -> bool {
+pub(crate) fn rollout(p: &Program, s: &mut State, hand: u16, rng: &mut Rng) -> bool {
     let mut actions = 0;
     while !s.over() && s.hand_no == hand {
         if actions == MOST_ACTIONS {

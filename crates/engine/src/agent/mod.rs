@@ -10,6 +10,7 @@ mod tree;
 
 pub use greedy::estimate_tricks;
 pub use ismcts::Search;
+pub(crate) use ismcts::{habit, rollout};
 pub use mixed::Mixed;
 pub use random::AllRandom;
 pub use remember::Remember;

@@ -227,6 +227,9 @@ impl<'a> SimulationRequest<'a> {
   pub const VT_KEEP_RESULTS: ::flatbuffers::VOffsetT = 16;
   pub const VT_TEAM_MODE: ::flatbuffers::VOffsetT = 18;
   pub const VT_TEAMS: ::flatbuffers::VOffsetT = 20;
+  pub const VT_BATCHES: ::flatbuffers::VOffsetT = 22;
+  pub const VT_DUELS: ::flatbuffers::VOffsetT = 24;
+  pub const VT_CURVES: ::flatbuffers::VOffsetT = 26;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -239,6 +242,9 @@ impl<'a> SimulationRequest<'a> {
   ) -> ::flatbuffers::WIPOffset<SimulationRequest<'bldr>> {
     let mut builder = SimulationRequestBuilder::new(_fbb);
     builder.add_seed(args.seed);
+    if let Some(x) = args.curves { builder.add_curves(x); }
+    if let Some(x) = args.duels { builder.add_duels(x); }
+    if let Some(x) = args.batches { builder.add_batches(x); }
     if let Some(x) = args.teams { builder.add_teams(x); }
     builder.add_games(args.games);
     if let Some(x) = args.agents { builder.add_agents(x); }
@@ -314,6 +320,27 @@ impl<'a> SimulationRequest<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment>>>>(SimulationRequest::VT_TEAMS, None)}
   }
+  #[inline]
+  pub fn batches(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<GamesRequest<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<GamesRequest>>>>(SimulationRequest::VT_BATCHES, None)}
+  }
+  #[inline]
+  pub fn duels(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelRequest<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelRequest>>>>(SimulationRequest::VT_DUELS, None)}
+  }
+  #[inline]
+  pub fn curves(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvesRequest<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvesRequest>>>>(SimulationRequest::VT_CURVES, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for SimulationRequest<'_> {
@@ -331,6 +358,9 @@ impl ::flatbuffers::Verifiable for SimulationRequest<'_> {
      .visit_field::<bool>("keep_results", Self::VT_KEEP_RESULTS, false)?
      .visit_field::<bool>("team_mode", Self::VT_TEAM_MODE, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<TeamAssignment>>>>("teams", Self::VT_TEAMS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<GamesRequest>>>>("batches", Self::VT_BATCHES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<DuelRequest>>>>("duels", Self::VT_DUELS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<CurvesRequest>>>>("curves", Self::VT_CURVES, false)?
      .finish();
     Ok(())
   }
@@ -345,6 +375,9 @@ pub struct SimulationRequestArgs<'a> {
     pub keep_results: bool,
     pub team_mode: bool,
     pub teams: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<TeamAssignment<'a>>>>>,
+    pub batches: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<GamesRequest<'a>>>>>,
+    pub duels: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelRequest<'a>>>>>,
+    pub curves: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvesRequest<'a>>>>>,
 }
 impl<'a> Default for SimulationRequestArgs<'a> {
   #[inline]
@@ -359,6 +392,9 @@ impl<'a> Default for SimulationRequestArgs<'a> {
       keep_results: false,
       team_mode: false,
       teams: None,
+      batches: None,
+      duels: None,
+      curves: None,
     }
   }
 }
@@ -405,6 +441,18 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> SimulationRequestBuilder<'a, 
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationRequest::VT_TEAMS, teams);
   }
   #[inline]
+  pub fn add_batches(&mut self, batches: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<GamesRequest<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationRequest::VT_BATCHES, batches);
+  }
+  #[inline]
+  pub fn add_duels(&mut self, duels: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<DuelRequest<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationRequest::VT_DUELS, duels);
+  }
+  #[inline]
+  pub fn add_curves(&mut self, curves: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<CurvesRequest<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationRequest::VT_CURVES, curves);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> SimulationRequestBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     SimulationRequestBuilder {
@@ -431,6 +479,484 @@ impl ::core::fmt::Debug for SimulationRequest<'_> {
       ds.field("keep_results", &self.keep_results());
       ds.field("team_mode", &self.team_mode());
       ds.field("teams", &self.teams());
+      ds.field("batches", &self.batches());
+      ds.field("duels", &self.duels());
+      ds.field("curves", &self.curves());
+      ds.finish()
+  }
+}
+pub enum GamesRequestOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+pub struct GamesRequest<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for GamesRequest<'a> {
+  type Inner = GamesRequest<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> GamesRequest<'a> {
+  pub const VT_AGENTS: ::flatbuffers::VOffsetT = 4;
+  pub const VT_GAMES: ::flatbuffers::VOffsetT = 6;
+  pub const VT_SEED: ::flatbuffers::VOffsetT = 8;
+  pub const VT_ROTATE: ::flatbuffers::VOffsetT = 10;
+  pub const VT_TRACE: ::flatbuffers::VOffsetT = 12;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    GamesRequest { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args GamesRequestArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<GamesRequest<'bldr>> {
+    let mut builder = GamesRequestBuilder::new(_fbb);
+    builder.add_seed(args.seed);
+    builder.add_games(args.games);
+    if let Some(x) = args.agents { builder.add_agents(x); }
+    builder.add_trace(args.trace);
+    builder.add_rotate(args.rotate);
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn agents(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>>>(GamesRequest::VT_AGENTS, None)}
+  }
+  #[inline]
+  pub fn games(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(GamesRequest::VT_GAMES, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn seed(&self) -> u64 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u64>(GamesRequest::VT_SEED, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn rotate(&self) -> bool {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<bool>(GamesRequest::VT_ROTATE, Some(false)).unwrap()}
+  }
+  #[inline]
+  pub fn trace(&self) -> bool {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<bool>(GamesRequest::VT_TRACE, Some(false)).unwrap()}
+  }
+}
+
+impl ::flatbuffers::Verifiable for GamesRequest<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<&'_ str>>>>("agents", Self::VT_AGENTS, false)?
+     .visit_field::<u32>("games", Self::VT_GAMES, false)?
+     .visit_field::<u64>("seed", Self::VT_SEED, false)?
+     .visit_field::<bool>("rotate", Self::VT_ROTATE, false)?
+     .visit_field::<bool>("trace", Self::VT_TRACE, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct GamesRequestArgs<'a> {
+    pub agents: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<&'a str>>>>,
+    pub games: u32,
+    pub seed: u64,
+    pub rotate: bool,
+    pub trace: bool,
+}
+impl<'a> Default for GamesRequestArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    GamesRequestArgs {
+      agents: None,
+      games: 0,
+      seed: 0,
+      rotate: false,
+      trace: false,
+    }
+  }
+}
+
+pub struct GamesRequestBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> GamesRequestBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_agents(&mut self, agents: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<&'b  str>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(GamesRequest::VT_AGENTS, agents);
+  }
+  #[inline]
+  pub fn add_games(&mut self, games: u32) {
+    self.fbb_.push_slot::<u32>(GamesRequest::VT_GAMES, games, 0);
+  }
+  #[inline]
+  pub fn add_seed(&mut self, seed: u64) {
+    self.fbb_.push_slot::<u64>(GamesRequest::VT_SEED, seed, 0);
+  }
+  #[inline]
+  pub fn add_rotate(&mut self, rotate: bool) {
+    self.fbb_.push_slot::<bool>(GamesRequest::VT_ROTATE, rotate, false);
+  }
+  #[inline]
+  pub fn add_trace(&mut self, trace: bool) {
+    self.fbb_.push_slot::<bool>(GamesRequest::VT_TRACE, trace, false);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> GamesRequestBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    GamesRequestBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<GamesRequest<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for GamesRequest<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("GamesRequest");
+      ds.field("agents", &self.agents());
+      ds.field("games", &self.games());
+      ds.field("seed", &self.seed());
+      ds.field("rotate", &self.rotate());
+      ds.field("trace", &self.trace());
+      ds.finish()
+  }
+}
+pub enum DuelRequestOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+pub struct DuelRequest<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for DuelRequest<'a> {
+  type Inner = DuelRequest<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> DuelRequest<'a> {
+  pub const VT_PLAYER: ::flatbuffers::VOffsetT = 4;
+  pub const VT_VERSUS: ::flatbuffers::VOffsetT = 6;
+  pub const VT_DEALS: ::flatbuffers::VOffsetT = 8;
+  pub const VT_SEED: ::flatbuffers::VOffsetT = 10;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    DuelRequest { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args DuelRequestArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<DuelRequest<'bldr>> {
+    let mut builder = DuelRequestBuilder::new(_fbb);
+    builder.add_seed(args.seed);
+    builder.add_deals(args.deals);
+    if let Some(x) = args.versus { builder.add_versus(x); }
+    if let Some(x) = args.player { builder.add_player(x); }
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn player(&self) -> Option<&'a str> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<&str>>(DuelRequest::VT_PLAYER, None)}
+  }
+  #[inline]
+  pub fn versus(&self) -> Option<&'a str> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<&str>>(DuelRequest::VT_VERSUS, None)}
+  }
+  #[inline]
+  pub fn deals(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(DuelRequest::VT_DEALS, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn seed(&self) -> u64 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u64>(DuelRequest::VT_SEED, Some(0)).unwrap()}
+  }
+}
+
+impl ::flatbuffers::Verifiable for DuelRequest<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("player", Self::VT_PLAYER, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("versus", Self::VT_VERSUS, false)?
+     .visit_field::<u32>("deals", Self::VT_DEALS, false)?
+     .visit_field::<u64>("seed", Self::VT_SEED, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct DuelRequestArgs<'a> {
+    pub player: Option<::flatbuffers::WIPOffset<&'a str>>,
+    pub versus: Option<::flatbuffers::WIPOffset<&'a str>>,
+    pub deals: u32,
+    pub seed: u64,
+}
+impl<'a> Default for DuelRequestArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    DuelRequestArgs {
+      player: None,
+      versus: None,
+      deals: 0,
+      seed: 0,
+    }
+  }
+}
+
+pub struct DuelRequestBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> DuelRequestBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_player(&mut self, player: ::flatbuffers::WIPOffset<&'b  str>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(DuelRequest::VT_PLAYER, player);
+  }
+  #[inline]
+  pub fn add_versus(&mut self, versus: ::flatbuffers::WIPOffset<&'b  str>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(DuelRequest::VT_VERSUS, versus);
+  }
+  #[inline]
+  pub fn add_deals(&mut self, deals: u32) {
+    self.fbb_.push_slot::<u32>(DuelRequest::VT_DEALS, deals, 0);
+  }
+  #[inline]
+  pub fn add_seed(&mut self, seed: u64) {
+    self.fbb_.push_slot::<u64>(DuelRequest::VT_SEED, seed, 0);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> DuelRequestBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    DuelRequestBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<DuelRequest<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for DuelRequest<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("DuelRequest");
+      ds.field("player", &self.player());
+      ds.field("versus", &self.versus());
+      ds.field("deals", &self.deals());
+      ds.field("seed", &self.seed());
+      ds.finish()
+  }
+}
+pub enum CurvesRequestOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+pub struct CurvesRequest<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for CurvesRequest<'a> {
+  type Inner = CurvesRequest<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> CurvesRequest<'a> {
+  pub const VT_AGENT: ::flatbuffers::VOffsetT = 4;
+  pub const VT_GAMES: ::flatbuffers::VOffsetT = 6;
+  pub const VT_SEED: ::flatbuffers::VOffsetT = 8;
+  pub const VT_POINTS: ::flatbuffers::VOffsetT = 10;
+  pub const VT_ROLLOUTS: ::flatbuffers::VOffsetT = 12;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    CurvesRequest { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args CurvesRequestArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<CurvesRequest<'bldr>> {
+    let mut builder = CurvesRequestBuilder::new(_fbb);
+    builder.add_seed(args.seed);
+    builder.add_rollouts(args.rollouts);
+    builder.add_points(args.points);
+    builder.add_games(args.games);
+    if let Some(x) = args.agent { builder.add_agent(x); }
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn agent(&self) -> Option<&'a str> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<&str>>(CurvesRequest::VT_AGENT, None)}
+  }
+  #[inline]
+  pub fn games(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(CurvesRequest::VT_GAMES, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn seed(&self) -> u64 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u64>(CurvesRequest::VT_SEED, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn points(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(CurvesRequest::VT_POINTS, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn rollouts(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(CurvesRequest::VT_ROLLOUTS, Some(0)).unwrap()}
+  }
+}
+
+impl ::flatbuffers::Verifiable for CurvesRequest<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("agent", Self::VT_AGENT, false)?
+     .visit_field::<u32>("games", Self::VT_GAMES, false)?
+     .visit_field::<u64>("seed", Self::VT_SEED, false)?
+     .visit_field::<u32>("points", Self::VT_POINTS, false)?
+     .visit_field::<u32>("rollouts", Self::VT_ROLLOUTS, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct CurvesRequestArgs<'a> {
+    pub agent: Option<::flatbuffers::WIPOffset<&'a str>>,
+    pub games: u32,
+    pub seed: u64,
+    pub points: u32,
+    pub rollouts: u32,
+}
+impl<'a> Default for CurvesRequestArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    CurvesRequestArgs {
+      agent: None,
+      games: 0,
+      seed: 0,
+      points: 0,
+      rollouts: 0,
+    }
+  }
+}
+
+pub struct CurvesRequestBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> CurvesRequestBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_agent(&mut self, agent: ::flatbuffers::WIPOffset<&'b  str>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvesRequest::VT_AGENT, agent);
+  }
+  #[inline]
+  pub fn add_games(&mut self, games: u32) {
+    self.fbb_.push_slot::<u32>(CurvesRequest::VT_GAMES, games, 0);
+  }
+  #[inline]
+  pub fn add_seed(&mut self, seed: u64) {
+    self.fbb_.push_slot::<u64>(CurvesRequest::VT_SEED, seed, 0);
+  }
+  #[inline]
+  pub fn add_points(&mut self, points: u32) {
+    self.fbb_.push_slot::<u32>(CurvesRequest::VT_POINTS, points, 0);
+  }
+  #[inline]
+  pub fn add_rollouts(&mut self, rollouts: u32) {
+    self.fbb_.push_slot::<u32>(CurvesRequest::VT_ROLLOUTS, rollouts, 0);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> CurvesRequestBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    CurvesRequestBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<CurvesRequest<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for CurvesRequest<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("CurvesRequest");
+      ds.field("agent", &self.agent());
+      ds.field("games", &self.games());
+      ds.field("seed", &self.seed());
+      ds.field("points", &self.points());
+      ds.field("rollouts", &self.rollouts());
       ds.finish()
   }
 }
@@ -1795,6 +2321,9 @@ impl<'a> SimulationResponse<'a> {
   pub const VT_RESULTS: ::flatbuffers::VOffsetT = 6;
   pub const VT_ERROR_CODE: ::flatbuffers::VOffsetT = 8;
   pub const VT_ERROR: ::flatbuffers::VOffsetT = 10;
+  pub const VT_BATCHES: ::flatbuffers::VOffsetT = 12;
+  pub const VT_DUELS: ::flatbuffers::VOffsetT = 14;
+  pub const VT_CURVES: ::flatbuffers::VOffsetT = 16;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -1806,6 +2335,9 @@ impl<'a> SimulationResponse<'a> {
     args: &'args SimulationResponseArgs<'args>
   ) -> ::flatbuffers::WIPOffset<SimulationResponse<'bldr>> {
     let mut builder = SimulationResponseBuilder::new(_fbb);
+    if let Some(x) = args.curves { builder.add_curves(x); }
+    if let Some(x) = args.duels { builder.add_duels(x); }
+    if let Some(x) = args.batches { builder.add_batches(x); }
     if let Some(x) = args.error { builder.add_error(x); }
     if let Some(x) = args.error_code { builder.add_error_code(x); }
     if let Some(x) = args.results { builder.add_results(x); }
@@ -1842,6 +2374,27 @@ impl<'a> SimulationResponse<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<&str>>(SimulationResponse::VT_ERROR, None)}
   }
+  #[inline]
+  pub fn batches(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<AggregatedStats<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<AggregatedStats>>>>(SimulationResponse::VT_BATCHES, None)}
+  }
+  #[inline]
+  pub fn duels(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelScore<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelScore>>>>(SimulationResponse::VT_DUELS, None)}
+  }
+  #[inline]
+  pub fn curves(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurveSet<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurveSet>>>>(SimulationResponse::VT_CURVES, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for SimulationResponse<'_> {
@@ -1854,6 +2407,9 @@ impl ::flatbuffers::Verifiable for SimulationResponse<'_> {
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<GameResult>>>>("results", Self::VT_RESULTS, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("error_code", Self::VT_ERROR_CODE, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<&str>>("error", Self::VT_ERROR, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<AggregatedStats>>>>("batches", Self::VT_BATCHES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<DuelScore>>>>("duels", Self::VT_DUELS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<CurveSet>>>>("curves", Self::VT_CURVES, false)?
      .finish();
     Ok(())
   }
@@ -1863,6 +2419,9 @@ pub struct SimulationResponseArgs<'a> {
     pub results: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<GameResult<'a>>>>>,
     pub error_code: Option<::flatbuffers::WIPOffset<&'a str>>,
     pub error: Option<::flatbuffers::WIPOffset<&'a str>>,
+    pub batches: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<AggregatedStats<'a>>>>>,
+    pub duels: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelScore<'a>>>>>,
+    pub curves: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurveSet<'a>>>>>,
 }
 impl<'a> Default for SimulationResponseArgs<'a> {
   #[inline]
@@ -1872,6 +2431,9 @@ impl<'a> Default for SimulationResponseArgs<'a> {
       results: None,
       error_code: None,
       error: None,
+      batches: None,
+      duels: None,
+      curves: None,
     }
   }
 }
@@ -1898,6 +2460,18 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> SimulationResponseBuilder<'a,
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationResponse::VT_ERROR, error);
   }
   #[inline]
+  pub fn add_batches(&mut self, batches: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<AggregatedStats<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationResponse::VT_BATCHES, batches);
+  }
+  #[inline]
+  pub fn add_duels(&mut self, duels: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<DuelScore<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationResponse::VT_DUELS, duels);
+  }
+  #[inline]
+  pub fn add_curves(&mut self, curves: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<CurveSet<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationResponse::VT_CURVES, curves);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> SimulationResponseBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     SimulationResponseBuilder {
@@ -1919,6 +2493,665 @@ impl ::core::fmt::Debug for SimulationResponse<'_> {
       ds.field("results", &self.results());
       ds.field("error_code", &self.error_code());
       ds.field("error", &self.error());
+      ds.field("batches", &self.batches());
+      ds.field("duels", &self.duels());
+      ds.field("curves", &self.curves());
+      ds.finish()
+  }
+}
+pub enum DuelScoreOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+pub struct DuelScore<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for DuelScore<'a> {
+  type Inner = DuelScore<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> DuelScore<'a> {
+  pub const VT_SIDES: ::flatbuffers::VOffsetT = 4;
+  pub const VT_HANDS: ::flatbuffers::VOffsetT = 6;
+  pub const VT_DEALS: ::flatbuffers::VOffsetT = 8;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    DuelScore { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args DuelScoreArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<DuelScore<'bldr>> {
+    let mut builder = DuelScoreBuilder::new(_fbb);
+    if let Some(x) = args.deals { builder.add_deals(x); }
+    if let Some(x) = args.hands { builder.add_hands(x); }
+    builder.add_sides(args.sides);
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn sides(&self) -> u8 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u8>(DuelScore::VT_SIDES, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn hands(&self) -> Option<Spread<'a>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<Spread>>(DuelScore::VT_HANDS, None)}
+  }
+  #[inline]
+  pub fn deals(&self) -> Option<Spread<'a>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<Spread>>(DuelScore::VT_DEALS, None)}
+  }
+}
+
+impl ::flatbuffers::Verifiable for DuelScore<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<u8>("sides", Self::VT_SIDES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<Spread>>("hands", Self::VT_HANDS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<Spread>>("deals", Self::VT_DEALS, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct DuelScoreArgs<'a> {
+    pub sides: u8,
+    pub hands: Option<::flatbuffers::WIPOffset<Spread<'a>>>,
+    pub deals: Option<::flatbuffers::WIPOffset<Spread<'a>>>,
+}
+impl<'a> Default for DuelScoreArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    DuelScoreArgs {
+      sides: 0,
+      hands: None,
+      deals: None,
+    }
+  }
+}
+
+pub struct DuelScoreBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> DuelScoreBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_sides(&mut self, sides: u8) {
+    self.fbb_.push_slot::<u8>(DuelScore::VT_SIDES, sides, 0);
+  }
+  #[inline]
+  pub fn add_hands(&mut self, hands: ::flatbuffers::WIPOffset<Spread<'b >>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<Spread>>(DuelScore::VT_HANDS, hands);
+  }
+  #[inline]
+  pub fn add_deals(&mut self, deals: ::flatbuffers::WIPOffset<Spread<'b >>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<Spread>>(DuelScore::VT_DEALS, deals);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> DuelScoreBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    DuelScoreBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<DuelScore<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for DuelScore<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("DuelScore");
+      ds.field("sides", &self.sides());
+      ds.field("hands", &self.hands());
+      ds.field("deals", &self.deals());
+      ds.finish()
+  }
+}
+pub enum CurvePointOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+pub struct CurvePoint<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for CurvePoint<'a> {
+  type Inner = CurvePoint<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> CurvePoint<'a> {
+  pub const VT_DECISION: ::flatbuffers::VOffsetT = 4;
+  pub const VT_ACTOR: ::flatbuffers::VOffsetT = 6;
+  pub const VT_SIDE: ::flatbuffers::VOffsetT = 8;
+  pub const VT_OPTIONS: ::flatbuffers::VOffsetT = 10;
+  pub const VT_ROLLOUTS: ::flatbuffers::VOffsetT = 12;
+  pub const VT_VALUES: ::flatbuffers::VOffsetT = 14;
+  pub const VT_TRIED: ::flatbuffers::VOffsetT = 16;
+  pub const VT_WORLDS: ::flatbuffers::VOffsetT = 18;
+  pub const VT_GAIN: ::flatbuffers::VOffsetT = 20;
+  pub const VT_GAIN_SQUARES: ::flatbuffers::VOffsetT = 22;
+  pub const VT_STAKES: ::flatbuffers::VOffsetT = 24;
+  pub const VT_PAIRS: ::flatbuffers::VOffsetT = 26;
+  pub const VT_DIFFERING: ::flatbuffers::VOffsetT = 28;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    CurvePoint { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args CurvePointArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<CurvePoint<'bldr>> {
+    let mut builder = CurvePointBuilder::new(_fbb);
+    builder.add_stakes(args.stakes);
+    builder.add_gain_squares(args.gain_squares);
+    builder.add_gain(args.gain);
+    builder.add_differing(args.differing);
+    builder.add_pairs(args.pairs);
+    builder.add_worlds(args.worlds);
+    if let Some(x) = args.values { builder.add_values(x); }
+    builder.add_rollouts(args.rollouts);
+    builder.add_decision(args.decision);
+    builder.add_tried(args.tried);
+    builder.add_options(args.options);
+    builder.add_side(args.side);
+    builder.add_actor(args.actor);
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn decision(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(CurvePoint::VT_DECISION, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn actor(&self) -> u8 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u8>(CurvePoint::VT_ACTOR, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn side(&self) -> u8 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u8>(CurvePoint::VT_SIDE, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn options(&self) -> u8 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u8>(CurvePoint::VT_OPTIONS, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn rollouts(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(CurvePoint::VT_ROLLOUTS, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn values(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(CurvePoint::VT_VALUES, None)}
+  }
+  #[inline]
+  pub fn tried(&self) -> u8 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u8>(CurvePoint::VT_TRIED, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn worlds(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(CurvePoint::VT_WORLDS, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn gain(&self) -> i64 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<i64>(CurvePoint::VT_GAIN, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn gain_squares(&self) -> i64 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<i64>(CurvePoint::VT_GAIN_SQUARES, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn stakes(&self) -> i64 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<i64>(CurvePoint::VT_STAKES, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn pairs(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(CurvePoint::VT_PAIRS, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn differing(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(CurvePoint::VT_DIFFERING, Some(0)).unwrap()}
+  }
+}
+
+impl ::flatbuffers::Verifiable for CurvePoint<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<u32>("decision", Self::VT_DECISION, false)?
+     .visit_field::<u8>("actor", Self::VT_ACTOR, false)?
+     .visit_field::<u8>("side", Self::VT_SIDE, false)?
+     .visit_field::<u8>("options", Self::VT_OPTIONS, false)?
+     .visit_field::<u32>("rollouts", Self::VT_ROLLOUTS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("values", Self::VT_VALUES, false)?
+     .visit_field::<u8>("tried", Self::VT_TRIED, false)?
+     .visit_field::<u32>("worlds", Self::VT_WORLDS, false)?
+     .visit_field::<i64>("gain", Self::VT_GAIN, false)?
+     .visit_field::<i64>("gain_squares", Self::VT_GAIN_SQUARES, false)?
+     .visit_field::<i64>("stakes", Self::VT_STAKES, false)?
+     .visit_field::<u32>("pairs", Self::VT_PAIRS, false)?
+     .visit_field::<u32>("differing", Self::VT_DIFFERING, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct CurvePointArgs<'a> {
+    pub decision: u32,
+    pub actor: u8,
+    pub side: u8,
+    pub options: u8,
+    pub rollouts: u32,
+    pub values: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub tried: u8,
+    pub worlds: u32,
+    pub gain: i64,
+    pub gain_squares: i64,
+    pub stakes: i64,
+    pub pairs: u32,
+    pub differing: u32,
+}
+impl<'a> Default for CurvePointArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    CurvePointArgs {
+      decision: 0,
+      actor: 0,
+      side: 0,
+      options: 0,
+      rollouts: 0,
+      values: None,
+      tried: 0,
+      worlds: 0,
+      gain: 0,
+      gain_squares: 0,
+      stakes: 0,
+      pairs: 0,
+      differing: 0,
+    }
+  }
+}
+
+pub struct CurvePointBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> CurvePointBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_decision(&mut self, decision: u32) {
+    self.fbb_.push_slot::<u32>(CurvePoint::VT_DECISION, decision, 0);
+  }
+  #[inline]
+  pub fn add_actor(&mut self, actor: u8) {
+    self.fbb_.push_slot::<u8>(CurvePoint::VT_ACTOR, actor, 0);
+  }
+  #[inline]
+  pub fn add_side(&mut self, side: u8) {
+    self.fbb_.push_slot::<u8>(CurvePoint::VT_SIDE, side, 0);
+  }
+  #[inline]
+  pub fn add_options(&mut self, options: u8) {
+    self.fbb_.push_slot::<u8>(CurvePoint::VT_OPTIONS, options, 0);
+  }
+  #[inline]
+  pub fn add_rollouts(&mut self, rollouts: u32) {
+    self.fbb_.push_slot::<u32>(CurvePoint::VT_ROLLOUTS, rollouts, 0);
+  }
+  #[inline]
+  pub fn add_values(&mut self, values: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoint::VT_VALUES, values);
+  }
+  #[inline]
+  pub fn add_tried(&mut self, tried: u8) {
+    self.fbb_.push_slot::<u8>(CurvePoint::VT_TRIED, tried, 0);
+  }
+  #[inline]
+  pub fn add_worlds(&mut self, worlds: u32) {
+    self.fbb_.push_slot::<u32>(CurvePoint::VT_WORLDS, worlds, 0);
+  }
+  #[inline]
+  pub fn add_gain(&mut self, gain: i64) {
+    self.fbb_.push_slot::<i64>(CurvePoint::VT_GAIN, gain, 0);
+  }
+  #[inline]
+  pub fn add_gain_squares(&mut self, gain_squares: i64) {
+    self.fbb_.push_slot::<i64>(CurvePoint::VT_GAIN_SQUARES, gain_squares, 0);
+  }
+  #[inline]
+  pub fn add_stakes(&mut self, stakes: i64) {
+    self.fbb_.push_slot::<i64>(CurvePoint::VT_STAKES, stakes, 0);
+  }
+  #[inline]
+  pub fn add_pairs(&mut self, pairs: u32) {
+    self.fbb_.push_slot::<u32>(CurvePoint::VT_PAIRS, pairs, 0);
+  }
+  #[inline]
+  pub fn add_differing(&mut self, differing: u32) {
+    self.fbb_.push_slot::<u32>(CurvePoint::VT_DIFFERING, differing, 0);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> CurvePointBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    CurvePointBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<CurvePoint<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for CurvePoint<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("CurvePoint");
+      ds.field("decision", &self.decision());
+      ds.field("actor", &self.actor());
+      ds.field("side", &self.side());
+      ds.field("options", &self.options());
+      ds.field("rollouts", &self.rollouts());
+      ds.field("values", &self.values());
+      ds.field("tried", &self.tried());
+      ds.field("worlds", &self.worlds());
+      ds.field("gain", &self.gain());
+      ds.field("gain_squares", &self.gain_squares());
+      ds.field("stakes", &self.stakes());
+      ds.field("pairs", &self.pairs());
+      ds.field("differing", &self.differing());
+      ds.finish()
+  }
+}
+pub enum CurveOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+pub struct Curve<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for Curve<'a> {
+  type Inner = Curve<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> Curve<'a> {
+  pub const VT_SHARES: ::flatbuffers::VOffsetT = 4;
+  pub const VT_DECISIONS: ::flatbuffers::VOffsetT = 6;
+  pub const VT_POINTS: ::flatbuffers::VOffsetT = 8;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    Curve { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args CurveArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<Curve<'bldr>> {
+    let mut builder = CurveBuilder::new(_fbb);
+    if let Some(x) = args.points { builder.add_points(x); }
+    builder.add_decisions(args.decisions);
+    if let Some(x) = args.shares { builder.add_shares(x); }
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn shares(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(Curve::VT_SHARES, None)}
+  }
+  #[inline]
+  pub fn decisions(&self) -> u32 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u32>(Curve::VT_DECISIONS, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn points(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvePoint<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvePoint>>>>(Curve::VT_POINTS, None)}
+  }
+}
+
+impl ::flatbuffers::Verifiable for Curve<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("shares", Self::VT_SHARES, false)?
+     .visit_field::<u32>("decisions", Self::VT_DECISIONS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<CurvePoint>>>>("points", Self::VT_POINTS, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct CurveArgs<'a> {
+    pub shares: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub decisions: u32,
+    pub points: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvePoint<'a>>>>>,
+}
+impl<'a> Default for CurveArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    CurveArgs {
+      shares: None,
+      decisions: 0,
+      points: None,
+    }
+  }
+}
+
+pub struct CurveBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> CurveBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_shares(&mut self, shares: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Curve::VT_SHARES, shares);
+  }
+  #[inline]
+  pub fn add_decisions(&mut self, decisions: u32) {
+    self.fbb_.push_slot::<u32>(Curve::VT_DECISIONS, decisions, 0);
+  }
+  #[inline]
+  pub fn add_points(&mut self, points: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<CurvePoint<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Curve::VT_POINTS, points);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> CurveBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    CurveBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<Curve<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for Curve<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("Curve");
+      ds.field("shares", &self.shares());
+      ds.field("decisions", &self.decisions());
+      ds.field("points", &self.points());
+      ds.finish()
+  }
+}
+pub enum CurveSetOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+pub struct CurveSet<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for CurveSet<'a> {
+  type Inner = CurveSet<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> CurveSet<'a> {
+  pub const VT_CURVES: ::flatbuffers::VOffsetT = 4;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    CurveSet { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args CurveSetArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<CurveSet<'bldr>> {
+    let mut builder = CurveSetBuilder::new(_fbb);
+    if let Some(x) = args.curves { builder.add_curves(x); }
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn curves(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<Curve<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<Curve>>>>(CurveSet::VT_CURVES, None)}
+  }
+}
+
+impl ::flatbuffers::Verifiable for CurveSet<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<Curve>>>>("curves", Self::VT_CURVES, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct CurveSetArgs<'a> {
+    pub curves: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<Curve<'a>>>>>,
+}
+impl<'a> Default for CurveSetArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    CurveSetArgs {
+      curves: None,
+    }
+  }
+}
+
+pub struct CurveSetBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> CurveSetBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_curves(&mut self, curves: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<Curve<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurveSet::VT_CURVES, curves);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> CurveSetBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    CurveSetBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<CurveSet<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for CurveSet<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("CurveSet");
+      ds.field("curves", &self.curves());
       ds.finish()
   }
 }

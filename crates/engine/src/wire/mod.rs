@@ -1,20 +1,24 @@
 //! Simulation over the wire: FlatBuffers bytes in, FlatBuffers bytes out. Input is verified before it is read; a request
-//! that cannot be played gets its own error and costs the others nothing.
+//! that cannot be played gets its own error and costs the others nothing. All chunks of all requests go to one pool.
 
+mod answers;
+mod job;
+mod kept;
 mod request;
 mod response;
 
-pub use request::{MOST_GAMES, MOST_KEPT};
+pub use kept::Kept;
+pub use request::{MOST_GAMES, MOST_KEPT, MOST_POINTS};
 
-use crate::batch::{play_chunk, Chunk, Order, Report, Stop};
+use crate::batch::Stop;
 use crate::generated::simulation::darwindeck::wire as fb;
-use crate::outcome::{outcome, Outcome};
-use crate::program::Program;
-use crate::state::{State, NONE};
 use flatbuffers::FlatBufferBuilder;
+use job::Job;
 use rayon::prelude::*;
 use request::{job, Budget};
 use response::response;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::Arc;
 
 /// The bytes are not a request at all.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,32 +32,19 @@ pub struct Refused {
     pub message: String,
 }
 
-/// The result of one game, kept when the request asks for it.
-#[derive(Clone, Debug)]
-pub struct Kept {
-    outcome: Outcome,
-    decisions: u32,
-    team_scores: Vec<i32>,
-    bids: Vec<i32>,
-    nils: Vec<bool>,
-    tricks: Vec<u32>,
-    bags: Vec<u32>,
+/// One chunk of one ask of one request.
+#[derive(Clone, Copy)]
+struct Task {
+    job: usize,
+    ask: usize,
+    chunk: u64,
 }
 
-struct Job {
-    program: Program,
-    order: Order,
-    keep: bool,
-    report: Report,
-    kept: Vec<Kept>,
-}
-
-/// A batch of requests that is played in rounds.
+/// A batch of requests.
 pub struct WireBatch {
     jobs: Vec<Result<Job, Refused>>,
-    /// (job, chunk) still to be played, in order.
-    tasks: Vec<(usize, u64)>,
-    next: usize,
+    tasks: Vec<Task>,
+    progress: Progress,
     stop: Stop,
 }
 
@@ -61,8 +52,22 @@ impl std::fmt::Debug for WireBatch {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("WireBatch")
             .field("jobs", &self.jobs.len())
-            .field("next", &self.next)
+            .field("tasks", &self.tasks.len())
             .finish_non_exhaustive()
+    }
+}
+
+/// How far a batch has come; can be read while it runs.
+#[derive(Clone, Debug)]
+pub struct Progress {
+    done: Arc<AtomicUsize>,
+    all: usize,
+}
+
+impl Progress {
+    /// Chunks played, and all of them.
+    pub fn read(&self) -> (usize, usize) {
+        (self.done.load(Ordering::Relaxed), self.all)
     }
 }
 
@@ -89,75 +94,48 @@ impl WireBatch {
             .iter()
             .map(|request| job(&request, &mut budget))
             .collect();
-        let chunks = |(at, job): (usize, &Result<Job, Refused>)| {
-            let order = job.as_ref().ok().map(|job| &job.order);
-            let chunks = order.map_or(0, |order| order.games.div_ceil(order.chunk()));
-            (0..chunks).map(move |chunk| (at, chunk)).collect::<Vec<_>>()
+        let tasks = tasks(&jobs);
+        let progress = Progress {
+            done: Arc::default(),
+            all: tasks.len(),
         };
-        let tasks = jobs.iter().enumerate().flat_map(chunks).collect();
         Ok(WireBatch {
             jobs,
             tasks,
-            next: 0,
+            progress,
             stop: Stop::default(),
         })
     }
 
-    /// Ends a running round early from another thread; the batch is of no use afterwards.
+    /// Ends a run early from another thread; the batch is of no use afterwards.
     pub fn stop(&self) -> Stop {
         self.stop.clone()
     }
 
-    pub fn done(&self) -> bool {
-        self.next >= self.tasks.len()
+    pub fn progress(&self) -> Progress {
+        self.progress.clone()
     }
 
-    /// Chunks played, and all of them.
-    pub fn progress(&self) -> (usize, usize) {
-        (self.next, self.tasks.len())
-    }
-
-    /// Plays up to `count` chunks more; the result does not depend on how rounds are cut.
-    pub fn round(&mut self, count: usize, parallel: bool) {
-        let end = (self.next + count.max(1)).min(self.tasks.len());
-        let tasks = &self.tasks[self.next..end];
-        let (jobs, stop) = (&self.jobs, &self.stop);
-        let play = |&(at, chunk): &(usize, u64)| (at, run(jobs, at, chunk, stop));
-        let played: Vec<(usize, Option<Result<Played, String>>)> = if parallel {
-            tasks.par_iter().map(play).collect()
-        } else {
-            tasks.iter().map(play).collect()
+    /// Plays everything, on the current thread pool if `parallel`; the result does not depend on it.
+    pub fn run(&self, parallel: bool) {
+        let play = |task: &Task| {
+            if let (false, Ok(job)) = (self.stop.asked(), &self.jobs[task.job]) {
+                job.play(task.ask, task.chunk, &self.stop);
+                self.progress.done.fetch_add(1, Ordering::Relaxed);
+            }
         };
-        if self.stop.asked() {
-            return;
-        }
-        for (at, result) in played {
-            self.note(at, result);
-        }
-        self.next = end;
-    }
-
-    fn note(&mut self, at: usize, result: Option<Result<Played, String>>) {
-        let Ok(job) = &mut self.jobs[at] else { return };
-        match result {
-            Some(Ok((report, kept))) => {
-                job.report.fold(&report);
-                job.kept.extend(kept);
-            }
-            Some(Err(message)) => {
-                self.jobs[at] = Err(Refused {
-                    code: "run/engine-fault",
-                    message,
-                })
-            }
-            None => {}
+        if parallel {
+            self.tasks.par_iter().with_max_len(1).for_each(play);
+        } else {
+            self.tasks.iter().for_each(play);
         }
     }
 
     /// The response to all requests, in their order.
-    pub fn write(&self) -> Vec<u8> {
+    pub fn write(self) -> Vec<u8> {
         let mut b = FlatBufferBuilder::new();
-        let responses: Vec<_> = self.jobs.iter().map(|job| response(&mut b, job)).collect();
+        let finished = self.jobs.into_iter().map(|job| job.and_then(Job::finish));
+        let responses: Vec<_> = finished.map(|job| response(&mut b, &job)).collect();
         let responses = Some(b.create_vector(&responses));
         let root = fb::BatchResponse::create(&mut b, &fb::BatchResponseArgs { responses });
         b.finish(root, None);
@@ -165,55 +143,13 @@ impl WireBatch {
     }
 }
 
-type Played = (Report, Vec<Kept>);
-
-fn run(jobs: &[Result<Job, Refused>], at: usize, chunk: u64, stop: &Stop) -> Option<Result<Played, String>> {
-    let job = jobs[at].as_ref().ok()?;
-    let mut kept = Vec::new();
-    let mut keep = |p: &Program, s: &State, decisions: u32| {
-        if job.keep {
-            kept.push(keep_result(p, s, decisions));
+fn tasks(jobs: &[Result<Job, Refused>]) -> Vec<Task> {
+    let mut tasks = Vec::new();
+    for (at, job) in jobs.iter().enumerate() {
+        let asks = job.as_ref().map_or(&[][..], |job| &job.asks);
+        for (ask, wanted) in asks.iter().enumerate() {
+            tasks.extend((0..wanted.chunks()).map(|chunk| Task { job: at, ask, chunk }));
         }
-    };
-    let report = play_chunk(
-        &job.program,
-        &job.order,
-        Chunk {
-            number: chunk,
-            each: &mut keep,
-            stop,
-        },
-    );
-    Some(
-        report
-            .map(|report| (report, kept))
-            .map_err(|fault| fault.to_string()),
-    )
-}
-
-fn keep_result(p: &Program, s: &State, decisions: u32) -> Kept {
-    let (seats, sides) = (usize::from(p.seats), usize::from(p.sides));
-    let bid = |bid: &u8| {
-        if *bid == NONE {
-            -1
-        } else {
-            i32::from(crate::rules::bid_contract(*bid))
-        }
-    };
-    Kept {
-        outcome: outcome(p, s),
-        decisions,
-        team_scores: if p.team_mode {
-            s.team_score[..sides].to_vec()
-        } else {
-            Vec::new()
-        },
-        bids: s.bid[..seats].iter().map(bid).collect(),
-        nils: s.bid[..seats]
-            .iter()
-            .map(|bid| crate::rules::is_nil(*bid))
-            .collect(),
-        tricks: s.tricks[..seats].iter().map(|n| u32::from(*n)).collect(),
-        bags: s.bags[..sides].iter().map(|n| u32::from(*n)).collect(),
     }
+    tasks
 }

@@ -1,22 +1,28 @@
 //! Reading requests: each is checked by itself, and refused with a code of the one table of error codes.
 
-use super::{Job, Refused};
+use super::job::{Ask, Job};
+use super::Refused;
 use crate::agent::Player;
-use crate::batch::{Order, Report};
+use crate::batch::Order;
 use crate::bytecode;
+use crate::curve::{Curves, LEAST_PLAYOUTS, MOST_ROLLOUTS};
+use crate::duel::Duel;
 use crate::generated::simulation::darwindeck::wire as fb;
-use crate::program::lower;
+use crate::program::{lower, Program};
 
 /// Most games all requests of a batch may ask for together.
 pub const MOST_GAMES: u64 = 100_000_000;
 /// Most games of a batch whose results are kept one by one.
 pub const MOST_KEPT: u64 = 1_000_000;
+/// Most points of curves all requests of a batch may ask for together.
+pub const MOST_POINTS: u64 = 1_000_000;
 
 /// What is left of the games a batch may ask for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Budget {
     games: u64,
     kept: u64,
+    points: u64,
 }
 
 impl Budget {
@@ -24,6 +30,7 @@ impl Budget {
         Budget {
             games: MOST_GAMES,
             kept: MOST_KEPT,
+            points: MOST_POINTS,
         }
     }
 
@@ -40,63 +47,147 @@ impl Budget {
         self.kept -= wanted;
         Ok(())
     }
-}
 
-fn too_many(games: u64, what: &str, most: u64) -> Refused {
-    Refused {
-        code: "run/bad-argument",
-        message: format!(
-            "{games} games{what} are too many: all requests of a batch may ask for {most} together"
-        ),
+    /// Takes the points of curves and the playouts they need, which count as games.
+    fn take_points(&mut self, points: u64, rollouts: u64) -> Result<(), Refused> {
+        if points > self.points {
+            let message = format!(
+                "{points} points are too many: all requests of a batch may ask for {MOST_POINTS} together"
+            );
+            return Err(refuse("run/bad-argument", message));
+        }
+        self.take(
+            points.saturating_mul(rollouts.saturating_add(rollouts.max(LEAST_PLAYOUTS))),
+            false,
+        )?;
+        self.points -= points;
+        Ok(())
     }
 }
 
+fn too_many(games: u64, what: &str, most: u64) -> Refused {
+    let message =
+        format!("{games} games{what} are too many: all requests of a batch may ask for {most} together");
+    refuse("run/bad-argument", message)
+}
+
 pub(super) fn job(request: &fb::SimulationRequest<'_>, budget: &mut Budget) -> Result<Job, Refused> {
-    let refuse = |code, message: String| Refused { code, message };
     let bytes = request.bytecode().map(|bytes| bytes.bytes()).unwrap_or_default();
     let decoded = bytecode::decode(bytes).map_err(|error| refuse("bytecode/decode", error.to_string()))?;
     let mut spec = decoded.0;
     apply_teams(request, bytes, &mut spec)?;
     let program = lower(&spec).map_err(|error| refuse("bytecode/rejected", error.to_string()))?;
-    if request.games() == 0 {
+    let asks = asks(request, &program, budget)?;
+    if asks.is_empty() {
         return Err(refuse("run/bad-argument", "zero games prove nothing".to_owned()));
     }
-    let players = players(request, program.seats)?;
-    budget.take(u64::from(request.games()), request.keep_results())?;
+    Ok(Job::new(program, asks))
+}
+
+/// All that is asked for: the games of the request itself, then its lists in the order of the schema.
+fn asks(request: &fb::SimulationRequest<'_>, p: &Program, budget: &mut Budget) -> Result<Vec<Ask>, Refused> {
+    let mut asks = Vec::new();
+    if request.games() > 0 {
+        let order = Order {
+            players: players(request.agents(), p.seats)?,
+            seed: request.seed(),
+            games: u64::from(request.games()),
+            rotate: request.rotate(),
+            trace: request.trace(),
+        };
+        let keep = request.keep_results();
+        budget.take(order.games, keep)?;
+        asks.push(Ask::Games {
+            order,
+            own: true,
+            keep,
+        });
+    }
+    for batch in request.batches().into_iter().flatten() {
+        asks.push(games(&batch, p, budget)?);
+    }
+    for duel in request.duels().into_iter().flatten() {
+        asks.push(bout(&duel, p, budget)?);
+    }
+    for wanted in request.curves().into_iter().flatten() {
+        asks.push(curves(&wanted, budget)?);
+    }
+    Ok(asks)
+}
+
+fn games(wanted: &fb::GamesRequest<'_>, p: &Program, budget: &mut Budget) -> Result<Ask, Refused> {
+    let games = at_least_one(wanted.games(), "zero games prove nothing")?;
     let order = Order {
-        players,
-        seed: request.seed(),
-        games: u64::from(request.games()),
-        rotate: request.rotate(),
-        trace: request.trace(),
+        players: players(wanted.agents(), p.seats)?,
+        seed: wanted.seed(),
+        games,
+        rotate: wanted.rotate(),
+        trace: wanted.trace(),
     };
-    Ok(Job {
-        program,
+    budget.take(games, false)?;
+    Ok(Ask::Games {
         order,
-        keep: request.keep_results(),
-        report: Report::default(),
-        kept: Vec::new(),
+        own: false,
+        keep: false,
     })
 }
 
-fn players(request: &fb::SimulationRequest<'_>, seats: u8) -> Result<Vec<Player>, Refused> {
-    let names: Vec<&str> = request
-        .agents()
-        .map(|names| names.iter().collect())
-        .unwrap_or_default();
+fn bout(wanted: &fb::DuelRequest<'_>, p: &Program, budget: &mut Budget) -> Result<Ask, Refused> {
+    let deals = at_least_one(wanted.deals(), "zero deals prove nothing")?;
+    budget.take(deals.saturating_mul(u64::from(p.sides)), false)?;
+    Ok(Ask::Duel(Duel {
+        player: player(wanted.player().unwrap_or_default())?,
+        versus: player(wanted.versus().unwrap_or_default())?,
+        seed: wanted.seed(),
+        deals,
+    }))
+}
+
+fn curves(wanted: &fb::CurvesRequest<'_>, budget: &mut Budget) -> Result<Ask, Refused> {
+    let games = at_least_one(wanted.games(), "zero games have no curve")?;
+    let points = at_least_one(wanted.points(), "a curve of zero points is none")?;
+    let rollouts = at_least_one(wanted.rollouts(), "zero playouts have no value")?;
+    if wanted.rollouts() > MOST_ROLLOUTS {
+        let message =
+            format!("{rollouts} playouts are too many for one point; ask for at most {MOST_ROLLOUTS}");
+        return Err(refuse("run/bad-argument", message));
+    }
+    budget.take_points(games.saturating_mul(points), rollouts)?;
+    Ok(Ask::Curves(Curves {
+        agent: player(wanted.agent().unwrap_or_default())?,
+        games,
+        seed: wanted.seed(),
+        points: wanted.points(),
+        rollouts: wanted.rollouts(),
+    }))
+}
+
+fn at_least_one(number: u32, otherwise: &str) -> Result<u64, Refused> {
+    if number == 0 {
+        return Err(refuse("run/bad-argument", otherwise.to_owned()));
+    }
+    Ok(u64::from(number))
+}
+
+fn player(name: &str) -> Result<Player, Refused> {
+    name.parse::<Player>()
+        .map_err(|error| refuse("run/unknown-agent", error.to_string()))
+}
+
+type Names<'a> = flatbuffers::Vector<'a, flatbuffers::ForwardsUOffset<&'a str>>;
+
+fn players(names: Option<Names<'_>>, seats: u8) -> Result<Vec<Player>, Refused> {
+    let names: Vec<&str> = names.map(|names| names.iter().collect()).unwrap_or_default();
     if names.is_empty() || names.len() > usize::from(seats) {
         let message = format!("{} agents for {seats} seats", names.len());
-        return Err(Refused {
-            code: "run/bad-argument",
-            message,
-        });
+        return Err(refuse("run/bad-argument", message));
     }
-    let parsed: Result<Vec<Player>, _> = names.iter().map(|name| name.parse::<Player>()).collect();
-    let parsed = parsed.map_err(|error| Refused {
-        code: "run/unknown-agent",
-        message: error.to_string(),
-    })?;
+    let parsed: Vec<Player> = names.into_iter().map(player).collect::<Result<_, _>>()?;
     Ok(parsed.into_iter().cycle().take(usize::from(seats)).collect())
+}
+
+fn refuse(code: &'static str, message: String) -> Refused {
+    Refused { code, message }
 }
 
 /// The request's teams are empty, or those of the program; most old bytecode has no place for teams, there the request's

@@ -1,16 +1,22 @@
 //! Writing responses: whole numbers only, so that equal batches give equal bytes.
 
-use super::{Job, Kept, Refused};
-use crate::batch::Stat;
+use super::job::{Ask, Found};
+use super::{answers, Kept, Refused};
+use crate::batch::{Report, Stat};
 use crate::event::Why;
+use crate::facts::Facts;
 use crate::generated::simulation::darwindeck::wire as fb;
-use flatbuffers::{FlatBufferBuilder, WIPOffset};
+use crate::program::Program;
+use flatbuffers::{FlatBufferBuilder, ForwardsUOffset, Vector, WIPOffset};
 
 type Built<'b, T> = WIPOffset<T>;
 
+/// A request that was done, or why it was not.
+type Finished = Result<(Program, Vec<(Ask, Found)>), Refused>;
+
 pub(super) fn response<'b>(
     b: &mut FlatBufferBuilder<'b>,
-    job: &Result<Job, Refused>,
+    job: &Finished,
 ) -> Built<'b, fb::SimulationResponse<'b>> {
     match job {
         Err(refused) => {
@@ -25,24 +31,49 @@ pub(super) fn response<'b>(
                 },
             )
         }
-        Ok(job) => {
-            let stats = Some(stats(b, job));
-            let results: Vec<_> = job.kept.iter().map(|kept| game_result(b, job, kept)).collect();
-            let results = job.keep.then(|| b.create_vector(&results));
-            fb::SimulationResponse::create(
-                b,
-                &fb::SimulationResponseArgs {
-                    stats,
-                    results,
-                    ..Default::default()
-                },
-            )
-        }
+        Ok((p, found)) => answered(b, p, found),
     }
 }
 
-fn game_result<'b>(b: &mut FlatBufferBuilder<'b>, job: &Job, kept: &Kept) -> Built<'b, fb::GameResult<'b>> {
-    let seats = usize::from(job.program.seats);
+fn answered<'b>(
+    b: &mut FlatBufferBuilder<'b>,
+    p: &Program,
+    found: &[(Ask, Found)],
+) -> Built<'b, fb::SimulationResponse<'b>> {
+    let mut args = fb::SimulationResponseArgs::default();
+    let (mut batches, mut duels, mut curves) = (Vec::new(), Vec::new(), Vec::new());
+    for (ask, found) in found {
+        match (ask, found) {
+            (Ask::Games { order, own, keep }, Found::Games { report, kept }) => {
+                let stats = stats(b, p, report, order.trace);
+                if *own {
+                    args.stats = Some(stats);
+                    args.results = keep.then(|| results(b, p, kept));
+                } else {
+                    batches.push(stats);
+                }
+            }
+            (_, Found::Duel(score)) => duels.push(answers::duel(b, p, score)),
+            (_, Found::Curves(found)) => curves.push(answers::curves(b, p, found)),
+            _ => {}
+        }
+    }
+    args.batches = (!batches.is_empty()).then(|| b.create_vector(&batches));
+    args.duels = (!duels.is_empty()).then(|| b.create_vector(&duels));
+    args.curves = (!curves.is_empty()).then(|| b.create_vector(&curves));
+    fb::SimulationResponse::create(b, &args)
+}
+
+type Results<'b> = Built<'b, Vector<'b, ForwardsUOffset<fb::GameResult<'b>>>>;
+
+fn results<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, kept: &[(u64, Vec<Kept>)]) -> Results<'b> {
+    let kept = kept.iter().flat_map(|(_, kept)| kept);
+    let results: Vec<_> = kept.map(|kept| game_result(b, p, kept)).collect();
+    b.create_vector(&results)
+}
+
+fn game_result<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, kept: &Kept) -> Built<'b, fb::GameResult<'b>> {
+    let seats = usize::from(p.seats);
     let who = |seat: Option<u8>| seat.map_or(-1, i32::from);
     let result = &kept.outcome;
     let scores = Some(b.create_vector(&result.scores[..seats]));
@@ -70,7 +101,7 @@ fn game_result<'b>(b: &mut FlatBufferBuilder<'b>, job: &Job, kept: &Kept) -> Bui
     fb::GameResult::create(b, &args)
 }
 
-fn spread<'b>(b: &mut FlatBufferBuilder<'b>, stat: &Stat) -> Built<'b, fb::Spread<'b>> {
+pub(super) fn spread<'b>(b: &mut FlatBufferBuilder<'b>, stat: &Stat) -> Built<'b, fb::Spread<'b>> {
     let bound = |x: i64| if stat.n == 0 { 0 } else { x };
     let args = fb::SpreadArgs {
         n: stat.n,
@@ -89,8 +120,12 @@ fn narrow(counts: &[u64]) -> Vec<u32> {
         .collect()
 }
 
-fn stats<'b>(b: &mut FlatBufferBuilder<'b>, job: &Job) -> Built<'b, fb::AggregatedStats<'b>> {
-    let (p, r) = (&job.program, &job.report);
+fn stats<'b>(
+    b: &mut FlatBufferBuilder<'b>,
+    p: &Program,
+    r: &Report,
+    trace: bool,
+) -> Built<'b, fb::AggregatedStats<'b>> {
     let (seats, sides) = (usize::from(p.seats), usize::from(p.sides));
     let wins = Some(b.create_vector(&narrow(&r.wins[..seats])));
     let team_wins = Some(b.create_vector(&narrow(if p.team_mode { &r.team_wins[..sides] } else { &[] })));
@@ -100,7 +135,7 @@ fn stats<'b>(b: &mut FlatBufferBuilder<'b>, job: &Job) -> Built<'b, fb::Aggregat
     let scores = Some(b.create_vector(&scores));
     let [turns, decisions, actions, hands] =
         [&r.turns, &r.decisions, &r.actions, &r.hands].map(|stat| Some(spread(b, stat)));
-    let facts = job.order.trace.then(|| facts(b, job));
+    let facts = trace.then(|| facts(b, p, &r.facts));
     let args = fb::AggregatedStatsArgs {
         games: r.games,
         wins,
@@ -134,8 +169,7 @@ fn named<'b>(b: &mut FlatBufferBuilder<'b>, name: &str, count: u64) -> Built<'b,
     fb::NamedCount::create(b, &fb::NamedCountArgs { name, count })
 }
 
-fn facts<'b>(b: &mut FlatBufferBuilder<'b>, job: &Job) -> Built<'b, fb::Facts<'b>> {
-    let (p, facts) = (&job.program, &job.report.facts);
+fn facts<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, facts: &Facts) -> Built<'b, fb::Facts<'b>> {
     let counts: Vec<_> = facts.named().map(|(name, count)| named(b, name, count)).collect();
     let scorings: Vec<_> = Why::NAMES
         .iter()

@@ -60,10 +60,10 @@ class Operator(ABC):
         cls.name = cls.__name__.removesuffix("Mutation")
         cls.aggressive_weight = 2 * cls.weight
 
-    def applies(self, genome: GameGenome) -> bool:
+    @abstractmethod
+    def applies(self, genome: GameGenome, /) -> bool:
         """Whether the operator has anything to change here; cheap, and true more often than `mutate` succeeds."""
-        return True
 
     @abstractmethod
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+    def mutate(self, genome: GameGenome, rng: Random, /) -> Change | None:
         """The change that the random source leads to; None when there is none. The genome itself stays as it is."""

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.dealing import tricks_in_hand
 from darwindeck.evolution.operators.edits import (
     drop_phases,
@@ -17,17 +18,12 @@ from darwindeck.evolution.operators.edits import (
     put_phase,
     repeat_start,
     scaled,
-    with_setup,
 )
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.generate.choices import pick
 from darwindeck.genome.phases import (
-    BettingPhase,
     BiddingPhase,
-    ClaimPhase,
-    MeldPhase,
-    PlayPhase,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
@@ -40,7 +36,7 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import Single, TableauMode, UntilWin
+from darwindeck.genome.setup import Single, UntilWin
 
 _MOST_MIN_BID: Final = 3
 _SPAN: Final = 2
@@ -55,7 +51,7 @@ class AddBiddingPhaseMutation(Operator):
     def applies(self, genome: GameGenome) -> bool:
         return has(genome, TrickPhase) and not has(genome, BiddingPhase)
 
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+    def mutate(self, genome: GameGenome, _: Random) -> Change | None:
         if not self.applies(genome):
             return None
         tricks = min(26, tricks_in_hand(genome))
@@ -90,7 +86,7 @@ class RemoveBiddingPhaseMutation(Operator):
     def applies(self, genome: GameGenome) -> bool:
         return has(genome, BiddingPhase)
 
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+    def mutate(self, genome: GameGenome, _: Random) -> Change | None:
         places = [index for index, _ in phases_of(genome, BiddingPhase)]
         if not places:
             return None
@@ -195,28 +191,8 @@ class CleanupOrphanedResourcesMutation(Operator):
     family = Group.BIDDING
 
     def applies(self, genome: GameGenome) -> bool:
-        return self.cleaned(genome) != genome
+        return cleaned(genome) != genome
 
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        after = self.cleaned(genome)
+    def mutate(self, genome: GameGenome, _: Random) -> Change | None:
+        after = cleaned(genome)
         return None if after == genome else Change(after, "removed what nothing used any more")
-
-    @staticmethod
-    def cleaned(genome: GameGenome) -> GameGenome:
-        """The genome without orphans."""
-        if not has(genome, BiddingPhase):
-            genome = genome.copy_with(contract_scoring=None)
-        if not has(genome, BettingPhase):
-            genome = with_setup(genome, starting_chips=0).copy_with(house=None)
-        if not has(genome, PlayPhase):
-            genome = genome.copy_with(special_effects=())
-            mode = genome.setup.tableau_mode
-            kept = mode if has(genome, ClaimPhase) and mode is TableauMode.NONE else TableauMode.NONE
-            genome = with_setup(genome, wild_ranks=(), choose_suit=False, tableau_mode=kept)
-        if not Facts(genome).has_turns or (
-            genome.knock is not None and genome.knock.max_deadwood is not None and not has(genome, MeldPhase)
-        ):
-            genome = genome.copy_with(knock=None)
-        if not genome.out_when_empty:
-            genome = genome.copy_with(place_points=())
-        return genome

@@ -21,6 +21,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import TableauMode
 
 _LEAST_STOCK: Final = 6
 
@@ -38,9 +39,10 @@ def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
     """Hands as they were, or as many cards as there are."""
     facts = Facts(genome)
     asked = genome.setup.cards_per_player
-    if asked == "all":
+    if isinstance(asked, str):
         uneven = facts.tricks and facts.pack.size % facts.players
-        return facts.pack.size // facts.players if uneven else asked
+        battles = genome.setup.tableau_mode is TableauMode.WAR and facts.pack.size % facts.players
+        return facts.pack.size // facts.players if uneven or battles else asked
     table = genome.setup.initial_discard_count + genome.setup.deal_to_tableau
     stock = _LEAST_STOCK if draws_from_deck(genome) else 0
     most = (facts.pack.size - table - stock) // facts.dealt_seats
@@ -48,23 +50,27 @@ def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
         return None
     if isinstance(asked, tuple):
         return tuple(min(size, most) for size in asked)
-    if isinstance(asked, int):
-        return _even(genome, min(asked, most))
-    return None
+    return _even(genome, min(asked, most))
 
 
-def _even(genome: GameGenome, size: int) -> int:
+def _even(genome: GameGenome, size: int) -> int | None:
     """A size that lets all seats draw alike after tricks, until the deck is used up."""
     facts = Facts(genome)
     if not facts.tricks:
         return size
-    laps = [draw.count * facts.players for _, draw in facts.of(DrawPhase) if draw.until is DrawUntil.COUNT]
+    if facts.fills_discard:
+        return size
+    laps = [
+        draw.count * facts.players
+        for _, draw in facts.of(DrawPhase)
+        if draw.until is DrawUntil.COUNT and draw.condition is None and draw.source is DrawSource.DECK
+    ]
     table = genome.setup.initial_discard_count + genome.setup.deal_to_tableau
     for fewer in range(size, 0, -1):
         left = facts.pack.size - table - fewer * facts.dealt_seats
         if all(left % lap == 0 for lap in laps if lap):
             return fewer
-    return size
+    return None
 
 
 def draws_from_deck(genome: GameGenome) -> bool:

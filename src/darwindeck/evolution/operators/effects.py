@@ -15,7 +15,7 @@ from darwindeck.genome.cards import Rank, deck_ranks
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.generate.choices import pick
-from darwindeck.genome.phases import PlayPhase
+from darwindeck.genome.phases import BettingPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, TableauMode
 
@@ -48,6 +48,8 @@ def possible_effects(genome: GameGenome) -> list[EffectType]:
         # A stolen or swapped pile would be looked at; battles are about what lies there unseen.
         EffectType.SWAP_HANDS: genome.setup.hand_visibility is HandVisibility.FACE_DOWN,
     }
+    if genome.setup.tableau_mode is TableauMode.WAR and facts.has(BettingPhase):
+        return []  # a battle for a pot needs a card of each side, in turn
     return [kind for kind in kinds if not gone.get(kind, False)]
 
 

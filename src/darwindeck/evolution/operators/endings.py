@@ -159,11 +159,9 @@ def _for_one_hand(genome: GameGenome) -> GameGenome:
     genome = genome.copy_with(eliminate=None)
     if isinstance(genome.setup.first_lead, LastWinner):
         genome = with_setup(genome, first_lead=DealerLeft())
+    genome = _without_places(genome)
     for index, phase in enumerate(genome.phases):
-        if isinstance(phase, PassPhase) and phase.direction is PassDirection.BY_PLACE:
-            left = msgspec.structs.replace(phase, direction=PassDirection.LEFT)
-            genome = put_phase(genome, index, left)
-        elif isinstance(phase, TrickPhase) and phase.trump is Trump.CHOSEN:
+        if isinstance(phase, TrickPhase) and phase.trump is Trump.CHOSEN:
             genome = put_phase(genome, index, msgspec.structs.replace(phase, trump=Trump.TURNED))
     wins = tuple(win for win in genome.win_conditions if win.type is not WinType.LAST_STANDING)
     facts = Facts(genome)
@@ -186,12 +184,23 @@ def _without_orphans(genome: GameGenome) -> GameGenome:
     facts = Facts(genome)
     if genome.out_when_empty and (not facts.can_run_empty or facts.tricks_only):
         genome = genome.copy_with(out_when_empty=False, place_points=())
+    if not genome.out_when_empty:
+        genome = _without_places(genome)
     if not has_point_cards(facts):
         genome = genome.copy_with(moon=Moon.NONE)
         for index, trick in facts.of(TrickPhase):
             if trick.first_trick is FirstTrick.NO_POINTS:
                 genome = put_phase(genome, index, msgspec.structs.replace(trick, first_trick=FirstTrick.FREE))
     return _without_dead_elimination(genome)
+
+
+def _without_places(genome: GameGenome) -> GameGenome:
+    """Cards are passed to the left where nobody takes a place by which they could be passed."""
+    for index, phase in enumerate(genome.phases):
+        if isinstance(phase, PassPhase) and phase.direction is PassDirection.BY_PLACE:
+            left = msgspec.structs.replace(phase, direction=PassDirection.LEFT)
+            genome = put_phase(genome, index, left)
+    return genome
 
 
 def _without_dead_elimination(genome: GameGenome) -> GameGenome:

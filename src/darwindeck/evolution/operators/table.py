@@ -5,6 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.evolution.operators.base import Operator
+from darwindeck.evolution.operators.betting import (
+    AddBettingPhaseMutation,
+    AddBettingRoundMutation,
+    AddHouseMutation,
+    AddShowdownMutation,
+    MutateBettingPhaseMutation,
+    MutateEvaluationMutation,
+    MutateHouseMutation,
+    RemoveBettingPhaseMutation,
+)
 from darwindeck.evolution.operators.bidding import (
     AddBiddingPhaseMutation,
     CleanupOrphanedResourcesMutation,
@@ -12,10 +22,84 @@ from darwindeck.evolution.operators.bidding import (
     MutateContractScoringMutation,
     RemoveBiddingPhaseMutation,
 )
+from darwindeck.evolution.operators.claims import (
+    AddClaimPhaseMutation,
+    MutateClaimPhaseMutation,
+    RemoveClaimPhaseMutation,
+)
+from darwindeck.evolution.operators.conditions import (
+    AddDrawConditionMutation,
+    AddPlayConditionMutation,
+    MutateConditionMutation,
+    NarrowConditionMutation,
+    RemoveDrawConditionMutation,
+    RemovePlayConditionMutation,
+    SimplifyConditionMutation,
+    WidenConditionMutation,
+)
+from darwindeck.evolution.operators.deck import (
+    AddWildRankMutation,
+    MutateDeckMutation,
+    MutateRankOrderMutation,
+    MutateRanksMutation,
+    MutateRemovedCardsMutation,
+    RemoveWildRankMutation,
+)
 from darwindeck.evolution.operators.effects import (
     AddEffectMutation,
     MutateEffectMutation,
     RemoveEffectMutation,
+)
+from darwindeck.evolution.operators.hands import (
+    MutateEliminationMutation,
+    MutateHandsMutation,
+)
+from darwindeck.evolution.operators.melds import (
+    AddKnockMutation,
+    AddMeldPhaseMutation,
+    MutateKnockMutation,
+    MutateMeldPhaseMutation,
+    RemoveKnockMutation,
+    RemoveMeldPhaseMutation,
+)
+from darwindeck.evolution.operators.passing import (
+    AddAskPhaseMutation,
+    AddPassPhaseMutation,
+    MutateAskPhaseMutation,
+    MutatePassPhaseMutation,
+    RemoveAskPhaseMutation,
+    RemovePassPhaseMutation,
+)
+from darwindeck.evolution.operators.phases import (
+    AddDiscardPhaseMutation,
+    AddDrawPhaseMutation,
+    AddOpeningMutation,
+    AddPlayPhaseMutation,
+    RemovePhaseMutation,
+    SwapPhasesMutation,
+)
+from darwindeck.evolution.operators.plays import (
+    MutateDiscardPhaseMutation,
+    MutateDrawPhaseMutation,
+    MutatePlayPhaseMutation,
+)
+from darwindeck.evolution.operators.scoring import (
+    AddCardScoreMutation,
+    AddTallyMutation,
+    MutateCardScoreMutation,
+    MutateMoonMutation,
+    MutatePlacesMutation,
+    MutateTallyMutation,
+    RemoveCardScoreMutation,
+    RemoveTallyMutation,
+)
+from darwindeck.evolution.operators.setup import (
+    MutateCardValuesMutation,
+    MutateDealSizeMutation,
+    MutateDeckEmptyActionMutation,
+    MutateFirstLeadMutation,
+    MutateHandVisibilityMutation,
+    MutateTableCardsMutation,
 )
 from darwindeck.evolution.operators.tableau import (
     MutateCaptureRulesMutation,
@@ -27,6 +111,19 @@ from darwindeck.evolution.operators.teams import (
     EnableTeamModeMutation,
     MutatePlayerCountMutation,
     MutateTeamAssignmentMutation,
+)
+from darwindeck.evolution.operators.tricks import (
+    AddTrickPhaseMutation,
+    MutateTrickRulesMutation,
+    MutateTrumpMutation,
+    MutateTrumpOrderMutation,
+)
+from darwindeck.evolution.operators.wins import (
+    AddWinMutation,
+    MutateWinGoalMutation,
+    MutateWinOrderMutation,
+    MutateWinTypeMutation,
+    RemoveWinMutation,
 )
 
 OPERATORS: Final[tuple[Operator, ...]] = (
@@ -45,4 +142,75 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     MutateBiddingPhaseMutation(),
     MutateContractScoringMutation(),
     CleanupOrphanedResourcesMutation(),
+    MutateDealSizeMutation(),
+    MutateTableCardsMutation(),
+    MutateHandVisibilityMutation(),
+    MutateFirstLeadMutation(),
+    MutateCardValuesMutation(),
+    MutateDeckEmptyActionMutation(),
+    MutateDeckMutation(),
+    MutateRemovedCardsMutation(),
+    MutateRankOrderMutation(),
+    AddWildRankMutation(),
+    RemoveWildRankMutation(),
+    MutateRanksMutation(),
+    AddDrawPhaseMutation(),
+    AddPlayPhaseMutation(),
+    AddDiscardPhaseMutation(),
+    RemovePhaseMutation(),
+    SwapPhasesMutation(),
+    AddOpeningMutation(),
+    MutateDrawPhaseMutation(),
+    MutatePlayPhaseMutation(),
+    MutateDiscardPhaseMutation(),
+    AddPlayConditionMutation(),
+    RemovePlayConditionMutation(),
+    WidenConditionMutation(),
+    NarrowConditionMutation(),
+    MutateConditionMutation(),
+    SimplifyConditionMutation(),
+    AddDrawConditionMutation(),
+    RemoveDrawConditionMutation(),
+    AddCardScoreMutation(),
+    RemoveCardScoreMutation(),
+    MutateCardScoreMutation(),
+    AddTallyMutation(),
+    RemoveTallyMutation(),
+    MutateTallyMutation(),
+    MutateMoonMutation(),
+    MutatePlacesMutation(),
+    AddBettingPhaseMutation(),
+    RemoveBettingPhaseMutation(),
+    AddBettingRoundMutation(),
+    MutateBettingPhaseMutation(),
+    MutateEvaluationMutation(),
+    AddShowdownMutation(),
+    MutateHouseMutation(),
+    AddHouseMutation(),
+    AddClaimPhaseMutation(),
+    RemoveClaimPhaseMutation(),
+    MutateClaimPhaseMutation(),
+    AddMeldPhaseMutation(),
+    RemoveMeldPhaseMutation(),
+    MutateMeldPhaseMutation(),
+    AddKnockMutation(),
+    RemoveKnockMutation(),
+    MutateKnockMutation(),
+    AddPassPhaseMutation(),
+    RemovePassPhaseMutation(),
+    MutatePassPhaseMutation(),
+    AddAskPhaseMutation(),
+    RemoveAskPhaseMutation(),
+    MutateAskPhaseMutation(),
+    AddTrickPhaseMutation(),
+    MutateTrumpMutation(),
+    MutateTrumpOrderMutation(),
+    MutateTrickRulesMutation(),
+    AddWinMutation(),
+    RemoveWinMutation(),
+    MutateWinGoalMutation(),
+    MutateWinTypeMutation(),
+    MutateWinOrderMutation(),
+    MutateHandsMutation(),
+    MutateEliminationMutation(),
 )

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.cleanup import bets_on_battles, cleaned
 from darwindeck.evolution.operators.dealing import fitted_deal
 from darwindeck.evolution.operators.edits import another, has, nudged, phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
@@ -52,7 +53,9 @@ class MutateTableauModeMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, PlayPhase) and not has(genome, ClaimPhase, TrickPhase)
+        return (
+            has(genome, PlayPhase) and not has(genome, ClaimPhase, TrickPhase) and not bets_on_battles(genome)
+        )
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
@@ -62,7 +65,7 @@ class MutateTableauModeMutation(Operator):
         if mode is None:
             return None
         changed = _MAKERS[mode](_bare_table(genome, mode), rng)
-        return Change(settled(changed), f"changed the table: {_WORDS[mode]}")
+        return Change(settled(cleaned(changed)), f"changed the table: {_WORDS[mode]}")
 
 
 def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:
@@ -112,7 +115,7 @@ def _free_play(genome: GameGenome) -> GameGenome:
     return with_setup(genome, wild_ranks=(), choose_suit=False)
 
 
-def _nothing(genome: GameGenome, rng: Random) -> GameGenome:
+def _nothing(genome: GameGenome, _: Random) -> GameGenome:
     wins = tuple(
         win for win in genome.win_conditions if win.type not in (WinType.MOST_CAPTURED, WinType.CAPTURE_ALL)
     )
@@ -249,7 +252,7 @@ class MutateCaptureRulesMutation(Operator):
             case TableauMode.MATCH_RANK:
                 return _capture_rule(genome, rng)
             case TableauMode.SEQUENCE:
-                return _start_rule(genome, rng)
+                return _start_rule(genome)
             case _:
                 return None
 
@@ -305,7 +308,7 @@ def _capture_rule(genome: GameGenome, rng: Random) -> Change | None:
     return None if dealt is None else Change(dealt, f"changed: {laid} cards are laid on the table")
 
 
-def _start_rule(genome: GameGenome, rng: Random) -> Change:
+def _start_rule(genome: GameGenome) -> Change:
     setup = genome.setup
     if setup.start_rank is None:
         start = start_for(genome, setup.sequence_direction)

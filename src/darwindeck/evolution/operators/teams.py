@@ -50,7 +50,7 @@ class DisableTeamModeMutation(Operator):
     def applies(self, genome: GameGenome) -> bool:
         return genome.team_mode
 
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+    def mutate(self, genome: GameGenome, _: Random) -> Change | None:
         if not genome.team_mode:
             return None
         alone = settled(genome.copy_with(team_mode=False, teams=()))

@@ -11,13 +11,13 @@ from typing import Final
 
 from darwindeck.errors import TableError
 from darwindeck.llm.game.position import TALK_LINES, events_text, position_text
+from darwindeck.llm.game.prompt import rules_text
 from darwindeck.llm.seat import Standing
 from darwindeck.llm.tools.batch import Call, run_in_order
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS, GameTool
 from darwindeck.llm.tools.spec import Reply, ToolResult
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Refused
-from darwindeck.rulebook import rulebook
 
 DEALT: Final = "Dealt"
 HAND: Final = "HandBegins"
@@ -48,7 +48,7 @@ class GameDesk:
 
     def rules_text(self) -> str:
         """The generated rulebook, as a model is told it."""
-        return rulebook(self.table.genome).prompt()
+        return rules_text(self.table.genome)
 
     def state_text(self) -> str:
         """The position, the hand so far, and what was said."""

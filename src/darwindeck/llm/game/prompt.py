@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.modes import Offer
 from darwindeck.llm.prompts import compose
@@ -19,4 +21,10 @@ def game_offer(*, legal: bool = True) -> Offer:
 
 def game_prompt(genome: GameGenome, *, legal: bool = True) -> str:
     """Everything a model is told before it sees a position."""
-    return f"{compose(game_offer(legal=legal))}\n{rulebook(genome).prompt()}"
+    return f"{compose(game_offer(legal=legal))}\n{rules_text(genome)}"
+
+
+@lru_cache(maxsize=32)
+def rules_text(genome: GameGenome) -> str:
+    """The rulebook as a model is told it; kept, because every decision asks for it and making one takes a while."""
+    return rulebook(genome).prompt()

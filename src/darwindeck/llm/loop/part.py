@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from darwindeck.errors import ModelError
 from darwindeck.llm.condense import condense
+from darwindeck.llm.loop.asking import ask_patiently
 from darwindeck.llm.loop.brain import Answer, Question, Usage
 from darwindeck.llm.loop.ending import Ending, PartEnd
 from darwindeck.llm.loop.setting import Setting, Task
@@ -111,23 +112,16 @@ class Part:
         self._history = fold(condense(self._history, self._policies), self._policies)
         messages = (*self._history, UserMessage(STATE_HEAD + self.seat.state_text()))
         self._write(PromptLine(self._number, self.steps, tuple(_bare(message) for message in messages)))
-        limits = self.setting.limits
-        question = Question(self.task.system, messages, tuple(self.seat.tools.values()), limits.max_tokens)
-        attempt = 0
-        while True:
-            attempt += 1
-            started = self.setting.clock()
-            try:
-                answer = self.setting.brain.answer(question)
-            except ModelError as error:
-                wait = limits.retry.wait(attempt, error)
-                self._write(TroubleLine(self._number, self.steps, attempt, error.code, error.message, wait))
-                if wait is None:
-                    raise
-                self.setting.sleep(wait)
-                continue
-            self._took(answer, self.setting.clock() - started)
-            return answer
+        setting, limits = self.setting, self.setting.limits
+        tools = tuple(self.seat.tools.values())
+        question = Question(self.task.system, messages, tools, limits.max_tokens)
+        started = setting.clock()
+        answer = ask_patiently(setting.brain, question, limits.retry, setting.sleep, self._trouble)
+        self._took(answer, setting.clock() - started)
+        return answer
+
+    def _trouble(self, attempt: int, fault: ModelError, wait: float | None) -> None:
+        self._write(TroubleLine(self._number, self.steps, attempt, fault.code, fault.message, wait))
 
     def _took(self, answer: Answer, seconds: float) -> None:
         self.usage += answer.usage

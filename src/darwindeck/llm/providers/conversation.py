@@ -87,11 +87,16 @@ def incoming(response: ModelResponse) -> tuple[AssistantMessage, str]:
     texts = [part.content for part in response.parts if isinstance(part, TextPart)]
     thinking = [part.content for part in response.parts if isinstance(part, ThinkingPart)]
     calls = tuple(
-        ToolCall(part.tool_call_id, part.tool_name, part.args_as_json_str())
+        ToolCall(part.tool_call_id, part.tool_name, _arguments(part))
         for part in response.parts
         if isinstance(part, ToolCallPart)
     )
     return AssistantMessage("\n".join(texts), calls, _kept(response)), "\n".join(thinking)
+
+
+def _arguments(part: ToolCallPart) -> str:
+    """As the model wrote them, broken JSON too: the desk answers it."""
+    return (part.args or "{}") if isinstance(part.args, str) else part.args_as_json_str()
 
 
 def _kept(response: ModelResponse) -> bytes:
@@ -102,7 +107,7 @@ def _kept(response: ModelResponse) -> bytes:
         for part in response.parts
     )
     broken = any(
-        isinstance(part, ToolCallPart) and _echo(part.args_as_json_str()) != part.args_as_json_str()
+        isinstance(part, ToolCallPart) and _echo(_arguments(part)) != _arguments(part)
         for part in response.parts
     )
     return ModelMessagesTypeAdapter.dump_json([response]) if signed and not broken else b""

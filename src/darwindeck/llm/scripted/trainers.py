@@ -79,7 +79,8 @@ def _heal(player: ScriptedPlayer) -> None:
 
 
 TRAINERS: Final[Mapping[str, Trainer]] = {
-    "Lost and Found Box": Trainer(_deck_has(1), _fetch_basic),
+    # With one card the search could empty the deck, and an empty deck cannot be shuffled.
+    "Lost and Found Box": Trainer(_deck_has(2), _fetch_basic),
     "Kitchen Timer": Trainer(_deck_has(LOOK), _look_and_order),
     "Sifting Spoon": Trainer(_deck_has(LOOK), _look_and_take_energy),
     "Recipe Book": Trainer(lambda sight: sight.view.zone("your_deck").count > 6, _draw_three),

@@ -204,8 +204,80 @@ class SimulationRequest(object):
         o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(20))
         return o == 0
 
+    # SimulationRequest
+    def Batches(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(22))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = GamesRequest()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # SimulationRequest
+    def BatchesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(22))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # SimulationRequest
+    def BatchesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(22))
+        return o == 0
+
+    # SimulationRequest
+    def Duels(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(24))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = DuelRequest()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # SimulationRequest
+    def DuelsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(24))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # SimulationRequest
+    def DuelsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(24))
+        return o == 0
+
+    # SimulationRequest
+    def Curves(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(26))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = CurvesRequest()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # SimulationRequest
+    def CurvesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(26))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # SimulationRequest
+    def CurvesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(26))
+        return o == 0
+
 def SimulationRequestStart(builder):
-    builder.StartObject(9)
+    builder.StartObject(12)
 
 def SimulationRequestAddBytecode(builder, bytecode):
     builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(bytecode), 0)
@@ -243,7 +315,259 @@ def SimulationRequestAddTeams(builder, teams):
 def SimulationRequestStartTeamsVector(builder, numElems):
     return builder.StartVector(4, numElems, 4)
 
+def SimulationRequestAddBatches(builder, batches):
+    builder.PrependUOffsetTRelativeSlot(9, flatbuffers.number_types.UOffsetTFlags.py_type(batches), 0)
+
+def SimulationRequestStartBatchesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def SimulationRequestAddDuels(builder, duels):
+    builder.PrependUOffsetTRelativeSlot(10, flatbuffers.number_types.UOffsetTFlags.py_type(duels), 0)
+
+def SimulationRequestStartDuelsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def SimulationRequestAddCurves(builder, curves):
+    builder.PrependUOffsetTRelativeSlot(11, flatbuffers.number_types.UOffsetTFlags.py_type(curves), 0)
+
+def SimulationRequestStartCurvesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
 def SimulationRequestEnd(builder):
+    return builder.EndObject()
+
+
+
+class GamesRequest(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = GamesRequest()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsGamesRequest(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    # GamesRequest
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # GamesRequest
+    def Agents(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.String(a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 4))
+        return ""
+
+    # GamesRequest
+    def AgentsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # GamesRequest
+    def AgentsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        return o == 0
+
+    # GamesRequest
+    def Games(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # GamesRequest
+    def Seed(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint64Flags, o + self._tab.Pos)
+        return 0
+
+    # GamesRequest
+    def Rotate(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            return bool(self._tab.Get(flatbuffers.number_types.BoolFlags, o + self._tab.Pos))
+        return False
+
+    # GamesRequest
+    def Trace(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        if o != 0:
+            return bool(self._tab.Get(flatbuffers.number_types.BoolFlags, o + self._tab.Pos))
+        return False
+
+def GamesRequestStart(builder):
+    builder.StartObject(5)
+
+def GamesRequestAddAgents(builder, agents):
+    builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(agents), 0)
+
+def GamesRequestStartAgentsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def GamesRequestAddGames(builder, games):
+    builder.PrependUint32Slot(1, games, 0)
+
+def GamesRequestAddSeed(builder, seed):
+    builder.PrependUint64Slot(2, seed, 0)
+
+def GamesRequestAddRotate(builder, rotate):
+    builder.PrependBoolSlot(3, rotate, 0)
+
+def GamesRequestAddTrace(builder, trace):
+    builder.PrependBoolSlot(4, trace, 0)
+
+def GamesRequestEnd(builder):
+    return builder.EndObject()
+
+
+
+class DuelRequest(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = DuelRequest()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsDuelRequest(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    # DuelRequest
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # DuelRequest
+    def Player(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.String(o + self._tab.Pos)
+        return None
+
+    # DuelRequest
+    def Versus(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.String(o + self._tab.Pos)
+        return None
+
+    # DuelRequest
+    def Deals(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # DuelRequest
+    def Seed(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint64Flags, o + self._tab.Pos)
+        return 0
+
+def DuelRequestStart(builder):
+    builder.StartObject(4)
+
+def DuelRequestAddPlayer(builder, player):
+    builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(player), 0)
+
+def DuelRequestAddVersus(builder, versus):
+    builder.PrependUOffsetTRelativeSlot(1, flatbuffers.number_types.UOffsetTFlags.py_type(versus), 0)
+
+def DuelRequestAddDeals(builder, deals):
+    builder.PrependUint32Slot(2, deals, 0)
+
+def DuelRequestAddSeed(builder, seed):
+    builder.PrependUint64Slot(3, seed, 0)
+
+def DuelRequestEnd(builder):
+    return builder.EndObject()
+
+
+
+class CurvesRequest(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = CurvesRequest()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsCurvesRequest(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    # CurvesRequest
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # CurvesRequest
+    def Agent(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.String(o + self._tab.Pos)
+        return None
+
+    # CurvesRequest
+    def Games(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvesRequest
+    def Seed(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint64Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvesRequest
+    def Points(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvesRequest
+    def Rollouts(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+def CurvesRequestStart(builder):
+    builder.StartObject(5)
+
+def CurvesRequestAddAgent(builder, agent):
+    builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(agent), 0)
+
+def CurvesRequestAddGames(builder, games):
+    builder.PrependUint32Slot(1, games, 0)
+
+def CurvesRequestAddSeed(builder, seed):
+    builder.PrependUint64Slot(2, seed, 0)
+
+def CurvesRequestAddPoints(builder, points):
+    builder.PrependUint32Slot(3, points, 0)
+
+def CurvesRequestAddRollouts(builder, rollouts):
+    builder.PrependUint32Slot(4, rollouts, 0)
+
+def CurvesRequestEnd(builder):
     return builder.EndObject()
 
 
@@ -1397,8 +1721,80 @@ class SimulationResponse(object):
             return self._tab.String(o + self._tab.Pos)
         return None
 
+    # SimulationResponse
+    def Batches(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = AggregatedStats()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # SimulationResponse
+    def BatchesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # SimulationResponse
+    def BatchesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        return o == 0
+
+    # SimulationResponse
+    def Duels(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = DuelScore()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # SimulationResponse
+    def DuelsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # SimulationResponse
+    def DuelsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        return o == 0
+
+    # SimulationResponse
+    def Curves(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = CurveSet()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # SimulationResponse
+    def CurvesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # SimulationResponse
+    def CurvesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        return o == 0
+
 def SimulationResponseStart(builder):
-    builder.StartObject(4)
+    builder.StartObject(7)
 
 def SimulationResponseAddStats(builder, stats):
     builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(stats), 0)
@@ -1415,7 +1811,421 @@ def SimulationResponseAddErrorCode(builder, errorCode):
 def SimulationResponseAddError(builder, error):
     builder.PrependUOffsetTRelativeSlot(3, flatbuffers.number_types.UOffsetTFlags.py_type(error), 0)
 
+def SimulationResponseAddBatches(builder, batches):
+    builder.PrependUOffsetTRelativeSlot(4, flatbuffers.number_types.UOffsetTFlags.py_type(batches), 0)
+
+def SimulationResponseStartBatchesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def SimulationResponseAddDuels(builder, duels):
+    builder.PrependUOffsetTRelativeSlot(5, flatbuffers.number_types.UOffsetTFlags.py_type(duels), 0)
+
+def SimulationResponseStartDuelsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def SimulationResponseAddCurves(builder, curves):
+    builder.PrependUOffsetTRelativeSlot(6, flatbuffers.number_types.UOffsetTFlags.py_type(curves), 0)
+
+def SimulationResponseStartCurvesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
 def SimulationResponseEnd(builder):
+    return builder.EndObject()
+
+
+
+class DuelScore(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = DuelScore()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsDuelScore(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    # DuelScore
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # DuelScore
+    def Sides(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, o + self._tab.Pos)
+        return 0
+
+    # DuelScore
+    def Hands(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            x = self._tab.Indirect(o + self._tab.Pos)
+            obj = Spread()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # DuelScore
+    def Deals(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            x = self._tab.Indirect(o + self._tab.Pos)
+            obj = Spread()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+def DuelScoreStart(builder):
+    builder.StartObject(3)
+
+def DuelScoreAddSides(builder, sides):
+    builder.PrependUint8Slot(0, sides, 0)
+
+def DuelScoreAddHands(builder, hands):
+    builder.PrependUOffsetTRelativeSlot(1, flatbuffers.number_types.UOffsetTFlags.py_type(hands), 0)
+
+def DuelScoreAddDeals(builder, deals):
+    builder.PrependUOffsetTRelativeSlot(2, flatbuffers.number_types.UOffsetTFlags.py_type(deals), 0)
+
+def DuelScoreEnd(builder):
+    return builder.EndObject()
+
+
+
+class CurvePoint(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = CurvePoint()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsCurvePoint(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    # CurvePoint
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # CurvePoint
+    def Decision(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def Actor(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def Side(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def Options(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(10))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def Rollouts(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(12))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def Values(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 4))
+        return 0
+
+    # CurvePoint
+    def ValuesAsNumpy(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        if o != 0:
+            return self._tab.GetVectorAsNumpy(flatbuffers.number_types.Uint32Flags, o)
+        return 0
+
+    # CurvePoint
+    def ValuesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # CurvePoint
+    def ValuesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
+        return o == 0
+
+    # CurvePoint
+    def Tried(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def Worlds(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(18))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def Gain(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(20))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Int64Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def GainSquares(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(22))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Int64Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def Stakes(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(24))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Int64Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def Pairs(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(26))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # CurvePoint
+    def Differing(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(28))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+def CurvePointStart(builder):
+    builder.StartObject(13)
+
+def CurvePointAddDecision(builder, decision):
+    builder.PrependUint32Slot(0, decision, 0)
+
+def CurvePointAddActor(builder, actor):
+    builder.PrependUint8Slot(1, actor, 0)
+
+def CurvePointAddSide(builder, side):
+    builder.PrependUint8Slot(2, side, 0)
+
+def CurvePointAddOptions(builder, options):
+    builder.PrependUint8Slot(3, options, 0)
+
+def CurvePointAddRollouts(builder, rollouts):
+    builder.PrependUint32Slot(4, rollouts, 0)
+
+def CurvePointAddValues(builder, values):
+    builder.PrependUOffsetTRelativeSlot(5, flatbuffers.number_types.UOffsetTFlags.py_type(values), 0)
+
+def CurvePointStartValuesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def CurvePointAddTried(builder, tried):
+    builder.PrependUint8Slot(6, tried, 0)
+
+def CurvePointAddWorlds(builder, worlds):
+    builder.PrependUint32Slot(7, worlds, 0)
+
+def CurvePointAddGain(builder, gain):
+    builder.PrependInt64Slot(8, gain, 0)
+
+def CurvePointAddGainSquares(builder, gainSquares):
+    builder.PrependInt64Slot(9, gainSquares, 0)
+
+def CurvePointAddStakes(builder, stakes):
+    builder.PrependInt64Slot(10, stakes, 0)
+
+def CurvePointAddPairs(builder, pairs):
+    builder.PrependUint32Slot(11, pairs, 0)
+
+def CurvePointAddDiffering(builder, differing):
+    builder.PrependUint32Slot(12, differing, 0)
+
+def CurvePointEnd(builder):
+    return builder.EndObject()
+
+
+
+class Curve(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = Curve()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsCurve(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    # Curve
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # Curve
+    def Shares(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 4))
+        return 0
+
+    # Curve
+    def SharesAsNumpy(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.GetVectorAsNumpy(flatbuffers.number_types.Uint32Flags, o)
+        return 0
+
+    # Curve
+    def SharesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # Curve
+    def SharesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        return o == 0
+
+    # Curve
+    def Decisions(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(6))
+        if o != 0:
+            return self._tab.Get(flatbuffers.number_types.Uint32Flags, o + self._tab.Pos)
+        return 0
+
+    # Curve
+    def Points(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = CurvePoint()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # Curve
+    def PointsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # Curve
+    def PointsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(8))
+        return o == 0
+
+def CurveStart(builder):
+    builder.StartObject(3)
+
+def CurveAddShares(builder, shares):
+    builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(shares), 0)
+
+def CurveStartSharesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def CurveAddDecisions(builder, decisions):
+    builder.PrependUint32Slot(1, decisions, 0)
+
+def CurveAddPoints(builder, points):
+    builder.PrependUOffsetTRelativeSlot(2, flatbuffers.number_types.UOffsetTFlags.py_type(points), 0)
+
+def CurveStartPointsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def CurveEnd(builder):
+    return builder.EndObject()
+
+
+
+class CurveSet(object):
+    __slots__ = ['_tab']
+
+    @classmethod
+    def GetRootAs(cls, buf, offset=0):
+        n = flatbuffers.encode.Get(flatbuffers.packer.uoffset, buf, offset)
+        x = CurveSet()
+        x.Init(buf, n + offset)
+        return x
+
+    @classmethod
+    def GetRootAsCurveSet(cls, buf, offset=0):
+        """This method is deprecated. Please switch to GetRootAs."""
+        return cls.GetRootAs(buf, offset)
+    # CurveSet
+    def Init(self, buf, pos):
+        self._tab = flatbuffers.table.Table(buf, pos)
+
+    # CurveSet
+    def Curves(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = Curve()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # CurveSet
+    def CurvesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # CurveSet
+    def CurvesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(4))
+        return o == 0
+
+def CurveSetStart(builder):
+    builder.StartObject(1)
+
+def CurveSetAddCurves(builder, curves):
+    builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(curves), 0)
+
+def CurveSetStartCurvesVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def CurveSetEnd(builder):
     return builder.EndObject()
 
 

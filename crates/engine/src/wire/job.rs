@@ -1,0 +1,188 @@
+//! What one request asks for, cut into chunks that any thread can play, and what was found so far. Sums of whole numbers do
+//! not care for the order in which chunks are done; what is kept one by one is put into order at the end.
+
+use super::{kept::keep_result, Kept, Refused};
+use crate::batch::{play_chunk, Chunk, Order, Report, Stop};
+use crate::curve::{Curve, Curves};
+use crate::duel::{Duel, Score};
+use crate::program::Program;
+use crate::state::State;
+use std::sync::{Mutex, PoisonError};
+
+/// Deals per chunk of a duel, and the same where a player searches.
+const DUEL_CHUNK: u64 = 16;
+const SEARCHED_DUEL_CHUNK: u64 = 1;
+
+pub(super) enum Ask {
+    Games {
+        order: Order,
+        /// The games of the request itself, not of its list; only their results can be kept.
+        own: bool,
+        keep: bool,
+    },
+    Duel(Duel),
+    Curves(Curves),
+}
+
+impl Ask {
+    /// Games, deals or hands: all, and those of a chunk.
+    fn size(&self) -> (u64, u64) {
+        match self {
+            Ask::Games { order, .. } => (order.games, order.chunk()),
+            Ask::Duel(duel) if duel.player.searches() || duel.versus.searches() => {
+                (duel.deals, SEARCHED_DUEL_CHUNK)
+            }
+            Ask::Duel(duel) => (duel.deals, DUEL_CHUNK),
+            Ask::Curves(curves) => (curves.games, curves.chunk()),
+        }
+    }
+
+    pub fn chunks(&self) -> u64 {
+        let (all, chunk) = self.size();
+        all.div_ceil(chunk)
+    }
+}
+
+/// What came of an ask. Chunks of what is kept one by one carry their number.
+pub(super) enum Found {
+    Games {
+        report: Box<Report>,
+        kept: Vec<(u64, Vec<Kept>)>,
+    },
+    Duel(Score),
+    Curves(Vec<(u64, Vec<Curve>)>),
+}
+
+impl Found {
+    fn none(ask: &Ask) -> Found {
+        match ask {
+            Ask::Games { .. } => Found::Games {
+                report: Box::default(),
+                kept: Vec::new(),
+            },
+            Ask::Duel(_) => Found::Duel(Score::default()),
+            Ask::Curves(_) => Found::Curves(Vec::new()),
+        }
+    }
+
+    fn fold(&mut self, other: Found) {
+        match (self, other) {
+            (
+                Found::Games { report, kept },
+                Found::Games {
+                    report: more,
+                    kept: also,
+                },
+            ) => {
+                report.fold(&more);
+                kept.extend(also);
+            }
+            (Found::Duel(score), Found::Duel(more)) => score.fold(&more),
+            (Found::Curves(curves), Found::Curves(more)) => curves.extend(more),
+            // An ask is answered in kind.
+            _ => {}
+        }
+    }
+
+    fn sort(&mut self) {
+        match self {
+            Found::Games { kept, .. } => kept.sort_by_key(|(chunk, _)| *chunk),
+            Found::Curves(curves) => curves.sort_by_key(|(chunk, _)| *chunk),
+            Found::Duel(_) => {}
+        }
+    }
+}
+
+/// The first chunk, by ask and number, on which the engine failed.
+type Failed = Option<((usize, u64), String)>;
+
+pub(super) struct Job {
+    pub program: Program,
+    pub asks: Vec<Ask>,
+    found: Vec<Mutex<Found>>,
+    failed: Mutex<Failed>,
+}
+
+impl Job {
+    pub fn new(program: Program, asks: Vec<Ask>) -> Job {
+        let found = asks.iter().map(|ask| Mutex::new(Found::none(ask))).collect();
+        Job {
+            program,
+            asks,
+            found,
+            failed: Mutex::new(None),
+        }
+    }
+
+    /// Plays one chunk of one ask; nothing is noted once a stop is asked for.
+    pub fn play(&self, ask: usize, chunk: u64, stop: &Stop) {
+        let (Some(wanted), Some(place)) = (self.asks.get(ask), self.found.get(ask)) else {
+            return;
+        };
+        let played = play(&self.program, wanted, chunk, stop);
+        if stop.asked() {
+            return;
+        }
+        match played {
+            Ok(found) => place.lock().unwrap_or_else(PoisonError::into_inner).fold(found),
+            Err(message) => {
+                let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
+                let earlier = failed.as_ref().is_some_and(|(at, _)| *at < (ask, chunk));
+                if !earlier {
+                    *failed = Some(((ask, chunk), message));
+                }
+            }
+        }
+    }
+
+    /// What was found for each ask, in order.
+    pub fn finish(self) -> Result<(Program, Vec<(Ask, Found)>), Refused> {
+        if let Some((_, message)) = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            return Err(Refused {
+                code: "run/engine-fault",
+                message,
+            });
+        }
+        let found = self.found.into_iter().map(|found| {
+            let mut found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
+            found.sort();
+            found
+        });
+        Ok((self.program, self.asks.into_iter().zip(found).collect()))
+    }
+}
+
+fn play(p: &Program, ask: &Ask, chunk: u64, stop: &Stop) -> Result<Found, String> {
+    let (all, size) = ask.size();
+    let part = chunk * size..((chunk + 1) * size).min(all);
+    match ask {
+        Ask::Games { order, keep, .. } => games(p, order, (chunk, *keep), stop),
+        Ask::Duel(duel) => duel
+            .play(p, part, false)
+            .map(Found::Duel)
+            .map_err(|fault| fault.to_string()),
+        Ask::Curves(curves) => curves
+            .measure(p, part, stop)
+            .map(|curves| Found::Curves(vec![(chunk, curves)]))
+            .map_err(|fault| fault.to_string()),
+    }
+}
+
+fn games(p: &Program, order: &Order, (number, keep): (u64, bool), stop: &Stop) -> Result<Found, String> {
+    let mut kept = Vec::new();
+    let mut each = |p: &Program, s: &State, decisions: u32| {
+        if keep {
+            kept.push(keep_result(p, s, decisions));
+        }
+    };
+    let chunk = Chunk {
+        number,
+        each: &mut each,
+        stop,
+    };
+    let report = play_chunk(p, order, chunk).map_err(|fault| fault.to_string())?;
+    Ok(Found::Games {
+        report: Box::new(report),
+        kept: if keep { vec![(number, kept)] } else { Vec::new() },
+    })
+}

@@ -1,0 +1,44 @@
+//! The results of single games, for requests that want them.
+
+use crate::outcome::{outcome, Outcome};
+use crate::program::Program;
+use crate::state::{State, NONE};
+
+/// The result of one game, kept when the request asks for it.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    pub outcome: Outcome,
+    pub decisions: u32,
+    pub team_scores: Vec<i32>,
+    pub bids: Vec<i32>,
+    pub nils: Vec<bool>,
+    pub tricks: Vec<u32>,
+    pub bags: Vec<u32>,
+}
+
+pub(super) fn keep_result(p: &Program, s: &State, decisions: u32) -> Kept {
+    let (seats, sides) = (usize::from(p.seats), usize::from(p.sides));
+    let bid = |bid: &u8| {
+        if *bid == NONE {
+            -1
+        } else {
+            i32::from(crate::rules::bid_contract(*bid))
+        }
+    };
+    Kept {
+        outcome: outcome(p, s),
+        decisions,
+        team_scores: if p.team_mode {
+            s.team_score[..sides].to_vec()
+        } else {
+            Vec::new()
+        },
+        bids: s.bid[..seats].iter().map(bid).collect(),
+        nils: s.bid[..seats]
+            .iter()
+            .map(|bid| crate::rules::is_nil(*bid))
+            .collect(),
+        tricks: s.tricks[..seats].iter().map(|n| u32::from(*n)).collect(),
+        bags: s.bags[..sides].iter().map(|n| u32::from(*n)).collect(),
+    }
+}

@@ -1,0 +1,188 @@
+"""`darwindeck evolve`: search for games worth playing, and keep what is found in a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from darwindeck import __version__
+from darwindeck.cli.evolve_display import Display, display
+from darwindeck.cli.flags import Quiet, Threads
+from darwindeck.cli.output import remark
+from darwindeck.cli.top import print_top
+from darwindeck.errors import RunError
+from darwindeck.evolution.assemble import tools_for
+from darwindeck.evolution.found import found_in
+from darwindeck.evolution.search import Search
+from darwindeck.evolution.settings import (
+    Effort,
+    Mutation,
+    Settings,
+    StrategyName,
+    checked,
+    decoded,
+    encoded,
+    resumed,
+    style_named,
+)
+from darwindeck.simulation.engine_clock import engine_seconds
+from darwindeck.store.ratings import mean_stars
+from darwindeck.store.ratings import ratings as all_ratings
+from darwindeck.store.run_file import RunFile, beginning, resuming, run_path
+
+INTERRUPTED = 130
+SHOWN = 10
+
+
+class Backend(StrEnum):
+    LOCAL = "local"
+
+
+class Asked(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings that were given on the command line."""
+
+    style: str | None = None
+    generations: int | None = None
+    seed: int | None = None
+    strategy: StrategyName | None = None
+    mutation: Mutation | None = None
+    effort: Effort | None = None
+    batch: int | None = None
+    founders: int | None = None
+
+    def over(self, base: Settings) -> Settings:
+        """Settings that are as asked where something was asked, and as before elsewhere."""
+        given = {name: value for name, value in msgspec.structs.asdict(self).items() if value is not None}
+        if self.style is not None:
+            given["style"] = style_named(self.style)
+        return checked(msgspec.structs.replace(base, **given))
+
+
+def evolve(
+    *,
+    out: Annotated[Path, Parameter(name=["--out", "-o"])],
+    style: str | None = None,
+    generations: int | None = None,
+    seed: Annotated[int | None, Parameter(validator=Number(gte=0, lt=2**64))] = None,
+    strategy: StrategyName | None = None,
+    mutation: Mutation | None = None,
+    effort: Effort | None = None,
+    batch: Annotated[int | None, Parameter(name=["--batch", "--population"])] = None,
+    founders: int | None = None,
+    resume: Annotated[bool, Parameter(negative="")] = False,
+    ratings: Annotated[bool, Parameter(negative="")] = False,
+    backend: Backend = Backend.LOCAL,
+    threads: Threads = 0,
+    quiet: Quiet = False,
+) -> int:
+    """Breed games from the known ones and from chance; every generation is saved.
+
+    Parameters
+    ----------
+    out
+        The file of the run; .ddrun is added to a name without ending.
+    style
+        What is wanted: balanced (the default), strategic, bluffing, party or trick-taking.
+    generations
+        How many, 50 unless told; a finished run goes on with --resume and more of them.
+    seed
+        Seed of everything random, 0 unless told; the same seed finds the same games on any machine.
+    strategy
+        qd keeps the best game of every kind (the default), ga one population.
+    mutation
+        default changes one or two things in a child, aggressive two to four.
+    effort
+        How much is played to measure a game: quick, normal (the default) or thorough.
+    batch
+        Children of a generation, 64 unless told.
+    founders
+        Random games to begin with, 64 unless told.
+    resume
+        Go on with a run that was stopped, or that shall have more generations.
+    ratings
+        Let the stars you gave to games after playing them weigh in the choice of parents.
+    backend
+        Where games are played: on this machine.
+    """
+    del backend  # there is one so far
+    path = run_path(out)
+    asked = Asked(
+        style=style,
+        generations=generations,
+        seed=seed,
+        strategy=strategy,
+        mutation=mutation,
+        effort=effort,
+        batch=batch,
+        founders=founders,
+    )
+    with _opened(path, asked, resume=resume, stars=_stars() if ratings else ()) as run:
+        return _search(run, threads=threads, quiet=quiet)
+
+
+def _search(run: RunFile, *, threads: int, quiet: bool) -> int:
+    settings = decoded(run.settings())
+    with display(settings, quiet=quiet) as shown:
+        search = Search(run, tools_for(settings, threads=threads, watch=shown.watch), engine_seconds)
+        try:
+            search.go(shown.told)
+        except KeyboardInterrupt:
+            shown.close()
+            remark(_stopped(run, search))
+            return INTERRUPTED
+        except RunError as error:
+            if error.code != "run/disk-full":
+                raise
+            raise RunError(f"{error.message} with --resume", code=error.code) from error
+    _summary(run, shown, quiet=quiet)
+    return 0
+
+
+def _summary(run: RunFile, shown: Display, *, quiet: bool) -> None:
+    found = found_in(run)
+    print_top(found[:SHOWN])
+    for line in shown.summary():
+        remark(line, quiet=quiet)
+    name = run.path
+    if found:
+        remark(
+            f"Next: darwindeck show {name}:1, darwindeck rulebook {name}:1, darwindeck atlas {name} -o atlas.html",
+            quiet=quiet,
+        )
+
+
+@contextmanager
+def _opened(
+    path: Path, asked: Asked, *, resume: bool, stars: tuple[tuple[str, float], ...]
+) -> Iterator[RunFile]:
+    if not resume:
+        settings = msgspec.structs.replace(asked.over(Settings()), ratings=stars)
+        with beginning(path, encoded(settings), __version__) as run:
+            yield run
+        return
+    with resuming(path) as run:
+        stored = decoded(run.settings())
+        wanted = resumed(stored, asked.over(stored))
+        if wanted != stored:
+            run.extend(encoded(wanted))
+        yield run
+
+
+def _stars() -> tuple[tuple[str, float], ...]:
+    return tuple(sorted(mean_stars(all_ratings()).items()))
+
+
+def _stopped(run: RunFile, search: Search) -> str:
+    done = max(0, search.next_generation - 1)
+    generations = "1 generation" if done == 1 else f"{done} generations"
+    return (
+        f"stopped: the generation at work is dropped, {generations} are saved; "
+        f"go on with: darwindeck evolve --out {run.path} --resume"
+    )

@@ -1,0 +1,174 @@
+"""How a search is watched: a bar on a terminal, a line now and then in a pipe, a summary at the end."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final, Protocol
+
+from darwindeck.evolution.settings import Settings
+from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing, add_clocks
+from darwindeck.metrics.evaluation import Stage
+
+LINE_SECONDS: Final = 10.0
+"""In a pipe a generation is told no sooner than this after the last line."""
+_STAGES: Final = {
+    Stage.PROBE: "probing",
+    Stage.MEASURE: "measuring children",
+    Stage.LADDER: "looking closer at the best",
+}
+
+
+class Line(Protocol):
+    """Where words about the run go."""
+
+    def generation(self, text: str, done: int, total: int) -> None: ...
+    def stage(self, text: str, done: int, total: int) -> None: ...
+    def close(self) -> None: ...
+
+
+class Display:
+    """Keeps count of a run, and says it."""
+
+    def __init__(self, line: Line, settings: Settings) -> None:
+        self._line = line
+        self._clock = NO_TIME
+        self._seen: list[GenerationStats] = []
+        self._generations = settings.generations
+
+    def watch(self, stage: Stage, done: int, total: int) -> None:
+        self._line.stage(_STAGES.get(stage, stage), done, total)
+
+    def told(self, standing: Standing) -> None:
+        self._clock = add_clocks(self._clock, standing.clock)
+        self._seen.append(standing.stats)
+        text = f"{generation_words(standing)}, {self._left(standing)}"
+        self._line.generation(text, standing.stats.number, standing.generations)
+
+    def close(self) -> None:
+        self._line.close()
+
+    def summary(self) -> list[str]:
+        """The run in a few lines, if anything was done."""
+        return summary_words(self._seen, self._clock) if self._seen else []
+
+    def _left(self, standing: Standing) -> str:
+        left = standing.generations - standing.stats.number
+        return f"about {minutes(left * self._clock.seconds / len(self._seen))} left"
+
+
+def generation_words(standing: Standing) -> str:
+    """A generation in a line."""
+    stats = standing.stats
+    rates = ", ".join(
+        f"{stage} {60 * count / seconds:.0f}/min" for stage, (count, seconds) in rated(standing.clock)
+    )
+    best = ", ".join(f"{family} {value:.2f}" for family, value in stats.archive.best.items())
+    return (
+        f"generation {stats.number} of {standing.generations}: "
+        f"{stats.archive.cells} cells, QD {stats.archive.qd_score:.1f}, "
+        f"{stats.added} in ({stats.improved} better), "
+        f"valid {share(stats.valid_before_repair, stats.born)}, alive {share(stats.alive, stats.fresh)}"
+        + (f" | best {best}" if best else "")
+        + (f" | {rates}" if rates else "")
+    )
+
+
+def rated(clock: Clock) -> list[tuple[str, tuple[int, float]]]:
+    """The stages that took time."""
+    return [(stage, told) for stage, told in clock.stages.items() if told[1] > 0]
+
+
+def summary_words(seen: list[GenerationStats], clock: Clock) -> list[str]:
+    born, fresh = sum(one.born for one in seen), sum(one.fresh for one in seen)
+    valid, alive = sum(one.valid_before_repair for one in seen), sum(one.alive for one in seen)
+    last = seen[-1].archive
+    rates = ", ".join(f"{stage} {60 * count / seconds:.0f}" for stage, (count, seconds) in rated(clock))
+    found = (
+        f"{last.cells} cells ({last.coverage:.0%} of the map) in {last.families} families, "
+        f"QD score {last.qd_score:.1f}"
+    )
+    children = (
+        f"{born} children: {share(valid, born)} valid before repair, {fresh} new, "
+        f"{share(alive, fresh)} of those alive"
+    )
+    spent = (
+        f"{minutes(clock.seconds)}, {share(clock.engine, clock.seconds)} of it inside the engine; "
+        f"genomes a minute: {rates}"
+    )
+    return [found, children, spent]
+
+
+def share(part: float, whole: float) -> str:
+    """
+    >>> share(9, 10), share(0, 0)
+    ('90 %', '–')
+    """
+    return f"{100 * part / whole:.0f} %" if whole else "–"
+
+
+def minutes(seconds: float) -> str:
+    """
+    >>> minutes(42), minutes(125), minutes(7300)
+    ('42 s', '2 min', '2 h 2 min')
+    """
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    whole = round(seconds / 60)
+    return f"{whole} min" if whole < 90 else f"{whole // 60} h {whole % 60} min"
+
+
+class _Silent:
+    def generation(self, text: str, done: int, total: int) -> None: ...
+    def stage(self, text: str, done: int, total: int) -> None: ...
+    def close(self) -> None: ...
+
+
+class _Plain(_Silent):
+    """Lines on stderr, not too many."""
+
+    def __init__(self) -> None:
+        self._last = float("-inf")
+
+    def generation(self, text: str, done: int, total: int) -> None:
+        now = time.monotonic()
+        if now - self._last >= LINE_SECONDS or done == total:
+            self._last = now
+            sys.stderr.write(text + "\n")
+            sys.stderr.flush()
+
+
+class _Bar:
+    """Two bars on a terminal: the run, and the stage at work."""
+
+    def __init__(self) -> None:
+        from rich.console import Console
+        from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+
+        columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn())
+        self._progress = Progress(*columns, console=Console(stderr=True), transient=True)
+        self._run = self._progress.add_task("generations", total=None)
+        self._stage = self._progress.add_task("starting", total=None)
+        self._progress.start()
+
+    def generation(self, text: str, done: int, total: int) -> None:
+        self._progress.console.print(text, highlight=False, markup=False)
+        self._progress.update(self._run, completed=done, total=total)
+
+    def stage(self, text: str, done: int, total: int) -> None:
+        self._progress.update(self._stage, description=text, completed=done, total=total)
+
+    def close(self) -> None:
+        self._progress.stop()
+
+
+@contextmanager
+def display(settings: Settings, *, quiet: bool) -> Iterator[Display]:
+    """Where a run is watched: a terminal, a pipe, or nowhere."""
+    line: Line = _Silent() if quiet else _Bar() if sys.stderr.isatty() else _Plain()
+    try:
+        yield Display(line, settings)
+    finally:
+        line.close()

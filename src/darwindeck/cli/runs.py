@@ -1,0 +1,134 @@
+"""`darwindeck runs`: the run files of a folder, and a run as a table for other programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import App, Parameter
+
+from darwindeck.cli.flags import Json, Quiet
+from darwindeck.cli.output import emit, emit_json, emit_table, remark
+from darwindeck.evolution.found import Line, lines
+from darwindeck.evolution.settings import decoded
+from darwindeck.files import write_whole
+from darwindeck.store.listing import Listed, runs_in
+from darwindeck.store.run_file import reading, run_path
+
+app = App(name="runs", help="The runs of a folder; `runs export` writes one as a table.")
+
+
+class Format(StrEnum):
+    JSONL = "jsonl"
+    """One genome to a line, with everything known of it."""
+    CSV = "csv"
+    """One genome to a row, without the genome itself."""
+
+
+@app.default
+def runs(folder: Path = Path(), /, *, json: Json = False) -> int:
+    """List the runs in a folder.
+
+    Parameters
+    ----------
+    folder
+        Where to look; here unless told.
+    """
+    found = runs_in(folder)
+    if json:
+        emit_json(list(map(_record, found)))
+    elif found:
+        emit_table(("run", "style", "strategy", "seed", "generations", "games", "best"), map(_row, found))
+    else:
+        emit(f"no runs in {folder}; `darwindeck evolve --out NAME` begins one")
+    return 0
+
+
+@app.command
+def export(
+    run: Path,
+    /,
+    *,
+    form: Annotated[Format, Parameter(name="--format")] = Format.JSONL,
+    output: Annotated[Path | None, Parameter(name=["--output", "-o"])] = None,
+    quiet: Quiet = False,
+) -> int:
+    """Write every genome a run has evaluated, in the order of birth, as JSON lines or CSV.
+
+    Parameters
+    ----------
+    run
+        The file of the run.
+    form
+        jsonl, or csv without the genomes.
+    output
+        The file to write; printed unless told.
+
+    Example: darwindeck runs export tonight --format csv -o tonight.csv
+    """
+    with reading(run_path(run)) as file:
+        found = list(lines(file))
+    text = _jsonl(found) if form is Format.JSONL else _csv(found)
+    if output is None:
+        emit(text)
+    else:
+        write_whole(output, text.encode())
+        remark(f"wrote {output}: {len(found)} genomes", quiet=quiet)
+    return 0
+
+
+def _record(run: Listed) -> dict[str, object]:
+    record: dict[str, object] = {"run": run.path}
+    if run.problem:
+        return record | {"problem": run.problem}
+    return record | {
+        "settings": decoded(run.settings),
+        "generations": run.generations,
+        "finished": run.finished,
+        "games": run.games,
+        "best": run.best,
+    }
+
+
+def _row(run: Listed) -> tuple[str, ...]:
+    if run.problem:
+        return (run.path, run.problem, "", "", "", "", "")
+    settings = decoded(run.settings)
+    done = f"{run.generations} of {settings.generations}" + ("" if run.finished else ", not finished")
+    return (
+        run.path,
+        settings.style,
+        settings.strategy,
+        str(settings.seed),
+        done,
+        str(run.games),
+        f"{run.best:.3f}",
+    )
+
+
+def _jsonl(found: Iterable[Line]) -> str:
+    return "".join(msgspec.json.encode(line).decode() + "\n" for line in found)
+
+
+def _csv(found: list[Line]) -> str:
+    measures = sorted({name for line in found for name in line.measures})
+    plain = [name for name in Line.__struct_fields__ if name not in {"measures", "genome"}]
+    text = io.StringIO()
+    writer = csv.writer(text, lineterminator="\n")
+    writer.writerow(plain + measures)
+    for line in found:
+        values = [_cell(getattr(line, name)) for name in plain]
+        taken = [line.measures.get(name) for name in measures]
+        writer.writerow(values + ["" if one is None else repr(one.value) for one in taken])
+    return text.getvalue()
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, tuple):
+        return "; ".join(map(str, value))
+    return "" if value is None else str(value)

@@ -1,0 +1,71 @@
+"""`darwindeck top RUN`: the games a run has found, best first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from cyclopts.validators import Number
+
+from darwindeck.cli.flags import Json
+from darwindeck.cli.output import emit, emit_json, emit_table
+from darwindeck.evolution.found import Found, found_in
+from darwindeck.store.run_file import reading, run_path
+
+COLUMNS = ("rank", "name", "family", "players", "fitness", "skill", "depth", "length", "novelty")
+
+
+def top(
+    run: Path,
+    /,
+    *,
+    count: Annotated[int, Parameter(name=["--count", "-n"], validator=Number(gte=1))] = 20,
+    json: Json = False,
+) -> int:
+    """List the best games of a run; with --json all of them.
+
+    Parameters
+    ----------
+    run
+        The file of the run.
+    count
+        How many to list.
+    """
+    with reading(run_path(run)) as file:
+        found = found_in(file)
+    if json:
+        emit_json(found)
+    else:
+        print_top(found[:count])
+        if len(found) > count:
+            emit(f"and {len(found) - count} more")
+    return 0
+
+
+def print_top(found: Sequence[Found]) -> None:
+    """A table for people."""
+    if not found:
+        emit("no game found yet")
+        return
+    emit_table(COLUMNS, map(_row, found))
+
+
+def _row(game: Found) -> tuple[str, ...]:
+    return (
+        str(game.rank),
+        game.name,
+        game.family,
+        str(game.players),
+        f"{game.fitness:.3f} ({game.low:.2f}–{game.high:.2f})",
+        _measure(game, "skill"),
+        _measure(game, "depth"),
+        f"{game.measures['length'].value:.0f}" if "length" in game.measures else "",
+        game.novelty.words if game.novelty else "",
+    )
+
+
+def _measure(game: Found, name: str) -> str:
+    found = game.measures.get(name)
+    return f"{found.value:.2f}" if found else ""

@@ -1,0 +1,166 @@
+"""What a run has found, read from its file: games by rank with measures, lineage in sentences, and tables to export."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from darwindeck.evolution.elite import Elite, Novelty, from_row
+from darwindeck.evolution.settings import decoded
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.metrics.evaluation import Evaluation, Measured
+from darwindeck.store.rows import Ancestry
+from darwindeck.store.run_file import RunFile
+
+MOST_STEPS = 60
+"""A lineage is told no further back."""
+
+
+class Found(msgspec.Struct, frozen=True, kw_only=True):
+    """A game of a run, as `top --json` prints it."""
+
+    rank: int
+    id: str
+    name: str
+    family: str
+    cell: str
+    fitness: float
+    low: float
+    high: float
+    measures: dict[str, Measured]
+    novelty: Novelty | None
+    players: int
+    rounds: int
+    """Evaluations on different seeds that the estimate rests on."""
+
+    @property
+    def depth(self) -> float:
+        found = self.measures.get("depth")
+        return found.value if found else 0.0
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """One step of a lineage: which game, and what was done to its parent."""
+
+    id: str
+    generation: int
+    told: str
+
+
+def elites_of(run: RunFile) -> list[Elite]:
+    """The games of a run, best first."""
+    return [from_row(row, run.genome(row.hash).document) for row in run.archive()]
+
+
+def found_in(run: RunFile) -> list[Found]:
+    return [told(rank, elite) for rank, elite in enumerate(elites_of(run), start=1)]
+
+
+def told(rank: int, elite: Elite) -> Found:
+    return Found(
+        rank=rank,
+        id=elite.genome_hash,
+        name=elite.name,
+        family=elite.evaluation.family,
+        cell=elite.cell.slot,
+        fitness=elite.fitness.value,
+        low=elite.fitness.low,
+        high=elite.fitness.high,
+        measures=elite.evaluation.measures,
+        novelty=elite.novelty,
+        players=elite.genome.player_count,
+        rounds=elite.rounds,
+    )
+
+
+def known_hashes() -> dict[str, str]:
+    """The ids of the known games by content hash."""
+    return {content_hash(load_game(name)): name for name in known_games()}
+
+
+def lineage(run: RunFile, genome_hash: str) -> list[Step]:
+    """How a game came to be, from its first ancestor on; at a crossing the first parent's line is told."""
+    known = known_hashes()
+    steps: list[Step] = []
+    current: str | None = genome_hash
+    while current is not None and len(steps) < MOST_STEPS:
+        if current in known:
+            steps.append(Step(id=current, generation=0, told=f"the known game {known[current]}"))
+            break
+        ancestry = run.ancestry(current)
+        if ancestry is None:
+            break
+        generation = run.genome(current).generation
+        steps.append(Step(id=current, generation=generation, told=_sentence(ancestry, known)))
+        current = ancestry.parents[0] if ancestry.parents else None
+    return steps[::-1]
+
+
+def _sentence(ancestry: Ancestry, known: dict[str, str]) -> str:
+    if ancestry.source == "random":
+        return "made at random"
+    words = "; ".join(ancestry.sentences) or "changed"
+    if len(ancestry.parents) > 1:
+        mate = ancestry.parents[1]
+        words += f" (crossed with {known.get(mate, mate[:12])})"
+    return words
+
+
+class Line(msgspec.Struct, frozen=True, kw_only=True):
+    """A genome of a run, as `runs export` writes it: one for each that was evaluated, in the order of birth."""
+
+    id: str
+    generation: int
+    family: str
+    source: str
+    parents: tuple[str, ...]
+    operators: tuple[str, ...]
+    sentences: tuple[str, ...]
+    stage: str
+    verdict: str
+    reason: str
+    games: int
+    rank: int | None
+    """In the archive, if it is there."""
+    name: str
+    cell: str
+    fitness: float
+    low: float
+    high: float
+    measures: dict[str, Measured]
+    genome: msgspec.Raw
+
+
+def lines(run: RunFile) -> Iterator[Line]:
+    """All genomes of a run. Elites have their pooled estimate, the others what their first evaluation said."""
+    style = decoded(run.settings()).style
+    ranked = {elite.genome_hash: (rank, elite) for rank, elite in enumerate(elites_of(run), start=1)}
+    first = {row.hash: row.document for row in run.evaluations() if row.round == 0}
+    for row in run.genomes():
+        rank, elite = ranked.get(row.hash, (None, None))
+        evaluation = elite.evaluation if elite else msgspec.json.decode(first[row.hash], type=Evaluation)
+        fitness = elite.fitness if elite else evaluation.fitness(style)
+        ancestry = run.ancestry(row.hash) or Ancestry(source="unknown")
+        yield Line(
+            id=row.hash,
+            generation=row.generation,
+            family=row.family,
+            source=ancestry.source,
+            parents=ancestry.parents,
+            operators=ancestry.operators,
+            sentences=ancestry.sentences,
+            stage=evaluation.stage,
+            verdict=evaluation.verdict,
+            reason=evaluation.reason,
+            games=evaluation.games,
+            rank=rank,
+            name=elite.name if elite else "",
+            cell=elite.cell.slot if elite else "",
+            fitness=fitness.value,
+            low=fitness.low,
+            high=fitness.high,
+            measures=evaluation.measures,
+            genome=msgspec.Raw(row.document.encode()),
+        )

@@ -1,0 +1,206 @@
+"""Takes rules out together with what lives on them: turn phases with their effects, conditions, knocks, tableau."""
+
+from __future__ import annotations
+
+import msgspec
+
+from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_setup
+from darwindeck.evolution.operators.references import LOOKS_AT_TOP
+from darwindeck.genome.checks.facts import TURN_KINDS, Facts
+from darwindeck.genome.conditions import (
+    And,
+    CardAdjacentToLayout,
+    CardIsTrump,
+    ChipCount,
+    Condition,
+    HasTrump,
+    IsTrickWinner,
+    Location,
+    LocationEmpty,
+    LocationSize,
+    MustFollowSuit,
+    Not,
+    Or,
+    PotSize,
+    Reference,
+    ScoreCompare,
+    SuitBroken,
+    TrickContainsCard,
+)
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    GoOut,
+    MeldPhase,
+    PlayPhase,
+    PlayTarget,
+    PotTo,
+    TrickPhase,
+    Trump,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import Knock, TableauMode
+
+
+def without_turns(genome: GameGenome) -> GameGenome:
+    """The game without its turn phases and what belongs to them."""
+    kept = tuple(phase for phase in genome.phases if type(phase) not in TURN_KINDS)
+    return cleaned(genome.copy_with(phases=kept, out_when_empty=False, place_points=()))
+
+
+def cleaned(genome: GameGenome) -> GameGenome:
+    """The genome without orphans: what waits for a phase, a pile, chips or tricks that are not there."""
+    if not has(genome, BiddingPhase):
+        genome = genome.copy_with(contract_scoring=None)
+    if not has(genome, BettingPhase):
+        genome = with_setup(genome, starting_chips=0).copy_with(house=None)
+    genome = _without_play_rules(genome)
+    genome = _with_sound_draws(genome)
+    if not has(genome, DiscardPhase):
+        for index, meld in phases_of(genome, MeldPhase):
+            genome = put_phase(genome, index, msgspec.structs.replace(meld, go_out=GoOut.FREE))
+    genome = genome.copy_with(knock=_sound_knock(genome))
+    return genome if genome.out_when_empty else genome.copy_with(place_points=())
+
+
+def _sound_knock(genome: GameGenome) -> Knock | None:
+    """The knock with a turn to belong to, and deadwood only where there are melds."""
+    knock = genome.knock
+    if knock is None or not Facts(genome).has_turns:
+        return None
+    if knock.max_deadwood is None or has(genome, MeldPhase):
+        return knock
+    return msgspec.structs.replace(knock, max_deadwood=None)
+
+
+def _without_play_rules(genome: GameGenome) -> GameGenome:
+    """Conditions without their referents, and effects, wild ranks and tableau rules without plays."""
+    facts = Facts(genome)
+    for index, play in phases_of(genome, PlayPhase):
+        condition = still_asked(play.valid_play_condition, facts)
+        genome = put_phase(genome, index, msgspec.structs.replace(play, valid_play_condition=condition))
+    for index, draw in phases_of(genome, DrawPhase):
+        condition = still_asked(draw.condition, facts)
+        genome = put_phase(genome, index, msgspec.structs.replace(draw, condition=condition))
+    plays = phases_of(genome, PlayPhase)
+    to_table = any(play.target is PlayTarget.TABLEAU for _, play in plays)
+    if not to_table or has(genome, ClaimPhase):
+        genome = with_setup(genome, tableau_mode=TableauMode.NONE, start_rank=None)
+    piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
+    if not piles and not any(play.valid_play_condition is not None for _, play in plays):
+        genome = with_setup(genome, wild_ranks=(), choose_suit=False)
+    return _with_live_effects(genome)
+
+
+def _with_live_effects(genome: GameGenome) -> GameGenome:
+    """Without effects that nothing fires, or that have nothing to take hold of."""
+    facts = Facts(genome)
+    plays = facts.of(PlayPhase)
+    piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
+    gone = {EffectType.DRAW_CARDS} if not facts.deck_can_hold_cards else set[EffectType]()
+    if not piles and not any(play.valid_play_condition is not None for _, play in plays):
+        gone.add(EffectType.WILD_CARD)
+    kept = tuple(effect for effect in genome.special_effects if plays and effect.effect_type not in gone)
+    return genome if kept == genome.special_effects else genome.copy_with(special_effects=kept)
+
+
+def bets_on_battles(genome: GameGenome) -> bool:
+    """Whether a pot waits for the next battle: the tableau cannot change its mode then."""
+    bets = any(betting.pot_to is PotTo.NEXT_TAKER for _, betting in phases_of(genome, BettingPhase))
+    return bets and not has(genome, TrickPhase)
+
+
+def _with_sound_draws(genome: GameGenome) -> GameGenome:
+    """A draw until something is playable needs a play that refuses cards; other draws need cards to draw."""
+    piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
+    kept = []
+    for index, phase in enumerate(genome.phases):
+        if isinstance(phase, DrawPhase) and phase.until is DrawUntil.PLAYABLE:
+            after = (later for later in genome.phases[index + 1 :] if isinstance(later, PlayPhase))
+            play = next(after, None)
+            if play is None or not _refuses(play, piles=piles):
+                continue
+        kept.append(phase)
+    genome = genome.copy_with(phases=tuple(kept))
+    facts = Facts(genome)
+    sound = tuple(
+        phase for phase in genome.phases if not (isinstance(phase, DrawPhase) and is_dry(facts, phase.source))
+    )
+    return genome.copy_with(phases=sound)
+
+
+def _refuses(play: PlayPhase, *, piles: bool) -> bool:
+    into_piles = piles and play.target is PlayTarget.TABLEAU
+    return play.valid_play_condition is not None or play.min_cards > 1 or play.same_count or into_piles
+
+
+def is_dry(facts: Facts, source: DrawSource) -> bool:
+    """Whether a draw from the source never finds a card."""
+    match source:
+        case DrawSource.DECK:
+            return not facts.deck_can_hold_cards
+        case DrawSource.DISCARD:
+            return not facts.fills_discard
+        case DrawSource.DECK_OR_DISCARD:
+            return not facts.deck_can_hold_cards and not facts.fills_discard
+        case DrawSource.OPPONENT_HAND:
+            return False
+
+
+def still_asked(condition: Condition | None, facts: Facts) -> Condition | None:
+    """The condition without the tests of things that this game does not have; None when nothing is left."""
+    match condition:
+        case None:
+            return None
+        case And(conditions=children) | Or(conditions=children):
+            kept = tuple(
+                each for each in (still_asked(child, facts) for child in children) if each is not None
+            )
+            if len(kept) < 2:
+                return kept[0] if kept else None
+            return And(kept) if isinstance(condition, And) else Or(kept)
+        case Not(condition=child):
+            inner = still_asked(child, facts)
+            return None if inner is None else Not(inner)
+        case _:
+            return condition if _has_referent(condition, facts) else None
+
+
+def _has_referent(test: Condition, facts: Facts) -> bool:
+    match test:
+        case CardAdjacentToLayout():
+            return facts.fills_tableau and not facts.has(ClaimPhase)
+        case LocationSize(location=place) | LocationEmpty(location=place):
+            return _has_place(facts, place)
+        case CardIsTrump() | HasTrump():
+            return any(trick.trump is not Trump.NONE for _, trick in facts.of(TrickPhase))
+        case MustFollowSuit() | IsTrickWinner() | TrickContainsCard() | SuitBroken():
+            return facts.tricks
+        case ScoreCompare():
+            return facts.points.exist
+        case ChipCount():
+            return facts.setup.starting_chips > 0
+        case PotSize():
+            return facts.has(BettingPhase)
+        case _ if isinstance(test, LOOKS_AT_TOP):
+            if test.reference is Reference.TOP_DISCARD:
+                return facts.fills_discard
+            return facts.fills_tableau and not facts.has(ClaimPhase)
+        case _:
+            return True
+
+
+def _has_place(facts: Facts, place: Location) -> bool:
+    return {
+        Location.DISCARD: facts.fills_discard,
+        Location.TABLEAU: facts.fills_tableau,
+        Location.CAPTURED: facts.captures,
+        Location.DECK: facts.deck_can_hold_cards,
+        Location.HAND: True,
+    }[place]

@@ -1,0 +1,276 @@
+"""Operators on conditions: a play gets a matching rule, loses it, is widened or narrowed; a test asks for another."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.condition_tests import (
+    count_tests,
+    other_test,
+    surroundings,
+    with_test,
+)
+from darwindeck.evolution.operators.edits import (
+    can_grow,
+    has,
+    insert_phases,
+    phases_of,
+    put_phase,
+    with_setup,
+)
+from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.phrases import condition_words
+from darwindeck.evolution.operators.references import reference_of
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.conditions import (
+    And,
+    CardBeatsTop,
+    Condition,
+    HandSize,
+    Not,
+    Or,
+)
+from darwindeck.genome.conditions import Operator as Compare
+from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.genome.generate.conditions import matching, position, static_condition
+from darwindeck.genome.phases import (
+    AllPass,
+    ClaimPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    PlayPhase,
+    PlayTarget,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
+
+MOST_TESTS: Final = 12
+"""Operators let the conditions of a game grow to this many tests; more is a rule that nobody remembers."""
+
+
+def conditioned(genome: GameGenome) -> list[tuple[int, Condition]]:
+    """The phases with a condition, and the condition."""
+    plays = [(index, play.valid_play_condition) for index, play in phases_of(genome, PlayPhase)]
+    draws = [(index, draw.condition) for index, draw in phases_of(genome, DrawPhase)]
+    return [(index, condition) for index, condition in (*plays, *draws) if condition is not None]
+
+
+def with_condition(genome: GameGenome, index: int, condition: Condition | None) -> GameGenome:
+    phase = genome.phases[index]
+    field = "valid_play_condition" if isinstance(phase, PlayPhase) else "condition"
+    return put_phase(genome, index, msgspec.structs.replace(phase, **{field: condition}))
+
+
+class AddPlayConditionMutation(Operator):
+    """A play that took any card asks for one that fits; what is needed to go on when none fits comes along."""
+
+    family = Group.CONDITIONS
+    weight = 15
+
+    def applies(self, genome: GameGenome) -> bool:
+        free = genome.setup.tableau_mode is TableauMode.NONE
+        seen = genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
+        return free and seen and any(_is_open(play) for _, play in phases_of(genome, PlayPhase))
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        index, play = pick(rng, [entry for entry in phases_of(genome, PlayPhase) if _is_open(entry[1])])
+        stock = Facts(genome).most_left > genome.player_count
+        target = play.target if stock or has(genome, ClaimPhase) else PlayTarget.TABLEAU
+        if has(genome, ClaimPhase):
+            target = PlayTarget.DISCARD
+        reference = reference_of(target)
+        beats = CardBeatsTop(reference) if chance(rng, 25) and not stock else None
+        condition = beats or matching(rng, reference)
+        clears = AllPass.CLEAR_AND_LEAD if target is PlayTarget.TABLEAU else play.on_all_pass
+        asked = msgspec.structs.replace(
+            play, target=target, valid_play_condition=condition, on_all_pass=clears
+        )
+        changed = put_phase(genome, index, asked)
+        if stock:
+            turned = 1 if target is PlayTarget.DISCARD else genome.setup.initial_discard_count
+            changed = with_setup(changed, initial_discard_count=turned)
+            if not has(genome, DrawPhase) and can_grow(genome):
+                draw = DrawPhase(until=DrawUntil.PLAYABLE, count=pick(rng, (0, 1, 1)))
+                changed = insert_phases(changed, index, draw)
+        words = f"added: a card may be played if {condition_words(condition)}"
+        return Change(settled(changed), words)
+
+
+def _is_open(play: PlayPhase) -> bool:
+    return play.valid_play_condition is None and not play.once
+
+
+class RemovePlayConditionMutation(Operator):
+    """Any card may be played; wild ranks and draws that were for those who cannot go with it."""
+
+    family = Group.CONDITIONS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return any(play.valid_play_condition is not None for _, play in phases_of(genome, PlayPhase))
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        found = [
+            (index, play)
+            for index, play in phases_of(genome, PlayPhase)
+            if play.valid_play_condition is not None
+        ]
+        if not found:
+            return None
+        index, _ = pick(rng, found)
+        freed = cleaned(with_condition(genome, index, None))
+        return Change(settled(freed), "removed: any card may be played") if freed.phases else None
+
+
+class WidenConditionMutation(Operator):
+    """Something else also allows the play or draw: or."""
+
+    family = Group.CONDITIONS
+
+    def applies(self, genome: GameGenome) -> bool:
+        found = conditioned(genome)
+        return bool(found) and sum(count_tests(each) for _, each in found) < MOST_TESTS
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        found = conditioned(genome)
+        if not found:
+            return None
+        index, before = pick(rng, found)
+        around = surroundings(genome)
+        if isinstance(genome.phases[index], DrawPhase):
+            extra = position(rng, around)
+        else:
+            extra = static_condition(rng, around.deck) if chance(rng, 65) else position(rng, around)
+        after = Or((*before.conditions, extra)) if isinstance(before, Or) else Or((before, extra))
+        words = f"widened: also if {condition_words(extra)}"
+        return Change(with_condition(genome, index, after), words)
+
+
+class NarrowConditionMutation(Operator):
+    """The play or draw is allowed less often: and not."""
+
+    family = Group.CONDITIONS
+
+    def applies(self, genome: GameGenome) -> bool:
+        found = conditioned(genome)
+        return bool(found) and sum(count_tests(each) for _, each in found) < MOST_TESTS
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        found = conditioned(genome)
+        if not found:
+            return None
+        index, before = pick(rng, found)
+        around = surroundings(genome)
+        drawn = isinstance(genome.phases[index], DrawPhase)
+        if drawn:
+            barred = position(rng, around)
+        else:
+            # A card that can never be played would keep its holder from ever running out.
+            many = HandSize(Compare.GE, rng.randint(3, 5))
+            barred = And((static_condition(rng, around.deck), many))
+        after = (
+            And((*before.conditions, Not(barred))) if isinstance(before, And) else And((before, Not(barred)))
+        )
+        words = f"narrowed: not if {condition_words(barred)}"
+        return Change(with_condition(genome, index, after), words)
+
+
+class MutateConditionMutation(Operator):
+    """One test of a condition becomes another: another rank, suit, pile, operator, number, or kind of test."""
+
+    family = Group.CONDITIONS
+    weight = 15
+
+    def applies(self, genome: GameGenome) -> bool:
+        return bool(conditioned(genome))
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        found = conditioned(genome)
+        if not found:
+            return None
+        index, before = pick(rng, found)
+        place = rng.randrange(count_tests(before))
+        change = with_test(before, place, lambda test: other_test(genome, index, test, rng))
+        if change is None:
+            return None
+        after, old, new = change
+        words = f"changed a condition: {condition_words(new)}, no longer {condition_words(old)}"
+        return Change(with_condition(genome, index, after), words)
+
+
+class SimplifyConditionMutation(Operator):
+    """A group of tests is reduced to one of its parts."""
+
+    family = Group.CONDITIONS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return any(isinstance(condition, And | Or) for _, condition in conditioned(genome))
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        found = [(index, each) for index, each in conditioned(genome) if isinstance(each, And | Or)]
+        if not found:
+            return None
+        index, before = pick(rng, found)
+        gone = rng.randrange(len(before.conditions))
+        kept = tuple(each for place, each in enumerate(before.conditions) if place != gone)
+        after = kept[0] if len(kept) == 1 else msgspec.structs.replace(before, conditions=kept)
+        words = f"removed from a condition: {condition_words(before.conditions[gone])}"
+        return Change(with_condition(genome, index, after), words)
+
+
+class AddDrawConditionMutation(Operator):
+    """Cards are drawn only in certain positions."""
+
+    family = Group.CONDITIONS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return not has(genome, TrickPhase) and any(map(_is_plain_draw, genome.phases))
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        draws = [entry for entry in phases_of(genome, DrawPhase) if _is_plain_draw(entry[1])]
+        if not draws or not self.applies(genome):
+            return None
+        index, draw = pick(rng, draws)
+        condition = position(rng, surroundings(genome))
+        asked = msgspec.structs.replace(draw, condition=condition, mandatory=True)
+        words = f"added: cards are drawn only if {condition_words(condition)}"
+        return Change(settled(put_phase(genome, index, asked)), words)
+
+
+def _is_plain_draw(phase: object) -> bool:
+    return (
+        isinstance(phase, DrawPhase)
+        and phase.condition is None
+        and phase.until in (DrawUntil.COUNT, DrawUntil.REFILL)
+        and phase.source is not DrawSource.OPPONENT_HAND
+        and not phase.once
+    )
+
+
+class RemoveDrawConditionMutation(Operator):
+    """Cards are drawn in every turn."""
+
+    family = Group.CONDITIONS
+
+    def applies(self, genome: GameGenome) -> bool:
+        drawn = any(draw.condition is not None for _, draw in phases_of(genome, DrawPhase))
+        return drawn and not has(genome, TrickPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        draws = [(index, draw) for index, draw in phases_of(genome, DrawPhase) if draw.condition is not None]
+        if not draws:
+            return None
+        index, draw = pick(rng, draws)
+        freed = with_condition(genome, index, None)
+        if draw.source is not DrawSource.OPPONENT_HAND:
+            # A draw in every turn would else feed the hands for ever.
+            freed = freed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
+        return Change(settled(freed), "removed: cards are drawn in every turn")

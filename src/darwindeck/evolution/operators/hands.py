@@ -1,0 +1,134 @@
+"""Operators on the length of a game: one hand, several, until a goal; who drops out between them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.edits import another, hands_played, scaled, with_setup
+from darwindeck.evolution.operators.endings import SCORE_WINS, points_per_hand, settled
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.setup import (
+    Eliminate,
+    Fixed,
+    Hands,
+    NoChips,
+    NoTricks,
+    ScoreAtLeast,
+    Single,
+    UntilWin,
+)
+
+_MOST_HANDS: Final = 30
+
+
+class MutateHandsMutation(Operator):
+    """More or fewer hands, one hand, or hands until a goal is reached."""
+
+    family = Group.HANDS
+
+    def applies(self, _: GameGenome) -> bool:
+        return True
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        facts = Facts(genome)
+        at_once = any(win.type in (WinType.EMPTY_HAND, WinType.CAPTURE_ALL) for win in genome.win_conditions)
+        options: list[Hands] = [Fixed(rng.randint(3, 6)), Fixed(rng.randint(5, 10))]
+        if at_once or not facts.points.exist:
+            options.append(Single())
+        if facts.points.exist and facts.points.most > 0:
+            options += [UntilWin(rng.randint(6, _MOST_HANDS))] * 2
+        if isinstance(genome.setup.cards_per_player, tuple):
+            options = [Fixed(scaled(rng, hands_played(genome), 2, 15))]
+        hands = another(rng, options, genome.hands)
+        if hands is None:
+            return None
+        changed = _with_goals(genome.copy_with(hands=hands))
+        return Change(settled(_with_schedule(changed)), f"changed: {_words(hands)}")
+
+
+def _with_goals(genome: GameGenome) -> GameGenome:
+    """Goals come with hands that wait for one, and go where the end is known."""
+    facts = Facts(genome)
+    wins = []
+    for win in genome.win_conditions:
+        if win.type in (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE):
+            if isinstance(genome.hands, UntilWin):
+                goal = win.threshold or max(1, points_per_hand(facts) * 3)
+                wins.append(WinCondition(win.type, goal))
+            else:
+                kind = WinType.HIGH_SCORE if win.type is WinType.FIRST_TO_SCORE else win.type
+                wins.append(WinCondition(kind))
+        else:
+            wins.append(win)
+    if isinstance(genome.hands, UntilWin) and not any(win.type in SCORE_WINS for win in wins):
+        wins.append(WinCondition(WinType.HIGH_SCORE, max(1, points_per_hand(facts) * 3)))
+    return genome.copy_with(win_conditions=tuple(dict.fromkeys(wins)))
+
+
+def _with_schedule(genome: GameGenome) -> GameGenome:
+    sizes = genome.setup.cards_per_player
+    hands = hands_played(genome)
+    if not isinstance(sizes, tuple) or len(sizes) <= hands:
+        return genome
+    return with_setup(genome, cards_per_player=sizes[:hands] if hands > 1 else sizes[0])
+
+
+def _words(hands: Hands) -> str:
+    match hands:
+        case Single():
+            return "one hand is the game"
+        case Fixed(n=n):
+            return f"a game is {n} hands"
+        case UntilWin(max_hands=most):
+            return f"hands are played until the goal is reached, at most {most}"
+
+
+class MutateEliminationMutation(Operator):
+    """Players drop out between hands, by no longer doing so, or by something else."""
+
+    family = Group.HANDS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return hands_played(genome) > 1 and not genome.team_mode
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        rule = another(rng, _eliminations(genome), genome.eliminate)
+        if rule == genome.eliminate:
+            return None
+        wins = tuple(win for win in genome.win_conditions if win.type is not WinType.LAST_STANDING)
+        if rule is not None:
+            wins = (WinCondition(WinType.LAST_STANDING), *wins)
+        changed = settled(genome.copy_with(eliminate=rule, win_conditions=wins))
+        return Change(changed, f"changed: {_elimination_words(rule)}")
+
+
+def _eliminations(genome: GameGenome) -> list[Eliminate | None]:
+    facts = Facts(genome)
+    options: list[Eliminate | None] = [None]
+    if facts.tricks:
+        options.append(NoTricks())
+    if facts.uses_chips:
+        options.append(NoChips())
+    low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
+    if low and facts.points.most >= 4:
+        options.append(ScoreAtLeast(max(2, points_per_hand(facts) * 2)))
+    return options
+
+
+def _elimination_words(rule: Eliminate | None) -> str:
+    match rule:
+        case None:
+            return "nobody drops out between hands"
+        case NoTricks():
+            return "who takes no trick in a hand is out"
+        case NoChips():
+            return "who has no chips left is out"
+        case ScoreAtLeast(points=points):
+            return f"who has {points} points is out"

@@ -1,0 +1,201 @@
+"""Operators on what players give each other: cards passed before play, cards asked for by rank."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.cleanup import cleaned, without_turns
+from darwindeck.evolution.operators.dealing import fitted_deal
+from darwindeck.evolution.operators.edits import (
+    another,
+    can_grow,
+    drop_phases,
+    hands_played,
+    has,
+    insert_phases,
+    nudged,
+    phases_of,
+    put_phase,
+    with_setup,
+)
+from darwindeck.evolution.operators.endings import settled
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
+    DrawPhase,
+    PassDirection,
+    PassPhase,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
+from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, Single
+
+_MOST_PASSED: Final = 5
+_ASKING_HAND: Final = 5
+
+
+def _directions(genome: GameGenome) -> list[PassDirection]:
+    """Ways that make sense here: by place only after a hand with places, across only at an even table."""
+    several = hands_played(genome) > 1
+    out = {
+        PassDirection.NONE: True,
+        PassDirection.BY_PLACE: not (several and genome.out_when_empty),
+        PassDirection.ROTATING: not several,
+        PassDirection.ACROSS: genome.player_count % 2 == 1 or genome.player_count == 2,
+        PassDirection.RIGHT: genome.player_count == 2,
+    }
+    return [direction for direction in PassDirection if not out.get(direction, False)]
+
+
+class AddPassPhaseMutation(Operator):
+    """Before play everyone passes cards on."""
+
+    family = Group.PASSING
+
+    def applies(self, genome: GameGenome) -> bool:
+        seen = genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
+        return not has(genome, PassPhase) and can_grow(genome) and seen and Facts(genome).smallest_hand > 1
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        most = min(_MOST_PASSED, max(1, Facts(genome).smallest_hand // 2))
+        passing = PassPhase(count=rng.randint(1, most), direction=pick(rng, _directions(genome)))
+        words = (
+            f"added: {passing.count} cards are passed {passing.direction.value.replace('_', ' ')} before play"
+        )
+        return Change(insert_phases(genome, 0, passing), words)
+
+
+class RemovePassPhaseMutation(Operator):
+    """No cards are passed."""
+
+    family = Group.PASSING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, PassPhase)
+
+    def mutate(self, genome: GameGenome, _: Random) -> Change | None:
+        places = [index for index, _ in phases_of(genome, PassPhase)]
+        if not places:
+            return None
+        return Change(drop_phases(genome, places[-1]), "removed: no cards are passed before play")
+
+
+class MutatePassPhaseMutation(Operator):
+    """More or fewer cards, or another direction."""
+
+    family = Group.PASSING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, PassPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        found = phases_of(genome, PassPhase)
+        if not found:
+            return None
+        index, before = pick(rng, found)
+        if chance(rng, 50):
+            most = min(_MOST_PASSED, max(1, Facts(genome).smallest_hand))
+            after = msgspec.structs.replace(before, count=nudged(rng, before.count, 1, most))
+        else:
+            direction = another(rng, _directions(genome), before.direction) or before.direction
+            after = msgspec.structs.replace(before, direction=direction)
+        words = f"{after.count} cards {after.direction.value.replace('_', ' ')}"
+        return (
+            None if after == before else Change(put_phase(genome, index, after), f"changed the pass: {words}")
+        )
+
+
+class AddAskPhaseMutation(Operator):
+    """Players ask each other for ranks and lay down books; most books win, or what they score."""
+
+    family = Group.PASSING
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        other = has(genome, AskPhase, TrickPhase, BettingPhase, ShowdownPhase)
+        seen = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
+        return not other and seen and Facts(genome).pack.most_of_a_rank >= 2
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        most = Facts(genome).pack.most_of_a_rank
+        ask = AskPhase(book_size=pick(rng, tuple(range(2, min(4, most) + 1))), again_on_fish=chance(rng, 60))
+        size = genome.setup.cards_per_player
+        asking = with_setup(
+            without_turns(genome).copy_with(
+                knock=None, deck_empty_action=DeckEmptyAction.SKIP_DRAW, hands=Single(), eliminate=None
+            ),
+            cards_per_player=min(size, 7) if isinstance(size, int) else _ASKING_HAND,
+            sweep_points=0,
+        )
+        rule = CardScore(points=1, trigger=ScoringTrigger.SET_COMPLETE)
+        scores = (rule,) if chance(rng, 50) else ()
+        win = WinCondition(WinType.HIGH_SCORE if scores else WinType.MOST_CAPTURED)
+        asking = asking.copy_with(
+            phases=(*asking.phases, ask), card_scoring=scores, tally_scoring=(), win_conditions=(win,)
+        )
+        dealt = fitted_deal(asking)
+        words = f"added: players ask for ranks and lay down books of {ask.book_size}"
+        return None if dealt is None else Change(settled(dealt), words)
+
+
+class RemoveAskPhaseMutation(Operator):
+    """Asking goes where another step keeps the game moving."""
+
+    family = Group.PASSING
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, AskPhase) and any(
+            type(phase) not in (AskPhase, DrawPhase, PassPhase) for phase in genome.phases
+        )
+
+    def mutate(self, genome: GameGenome, _: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        places = [index for index, _ in phases_of(genome, AskPhase)]
+        return Change(settled(cleaned(drop_phases(genome, *places))), "removed the asking")
+
+
+class MutateAskPhaseMutation(Operator):
+    """Larger or smaller books, who asks again, how many cards an empty hand draws."""
+
+    family = Group.PASSING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, AskPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        found = phases_of(genome, AskPhase)
+        if not found:
+            return None
+        index, before = pick(rng, found)
+        match rng.randrange(4):
+            case 0:
+                size = nudged(rng, before.book_size, 2, min(6, Facts(genome).pack.most_of_a_rank))
+                after, words = msgspec.structs.replace(before, book_size=size), f"books of {size}"
+            case 1:
+                after = msgspec.structs.replace(before, again_on_hit=not before.again_on_hit)
+                words = "who gets cards asks again" if after.again_on_hit else "one question a turn"
+            case 2:
+                after = msgspec.structs.replace(before, again_on_fish=not before.again_on_fish)
+                words = f"who fishes the rank {'asks again' if after.again_on_fish else 'is done'}"
+            case _:
+                count = nudged(rng, before.refill, 0, 7)
+                after, words = msgspec.structs.replace(before, refill=count), f"an empty hand draws {count}"
+        return (
+            None
+            if after == before
+            else Change(put_phase(genome, index, after), f"changed the asking: {words}")
+        )

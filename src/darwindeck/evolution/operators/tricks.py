@@ -1,0 +1,172 @@
+"""Operators on tricks: a game gets them, a trump, another order of trumps, other rules of following and leading."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.cleanup import cleaned, without_turns
+from darwindeck.evolution.operators.dealing import fitted_deal
+from darwindeck.evolution.operators.edits import another, hands_played, has, phases_of, put_phase
+from darwindeck.evolution.operators.endings import settled
+from darwindeck.genome.cards import Suit
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.genome.phases import (
+    BreakingRule,
+    FirstTrick,
+    ShowdownPhase,
+    TrickPhase,
+    Trump,
+    TrumpOrder,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, WinCondition, WinType
+from darwindeck.genome.setup import HandVisibility
+from darwindeck.rulebook.words.names import SUITS
+
+_TRUMPS: Final = {
+    Trump.NONE: "there is no trump",
+    Trump.ROTATING: "the trump suit changes from hand to hand",
+    Trump.TURNED: "the next card is turned up for trump",
+    Trump.CHOSEN: "who took most tricks in the last hand names the trump",
+}
+
+
+def trump_words(trump: Trump) -> str:
+    return _TRUMPS.get(trump) or f"{SUITS[Suit(trump.value)]} are trump"
+
+
+class AddTrickPhaseMutation(Operator):
+    """Cards leave the hands in tricks instead of turn by turn; points that cards had are won with them."""
+
+    family = Group.TRICKS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        hidden = genome.setup.hand_visibility is HandVisibility.FACE_DOWN
+        return not has(genome, TrickPhase, ShowdownPhase) and not hidden
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        trump = pick(rng, (Trump.NONE, Trump.SPADES, Trump.HEARTS, Trump.TURNED))
+        trick = TrickPhase(trump=trump, high_card_wins=chance(rng, 92))
+        turned = without_turns(genome).copy_with(knock=None)
+        scores = tuple(
+            msgspec.structs.replace(rule, trigger=ScoringTrigger.TRICK_WIN, zone=ScoringZone.CAPTURED)
+            for rule in genome.card_scoring
+        )
+        turned = turned.copy_with(phases=(*turned.phases, trick), card_scoring=scores)
+        facts = Facts(turned)
+        if not facts.points.exist:
+            turned = turned.copy_with(win_conditions=(WinCondition(WinType.MOST_TRICKS),))
+        dealt = fitted_deal(turned)
+        return None if dealt is None else Change(settled(dealt), f"added tricks: {trump_words(trump)}")
+
+
+class MutateTrumpMutation(Operator):
+    """A trump suit comes, goes or becomes another one; all Trick phases of a game have the same."""
+
+    family = Group.TRICKS
+    weight = 15
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, TrickPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        tricks = phases_of(genome, TrickPhase)
+        if not tricks:
+            return None
+        barred = (Trump.CHOSEN, Trump.ROTATING) if hands_played(genome) == 1 else ()
+        trump = another(rng, [each for each in Trump if each not in barred], tricks[0][1].trump)
+        if trump is None:
+            return None
+        for index, trick in tricks:
+            order = TrumpOrder.PLAIN if trump is Trump.NONE else trick.trump_order
+            genome = put_phase(genome, index, msgspec.structs.replace(trick, trump=trump, trump_order=order))
+        return Change(cleaned(genome), f"changed: {trump_words(trump)}")
+
+
+class MutateTrumpOrderMutation(Operator):
+    """Which trump is highest."""
+
+    family = Group.TRICKS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return any(trick.trump is not Trump.NONE for _, trick in phases_of(genome, TrickPhase))
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        tricks = [entry for entry in phases_of(genome, TrickPhase) if entry[1].trump is not Trump.NONE]
+        if not tricks:
+            return None
+        order = another(rng, tuple(TrumpOrder), tricks[0][1].trump_order)
+        if order is None:
+            return None
+        for index, trick in tricks:
+            genome = put_phase(genome, index, msgspec.structs.replace(trick, trump_order=order))
+        words = {
+            TrumpOrder.PLAIN: "trumps rank as other suits do",
+            TrumpOrder.JACK_HIGH: "the jack is the highest trump",
+            TrumpOrder.BOWERS: "the jack of trumps is highest, the other jack of its colour second",
+        }[order]
+        return Change(genome, f"changed: {words}")
+
+
+class MutateTrickRulesMutation(Operator):
+    """Following suit, high or low card, a suit to be broken, points in the first trick."""
+
+    family = Group.TRICKS
+    weight = 15
+
+    def applies(self, genome: GameGenome) -> bool:
+        return has(genome, TrickPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        tricks = phases_of(genome, TrickPhase)
+        if not tricks:
+            return None
+        index, before = pick(rng, tricks)
+        pointed = any(
+            rule.points > 0 and rule.trigger is ScoringTrigger.TRICK_WIN for rule in genome.card_scoring
+        )
+        after, words = _other_rule(before, rng, pointed=pointed)
+        return None if after == before else Change(put_phase(genome, index, after), f"changed: {words}")
+
+
+def _other_rule(trick: TrickPhase, rng: Random, *, pointed: bool) -> tuple[TrickPhase, str]:
+    match rng.randrange(6 if pointed else 5):
+        case 0:
+            follow = not trick.lead_suit_required
+            words = "suit has to be followed" if follow else "any card may be played to a trick"
+            return msgspec.structs.replace(trick, lead_suit_required=follow), words
+        case 1:
+            high = not trick.high_card_wins
+            return (
+                msgspec.structs.replace(trick, high_card_wins=high),
+                f"the {'highest' if high else 'lowest'} card takes the trick",
+            )
+        case 2 if trick.breaking_suit is not None:
+            return msgspec.structs.replace(trick, breaking_suit=None), "any suit may be led at any time"
+        case 3 if trick.breaking_suit is not None:
+            never = trick.breaking_rule is BreakingRule.CANNOT_LEAD_UNTIL_BROKEN
+            rule = BreakingRule.CANNOT_PLAY_UNTIL_BROKEN if never else BreakingRule.CANNOT_LEAD_UNTIL_BROKEN
+            return (
+                msgspec.structs.replace(trick, breaking_rule=rule),
+                f"{SUITS[trick.breaking_suit]} may not be {'played' if never else 'led'} until broken",
+            )
+        case 5:
+            barred = trick.first_trick is FirstTrick.FREE
+            first = FirstTrick.NO_POINTS if barred else FirstTrick.FREE
+            words = "no card with points falls" if barred else "any card may fall"
+            return msgspec.structs.replace(trick, first_trick=first), f"{words} in the first trick"
+        case _:
+            suit = pick(rng, tuple(Suit))
+            return (
+                msgspec.structs.replace(trick, breaking_suit=suit),
+                f"{SUITS[suit]} may not be led until broken",
+            )

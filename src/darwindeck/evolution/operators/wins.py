@@ -1,0 +1,170 @@
+"""Operators on winning: another way to win is added, one goes, a goal moves, what was high is low."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.edits import another, scaled
+from darwindeck.evolution.operators.endings import SCORE_WINS, measurable, points_per_hand, settled
+from darwindeck.evolution.operators.phrases import win_words
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.generate.choices import pick
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
+from darwindeck.genome.setup import Single, UntilWin
+
+_MOST_WINS: Final = 3
+_AT_ONCE: Final = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.FIRST_TO_SCORE, WinType.LAST_STANDING)
+
+
+def _goal(facts: Facts, kind: WinType) -> int | None:
+    """A goal for a win of the kind, where it needs one."""
+    if kind is WinType.FIRST_TO_SCORE or (
+        kind in (WinType.HIGH_SCORE, WinType.LOW_SCORE) and isinstance(facts.genome.hands, UntilWin)
+    ):
+        return max(1, points_per_hand(facts) * (3 if facts.hands > 1 else 1) // (1 if facts.hands > 1 else 2))
+    return None
+
+
+def _fresh(facts: Facts, kind: WinType) -> WinCondition:
+    order = WinOrder.HIGHEST if kind is WinType.ALL_HANDS_EMPTY else None
+    return WinCondition(kind, _goal(facts, kind), order)
+
+
+def _possible(genome: GameGenome) -> list[WinType]:
+    """The kinds of win that this game can measure; a single way to reach them is enough."""
+    facts = Facts(genome)
+    kinds = [kind for kind in WinType if measurable(facts, kind)]
+    if isinstance(genome.hands, UntilWin):
+        single = (WinType.MOST_TRICKS, WinType.FEWEST_TRICKS, WinType.MOST_CAPTURED, WinType.MOST_CHIPS)
+        kinds = [kind for kind in kinds if kind not in single]
+    if facts.points.most < 1:
+        kinds = [kind for kind in kinds if kind is not WinType.FIRST_TO_SCORE]
+    return kinds
+
+
+class AddWinMutation(Operator):
+    """Another way to win, tried before the others if it can come at once."""
+
+    family = Group.WINS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return len(genome.win_conditions) < _MOST_WINS
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        present = {win.type for win in genome.win_conditions}
+        kinds = [kind for kind in _possible(genome) if kind not in present]
+        if not kinds or not self.applies(genome):
+            return None
+        win = _fresh(Facts(genome), pick(rng, kinds))
+        first = win.type in _AT_ONCE
+        wins = (win, *genome.win_conditions) if first else (*genome.win_conditions, win)
+        return Change(settled(genome.copy_with(win_conditions=wins)), f"added a way to win: {win_words(win)}")
+
+
+class RemoveWinMutation(Operator):
+    """One of several ways to win goes."""
+
+    family = Group.WINS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return len(genome.win_conditions) > 1
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        gone = rng.randrange(len(genome.win_conditions))
+        kept = tuple(win for index, win in enumerate(genome.win_conditions) if index != gone)
+        changed = settled(genome.copy_with(win_conditions=kept))
+        if changed.win_conditions == genome.win_conditions:
+            return None
+        return Change(changed, f"removed a way to win: {win_words(genome.win_conditions[gone])}")
+
+
+class MutateWinGoalMutation(Operator):
+    """The score to reach is higher or lower."""
+
+    family = Group.WINS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return any(win.threshold is not None for win in genome.win_conditions)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        goals = [index for index, win in enumerate(genome.win_conditions) if win.threshold is not None]
+        if not goals:
+            return None
+        index = pick(rng, goals)
+        win = genome.win_conditions[index]
+        most = Facts(genome).points.most
+        high = 1000 if most > 1000 else max(1, int(most))
+        goal = scaled(rng, win.threshold or 1, 1, high)
+        if goal == win.threshold:
+            return None
+        after = msgspec.structs.replace(win, threshold=goal)
+        wins = (*genome.win_conditions[:index], after, *genome.win_conditions[index + 1 :])
+        return Change(genome.copy_with(win_conditions=wins), f"changed the goal: {goal} points")
+
+
+_OPPOSITE: Final = {
+    WinType.HIGH_SCORE: WinType.LOW_SCORE,
+    WinType.LOW_SCORE: WinType.HIGH_SCORE,
+    WinType.FIRST_TO_SCORE: WinType.LOW_SCORE,
+    WinType.MOST_TRICKS: WinType.FEWEST_TRICKS,
+    WinType.FEWEST_TRICKS: WinType.MOST_TRICKS,
+}
+
+
+class MutateWinTypeMutation(Operator):
+    """Won by something else that the game counts: the opposite, or another measure."""
+
+    family = Group.WINS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return bool(genome.win_conditions)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        index = rng.randrange(len(genome.win_conditions))
+        before = genome.win_conditions[index]
+        facts = Facts(genome)
+        present = {win.type for win in genome.win_conditions}
+        options = [kind for kind in _possible(genome) if kind not in present]
+        opposite = _OPPOSITE.get(before.type)
+        if opposite is not None and opposite in options:
+            options += [opposite] * len(options)
+        if not options:
+            return None
+        kind = pick(rng, options)
+        keeps = {kind, before.type} <= SCORE_WINS - {WinType.ALL_HANDS_EMPTY}
+        goal = before.threshold if keeps and before.threshold is not None else _goal(facts, kind)
+        if isinstance(genome.hands, Single) and kind is not WinType.FIRST_TO_SCORE:
+            goal = None
+        after = msgspec.structs.replace(_fresh(facts, kind), threshold=goal)
+        wins = (*genome.win_conditions[:index], after, *genome.win_conditions[index + 1 :])
+        changed = settled(genome.copy_with(win_conditions=wins))
+        words = f"changed the goal: {win_words(after)}, no longer {win_words(before)}"
+        return None if changed.win_conditions == genome.win_conditions else Change(changed, words)
+
+
+class MutateWinOrderMutation(Operator):
+    """Another way to win is looked at first, or the order among empty hands is turned round."""
+
+    family = Group.WINS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return any(win.type is WinType.ALL_HANDS_EMPTY for win in genome.win_conditions)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        for index, win in enumerate(genome.win_conditions):
+            order = None if win.order is None else another(rng, tuple(WinOrder), win.order)
+            if order is not None:
+                after = msgspec.structs.replace(win, order=order)
+                wins = (*genome.win_conditions[:index], after, *genome.win_conditions[index + 1 :])
+                words = f"changed the goal: the {order.value} score wins when all hands are empty"
+                return Change(genome.copy_with(win_conditions=wins), words)
+        return None

@@ -1,0 +1,153 @@
+"""A rulebook in better words, by a model: section by section, line by line, every line checked.
+
+The result is a rulebook like any other, so all formats can be made of it. A line that fails a check stays as it was,
+and a remark says why; headings, order and number of the lines, tables and examples are never touched.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from darwindeck.errors import ModelError
+from darwindeck.genome.schema import GameGenome
+from darwindeck.llm.loop.asking import ask_patiently
+from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
+from darwindeck.llm.loop.limits import Retry
+from darwindeck.llm.messages import UserMessage
+from darwindeck.llm.polish.checks import why_not
+from darwindeck.llm.polish.lines import is_prose, locked, rebuilt
+from darwindeck.llm.polish.naming import NAMING, read_line, read_name, wants_name
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rulebook, Section, SectionId
+
+LEFT_ALONE: Final = (SectionId.EXAMPLE, SectionId.QUICK)
+MAX_TOKENS: Final = 4096
+_ANSWER: Final = re.compile(r"^L(\d+):[ \t]*(.+)$", re.MULTILINE)
+SYSTEM: Final = """You improve the wording of a rulebook for a card game. Each line is given as `L1: text`.
+Answer with the same lines, `L1: better text`, and nothing else. Change only how things are said:
+- keep every piece in double brackets, such as [[seven]], exactly as it is and exactly as often
+- add no number, card, rule, advice or explanation, and leave nothing out
+- keep the words that carry the rule: not, only, must, may, or, if, all, every, first, highest, and the like
+- one line stays one line, without any markup
+A line that is good already is given back unchanged.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Polished:
+    """The rulebook, what was changed, and why some lines stayed as they were."""
+
+    book: Rulebook
+    changed: int
+    remarks: tuple[str, ...]
+    usage: Usage
+
+
+@dataclass(slots=True)
+class _Work:
+    brain: Brain
+    retry: Retry
+    sleep: Sleep
+    remarks: list[str] = field(default_factory=list)
+    changed: int = 0
+    usage: Usage = field(default_factory=Usage)
+
+    def ask(self, system: str, text: str) -> str:
+        question = Question(system, (UserMessage(text),), (), MAX_TOKENS)
+        answer = ask_patiently(self.brain, question, self.retry, self.sleep, lambda *_: None)
+        self.usage += answer.usage
+        return answer.message.text
+
+
+def polish(
+    book: Rulebook,
+    genome: GameGenome,
+    brain: Brain,
+    *,
+    retry: Retry = Retry(),  # noqa: B008  (frozen)
+    sleep: Sleep = time.sleep,
+) -> Polished:
+    """The book in better words where they pass the checks; the plain book if the model cannot be asked."""
+    work = _Work(brain, retry, sleep)
+    try:
+        named = _named(book, genome, work)
+        sections = tuple(_section(section, work) for section in named.sections)
+    except ModelError as error:
+        return Polished(book, 0, (f"the plain text is used: {brain.clean(error.message)}",), work.usage)
+    return Polished(replace(named, sections=sections), work.changed, tuple(work.remarks), work.usage)
+
+
+def _named(book: Rulebook, genome: GameGenome, work: _Work) -> Rulebook:
+    if not wants_name(genome):
+        return book
+    text = work.ask(NAMING, book.prompt())
+    name, (line, why) = read_name(text), read_line(text)
+    if not name:
+        work.remarks.append(f"the name stays {book.title}: what was proposed cannot be used")
+    if why:
+        work.remarks.append(f"no line under the title: {why}")
+    work.changed += bool(name) + bool(line)
+    return replace(book, title=name or book.title, tagline=line or book.tagline)
+
+
+def _section(section: Section, work: _Work) -> Section:
+    if section.id in LEFT_ALONE:
+        return section
+    lines = [line for block in section.blocks for line in _lines(block) if is_prose(line)]
+    if not lines:
+        return section
+    told = "\n".join(f"L{number}: {locked(line)}" for number, line in enumerate(lines, 1))
+    answers = {int(number): text.strip() for number, text in _ANSWER.findall(work.ask(SYSTEM, told))}
+    better: dict[Line, Line] = {}
+    for number, line in enumerate(lines, 1):
+        better[line] = _checked(section.title, line, answers.get(number), work)
+    return replace(section, blocks=tuple(_with(block, better) for block in section.blocks))
+
+
+def _checked(title: str, line: Line, text: str | None, work: _Work) -> Line:
+    why = "no answer for it" if text is None else why_not(line, text)
+    if why or text is None:
+        work.remarks.append(f"{title}: \u201c{_start(line)}\u201d stays plain ({why})")
+        return line
+    if text == locked(line):
+        return line
+    work.changed += 1
+    return rebuilt(line, text)
+
+
+def _start(line: Line) -> str:
+    words = locked(line).replace("[[", "").replace("]]", "").split()
+    return " ".join(words[:6]) + ("…" if len(words) > 6 else "")
+
+
+def _lines(block: Block) -> Iterator[Line]:
+    match block:
+        case Paragraph(line):
+            yield line
+        case Bullets(items):
+            yield from _item_lines(items)
+        case _:
+            return
+
+
+def _item_lines(items: tuple[Item, ...]) -> Iterator[Line]:
+    for item in items:
+        yield item.line
+        yield from _item_lines(item.children)
+
+
+def _with(block: Block, better: Mapping[Line, Line]) -> Block:
+    match block:
+        case Paragraph(line):
+            return Paragraph(better.get(line, line))
+        case Bullets(items):
+            return replace(block, items=_with_items(items, better))
+        case _:
+            return block
+
+
+def _with_items(items: tuple[Item, ...], better: Mapping[Line, Line]) -> tuple[Item, ...]:
+    return tuple(Item(better.get(item.line, item.line), _with_items(item.children, better)) for item in items)

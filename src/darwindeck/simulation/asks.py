@@ -1,0 +1,69 @@
+"""What can be asked of a genome, and the curves that answer one kind of it: data only.
+
+Games are answered by a `Report`, bouts by a `Duel`; `jobs` sends and reads all of them.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Games(msgspec.Struct, frozen=True, tag=True):
+    """Whole games."""
+
+    agents: tuple[str, ...]
+    games: int
+    seed: int
+    rotate: bool = True
+    trace: bool = False
+
+
+class Bout(msgspec.Struct, frozen=True, tag=True):
+    """One player against another, hand by hand, on duplicate deals."""
+
+    agent: str
+    versus: str
+    deals: int
+    seed: int
+
+
+class Curves(msgspec.Struct, frozen=True, tag=True):
+    """Values along the first hand of so many games, at so many decisions of each."""
+
+    agent: str
+    """Takes every seat."""
+    games: int
+    seed: int
+    points: int
+    rollouts: int
+    """Playouts for the values of a point; as many again are shared among its actions."""
+
+
+class Point(msgspec.Struct, frozen=True):
+    """A decision with more than one legal action, and what it was worth."""
+
+    at: float
+    """Share of the decisions of the hand already taken, from 0 to 1."""
+    actor: int
+    side: int
+    options: int
+    """Legal actions."""
+    values: tuple[float, ...]
+    """By side: estimated share of the win before the choice."""
+    gain: float
+    """Value of the best action minus the mean of all; chosen on one half of the playouts, valued on the other."""
+    gain_error: float
+    """Standard error of `gain`."""
+    stakes: float
+    """Best minus worst action, cross-validated in the same way."""
+    reach: float
+    """Share of pairs of actions that leave the other seats something else: what they hold, or what they can do next."""
+
+
+class Curve(msgspec.Struct, frozen=True):
+    """One hand: who won it, and the sampled decisions on the way there."""
+
+    shares: tuple[float, ...]
+    """By side, in the end."""
+    decisions: int
+    points: tuple[Point, ...]

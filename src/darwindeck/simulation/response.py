@@ -1,0 +1,186 @@
+"""Responses of the wire: what was found for each request, read from FlatBuffers bytes.
+
+The engine sends whole numbers; rates are made here and in `report`.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable
+from math import sqrt
+
+import msgspec
+
+from darwindeck.errors import RunError
+from darwindeck.simulation.asks import Curve, Point
+from darwindeck.simulation.generated import simulation as fb
+from darwindeck.simulation.report import WHOLE_SHARE, Counts, Facts, Spread
+
+
+class GameResult(msgspec.Struct, frozen=True):
+    """One game (seed 002): winner is -1 on a draw and in team mode, winning_team -1 on a draw and without teams."""
+
+    winner: int = -1
+    winning_team: int = -1
+    reason: str = "running"
+    turns: int = 0
+    hands: int = 0
+    decisions: int = 0
+    scores: tuple[int, ...] = ()
+    team_scores: tuple[int, ...] = ()
+    shares: tuple[int, ...] = ()
+    bids: tuple[int, ...] = ()
+    nils: tuple[bool, ...] = ()
+    tricks: tuple[int, ...] = ()
+    bags: tuple[int, ...] = ()
+
+
+class DuelScore(msgspec.Struct, frozen=True):
+    """Shares of the first player, in sixtieths."""
+
+    sides: int
+    hands: Spread
+    deals: Spread
+    """Summed over the hands of each deal."""
+
+
+class Response(msgspec.Struct, frozen=True):
+    """What was found for a request, or the reason it was refused."""
+
+    counts: Counts | None
+    """None also where no games were asked for."""
+    results: tuple[GameResult, ...] = ()
+    error_code: str = ""
+    error: str = ""
+    batches: tuple[Counts, ...] = ()
+    duels: tuple[DuelScore, ...] = ()
+    curves: tuple[tuple[Curve, ...], ...] = ()
+
+
+_REASONS = ("running", "win", "draw", "stuck", "turn_limit")
+
+
+def decode_batch(data: bytes) -> list[Response]:
+    """The responses in a batch response."""
+    try:
+        batch = fb.BatchResponse.GetRootAs(data, 0)
+        return [_response(batch.Responses(i)) for i in range(batch.ResponsesLength())]
+    except (struct.error, IndexError, UnicodeDecodeError, msgspec.ValidationError, TypeError) as error:
+        raise RunError(f"not a batch response: {error}", code="wire/malformed") from error
+
+
+def _spread(spread: fb.Spread) -> Spread:
+    return Spread(spread.N(), spread.Sum(), spread.Squares(), spread.Min(), spread.Max())
+
+
+def _numbers(item: Callable[[int], int], length: int) -> tuple[int, ...]:
+    return tuple(item(i) for i in range(length))
+
+
+def _response(response: fb.SimulationResponse) -> Response:
+    code, error = response.ErrorCode(), response.Error()
+    if code is not None:
+        return Response(None, (), code.decode(), (error or b"").decode())
+    stats = response.Stats()
+    return Response(
+        None if stats is None else _counts(stats),
+        tuple(_result(response.Results(i)) for i in range(response.ResultsLength())),
+        batches=tuple(_counts(response.Batches(i)) for i in range(response.BatchesLength())),
+        duels=tuple(_duel(response.Duels(i)) for i in range(response.DuelsLength())),
+        curves=tuple(_curves(response.Curves(i)) for i in range(response.CurvesLength())),
+    )
+
+
+def _duel(score: fb.DuelScore) -> DuelScore:
+    return DuelScore(score.Sides(), _spread(score.Hands()), _spread(score.Deals()))
+
+
+def _curves(found: fb.CurveSet) -> tuple[Curve, ...]:
+    return tuple(_curve(found.Curves(i)) for i in range(found.CurvesLength()))
+
+
+def _curve(curve: fb.Curve) -> Curve:
+    decisions = curve.Decisions()
+    return Curve(
+        shares=tuple(share / WHOLE_SHARE for share in _numbers(curve.Shares, curve.SharesLength())),
+        decisions=decisions,
+        points=tuple(_point(curve.Points(i), decisions) for i in range(curve.PointsLength())),
+    )
+
+
+def _point(point: fb.CurvePoint, decisions: int) -> Point:
+    """Means over playouts; the error is that of a mean over worlds."""
+    worlds, tried, pairs = point.Worlds(), point.Tried(), point.Pairs()
+    playouts = max(1, point.Rollouts()) * WHOLE_SHARE
+    gain = point.Gain() / max(1, worlds)
+    spread = max(0.0, point.GainSquares() - worlds * gain * gain) / max(1, worlds - 1)
+    return Point(
+        at=point.Decision() / max(1, decisions),
+        actor=point.Actor(),
+        side=point.Side(),
+        options=point.Options(),
+        values=tuple(sum_ / playouts for sum_ in _numbers(point.Values, point.ValuesLength())),
+        gain=gain / (WHOLE_SHARE * max(1, tried)),
+        gain_error=sqrt(spread / max(1, worlds)) / (WHOLE_SHARE * max(1, tried)),
+        stakes=point.Stakes() / (WHOLE_SHARE * max(1, worlds)),
+        reach=point.Differing() / max(1, pairs),
+    )
+
+
+def _counts(stats: fb.AggregatedStats) -> Counts:
+    facts = stats.Facts()
+    return Counts(
+        games=stats.Games(),
+        wins=_numbers(stats.Wins, stats.WinsLength()),
+        team_wins=_numbers(stats.TeamWins, stats.TeamWinsLength()),
+        shares=_numbers(stats.Shares, stats.SharesLength()),
+        all_shared=stats.AllShared(),
+        reasons=(stats.WinsTotal(), stats.Draws(), stats.Stuck(), stats.TurnLimit()),
+        turns=_spread(stats.Turns()),
+        decisions=_spread(stats.Decisions()),
+        actions=_spread(stats.Actions()),
+        hands=_spread(stats.Hands()),
+        scores=tuple(_spread(stats.Scores(i)) for i in range(stats.ScoresLength())),
+        contracts=(stats.ContractsMade(), stats.ContractsFailed()),
+        nils=(stats.NilsMade(), stats.NilsFailed()),
+        bids=(stats.Bids(), stats.BidSum()),
+        bags=_numbers(stats.Bags, stats.BagsLength()),
+        seconds=0.0,
+        facts=None if facts is None else _facts(facts),
+    )
+
+
+def _named(item: Callable[[int], fb.NamedCount], length: int) -> dict[str, int]:
+    counts = [item(i) for i in range(length)]
+    return {count.Name().decode(): count.Count() for count in counts}
+
+
+def _facts(facts: fb.Facts) -> Facts:
+    phases = [facts.PhaseDecisions(i) for i in range(facts.PhaseDecisionsLength())]
+    found = {
+        **_named(facts.Counts, facts.CountsLength()),
+        "decisions": _numbers(facts.Decisions, facts.DecisionsLength()),
+        "phase_decisions": [(phase.Phase(), phase.Count()) for phase in phases],
+        "effects": _numbers(facts.Effects, facts.EffectsLength()),
+        "tallies": _numbers(facts.Tallies, facts.TalliesLength()),
+        "scorings": _named(facts.Scorings, facts.ScoringsLength()),
+    }
+    return msgspec.convert(found, Facts)
+
+
+def _result(result: fb.GameResult) -> GameResult:
+    return GameResult(
+        winner=result.Winner(),
+        winning_team=result.WinningTeam(),
+        reason=_REASONS[result.Reason()],
+        turns=result.Turns(),
+        hands=result.Hands(),
+        decisions=result.Decisions(),
+        scores=_numbers(result.Scores, result.ScoresLength()),
+        team_scores=_numbers(result.TeamScores, result.TeamScoresLength()),
+        shares=_numbers(result.Shares, result.SharesLength()),
+        bids=_numbers(result.Bids, result.BidsLength()),
+        nils=tuple(bool(result.Nils(i)) for i in range(result.NilsLength())),
+        tricks=_numbers(result.Tricks, result.TricksLength()),
+        bags=_numbers(result.Bags, result.BagsLength()),
+    )

@@ -1,0 +1,142 @@
+"""A small world for tests of the search: an evaluator that plays nothing, and the tools around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import msgspec
+
+from darwindeck.evolution.elite import Elite, Novelty
+from darwindeck.evolution.evaluator import Progress
+from darwindeck.evolution.generation import Simplified, Tools
+from darwindeck.evolution.pipeline import create_default_pipeline
+from darwindeck.evolution.search import Search
+from darwindeck.evolution.settings import Settings, encoded
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.family import Family, family
+from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Verdict
+from darwindeck.store.run_file import beginning, resuming
+
+SETTINGS = Settings(generations=3, seed=7, batch=12, founders=10)
+
+
+class HashEvaluator:
+    """Measures are a function of the genome's hash, with noise that is one of hash and seed; one in five is dead."""
+
+    def __init__(self, *, stop_at: int | None = None, dead_when_seen_again: bool = False) -> None:
+        self.evaluated: list[tuple[str, int, Stage]] = []
+        self._stop_at = stop_at
+        self._dead_again = dead_when_seen_again
+
+    def evaluate(
+        self,
+        genomes: Sequence[GameGenome],
+        *,
+        seed: int,
+        until: Stage,
+        threads: int = 0,
+        progress: Progress | None = None,
+    ) -> list[Evaluation]:
+        del threads
+        found = []
+        for genome in genomes:
+            if self._stop_at is not None and len(self.evaluated) >= self._stop_at:
+                raise KeyboardInterrupt
+            genome_hash = content_hash(genome)
+            again = any(genome_hash == seen for seen, _, _ in self.evaluated)
+            self.evaluated.append((genome_hash, seed, until))
+            dead = Random(genome_hash).random() < 0.2 or (again and self._dead_again)
+            found.append(_evaluation(genome, genome_hash, seed, until, dead=dead))
+        if progress is not None:
+            progress(len(genomes), len(genomes))
+        return found
+
+
+def _evaluation(genome: GameGenome, genome_hash: str, seed: int, until: Stage, *, dead: bool) -> Evaluation:
+    truth, noise = Random(genome_hash), Random(f"{genome_hash}/{seed}")
+    measures = {}
+    for name, most in (("skill", 1.0), ("decisions", 1.0), ("balance", 1.0), ("length", 200.0)):
+        value = most * min(1.0, max(0.01, truth.random() + noise.gauss(0, 0.02)))
+        measures[name] = Measured(value, value * 0.95, value * 1.05)
+    return Evaluation(
+        genome_hash=genome_hash,
+        stage=Stage.PROBE if dead else until,
+        verdict=Verdict.STUCK if dead else Verdict.OK,
+        reason="nobody could move" if dead else "fine",
+        family=family(genome),
+        measures={} if dead else measures,
+        liveness={},
+        penalty=1.0,
+        games=10,
+    )
+
+
+def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
+    measures = {
+        name: Measured(
+            *(
+                (getattr(one, end) + getattr(fresh.measures[name], end)) / 2
+                for end in ("value", "low", "high")
+            )
+        )
+        for name, one in first.measures.items()
+    }
+    return msgspec.structs.replace(fresh, measures=measures, games=first.games + fresh.games)
+
+
+def keep_all(elites: Sequence[Elite], seed: int) -> Sequence[Simplified | None]:
+    return [None] * len(elites)
+
+
+def christen(elite: Elite, taken: set[str]) -> Elite:
+    novelty = Novelty(distance=0.5, nearest="war")
+    return msgspec.structs.replace(elite, name=elite.genome_hash[:8], novelty=novelty)
+
+
+def tools(evaluator: HashEvaluator | None = None, *, threads: int = 0) -> Tools:
+    return Tools(
+        evaluator=evaluator or HashEvaluator(),
+        pool=pool,
+        breeder=create_default_pipeline(),
+        simplify=keep_all,
+        christen=christen,
+        threads=threads,
+    )
+
+
+def evolve(path: Path, settings: Settings = SETTINGS, evaluator: HashEvaluator | None = None) -> None:
+    with beginning(path, encoded(settings), "1") as run:
+        Search(run, tools(evaluator)).go()
+
+
+def resume(path: Path, evaluator: HashEvaluator | None = None) -> None:
+    with resuming(path) as run:
+        Search(run, tools(evaluator)).go()
+
+
+def measured_elite(
+    name: str, fitness: float, *, error: float = 0.0, kind: Family = Family.TRICK, skill: float = 0.5
+) -> Elite:
+    """An elite with a fitness as wished; its genome is not looked at."""
+    evaluation = Evaluation(
+        genome_hash=name,
+        stage=Stage.LADDER,
+        verdict=Verdict.OK,
+        reason="fine",
+        family=kind,
+        measures={"skill": Measured(skill, skill, skill), "length": Measured(30, 30, 30)},
+        liveness={},
+        penalty=1.0,
+        games=10,
+    )
+    return Elite(
+        genome=load_game("war"),
+        genome_hash=name,
+        evaluation=evaluation,
+        fitness=Measured(fitness, fitness - error, fitness + error),
+        name=name,
+    )

@@ -1,0 +1,182 @@
+"""The search: what it finds depends on the settings alone, and nothing that was saved is done again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from darwindeck.evolution.elite import Elite
+from darwindeck.evolution.generation import Simplified, Tools
+from darwindeck.evolution.search import Search
+from darwindeck.evolution.settings import Settings, StrategyName, decoded, encoded
+from darwindeck.evolution.stats import GenerationStats, Standing
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.library import load_game
+from darwindeck.metrics.evaluation import Stage
+from darwindeck.store.rows import EliteRow, EvaluationRow, GenomeRow
+from darwindeck.store.run_file import beginning, reading, resuming
+from tests.evolution.small import SETTINGS, HashEvaluator, evolve, resume, tools
+
+Content = tuple[list[GenomeRow], list[EvaluationRow], list[EliteRow], list[str]]
+
+
+def content(path: Path) -> Content:
+    """All of a run that is not the clock."""
+    with reading(path) as run:
+        notes = [row.document + row.state for row in run.generations()]
+        return list(run.genomes()), list(run.evaluations()), run.archive(), notes
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Content:
+    path = tmp_path_factory.mktemp("runs") / "whole.ddrun"
+    evolve(path)
+    return content(path)
+
+
+def test_equal_settings_find_equal_games(whole: Content, tmp_path: Path) -> None:
+    evolve(tmp_path / "b.ddrun")
+    assert content(tmp_path / "b.ddrun") == whole
+
+
+def test_another_seed_finds_other_games(whole: Content, tmp_path: Path) -> None:
+    evolve(tmp_path / "b.ddrun", msgspec.structs.replace(SETTINGS, seed=8))
+    assert content(tmp_path / "b.ddrun")[2] != whole[2]
+
+
+@pytest.mark.parametrize("calls", [0, 5, 10, 23, 40, 57])
+def test_a_run_stopped_anywhere_and_resumed_comes_out_the_same(
+    calls: int, whole: Content, tmp_path: Path
+) -> None:
+    path = tmp_path / "b.ddrun"
+    with pytest.raises(KeyboardInterrupt):
+        evolve(path, evaluator=HashEvaluator(stop_at=calls))
+    resume(path)
+    assert content(path) == whole
+
+
+def test_a_finished_run_is_not_touched_by_resuming_it(whole: Content, tmp_path: Path) -> None:
+    path = tmp_path / "b.ddrun"
+    evolve(path)
+    idle = HashEvaluator()
+    resume(path, idle)
+    assert idle.evaluated == []
+    assert content(path) == whole
+
+
+def test_a_finished_run_can_go_on_for_more_generations(tmp_path: Path) -> None:
+    path = tmp_path / "b.ddrun"
+    evolve(path)
+    with resuming(path) as run:
+        longer = msgspec.structs.replace(decoded(run.settings()), generations=5)
+        run.extend(encoded(longer))
+        Search(run, tools()).go()
+    with reading(path) as run:
+        assert [row.number for row in run.generations()] == [0, 1, 2, 3, 4, 5]
+        assert run.finished()
+
+
+def test_no_genome_is_evaluated_twice_on_the_same_seed(tmp_path: Path) -> None:
+    evaluator = HashEvaluator()
+    evolve(tmp_path / "b.ddrun", evaluator=evaluator)
+    assert max(Counter((name, seed) for name, seed, _ in evaluator.evaluated).values()) == 1
+    first = Counter(name for name, _, until in evaluator.evaluated if until is Stage.MEASURE)
+    with reading(tmp_path / "b.ddrun") as run:
+        elites = {row.hash for row in run.archive()}
+    assert all(count == 1 for name, count in first.items() if name not in elites)
+
+
+def test_every_elite_was_measured_on_fresh_seeds_before_it_is_reported(whole: Content) -> None:
+    rounds = Counter(row.hash for row in whole[1])
+    assert whole[2]
+    assert all(rounds[elite.hash] >= 3 for elite in whole[2])
+
+
+def test_a_game_that_dies_on_fresh_seeds_is_not_reported(tmp_path: Path) -> None:
+    evolve(tmp_path / "b.ddrun", evaluator=HashEvaluator(dead_when_seen_again=True))
+    assert content(tmp_path / "b.ddrun")[2] == []
+
+
+def test_dead_children_are_kept_with_their_verdict(whole: Content) -> None:
+    verdicts = {row.verdict for row in whole[1]}
+    assert verdicts == {"ok", "stuck"}
+
+
+def test_known_games_are_parents_and_never_elites(whole: Content, tmp_path: Path) -> None:
+    known = {content_hash(load_game(name)) for name in ("hearts", "crazy-eights", "scopa", "rummy")}
+    assert known.isdisjoint(elite.hash for elite in whole[2])
+    evolve(tmp_path / "b.ddrun")
+    with reading(tmp_path / "b.ddrun") as run:
+        parents = {
+            parent
+            for row in run.genomes()
+            if (told := run.ancestry(row.hash)) is not None
+            for parent in told.parents
+        }
+    assert parents & known
+
+
+def test_each_generation_is_told_as_it_is_saved(tmp_path: Path) -> None:
+    told: list[Standing] = []
+    with beginning(tmp_path / "b.ddrun", encoded(SETTINGS), "1") as run:
+        Search(run, tools()).go(told.append)
+    assert [standing.stats.number for standing in told] == [0, 1, 2, 3]
+    with reading(tmp_path / "b.ddrun") as run:
+        saved = [msgspec.json.decode(row.document, type=GenerationStats) for row in run.generations()]
+    assert saved == [standing.stats for standing in told]
+    last = told[-1].stats
+    assert last.archive.cells > 0
+    assert 0 < last.alive <= last.fresh <= SETTINGS.batch
+    assert last.valid_before_repair <= last.born
+    assert told[-1].clock.stages[Stage.MEASURE][0] >= last.fresh
+
+
+def _always_war(given: Tools) -> Tools:
+    """Simplifies everything to War."""
+    war = load_game("war")
+    smaller = Simplified(genome=war, genome_hash=content_hash(war), sentences=("left out: all that was new",))
+
+    def simplify(elites: Sequence[Elite], seed: int) -> list[Simplified | None]:
+        return [smaller for _ in elites]
+
+    return msgspec.structs.replace(given, simplify=simplify)
+
+
+def test_a_smaller_game_that_plays_the_same_takes_the_place(tmp_path: Path) -> None:
+    evaluator = HashEvaluator()
+    with beginning(tmp_path / "b.ddrun", encoded(SETTINGS), "1") as run:
+        Search(run, _always_war(tools(evaluator))).go()
+    war = content_hash(load_game("war"))
+    with reading(tmp_path / "b.ddrun") as run:
+        assert war in run.hashes()
+        told = run.ancestry(war)
+    assert told is not None
+    assert told.source == "simplified"
+    assert told.sentences == ("left out: all that was new",)
+    assert len(told.parents) == 1
+
+
+GA = Settings(generations=4, seed=3, batch=10, founders=12, strategy=StrategyName.GA)
+
+
+def test_the_genetic_algorithm_keeps_its_best(tmp_path: Path) -> None:
+    best: list[float] = []
+    with beginning(tmp_path / "g.ddrun", encoded(GA), "1") as run:
+        Search(run, tools()).go(lambda standing: best.append(max(standing.stats.archive.best.values())))
+        assert 0 < len(run.archive()) <= GA.batch
+    # A best game may fall by what its fresh measurement takes from it, no further.
+    assert all(later > earlier - 0.1 for earlier, later in pairwise(best))
+    assert best[-1] > best[0]
+
+
+def test_the_genetic_algorithm_resumes_to_the_same_end(tmp_path: Path) -> None:
+    evolve(tmp_path / "a.ddrun", GA)
+    with pytest.raises(KeyboardInterrupt):
+        evolve(tmp_path / "b.ddrun", GA, HashEvaluator(stop_at=40))
+    resume(tmp_path / "b.ddrun")
+    assert content(tmp_path / "a.ddrun") == content(tmp_path / "b.ddrun")

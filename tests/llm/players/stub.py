@@ -1,0 +1,89 @@
+"""A provider on loopback: it answers what it is told, in the provider's own format, and keeps what it was sent."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+Json = dict[str, object]
+
+
+class Stub:
+    """The answers still to give, as (status, body), and the requests so far."""
+
+    def __init__(self, answers: list[tuple[int, Json]]) -> None:
+        self.answers = answers
+        self.requests: list[Json] = []
+        self.headers: list[dict[str, str]] = []
+        self.address = ""
+
+
+@contextmanager
+def serving(*answers: tuple[int, Json]) -> Iterator[Stub]:
+    stub = Stub(list(answers))
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            stub.requests.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
+            stub.headers.append({name.lower(): value for name, value in self.headers.items()})
+            status, body = stub.answers.pop(0)
+            data = json.dumps(body).encode()
+            self.send_response(status)
+            self.send_header("content-type", "application/json")
+            self.send_header("content-length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the library's name)
+            """Nothing is printed."""
+
+    server = HTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    stub.address = f"http://127.0.0.1:{server.server_port}"
+    try:
+        yield stub
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+def chat(name: str, arguments: Json, *, prompt: int = 100, answer: int = 10) -> Json:
+    """A chat completion that calls one tool."""
+    function = {"name": name, "arguments": json.dumps(arguments)}
+    message = {
+        "role": "assistant",
+        "content": None,
+        "tool_calls": [{"id": f"call-{name}", "type": "function", "function": function}],
+    }
+    usage = {"prompt_tokens": prompt, "completion_tokens": answer, "total_tokens": prompt + answer}
+    choice = {"index": 0, "finish_reason": "tool_calls", "message": message}
+    return {
+        "id": "c",
+        "object": "chat.completion",
+        "created": 1,
+        "model": "small",
+        "choices": [choice],
+        "usage": usage,
+    }
+
+
+def claude(name: str, arguments: Json, *, prompt: int = 100, answer: int = 10) -> Json:
+    """An Anthropic message with signed thinking that calls one tool."""
+    return {
+        "id": "m",
+        "type": "message",
+        "role": "assistant",
+        "model": "small",
+        "stop_reason": "tool_use",
+        "stop_sequence": None,
+        "content": [
+            {"type": "thinking", "thinking": "Let me see.", "signature": "c2lnbmVk"},
+            {"type": "tool_use", "id": f"call-{name}", "name": name, "input": arguments},
+        ],
+        "usage": {"input_tokens": prompt, "output_tokens": answer},
+    }

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from importlib.util import find_spec
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -27,7 +26,7 @@ def full_screen(*, line: bool, full: bool) -> bool:
     """Whether the screen is a full one: if asked for, else if there is a terminal and the extra is installed."""
     if line and full:
         raise RunError("--line and --full are two different screens; choose one")
-    installed = find_spec("textual") is not None
+    installed = _installed()
     if full and not installed:
         raise RunError(
             "a full screen needs textual: pip install 'darwindeck[tui]'; --line works without it",
@@ -38,3 +37,11 @@ def full_screen(*, line: bool, full: bool) -> bool:
     if not installed:
         remark("Line mode; for a full screen: pip install 'darwindeck[tui]'.")
     return installed
+
+
+def _installed() -> bool:
+    try:
+        import textual  # noqa: F401
+    except ModuleNotFoundError:
+        return False
+    return True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from darwindeck.genome.library import load_game
@@ -95,6 +97,82 @@ def test_greedy_prefers_coins() -> None:
     assert state.choice("greedy") == "6c"
 
 
+POKER = load_game("simple-poker")
+OTHERS = ("Qh Qd Td 3c 5s", "Kc Kh Ts 4c 5d", "3h 3d 8h 9c Js")
+
+
+def facing_a_bet(hand: str, staked: int) -> Counter[str]:
+    """What greedy does, by many streams, when three have put in ten more than it has."""
+    stakes = [staked, *[staked + 10] * 3]
+    chips = [200 - stake for stake in stakes]
+    state = arranged(POKER, hands=[hand, *OTHERS], chips=chips, staked=stakes, current_player=0)
+    return Counter(str(state.choice("greedy", seed=seed)) for seed in SEEDS)
+
+
+def test_greedy_raises_with_the_best_hand_and_folds_a_hopeless_one() -> None:
+    assert facing_a_bet("7h 7d 7c 7s 2h", 5) == {"raise": 12}
+    assert facing_a_bet("2h 4d 6c 8s 9h", 5) == {"fold": 12}
+
+
+def test_greedy_calls_the_same_bet_with_the_same_hand_when_the_pot_pays_for_it() -> None:
+    pair = "2h 2d 7c 8s 9h"
+    assert facing_a_bet(pair, 5)["fold"] > 8
+    assert facing_a_bet(pair, 55)["call"] > 8
+
+
+def test_greedy_keeps_its_pair_when_it_changes_cards() -> None:
+    state = arranged(load_game("draw-poker"), hands=["7h 7d 2c 9s Kc", *OTHERS], phase=1, current_player=0)
+    thrown = []
+    while (choice := str(state.choice("greedy"))) != "done" and len(thrown) < 5:
+        thrown.append(choice)
+        state = state.play(choice)
+        if state.snapshot().current_player != 0:
+            break
+    assert sorted(thrown) == ["2c", "9s", "Kc"]
+
+
+GIN_HAND = "7h 7d 2c 3c 4c 9s Jd Kh 5s As"
+GIN_RIVAL = "2h 3h 4h 5h 6h 8c 9c Tc Jc Qc"
+
+
+@pytest.mark.parametrize(("discard", "taken"), [("7s", "discard"), ("5c", "discard"), ("Ks", "deck")])
+def test_greedy_takes_up_what_makes_or_lengthens_a_meld(discard: str, taken: str) -> None:
+    state = arranged(load_game("gin-rummy"), hands=[GIN_HAND, GIN_RIVAL], discard=discard, current_player=0)
+    assert {state.choice("greedy", seed=seed) for seed in SEEDS} == {taken}
+
+
+def test_greedy_throws_the_costliest_card_that_has_no_partner() -> None:
+    state = arranged(load_game("gin-rummy"), hands=[GIN_HAND, GIN_RIVAL], discard="7s", current_player=0)
+    assert state.play("discard").choice("greedy") in {"Kh", "Jd"}
+
+
+def test_greedy_doubts_a_claim_that_cannot_be_true() -> None:
+    """Seat 1 holds all four aces; seat 0 claims one."""
+    cheat = load_game("cheat")
+    hands = ["2h 3h", "Ah Ad Ac As 4h", "5h 6h 7h", "8h 9h Th"]
+    state = arranged(cheat, hands=hands, current_player=0).play("2h", "done")
+    assert {state.choice("greedy", seed=seed) for seed in SEEDS} == {"challenge"}
+
+
+def test_greedy_doubts_the_last_card_whatever_it_is_said_to_be() -> None:
+    hands = ["2h", "4c 4h", "5h 6h 7h", "8h 9h Th"]
+    state = arranged(load_game("cheat"), hands=hands, current_player=0).play("2h")
+    assert {state.choice("greedy", seed=seed) for seed in SEEDS} == {"challenge"}
+
+
+def test_greedy_lays_what_is_due_if_it_has_it() -> None:
+    hands = ["2h Ah Ad 9s", "4c 4h", "5h 6h 7h", "8h 9h Th"]
+    state = arranged(load_game("cheat"), hands=hands, current_player=0)
+    assert state.choice("greedy") == "Ah"
+    assert state.play("Ah").choice("greedy") == "Ad"
+    assert state.play("Ah", "Ad").choice("greedy") == "done"
+
+
+def test_four_greedy_players_bring_cheat_to_an_end() -> None:
+    report = simulate(load_game("cheat"), agents=("greedy",), games=100, seed=1)
+    assert report.reasons["win"] == 100
+
+
 def test_greedy_does_not_see_hidden_cards() -> None:
     """Positions that differ only in what the seat cannot see get the same answer."""
     for seed in range(20):
@@ -141,6 +219,15 @@ def seats_of(game: GameGenome) -> tuple[str, ...]:
         ("scopa", 0.8),
         ("gin-rummy", 0.8),
         ("rummy", 0.6),
+        ("knock-rummy", 0.4),
+        ("cheat", 0.9),
+        ("go-fish", 0.6),
+        ("simple-poker", 0.55),
+        ("draw-poker", 0.7),
+        ("betting-war", 0.7),
+        ("blackjack", 0.36),
+        ("thirty-one", 0.28),
+        ("mau-mau", 0.36),
     ],
 )
 def test_greedy_beats_random(name: str, least: float) -> None:

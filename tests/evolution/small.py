@@ -47,7 +47,7 @@ class HashEvaluator:
             if self._stop_at is not None and len(self.evaluated) >= self._stop_at:
                 raise KeyboardInterrupt
             genome_hash = content_hash(genome)
-            again = any(genome_hash == seen for seen, _, _ in self.evaluated)
+            again = any(genome_hash == seen and seed != before for seen, before, _ in self.evaluated)
             self.evaluated.append((genome_hash, seed, until))
             dead = Random(genome_hash).random() < 0.2 or (again and self._dead_again)
             found.append(_evaluation(genome, genome_hash, seed, until, dead=dead))
@@ -98,8 +98,10 @@ def christen(elite: Elite, taken: set[str]) -> Elite:
 
 
 def tools(evaluator: HashEvaluator | None = None, *, threads: int = 0) -> Tools:
+    evaluator = evaluator or HashEvaluator()
     return Tools(
-        evaluator=evaluator or HashEvaluator(),
+        scout=evaluator,
+        evaluator=evaluator,
         pool=pool,
         breeder=create_default_pipeline(),
         simplify=keep_all,

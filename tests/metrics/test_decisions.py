@@ -6,44 +6,55 @@ import random
 
 import pytest
 
-from darwindeck.metrics.decisions import decisions, genuine, stakes, trimmed_gain, weight
-from tests.metrics.made import acting, curve, point, report
+from darwindeck.genome.library import load_game
+from darwindeck.metrics.decisions import decisions, declinable_share, gain, genuine, mastery, stakes, weight
+from darwindeck.simulation import simulate
+from tests.metrics.made import acting, curve, known, point, report
+
+MUST, MAY = 0.0, 1.0
+"""Share of the decisions in which one may decline."""
 
 
-def test_a_choice_between_moves_of_different_worth_is_genuine() -> None:
-    assert genuine([curve([acting([0.7, 0.5, 0.4, 0.3])])] * 3).value == 1
+@pytest.mark.parametrize("declinable", [MUST, MAY])
+def test_a_choice_between_moves_of_different_worth_is_genuine(declinable: float) -> None:
+    assert genuine([curve([acting([0.7, 0.5, 0.4, 0.3])])] * 3, declinable).value == 1
 
 
 def test_a_choice_between_moves_that_are_all_alike_is_not() -> None:
-    assert genuine([curve([acting([0.5, 0.5, 0.5, 0.5])])] * 3).value == 0
+    assert genuine([curve([acting([0.5, 0.5, 0.5, 0.5])])] * 3, MUST).value == 0
+
+
+def test_two_cards_of_different_worth_are_a_decision() -> None:
+    assert gain(acting([0.6, 0.4]), MUST) == pytest.approx(0.1)
 
 
 @pytest.mark.parametrize("alike", [1, 2, 5])
 def test_not_making_the_one_blunder_is_no_decision(alike: int) -> None:
     """Moves that are alike, and a pass that loses: whoever does not pass has decided nothing."""
-    assert trimmed_gain(acting([0.6] * alike + [0.1])) == pytest.approx(0)
+    assert gain(acting([0.6] * alike + [0.1]), MAY) == pytest.approx(0)
 
 
-def test_an_optional_pass_adds_nothing_to_a_choice() -> None:
-    before, after = acting([0.7, 0.5, 0.4]), acting([0.7, 0.5, 0.4, 0.1])
-    assert genuine([curve([after])] * 3) == genuine([curve([before])] * 3)
-    # Per action of the position, the gain over what is left when the blunder is set aside is the same or less.
-    assert trimmed_gain(after) * 4 == pytest.approx(0.2 + 0.3)
-
-
-def test_padding_by_optional_passes_does_not_raise_decisions() -> None:
-    real, forced_before = acting([0.7, 0.5, 0.4]), acting([0.6, 0.2])
-    plain = decisions([curve([real])] * 4, report([50, 50], decisions=20, actions=40))
-    padded = decisions([curve([real, forced_before])] * 4, report([50, 50], decisions=40, actions=40))
-    assert padded.value <= plain.value
+@pytest.mark.parametrize("habit", [[0.6, 0.2], [0.6, 0.6, 0.2]])
+def test_padding_by_optional_passes_does_not_raise_decisions(habit: list[float]) -> None:
+    real, padding = acting([0.7, 0.5, 0.4]), acting(habit)
+    plain = [curve([real])] * 4, report([50, 50], decisions=20, actions=40)
+    padded = [curve([real, padding])] * 4, report([50, 50], decisions=40, actions=40)
+    for measure in (decisions, weight):
+        assert measure(*padded, MAY).value <= measure(*plain, MAY).value + 1e-9
 
 
 def test_a_duplicated_phase_does_not_raise_decisions() -> None:
     found = [curve([acting([0.7, 0.5, 0.4]), acting([0.5, 0.5, 0.5])])] * 4
     twice = [curve(list(one.points) * 2) for one in found]
-    plain = decisions(found, report([50, 50], decisions=20, actions=40))
-    doubled = decisions(twice, report([50, 50], decisions=40, actions=80))
-    assert doubled == plain
+    plain, doubled = report([50, 50], decisions=20, actions=40), report([50, 50], decisions=40, actions=80)
+    assert decisions(twice, doubled, MUST) == decisions(found, plain, MUST)
+    assert weight(twice, doubled, MUST) == weight(found, plain, MUST)
+
+
+def test_forced_moves_make_decisions_rarer() -> None:
+    found = [curve([acting([0.7, 0.5, 0.4])])] * 4
+    free, forced = report([50, 50], decisions=40, actions=40), report([50, 50], decisions=10, actions=40)
+    assert weight(found, forced, MUST).value == pytest.approx(weight(found, free, MUST).value / 4)
 
 
 def test_noise_of_the_playouts_is_no_genuine_decision() -> None:
@@ -52,16 +63,27 @@ def test_noise_of_the_playouts_is_no_genuine_decision() -> None:
         curve([point(0.5, (0.5, 0.5), gain=chance.gauss(0, 0.05), error=0.05) for _ in range(8)])
         for _ in range(400)
     ]
-    found = genuine(noisy)
-    assert found.low < 0.02
-    assert found.value < 0.04
+    assert genuine(noisy, MUST).value < 0.04
+    assert weight(noisy, report([50, 50]), MUST).value < 0.005
 
 
 def test_a_gain_that_nobody_could_feel_does_not_count() -> None:
-    assert genuine([curve([acting([0.502, 0.5, 0.4], error=0.0)])] * 3).value == 0
+    assert genuine([curve([acting([0.502, 0.5, 0.5], error=0.0)])] * 3, MUST).value == 0
 
 
-def test_weight_and_stakes_are_means_over_hands() -> None:
+def test_stakes_are_means_over_hands() -> None:
     found = [curve([acting([0.8, 0.5, 0.2])]), curve([acting([0.5, 0.5, 0.5])])]
     assert stakes(found).value == pytest.approx(0.3)
-    assert weight(found).value == pytest.approx((0.8 - 0.5) / 3 / 2)
+
+
+def test_skill_that_is_only_not_passing_is_no_mastery() -> None:
+    habit = [curve([acting([0.6, 0.6, 0.1])])] * 4
+    assert mastery(habit, known(0.8), MAY).value == pytest.approx(0)
+    real = [curve([acting([0.6, 0.4, 0.2])])] * 4
+    assert mastery(real, known(0.8), MUST).value == pytest.approx(0.8)
+
+
+@pytest.mark.parametrize(("name", "share"), [("hearts", 0.0), ("scopa", 0.0), ("betting-war", 1.0)])
+def test_where_one_may_decline_is_counted_as_played(name: str, share: float) -> None:
+    genome = load_game(name)
+    assert declinable_share(simulate(genome, games=10, seed=1, trace=True), genome) == share

@@ -47,8 +47,8 @@ def test_no_merit_buys_off_a_bad_one(style: Style) -> None:
 
 
 def test_a_wider_measure_gives_a_wider_fitness_around_the_same_value() -> None:
-    sure = joined(MIDDLING | {"skill": Measured(0.4, 0.39, 0.41)}, Style.STRATEGIC)
-    unsure = joined(MIDDLING | {"skill": Measured(0.4, 0.2, 0.6)}, Style.STRATEGIC)
+    sure = joined(MIDDLING | {"mastery": Measured(0.4, 0.39, 0.41)}, Style.STRATEGIC)
+    unsure = joined(MIDDLING | {"mastery": Measured(0.4, 0.2, 0.6)}, Style.STRATEGIC)
     assert unsure.value == sure.value
     assert unsure.low < sure.low < sure.value < sure.high < unsure.high
 

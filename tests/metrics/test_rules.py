@@ -8,6 +8,7 @@ from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.validate import validate
+from darwindeck.metrics.ablation import rule_lives
 from darwindeck.metrics.complexity import complexity
 from darwindeck.metrics.liveness import difference, fired, live_rules, matters, without
 from darwindeck.simulation import simulate
@@ -66,3 +67,13 @@ def test_a_living_rule_changes_the_game_beyond_noise_when_it_is_taken_out() -> N
     smaller = dict(without(uno))["special_effects[0]"]
     before, after = (simulate(one, games=100, seed=4) for one in (uno, smaller))
     assert matters(before, after)
+
+
+def test_rules_that_matter_are_told_from_those_that_do_not() -> None:
+    odd = load_game("scotch-whist").copy_with(
+        special_effects=(SpecialEffect(Rank.TWO, EffectType.SKIP_NEXT),)
+    )
+    dead = {life.path: life for life in rule_lives(odd, games=60, seed=2, threads=1)}["special_effects[0]"]
+    assert (dead.fired, dead.moved, dead.matters) == (0, 0, False)
+    lives = {life.path: life for life in rule_lives(load_game("uno-style"), games=60, seed=2, threads=1)}
+    assert lives["special_effects[4]"].matters

@@ -39,6 +39,11 @@ impl Action {
         Action(card.index())
     }
 
+    /// The action of a card by its kind.
+    pub(crate) const fn of_kind(kind: u8) -> Action {
+        Action(kind & 63)
+    }
+
     pub const fn seat(seat: u8) -> Action {
         Action(SEATS + seat % 6)
     }

@@ -4,6 +4,8 @@
 #![allow(unsafe_code)] // a global allocator cannot be written without it; this one only counts and passes on
 
 use darwindeck_engine::agent::{AllRandom, Mixed, Player, Remember, Search, Seats, Streams};
+use darwindeck_engine::batch::Stop;
+use darwindeck_engine::curve::Curves;
 use darwindeck_engine::event::Sink;
 use darwindeck_engine::facts::{Facts, Listener};
 use darwindeck_engine::playout::{play_game, play_hand};
@@ -139,6 +141,28 @@ fn a_searcher_that_has_warmed_up_allocates_nothing() {
     for (name, program) in games() {
         if ["hearts", "partnership-spades", "gin-rummy", "go-fish"].contains(&name.as_str()) {
             assert_eq!(played_again(&program, Player::Ismcts(8), 2, &mut ()), 0, "{name}");
+        }
+    }
+}
+
+/// Allocations of the curves of two hands with so many playouts for each value.
+fn measured(p: &Program, rollouts: u32) -> u64 {
+    let curves = Curves {
+        agent: Player::Greedy,
+        games: 2,
+        seed: 3,
+        points: 2,
+        rollouts,
+    };
+    let stop = Stop::default();
+    allocations(|| drop(std::hint::black_box(curves.measure(p, 0..2, &stop))))
+}
+
+#[test]
+fn the_playouts_of_a_curve_allocate_nothing() {
+    for (name, program) in games() {
+        if ["hearts", "partnership-spades", "gin-rummy", "go-fish"].contains(&name.as_str()) {
+            assert_eq!(measured(&program, 1), measured(&program, 250), "{name}");
         }
     }
 }

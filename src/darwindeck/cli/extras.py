@@ -15,6 +15,8 @@ EXTRAS: Final[Mapping[str, str]] = {
     "plotly": "web",
     "typst": "pdf",
     "pydantic_ai": "agents",
+    "openai": "agents",
+    "anthropic": "agents",
     "mcp": "agents",
     "ray": "ray",
 }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from math import isfinite
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
+from darwindeck.metrics.ablation import RuleLife, rule_lives
 from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Style
 from darwindeck.resolve import load
@@ -39,10 +41,11 @@ def measure(
         found = Cascade().evaluate(
             [genome], seed=seed, until=Stage(until), threads=threads, progress=progress
         )[0]
+    lives = rule_lives(genome, seed=seed, threads=threads) if found.ok else []
     if json:
-        emit_json(_json(game, found))
+        emit_json(_json(game, found) | {"rules": [_life(life) for life in lives]})
     else:
-        _print(found)
+        _print(found, lives)
     return 0
 
 
@@ -63,11 +66,23 @@ def _json(game: str, found: Evaluation) -> dict[str, object]:
     }
 
 
+def _life(life: RuleLife) -> dict[str, object]:
+    """Infinity, for a game that cannot be compared, is no JSON."""
+    moved = round(life.moved, 3) if isfinite(life.moved) else None
+    return {"path": life.path, "fired": life.fired, "moved": moved, "matters": life.matters}
+
+
 def _rounded(value: Measured) -> dict[str, float]:
     return {"value": round(value.value, 6), "low": round(value.low, 6), "high": round(value.high, 6)}
 
 
-def _print(found: Evaluation) -> None:
+def _without(life: RuleLife) -> str:
+    if life.matters:
+        return f"differs by {life.moved:.1f} standard errors"
+    return "differs within noise" if life.moved else "the same game"
+
+
+def _print(found: Evaluation, lives: list[RuleLife]) -> None:
     emit_table(
         ("measure", "value", "95 % interval"),
         [
@@ -85,7 +100,18 @@ def _print(found: Evaluation) -> None:
                 for value in [found.fitness(style)]
             ],
         )
-    dead = [path for path, count in found.liveness.items() if not count]
-    if dead:
-        emit(f"rules that never fired: {', '.join(dead)}")
+    if lives:
+        emit_table(
+            ("rule", "fired a game", "without it"),
+            [
+                (
+                    life.path,
+                    "not counted" if life.fired is None else f"{life.fired:.2f}",
+                    f"the game differs by {life.moved:.1f} standard errors"
+                    if life.matters
+                    else "no difference",
+                )
+                for life in lives
+            ],
+        )
     emit(f"{found.games} games played, up to the stage {found.stage.value}")

@@ -42,7 +42,7 @@ def rulebook(
     Parameters
     ----------
     game
-        Id of a known game, or a file (.json, .ddb).
+        Id of a known game, a file (.json, .ddb), or RUN:RANK.
     output
         The file to write; its ending says how: .md, .html, .pdf, or .txt for language models.
     four_colour
@@ -79,8 +79,8 @@ def _book(game: str, model: str | None, *, quiet: bool) -> Rulebook:
     from darwindeck.llm.polish import polish
     from darwindeck.llm.providers import open_brain
 
-    with open_brain(model) as brain:
-        done = polish(book, genome, brain)
+    with open_brain(model) as brain, progress_bar("polishing", quiet=quiet) as progress:
+        done = polish(book, genome, brain, progress=progress)
     for words in done.remarks:
         remark(words, quiet=quiet)
     cost = f", ${done.usage.cost:.4f}" if done.usage.cost else ""

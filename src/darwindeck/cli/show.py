@@ -14,7 +14,7 @@ from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.family import family
 from darwindeck.genome.schema import GameGenome
-from darwindeck.resolve import load
+from darwindeck.resolve import Place, load, place_in_run
 
 if TYPE_CHECKING:
     from rich.tree import Tree
@@ -34,7 +34,7 @@ def show(
     Parameters
     ----------
     game
-        Id of a known game, or a file (.json, .ddb).
+        Id of a known game, a file (.json, .ddb), or RUN:RANK.
     """
     genome = load(game)
     if json:
@@ -43,7 +43,35 @@ def show(
         _print_tree(genome)
     else:
         emit(page(genome))
+        place = place_in_run(game)
+        if place is not None:
+            emit(_found_by(place))
     return 0
+
+
+def _found_by(place: Place) -> str:
+    """How a run came to a game, and what it measured."""
+    from darwindeck.evolution.elite import from_row
+    from darwindeck.evolution.found import lineage, told
+    from darwindeck.store.run_file import reading
+
+    with reading(place.run) as run:
+        row = run.elite(place.rank)
+        found = told(place.rank, from_row(row, run.genome(row.hash).document))
+        steps = lineage(run, row.hash)
+    lines = ["", "Lineage"]
+    lines += [
+        f"  {step.told}" if step.generation == 0 else f"  generation {step.generation}: {step.told}"
+        for step in steps
+    ]
+    lines += ["", "Measures", f"  fitness: {found.fitness:.3f} ({found.low:.3f} to {found.high:.3f})"]
+    lines += [
+        f"  {name.replace('_', ' ')}: {one.value:.3f} ({one.low:.3f} to {one.high:.3f})"
+        for name, one in found.measures.items()
+    ]
+    if found.novelty is not None:
+        lines += ["", f"Known games: {found.novelty.words}"]
+    return "\n".join(lines)
 
 
 def page(genome: GameGenome) -> str:

@@ -31,7 +31,7 @@ def simulate(
     Parameters
     ----------
     game
-        Id of a known game, or a file (.json, .ddb).
+        Id of a known game, a file (.json, .ddb), or RUN:RANK.
     agents
         Who plays, by seat, separated by commas: random, greedy, ismcts:N, oracle:N (N iterations).
         One name fills all seats; fewer than seats repeat.

@@ -27,7 +27,7 @@ def skill(
     Parameters
     ----------
     game
-        Id of a known game, or a file (.json, .ddb).
+        Id of a known game, a file (.json, .ddb), or RUN:RANK.
     deals
         Deals for each rung; every deal is played once for each side the stronger player can take.
     """

@@ -8,45 +8,56 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
-from darwindeck.evolution.elite import Elite
+from darwindeck.evolution.distance import nearest_known, variant_of
+from darwindeck.evolution.elite import Elite, Novelty
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.generation import Tools, Watch
+from darwindeck.evolution.names import name_of
 from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
+from darwindeck.evolution.sameness import smaller_games
 from darwindeck.evolution.settings import Effort, Mutation, Settings
 from darwindeck.metrics.cascade import Cascade, pool
 from darwindeck.metrics.plan import Settings as Budgets
 
 BUDGETS: Final[Mapping[Effort, Budgets]] = {
     Effort.QUICK: Budgets(
-        games=60,
-        deals=32,
+        probe_games=50,
+        games=24,
+        deals=24,
         search=16,
-        search_deals=10,
-        curve_games=10,
-        curve_rollouts=32,
-        share_ms=30.0,
+        search_deals=8,
+        small_search=8,
+        information_deals=4,
+        curve_games=8,
+        curve_rollouts=48,
+        engagement_games=4,
+        share_ms=15.0,
+        steps=1,
         rungs=(8, 16, 32),
-        rung_deals=16,
-        rung_ms=150.0,
-        engagement_games=6,
-        information_deals=6,
+        rung_deals=12,
+        rung_ms=60.0,
     ),
     Effort.NORMAL: Budgets(),
     Effort.THOROUGH: Budgets(
-        games=400, deals=200, search_deals=64, curve_games=64, share_ms=500.0, rung_deals=128, rung_ms=4000.0
+        games=200, deals=200, search_deals=32, curve_games=48, share_ms=300.0, rung_deals=128, rung_ms=4000.0
     ),
 }
 
 
 def tools_for(settings: Settings, *, threads: int = 0, watch: Watch | None = None) -> Tools:
-    """What a run with these settings works with."""
+    """What a run with these settings works with.
+
+    Children are looked at with half the budget: those that look good are measured again, in full, on fresh seeds.
+    """
+    budgets = BUDGETS[settings.effort]
     return Tools(
-        evaluator=Cascade(BUDGETS[settings.effort]),
+        scout=Cascade(replace(budgets, steps=1)),
+        evaluator=Cascade(budgets),
         pool=pool,
         breeder=breeder_of(settings.mutation),
-        simplify=lambda elites, seed: [None for _ in elites],
+        simplify=lambda elites, seed: smaller_games(elites, seed, threads=threads),
         christen=christen,
         threads=threads,
         watch=watch,
@@ -62,4 +73,8 @@ def breeder_of(mutation: Mutation) -> Breeder:
 
 
 def christen(elite: Elite, taken: set[str]) -> Elite:
-    return msgspec.structs.replace(elite, name=f"{elite.evaluation.family} {elite.genome_hash[:6]}")
+    """The elite with a name that is free, and how far it is from the known games."""
+    nearest = nearest_known(elite.genome)
+    known = variant_of(elite.genome)
+    novelty = Novelty(distance=nearest.distance, nearest=known or nearest.game_id, variant=known is not None)
+    return replace(elite, name=elite.name or name_of(elite.genome, taken), novelty=novelty)

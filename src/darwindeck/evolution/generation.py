@@ -38,7 +38,10 @@ class Simplified(msgspec.Struct, frozen=True, kw_only=True):
 class Tools(msgspec.Struct, frozen=True, kw_only=True):
     """What a search works with; none of it decides what the result is but by what it computes."""
 
+    scout: Evaluator
+    """Looks at children, cheaply."""
     evaluator: Evaluator
+    """Looks at would-be elites and elites, as closely as the run's settings say."""
     pool: Pool
     breeder: Breeder
     simplify: Callable[[Sequence[Elite], int], Sequence[Simplified | None]]
@@ -90,13 +93,20 @@ class Generation:
         return self._strategy.ask(self._settings.batch, source(self._settings.seed, self._number, "parents"))
 
     def _measured(self, births: Sequence[Birth]) -> tuple[list[Entry], Counter[str]]:
-        found = self._evaluate([birth.genome for birth in births], Stage.MEASURE, "measure")
-        alive = []
-        for birth, evaluation in zip(births, found, strict=True):
-            self._keep(evaluation, 0)
-            if evaluation.ok:
-                alive.append(Entry(birth.slot, elite_of(birth.genome, evaluation, self._settings.style)))
-        return alive, Counter(evaluation.verdict.value for evaluation in found)
+        """Children that live, measured; the dead stop at the probe, which takes next to no time."""
+        scout = self._tools.scout
+        probed = self._evaluate(scout, [birth.genome for birth in births], Stage.PROBE, "measure")
+        living = [birth for birth, found in zip(births, probed, strict=True) if found.ok]
+        measured = self._evaluate(scout, [birth.genome for birth in living], Stage.MEASURE, "measure")
+        closer = {found.genome_hash: found for found in measured}
+        alive, verdicts = [], Counter[str]()
+        for birth, probe in zip(births, probed, strict=True):
+            found = closer.get(birth.genome_hash, probe)
+            self._keep(found, 0)
+            verdicts[found.verdict] += 1
+            if found.ok:
+                alive.append(Entry(birth.slot, elite_of(birth.genome, found, self._settings.style)))
+        return alive, verdicts
 
     def _simplified(self, finalists: Sequence[Entry], seen: set[str]) -> tuple[list[Entry], list[Birth]]:
         """The finalists, each in the smallest form that plays the same."""
@@ -124,7 +134,9 @@ class Generation:
     def _climbed(self, entries: Sequence[Entry]) -> list[Entry]:
         """Would-be elites after a second evaluation on fresh seeds, with the ladder, and with a name."""
         taken = {elite.name for elite in self._strategy.elites().values()}
-        found = self._evaluate([entry.elite.genome for entry in entries], Stage.LADDER, "ladder")
+        found = self._evaluate(
+            self._tools.evaluator, [entry.elite.genome for entry in entries], Stage.LADDER, "ladder"
+        )
         final = []
         for entry, fresh in zip(entries, found, strict=True):
             elite = self._pooled(entry.elite, fresh)
@@ -136,7 +148,9 @@ class Generation:
 
     def renewed(self, elites: Sequence[Elite]) -> list[Elite]:
         """Elites with another evaluation on fresh seeds in their estimate."""
-        found = self._evaluate([elite.genome for elite in elites], Stage.MEASURE, "again")
+        found = self._evaluate(
+            self._tools.evaluator, [elite.genome for elite in elites], Stage.MEASURE, "again"
+        )
         return [self._pooled(elite, fresh) for elite, fresh in zip(elites, found, strict=True)]
 
     def _pooled(self, elite: Elite, fresh: Evaluation) -> Elite:
@@ -149,11 +163,13 @@ class Generation:
             rounds=elite.rounds + 1,
         )
 
-    def _evaluate(self, genomes: Sequence[GameGenome], until: Stage, purpose: str) -> list[Evaluation]:
+    def _evaluate(
+        self, evaluator: Evaluator, genomes: Sequence[GameGenome], until: Stage, purpose: str
+    ) -> list[Evaluation]:
         if not genomes:
             return []
         watch = self._tools.watch
-        return self._tools.evaluator.evaluate(
+        return evaluator.evaluate(
             genomes,
             seed=split(self._settings.seed, self._number, purpose),
             until=until,

@@ -17,7 +17,7 @@ from darwindeck.evolution.generation import Generation, Outcome, Tools, genome_r
 from darwindeck.evolution.qd import QualityDiversity
 from darwindeck.evolution.settings import Settings, StrategyName, decoded
 from darwindeck.evolution.stats import Clock, Standing
-from darwindeck.evolution.stopwatch import Stopwatch
+from darwindeck.evolution.stopwatch import Stopwatch, Timed
 from darwindeck.evolution.strategy import Strategy
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.store.rows import Ancestry, Checkpoint, EliteRow, GenerationRow
@@ -42,8 +42,12 @@ class Search:
     def __init__(self, run: RunFile, tools: Tools, engine_seconds: Callable[[], float] = lambda: 0.0) -> None:
         self._run = run
         self._settings = decoded(run.settings())
-        self._stopwatch = Stopwatch(tools.evaluator, engine_seconds)
-        self._tools = msgspec.structs.replace(tools, evaluator=self._stopwatch)
+        self._stopwatch = Stopwatch(engine_seconds)
+        self._tools = msgspec.structs.replace(
+            tools,
+            scout=Timed(tools.scout, self._stopwatch),
+            evaluator=Timed(tools.evaluator, self._stopwatch),
+        )
         self._strategy = strategy_of(self._settings)
         self._seen = list(run.hashes())
         last = run.last_generation()

@@ -19,7 +19,7 @@ from darwindeck.evolution.operators.phrases import (
     score_words,
     win_words,
 )
-from darwindeck.evolution.operators.scoring import tally_words
+from darwindeck.evolution.operators.tallies import tally_words
 from darwindeck.genome.canonical import canonical, content_hash
 from darwindeck.genome.checks.outline import outline
 from darwindeck.genome.checks.paths import drop, drop_condition, put

@@ -12,14 +12,32 @@ from darwindeck.metrics.evaluation import Evaluation, Stage
 
 
 class Stopwatch:
-    """An evaluator that notes how long another one takes, and for how many genomes."""
+    """Notes how long evaluators take, and for how many genomes."""
 
-    def __init__(self, evaluator: Evaluator, engine_seconds: Callable[[], float]) -> None:
-        self._evaluator = evaluator
+    def __init__(self, engine_seconds: Callable[[], float]) -> None:
         self._engine_seconds = engine_seconds
         self._stages: dict[str, tuple[int, float]] = {}
         self._began = time.perf_counter()
         self._engine = engine_seconds()
+
+    def note(self, stage: str, count: int, seconds: float) -> None:
+        before, spent = self._stages.get(stage, (0, 0.0))
+        self._stages[stage] = (before + count, spent + seconds)
+
+    def lap(self) -> Clock:
+        """The time since the last lap; a new one begins."""
+        now, engine = time.perf_counter(), self._engine_seconds()
+        clock = Clock(seconds=now - self._began, engine=engine - self._engine, stages=dict(self._stages))
+        self._began, self._engine, self._stages = now, engine, {}
+        return clock
+
+
+class Timed:
+    """An evaluator under a stopwatch."""
+
+    def __init__(self, evaluator: Evaluator, stopwatch: Stopwatch) -> None:
+        self._evaluator = evaluator
+        self._stopwatch = stopwatch
 
     def evaluate(
         self,
@@ -32,13 +50,5 @@ class Stopwatch:
     ) -> list[Evaluation]:
         began = time.perf_counter()
         found = self._evaluator.evaluate(genomes, seed=seed, until=until, threads=threads, progress=progress)
-        count, seconds = self._stages.get(until, (0, 0.0))
-        self._stages[until] = (count + len(genomes), seconds + time.perf_counter() - began)
+        self._stopwatch.note(until, len(genomes), time.perf_counter() - began)
         return found
-
-    def lap(self) -> Clock:
-        """The time since the last lap; a new one begins."""
-        now, engine = time.perf_counter(), self._engine_seconds()
-        clock = Clock(seconds=now - self._began, engine=engine - self._engine, stages=dict(self._stages))
-        self._began, self._engine, self._stages = now, engine, {}
-        return clock

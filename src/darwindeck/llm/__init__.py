@@ -1,4 +1,7 @@
-"""Language models at the table: typed tools, a condensed history, prompts. Nothing here talks to a provider."""
+"""Language models at the table: typed tools, a condensed history, prompts.
+
+The agent loop is in `llm.loop`, players in `llm.players`, real models in `llm.providers`: nothing here talks to one.
+"""
 
 from __future__ import annotations
 

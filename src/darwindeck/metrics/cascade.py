@@ -70,7 +70,7 @@ class Cascade:
         ask = Games((GREEDY,), self.settings.casting_games, seed, rotate=False)
         for case, report in rounds.games(ask, among=lambda case: case.player == RANDOM):
             if completion(report).value == 1:
-                case.player, case.size = GREEDY, size_of(report)
+                case.player, case.size = GREEDY, case.size.larger(size_of(report))
         for step in range(self.settings.steps):
             self._measure_step(rounds, step_seed(seed, step), again=step > 0)
 

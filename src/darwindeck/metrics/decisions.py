@@ -1,16 +1,28 @@
 """Whether choices matter, asked of value curves: what choosing well gains over choosing blindly.
 
 Two traps are closed here. A list of moves is no choice: only gains beyond the noise of the playouts count, and noise
-that looks like gain is taken off again by what looks like loss. And "do not pass" is no decision: the worst action is
-set aside before the others are compared, so a choice that is settled by avoiding one blunder counts nothing.
+that looks like gain is taken off again by what looks like loss. And "do not pass" is no decision: where one may decline
+(pass, fold, stand), the worst action is set aside first, so a choice settled by avoiding one blunder counts nothing.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from math import sqrt
 from typing import Final
 
-from darwindeck.metrics.measured import Measured, mean_of, rate
+from darwindeck.genome.phases import (
+    BettingPhase,
+    ClaimPhase,
+    DrawPhase,
+    DrawUntil,
+    MeldPhase,
+    Phase,
+    PlayPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import KnockMoment
+from darwindeck.metrics.measured import Measured, Z, mean_of, normal, rate
 from darwindeck.simulation.jobs import Curve, Point
 from darwindeck.simulation.report import Report
 
@@ -26,44 +38,87 @@ def choices(report: Report) -> Measured:
     return rate(counts.decisions.sum, max(1, counts.actions.sum))
 
 
-def trimmed_gain(point: Point) -> float:
-    """Best action minus the mean of the others but the worst, as far as it is a gain on all actions.
+def declinable_share(report: Report, genome: GameGenome) -> float:
+    """Share of the decisions, as played, that fell in phases in which one may decline to do anything."""
+    facts = report.counts.facts
+    if facts is None:
+        return 1.0
+    by_phase = dict(facts.phase_decisions)
+    whole = sum(by_phase.values())
+    offered = {place for place, phase in enumerate(genome.phases) if _may_decline(phase)}
+    if genome.knock is not None and genome.knock.max_deadwood is None:  # on offer every turn
+        offered.add(0 if genome.knock.moment is KnockMoment.TURN_START else len(genome.phases) - 1)
+    return sum(by_phase.get(place, 0) for place in offered) / whole if whole else 1.0
 
-    With k actions, best − mean − (best − worst) / k is the sum of best − other over the others, by k: nothing for two
-    actions, and nothing where all but one are alike.
+
+def _may_decline(phase: Phase) -> bool:
+    match phase:
+        case PlayPhase(mandatory=mandatory):
+            return not mandatory
+        case DrawPhase(mandatory=mandatory, until=until):
+            return not mandatory or until is DrawUntil.STAND
+        case BettingPhase() | ClaimPhase() | MeldPhase():
+            return True
+        case _:
+            return False
+
+
+def gain(point: Point, declinable: float) -> float:
+    """What choosing well gains over choosing blindly; where one may decline, over all but the worst action.
+
+    With k actions, best − mean − (best − worst) / k is the sum of best − other over all others but the worst, by k:
+    nothing for two actions, and nothing where all but one are alike.
     """
-    if point.options < 3:
-        return 0.0
-    return point.gain - point.stakes / point.options
+    return point.gain - declinable * point.stakes / point.options
 
 
-def _credit(point: Point) -> float:
+def _credit(point: Point, declinable: float) -> float:
     """+1 for a sure gain, −1 for a sure loss (which is noise, as no choice is worse than its own mean)."""
-    gain = trimmed_gain(point)
+    found = gain(point, declinable)
     bar = max(EPSILON, SURE * point.gain_error)
-    return float(gain > bar) - float(gain < -bar)
+    return float(found > bar) - float(found < -bar)
 
 
-def genuine(curves: Sequence[Curve]) -> Measured:
-    """Share of the sampled decisions in which choosing well matters."""
-    return mean_of([_mean([_credit(point) for point in curve.points]) for curve in curves if curve.points])
+def genuine(curves: Sequence[Curve], declinable: float) -> Measured:
+    """Share of the sampled decisions in which choosing well surely matters; playouts limit what can be sure."""
+    return _over(curves, lambda point: _credit(point, declinable))
 
 
-def decisions(curves: Sequence[Curve], report: Report) -> Measured:
-    """Share of all actions that are genuine decisions: the share of decisions with an alternative × `genuine`."""
-    found, share = genuine(curves), choices(report).value
+def decisions(curves: Sequence[Curve], report: Report, declinable: float) -> Measured:
+    """Share of all actions that are genuine decisions: the share of actions with an alternative × `genuine`."""
+    found, share = genuine(curves, declinable), choices(report).value
     return Measured(found.value * share, found.low * share, found.high * share)
 
 
-def weight(curves: Sequence[Curve]) -> Measured:
-    """What one decision is worth on average: the trimmed gain, as a share of a win."""
-    return mean_of([_mean([trimmed_gain(p) for p in curve.points]) for curve in curves if curve.points])
+def weight(curves: Sequence[Curve], report: Report, declinable: float) -> Measured:
+    """What an action is worth on average, forced ones included: the share with an alternative × mean gain.
+
+    Unbiased for any number of playouts, so this is what fitness asks for.
+    """
+    found, share = _over(curves, lambda point: gain(point, declinable)), choices(report).value
+    return Measured(found.value * share, found.low * share, found.high * share)
+
+
+def mastery(curves: Sequence[Curve], skill: Measured, declinable: float) -> Measured:
+    """The part of skill that is more than not blundering: skill × (1 − declinable × blunder).
+
+    Blunder is the part of the gain that comes from the worst action alone; all of it where no gain can be seen.
+    """
+    whole = _over(curves, lambda point: point.gain)
+    worst = _over(curves, lambda point: point.stakes / point.options)
+    seen = whole.value > Z * whole.error
+    blunder = min(1.0, worst.value / whole.value) if seen else 1.0
+    error = min(0.5, worst.error / whole.value) if seen else 0.0
+    share = 1 - declinable * blunder
+    spread = sqrt((skill.error * share) ** 2 + (error * declinable * skill.value) ** 2)
+    return normal(skill.value * share, spread)
 
 
 def stakes(curves: Sequence[Curve]) -> Measured:
     """Best minus worst action, on average over decisions."""
-    return mean_of([_mean([point.stakes for point in curve.points]) for curve in curves if curve.points])
+    return _over(curves, lambda point: point.stakes)
 
 
-def _mean(numbers: Sequence[float]) -> float:
-    return sum(numbers) / len(numbers)
+def _over(curves: Sequence[Curve], number: Callable[[Point], float]) -> Measured:
+    """The mean over hands of the mean over their points."""
+    return mean_of([sum(map(number, one.points)) / len(one.points) for one in curves if one.points])

@@ -7,43 +7,48 @@ taken off.
 from __future__ import annotations
 
 from math import sqrt
+from typing import Final
 
 from darwindeck.metrics.measured import Measured, normal, rate
 from darwindeck.simulation.report import Facts, Report
 
+FULL_STAKES: Final = 0.2
+"""Best minus worst action of a decision on which as much hangs as at the poker table."""
+
 
 def bluffing(thinking: Report, random: Report) -> Measured | None:
-    """Lies are told and kept, and challenges find them: two gains over random, × how mixed lies are.
+    """A lie is a risk, and thinking helps to take it: 4 k (1 − k) × (1 + gain) / 2, k the share of lies kept.
 
-    Kept: the share of lies nobody challenged. Found: how far challenges hit lies more often than a blind one would,
-    (right − lies) / (1 − lies). None where nothing is claimed.
+    Where all lies are found out, or none, nobody bluffs. The gain is over random players, the larger of two: more lies
+    kept, or challenges that hit lies more often than blind ones do. None where nothing is claimed.
     """
     facts, blind = thinking.counts.facts, random.counts.facts
-    if facts is None or blind is None or not facts.claims or not blind.claims:
+    if facts is None or blind is None or not getattr(facts, "claims", 0) or not blind.claims:
         return None
-    lies = facts.lies / facts.claims
-    mixed = 4 * lies * (1 - lies)
-    kept = _gain(_share(facts.lies_kept, facts.lies), _share(blind.lies_kept, blind.lies))
-    found = _gain(_share(facts.challenges_right, facts.challenges), lies) - max(0.0, _blind_finds(blind))
-    error = 1 / sqrt(max(1, min(facts.lies, facts.challenges)))
-    return normal(mixed * (max(0.0, kept) + max(0.0, found)) / 2, mixed * error / 2)
+    kept = rate(facts.lies_kept, facts.lies)
+    gain = max(
+        0.0,
+        _gain(kept.value, _share(blind.lies_kept, blind.lies)),
+        _finds(facts) - max(0.0, _finds(blind)),
+    )
+    value, spread = _mixed(kept)
+    return normal(value * (1 + gain) / 2, spread * (1 + gain) / 2)
 
 
-def betting(thinking: Report, lift: Measured) -> Measured | None:
-    """Whether to stay in is a question, and thinking answers it better: mixed folding × lift of search over random.
+def betting(thinking: Report, stakes: Measured) -> Measured | None:
+    """Whether to stay in is a question, and much hangs on it: 4 f (1 − f) × stakes / 0.2.
 
-    Folding is mixed when players who think fold half of the bets they face: 4 f (1 − f). Who never folds, because
-    nothing is known that could tell when, does not bet: he pays. None where nobody bets.
+    f is the share of folds among the answers of thinking players to a bet. Who never folds pays, he does not bet;
+    who folds now and then where nothing is at stake does so blindly. None where nobody bets.
     """
     facts = thinking.counts.facts
-    if facts is None or not (facts.bets or facts.calls or facts.folds or facts.checks):
+    if facts is None or not getattr(facts, "bets", 0):
         return None
     faced = facts.folds + facts.calls + facts.raises + facts.all_ins
-    folds = rate(facts.folds, faced)
-    mixed = 4 * folds.value * (1 - folds.value)
-    spread = 4 * abs(1 - 2 * folds.value) * folds.error
-    error = sqrt((mixed * lift.error) ** 2 + (spread * lift.value) ** 2)
-    return normal(mixed * lift.value, error)
+    mixed, spread = _mixed(rate(facts.folds, faced))
+    height = min(1.0, stakes.value / FULL_STAKES)
+    error = sqrt((mixed * stakes.error / FULL_STAKES) ** 2 + (spread * height) ** 2)
+    return normal(mixed * height, error)
 
 
 def bidding(thinking: Report, random: Report) -> Measured | None:
@@ -68,7 +73,14 @@ def tricks(report: Report, trick_phases: frozenset[int]) -> Measured:
     return rate(sum(by_phase.get(place, 0) for place in trick_phases), sum(by_phase.values()))
 
 
-def _blind_finds(facts: Facts) -> float:
+def _mixed(share: Measured) -> tuple[float, float]:
+    """How far from always and from never: 4 p (1 − p), with its standard error."""
+    p = share.value
+    return 4 * p * (1 - p), 4 * abs(1 - 2 * p) * share.error
+
+
+def _finds(facts: Facts) -> float:
+    """How far challenges hit lies more often than blind ones would."""
     return _gain(_share(facts.challenges_right, facts.challenges), _share(facts.lies, facts.claims))
 
 

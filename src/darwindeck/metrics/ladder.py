@@ -20,33 +20,35 @@ _LADDER_STEP = 7
 
 
 def climb(rounds: Rounds, settings: Settings, seed: int) -> None:
-    """Depth of every case that has been measured."""
-    seed = step_seed(seed, _LADDER_STEP)
-    champions: dict[int, str] = {}
+    """Depth of every case that has been measured; rungs too dear for a very long game are not played."""
     duels: dict[int, list[Duel]] = {}
-
-    def bout(case: Case, iterations: int) -> Bout:
-        if not iterations:
-            return Bout(GREEDY, RANDOM, settings.deals, seed)
-        return rung_ask(iterations, champions.get(id(case), RANDOM), case.size, settings, seed)
-
     for iterations in (0, *settings.rungs):
-        for case, answers in rounds.ask(
-            lambda case, iterations=iterations: (bout(case, iterations),), among=_was_measured
-        ):
-            for duel in answers.answers:
-                if isinstance(duel, Duel):
-                    duels.setdefault(id(case), []).append(duel)
-                    if duel.above_even:
-                        champions[id(case)] = duel.agent
-            case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
+        _rung(rounds, settings, step_seed(seed, _LADDER_STEP), iterations, duels)
     for case in rounds.cases:
         if id(case) in duels:
             _note(case, duels[id(case)])
 
 
-def _was_measured(case: Case) -> bool:
-    return case.found.stage in {Stage.MEASURE, Stage.LADDER}
+def _rung(
+    rounds: Rounds, settings: Settings, seed: int, iterations: int, duels: dict[int, list[Duel]]
+) -> None:
+    """One round: the next player against the champion of each case; no iterations is the one-ply player."""
+    bouts: dict[int, Bout] = {}
+    for case in rounds.cases:
+        bout: Bout | None = Bout(GREEDY, RANDOM, settings.deals, seed)
+        if iterations:
+            bout = rung_ask(iterations, _champion(duels.get(id(case), [])), case.size, settings, seed)
+        if bout is not None and case.found.stage in {Stage.MEASURE, Stage.LADDER}:
+            bouts[id(case)] = bout
+    for case, answers in rounds.ask(lambda case: (bouts[id(case)],), among=lambda case: id(case) in bouts):
+        found = [answer for answer in answers.answers if isinstance(answer, Duel)]
+        duels.setdefault(id(case), []).extend(found)
+        case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
+
+
+def _champion(duels: list[Duel]) -> str:
+    won = [duel.agent for duel in duels if duel.above_even]
+    return won[-1] if won else RANDOM
 
 
 def _note(case: Case, duels: list[Duel]) -> None:

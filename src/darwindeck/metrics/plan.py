@@ -16,6 +16,10 @@ from darwindeck.simulation.report import Report
 
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
+LEAST_DEALS: Final = 6
+LEAST_THOUGHT: Final = 4
+DEAR: Final = 4
+"""Shares of the budget that the fewest deals may cost before players think less."""
 _STEP_MICROSECONDS: Final = 0.06
 """One action of a playout inside a search; measured at Hearts."""
 _GREEDY_MICROSECONDS: Final = 1.3
@@ -70,6 +74,10 @@ class Size(msgspec.Struct, frozen=True):
     def hand_actions(self) -> float:
         return max(1.0, self.actions / max(1.0, self.hands))
 
+    def larger(self, other: Size) -> Size:
+        """The costs of a duel between players of whom one plays long hands and the other short ones."""
+        return max(self, other, key=lambda size: size.hand_decisions)
+
     def search_ms(self, iterations: int) -> float:
         """One deal of a duel, every side searched once."""
         playout = min(400.0, self.hand_actions / 2) * _STEP_MICROSECONDS + 2
@@ -106,16 +114,17 @@ def measure_asks(
     genome: GameGenome, size: Size, player: str, settings: Settings, seed: int
 ) -> tuple[Ask, ...]:
     """What the measure stage asks of one genome; `player` is the cheap one under whom games end."""
-    share, small = settings.share_ms, settings.small_search
+    share = settings.share_ms
     games = affordable(settings.games, size.greedy_ms(), share, 24)
     deals = affordable(settings.deals, size.greedy_ms() / max(1.0, size.hands), share, 16)
-    searched = affordable(settings.search_deals, size.search_ms(settings.search), share, 6)
-    seen = affordable(settings.information_deals, size.search_ms(small) * genome.player_count, share, 6)
+    search, small = (thought(wish, size, settings) for wish in (settings.search, settings.small_search))
+    searched = affordable(settings.search_deals, size.search_ms(search), share, LEAST_DEALS)
+    seen = affordable(settings.information_deals, size.search_ms(small) * genome.player_count, share, 2)
     per_curve = size.curve_ms(settings.curve_points, settings.curve_rollouts)
     asks: list[Ask] = [
         Games((player,), games, seed, rotate=False, trace=True),
         Bout(GREEDY, RANDOM, deals, seed),
-        Bout(f"ismcts:{settings.search}", RANDOM, searched, seed),
+        Bout(f"ismcts:{search}", RANDOM, searched, seed),
         Bout(f"oracle:{small}", f"ismcts:{small}", seen, seed),
         Curves(player, affordable(settings.curve_games, per_curve, share, 8), seed, *settings.curve_size),
     ]
@@ -126,10 +135,20 @@ def measure_asks(
     return tuple(asks)
 
 
-def rung_ask(iterations: int, champion: str, size: Size, settings: Settings, seed: int) -> Bout:
-    """One rung of the ladder: a search against the best player so far."""
+def thought(wish: int, size: Size, settings: Settings) -> int:
+    """Iterations of a search: halved while the fewest deals that tell anything would cost too much."""
+    iterations = wish
+    while iterations > LEAST_THOUGHT and size.search_ms(iterations) * LEAST_DEALS > DEAR * settings.share_ms:
+        iterations //= 2
+    return iterations
+
+
+def rung_ask(iterations: int, champion: str, size: Size, settings: Settings, seed: int) -> Bout | None:
+    """One rung of the ladder: a search against the best player so far; none where that would be far too dear."""
     each = size.search_ms(iterations)
     if champion.startswith("ismcts"):
         each += size.search_ms(int(champion.partition(":")[2])) * 3
-    deals = affordable(settings.rung_deals, each, settings.rung_ms, 12)
+    if each * LEAST_DEALS > DEAR * settings.rung_ms:
+        return None
+    deals = affordable(settings.rung_deals, each, settings.rung_ms, LEAST_DEALS)
     return Bout(f"ismcts:{iterations}", champion, deals, seed)

@@ -53,12 +53,14 @@ def _measures(genome: GameGenome, found: Found, probe: Report) -> Iterator[tuple
     report, curves = found.games, found.curves
     yield from ending(genome, report).items()
     yield "choices", decisions.choices(report)
-    yield "genuine", decisions.genuine(curves)
-    yield "decisions", decisions.decisions(curves, report)
-    yield "weight", decisions.weight(curves)
+    declinable = decisions.declinable_share(report, genome)
+    yield "genuine", decisions.genuine(curves, declinable)
+    yield "decisions", decisions.decisions(curves, report, declinable)
+    yield "weight", decisions.weight(curves, report, declinable)
     yield "stakes", decisions.stakes(curves)
     share = skill.skill_share(found.duels)
     yield "skill", share
+    yield "mastery", decisions.mastery(curves, share, declinable)
     yield "information", skill.information(found.oracle)
     yield "tension", shape.tension(curves)
     yield "drama", shape.drama(curves)
@@ -90,7 +92,7 @@ def _engagement(found: Found, probe: Report) -> dict[str, Measured]:
     if found.thinking is not None:
         asked = {
             "bluffing": engagement.bluffing(found.thinking, probe),
-            "betting": engagement.betting(found.thinking, skill.lift(found.duels[1])),
+            "betting": engagement.betting(found.thinking, decisions.stakes(found.curves)),
             "bidding": engagement.bidding(found.thinking, probe),
         }
         measures.update((name, value) for name, value in asked.items() if value is not None)

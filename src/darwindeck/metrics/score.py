@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Measured, Stage, Style
@@ -14,6 +15,8 @@ def fitness(game: GameGenome, style: str = Style.BALANCED, *, seed: int = 0, thr
     >>> fitness(load_game("war"), "strategic").value
     0.0
     """
+    if style not in set(Style):
+        raise RunError(f"no style is called {style!r}; there are {', '.join(Style)}")
     wanted = Style(style)
     found = Cascade().evaluate([game], seed=seed, until=Stage.MEASURE, threads=threads)[0]
     return found.fitness(wanted)

@@ -91,7 +91,7 @@ def model(script: Script, *, price: Price | None = None) -> Iterator[LibraryBrai
 def listed(seen: Seen) -> list[str]:
     """The actions of a list of legal actions that the model has just read."""
     text = next(str(item.content) for item in seen.results if item.tool_name == "legal_actions")
-    return text.partition("you can: ")[2].split(", ")
+    return [line.partition(" ")[0] for line in text.splitlines()[1:]]
 
 
 def plays_what_is_listed(seen: Seen) -> Say:

@@ -74,6 +74,19 @@ def test_folding_never_separates_a_call_from_its_result() -> None:
         assert len(folded) <= FOLD_AT
 
 
+def test_long_words_of_old_exchanges_are_cut_and_the_latest_stay() -> None:
+    long = "word " * 1000
+    said = AssistantMessage(long, (ToolCall("c", "peek", f'{{"zone": "{long}"}}'),), kept=b"signed")
+    refused = ToolMessage((ToolReturn("c", "peek", long, ok=False),))
+    history = fold((UserMessage("Play."), *(said, refused) * 3), POLICIES)
+    assert history[-4:] == (said, refused) * 2
+    old, answered = history[1:3]
+    assert isinstance(old, AssistantMessage)
+    assert isinstance(answered, ToolMessage)
+    assert (len(old.text), old.kept, old.calls[0].id) == (401, b"", "c")
+    assert max(len(old.calls[0].arguments), len(answered.returns[0].text)) <= 401
+
+
 @pytest.mark.parametrize("name", ["coin_flip", "create_decision", "peek"])
 def test_folding_keeps_what_the_registry_keeps(name: str) -> None:
     folded = fold(condense(long_history(exchange(99, name, "what it showed"))), POLICIES)

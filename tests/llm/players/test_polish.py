@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -215,3 +217,17 @@ def test_the_command_writes_a_polished_rulebook(
 def test_the_command_says_what_names_a_model(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rulebook", "war", "--polish", "gpt"]) != 0
     assert "names no model" in capsys.readouterr().err
+
+
+def test_without_the_extra_the_command_says_what_to_install() -> None:
+    code = (
+        "import sys; sys.modules['pydantic_ai'] = None\n"
+        "from darwindeck.cli import main\n"
+        "sys.exit(main(['rulebook', 'war', '--polish', 'openai:small']))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert (
+        done.stderr
+        == "error: this command needs pydantic_ai: pip install 'darwindeck[agents]' [run/missing-extra]\n"
+    )

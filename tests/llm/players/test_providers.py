@@ -57,7 +57,7 @@ def test_a_decision_over_the_openai_protocol() -> None:
     sent = stub.requests[1]["messages"]
     assert isinstance(sent, list)
     assert [message["role"] for message in sent] == ["system", "user", "assistant", "tool", "user"]
-    assert "you can: " in sent[3]["content"]
+    assert "you can:" in sent[3]["content"]
     assert sent[4]["content"].startswith("[CURRENT STATE]")
     assert names(stub.requests[0]) == ["rules", "look", "legal_actions", "play", "say"]
 

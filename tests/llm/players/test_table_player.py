@@ -184,6 +184,19 @@ def test_when_the_budget_runs_out_the_house_plays_the_seat_to_the_end() -> None:
     assert "EndTurn" in houses(lines)
 
 
+def test_a_provider_that_refuses_for_good_is_asked_once_and_the_house_plays_on() -> None:
+    asked: list[int] = []
+
+    def script(_: Seen) -> Say:
+        asked.append(1)
+        raise _http(401)
+
+    end, player, _ = game_with(script)
+    assert end.result is not None
+    assert (len(asked), player.tally.parts) == (1, 1)
+    assert player.tally.defaulted > 3
+
+
 class Planner:
     """Hands out two tasks a turn; the second one ends it."""
 

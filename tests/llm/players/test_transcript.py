@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -64,3 +65,40 @@ def test_the_loop_and_the_players_import_no_provider() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []
+
+
+KILLED = """
+import os, re, signal, sys
+from pathlib import Path
+from darwindeck.llm.loop import Answer, Setting, Usage, open_transcript
+from darwindeck.llm.messages import AssistantMessage, ToolCall
+from darwindeck.llm.players import GamePlayer, play_game
+from darwindeck.play import play
+
+class Mortal:
+    name = "mortal"
+    asked = 0
+    def clean(self, text):
+        return text
+    def answer(self, question):
+        self.asked += 1
+        if self.asked == 5:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return Answer(AssistantMessage("", (ToolCall("c", "look"),)), Usage(1, 10, 1))
+
+table = play("crazy-eights", seats=["human", "greedy"], seed=3)
+with open_transcript(Path(sys.argv[1])) as transcript:
+    play_game(table, {0: GamePlayer(table, 0, Setting(Mortal(), transcript=transcript))})
+"""
+
+
+def test_a_program_that_is_killed_leaves_everything_up_to_its_last_prompt(tmp_path: Path) -> None:
+    path = tmp_path / "t.jsonl"
+    done = subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
+    assert done.returncode == -signal.SIGKILL
+    lines = read_transcript(path.read_bytes())
+    assert [type(line).__struct_config__.tag for line in lines] == [
+        "part",
+        *["prompt", "answer", "result"] * 4,
+        "prompt",
+    ]

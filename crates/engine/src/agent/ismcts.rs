@@ -1,7 +1,9 @@
 //! Search over information sets with one observer (Cowling, Powley, Whitehouse 2012): each iteration samples a world
 //! that agrees with all the seat knows, goes down one tree by the actions that this world allows, adds a node, and plays
-//! the hand to its end at random, with a few habits. Every kind of decision is searched alike.
+//! the hand to its end by habit, or at random. Every kind of decision is searched alike.
 
+use super::habit::Habits;
+use super::rollout::{rollout, rollout_by_habit};
 use super::tree::Tree;
 use crate::action::{Action, Legal};
 use crate::program::{Hands, Program};
@@ -11,18 +13,21 @@ use crate::standing::{standing, still_held};
 use crate::state::State;
 use crate::view::{View, Worlds};
 
-/// A rollout is cut here and judged as it stands.
-const MOST_ACTIONS: u32 = 400;
 /// A descent goes no deeper.
 const DEEPEST: usize = 128;
 /// In a game of one hand, what winning counts; the rest goes by how clear it is.
 const WIN: f32 = 0.75;
+/// Where the game goes on, what winning the hand counts; the rest goes by what it brought.
+const HAND: f32 = 0.5;
 
 /// Memory of a searcher, used again for every decision.
 #[derive(Clone, Debug)]
 pub struct Search {
     tree: Tree,
     worlds: Worlds,
+    habits: Habits,
+    /// Rollouts are random, and no action is tried before others.
+    plain: bool,
     path: Vec<(u32, u8)>,
     iterations: usize,
     /// Sum of margins met in this search, to bring them to a common scale.
@@ -40,6 +45,8 @@ impl Search {
         Search {
             tree: Tree::default(),
             worlds: Worlds::new(p),
+            habits: Habits::new(p),
+            plain: false,
             path: Vec::new(),
             iterations: 0,
             margins: 0.0,
@@ -51,6 +58,14 @@ impl Search {
         self.begin(view);
         self.iterate(view.program(), rng, budget);
         self.best(legal)
+    }
+
+    /// The same without habits: rollouts at random.
+    pub fn choose_plainly(&mut self, view: View<'_>, legal: Legal, rng: &mut Rng, budget: u32) -> Action {
+        self.plain = true;
+        let action = self.choose(view, legal, rng, budget);
+        self.plain = false;
+        action
     }
 
     /// The same on the true state: for `oracle` alone, which exists to be compared with.
@@ -72,6 +87,11 @@ impl Search {
     /// One world that agrees with what a seat knows.
     pub fn world(&mut self, view: View<'_>, rng: &mut Rng) -> State {
         self.worlds.prepare(view);
+        self.worlds.sample(rng)
+    }
+
+    /// Another one of the same view.
+    pub fn again(&self, rng: &mut Rng) -> State {
         self.worlds.sample(rng)
     }
 
@@ -118,7 +138,11 @@ impl Search {
         let before = standings(p, &s);
         let hand = s.hand_no;
         self.descend(p, &mut s, hand, rng);
-        let cut = rollout(p, &mut s, hand, rng);
+        let cut = if self.plain {
+            rollout(p, &mut s, hand, rng)
+        } else {
+            rollout_by_habit(p, &self.habits, &mut s, hand, rng)
+        };
         let rewards = self.rewards(p, &before, &s, cut);
         for at in 0..self.path.len() {
             let (node, side) = self.path[at];
@@ -135,7 +159,11 @@ impl Search {
             let legal = legal(p, s);
             let step = match legal.forced() {
                 Some(action) => self.tree.forced(node, action),
-                None => self.tree.select(node, legal, rng),
+                None => {
+                    let (habits, plain) = (&self.habits, self.plain);
+                    let usual = |rng: &mut Rng| (!plain).then(|| habits.usual(p, s, legal, rng));
+                    self.tree.select(node, legal, rng, usual)
+                }
             };
             apply(p, s, step.action, &mut ());
             self.path.push((step.node, side));
@@ -166,13 +194,33 @@ impl Search {
             let scale = self.margins / self.iterations as f64 + 1e-9;
             *reward = (0.5 + 0.5 * margin / (margin.abs() + scale)) as f32;
         }
-        if s.over() {
-            let winning = if p.hands == Hands::Single { WIN } else { 1.0 };
-            for (side, reward) in rewards.iter_mut().enumerate().take(sides) {
-                *reward = winning * share(p, s, side) + (1.0 - winning) * *reward;
+        let mut shares = [0.0; 8];
+        let winning = if s.over() {
+            (0..sides).for_each(|side| shares[side] = share(p, s, side));
+            if p.hands == Hands::Single {
+                WIN
+            } else {
+                1.0
             }
+        } else if cut {
+            0.0
+        } else {
+            most_gained(&gains[..sides], &mut shares);
+            HAND
+        };
+        for (side, reward) in rewards.iter_mut().enumerate().take(sides) {
+            *reward = winning * shares[side] + (1.0 - winning) * *reward;
         }
         rewards
+    }
+}
+
+/// Who gained most has won the hand; several share it.
+fn most_gained(gains: &[f64], shares: &mut [f32; 8]) {
+    let best = gains.iter().copied().fold(f64::MIN, f64::max);
+    let winners = gains.iter().filter(|gain| **gain == best).count().max(1) as f32;
+    for (share, gain) in shares.iter_mut().zip(gains) {
+        *share = if *gain == best { 1.0 / winners } else { 0.0 };
     }
 }
 
@@ -190,37 +238,4 @@ fn standings(p: &Program, s: &State) -> [f64; 8] {
         *of = standing(p, s, side as u8) as f64;
     }
     all
-}
-
-/// A random action, with the habits of anybody who wants the hand to get on: to pass rarely where something can be
-/// played, and to meld or knock mostly where that is possible.
-#[inline]
-pub(crate) fn habit(legal: Legal, rng: &mut Rng) -> Action {
-    const GOOD: Legal = Legal::option(Action::MELD).or(Action::KNOCK, true);
-    if legal.options == 0 {
-        return legal.choose(|n| rng.below(n));
-    }
-    let good = Legal {
-        cards: 0,
-        options: legal.options & GOOD.options,
-    };
-    let active = legal.without(Action::PASS);
-    let narrowed = if !good.is_empty() { good } else { active };
-    let narrow = !narrowed.is_empty() && rng.below(8) > 0;
-    (if narrow { narrowed } else { legal }).choose(|n| rng.below(n))
-}
-
-/// Plays at random to the end of the hand; whether it had to be cut short.
-pub(crate) fn rollout(p: &Program, s: &mut State, hand: u16, rng: &mut Rng) -> bool {
-    let mut actions = 0;
-    while !s.over() && s.hand_no == hand {
-        if actions == MOST_ACTIONS {
-            return true;
-        }
-        let legal = legal(p, s);
-        let action = legal.forced().unwrap_or_else(|| habit(legal, rng));
-        apply(p, s, action, &mut ());
-        actions += 1;
-    }
-    false
 }

@@ -1,19 +1,24 @@
 //! Decision functions. An agent receives a `View` and the legal actions and gives one of them back.
 
+mod claiming;
 mod greedy;
-mod greedy_ask;
+mod habit;
 mod ismcts;
+mod melding;
 mod mixed;
 mod random;
 mod remember;
+mod rollout;
 mod tree;
+mod wants;
 
 pub use greedy::estimate_tricks;
+pub(crate) use habit::Habits;
 pub use ismcts::Search;
-pub(crate) use ismcts::{habit, rollout};
 pub use mixed::Mixed;
 pub use random::AllRandom;
 pub use remember::Remember;
+pub(crate) use rollout::{lively, rollout_by_habit};
 
 use crate::action::{Action, Legal};
 use crate::program::{Phase, Program};
@@ -66,6 +71,10 @@ pub enum Player {
     Greedy,
     /// Search over information sets by so many iterations.
     Ismcts(u32),
+    /// The same with rollouts at random: what habits are worth is measured against it.
+    Plain(u32),
+    /// The same with a seat that remembers nothing: what memory is worth is measured against it.
+    Forgetful(u32),
     /// The same search on the true state.
     Oracle(u32),
 }
@@ -75,9 +84,22 @@ pub const MOST_ITERATIONS: u32 = 1_000_000;
 
 impl Player {
     /// Every name that can be parsed.
-    pub const NAMES: &'static [&'static str] = &["random", "greedy", "ismcts:N", "oracle:N"];
+    pub const NAMES: &'static [&'static str] = &[
+        "random",
+        "greedy",
+        "ismcts:N",
+        "ismcts-plain:N",
+        "ismcts-forgetful:N",
+        "oracle:N",
+    ];
     /// One of each kind that sees no more than its seat, for checks over all of them.
-    pub const SAMPLES: &'static [Player] = &[Player::Random, Player::Greedy, Player::Ismcts(4)];
+    pub const SAMPLES: &'static [Player] = &[
+        Player::Random,
+        Player::Greedy,
+        Player::Ismcts(4),
+        Player::Plain(4),
+        Player::Forgetful(4),
+    ];
 
     /// The action this agent takes; it draws its chance from the given stream alone. An `oracle` that is given no more
     /// than a view searches by it like `ismcts`.
@@ -88,10 +110,10 @@ impl Player {
     /// The same in the memory of a searcher.
     pub fn choose_with(self, view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
         match self {
-            Player::Greedy => {
-                greedy_ask::choose(view, legal).unwrap_or_else(|| greedy::choose(view, legal, rng, search))
-            }
+            Player::Greedy => greedy::choose(view, legal, rng, search),
             Player::Random => legal.choose(|n| rng.below(n)),
+            Player::Plain(budget) => search.choose_plainly(view, legal, rng, budget),
+            Player::Forgetful(budget) => search.choose(view.without_memory(), legal, rng, budget),
             Player::Ismcts(budget) | Player::Oracle(budget) => search.choose(view, legal, rng, budget),
         }
     }
@@ -100,15 +122,15 @@ impl Player {
     pub fn remembers(self, p: &Program) -> bool {
         let asks = || p.phases.iter().any(|phase| matches!(phase, Phase::Ask(_)));
         match self {
-            Player::Ismcts(_) => true,
+            Player::Ismcts(_) | Player::Plain(_) => true,
             Player::Greedy => asks(),
-            Player::Random | Player::Oracle(_) => false,
+            Player::Random | Player::Forgetful(_) | Player::Oracle(_) => false,
         }
     }
 
     /// Whether a game of it takes long.
     pub fn searches(self) -> bool {
-        matches!(self, Player::Ismcts(_) | Player::Oracle(_))
+        !matches!(self, Player::Random | Player::Greedy)
     }
 }
 
@@ -118,6 +140,8 @@ impl fmt::Display for Player {
             Player::Random => f.write_str("random"),
             Player::Greedy => f.write_str("greedy"),
             Player::Ismcts(budget) => write!(f, "ismcts:{budget}"),
+            Player::Plain(budget) => write!(f, "ismcts-plain:{budget}"),
+            Player::Forgetful(budget) => write!(f, "ismcts-forgetful:{budget}"),
             Player::Oracle(budget) => write!(f, "oracle:{budget}"),
         }
     }
@@ -145,6 +169,8 @@ impl FromStr for Player {
             ("random", None) => Ok(Player::Random),
             ("greedy", None) => Ok(Player::Greedy),
             ("ismcts", Some(Some(n))) => Ok(Player::Ismcts(n)),
+            ("ismcts-plain", Some(Some(n))) => Ok(Player::Plain(n)),
+            ("ismcts-forgetful", Some(Some(n))) => Ok(Player::Forgetful(n)),
             ("oracle", Some(Some(n))) => Ok(Player::Oracle(n)),
             _ => Err(unknown()),
         }

@@ -6,6 +6,10 @@ use crate::rng::Rng;
 
 /// How much the untried is worth against what went well.
 const EXPLORE: f32 = 0.7;
+/// How many children a node has: one more for every visit, by the square root.
+const WIDEN: f32 = 1.0;
+/// What it is worth at the root to be usual in all worlds.
+const CUSTOM: f32 = 0.2;
 const NOBODY: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
@@ -15,6 +19,8 @@ struct Node {
     visits: u32,
     available: u32,
     reward: f32,
+    /// Worlds in which it is the habit to do this; counted at the root.
+    usual: u32,
     child: u32,
     next: u32,
 }
@@ -26,6 +32,7 @@ impl Node {
             visits: 0,
             available: 1,
             reward: 0.0,
+            usual: 0,
             child: NOBODY,
             next,
         }
@@ -102,33 +109,90 @@ impl Tree {
         }
     }
 
-    /// An action not tried yet under this node, else the one of the best bound; only what this world allows counts.
-    pub fn select(&mut self, parent: u32, legal: Legal, rng: &mut Rng) -> Step {
+    /// An action not tried yet under this node, else the one of the best bound; only what this world allows counts. What
+    /// is usual is tried first; under it a node gets more children only as it is visited more often.
+    pub fn select(
+        &mut self,
+        parent: u32,
+        legal: Legal,
+        rng: &mut Rng,
+        usual: impl FnOnce(&mut Rng) -> Option<Action>,
+    ) -> Step {
+        if parent == Tree::ROOT {
+            return self.select_at_root(legal, rng, usual);
+        }
         let mut untried = legal;
+        let mut tried = 0;
         let mut at = self.nodes[parent as usize].child;
         let (mut best, mut top) = (NOBODY, f32::MIN);
         while at != NOBODY {
+            if legal.has(self.nodes[at as usize].action) {
+                self.nodes[at as usize].available += 1;
+                untried = untried.without(self.nodes[at as usize].action);
+                tried += 1;
+                let bound = self.bound(at);
+                if bound > top {
+                    (best, top) = (at, bound);
+                }
+            }
+            at = self.nodes[at as usize].next;
+        }
+        let width = 1 + (WIDEN * (self.nodes[parent as usize].visits as f32).sqrt()) as u32;
+        if untried.is_empty() || tried >= width {
+            return self.step_to(best);
+        }
+        let usual = usual(rng).filter(|action| untried.has(*action));
+        self.add(parent, usual.unwrap_or_else(|| untried.choose(|n| rng.below(n))))
+    }
+
+    /// The same at the root, where every action is tried, and what is usual in many worlds counts for more.
+    fn select_at_root(
+        &mut self,
+        legal: Legal,
+        rng: &mut Rng,
+        usual: impl FnOnce(&mut Rng) -> Option<Action>,
+    ) -> Step {
+        let usual = usual(rng);
+        let root = &mut self.nodes[Tree::ROOT as usize];
+        let worlds = root.available as f32;
+        root.available += 1;
+        let mut untried = legal;
+        let mut at = root.child;
+        let (mut best, mut top) = (NOBODY, f32::MIN);
+        while at != NOBODY {
             let node = &mut self.nodes[at as usize];
-            let next = node.next;
-            if legal.has(node.action) {
+            let (action, next) = (node.action, node.next);
+            if legal.has(action) {
                 node.available += 1;
-                untried = untried.without(node.action);
-                let node = self.nodes[at as usize];
-                let bound =
-                    node.mean() + EXPLORE * (self.log(node.available) / node.visits.max(1) as f32).sqrt();
+                node.usual += u32::from(usual == Some(action));
+                untried = untried.without(action);
+                let custom = node.usual as f32 / worlds.sqrt() / (1.0 + node.visits as f32);
+                let bound = self.bound(at) + CUSTOM * custom;
                 if bound > top {
                     (best, top) = (at, bound);
                 }
             }
             at = next;
         }
-        if !untried.is_empty() {
-            return self.add(parent, untried.choose(|n| rng.below(n)));
+        if untried.is_empty() {
+            return self.step_to(best);
         }
-        let action = self.nodes[best as usize].action;
+        let usual = usual.filter(|action| untried.has(*action));
+        self.add(
+            Tree::ROOT,
+            usual.unwrap_or_else(|| untried.choose(|n| rng.below(n))),
+        )
+    }
+
+    fn bound(&self, at: u32) -> f32 {
+        let node = self.nodes[at as usize];
+        node.mean() + EXPLORE * (self.log(node.available) / node.visits.max(1) as f32).sqrt()
+    }
+
+    fn step_to(&self, node: u32) -> Step {
         Step {
-            action,
-            node: best,
+            action: self.nodes[node as usize].action,
+            node,
             fresh: false,
         }
     }

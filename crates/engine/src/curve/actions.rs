@@ -2,13 +2,13 @@
 //! with what the seat knows, with the same chance after it; so actions differ by what they do, not by luck. The best is
 //! chosen in one half of the worlds and valued in the other, each half in turn: a choice by noise gains nothing.
 //!
-//! Playouts are the searcher's own: random with a few habits. An agent that plays well would cost a hundred times as
-//! much, and pure chance never gets a hand of rummy to its end.
+//! Playouts are the searcher's own: by habit, with a whim now and then. An agent that plays well would cost a hundred
+//! times as much; pure chance never gets a hand of rummy to its end, and drowns what a choice is worth in noise.
 
 use super::reach::{mark, REACH_WORLDS};
 use super::{by_side, Point};
 use crate::action::{Action, Legal};
-use crate::agent::rollout;
+use crate::agent::{rollout_by_habit, Habits};
 use crate::program::Program;
 use crate::rng::{split, Rng};
 use crate::rules::apply;
@@ -22,28 +22,10 @@ pub const MOST_TRIED: usize = 12;
 /// Each action is tried in at least so many worlds.
 pub const LEAST_WORLDS: u32 = 16;
 
-/// Shares of the win by side after one playout from the true hands. What no seat has seen yet is chance: the deck is
-/// shuffled anew, but for a card in it that was turned up.
-pub fn value(p: &Program, s: &State, turned: Option<u8>, rng: &mut Rng) -> [u32; 6] {
-    let mut s = *s;
-    s.rng = Rng::new(rng.word());
-    let deck = &mut s.order[..usize::from(s.deck_n.min(128))];
-    match (turned.map(usize::from), deck.len()) {
-        (Some(at), n) if at < n => {
-            deck.swap(at, n - 1);
-            rng.shuffle(&mut deck[..n - 1]);
-            deck.swap(at, n - 1);
-        }
-        _ => rng.shuffle(deck),
-    }
-    let hand = s.hand_no;
-    rollout(p, &mut s, hand, rng);
-    by_side(&hand_shares(p, &p.blank, &s))
-}
-
 /// The shares of one side by world and action.
 #[derive(Debug)]
 pub struct Table {
+    habits: Habits,
     worlds: Worlds,
     actions: ArrayVec<Action, MOST_TRIED>,
     /// World by world, action by action.
@@ -55,6 +37,7 @@ pub struct Table {
 impl Table {
     pub fn new(p: &Program) -> Table {
         Table {
+            habits: Habits::new(p),
             worlds: Worlds::new(p),
             actions: ArrayVec::new(),
             shares: Vec::new(),
@@ -62,6 +45,41 @@ impl Table {
         }
     }
 
+    /// Shares of the win by side after one playout from the true hands. What no seat has seen yet is chance: the deck is
+    /// shuffled anew, but for a card in it that was turned up.
+    pub fn value(&self, p: &Program, s: &State, turned: Option<u8>, rng: &mut Rng) -> [u32; 6] {
+        let mut s = *s;
+        s.rng = Rng::new(rng.word());
+        let deck = &mut s.order[..usize::from(s.deck_n.min(128))];
+        match (turned.map(usize::from), deck.len()) {
+            (Some(at), n) if at < n => {
+                deck.swap(at, n - 1);
+                rng.shuffle(&mut deck[..n - 1]);
+                deck.swap(at, n - 1);
+            }
+            _ => rng.shuffle(deck),
+        }
+        let hand = s.hand_no;
+        rollout_by_habit(p, &self.habits, &mut s, hand, rng);
+        by_side(&hand_shares(p, &p.blank, &s))
+    }
+
+    /// A table with these shares, world by world.
+    #[cfg(test)]
+    pub fn of(p: &Program, tried: usize, shares: &[u8]) -> Table {
+        Table {
+            actions: (0..tried as u8).filter_map(Action::from_slot).collect(),
+            shares: shares.to_vec(),
+            ..Table::new(p)
+        }
+    }
+
+    #[cfg(test)]
+    pub fn actions(&self) -> &[Action] {
+        &self.actions
+    }
+
+    /// All legal actions, or so many of them at random that each is as likely as any other.
     pub fn choose_actions(&mut self, legal: Legal, rng: &mut Rng) {
         self.actions.clear();
         let mut left = legal.len();
@@ -85,6 +103,8 @@ impl Table {
         let worlds = (rollouts / tried).max(LEAST_WORLDS) & !1;
         self.worlds.prepare(view);
         self.shares.clear();
+        self.shares
+            .reserve(rollouts.max(LEAST_WORLDS * MOST_TRIED as u32) as usize);
         self.first.clear();
         for _ in 0..worlds {
             let world = self.worlds.sample(rng);
@@ -96,7 +116,7 @@ impl Table {
                 let mut s = world;
                 let hand = s.hand_no;
                 apply(p, &mut s, *action, &mut ());
-                rollout(p, &mut s, hand, &mut Rng::new(chance));
+                rollout_by_habit(p, &self.habits, &mut s, hand, &mut Rng::new(chance));
                 self.shares.push(hand_shares(p, &p.blank, &s)[side] as u8);
             }
         }

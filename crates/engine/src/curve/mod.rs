@@ -210,7 +210,7 @@ impl Curves {
         };
         let known = memory.and_then(|memory| memory.turned());
         for _ in 0..self.rollouts {
-            let shares = actions::value(p, s, known.map(|(_, under)| under), &mut rng);
+            let shares = table.value(p, s, known.map(|(_, under)| under), &mut rng);
             for (sum, share) in point.values.iter_mut().zip(shares) {
                 *sum += share;
             }
@@ -263,3 +263,6 @@ impl<A: Seats> Seats for Kept<'_, A> {
         action
     }
 }
+
+#[cfg(test)]
+mod tests;

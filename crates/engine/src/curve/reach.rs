@@ -4,7 +4,7 @@
 //! another seat draws, and what could only be told by a card from the deck is left out.
 
 use crate::action::Action;
-use crate::agent::habit;
+use crate::agent::lively;
 use crate::program::Program;
 use crate::rng::{split, Rng};
 use crate::rules::{apply, legal};
@@ -30,7 +30,7 @@ pub fn mark(p: &Program, world: &State, (action, seat): (Action, u8), chance: u6
             return Some(prospects(p, &s, seat));
         }
         let legal = legal(p, &s);
-        let action = legal.forced().unwrap_or_else(|| habit(legal, &mut rng));
+        let action = legal.forced().unwrap_or_else(|| lively(legal, &mut rng));
         apply(p, &mut s, action, &mut ());
     }
     None

@@ -2629,296 +2629,295 @@ impl ::core::fmt::Debug for DuelScore<'_> {
       ds.finish()
   }
 }
-pub enum CurvePointOffset {}
+pub enum CurvePointsOffset {}
 #[derive(Copy, Clone, PartialEq)]
 
-pub struct CurvePoint<'a> {
+pub struct CurvePoints<'a> {
   pub _tab: ::flatbuffers::Table<'a>,
 }
 
-impl<'a> ::flatbuffers::Follow<'a> for CurvePoint<'a> {
-  type Inner = CurvePoint<'a>;
+impl<'a> ::flatbuffers::Follow<'a> for CurvePoints<'a> {
+  type Inner = CurvePoints<'a>;
   #[inline]
   unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
     Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
   }
 }
 
-impl<'a> CurvePoint<'a> {
+impl<'a> CurvePoints<'a> {
   pub const VT_DECISION: ::flatbuffers::VOffsetT = 4;
   pub const VT_ACTOR: ::flatbuffers::VOffsetT = 6;
   pub const VT_SIDE: ::flatbuffers::VOffsetT = 8;
   pub const VT_OPTIONS: ::flatbuffers::VOffsetT = 10;
   pub const VT_ROLLOUTS: ::flatbuffers::VOffsetT = 12;
-  pub const VT_VALUES: ::flatbuffers::VOffsetT = 14;
-  pub const VT_TRIED: ::flatbuffers::VOffsetT = 16;
-  pub const VT_WORLDS: ::flatbuffers::VOffsetT = 18;
-  pub const VT_GAIN: ::flatbuffers::VOffsetT = 20;
-  pub const VT_GAIN_SQUARES: ::flatbuffers::VOffsetT = 22;
-  pub const VT_STAKES: ::flatbuffers::VOffsetT = 24;
-  pub const VT_PAIRS: ::flatbuffers::VOffsetT = 26;
-  pub const VT_DIFFERING: ::flatbuffers::VOffsetT = 28;
+  pub const VT_TRIED: ::flatbuffers::VOffsetT = 14;
+  pub const VT_WORLDS: ::flatbuffers::VOffsetT = 16;
+  pub const VT_GAIN: ::flatbuffers::VOffsetT = 18;
+  pub const VT_GAIN_SQUARES: ::flatbuffers::VOffsetT = 20;
+  pub const VT_STAKES: ::flatbuffers::VOffsetT = 22;
+  pub const VT_PAIRS: ::flatbuffers::VOffsetT = 24;
+  pub const VT_DIFFERING: ::flatbuffers::VOffsetT = 26;
+  pub const VT_VALUES: ::flatbuffers::VOffsetT = 28;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
-    CurvePoint { _tab: table }
+    CurvePoints { _tab: table }
   }
   #[allow(unused_mut)]
   pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
     _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
-    args: &'args CurvePointArgs<'args>
-  ) -> ::flatbuffers::WIPOffset<CurvePoint<'bldr>> {
-    let mut builder = CurvePointBuilder::new(_fbb);
-    builder.add_stakes(args.stakes);
-    builder.add_gain_squares(args.gain_squares);
-    builder.add_gain(args.gain);
-    builder.add_differing(args.differing);
-    builder.add_pairs(args.pairs);
-    builder.add_worlds(args.worlds);
+    args: &'args CurvePointsArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<CurvePoints<'bldr>> {
+    let mut builder = CurvePointsBuilder::new(_fbb);
     if let Some(x) = args.values { builder.add_values(x); }
-    builder.add_rollouts(args.rollouts);
-    builder.add_decision(args.decision);
-    builder.add_tried(args.tried);
-    builder.add_options(args.options);
-    builder.add_side(args.side);
-    builder.add_actor(args.actor);
+    if let Some(x) = args.differing { builder.add_differing(x); }
+    if let Some(x) = args.pairs { builder.add_pairs(x); }
+    if let Some(x) = args.stakes { builder.add_stakes(x); }
+    if let Some(x) = args.gain_squares { builder.add_gain_squares(x); }
+    if let Some(x) = args.gain { builder.add_gain(x); }
+    if let Some(x) = args.worlds { builder.add_worlds(x); }
+    if let Some(x) = args.tried { builder.add_tried(x); }
+    if let Some(x) = args.rollouts { builder.add_rollouts(x); }
+    if let Some(x) = args.options { builder.add_options(x); }
+    if let Some(x) = args.side { builder.add_side(x); }
+    if let Some(x) = args.actor { builder.add_actor(x); }
+    if let Some(x) = args.decision { builder.add_decision(x); }
     builder.finish()
   }
 
 
   #[inline]
-  pub fn decision(&self) -> u32 {
+  pub fn decision(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
     // Safety:
     // Created from valid Table for this object
     // which contains a valid value in this slot
-    unsafe { self._tab.get::<u32>(CurvePoint::VT_DECISION, Some(0)).unwrap()}
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(CurvePoints::VT_DECISION, None)}
   }
   #[inline]
-  pub fn actor(&self) -> u8 {
+  pub fn actor(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
     // Safety:
     // Created from valid Table for this object
     // which contains a valid value in this slot
-    unsafe { self._tab.get::<u8>(CurvePoint::VT_ACTOR, Some(0)).unwrap()}
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(CurvePoints::VT_ACTOR, None)}
   }
   #[inline]
-  pub fn side(&self) -> u8 {
+  pub fn side(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
     // Safety:
     // Created from valid Table for this object
     // which contains a valid value in this slot
-    unsafe { self._tab.get::<u8>(CurvePoint::VT_SIDE, Some(0)).unwrap()}
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(CurvePoints::VT_SIDE, None)}
   }
   #[inline]
-  pub fn options(&self) -> u8 {
+  pub fn options(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
     // Safety:
     // Created from valid Table for this object
     // which contains a valid value in this slot
-    unsafe { self._tab.get::<u8>(CurvePoint::VT_OPTIONS, Some(0)).unwrap()}
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(CurvePoints::VT_OPTIONS, None)}
   }
   #[inline]
-  pub fn rollouts(&self) -> u32 {
+  pub fn rollouts(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
     // Safety:
     // Created from valid Table for this object
     // which contains a valid value in this slot
-    unsafe { self._tab.get::<u32>(CurvePoint::VT_ROLLOUTS, Some(0)).unwrap()}
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(CurvePoints::VT_ROLLOUTS, None)}
+  }
+  #[inline]
+  pub fn tried(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(CurvePoints::VT_TRIED, None)}
+  }
+  #[inline]
+  pub fn worlds(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(CurvePoints::VT_WORLDS, None)}
+  }
+  #[inline]
+  pub fn gain(&self) -> Option<::flatbuffers::Vector<'a, i64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, i64>>>(CurvePoints::VT_GAIN, None)}
+  }
+  #[inline]
+  pub fn gain_squares(&self) -> Option<::flatbuffers::Vector<'a, i64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, i64>>>(CurvePoints::VT_GAIN_SQUARES, None)}
+  }
+  #[inline]
+  pub fn stakes(&self) -> Option<::flatbuffers::Vector<'a, i64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, i64>>>(CurvePoints::VT_STAKES, None)}
+  }
+  #[inline]
+  pub fn pairs(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(CurvePoints::VT_PAIRS, None)}
+  }
+  #[inline]
+  pub fn differing(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(CurvePoints::VT_DIFFERING, None)}
   }
   #[inline]
   pub fn values(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
     // Safety:
     // Created from valid Table for this object
     // which contains a valid value in this slot
-    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(CurvePoint::VT_VALUES, None)}
-  }
-  #[inline]
-  pub fn tried(&self) -> u8 {
-    // Safety:
-    // Created from valid Table for this object
-    // which contains a valid value in this slot
-    unsafe { self._tab.get::<u8>(CurvePoint::VT_TRIED, Some(0)).unwrap()}
-  }
-  #[inline]
-  pub fn worlds(&self) -> u32 {
-    // Safety:
-    // Created from valid Table for this object
-    // which contains a valid value in this slot
-    unsafe { self._tab.get::<u32>(CurvePoint::VT_WORLDS, Some(0)).unwrap()}
-  }
-  #[inline]
-  pub fn gain(&self) -> i64 {
-    // Safety:
-    // Created from valid Table for this object
-    // which contains a valid value in this slot
-    unsafe { self._tab.get::<i64>(CurvePoint::VT_GAIN, Some(0)).unwrap()}
-  }
-  #[inline]
-  pub fn gain_squares(&self) -> i64 {
-    // Safety:
-    // Created from valid Table for this object
-    // which contains a valid value in this slot
-    unsafe { self._tab.get::<i64>(CurvePoint::VT_GAIN_SQUARES, Some(0)).unwrap()}
-  }
-  #[inline]
-  pub fn stakes(&self) -> i64 {
-    // Safety:
-    // Created from valid Table for this object
-    // which contains a valid value in this slot
-    unsafe { self._tab.get::<i64>(CurvePoint::VT_STAKES, Some(0)).unwrap()}
-  }
-  #[inline]
-  pub fn pairs(&self) -> u32 {
-    // Safety:
-    // Created from valid Table for this object
-    // which contains a valid value in this slot
-    unsafe { self._tab.get::<u32>(CurvePoint::VT_PAIRS, Some(0)).unwrap()}
-  }
-  #[inline]
-  pub fn differing(&self) -> u32 {
-    // Safety:
-    // Created from valid Table for this object
-    // which contains a valid value in this slot
-    unsafe { self._tab.get::<u32>(CurvePoint::VT_DIFFERING, Some(0)).unwrap()}
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(CurvePoints::VT_VALUES, None)}
   }
 }
 
-impl ::flatbuffers::Verifiable for CurvePoint<'_> {
+impl ::flatbuffers::Verifiable for CurvePoints<'_> {
   #[inline]
   fn run_verifier(
     v: &mut ::flatbuffers::Verifier, pos: usize
   ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
     v.visit_table(pos)?
-     .visit_field::<u32>("decision", Self::VT_DECISION, false)?
-     .visit_field::<u8>("actor", Self::VT_ACTOR, false)?
-     .visit_field::<u8>("side", Self::VT_SIDE, false)?
-     .visit_field::<u8>("options", Self::VT_OPTIONS, false)?
-     .visit_field::<u32>("rollouts", Self::VT_ROLLOUTS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("decision", Self::VT_DECISION, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("actor", Self::VT_ACTOR, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("side", Self::VT_SIDE, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("options", Self::VT_OPTIONS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("rollouts", Self::VT_ROLLOUTS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("tried", Self::VT_TRIED, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("worlds", Self::VT_WORLDS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i64>>>("gain", Self::VT_GAIN, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i64>>>("gain_squares", Self::VT_GAIN_SQUARES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i64>>>("stakes", Self::VT_STAKES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("pairs", Self::VT_PAIRS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("differing", Self::VT_DIFFERING, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("values", Self::VT_VALUES, false)?
-     .visit_field::<u8>("tried", Self::VT_TRIED, false)?
-     .visit_field::<u32>("worlds", Self::VT_WORLDS, false)?
-     .visit_field::<i64>("gain", Self::VT_GAIN, false)?
-     .visit_field::<i64>("gain_squares", Self::VT_GAIN_SQUARES, false)?
-     .visit_field::<i64>("stakes", Self::VT_STAKES, false)?
-     .visit_field::<u32>("pairs", Self::VT_PAIRS, false)?
-     .visit_field::<u32>("differing", Self::VT_DIFFERING, false)?
      .finish();
     Ok(())
   }
 }
-pub struct CurvePointArgs<'a> {
-    pub decision: u32,
-    pub actor: u8,
-    pub side: u8,
-    pub options: u8,
-    pub rollouts: u32,
+pub struct CurvePointsArgs<'a> {
+    pub decision: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub actor: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub side: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub options: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub rollouts: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub tried: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub worlds: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub gain: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i64>>>,
+    pub gain_squares: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i64>>>,
+    pub stakes: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i64>>>,
+    pub pairs: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub differing: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
     pub values: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
-    pub tried: u8,
-    pub worlds: u32,
-    pub gain: i64,
-    pub gain_squares: i64,
-    pub stakes: i64,
-    pub pairs: u32,
-    pub differing: u32,
 }
-impl<'a> Default for CurvePointArgs<'a> {
+impl<'a> Default for CurvePointsArgs<'a> {
   #[inline]
   fn default() -> Self {
-    CurvePointArgs {
-      decision: 0,
-      actor: 0,
-      side: 0,
-      options: 0,
-      rollouts: 0,
+    CurvePointsArgs {
+      decision: None,
+      actor: None,
+      side: None,
+      options: None,
+      rollouts: None,
+      tried: None,
+      worlds: None,
+      gain: None,
+      gain_squares: None,
+      stakes: None,
+      pairs: None,
+      differing: None,
       values: None,
-      tried: 0,
-      worlds: 0,
-      gain: 0,
-      gain_squares: 0,
-      stakes: 0,
-      pairs: 0,
-      differing: 0,
     }
   }
 }
 
-pub struct CurvePointBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+pub struct CurvePointsBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
   fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
   start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
 }
-impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> CurvePointBuilder<'a, 'b, A> {
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> CurvePointsBuilder<'a, 'b, A> {
   #[inline]
-  pub fn add_decision(&mut self, decision: u32) {
-    self.fbb_.push_slot::<u32>(CurvePoint::VT_DECISION, decision, 0);
+  pub fn add_decision(&mut self, decision: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_DECISION, decision);
   }
   #[inline]
-  pub fn add_actor(&mut self, actor: u8) {
-    self.fbb_.push_slot::<u8>(CurvePoint::VT_ACTOR, actor, 0);
+  pub fn add_actor(&mut self, actor: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_ACTOR, actor);
   }
   #[inline]
-  pub fn add_side(&mut self, side: u8) {
-    self.fbb_.push_slot::<u8>(CurvePoint::VT_SIDE, side, 0);
+  pub fn add_side(&mut self, side: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_SIDE, side);
   }
   #[inline]
-  pub fn add_options(&mut self, options: u8) {
-    self.fbb_.push_slot::<u8>(CurvePoint::VT_OPTIONS, options, 0);
+  pub fn add_options(&mut self, options: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_OPTIONS, options);
   }
   #[inline]
-  pub fn add_rollouts(&mut self, rollouts: u32) {
-    self.fbb_.push_slot::<u32>(CurvePoint::VT_ROLLOUTS, rollouts, 0);
+  pub fn add_rollouts(&mut self, rollouts: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_ROLLOUTS, rollouts);
+  }
+  #[inline]
+  pub fn add_tried(&mut self, tried: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_TRIED, tried);
+  }
+  #[inline]
+  pub fn add_worlds(&mut self, worlds: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_WORLDS, worlds);
+  }
+  #[inline]
+  pub fn add_gain(&mut self, gain: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , i64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_GAIN, gain);
+  }
+  #[inline]
+  pub fn add_gain_squares(&mut self, gain_squares: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , i64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_GAIN_SQUARES, gain_squares);
+  }
+  #[inline]
+  pub fn add_stakes(&mut self, stakes: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , i64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_STAKES, stakes);
+  }
+  #[inline]
+  pub fn add_pairs(&mut self, pairs: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_PAIRS, pairs);
+  }
+  #[inline]
+  pub fn add_differing(&mut self, differing: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_DIFFERING, differing);
   }
   #[inline]
   pub fn add_values(&mut self, values: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
-    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoint::VT_VALUES, values);
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_VALUES, values);
   }
   #[inline]
-  pub fn add_tried(&mut self, tried: u8) {
-    self.fbb_.push_slot::<u8>(CurvePoint::VT_TRIED, tried, 0);
-  }
-  #[inline]
-  pub fn add_worlds(&mut self, worlds: u32) {
-    self.fbb_.push_slot::<u32>(CurvePoint::VT_WORLDS, worlds, 0);
-  }
-  #[inline]
-  pub fn add_gain(&mut self, gain: i64) {
-    self.fbb_.push_slot::<i64>(CurvePoint::VT_GAIN, gain, 0);
-  }
-  #[inline]
-  pub fn add_gain_squares(&mut self, gain_squares: i64) {
-    self.fbb_.push_slot::<i64>(CurvePoint::VT_GAIN_SQUARES, gain_squares, 0);
-  }
-  #[inline]
-  pub fn add_stakes(&mut self, stakes: i64) {
-    self.fbb_.push_slot::<i64>(CurvePoint::VT_STAKES, stakes, 0);
-  }
-  #[inline]
-  pub fn add_pairs(&mut self, pairs: u32) {
-    self.fbb_.push_slot::<u32>(CurvePoint::VT_PAIRS, pairs, 0);
-  }
-  #[inline]
-  pub fn add_differing(&mut self, differing: u32) {
-    self.fbb_.push_slot::<u32>(CurvePoint::VT_DIFFERING, differing, 0);
-  }
-  #[inline]
-  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> CurvePointBuilder<'a, 'b, A> {
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> CurvePointsBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
-    CurvePointBuilder {
+    CurvePointsBuilder {
       fbb_: _fbb,
       start_: start,
     }
   }
   #[inline]
-  pub fn finish(self) -> ::flatbuffers::WIPOffset<CurvePoint<'a>> {
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<CurvePoints<'a>> {
     let o = self.fbb_.end_table(self.start_);
     ::flatbuffers::WIPOffset::new(o.value())
   }
 }
 
-impl ::core::fmt::Debug for CurvePoint<'_> {
+impl ::core::fmt::Debug for CurvePoints<'_> {
   fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
-    let mut ds = f.debug_struct("CurvePoint");
+    let mut ds = f.debug_struct("CurvePoints");
       ds.field("decision", &self.decision());
       ds.field("actor", &self.actor());
       ds.field("side", &self.side());
       ds.field("options", &self.options());
       ds.field("rollouts", &self.rollouts());
-      ds.field("values", &self.values());
       ds.field("tried", &self.tried());
       ds.field("worlds", &self.worlds());
       ds.field("gain", &self.gain());
@@ -2926,6 +2925,7 @@ impl ::core::fmt::Debug for CurvePoint<'_> {
       ds.field("stakes", &self.stakes());
       ds.field("pairs", &self.pairs());
       ds.field("differing", &self.differing());
+      ds.field("values", &self.values());
       ds.finish()
   }
 }
@@ -2981,11 +2981,11 @@ impl<'a> Curve<'a> {
     unsafe { self._tab.get::<u32>(Curve::VT_DECISIONS, Some(0)).unwrap()}
   }
   #[inline]
-  pub fn points(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvePoint<'a>>>> {
+  pub fn points(&self) -> Option<CurvePoints<'a>> {
     // Safety:
     // Created from valid Table for this object
     // which contains a valid value in this slot
-    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvePoint>>>>(Curve::VT_POINTS, None)}
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<CurvePoints>>(Curve::VT_POINTS, None)}
   }
 }
 
@@ -2997,7 +2997,7 @@ impl ::flatbuffers::Verifiable for Curve<'_> {
     v.visit_table(pos)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("shares", Self::VT_SHARES, false)?
      .visit_field::<u32>("decisions", Self::VT_DECISIONS, false)?
-     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<CurvePoint>>>>("points", Self::VT_POINTS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<CurvePoints>>("points", Self::VT_POINTS, false)?
      .finish();
     Ok(())
   }
@@ -3005,7 +3005,7 @@ impl ::flatbuffers::Verifiable for Curve<'_> {
 pub struct CurveArgs<'a> {
     pub shares: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
     pub decisions: u32,
-    pub points: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvePoint<'a>>>>>,
+    pub points: Option<::flatbuffers::WIPOffset<CurvePoints<'a>>>,
 }
 impl<'a> Default for CurveArgs<'a> {
   #[inline]
@@ -3032,8 +3032,8 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> CurveBuilder<'a, 'b, A> {
     self.fbb_.push_slot::<u32>(Curve::VT_DECISIONS, decisions, 0);
   }
   #[inline]
-  pub fn add_points(&mut self, points: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<CurvePoint<'b >>>>) {
-    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Curve::VT_POINTS, points);
+  pub fn add_points(&mut self, points: ::flatbuffers::WIPOffset<CurvePoints<'b >>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<CurvePoints>>(Curve::VT_POINTS, points);
   }
   #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> CurveBuilder<'a, 'b, A> {

@@ -57,6 +57,12 @@ impl<'a> View<'a> {
         }
     }
 
+    /// The same as somebody sees it who remembers nothing.
+    #[must_use]
+    pub fn without_memory(self) -> View<'a> {
+        View { memory: None, ..self }
+    }
+
     /// The other seats of its team.
     pub fn partners(self) -> impl Iterator<Item = u8> {
         let side = self.program.side_of[usize::from(self.seat)];

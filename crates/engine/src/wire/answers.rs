@@ -5,7 +5,7 @@ use crate::curve::{Curve, Point};
 use crate::duel::Score;
 use crate::generated::simulation::darwindeck::wire as fb;
 use crate::program::Program;
-use flatbuffers::{FlatBufferBuilder, WIPOffset};
+use flatbuffers::{FlatBufferBuilder, Push, Vector, WIPOffset};
 
 pub(super) fn duel<'b>(
     b: &mut FlatBufferBuilder<'b>,
@@ -35,8 +35,7 @@ pub(super) fn curves<'b>(
 
 fn curve<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, found: &Curve) -> WIPOffset<fb::Curve<'b>> {
     let sides = usize::from(p.sides.min(6));
-    let points: Vec<_> = found.points.iter().map(|one| point(b, sides, one)).collect();
-    let points = Some(b.create_vector(&points));
+    let points = Some(points(b, sides, &found.points));
     let shares = Some(b.create_vector(&found.shares[..sides]));
     let args = fb::CurveArgs {
         shares,
@@ -46,22 +45,41 @@ fn curve<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, found: &Curve) -> WIPOf
     fb::Curve::create(b, &args)
 }
 
-fn point<'b>(b: &mut FlatBufferBuilder<'b>, sides: usize, found: &Point) -> WIPOffset<fb::CurvePoint<'b>> {
-    let values = Some(b.create_vector(&found.values[..sides]));
-    let args = fb::CurvePointArgs {
-        decision: found.decision,
-        actor: found.actor,
-        side: found.side,
-        options: found.options,
-        rollouts: found.rollouts,
-        values,
-        tried: found.tried,
-        worlds: found.worlds,
-        gain: found.gain,
-        gain_squares: found.gain_squares,
-        stakes: found.stakes,
-        pairs: found.pairs,
-        differing: found.differing,
+fn points<'b>(
+    b: &mut FlatBufferBuilder<'b>,
+    sides: usize,
+    found: &[Point],
+) -> WIPOffset<fb::CurvePoints<'b>> {
+    let values = found.iter().flat_map(|point| &point.values[..sides]);
+    let values: Vec<u32> = values.copied().collect();
+    let args = fb::CurvePointsArgs {
+        decision: column(b, found, |point| point.decision),
+        actor: column(b, found, |point| point.actor),
+        side: column(b, found, |point| point.side),
+        options: column(b, found, |point| point.options),
+        rollouts: column(b, found, |point| point.rollouts),
+        tried: column(b, found, |point| point.tried),
+        worlds: column(b, found, |point| point.worlds),
+        gain: column(b, found, |point| point.gain),
+        gain_squares: column(b, found, |point| point.gain_squares),
+        stakes: column(b, found, |point| point.stakes),
+        pairs: column(b, found, |point| point.pairs),
+        differing: column(b, found, |point| point.differing),
+        values: Some(b.create_vector(&values)),
     };
-    fb::CurvePoint::create(b, &args)
+    fb::CurvePoints::create(b, &args)
+}
+
+type Column<'b, T> = Option<WIPOffset<Vector<'b, T>>>;
+
+fn column<'b, T>(
+    b: &mut FlatBufferBuilder<'b>,
+    points: &[Point],
+    of: impl Fn(&Point) -> T,
+) -> Column<'b, <T as Push>::Output>
+where
+    T: Push + Copy + 'b,
+{
+    let numbers: Vec<T> = points.iter().map(of).collect();
+    Some(b.create_vector(&numbers))
 }

@@ -18,6 +18,7 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
+from darwindeck.evolution.operators.phrases import counted
 from darwindeck.evolution.operators.references import reference_of
 from darwindeck.genome.cards import deck_ranks
 from darwindeck.genome.checks.facts import Facts
@@ -69,7 +70,9 @@ class AddClaimPhaseMutation(Operator):
         )
         changed = _without_table(put_phase(genome, index, claim))
         wins = tuple(win for win in genome.win_conditions if win.type in SCORE_WINS)
-        changed = changed.copy_with(win_conditions=(WinCondition(WinType.EMPTY_HAND), *wins))
+        changed = changed.copy_with(
+            win_conditions=(WinCondition(WinType.EMPTY_HAND), *wins), out_when_empty=False, place_points=()
+        )
         return Change(settled(cleaned(changed)), f"added claims: cards go face down; {_WORDS[mode]}")
 
 
@@ -133,31 +136,42 @@ class MutateClaimPhaseMutation(Operator):
         if not found:
             return None
         index, before = pick(rng, found)
-        match rng.randrange(5):
-            case 0:
-                high = nudged(rng, before.max_cards, max(1, before.min_cards), 6)
-                after, words = msgspec.structs.replace(before, max_cards=high), f"up to {high} cards"
-            case 1:
-                mode = another(rng, tuple(ClaimRank), before.rank_mode) or before.rank_mode
-                after, words = msgspec.structs.replace(before, rank_mode=mode), _WORDS[mode]
-            case 2:
-                pile = not before.pile_penalty
-                after = msgspec.structs.replace(before, pile_penalty=pile)
-                words = f"who was wrong takes {'the pile' if pile else 'the claimed cards'}"
-            case 3:
-                ranks = [
-                    rank for rank in deck_ranks(genome.setup.initial_deck) if rank in Facts(genome).pack.ranks
-                ]
-                rank = another(rng, ranks, before.rank) or before.rank
-                after, words = (
-                    msgspec.structs.replace(before, rank=rank),
-                    f"claims begin with rank {rank.value}",
-                )
-            case _:
-                low = nudged(rng, before.min_cards, 1, min(2, before.max_cards))
-                after, words = msgspec.structs.replace(before, min_cards=low), f"at least {low} cards"
+        after, words = _other_claim(genome, before, rng)
         return (
             None
             if after == before
             else Change(put_phase(genome, index, after), f"changed the claims: {words}")
         )
+
+
+def _other_claim(genome: GameGenome, before: ClaimPhase, rng: Random) -> tuple[ClaimPhase, str]:
+    match rng.randrange(5):
+        case 0:
+            high = nudged(rng, before.max_cards, max(1, before.min_cards), 6)
+            after, words = (
+                msgspec.structs.replace(before, max_cards=high),
+                f"up to {counted(high, 'card')}",
+            )
+        case 1:
+            mode = another(rng, tuple(ClaimRank), before.rank_mode) or before.rank_mode
+            after, words = msgspec.structs.replace(before, rank_mode=mode), _WORDS[mode]
+        case 2:
+            pile = not before.pile_penalty
+            after = msgspec.structs.replace(before, pile_penalty=pile)
+            words = f"who was wrong takes {'the pile' if pile else 'the claimed cards'}"
+        case 3:
+            ranks = [
+                rank for rank in deck_ranks(genome.setup.initial_deck) if rank in Facts(genome).pack.ranks
+            ]
+            rank = another(rng, ranks, before.rank) or before.rank
+            after, words = (
+                msgspec.structs.replace(before, rank=rank),
+                f"claims begin with rank {rank.value}",
+            )
+        case _:
+            low = nudged(rng, before.min_cards, 1, min(2, before.max_cards))
+            after, words = (
+                msgspec.structs.replace(before, min_cards=low),
+                f"at least {counted(low, 'card')}",
+            )
+    return after, words

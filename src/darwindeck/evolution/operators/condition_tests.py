@@ -123,7 +123,7 @@ def other_test(genome: GameGenome, index: int, test: Condition, rng: Random) -> 
         return pick(rng, _card_tests(genome, test, rng))
     facts = Facts(genome)
     if facts.tricks and chance(rng, 50):
-        return pick(rng, _trick_tests(genome, rng))
+        return pick(rng, trick_tests(genome, rng))
     return position_test(rng, surroundings(genome))
 
 
@@ -179,6 +179,8 @@ def _card_tests(genome: GameGenome, test: Condition, rng: Random) -> list[Condit
     ]
     if any(play.on_all_pass is AllPass.CLEAR_AND_LEAD for _, play in facts.of(PlayPhase)):
         compared.append(CardBeatsTop(reference))  # else the highest card would end all play
+    if reference is Reference.TABLEAU_TOP:
+        compared.append(CardAdjacentToLayout())
     # What compares stays a comparison: a game of matching without it is another game.
     return compared if isinstance(test, LOOKS_AT_TOP) else [*static, *compared]
 
@@ -190,7 +192,8 @@ def _any_reference(genome: GameGenome) -> Reference | None:
     return Reference.TABLEAU_TOP if facts.fills_tableau and not facts.has(ClaimPhase) else None
 
 
-def _trick_tests(genome: GameGenome, rng: Random) -> list[Condition]:
+def trick_tests(genome: GameGenome, rng: Random) -> list[Condition]:
+    """Tests of the position that only a game of tricks can answer."""
     tests: list[Condition] = [
         MustFollowSuit(),
         IsTrickWinner(),

@@ -173,9 +173,9 @@ class NarrowConditionMutation(Operator):
         if drawn:
             barred = position(rng, around)
         else:
-            # A card that can never be played would keep its holder from ever running out.
-            many = HandSize(Compare.GE, rng.randint(3, 5))
-            barred = And((static_condition(rng, around.deck), many))
+            # Not among the last cards: a card that could never be played would keep its holder in for ever.
+            few = HandSize(Compare.LE, rng.randint(1, 3))
+            barred = And((static_condition(rng, around.deck), few))
         after = (
             And((*before.conditions, Not(barred))) if isinstance(before, And) else And((before, Not(barred)))
         )

@@ -16,7 +16,7 @@ from darwindeck.evolution.operators.phrases import ranks_words
 from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
-from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_ranks, deck_size
+from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_copies, deck_ranks, deck_size
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.generate.choices import card, chance, pick
@@ -53,7 +53,8 @@ class MutateDeckMutation(Operator):
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         deck = another(rng, tuple(Deck), genome.setup.initial_deck)
-        if deck is None or deck_size(deck) < 5 * genome.player_count:
+        piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
+        if deck is None or deck_size(deck) < 5 * genome.player_count or (piles and deck_copies(deck) > 1):
             return None
         order = genome.setup.rank_order
         if _NEEDS.get(order, Rank.ACE) not in deck_ranks(deck):

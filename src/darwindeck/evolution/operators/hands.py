@@ -8,6 +8,7 @@ from typing import Final
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import another, hands_played, scaled, with_setup
 from darwindeck.evolution.operators.endings import SCORE_WINS, points_per_hand, settled
+from darwindeck.evolution.operators.phrases import counted
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
@@ -82,7 +83,7 @@ def _words(hands: Hands) -> str:
         case Single():
             return "one hand is the game"
         case Fixed(n=n):
-            return f"a game is {n} hands"
+            return f"a game is {counted(n, 'hand')}"
         case UntilWin(max_hands=most):
             return f"hands are played until the goal is reached, at most {most}"
 
@@ -131,4 +132,4 @@ def _elimination_words(rule: Eliminate | None) -> str:
         case NoChips():
             return "who has no chips left is out"
         case ScoreAtLeast(points=points):
-            return f"who has {points} points is out"
+            return f"who has {counted(points, 'point')} is out"

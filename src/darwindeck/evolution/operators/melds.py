@@ -23,6 +23,7 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.phrases import counted
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.checks.repairs.deck import COMMON_VALUES
 from darwindeck.genome.generate.choices import chance, pick
@@ -151,10 +152,14 @@ def _other_meld(genome: GameGenome, meld: MeldPhase, rng: Random) -> tuple[MeldP
             return msgspec.structs.replace(meld, go_out=out), words
         case 4:
             bonus = scaled(rng, meld.gin_bonus or 10, 5, 50)
-            return msgspec.structs.replace(meld, gin_bonus=bonus), f"{bonus} points for no deadwood"
+            return msgspec.structs.replace(
+                meld, gin_bonus=bonus
+            ), f"{counted(bonus, 'point')} for no deadwood"
         case 5:
             bonus = scaled(rng, meld.undercut_bonus or 10, 5, 50)
-            return msgspec.structs.replace(meld, undercut_bonus=bonus), f"{bonus} points for an undercut"
+            return msgspec.structs.replace(
+                meld, undercut_bonus=bonus
+            ), f"{counted(bonus, 'point')} for an undercut"
         case _:
             return meld, ""
 
@@ -176,9 +181,10 @@ class AddKnockMutation(Operator):
         melds = has(genome, MeldPhase)
         if not melds and not _can_go_on(genome):
             return None
+        deadwood = rng.randint(3, 12)
         knock = Knock(
             moment=KnockMoment.TURN_END if melds else KnockMoment.TURN_START,
-            max_deadwood=rng.randint(3, 12) if melds else None,
+            max_deadwood=deadwood if melds else None,
             then=KnockThen.END if melds else KnockThen.LAP,
         )
         ranks = Facts(genome).pack.ranks
@@ -188,7 +194,7 @@ class AddKnockMutation(Operator):
             changed = put_phase(changed, index, msgspec.structs.replace(meld, hold=chance(rng, 50)))
         if melds and has(genome, DrawPhase):
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.HAND_ENDS)
-        words = f"with at most {knock.max_deadwood} points of deadwood" if melds else "before a last round"
+        words = f"with at most {counted(deadwood, 'point')} of deadwood" if melds else "before a last round"
         return Change(settled(changed), f"added: a player may knock {words}")
 
 

@@ -23,6 +23,7 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.phrases import counted
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (
@@ -40,6 +41,14 @@ from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, Single
 
 _MOST_PASSED: Final = 5
 _ASKING_HAND: Final = 5
+_WAYS: Final = {
+    PassDirection.LEFT: "to the left",
+    PassDirection.RIGHT: "to the right",
+    PassDirection.ACROSS: "across the table",
+    PassDirection.ROTATING: "another way in every hand",
+    PassDirection.BY_PLACE: "from the last place to the first and back",
+    PassDirection.NONE: "to nobody",
+}
 
 
 def _directions(genome: GameGenome) -> list[PassDirection]:
@@ -69,10 +78,8 @@ class AddPassPhaseMutation(Operator):
             return None
         most = min(_MOST_PASSED, max(1, Facts(genome).smallest_hand // 2))
         passing = PassPhase(count=rng.randint(1, most), direction=pick(rng, _directions(genome)))
-        words = (
-            f"added: {passing.count} cards are passed {passing.direction.value.replace('_', ' ')} before play"
-        )
-        return Change(insert_phases(genome, 0, passing), words)
+        words = f"{counted(passing.count, 'card')} {_WAYS[passing.direction]} before play"
+        return Change(insert_phases(genome, 0, passing), f"added: everyone passes {words}")
 
 
 class RemovePassPhaseMutation(Operator):
@@ -109,7 +116,7 @@ class MutatePassPhaseMutation(Operator):
         else:
             direction = another(rng, _directions(genome), before.direction) or before.direction
             after = msgspec.structs.replace(before, direction=direction)
-        words = f"{after.count} cards {after.direction.value.replace('_', ' ')}"
+        words = f"{counted(after.count, 'card')} {_WAYS[after.direction]}"
         return (
             None if after == before else Change(put_phase(genome, index, after), f"changed the pass: {words}")
         )

@@ -82,7 +82,8 @@ class AddDrawPhaseMutation(Operator):
         else:
             draw = _draw_for_few(genome, rng)
         changed = insert_phases(genome, place, draw)
-        if draw.condition is not None and genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD:
+        from_deck = draw.source is DrawSource.DECK and draw.condition is not None
+        if from_deck and genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD:
             # A hand that is filled up again for ever would never run empty.
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
         return Change(settled(changed), f"added a step: {phase_words(draw)}")
@@ -103,6 +104,8 @@ def _draw_from_hand(genome: GameGenome, rng: Random) -> DrawPhase:
 
 
 def _draw_for_few(genome: GameGenome, rng: Random) -> DrawPhase:
+    if Facts(genome).fills_discard and chance(rng, 15):
+        return DrawPhase(source=DrawSource.DISCARD, mandatory=False)
     few = HandSize(Compare.LE, rng.randint(1, max(2, Facts(genome).largest_hand // 2)))
     return DrawPhase(condition=few if chance(rng, 70) else position(rng, surroundings(genome)))
 
@@ -114,7 +117,8 @@ class AddPlayPhaseMutation(Operator):
 
     def applies(self, genome: GameGenome) -> bool:
         plain = genome.setup.tableau_mode is TableauMode.NONE
-        return _turns_only(genome) and can_grow(genome) and plain and _is_open_hand(genome)
+        asks = has(genome, AskPhase)
+        return _turns_only(genome) and can_grow(genome) and plain and _is_open_hand(genome) and not asks
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
@@ -136,7 +140,8 @@ class AddDiscardPhaseMutation(Operator):
     family = Group.PHASES
 
     def applies(self, genome: GameGenome) -> bool:
-        return _turns_only(genome) and can_grow(genome) and _is_open_hand(genome)
+        asks = has(genome, AskPhase)
+        return _turns_only(genome) and can_grow(genome) and _is_open_hand(genome) and not asks
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
@@ -220,7 +225,10 @@ def _swappable(genome: GameGenome) -> list[int]:
     for index in range(len(genome.phases) - 1):
         one, two = genome.phases[index], genome.phases[index + 1]
         turns = type(one) in TURN_KINDS and type(two) in TURN_KINDS
-        if turns and one != two and is_once(one) == is_once(two) and not has(genome, MeldPhase):
+        pairs = any(
+            isinstance(each, DiscardPhase) and each.matching_condition is Matching.PAIR for each in (one, two)
+        )
+        if turns and one != two and is_once(one) == is_once(two) and not pairs and not has(genome, MeldPhase):
             found.append(index)
     return found
 

@@ -12,6 +12,7 @@ from darwindeck.genome.phases import (
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
+    DrawSource,
     MeldPhase,
     PassPhase,
     Phase,
@@ -20,12 +21,31 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import CardScore, WinCondition, WinType
+from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinCondition, WinType
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.sections.effects import effect
 from darwindeck.rulebook.words.conditions import cards_meant, clause, tree
 from darwindeck.rulebook.words.names import rank_plural
 from darwindeck.rulebook.words.sentences import plain
+
+_MOMENTS = {
+    ScoringTrigger.TRICK_WIN: "when won in a trick",
+    ScoringTrigger.CAPTURE: "when captured",
+    ScoringTrigger.PLAY: "when played",
+    ScoringTrigger.HAND_END: "at the end of a hand",
+    ScoringTrigger.SET_COMPLETE: "when laid down",
+}
+_ZONES = {
+    ScoringZone.CAPTURED: "among captured cards",
+    ScoringZone.HAND: "left in a hand",
+    ScoringZone.MELDS: "among melds",
+}
+_SOURCES = {
+    DrawSource.DECK: "draw from the deck",
+    DrawSource.DISCARD: "take from the discard pile",
+    DrawSource.DECK_OR_DISCARD: "draw from the deck or the discard pile",
+    DrawSource.OPPONENT_HAND: "take from another hand",
+}
 
 
 def condition_words(condition: Condition) -> str:
@@ -46,7 +66,24 @@ def effect_words(genome: GameGenome, special: SpecialEffect) -> str:
 
 def score_words(rule: CardScore) -> str:
     """ "each heart counts 1 when won in a trick"."""
-    return f"{card_words(rule.condition)} counts {rule.points} ({rule.trigger.value.replace('_', ' ')})"
+    when = _MOMENTS[rule.trigger]
+    if rule.trigger is ScoringTrigger.HAND_END:
+        when = f"{_ZONES[rule.zone]} {when}" + (
+            ", for the winner" if rule.to is ScoringTo.HAND_WINNER else ""
+        )
+    return f"{card_words(rule.condition)} counts {rule.points} {when}"
+
+
+def counted(number: int, word: str) -> str:
+    """
+    >>> counted(1, "card"), counted(3, "card")
+    ('1 card', '3 cards')
+    """
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def source_words(source: DrawSource) -> str:
+    return _SOURCES[source]
 
 
 def ranks_words(ranks: tuple[Rank, ...]) -> str:
@@ -79,7 +116,7 @@ def phase_words(phase: Phase) -> str:
     """A phase as a step: "draw 2 cards"."""
     match phase:
         case DrawPhase():
-            return f"draw from the {phase.source.value.replace('_', ' ')}"
+            return _SOURCES[phase.source]
         case PlayPhase():
             return f"play to the {_pile(phase.target)}"
         case DiscardPhase():
@@ -91,7 +128,7 @@ def phase_words(phase: Phase) -> str:
         case AskPhase():
             return "ask for a rank"
         case PassPhase():
-            return f"pass {phase.count} cards on"
+            return f"pass {counted(phase.count, 'card')} on"
         case BiddingPhase():
             return "bid tricks"
         case BettingPhase():

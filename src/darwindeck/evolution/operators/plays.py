@@ -11,6 +11,7 @@ from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, is_dry
 from darwindeck.evolution.operators.edits import another, has, nudged, phases_of, put_phase
 from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.phrases import counted, source_words
 from darwindeck.evolution.operators.references import retargeted
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.generate.choices import chance, pick
@@ -52,26 +53,32 @@ class MutateDrawPhaseMutation(Operator):
         made = _other_draw(genome, before, rng)
         if made is None or made[0] == before:
             return None
-        changed = settled(put_phase(genome, index, made[0]))
-        return Change(changed, f"changed the draw: {made[1]}")
+        changed = put_phase(genome, index, made[0])
+        if Facts(genome).can_run_empty and not Facts(changed).can_run_empty:
+            # Hands that are filled for ever never run empty; when the deck is used up, they do.
+            changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
+        return Change(settled(changed), f"changed the draw: {made[1]}")
 
 
 def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawPhase, str] | None:
     facts = Facts(genome)
     roll = rng.randrange(4)
     if roll == 0 and draw.source is not DrawSource.OPPONENT_HAND:
-        barred = (DrawSource.OPPONENT_HAND, DrawSource.DISCARD)
+        # Who has to take a discard in every turn never runs out of cards.
+        forced = draw.mandatory and draw.condition is None
+        barred = (DrawSource.OPPONENT_HAND, *((DrawSource.DISCARD,) if forced else ()))
         sources = [each for each in DrawSource if each not in barred and not is_dry(facts, each)]
         source = another(rng, sources, draw.source)
         if source is None:
             return None
-        words = f"from the {source.value.replace('_', ' ')}"
+        words = source_words(source)
         return msgspec.structs.replace(draw, source=source), words
     if roll == 1:
         low = 0 if draw.until in (DrawUntil.PLAYABLE, DrawUntil.STAND) else 1
         high = max(1, draw.count, _most_drawn(facts, draw))
         count = nudged(rng, draw.count, low, high)
-        return msgspec.structs.replace(draw, count=count), f"{count or 'as many as needed'}"
+        words = counted(count, "card") if count else "as many cards as needed"
+        return msgspec.structs.replace(draw, count=count), words
     if draw.source is DrawSource.OPPONENT_HAND:
         opponent = another(rng, tuple(DrawOpponent), draw.opponent)
         if opponent is None:
@@ -107,7 +114,7 @@ def _other_until(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[Draw
     if until is DrawUntil.REFILL:
         count = rng.randint(1, min(4, max(1, facts.largest_hand)))
         changed = msgspec.structs.replace(draw, until=until, count=count)
-        return changed, f"up to {count} cards in hand"
+        return changed, f"up to {counted(count, 'card')} in hand"
     if until is DrawUntil.PLAYABLE:
         return msgspec.structs.replace(draw, until=until, count=pick(rng, (0, 1, 2)), condition=None), (
             "until a card can be played"
@@ -142,7 +149,7 @@ def _numbers(genome: GameGenome, play: PlayPhase, rng: Random) -> _Made:
         return None
     most = max(1, Facts(genome).pack.most_of_a_rank)
     high = nudged(rng, play.max_cards, max(1, play.min_cards), min(4, most))
-    words = f"up to {high} cards of one rank" if high > 1 else "one card"
+    words = f"up to {counted(high, 'card')} of one rank" if high > 1 else "one card"
     return msgspec.structs.replace(play, max_cards=high), words
 
 
@@ -152,12 +159,15 @@ def _target(genome: GameGenome, play: PlayPhase, rng: Random) -> _Made:
     to_table = play.target is PlayTarget.DISCARD
     target = PlayTarget.TABLEAU if to_table else PlayTarget.DISCARD
     condition = play.valid_play_condition
+    clears = to_table and (not play.mandatory or chance(rng, 60))
     return (
         msgspec.structs.replace(
             play,
             target=target,
             valid_play_condition=None if condition is None else retargeted(condition, target),
-            on_all_pass=AllPass.CLEAR_AND_LEAD if to_table and chance(rng, 60) else AllPass.NONE,
+            # Who may pass at no cost would pass for ever: either the table is cleared then, or one has to play.
+            on_all_pass=AllPass.CLEAR_AND_LEAD if clears else AllPass.NONE,
+            mandatory=play.mandatory or not clears,
         ),
         f"to the {'table' if to_table else 'discard'}",
     )
@@ -234,7 +244,7 @@ class MutateDiscardPhaseMutation(Operator):
                     rng, before.max_cards, max(step, before.min_cards), max(6, before.max_cards), step=step
                 )
                 after = msgspec.structs.replace(before, max_cards=high)
-                words = f"up to {high} cards"
+                words = f"up to {counted(high, 'card')}"
         if after == before:
             return None
         changed = settled(cleaned(put_phase(genome, index, after)))

@@ -7,35 +7,26 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.edits import another, has, scaled
+from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.edits import scaled
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
-from darwindeck.evolution.operators.phrases import card_words, score_words
+from darwindeck.evolution.operators.phrases import score_words
 from darwindeck.genome.checks.facts import Facts
-from darwindeck.genome.checks.tricks import has_point_cards
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.generate.conditions import static_condition
-from darwindeck.genome.phases import AskPhase, DrawPhase, MeldPhase, PlayPhase
+from darwindeck.genome.phases import AskPhase, MeldPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
-    AtLeast,
     CardScore,
-    EachOver,
-    Moon,
-    Most,
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
-    TallyRule,
-    TallyScore,
-    TallySource,
     WinCondition,
     WinType,
 )
 
 _MOST_SCORES: Final = 6
-_MOST_TALLIES: Final = 4
 
 
 def _reads_score(genome: GameGenome) -> bool:
@@ -64,7 +55,7 @@ def _ways(genome: GameGenome) -> list[CardScore]:
     return ways
 
 
-def _scored(genome: GameGenome) -> GameGenome:
+def scored(genome: GameGenome) -> GameGenome:
     """The game with a win that asks for points; without one they replace the bare count that decided."""
     if _reads_score(genome):
         return settled(genome)
@@ -96,7 +87,7 @@ class AddCardScoreMutation(Operator):
         points = rng.randint(1, 5) * (-1 if minus else 1)
         rule = msgspec.structs.replace(way, condition=condition, points=points)
         grown = genome.copy_with(card_scoring=(*genome.card_scoring, rule))
-        return Change(_scored(grown), f"added: {score_words(rule)}")
+        return Change(scored(grown), f"added: {score_words(rule)}")
 
 
 class RemoveCardScoreMutation(Operator):
@@ -151,158 +142,3 @@ def _other_score(genome: GameGenome, rule: CardScore, rng: Random) -> CardScore:
     if not ways:
         return rule
     return msgspec.structs.replace(pick(rng, ways), condition=rule.condition, points=rule.points)
-
-
-def _sources(facts: Facts) -> list[TallySource]:
-    sources = []
-    if facts.tricks:
-        sources.append(TallySource.TRICKS)
-    if facts.captures:
-        sources.append(TallySource.CAPTURED)
-    if facts.names_hand_winner and facts.hands > 1:
-        sources.append(TallySource.HANDS_WON)
-    return sources
-
-
-class AddTallyMutation(Operator):
-    """A count at the end of a hand gives points: tricks, captured cards, hands won."""
-
-    family = Group.SCORING
-
-    def applies(self, genome: GameGenome) -> bool:
-        at_once = any(win.type is WinType.CAPTURE_ALL for win in genome.win_conditions)
-        few = len(genome.tally_scoring) < _MOST_TALLIES
-        return few and not at_once and genome.eliminate is None and bool(_sources(Facts(genome)))
-
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        facts = Facts(genome)
-        sources = _sources(facts)
-        if not sources or not self.applies(genome):
-            return None
-        source = pick(rng, sources)
-        told = source is TallySource.CAPTURED and chance(rng, 50)
-        condition = static_condition(rng, genome.setup.initial_deck) if told else None
-        rule = _tally_rule(facts, source, rng, told=told)
-        tally = TallyScore(source=source, condition=condition, rule=rule, points=rng.randint(1, 4))
-        grown = genome.copy_with(tally_scoring=(*genome.tally_scoring, tally))
-        return Change(_scored(grown), f"added: {tally_words(tally)}")
-
-
-def _tally_rule(facts: Facts, source: TallySource, rng: Random, *, told: bool) -> TallyRule:
-    rules: tuple[TallyRule, ...] = (EachOver(0), Most())
-    if source is not TallySource.HANDS_WON and not told:
-        share = max(1, facts.largest_hand if source is TallySource.TRICKS else facts.pack.size)
-        half = max(1, share // facts.players)
-        rules = (EachOver(0), EachOver(max(0, half - 1)), AtLeast(half), Most(), Most())
-    return pick(rng, rules)
-
-
-def tally_words(tally: TallyScore) -> str:
-    what = {
-        TallySource.TRICKS: "tricks",
-        TallySource.CAPTURED: "captured cards",
-        TallySource.HANDS_WON: "hands won",
-    }[tally.source]
-    if tally.condition is not None:
-        what = f"captured cards ({card_words(tally.condition)})"
-    match tally.rule:
-        case Most():
-            return f"most {what} count {tally.points}"
-        case AtLeast(n=n):
-            return f"at least {n} {what} count {tally.points}"
-        case EachOver(n=n):
-            return f"{what} count {tally.points} each" + (f" above {n}" if n else "")
-
-
-class RemoveTallyMutation(Operator):
-    """A count no longer gives points."""
-
-    family = Group.SCORING
-
-    def applies(self, genome: GameGenome) -> bool:
-        return bool(genome.tally_scoring)
-
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        if not genome.tally_scoring:
-            return None
-        gone = rng.randrange(len(genome.tally_scoring))
-        kept = tuple(rule for index, rule in enumerate(genome.tally_scoring) if index != gone)
-        bare = settled(genome.copy_with(tally_scoring=kept))
-        return Change(bare, f"removed: {tally_words(genome.tally_scoring[gone])}")
-
-
-class MutateTallyMutation(Operator):
-    """Other points for a count, or another way to count."""
-
-    family = Group.SCORING
-
-    def applies(self, genome: GameGenome) -> bool:
-        return bool(genome.tally_scoring)
-
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        if not genome.tally_scoring:
-            return None
-        index = rng.randrange(len(genome.tally_scoring))
-        before = genome.tally_scoring[index]
-        if chance(rng, 50):
-            points = scaled(rng, abs(before.points), 1, 20) * (1 if before.points >= 0 else -1)
-            after = msgspec.structs.replace(before, points=points)
-        else:
-            told = before.condition is not None
-            rule = _tally_rule(Facts(genome), before.source, rng, told=told)
-            after = msgspec.structs.replace(before, rule=rule)
-        rules = genome.tally_scoring
-        changed = settled(genome.copy_with(tally_scoring=(*rules[:index], after, *rules[index + 1 :])))
-        return Change(changed, f"changed: {tally_words(after)}; before: {tally_words(before)}")
-
-
-class MutateMoonMutation(Operator):
-    """What happens to who takes all points."""
-
-    family = Group.SCORING
-    weight = LOW
-
-    def applies(self, genome: GameGenome) -> bool:
-        return has_point_cards(Facts(genome))
-
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        moon = another(rng, tuple(Moon), genome.moon)
-        if moon is None or not self.applies(genome):
-            return None
-        words = {
-            Moon.NONE: "nothing special for who takes all points",
-            Moon.OTHERS: "who takes all points gives them to everyone else",
-            Moon.SUBTRACT: "who takes all points loses them",
-        }[moon]
-        return Change(genome.copy_with(moon=moon), f"changed: {words}")
-
-
-class MutatePlacesMutation(Operator):
-    """Who runs out of cards is out and takes a place that is worth points; or the first one out ends it again."""
-
-    family = Group.SCORING
-    weight = LOW
-
-    def applies(self, genome: GameGenome) -> bool:
-        facts = Facts(genome)
-        refilled = any(isinstance(phase, DrawPhase | AskPhase) and not phase.once for phase in genome.phases)
-        return facts.can_run_empty and not facts.tricks and genome.player_count > 2 and not refilled
-
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        if not self.applies(genome):
-            return None
-        if genome.out_when_empty:
-            if not has(genome, PlayPhase) or chance(rng, 60):
-                points = tuple(value * 2 for value in genome.place_points) or (2, 1)
-                return Change(
-                    settled(genome.copy_with(place_points=points)), "changed: places are worth more"
-                )
-            ended = genome.copy_with(
-                out_when_empty=False, place_points=(), win_conditions=(WinCondition(WinType.EMPTY_HAND),)
-            )
-            return Change(settled(ended), "removed the places: the first one out wins")
-        places = tuple(range(genome.player_count - 1, 0, -1))
-        kept = tuple(win for win in genome.win_conditions if win.type is not WinType.EMPTY_HAND)
-        scored = kept or (WinCondition(WinType.HIGH_SCORE),)
-        raised = genome.copy_with(out_when_empty=True, place_points=places, win_conditions=scored)
-        return Change(settled(raised), "added places: play goes on, the earlier out the more points")

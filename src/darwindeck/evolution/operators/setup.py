@@ -11,6 +11,7 @@ from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import draws_from_deck, fitted_deal
 from darwindeck.evolution.operators.edits import another, hands_played, has, nudged, scaled, with_setup
 from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.phrases import counted
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.effects import EffectType
@@ -71,6 +72,11 @@ def _other_size(genome: GameGenome, rng: Random) -> int | tuple[int, ...] | str 
     if most < _LEAST_HAND:
         return None
     usual = min(facts.largest_hand, most)
+    sizes = genome.setup.cards_per_player
+    if isinstance(sizes, tuple):
+        by = pick(rng, (-1, 1))
+        moved = tuple(min(most, max(1, size + by)) for size in sizes)
+        return tuple(reversed(sizes)) if chance(rng, 40) else moved
     roll = rng.randrange(100)
     hands = hands_played(genome)
     if roll < 8 and has(genome, TrickPhase) and hands > 1 and not has(genome, DrawPhase):
@@ -102,7 +108,7 @@ def _size_words(genome: GameGenome) -> str:
         return "changed the deal: the whole deck is dealt out"
     if isinstance(size, tuple):
         return f"changed the deal: {size[0]} cards in the first hand, then {size[-1]} in the end"
-    return f"changed the deal: {size} cards each"
+    return f"changed the deal: {counted(size, 'card')} each"
 
 
 class MutateTableCardsMutation(Operator):
@@ -120,7 +126,10 @@ class MutateTableCardsMutation(Operator):
         if facts.fills_tableau and setup.tableau_mode is not TableauMode.WAR and chance(rng, 50):
             most = 1 if setup.tableau_mode is TableauMode.SEQUENCE else 8
             laid = nudged(rng, setup.deal_to_tableau, 0, most)
-            changed, words = with_setup(genome, deal_to_tableau=laid), f"{laid} cards are laid on the table"
+            changed, words = (
+                with_setup(genome, deal_to_tableau=laid),
+                f"{counted(laid, 'card')} are laid on the table",
+            )
         else:
             turned = 0 if setup.initial_discard_count else 1
             changed = with_setup(genome, initial_discard_count=turned)
@@ -225,6 +234,11 @@ class MutateDeckEmptyActionMutation(Operator):
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         actions = list(DeckEmptyAction)
         facts = Facts(genome)
+        waits = any(draw.until is DrawUntil.PLAYABLE for _, draw in facts.of(DrawPhase))
+        if waits or has(genome, MeldPhase):
+            actions.remove(DeckEmptyAction.SKIP_DRAW)  # nobody would get on any more
+        if not facts.points.exist:
+            actions.remove(DeckEmptyAction.HAND_ENDS)  # nothing would decide
         if not facts.fills_discard or facts.most_left <= 0:
             actions.remove(DeckEmptyAction.RESHUFFLE_DISCARD)
         action = another(rng, actions, genome.deck_empty_action)

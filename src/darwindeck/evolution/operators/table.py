@@ -8,11 +8,7 @@ from darwindeck.evolution.operators.base import Operator
 from darwindeck.evolution.operators.betting import (
     AddBettingPhaseMutation,
     AddBettingRoundMutation,
-    AddHouseMutation,
-    AddShowdownMutation,
     MutateBettingPhaseMutation,
-    MutateEvaluationMutation,
-    MutateHouseMutation,
     RemoveBettingPhaseMutation,
 )
 from darwindeck.evolution.operators.bidding import (
@@ -21,6 +17,9 @@ from darwindeck.evolution.operators.bidding import (
     MutateBiddingPhaseMutation,
     MutateContractScoringMutation,
     RemoveBiddingPhaseMutation,
+)
+from darwindeck.evolution.operators.captures import (
+    MutateCaptureRulesMutation,
 )
 from darwindeck.evolution.operators.claims import (
     AddClaimPhaseMutation,
@@ -54,6 +53,10 @@ from darwindeck.evolution.operators.hands import (
     MutateEliminationMutation,
     MutateHandsMutation,
 )
+from darwindeck.evolution.operators.house import (
+    AddHouseMutation,
+    MutateHouseMutation,
+)
 from darwindeck.evolution.operators.melds import (
     AddKnockMutation,
     AddMeldPhaseMutation,
@@ -85,13 +88,8 @@ from darwindeck.evolution.operators.plays import (
 )
 from darwindeck.evolution.operators.scoring import (
     AddCardScoreMutation,
-    AddTallyMutation,
     MutateCardScoreMutation,
-    MutateMoonMutation,
-    MutatePlacesMutation,
-    MutateTallyMutation,
     RemoveCardScoreMutation,
-    RemoveTallyMutation,
 )
 from darwindeck.evolution.operators.setup import (
     MutateCardValuesMutation,
@@ -101,10 +99,20 @@ from darwindeck.evolution.operators.setup import (
     MutateHandVisibilityMutation,
     MutateTableCardsMutation,
 )
+from darwindeck.evolution.operators.showdown import (
+    AddShowdownMutation,
+    MutateEvaluationMutation,
+)
 from darwindeck.evolution.operators.tableau import (
-    MutateCaptureRulesMutation,
     MutateSequenceDirectionMutation,
     MutateTableauModeMutation,
+)
+from darwindeck.evolution.operators.tallies import (
+    AddTallyMutation,
+    MutateMoonMutation,
+    MutatePlacesMutation,
+    MutateTallyMutation,
+    RemoveTallyMutation,
 )
 from darwindeck.evolution.operators.teams import (
     DisableTeamModeMutation,
@@ -113,6 +121,7 @@ from darwindeck.evolution.operators.teams import (
     MutateTeamAssignmentMutation,
 )
 from darwindeck.evolution.operators.tricks import (
+    AddStepAfterTrickMutation,
     AddTrickPhaseMutation,
     MutateTrickRulesMutation,
     MutateTrumpMutation,
@@ -203,6 +212,7 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     RemoveAskPhaseMutation(),
     MutateAskPhaseMutation(),
     AddTrickPhaseMutation(),
+    AddStepAfterTrickMutation(),
     MutateTrumpMutation(),
     MutateTrumpOrderMutation(),
     MutateTrickRulesMutation(),

@@ -9,17 +9,17 @@ import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import bets_on_battles, cleaned
-from darwindeck.evolution.operators.dealing import fitted_deal
-from darwindeck.evolution.operators.edits import another, has, nudged, phases_of, put_phase, with_setup
+from darwindeck.evolution.operators.conditions import AddPlayConditionMutation
+from darwindeck.evolution.operators.edits import another, has, phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
 from darwindeck.evolution.operators.references import retargeted
-from darwindeck.genome.cards import Rank, deck_ranks
+from darwindeck.genome.cards import Rank, deck_copies, deck_ranks
 from darwindeck.genome.checks.facts import Facts
-from darwindeck.genome.checks.repairs.deck import COMMON_VALUES
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (
     ClaimPhase,
     DrawPhase,
+    DrawSource,
     DrawUntil,
     PlayPhase,
     PlayTarget,
@@ -60,7 +60,10 @@ class MutateTableauModeMutation(Operator):
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
             return None
-        modes = [mode for mode in TableauMode if mode is not TableauMode.WAR or genome.player_count == 2]
+        barred = set() if genome.player_count == 2 else {TableauMode.WAR}
+        if deck_copies(genome.setup.initial_deck) > 1:
+            barred.add(TableauMode.SEQUENCE)  # the second card of a kind could never be played
+        modes = [mode for mode in TableauMode if mode not in barred]
         mode = another(rng, modes, genome.setup.tableau_mode)
         if mode is None:
             return None
@@ -88,7 +91,8 @@ def _bare_table(genome: GameGenome, mode: TableauMode) -> GameGenome:
         else rule
         for rule in genome.card_scoring
     )
-    return genome.copy_with(card_scoring=scores)
+    # Places by running out mean nothing where everyone plays a card a turn, or captures decide.
+    return genome.copy_with(card_scoring=scores, out_when_empty=False, place_points=())
 
 
 def _played_to_table(genome: GameGenome) -> GameGenome:
@@ -115,12 +119,15 @@ def _free_play(genome: GameGenome) -> GameGenome:
     return with_setup(genome, wild_ranks=(), choose_suit=False)
 
 
-def _nothing(genome: GameGenome, _: Random) -> GameGenome:
+def _nothing(genome: GameGenome, rng: Random) -> GameGenome:
+    """Cards just lie there. A race in which any card fits is won by who begins, so a matching rule comes along."""
     wins = tuple(
         win for win in genome.win_conditions if win.type not in (WinType.MOST_CAPTURED, WinType.CAPTURE_ALL)
     )
     visible = with_setup(genome, hand_visibility=_seen(genome))
-    return visible.copy_with(win_conditions=wins or (WinCondition(WinType.EMPTY_HAND),))
+    visible = visible.copy_with(win_conditions=wins or (WinCondition(WinType.EMPTY_HAND),))
+    matching = AddPlayConditionMutation().mutate(visible, rng)
+    return visible if matching is None else matching.genome
 
 
 def _war(genome: GameGenome, rng: Random) -> GameGenome:
@@ -159,18 +166,26 @@ def _captured_decides(genome: GameGenome) -> GameGenome:
 def _sequence(genome: GameGenome, rng: Random) -> GameGenome:
     """Piles by suit. Nobody may be left with cards for ever, so no other condition restricts the play."""
     direction = pick(rng, tuple(SequenceDirection))
+    hands_only = tuple(
+        phase
+        for phase in genome.phases
+        if not (isinstance(phase, DrawPhase) and phase.source is not DrawSource.OPPONENT_HAND)
+    )
+    genome = genome.copy_with(phases=hands_only)
     for index, play in phases_of(genome, PlayPhase):
         if play.target is PlayTarget.TABLEAU:
             genome = put_phase(genome, index, PlayPhase(target=PlayTarget.TABLEAU, once=play.once))
     genome = with_setup(
         genome,
         sequence_direction=direction,
-        start_rank=start_for(genome, direction) if chance(rng, 50) else None,
+        removed_cards=(),
+        start_rank=start_for(genome, direction) if needs_start(direction) or chance(rng, 50) else None,
         deal_to_tableau=0,
         hand_visibility=_seen(genome),
         wild_ranks=(),
         choose_suit=False,
-        cards_per_player=genome.setup.cards_per_player if has(genome, DrawPhase) else "all",
+        initial_discard_count=0,
+        cards_per_player="all",  # a card that lies in the deck would be a gap in its sequence
     )
     return genome.copy_with(win_conditions=(WinCondition(WinType.EMPTY_HAND), *_scores(genome)))
 
@@ -182,6 +197,11 @@ def _scores(genome: GameGenome) -> tuple[WinCondition, ...]:
 def _seen(genome: GameGenome) -> HandVisibility:
     seen = genome.setup.hand_visibility
     return HandVisibility.OWNER_ONLY if seen is HandVisibility.FACE_DOWN else seen
+
+
+def needs_start(direction: SequenceDirection) -> bool:
+    """A pile that grows one way only and starts anywhere locks out all cards on the other side."""
+    return direction is not SequenceDirection.BOTH
 
 
 def start_for(genome: GameGenome, direction: SequenceDirection) -> Rank:
@@ -218,7 +238,8 @@ class MutateSequenceDirectionMutation(Operator):
         direction = another(rng, tuple(SequenceDirection), genome.setup.sequence_direction)
         if direction is None:
             return None
-        start = None if genome.setup.start_rank is None else start_for(genome, direction)
+        named = needs_start(direction) or genome.setup.start_rank is not None
+        start = start_for(genome, direction) if named else None
         changed = with_setup(genome, sequence_direction=direction, start_rank=start)
         lead = genome.setup.first_lead
         if isinstance(lead, Holder) and start is not None:
@@ -235,83 +256,3 @@ _GROWTH: Final = {
     SequenceDirection.DESCENDING: "downwards",
     SequenceDirection.BOTH: "both ways",
 }
-
-
-class MutateCaptureRulesMutation(Operator):
-    """A detail of the tableau: the stake and ties of battles, sums, sweeps and the rest of captures, the start."""
-
-    family = Group.TABLEAU
-
-    def applies(self, genome: GameGenome) -> bool:
-        return genome.setup.tableau_mode is not TableauMode.NONE
-
-    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        match genome.setup.tableau_mode:
-            case TableauMode.WAR:
-                return _battle_rule(genome, rng)
-            case TableauMode.MATCH_RANK:
-                return _capture_rule(genome, rng)
-            case TableauMode.SEQUENCE:
-                return _start_rule(genome)
-            case _:
-                return None
-
-
-def _battle_rule(genome: GameGenome, rng: Random) -> Change:
-    setup = genome.setup
-    roll = rng.randrange(3)
-    if roll == 0:
-        tie = TieRule.SPLIT if setup.tie_rule is TieRule.BATTLE else TieRule.BATTLE
-        words = "play on for the stake" if tie is TieRule.BATTLE else "give each card back to its player"
-        return Change(with_setup(genome, tie_rule=tie), f"changed: equal cards {words}")
-    if roll == 1:
-        stake = nudged(rng, setup.battle_stake, 0, 5)
-        changed = with_setup(genome, battle_stake=stake, tie_rule=TieRule.BATTLE)
-        return Change(changed, f"changed: {stake} cards are staked on a tie")
-    to_hand = setup.capture_to is CaptureTo.CAPTURED
-    to = CaptureTo.HAND_BOTTOM if to_hand else CaptureTo.CAPTURED
-    win = WinType.CAPTURE_ALL if to_hand else WinType.MOST_CAPTURED
-    changed = with_setup(genome, capture_to=to)
-    kept = tuple(
-        each
-        for each in genome.win_conditions
-        if each.type not in (WinType.CAPTURE_ALL, WinType.MOST_CAPTURED)
-    )
-    changed = settled(changed.copy_with(win_conditions=(WinCondition(win), *kept)))
-    where = "under the hand" if to_hand else "on a pile of their own"
-    return Change(changed, f"changed: captured cards go {where}")
-
-
-def _capture_rule(genome: GameGenome, rng: Random) -> Change | None:
-    setup = genome.setup
-    roll = rng.randrange(4)
-    if roll == 0:
-        values = setup.card_values or COMMON_VALUES
-        changed = with_setup(genome, capture_sums=not setup.capture_sums, card_values=values)
-        words = "no longer captures sums" if setup.capture_sums else "also captures cards that add up to it"
-        return Change(changed, f"changed: a card {words}")
-    if roll == 1:
-        points = another(rng, (0, 1, 1, 2, 3), setup.sweep_points) or 0
-        return Change(
-            settled(with_setup(genome, sweep_points=points)),
-            f"changed: clearing the table is worth {points} points",
-        )
-    if roll == 2:
-        last = setup.capture_rest is CaptureRest.NONE
-        rest = CaptureRest.LAST_CAPTURER if last else CaptureRest.NONE
-        words = "the last to capture" if last else "nobody"
-        return Change(
-            with_setup(genome, capture_rest=rest), f"changed: the rest of the table goes to {words}"
-        )
-    laid = nudged(rng, setup.deal_to_tableau, 0, 8)
-    dealt = fitted_deal(with_setup(genome, deal_to_tableau=laid))
-    return None if dealt is None else Change(dealt, f"changed: {laid} cards are laid on the table")
-
-
-def _start_rule(genome: GameGenome) -> Change:
-    setup = genome.setup
-    if setup.start_rank is None:
-        start = start_for(genome, setup.sequence_direction)
-        return Change(with_setup(genome, start_rank=start), f"added: every pile starts with rank {start}")
-    freed = with_setup(genome, start_rank=None)
-    return Change(freed, "removed: a pile may start with any card")

@@ -9,6 +9,7 @@ from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import fitted_deal
 from darwindeck.evolution.operators.edits import nudged
 from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.phrases import counted
 from darwindeck.genome.generate.choices import pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
@@ -94,7 +95,9 @@ class MutatePlayerCountMutation(Operator):
         if changed is None:
             return None
         without = " without teams" if genome.team_mode and not changed.team_mode else ""
-        return Change(changed, f"changed: {count} players instead of {genome.player_count}{without}")
+        return Change(
+            changed, f"changed: {counted(count, 'player')} instead of {genome.player_count}{without}"
+        )
 
 
 def mutate_player_count(genome: GameGenome, count: int) -> GameGenome | None:

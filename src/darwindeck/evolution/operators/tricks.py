@@ -9,15 +9,30 @@ import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, without_turns
+from darwindeck.evolution.operators.condition_tests import trick_tests
 from darwindeck.evolution.operators.dealing import fitted_deal
-from darwindeck.evolution.operators.edits import another, hands_played, has, phases_of, put_phase
+from darwindeck.evolution.operators.edits import (
+    another,
+    can_grow,
+    hands_played,
+    has,
+    phases_of,
+    put_phase,
+    with_setup,
+)
 from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.phrases import condition_words
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.conditions import CardIsTrump
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (
+    BettingPhase,
     BreakingRule,
+    DrawPhase,
     FirstTrick,
+    Phase,
+    PlayPhase,
     ShowdownPhase,
     TrickPhase,
     Trump,
@@ -25,9 +40,10 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, WinCondition, WinType
-from darwindeck.genome.setup import HandVisibility
+from darwindeck.genome.setup import DeckEmptyAction, HandVisibility
 from darwindeck.rulebook.words.names import SUITS
 
+_LEAST_TO_THROW: Final = 6
 _TRUMPS: Final = {
     Trump.NONE: "there is no trump",
     Trump.ROTATING: "the trump suit changes from hand to hand",
@@ -66,6 +82,39 @@ class AddTrickPhaseMutation(Operator):
             turned = turned.copy_with(win_conditions=(WinCondition(WinType.MOST_TRICKS),))
         dealt = fitted_deal(turned)
         return None if dealt is None else Change(settled(dealt), f"added tricks: {trump_words(trump)}")
+
+
+class AddStepAfterTrickMutation(Operator):
+    """After each trick some draw a card, by what happened in it; or everyone throws one away, or only a trump."""
+
+    family = Group.TRICKS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        other = Facts(genome).has_turns or has(genome, ShowdownPhase, BettingPhase)
+        return has(genome, TrickPhase) and not other and can_grow(genome)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        facts = Facts(genome)
+        trumps = any(trick.trump is not Trump.NONE for _, trick in facts.of(TrickPhase))
+        if chance(rng, 60):
+            asked = pick(rng, trick_tests(genome, rng))
+            step: Phase = DrawPhase(condition=asked)
+            words = f"after a trick one draws a card if {condition_words(asked)}"
+        elif facts.largest_hand < _LEAST_TO_THROW:
+            return None
+        else:
+            step = PlayPhase(valid_play_condition=CardIsTrump() if trumps and chance(rng, 60) else None)
+            words = "after a trick everyone throws a card away" + (
+                ", if they have a trump" if step.valid_play_condition is not None else ""
+            )
+        changed = genome.copy_with(phases=(*genome.phases, step), deck_empty_action=DeckEmptyAction.SKIP_DRAW)
+        if isinstance(step, DrawPhase) and facts.most_left < facts.players:
+            fewer = max(2, facts.smallest_hand - 2)
+            changed = with_setup(changed, cards_per_player=fewer)
+        return Change(settled(changed), f"added: {words}")
 
 
 class MutateTrumpMutation(Operator):

@@ -10,12 +10,12 @@ import msgspec
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import another, scaled
 from darwindeck.evolution.operators.endings import SCORE_WINS, measurable, points_per_hand, settled
-from darwindeck.evolution.operators.phrases import win_words
+from darwindeck.evolution.operators.phrases import counted, win_words
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.generate.choices import pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
-from darwindeck.genome.setup import Single, UntilWin
+from darwindeck.genome.setup import Single, TableauMode, UntilWin
 
 _MOST_WINS: Final = 3
 _AT_ONCE: Final = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.FIRST_TO_SCORE, WinType.LAST_STANDING)
@@ -39,6 +39,8 @@ def _possible(genome: GameGenome) -> list[WinType]:
     """The kinds of win that this game can measure; a single way to reach them is enough."""
     facts = Facts(genome)
     kinds = [kind for kind in WinType if measurable(facts, kind)]
+    if genome.setup.tableau_mode is TableauMode.WAR:
+        kinds.remove(WinType.EMPTY_HAND)  # in a war who is without cards has lost
     if isinstance(genome.hands, UntilWin):
         single = (WinType.MOST_TRICKS, WinType.FEWEST_TRICKS, WinType.MOST_CAPTURED, WinType.MOST_CHIPS)
         kinds = [kind for kind in kinds if kind not in single]
@@ -107,7 +109,7 @@ class MutateWinGoalMutation(Operator):
             return None
         after = msgspec.structs.replace(win, threshold=goal)
         wins = (*genome.win_conditions[:index], after, *genome.win_conditions[index + 1 :])
-        return Change(genome.copy_with(win_conditions=wins), f"changed the goal: {goal} points")
+        return Change(genome.copy_with(win_conditions=wins), f"changed the goal: {counted(goal, 'point')}")
 
 
 _OPPOSITE: Final = {

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from darwindeck.errors import TableError
-from darwindeck.llm.game.position import TALK_LINES, events_text, position_text
+from darwindeck.llm.game.position import TALK_LINES, choices_text, events_text, position_text
 from darwindeck.llm.game.prompt import rules_text
 from darwindeck.llm.seat import Standing
 from darwindeck.llm.tools.batch import Call, run_in_order
@@ -58,6 +58,14 @@ class GameDesk:
             said = "\n".join(self.talk.lines[-TALK_LINES:])
             blocks.append(f"Said at the table (talk, not rules):\n{said}")
         return "\n\n".join(blocks)
+
+    def legal_text(self) -> str:
+        """Every action this seat can take now."""
+        actions = self.table.legal_actions(self.seat)
+        if not actions:
+            return "Nothing now: another seat is to act, or the game is over."
+        listed = choices_text(self.table.genome, self.table.view(self.seat), actions)
+        return f"At version {self.table.version} you can:\n{listed}"
 
     def call(self, name: str, arguments: bytes = b"{}") -> ToolResult:
         """Run one tool; refusals come back as results."""

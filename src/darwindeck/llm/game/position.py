@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.play.words import Wording
 from darwindeck.simulation.view import View
 
 LOG_LINES: Final = 60
 PILE_SHOWN: Final = 8
 TALK_LINES: Final = 8
+
+
+@lru_cache(maxsize=32)
+def wording(genome: GameGenome) -> Wording:
+    """How the choices of a game are called; kept, because every decision asks for it."""
+    return Wording(genome)
 
 
 def position_text(genome: GameGenome, view: View, version: int) -> str:
@@ -26,7 +34,11 @@ def _head(genome: GameGenome, view: View, version: int) -> Iterator[str]:
         return
     step = "" if view.phase is None else f", step: {type(genome.phases[view.phase]).__struct_config__.tag}"
     yield f"Hand {view.hand_no + 1}, turn {view.turn}{step}. Seat {view.dealer} dealt."
-    yield "You are to act." if view.actor == view.seat else f"Seat {view.actor} is to act."
+    if view.actor == view.seat:
+        asked = wording(genome).asked(view)
+        yield f"You are to act. {asked}{'' if asked.endswith(('?', '.')) else '.'}"
+    else:
+        yield f"Seat {view.actor} is to act."
     if view.direction < 0:
         yield "Turns go the other way round."
 
@@ -98,6 +110,14 @@ def _standings(view: View) -> Iterator[str]:
         yield f"Chips: {_by_seat(view.chips)}. Pot {view.pot}, to call {view.to_call}"
     if any(view.captured):
         yield f"Captured: {_by_seat(tuple(len(cards) for cards in view.captured))} cards"
+
+
+def choices_text(genome: GameGenome, view: View, actions: Sequence[str]) -> str:
+    """Actions in notation, one to a line; what is no card is said in words as well."""
+    words = wording(genome)
+    return "\n".join(
+        action if len(action) == 2 else f"{action} ({words.choice(view, action)})" for action in actions
+    )
 
 
 def events_text(lines: Sequence[str]) -> str:

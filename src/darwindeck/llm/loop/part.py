@@ -98,7 +98,7 @@ class Part:
             answer = self._ask()
         except ModelError as error:
             ending = Ending.DIED if error.code == "model/died" else Ending.PROVIDER
-            self._lasting = not error.passing
+            self._lasting = ending is Ending.PROVIDER and not error.passing
             return ending, self.setting.brain.clean(error.message)
         self._text = answer.message.text
         self._history = (*self._history, answer.message)

@@ -1,4 +1,4 @@
-"""Keeping a long part short: old exchanges are folded into one line that counts them.
+"""Keeping a long part short: long words of old exchanges are cut, and old exchanges folded into one line of counts.
 
 Condensing shortens results; folding takes whole exchanges out once there are many. An exchange whose result is kept
 in full (coins, the latest listing) stays, and so does what the table said (replies, a rewind). Calls never lose
@@ -14,12 +14,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from darwindeck.llm.messages import AssistantMessage, Message, ToolMessage, ToolReturn, UserMessage
+from darwindeck.llm.messages import AssistantMessage, Message, ToolCall, ToolMessage, ToolReturn, UserMessage
 from darwindeck.llm.tools.spec import CONDENSE, History, Keep
 
 FOLD_AT: Final = 48
 """So many messages make it worth folding; folding rarely keeps the beginning stable for providers that cache it."""
 FOLD_TO: Final = 24
+FRESH: Final = 4
 OLD_TEXT: Final = 400
 NUDGE: Final = "Nothing happened: words alone change nothing here. Call a tool."
 """What a model reads that answered without a call; not worth keeping."""
@@ -29,8 +30,9 @@ _COUNT: Final = re.compile(r"(\w+) ×(\d+)")
 
 def fold(history: Sequence[Message], policies: Mapping[str, History]) -> tuple[Message, ...]:
     """The same history, or a shorter one: the first message, one line of counts, what must stay, the latest."""
+    history = aged(history)
     if len(history) <= FOLD_AT:
-        return tuple(history)
+        return history
     start = len(history) - FOLD_TO
     while isinstance(history[start], ToolMessage):
         start -= 1
@@ -40,6 +42,34 @@ def fold(history: Sequence[Message], policies: Mapping[str, History]) -> tuple[M
         _sort_out(history, number, policies, stays, counts)
     line = _FOLDED + ", ".join(f"{name} ×{count}" for name, count in sorted(counts.items()))
     return (history[0], UserMessage(line), *stays, *history[start:])
+
+
+def aged(history: Sequence[Message]) -> tuple[Message, ...]:
+    """The history with long words of old exchanges cut; the last two stay as they are.
+
+    Reasoning that a provider wants back is wanted for the latest answer only, so old answers lose it.
+    """
+    fresh = len(history) - FRESH
+    return tuple(_cut(message) if place < fresh else message for place, message in enumerate(history))
+
+
+def _cut(message: Message) -> Message:
+    match message:
+        case AssistantMessage():
+            calls = tuple(_cut_call(call) for call in message.calls)
+            return AssistantMessage(_short(message.text), calls)
+        case ToolMessage():
+            returns = (item if item.ok else replace(item, text=_short(item.text)) for item in message.returns)
+            return ToolMessage(tuple(returns))
+        case _:
+            return message
+
+
+def _cut_call(call: ToolCall) -> ToolCall:
+    """Arguments stay JSON: cut ones are replaced as a whole."""
+    return (
+        call if len(call.arguments) <= OLD_TEXT else replace(call, arguments='{"cut": "too long to repeat"}')
+    )
 
 
 def _sort_out(
@@ -60,7 +90,7 @@ def _sort_out(
             if not isinstance(answered, ToolMessage):
                 return
             if any(_must_stay(item, policies) for item in answered.returns):
-                stays += [replace(said, text=_short(said.text)), answered]
+                stays += [said, answered]
             else:
                 counts.update(call.name for call in said.calls)
         case _:

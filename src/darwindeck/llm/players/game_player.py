@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from darwindeck.errors import RunError
 from darwindeck.llm.game.desk import GameDesk, Talk
 from darwindeck.llm.game.prompt import game_prompt
-from darwindeck.llm.loop.ending import FINISHED, Ending, PartEnd
+from darwindeck.llm.loop.ending import FINISHED, PartEnd
 from darwindeck.llm.loop.part import Part
 from darwindeck.llm.loop.setting import Setting, Task
 from darwindeck.llm.loop.transcript import HouseLine
@@ -68,7 +68,7 @@ class GamePlayer:
         end = self._part().run()
         self.tally.add(end)
         if end.ending not in FINISHED:
-            if end.ending is Ending.PROVIDER and end.lasting:
+            if end.lasting:
                 self._gone = f"{end.ending}: {end.reason}"
             self._default(f"{end.ending}: {end.reason}")
         return end
@@ -82,8 +82,9 @@ class GamePlayer:
         if self.table.actor != self.seat:
             return
         self.tally.defaulted += 1
-        dice = random.Random(f"{self.seed}:{self.seat}:{self.table.version}")
-        action = dice.choice(self.table.legal_actions(self.seat))
+        table = self.table
+        dice = random.Random(f"{self.seed}:{table.seed}:{table.game}:{self.seat}:{table.version}")
+        action = dice.choice(table.legal_actions(self.seat))
         self._submit(action)
         self.setting.transcript.write(HouseLine(self.seat, action, reason), self.setting.brain.clean)
 

@@ -23,6 +23,8 @@ from darwindeck.table.state import Phase
 from darwindeck.table.table import Table
 from darwindeck.table.zones import zone_key
 
+LONGEST_REPORT = 1000
+"""Letters of an executor's words that its planner reads."""
 OPENINGS = {
     Mode.SETUP: "Set up your side of the table.",
     Mode.START_OF_TURN: "Your turn begins. Do what the start of a turn asks for.",
@@ -44,12 +46,16 @@ class TablePlayer:
         self.planner = planner
         self.strategy = strategy
         self.tally = Tally()
-        self._modes = MODES[table.game.playmat.id]
+        game = table.game.playmat.id
+        if game not in MODES:
+            raise TableError(f"no prompts are written for {game}", code="table/bad-arguments")
+        self._modes = MODES[game]
         self._started = 0
         self._paused: tuple[Part, Mode] | None = None
+        self._gone: PartEnd | None = None
 
     def act(self) -> PartEnd:
-        """Whatever this seat has to do now."""
+        """Whatever this seat has to do now. A model whose provider refused it for good is not asked again."""
         state = self.table.state
         if state.decision is not None:
             return self._play(Mode.DECISION)
@@ -63,6 +69,10 @@ class TablePlayer:
         return self._play(Mode.MAIN if self.planner is None else Mode.PLANNER)
 
     def _play(self, mode: Mode) -> PartEnd:
+        if self._gone is not None:
+            self.tally.defaulted += 1
+            House(self).finish(mode, self._gone, drew=False)
+            return self._gone
         return self._go_on(self._part(mode), mode)
 
     def _part(self, mode: Mode) -> Part:
@@ -82,6 +92,7 @@ class TablePlayer:
         if mode is not Mode.DECISION:
             self._paused = (part, mode) if end.ending is Ending.PAUSED else None
         if end.ending not in FINISHED:
+            self._gone = end if end.lasting else None
             self.tally.defaulted += 1
             House(self).finish(mode, end, drew=self._draws() > drawn)
         return end
@@ -107,7 +118,7 @@ def _report(end: PartEnd) -> str:
         Ending.REPORTED: "done",
         Ending.PAUSED: "the other seat has been asked and has to answer first",
     }.get(end.ending, f"not finished: {end.reason}")
-    return f"[{took}, {how}] {end.text}".rstrip()
+    return f"[{took}, {how}] {end.text[:LONGEST_REPORT]}".rstrip()
 
 
 class House:

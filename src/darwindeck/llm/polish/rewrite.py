@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -69,15 +69,20 @@ def polish(
     *,
     retry: Retry = Retry(),  # noqa: B008  (frozen)
     sleep: Sleep = time.sleep,
+    progress: Callable[[int, int], None] | None = None,
 ) -> Polished:
     """The book in better words where they pass the checks; the plain book if the model cannot be asked."""
     work = _Work(brain, retry, sleep)
     try:
         named = _named(book, genome, work)
-        sections = tuple(_section(section, work) for section in named.sections)
+        sections = []
+        for done, section in enumerate(named.sections, 1):
+            sections.append(_section(section, work))
+            if progress is not None:
+                progress(done, len(named.sections))
     except ModelError as error:
         return Polished(book, 0, (f"the plain text is used: {brain.clean(error.message)}",), work.usage)
-    return Polished(replace(named, sections=sections), work.changed, tuple(work.remarks), work.usage)
+    return Polished(replace(named, sections=tuple(sections)), work.changed, tuple(work.remarks), work.usage)
 
 
 def _named(book: Rulebook, genome: GameGenome, work: _Work) -> Rulebook:

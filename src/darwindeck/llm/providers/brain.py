@@ -1,7 +1,8 @@
 """A brain over pydantic-ai: one request an answer, errors sorted into passing and lasting, and prices.
 
 pydantic-ai is used as the door to providers only; the loop, the tools and the history are ours. Each brain owns the
-event loop and the connections it needs, and closes them.
+event loop and the connections it needs, and closes them; it is used from one thread in which no event loop runs.
+Where a provider can keep the beginning of a prompt, system prompt and tools are kept: they stay the same all game.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from pydantic_ai.exceptions import (
 )
 from pydantic_ai.messages import ModelResponse
 from pydantic_ai.models import Model, ModelRequestParameters
-from pydantic_ai.settings import ModelSettings
+from pydantic_ai.settings import CacheConfig, ModelSettings
 
 from darwindeck.errors import ModelError
 from darwindeck.llm.loop.brain import Answer, Question, Usage
@@ -76,7 +77,9 @@ class LibraryBrain:
         return self._secrets.clean(text)
 
     def answer(self, question: Question) -> Answer:
-        settings = ModelSettings(max_tokens=question.max_tokens, timeout=SECONDS, max_retries=0)
+        settings = ModelSettings(
+            max_tokens=question.max_tokens, timeout=SECONDS, max_retries=0, cache=CacheConfig(messages=False)
+        )
         parameters = ModelRequestParameters(function_tools=[definition(tool) for tool in question.tools])
         request = model_request(
             self._model,

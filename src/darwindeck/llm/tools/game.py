@@ -40,9 +40,7 @@ def look(desk: GameDesk, _: Empty) -> Reply:
 
 
 def legal_actions(desk: GameDesk, _: Empty) -> Reply:
-    actions = desk.table.legal_actions(desk.seat)
-    listed = ", ".join(actions) if actions else "nothing now: another seat is to act, or the game is over"
-    return Reply(f"At version {desk.table.version} you can: {listed}")
+    return Reply(desk.legal_text())
 
 
 def play(desk: GameDesk, params: PlayParams) -> Reply:

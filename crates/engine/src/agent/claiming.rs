@@ -1,0 +1,67 @@
+//! What to claim and what to believe. It reads own cards, counts and what was said, nothing else, so in a sampled world
+//! it does as in the true one.
+
+use crate::action::{Action, Legal};
+use crate::card::{rank_mask, Rank};
+use crate::cards::bits;
+use crate::program::{Claim, ClaimRank, Program};
+use crate::rng::Rng;
+use crate::rules::claim_answer;
+use crate::state::State;
+
+/// Of so many claims that may be true one is doubted.
+const DOUBT: u32 = 8;
+
+/// What the acting seat lays, says or answers.
+pub fn choose(p: &Program, s: &State, claim: &Claim, legal: Legal, rng: &mut Rng) -> Option<Action> {
+    if s.step == claim_answer() {
+        let doubt = is_false(p, s) || about_to_win(s) || rng.below(DOUBT) == 0;
+        return Some(if doubt { Action::CHALLENGE } else { Action::ACCEPT });
+    }
+    if claim.mode != ClaimRank::Sequential {
+        return None;
+    }
+    let seat = usize::from(s.actor & 7);
+    let honest = p.wild | kinds_of(s.due);
+    if legal.cards & honest != 0 {
+        return Some(Action::of_kind((legal.cards & honest).trailing_zeros() as u8));
+    }
+    if legal.has(Action::DONE) {
+        return Some(Action::DONE);
+    }
+    // A lie: the card that could be laid honestly last.
+    let hand = s.hand[seat].kinds();
+    bits(legal.cards & hand)
+        .max_by_key(|kind| turns_until(p, claim, s.due, kind & 15))
+        .map(Action::of_kind)
+}
+
+/// More cards of the rank are claimed than the acting seat leaves room for.
+fn is_false(p: &Program, s: &State) -> bool {
+    let honest = p.wild | kinds_of(s.rank);
+    let there = p.setup.deck.iter().filter(|id| honest >> (*id & 63) & 1 == 1);
+    let own = s.hand[usize::from(s.actor & 7)].only(honest).len();
+    own + s.picked[usize::from(s.chosen & 7)].len() > there.count() as u32
+}
+
+fn about_to_win(s: &State) -> bool {
+    s.hand[usize::from(s.chosen & 7)].is_empty()
+}
+
+fn kinds_of(rank: u8) -> u64 {
+    Rank::from_index(rank).map_or(0, rank_mask)
+}
+
+/// Own turns until a rank is due, if everybody claims once a turn.
+fn turns_until(p: &Program, claim: &Claim, due: u8, rank: u8) -> u32 {
+    let mut at = due;
+    for turn in 0..16 {
+        if at == rank {
+            return turn;
+        }
+        for _ in 0..p.seats {
+            at = claim.after[usize::from(at & 15)];
+        }
+    }
+    16
+}

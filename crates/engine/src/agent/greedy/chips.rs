@@ -1,0 +1,92 @@
+//! Bets by pot odds, and cards changed before a showdown.
+
+use super::Judge;
+use crate::action::{Action, Legal};
+use crate::agent::Search;
+use crate::cards::bits;
+use crate::program::Pot;
+use crate::rng::Rng;
+use crate::rules::apply;
+use crate::scoring::hand_rank;
+use crate::state::State;
+use crate::view::View;
+
+/// Worlds over which bets are weighed.
+const WORLDS: u32 = 32;
+pub(super) const BETS: Legal = Legal::option(Action::BET)
+    .or(Action::RAISE, true)
+    .or(Action::CALL, true)
+    .or(Action::FOLD, true)
+    .or(Action::ALL_IN, true);
+
+/// Bets and folds by what they bring on the average of many worlds.
+pub(super) fn by_odds(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
+    let mut sums = [0i64; 64];
+    for _ in 0..WORLDS {
+        let world = search.again(rng);
+        let judge = Judge::new(view.program(), &world, view.seat());
+        for action in legal.iter() {
+            let mut after = world;
+            apply(judge.p, &mut after, action, &mut ());
+            sums[usize::from(action.slot() & 63)] += judge.odds(&mut after);
+        }
+    }
+    let best = legal
+        .iter()
+        .max_by_key(|action| sums[usize::from(action.slot() & 63)]);
+    best.unwrap_or(Action::PASS)
+}
+
+impl Judge<'_> {
+    /// Cards that have no equal go back, from a hand without a pair all but the highest.
+    pub(super) fn exchange(&self, legal: Legal) -> Action {
+        let at = usize::from(self.seat & 7);
+        let all = self.before.hand[at].union(self.before.picked[at]);
+        let paired = all.ranks_with(2);
+        let highest = bits(all.kinds()).max_by_key(|kind| self.p.height[usize::from(kind & 15)]);
+        let kept = |kind: &u8| paired >> (kind & 15) & 1 == 1 || paired == 0 && Some(*kind) == highest;
+        let thrown = bits(legal.cards).find(|kind| !kept(kind));
+        let done = legal.has(Action::DONE).then_some(Action::DONE);
+        let any = || legal.iter().next().unwrap_or(Action::PASS);
+        thrown.map(Action::of_kind).or(done).unwrap_or_else(any)
+    }
+
+    /// The side's chips, and the pot if its hand is the best one in this world; over many worlds that is pot odds. Who
+    /// is still in is thought to match the highest stake.
+    pub(super) fn purse(&self, s: &State) -> i64 {
+        let chips = self.sum(self.side, |seat| i64::from(s.chips[seat]));
+        let live = s.live(self.p.all);
+        if live >> (self.seat & 7) & 1 == 0 {
+            return chips;
+        }
+        match self.showdown {
+            Some(showdown) if self.p.pot == Pot::Showdown && s.hand_no == self.before.hand_no => {
+                let strength =
+                    |seat: u8| hand_rank::strength(self.p, showdown, s.hand[usize::from(seat & 7)]);
+                let own = strength(self.seat);
+                let better = bits(u64::from(live)).any(|seat| !self.ours(seat) && strength(seat) > own);
+                chips + i64::from(!better) * i64::from(s.pot() + self.to_come(s, live))
+            }
+            _ => chips + i64::from(s.staked[usize::from(self.seat & 7)]),
+        }
+    }
+
+    /// What the live rivals have still to put in to match the own stake.
+    fn to_come(&self, s: &State, live: u8) -> i32 {
+        let own = s.staked[usize::from(self.seat & 7)];
+        let owing = |seat: u8| {
+            let at = usize::from(seat & 7);
+            (own - s.staked[at]).clamp(0, s.chips[at].max(0))
+        };
+        bits(u64::from(live & !(1 << (self.seat & 7)))).map(owing).sum()
+    }
+
+    /// The purse after a bet; after the end of the hand the chips tell it.
+    fn odds(&self, s: &mut State) -> i64 {
+        if self.showdown.is_some() {
+            self.purse(s)
+        } else {
+            self.value(s)
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! One ply deep: the action after which the side stands best by the game's own win condition, in one sampled world that
+//! agrees with the view. Bids follow seed 003's EstimateTricks. Partners count as oneself, so a partner's trick is not trumped.
+
+mod ask;
+mod chips;
+mod shed;
+mod trick;
+
+use self::chips::{by_odds, BETS};
+use super::wants::Wants;
+use super::{claiming, melding, Search};
+use crate::action::{Action, Choice, Legal};
+use crate::card::Rank;
+use crate::cards::{bits, Cards};
+use crate::program::{Method, Phase, Play, Program, Showdown, TallySource};
+use crate::rng::Rng;
+use crate::rules::{apply, win};
+use crate::state::{State, NONE};
+use crate::view::View;
+
+/// What one point, trick or card less in hand counts; everything else is weighed against it.
+const ONE: i64 = 1000;
+/// Beyond everything a hand can bring.
+const GAME: i64 = 1_000_000_000;
+/// With so few cards a rival is about to go out.
+const FEW: u32 = 2;
+
+/// Seed 003: each trump is about one trick, and so is each queen, king or ace of another suit.
+pub fn estimate_tricks(hand: Cards, trump: u8) -> u8 {
+    hand.ids().filter(|id| strong(id.kind(), trump)).count() as u8
+}
+
+pub(super) fn strong(kind: u8, trump: u8) -> bool {
+    kind >> 4 == trump || kind & 15 >= Rank::Queen.index()
+}
+
+pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
+    if let Some(action) = ask::choose(view, legal).or_else(|| bid(view, legal)) {
+        return action;
+    }
+    let world = search.world(view, rng);
+    let judge = Judge::new(view.program(), &world, view.seat());
+    if let Some(action) = judge.by_rule(legal, rng) {
+        return action;
+    }
+    if legal.options & BETS.options != 0 {
+        return by_odds(view, legal, rng, search);
+    }
+    let open = judge.open_trick();
+    let (mut best, mut top, mut ties) = (Action::PASS, i64::MIN, 0);
+    for action in legal.iter() {
+        let value = match open {
+            Some(trick) => judge.card_in_trick(trick, action.kind()),
+            None => {
+                let mut after = world;
+                apply(judge.p, &mut after, action, &mut ());
+                judge.value(&mut after)
+            }
+        };
+        if value > top {
+            (best, top, ties) = (action, value, 0);
+        } else if value == top {
+            ties += 1;
+            if rng.below(ties + 1) == 0 {
+                best = action;
+            }
+        }
+    }
+    best
+}
+
+/// The bid nearest to the hand's share of the tricks; Nil only when the estimate is 0.
+fn bid(view: View<'_>, legal: Legal) -> Option<Action> {
+    let bids = legal.iter().filter_map(|action| match action.choice() {
+        Choice::Bid(n) => Some((n, action)),
+        _ => None,
+    });
+    let estimate = estimate_tricks(view.hand(), view.trump());
+    let share = share_of_tricks(view.program(), estimate, view.trump());
+    bids.min_by_key(|(n, _)| (u8::from(*n == 0 && estimate > 0), n.abs_diff(share)))
+        .map(|(_, action)| action)
+}
+
+/// The estimates of all hands add up to more tricks than there are (22 of 13 at Spades): a hand's part of them.
+fn share_of_tricks(p: &Program, estimate: u8, trump: u8) -> u8 {
+    let deck = p.setup.deck.iter();
+    let counted = deck.filter(|id| strong(*id & 63, trump)).count() * usize::from(p.seats);
+    let share = usize::from(estimate) * p.setup.deck.len() / counted.max(1);
+    share.min(usize::from(estimate)) as u8
+}
+
+/// What the game rewards, worked out once per decision, and the world before it.
+struct Judge<'a> {
+    p: &'a Program,
+    before: &'a State,
+    seat: u8,
+    side: u8,
+    wants: Wants,
+    /// A rival is about to go out.
+    hurry: bool,
+    play: Option<&'a Play>,
+    showdown: Option<&'a Showdown>,
+}
+
+impl<'a> Judge<'a> {
+    /// What needs no comparing: melds, claims, cards for a showdown.
+    fn by_rule(&self, legal: Legal, rng: &mut Rng) -> Option<Action> {
+        let (p, s) = (self.p, self.before);
+        match p.phases.get(usize::from(s.phase))? {
+            Phase::Claim(claim) => claiming::choose(p, s, claim, legal, rng),
+            Phase::Draw(_) => melding::draw(p, self.wants.meld, s, legal),
+            Phase::Discard(discard) if !discard.pairs => match self.showdown {
+                Some(showdown) if showdown.method == Method::Poker => Some(self.exchange(legal)),
+                _ => melding::throw(p, self.wants.meld, s, legal),
+            },
+            _ => None,
+        }
+    }
+
+    fn new(p: &'a Program, before: &'a State, seat: u8) -> Judge<'a> {
+        let wants = Wants::of(p);
+        let mut judge = Judge {
+            p,
+            before,
+            seat,
+            side: p.side_of[usize::from(seat & 7)],
+            wants,
+            hurry: false,
+            play: p.phases.iter().find_map(|phase| match phase {
+                Phase::Play(play) if wants.sheds => Some(play),
+                _ => None,
+            }),
+            showdown: p.phases.iter().find_map(|phase| match phase {
+                Phase::Showdown(showdown) => Some(&**showdown),
+                _ => None,
+            }),
+        };
+        judge.hurry = wants.sheds && bits(u64::from(judge.rivals(before))).any(|seat| few(before, seat));
+        judge
+    }
+
+    /// How the side stands after an action.
+    fn value(&self, s: &mut State) -> i64 {
+        if s.over() {
+            let won = s.end.winners >> self.side & 1 == 1;
+            return if won { GAME } else { -GAME };
+        }
+        let mut score = self.margin(|side| i64::from(win::side_score(self.p, s, side))) * self.wants.points;
+        if self.wants.chips {
+            score += self.purse(s) * 10;
+        }
+        if s.hand_no != self.before.hand_no {
+            let won = s.last_winner != NONE && self.ours(s.last_winner);
+            return score + i64::from(won) * 20 * ONE + self.survived(s);
+        }
+        let mut value = score + self.captured(s) + self.hand_cards(s);
+        if self.wants.tricks != 0 {
+            let tricks = |side| self.sum(side, |seat| i64::from(s.tricks[seat]));
+            value += self.margin(tricks) * self.wants.tricks;
+        }
+        if self.wants.owns {
+            let owned = |seat: usize| i64::from(s.won[seat].len() + s.hand[seat].len());
+            value += self.margin(|side| self.sum(side, owned));
+        }
+        if self.wants.sheds {
+            value += self.shedding(s);
+        }
+        value
+    }
+
+    fn ours(&self, seat: u8) -> bool {
+        self.p.side_of[usize::from(seat & 7)] == self.side
+    }
+
+    fn rivals(&self, s: &State) -> u8 {
+        s.live(self.p.all) & !self.p.members[usize::from(self.side & 7)]
+    }
+
+    fn sum(&self, side: u8, of: impl Fn(usize) -> i64) -> i64 {
+        bits(u64::from(self.p.members[usize::from(side & 7)]))
+            .map(|seat| of(usize::from(seat & 7)))
+            .sum()
+    }
+
+    /// The side's number against the best of the others and, less so, against all of them; in thousandths.
+    fn margin(&self, of: impl Fn(u8) -> i64) -> i64 {
+        let (mut best, mut sum) = (i64::MIN, 0);
+        for side in (0..self.p.sides).filter(|side| *side != self.side) {
+            let theirs = of(side);
+            best = best.max(theirs * self.wants.points);
+            sum += theirs;
+        }
+        let own = of(self.side);
+        let rivals = i64::from(self.p.sides).max(2) - 1;
+        (own - best * self.wants.points) * (ONE * 4 / 5) + (own * rivals - sum) * (ONE / 5) / rivals
+    }
+
+    /// Leaving the game at the end of a hand is the worst that can happen; rivals who leave are welcome to.
+    fn survived(&self, s: &State) -> i64 {
+        let gone = s.gone & !self.before.gone;
+        let rivals = bits(u64::from(gone)).filter(|seat| !self.ours(*seat)).count() as i64;
+        let lost = gone >> (self.seat & 7) & 1 == 1;
+        (rivals - i64::from(lost) * 10) * 100 * ONE
+    }
+
+    /// Captured cards that will score when the hand ends, and those that tallies count.
+    fn captured(&self, s: &State) -> i64 {
+        let p = self.p;
+        let mut value = 0;
+        if p.points.has_end {
+            let worth = |cards: Cards| -> i64 {
+                let points = |kind: u8| i64::from(p.points.end[0][0][usize::from(kind)]);
+                cards.ids().map(|id| points(id.kind())).sum()
+            };
+            value += self.margin(|side| self.sum(side, |seat| worth(s.won[seat]))) * self.wants.points;
+        }
+        for tally in p
+            .tallies
+            .iter()
+            .filter(|tally| tally.source == TallySource::Captured)
+        {
+            let count = |side| self.sum(side, |seat| i64::from(s.won[seat].only(tally.mask).len()));
+            let deck = p.setup.deck.iter();
+            let size = deck.filter(|id| tally.mask >> (*id & 63) & 1 == 1).count() as i64;
+            value += self.margin(count) * self.wants.points * i64::from(tally.points) * 4 / size.max(1);
+        }
+        value
+    }
+
+    /// What the action brought into the hand, less what it took out of it.
+    fn hand_cards(&self, s: &State) -> i64 {
+        let at = usize::from(self.seat & 7);
+        let (now, was) = (s.hand[at], self.before.hand[at]);
+        let worth = |cards: Cards| -> i64 {
+            cards
+                .ids()
+                .map(|id| self.wants.card(self.p, s.trump, id.kind(), self.hurry))
+                .sum()
+        };
+        worth(now.without(was)) - worth(was.without(now))
+    }
+}
+
+fn few(s: &State, seat: u8) -> bool {
+    s.hand[usize::from(seat & 7)].len() <= FEW
+}

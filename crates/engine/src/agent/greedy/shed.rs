@@ -1,0 +1,61 @@
+//! Getting rid of cards: how near the own hand is to it, and what a sequence still waits for.
+
+use super::{few, Judge, ONE};
+use crate::cards::bits;
+use crate::program::Mode;
+use crate::rules::first_cards;
+use crate::state::{State, NONE};
+
+impl Judge<'_> {
+    /// Few cards in the own hand, many in the others', the next turn for the side, and something to play in it.
+    pub(super) fn shedding(&self, s: &mut State) -> i64 {
+        let p = self.p;
+        let size = |seat: u8| i64::from(s.hand[usize::from(seat & 7)].len());
+        let theirs: i64 = bits(u64::from(self.rivals(s))).map(size).sum();
+        let mut value = theirs * 2 * ONE / i64::from(p.seats) - size(self.seat) * 3 * ONE;
+        if s.turn > self.before.turn && self.ours(s.actor) {
+            value += 2 * ONE;
+        }
+        if !self.ours(s.actor) && few(s, s.actor) {
+            value -= ONE;
+        }
+        if p.tableau.mode == Mode::Sequence {
+            return value + self.sequence(s);
+        }
+        if let Some(play) = self.play {
+            s.actor = self.seat;
+            value += i64::from(first_cards(p, s, play).count_ones()) * 60;
+        }
+        value
+    }
+
+    /// SEQUENCE: what still has to be played before the own cards hurts, before those of others helps.
+    fn sequence(&self, s: &State) -> i64 {
+        let t = &self.p.tableau;
+        let own = s.hand[usize::from(self.seat & 7)].kinds();
+        let table = s.table.kinds();
+        let mut value = 0;
+        for suit in 0..4u8 {
+            let lane = 0x1FFF << (suit * 16);
+            let (pile, starts) = (table & lane, t.starts & lane);
+            if pile == 0 && starts.count_ones() != 1 {
+                continue;
+            }
+            for (on, next) in [(t.ascending, &t.above), (t.descending, &t.below)] {
+                // From the end of the pile outwards; a pile not yet begun is one card further away.
+                let mut gap = i64::from(pile == 0);
+                let mut at = bits(if pile == 0 { starts } else { pile }).find(|kind| {
+                    let beyond = next[usize::from(*kind)];
+                    beyond == NONE || table >> (beyond & 63) & 1 == 0
+                });
+                while let Some(kind) = at.filter(|_| on) {
+                    at = Some(next[usize::from(kind & 63)]).filter(|beyond| *beyond != NONE);
+                    let mine = at.is_some_and(|beyond| own >> (beyond & 63) & 1 == 1);
+                    value += gap * if mine { -120 } else { 40 } * i64::from(at.is_some());
+                    gap += 1;
+                }
+            }
+        }
+        value
+    }
+}

@@ -1,0 +1,53 @@
+//! A card in a trick that others still play to: judged by what they hold in this world.
+
+use super::{Judge, ONE};
+use crate::cards::bits;
+use crate::program::{Phase, Trick};
+
+impl<'a> Judge<'a> {
+    /// The trick to which the seat plays, if others play to it after: then only the card itself makes a difference.
+    pub(super) fn open_trick(&self) -> Option<&'a Trick> {
+        match self.p.phases.get(usize::from(self.before.phase)) {
+            Some(Phase::Trick(trick)) if self.before.owes.count_ones() > 1 => Some(trick),
+            _ => None,
+        }
+    }
+
+    /// What a card in the open trick is worth, seen with the cards that the others hold in this world.
+    pub(super) fn card_in_trick(&self, trick: &Trick, kind: u8) -> i64 {
+        let s = self.before;
+        let trump = usize::from(s.trump & 7);
+        let (lead, best) = if s.played == 0 {
+            (trick.suit_of[trump][usize::from(kind & 63)], 0)
+        } else {
+            (s.lead, s.best)
+        };
+        let strength = &trick.strength[trump][usize::from(lead & 3)];
+        let takes = strength[usize::from(kind & 63)] > best;
+        let best = strength[usize::from(kind & 63)].max(best);
+        let (mut rival, mut partner) = (false, false);
+        for seat in bits(u64::from(s.owes & !(1 << (self.seat & 7)))) {
+            let hand = s.hand[usize::from(seat & 7)].kinds();
+            let follow = hand & trick.suits[trump][usize::from(lead & 3)];
+            let cards = if trick.follow && follow != 0 { follow } else { hand };
+            if bits(cards).any(|card| strength[usize::from(card)] > best) {
+                let ours = self.ours(seat);
+                partner |= ours;
+                rival |= !ours;
+            }
+        }
+        let ours = takes || self.ours(s.best_seat);
+        let tenths = match (ours, rival, partner) {
+            (true, false, _) => 10,
+            (true, true, _) | (false, true, true) => 0,
+            (false, false, true) => 6,
+            (false, _, false) => -10,
+        };
+        let points = s
+            .trick_points
+            .saturating_add(self.p.points.trick[usize::from(kind & 63)]);
+        let worth =
+            i64::from(points) * self.wants.points * ONE + self.wants.trick(self.p, s, self.seat) * 700;
+        worth * tenths / 10 - self.wants.card(self.p, s.trump, kind, self.hurry)
+    }
+}

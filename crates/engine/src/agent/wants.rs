@@ -1,0 +1,85 @@
+//! What a game rewards, read once from its win conditions and scoring: greedy judges by it, and the rollouts of a search
+//! take their habits from it.
+
+use crate::cards::bits;
+use crate::program::{Eliminate, Meld, Mode, Phase, Program, TallySource, WinKind};
+use crate::rules::{bid_contract, is_nil};
+use crate::state::State;
+
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wants {
+    /// +1 if points are good, −1 if the lowest score wins.
+    pub points: i64,
+    /// The same for tricks as such, 0 if they do not count; contracts say it for each position.
+    pub tricks: i64,
+    pub chips: bool,
+    /// Cards have to be got rid of.
+    pub sheds: bool,
+    /// Cards held or captured count for the win itself.
+    pub owns: bool,
+    /// Sets and runs in hand count for the knock or for going out.
+    pub meld: Option<Meld>,
+}
+
+impl Wants {
+    pub fn of(p: &Program) -> Wants {
+        let has = |kinds: &[WinKind]| p.wins.iter().any(|win| kinds.contains(&win.kind));
+        let lowest = |win: &crate::program::Win| win.kind == WinKind::LowScore || win.lowest;
+        let points = if p.wins.iter().any(lowest) { -1 } else { 1 };
+        let of_tricks = |source: &TallySource| *source == TallySource::Tricks;
+        let tallied = p.tallies.iter().filter(|tally| of_tricks(&tally.source));
+        let tallied: i64 = tallied.map(|tally| i64::from(tally.points.signum())).sum();
+        let wanted = has(&[WinKind::MostTricks]) || p.eliminate == Eliminate::NoTricks;
+        let tricks = i64::from(wanted) - i64::from(has(&[WinKind::FewestTricks])) + points * tallied;
+        Wants {
+            points,
+            tricks: tricks.signum(),
+            chips: has(&[WinKind::MostChips, WinKind::LastStanding]),
+            sheds: p.out_when_empty || has(&[WinKind::EmptyHand, WinKind::AllHandsEmpty]),
+            owns: has(&[WinKind::CaptureAll, WinKind::MostCaptured]),
+            meld: p.phases.iter().find_map(|phase| match phase {
+                Phase::Meld(meld) => Some(*meld),
+                _ => None,
+            }),
+        }
+    }
+
+    /// More than 0 if the side of a seat wants another trick, less if it hurts.
+    pub fn trick(&self, p: &Program, s: &State, seat: u8) -> i64 {
+        if p.contract.is_none() {
+            return self.tricks;
+        }
+        let own = usize::from(seat & 7);
+        if is_nil(s.bid[own]) && s.tricks[own] == 0 {
+            return -3;
+        }
+        let side = usize::from(p.side_of[own] & 7);
+        let missing = |seat: u8| {
+            let at = usize::from(seat & 7);
+            i64::from(bid_contract(s.bid[at])) - i64::from(s.tricks[at])
+        };
+        let missing: i64 = bits(u64::from(p.members[side])).map(missing).sum();
+        if missing > 0 {
+            1
+        } else {
+            -1
+        }
+    }
+
+    /// Small change: strong cards are kept where tricks are wanted, costly ones given away, wilds and effects saved.
+    pub fn card(&self, p: &Program, trump: u8, kind: u8, hurry: bool) -> i64 {
+        if p.tableau.mode == Mode::Sequence {
+            return 0;
+        }
+        let at = usize::from(kind & 63);
+        let height = i64::from(p.height[at & 15]);
+        let trump = i64::from(kind >> 4 == trump) * 14;
+        let mut value = if self.points < 0 { -height } else { height + trump };
+        if p.points.has_end {
+            let own = i64::from(p.points.end[1][0][at]) * self.points;
+            value += (own - i64::from(p.points.end[1][1][at])) * if hurry { 20 } else { 2 };
+        }
+        let saved = self.sheds && !hurry && (p.wild >> at & 1 == 1 || p.effects[at & 15].is_some());
+        value + i64::from(saved) * 150
+    }
+}

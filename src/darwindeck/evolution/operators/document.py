@@ -1,0 +1,44 @@
+"""Keeps the table of operators in docs true: names, weights and what they do come from the classes.
+
+python -m darwindeck.evolution.operators.document docs/operators.md
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+from darwindeck.evolution.operators.base import Operator
+from darwindeck.evolution.operators.table import OPERATORS
+
+_BLOCK: Final = re.compile(r"(<!-- operators -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def update(page: str) -> str:
+    """The page with the table of operators written anew."""
+    return _BLOCK.sub(lambda found: found[1] + table() + found[2], page)
+
+
+def table() -> str:
+    """All operators, as a Markdown table."""
+    head = "| family | operator | default | aggressive | what it does |\n| --- | --- | --- | --- | --- |\n"
+    return head + "".join(map(_row, OPERATORS))
+
+
+def _row(operator: Operator) -> str:
+    text = (operator.__doc__ or "").partition("\n\n")[0]
+    does = " ".join(text.split()).replace("|", "\\|")
+    weights = f"{operator.weight} | {operator.aggressive_weight}"
+    return f"| {operator.family} | `{operator.name}` | {weights} | {does} |\n"
+
+
+def main(paths: list[str]) -> None:
+    for name in paths:
+        path = Path(name)
+        path.write_text(update(path.read_text("utf-8")), "utf-8")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,99 @@
+"""Operators on the house: everyone bets against a bank that plays by a rule, or no longer does."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.betting import a_betting
+from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.edits import (
+    has,
+    nudged,
+    with_setup,
+)
+from darwindeck.evolution.operators.endings import settled
+from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.showdown import common_values
+from darwindeck.genome.phases import (
+    BettingPhase,
+    DrawPhase,
+    DrawUntil,
+    MeldPhase,
+    PotTo,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
+from darwindeck.genome.setup import House, TableauMode
+
+
+class MutateHouseMutation(Operator):
+    """The bank stands earlier or later, shows more or fewer cards; or it goes, and players bet against each other."""
+
+    family = Group.BETTING
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return genome.house is not None
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        house = genome.house
+        if house is None:
+            return None
+        roll = rng.randrange(4)
+        if roll == 0:
+            phases = tuple(
+                msgspec.structs.replace(phase, pot_to=PotTo.SHOWDOWN)
+                if isinstance(phase, BettingPhase)
+                else phase
+                for phase in genome.phases
+            )
+            return Change(
+                settled(genome.copy_with(house=None, phases=phases)),
+                "removed the bank: the pot goes to the best hand",
+            )
+        after = {
+            1: House(
+                stand_on=nudged(rng, house.stand_on, 12, 20),
+                hits_soft=house.hits_soft,
+                up_cards=house.up_cards,
+            ),
+            2: House(stand_on=house.stand_on, hits_soft=not house.hits_soft, up_cards=house.up_cards),
+            3: House(stand_on=house.stand_on, hits_soft=house.hits_soft, up_cards=1 - min(1, house.up_cards)),
+        }[roll]
+        words = f"the bank stands on {after.stand_on} and shows {counted(after.up_cards, 'card')}"
+        return Change(genome.copy_with(house=after), f"changed: {words}")
+
+
+class AddHouseMutation(Operator):
+    """Everyone bets against a bank that draws to a total; brings the total, the draw and the values."""
+
+    family = Group.BETTING
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        shows = has(genome, ShowdownPhase) and has(genome, BettingPhase)
+        return shows and genome.house is None and not has(genome, TrickPhase, MeldPhase)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        bets = a_betting(rng, PotTo.HOUSE)
+        draw = DrawPhase(until=DrawUntil.STAND, count=0)
+        target = HandEvaluation(method=EvaluationMethod.POINT_TOTAL, target=21)
+        changed = genome.copy_with(
+            phases=(bets, draw, ShowdownPhase(hand_evaluation=target)),
+            house=House(stand_on=rng.randint(15, 18)),
+            special_effects=(),
+            knock=None,
+        )
+        changed = with_setup(
+            changed, card_values=common_values(genome), cards_per_player=2, tableau_mode=TableauMode.NONE
+        )
+        return Change(
+            settled(cleaned(changed)), "added a bank: everyone bets against it, up to a total of 21"
+        )

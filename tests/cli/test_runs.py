@@ -1,0 +1,151 @@
+"""runs, top, show, rulebook and atlas on a run: what they print and write, and what they refuse."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from darwindeck.cli import main
+from darwindeck.genome.codec import from_json
+from darwindeck.genome.validate import validate
+from tests.evolution.small import evolve
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(scope="module")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("runs") / "tonight.ddrun"
+    evolve(path)
+    return path
+
+
+def answered(line: list[str], capsys: Captured) -> str:
+    assert main(line) == 0
+    return capsys.readouterr().out
+
+
+def test_top_as_json_has_the_promised_keys_best_first(run: Path, capsys: Captured) -> None:
+    found = json.loads(answered(["top", str(run), "--json"], capsys))
+    assert [game["rank"] for game in found] == list(range(1, len(found) + 1))
+    assert all(
+        {"rank", "id", "name", "family", "cell", "fitness", "measures", "novelty"} <= game.keys()
+        for game in found
+    )
+    assert [game["fitness"] for game in found] == sorted((game["fitness"] for game in found), reverse=True)
+
+
+def test_top_lists_as_many_as_asked_for(run: Path, capsys: Captured) -> None:
+    text = answered(["top", str(run), "-n", "2"], capsys)
+    assert len(re.findall(r"^ ?\d+ ", text, re.MULTILINE)) == 2
+    assert re.search(r"and \d+ more", text)
+
+
+def test_the_ending_of_a_run_may_be_left_out(run: Path, capsys: Captured) -> None:
+    whole = answered(["top", str(run), "--json"], capsys)
+    assert answered(["top", str(run.with_suffix("")), "--json"], capsys) == whole
+
+
+def test_the_runs_of_a_folder_are_listed(run: Path, capsys: Captured) -> None:
+    text = answered(["runs", str(run.parent)], capsys)
+    assert "tonight.ddrun" in text
+    (listed,) = json.loads(answered(["runs", str(run.parent), "--json"], capsys))
+    assert (listed["generations"], listed["finished"], listed["settings"]["seed"]) == (3, True, 7)
+
+
+def test_an_empty_folder_says_how_to_begin(tmp_path: Path, capsys: Captured) -> None:
+    assert "darwindeck evolve" in answered(["runs", str(tmp_path)], capsys)
+
+
+def test_an_export_has_every_genome_that_was_evaluated(run: Path, capsys: Captured) -> None:
+    lines = [json.loads(line) for line in answered(["runs", "export", str(run)], capsys).splitlines()]
+    assert len({line["id"] for line in lines}) == len(lines)
+    assert {line["verdict"] for line in lines} == {"ok", "stuck"}
+    assert all(validate(from_json(json.dumps(line["genome"]))) == [] for line in lines[:5])
+    ranks = sorted(line["rank"] for line in lines if line["rank"])
+    assert ranks == list(range(1, len(ranks) + 1))
+
+
+def test_a_table_export_has_a_row_for_each_genome(run: Path, tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "run.csv"
+    assert main(["runs", "export", str(run), "--format", "csv", "-o", str(file)]) == 0
+    rows = list(csv.DictReader(io.StringIO(file.read_text("utf-8"))))
+    assert f"{len(rows)} genomes" in capsys.readouterr().err
+    assert {"id", "generation", "verdict", "fitness", "skill"} <= rows[0].keys()
+
+
+def test_a_game_of_a_run_is_shown_with_its_lineage(run: Path, capsys: Captured) -> None:
+    (name,) = {game["name"] for game in json.loads(answered(["top", str(run), "--json"], capsys))[:1]}
+    text = answered(["show", f"{run}:1"], capsys)
+    assert text.startswith(name)
+    assert "\nLineage\n" in text
+    assert "\nMeasures\n" in text
+
+
+def test_a_lineage_begins_with_a_known_game_or_chance(run: Path, capsys: Captured) -> None:
+    count = len(json.loads(answered(["top", str(run), "--json"], capsys)))
+    for rank in range(1, count + 1):
+        text = answered(["show", f"{run}:{rank}"], capsys)
+        first = text.split("\nLineage\n")[1].splitlines()[0]
+        assert first.strip() == "made at random" or "the known game" in first
+
+
+def test_every_command_that_takes_a_game_takes_a_rank(run: Path, tmp_path: Path, capsys: Captured) -> None:
+    assert answered(["rulebook", f"{run}:1"], capsys).startswith("# ")
+    assert main(["compile", f"{run}:2", "-o", str(tmp_path / "two.ddb"), "--quiet"]) == 0
+    assert json.loads(answered(["simulate", f"{run}:1", "--games", "5", "--json"], capsys))["games"] == 5
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        (["top", "nowhere"], "run/io"),
+        (["show", "nowhere:1"], "run/io"),
+        (["show", "{run}:0"], "run/no-such-rank"),
+        (["show", "{run}:999"], "run/no-such-rank"),
+        (["atlas", "{run}", "-o", "no/such/folder/a.html"], "run/io"),
+        (["runs", "no-such-folder"], "run/io"),
+    ],
+)
+def test_what_cannot_be_shown_is_refused_in_one_line(
+    line: list[str], code: str, run: Path, capsys: Captured
+) -> None:
+    assert main([word.format(run=run) for word in line]) == 1
+    spoken = capsys.readouterr()
+    assert spoken.out == ""
+    assert spoken.err.count("\n") == 1
+    assert f"[{code}]" in spoken.err
+
+
+def test_a_file_that_is_no_run_is_named(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "notes.ddrun"
+    file.write_text("shopping list")
+    for line in (
+        ["top", str(file)],
+        ["show", f"{file}:1"],
+        ["atlas", str(file), "-o", str(tmp_path / "a.html")],
+    ):
+        assert main(line) == 1
+        assert "[run/not-a-run]" in capsys.readouterr().err
+
+
+def test_the_atlas_is_one_page_with_every_game_and_its_rules(
+    run: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    games = json.loads(answered(["top", str(run), "--json"], capsys))
+    page = tmp_path / "atlas.html"
+    assert main(["atlas", str(run), "-o", str(page)]) == 0
+    text = page.read_text("utf-8")
+    assert not re.search(r'(?:src|href)="', text)
+    assert "@import" not in text
+    assert text.count('class="tile held') == len(games)
+    data = re.search(r'<script type="application/json" id="sheets">(.*?)</script>', text, re.DOTALL)
+    assert data is not None
+    sheets = json.loads(data[1])
+    assert {sheet["name"] for sheet in sheets.values()} == {game["name"] for game in games}
+    assert all("<!doctype html>" in sheet["rules"] and sheet["lineage"] for sheet in sheets.values())

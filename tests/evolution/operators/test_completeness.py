@@ -1,0 +1,119 @@
+"""Whatever a game can be made of, some operator can bring in: no rule is out of the reach of evolution."""
+
+from __future__ import annotations
+
+import typing
+from functools import cache
+
+import pytest
+
+from darwindeck.evolution.operators.base import Group
+from darwindeck.evolution.operators.table import OPERATORS
+from darwindeck.genome.cards import Deck, RankOrder
+from darwindeck.genome.conditions import Condition, Operator
+from darwindeck.genome.effects import EffectType, TargetSelector
+from darwindeck.genome.phases import (
+    AllPass,
+    ClaimRank,
+    DrawOpponent,
+    DrawSource,
+    DrawUntil,
+    PassDirection,
+    Phase,
+    Trump,
+    TrumpOrder,
+)
+from darwindeck.genome.repair import repair
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import (
+    EvaluationMethod,
+    Moon,
+    ScoringTrigger,
+    TallyRule,
+    TallySource,
+    WinType,
+)
+from darwindeck.genome.setup import (
+    DeckEmptyAction,
+    Eliminate,
+    FirstLead,
+    Hands,
+    SequenceDirection,
+    TableauMode,
+)
+from tests.evolution.operators.parents import changes, kinds, parents
+
+UNIONS = {
+    "phases": Phase,
+    "conditions": Condition,
+    "hands": Hands,
+    "leads": FirstLead,
+    "tallies": TallyRule,
+    "out": Eliminate,
+}
+ROUNDS = {Group.EFFECTS: 12, Group.CONDITIONS: 4, Group.TRICKS: 4, Group.PLAYS: 4}
+"""Operators that choose among much are tried more often."""
+NOT_A_RULE = {"PassPhase.direction=none"}
+"""Passing to nobody is a dead phase that `validate` refuses."""
+VALUES = {
+    "SpecialEffect.effect_type": EffectType,
+    "SpecialEffect.target": TargetSelector,
+    "WinCondition.type": WinType,
+    "SetupRules.tableau_mode": TableauMode,
+    "SetupRules.sequence_direction": SequenceDirection,
+    "SetupRules.initial_deck": Deck,
+    "SetupRules.rank_order": RankOrder,
+    "GameGenome.deck_empty_action": DeckEmptyAction,
+    "GameGenome.moon": Moon,
+    "CardScore.trigger": ScoringTrigger,
+    "TallyScore.source": TallySource,
+    "HandEvaluation.method": EvaluationMethod,
+    "TrickPhase.trump": Trump,
+    "TrickPhase.trump_order": TrumpOrder,
+    "PlayPhase.on_all_pass": AllPass,
+    "ClaimPhase.rank_mode": ClaimRank,
+    "DrawPhase.source": DrawSource,
+    "DrawPhase.until": DrawUntil,
+    "DrawPhase.opponent": DrawOpponent,
+    "PassPhase.direction": PassDirection,
+    "HandSize.operator": Operator,
+}
+
+
+@cache
+def brought_in() -> frozenset[str]:
+    """Every kind and value that was in a child and not in its parent, over two generations."""
+    found: set[str] = set()
+    games = parents(80)
+    for _ in range(2):
+        children: list[GameGenome] = []
+        for operator in OPERATORS:
+            made = list(changes(operator, games, rounds=ROUNDS.get(operator.family, 1)))
+            for parent, change in made:
+                found |= kinds(change.genome) - kinds(parent)
+            children += [repair(change.genome)[0] for _, change in made[:: 1 + len(made) // 5]]
+        games = tuple(children)
+    return frozenset(found)
+
+
+@pytest.mark.parametrize("name", UNIONS)
+def test_every_kind_can_be_brought_in(name: str) -> None:
+    every = {kind.__name__ for kind in typing.get_args(UNIONS[name])}
+    assert every - brought_in() == set()
+
+
+@pytest.mark.parametrize("field", VALUES)
+def test_every_value_can_be_brought_in(field: str) -> None:
+    every = {f"{field}={value.value}" for value in VALUES[field]} - NOT_A_RULE
+    assert every - brought_in() == set()
+
+
+def test_every_kind_of_win_can_go() -> None:
+    gone: set[WinType] = set()
+    for operator in OPERATORS:
+        if operator.family is not Group.WINS:
+            continue
+        for parent, change in changes(operator, parents(), rounds=2):
+            kept = {win.type for win in change.genome.win_conditions}
+            gone |= {win.type for win in parent.win_conditions} - kept
+    assert gone == set(WinType)

@@ -1,0 +1,52 @@
+"""Names: readable, the same for the same game, free in a run, and never those of known games."""
+
+from __future__ import annotations
+
+import re
+from itertools import islice
+
+from darwindeck.evolution.names import candidates, known_names, name_of
+from darwindeck.genome.library import load_game
+from tests.evolution.operators.parents import parents
+
+
+def test_a_name_is_two_words_with_capitals() -> None:
+    for game in parents(120):
+        assert re.fullmatch(r"[A-Z][a-z]+(-[A-Z][a-z]+)? [A-Z][a-z]+", name_of(game))
+
+
+def test_names_are_unique_in_a_run() -> None:
+    taken: set[str] = set()
+    for game in (*parents(200), *parents(200)):
+        name = name_of(game, taken)
+        assert name not in taken
+        taken.add(name)
+
+
+def test_a_name_depends_on_the_rules_alone() -> None:
+    hearts = load_game("hearts")
+    relabelled = hearts.copy_with(labels=load_game("war").labels)
+    assert name_of(hearts) == name_of(relabelled)
+
+
+def test_no_known_game_lends_its_name() -> None:
+    assert {"crazyeights", "ginrummy", "oldmaid", "whist"} <= known_names()
+    for game in parents(200):
+        assert re.sub("[^a-z]", "", name_of(game).lower()) not in known_names()
+
+
+def test_a_name_is_taken_however_it_is_written() -> None:
+    hearts = load_game("hearts")
+    first = name_of(hearts)
+    assert name_of(hearts, {first.upper()}) != first
+    assert name_of(hearts, {first.replace(" ", "-")}) != first
+
+
+def test_names_never_run_out() -> None:
+    many = list(islice(candidates(load_game("hearts")), 30_000))
+    assert len(set(many)) == len(many)
+
+
+def test_different_games_mostly_have_different_names() -> None:
+    names = [name_of(game) for game in parents(200)]
+    assert len(set(names)) > 0.85 * len(names)

@@ -1,0 +1,45 @@
+"""Games made to fool measures: each is what an earlier system took for a good game, or a plainly bad one."""
+
+from __future__ import annotations
+
+from darwindeck.genome.cards import Suit
+from darwindeck.genome.conditions import CardIsSuit
+from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import DrawPhase, PlayPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import ScoringTrigger, WinOrder, WinType
+from tests.engine.games import game, per_card, playing, setup, win
+
+COIN_FLIP = game(
+    playing(),
+    setup=setup(cards_per_player=6),
+    card_scoring=tuple(
+        per_card(points, ScoringTrigger.PLAY, CardIsSuit(suit))
+        for points, suit in ((1, Suit.HEARTS), (3, Suit.SPADES), (10, Suit.CLUBS))
+    ),
+    win_conditions=(win(WinType.ALL_HANDS_EMPTY, order=WinOrder.HIGHEST),),
+)
+"""Everybody plays all cards in any order, points for each by its suit: choices, and none of them matters."""
+
+DUMP_RACE = game(playing(), playing(mandatory=False), setup=setup(cards_per_player=9))
+"""Get rid of a card, then of another or pass; first without cards: one merely must not pass."""
+
+NEVER_ENDING = load_game("crazy-eights").copy_with(max_turns=8)
+"""Cut off long before anybody can have won."""
+
+ONE_SIDED = game(playing(), setup=setup(cards_per_player=4))
+"""A card each in turn, first without cards: the first seat wins always."""
+
+
+def twice(name: str) -> GameGenome:
+    """A known game with its last play phase written twice."""
+    genome = load_game(name)
+    last = max(place for place, phase in enumerate(genome.phases) if isinstance(phase, PlayPhase))
+    phases = (*genome.phases[: last + 1], *genome.phases[last:])
+    return genome.copy_with(phases=phases)
+
+
+def padded(name: str) -> GameGenome:
+    """A known game with a draw that one may leave out, before everything else."""
+    genome = load_game(name)
+    return genome.copy_with(phases=(DrawPhase(mandatory=False), *genome.phases))

@@ -1,0 +1,117 @@
+"""The cascade: verdicts, and that an evaluation is a function of genome, seed and settings."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.cascade import Cascade, pool
+from darwindeck.metrics.evaluation import Stage, Style, Verdict
+from darwindeck.metrics.plan import Size, affordable
+from tests.engine.games import game
+from tests.metrics.budgets import TINY, evaluated
+from tests.metrics.games import COIN_FLIP, NEVER_ENDING, ONE_SIDED
+
+
+@pytest.mark.parametrize(
+    ("genome", "verdict"),
+    [
+        (game(seats=9), Verdict.INVALID),
+        (NEVER_ENDING, Verdict.NEVER_ENDS),
+        (ONE_SIDED, Verdict.SEAT_CANNOT_WIN),
+        (load_game("war"), Verdict.NO_DECISIONS),
+        (COIN_FLIP, Verdict.OK),
+    ],
+    ids=["invalid", "never ends", "seat cannot win", "no decisions", "ok"],
+)
+def test_what_is_wrong_with_a_game_has_a_name_and_a_sentence(genome: GameGenome, verdict: Verdict) -> None:
+    found = evaluated(genome)
+    assert found.verdict is verdict
+    assert found.reason
+
+
+@pytest.mark.parametrize("genome", [NEVER_ENDING, load_game("war")], ids=["never ends", "no decisions"])
+def test_a_game_that_was_stopped_is_worth_nothing_and_costs_nothing_more(genome: GameGenome) -> None:
+    found = evaluated(genome, Stage.LADDER)
+    assert found.stage is Stage.PROBE
+    assert all(found.fitness(style).value == 0 for style in Style)
+
+
+def test_a_game_that_random_players_cannot_finish_gets_a_second_chance() -> None:
+    found = evaluated(load_game("gin-rummy"))
+    assert found.verdict is Verdict.OK
+
+
+def test_a_plainly_dead_game_is_known_after_the_first_step() -> None:
+    assert evaluated(NEVER_ENDING).games < TINY.probe_games
+
+
+def test_an_evaluation_does_not_depend_on_the_batch_or_on_the_threads() -> None:
+    names = ("scotch-whist", "mau-mau", "simple-poker", "war")
+    genomes = [load_game(name) for name in names]
+    together = Cascade(TINY).evaluate(genomes, seed=5, until=Stage.LADDER, threads=2)
+    alone = [Cascade(TINY).evaluate([genome], seed=5, until=Stage.LADDER, threads=1)[0] for genome in genomes]
+    assert together == alone
+
+
+def test_each_stage_brings_its_measures() -> None:
+    genome = load_game("oh-hell")
+    stages = [evaluated(genome, stage) for stage in (Stage.STATIC, Stage.PROBE, Stage.MEASURE, Stage.LADDER)]
+    assert [found.stage for found in stages] == list(Stage)
+    assert not stages[0].measures
+    assert stages[1].measures.keys() >= {"completion", "drawishness", "length", "minutes", "balance"}
+    assert stages[2].measures.keys() >= {
+        "skill",
+        "decisions",
+        "drama",
+        "interaction",
+        "complexity",
+        "bidding",
+    }
+    assert stages[3].measures.keys() - stages[2].measures.keys() == {"depth"}
+
+
+def test_every_measure_lies_in_its_interval() -> None:
+    found = evaluated(load_game("scopa"), Stage.LADDER)
+    for name, value in found.measures.items():
+        assert value.low - 1e-9 <= value.value <= value.high + 1e-9, name
+    for style in Style:
+        fitness = found.fitness(style)
+        assert 0 <= fitness.low <= fitness.value <= fitness.high <= 1
+
+
+def test_pooling_fresh_games_narrows_the_intervals() -> None:
+    first, fresh = (evaluated(load_game("scopa"), Stage.MEASURE, seed) for seed in (1, 2))
+    both = pool(first, fresh)
+    assert both.games == first.games + fresh.games
+    for name in ("skill", "tension", "completion"):
+        widths = [one.measures[name].high - one.measures[name].low for one in (both, first, fresh)]
+        assert widths[0] <= max(widths[1:])
+    assert min(first.measures["skill"].value, fresh.measures["skill"].value) <= both.measures["skill"].value
+
+
+def test_the_descriptor_tells_family_skill_and_length() -> None:
+    found = evaluated(load_game("scopa"), Stage.MEASURE)
+    assert found.descriptor.family.value == "fishing"
+    assert found.descriptor.skill == found.measures["skill"].value
+    assert found.descriptor.length == found.measures["length"].value
+
+
+def test_long_games_are_asked_for_less() -> None:
+    short, long = Size(50, 60, 1), Size(5000, 6000, 1)
+    assert affordable(16, short.search_ms(32), 100, 6) == 16
+    assert affordable(16, long.search_ms(32), 100, 6) == 6
+
+
+def test_a_game_that_is_hopeless_in_every_style_is_not_played_further() -> None:
+    patient, strict = (
+        Cascade(msgspec.structs.replace(TINY, hopeless=bar)).evaluate(
+            [COIN_FLIP], seed=1, until=Stage.MEASURE, threads=1
+        )[0]
+        for bar in (0.0, 1.1)
+    )
+    assert strict.games < patient.games
+    assert strict.ok
+    assert strict.measures.keys() == patient.measures.keys()

@@ -1,0 +1,83 @@
+"""`darwindeck measure`, `darwindeck calibrate` and `dd.fitness` on cheap games."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+import darwindeck as dd
+from darwindeck.cli import main
+from darwindeck.metrics.evaluation import Style
+from darwindeck.metrics.panel import BEGIN, END
+
+Captured = pytest.CaptureFixture[str]
+STYLES = {style.value for style in Style}
+
+
+def test_measure_as_json_has_the_promised_keys_and_does_not_depend_on_the_threads(capsys: Captured) -> None:
+    spoken = []
+    for threads in ("1", "2"):
+        words = ["measure", "blackjack", "--until", "measure", "--seed", "3", "--threads", threads, "--json"]
+        assert main(words) == 0
+        spoken.append(capsys.readouterr())
+    assert spoken[0] == spoken[1]
+    found = json.loads(spoken[0].out)
+    assert found["game"] == "blackjack"
+    assert found["verdict"] == "ok"
+    assert found["fitness"].keys() == STYLES
+    assert found["measures"].keys() >= {"completion", "balance", "skill", "weight", "drama", "complexity"}
+    for value in found["measures"].values():
+        assert value["low"] <= value["value"] <= value["high"]
+
+
+def test_the_page_of_a_measured_game_tells_measures_verdict_and_fitness(capsys: Captured) -> None:
+    assert main(["measure", "blackjack", "--until", "measure", "--quiet"]) == 0
+    text = capsys.readouterr().out
+    for words in ("95 % interval", "skill", "verdict: ok", "strategic", "trick-taking", "games played"):
+        assert words in text
+
+
+def test_a_game_without_choices_is_named_so(capsys: Captured) -> None:
+    assert main(["measure", "war", "--quiet"]) == 0
+    assert "verdict: no_decisions" in capsys.readouterr().out
+
+
+def test_calibrate_writes_its_table_between_the_marks_and_can_check_it(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    page = tmp_path / "page.md"
+    page.write_text(f"before\n\n{BEGIN}\n{END}\n\nafter\n", "utf-8")
+    games = ["war", "blackjack"]
+    assert main(["calibrate", *games, "--check", str(page), "--quiet"]) == 1
+    assert main(["calibrate", *games, "--write", str(page), "--quiet"]) == 0
+    text = page.read_text("utf-8")
+    assert text.startswith("before\n")
+    assert text.endswith("\nafter\n")
+    assert "| war |" in text
+    assert "tells games apart" in text
+    assert "of the weight tells games apart" in capsys.readouterr().out
+    assert main(["calibrate", *games, "--check", str(page), "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["ranking"].keys() == found["unsaturated_weight"].keys() == STYLES
+    assert found["games"]["war"]["verdict"] == "no_decisions"
+
+
+def test_a_page_without_marks_is_not_written(tmp_path: Path, capsys: Captured) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("nothing here\n", "utf-8")
+    assert main(["calibrate", "war", "--write", str(page), "--quiet"]) == 1
+    assert "has no line" in capsys.readouterr().err
+    assert page.read_text("utf-8") == "nothing here\n"
+
+
+def test_fitness_is_one_call() -> None:
+    assert dd.fitness(dd.load("war"), style="strategic").value == 0
+    found = dd.fitness(dd.load("blackjack"), seed=3)
+    assert 0 < found.low <= found.value <= found.high < 1
+
+
+def test_a_style_nobody_has_is_refused_with_the_ones_there_are() -> None:
+    with pytest.raises(dd.RunError, match="balanced, strategic"):
+        dd.fitness(dd.load("war"), style="clever")

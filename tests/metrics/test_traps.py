@@ -1,0 +1,79 @@
+"""Games that fooled earlier systems, played through the whole cascade."""
+
+from __future__ import annotations
+
+import pytest
+
+from darwindeck.genome.library import load_game
+from darwindeck.metrics.evaluation import Evaluation, Stage, Style
+from darwindeck.metrics.outcome import balance
+from darwindeck.simulation import simulate
+from tests.engine.games import game, playing, setup
+from tests.metrics.budgets import SMALL, evaluated
+from tests.metrics.games import COIN_FLIP, DUMP_RACE, padded, twice
+
+RUNGS = 1 + len(SMALL.rungs)
+
+
+@pytest.fixture(scope="module")
+def mau_mau() -> Evaluation:
+    return evaluated(load_game("mau-mau"), Stage.MEASURE, 3, SMALL)
+
+
+def test_a_coin_flip_has_no_skill_and_does_not_profit_from_comeback() -> None:
+    found = evaluated(COIN_FLIP, Stage.LADDER, 3, SMALL)
+    assert found.ok
+    assert found.measures["skill"].value < 0.02
+    assert found.measures["comeback"].value < 0.01
+    assert found.measures["depth"].value == 0
+    assert found.fitness(Style.STRATEGIC).value < 0.06
+
+
+def test_a_dump_race_in_which_one_merely_must_not_pass_is_one_rung_deep() -> None:
+    found = evaluated(DUMP_RACE, Stage.LADDER, 3, SMALL)
+    assert found.measures["skill"].low > 0.1, "not passing does beat random players"
+    assert found.measures["depth"].value * RUNGS <= 1
+    assert found.measures["weight"].value < 0.01
+
+
+def test_a_game_with_a_duplicated_phase_does_not_gain(mau_mau: Evaluation) -> None:
+    doubled = evaluated(twice("mau-mau"), Stage.MEASURE, 3, SMALL)
+    for style in Style:
+        assert doubled.fitness(style).low <= mau_mau.fitness(style).high
+
+
+def test_an_optional_draw_raises_choices_and_skill_and_nothing_that_counts(mau_mau: Evaluation) -> None:
+    """Who does not draw beats who draws at random: that is not a better game."""
+    found = evaluated(padded("mau-mau"), Stage.MEASURE, 3, SMALL)
+    assert found.measures["choices"].low > mau_mau.measures["choices"].high
+    assert found.measures["skill"].low > mau_mau.measures["skill"].high
+    assert found.measures["decisions"].value <= mau_mau.measures["decisions"].high
+    assert found.measures["weight"].value <= mau_mau.measures["weight"].high
+    assert found.fitness(Style.STRATEGIC).low <= mau_mau.fitness(Style.STRATEGIC).high
+
+
+def test_a_four_seat_race_that_the_first_seat_wins_is_unbalanced() -> None:
+    race = game(playing(), seats=4, setup=setup(cards_per_player=4))
+    assert balance(simulate(race, games=200, seed=1), race).value < 0.1
+
+
+def test_the_seats_of_a_fair_game_are_balanced_in_play() -> None:
+    hearts = load_game("hearts")
+    assert balance(simulate(hearts, games=400, seed=1), hearts).value > 0.9
+
+
+def test_blind_bets_are_no_decisions() -> None:
+    """At Betting War nobody knows anything when betting: not folding is a habit, not a skill."""
+    found = evaluated(load_game("betting-war"), Stage.MEASURE, 3, SMALL)
+    assert found.measures["skill"].low > 0.1
+    assert found.measures["mastery"].value < found.measures["skill"].value / 2
+
+
+def test_team_fitness_evaluation() -> None:
+    """Seed 002: fitness works with team winners."""
+    found = evaluated(load_game("partnership-spades"), Stage.MEASURE, 3, SMALL)
+    assert found.ok
+    assert found.measures["balance"].value > 0.8
+    assert found.measures["skill"].low > 0.2
+    assert found.measures["drawishness"].value < 0.1
+    assert all(0 < found.fitness(style).value < 1 for style in Style)

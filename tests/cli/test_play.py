@@ -6,6 +6,7 @@ import io
 import json
 import sys
 import time
+from itertools import islice
 from pathlib import Path
 
 import pytest
@@ -60,7 +61,7 @@ def test_a_whole_game_is_played_line_by_line_in_a_terminal(kind: str, tmp_path: 
 def test_a_game_killed_in_the_middle_is_offered_again_and_nothing_is_lost(tmp_path: Path, home: Path) -> None:
     case = SIX["rummy"]
     shadow = case.table()
-    taken = [action for action, _ in zip(decisions(shadow), range(6), strict=False)]
+    taken = list(islice(decisions(shadow), 6))
     line = arguments(case, tmp_path, "--line")
     with Terminal(line, home=home) as terminal:
         for place, action in enumerate(taken[:5]):

@@ -27,6 +27,7 @@ class EndScreen(ModalScreen[bool]):
     #comment { display: none; }
     #asks { margin: 1 0 0 0; }
     """
+    AUTO_FOCUS = ""  # a digit is a rating until the comment is asked for
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "dismiss(True)", "same deal again"),
         Binding("q,escape", "dismiss(False)", "leave"),

@@ -28,6 +28,7 @@ class FullReplay(App[None]):
     #keys { height: auto; background: $panel; padding: 0 1; color: $text-muted; }
     """
     ENABLE_COMMAND_PALETTE = False
+    AUTO_FOCUS = None  # the keys are for the replay, not for the field in which a number is typed
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,n,space", "move(1)", "forward"),
         Binding("left,b", "move(-1)", "back"),

@@ -27,7 +27,7 @@ short = [Request(bytecode=encode(load_game("war")), games=300, seed=5)]
 before = run_batch(short, threads=2)
 try:
     print("running", flush=True)
-    run_batch([Request(bytecode=encode(load_game("{game}")), agents=("greedy",), games=10**7)], threads=2)
+    run_batch([Request(bytecode=encode(load_game("{game}")), agents=("{agent}",), games=10**7)], threads=2)
 except KeyboardInterrupt:
     print("stopped", time.monotonic())
 for _ in range(500):
@@ -40,9 +40,19 @@ print("same", run_batch(short, threads=2) == before)
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="no /proc here")
-@pytest.mark.parametrize("game", ["partnership-spades", "war"])
-def test_ctrl_c_stops_a_batch_and_leaves_nothing_running(game: str) -> None:
-    command = [sys.executable, "-c", CHILD.replace("{game}", game)]
+@pytest.mark.parametrize(
+    ("game", "agent"),
+    [
+        ("partnership-spades", "greedy"),
+        ("war", "greedy"),
+        ("hearts", "ismcts:1000000"),
+        ("whist", "oracle:1000000"),
+    ],
+    ids=lambda value: str(value).partition(":")[0],
+)
+def test_ctrl_c_stops_a_batch_and_leaves_nothing_running(game: str, agent: str) -> None:
+    """A single decision of the searching agents takes longer than the bound: the search itself has to end."""
+    command = [sys.executable, "-c", CHILD.replace("{game}", game).replace("{agent}", agent)]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout is not None
         assert running.stdout.readline() == "running\n"

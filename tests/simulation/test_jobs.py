@@ -66,7 +66,7 @@ def test_answers_do_not_depend_on_threads() -> None:
     assert run_jobs(jobs, threads=1) == run_jobs(jobs, threads=2)
 
 
-FAILING = {
+FAILING: dict[str, tuple[Games | Bout | Curves, str]] = {
     "unknown agent": (Games(("clever",), games=5, seed=1), "run/unknown-agent"),
     "unknown agent in a bout": (Bout("clever", "random", deals=5, seed=1), "run/unknown-agent"),
     "unknown agent of a curve": (

@@ -6,7 +6,7 @@ use crate::agent::{Mixed, Player, Remember, Search, Streams};
 use crate::event::{Event, Sink};
 use crate::facts::{Facts, Listener};
 use crate::outcome::outcome;
-use crate::playout::play_game;
+use crate::playout::{play_game, Tally};
 use crate::program::Program;
 use crate::rng::split;
 use crate::state::{Reason, State};
@@ -140,7 +140,7 @@ impl Report {
         mine.bid_sum += theirs.bid_sum;
     }
 
-    fn note(&mut self, p: &Program, s: &State, tally: crate::playout::Tally, shift: usize) {
+    fn note(&mut self, p: &Program, s: &State, tally: Tally, shift: usize) {
         let result = outcome(p, s);
         let seats = usize::from(p.seats);
         let who = |seat: usize| (seat + seats - shift) % seats;
@@ -198,6 +198,15 @@ impl Order {
             CHUNK
         }
     }
+
+    /// How many seats the players have moved on in a game.
+    fn shift(&self, p: &Program, game: u64) -> usize {
+        if self.rotate {
+            (game % u64::from(p.seats)) as usize
+        } else {
+            0
+        }
+    }
 }
 
 /// A game on which the engine failed: a defect of the engine.
@@ -209,7 +218,8 @@ pub struct Fault {
     pub message: String,
 }
 
-/// A request to stop, shared with the threads that play. They look at it between games.
+/// A request to stop, shared with the threads that play. They look at it between games, and where a player takes its
+/// time also before every decision and within a search.
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
@@ -342,8 +352,13 @@ pub fn play_chunk(p: &Program, order: &Order, chunk: Chunk<'_>) -> Result<Report
         let end = (at + order.chunk()).min(order.games);
         let mut search = Search::new(p);
         while at < end && !stop.asked() {
-            let decisions = play_one(p, order, at, &mut s, (&mut search, &mut report));
-            each(p, &s, decisions);
+            let tally = play_one(p, order, at, &mut s, (&mut search, &mut report, stop));
+            // A game that was stopped is not counted.
+            if !s.over() {
+                break;
+            }
+            report.note(p, &s, tally, order.shift(p, at));
+            each(p, &s, tally.decisions);
             at += 1;
         }
     }));
@@ -363,15 +378,11 @@ fn play_one(
     order: &Order,
     game: u64,
     s: &mut State,
-    (search, report): (&mut Search, &mut Report),
-) -> u32 {
+    (search, report, stop): (&mut Search, &mut Report, &Stop),
+) -> Tally {
     let game_seed = split(order.seed, game);
     let streams = Streams::new(game_seed, p.seats);
-    let shift = if order.rotate {
-        (game % u64::from(p.seats)) as usize
-    } else {
-        0
-    };
+    let shift = order.shift(p, game);
     let random = order.players.iter().all(|player| *player == Player::Random);
     if order.trace {
         report.facts.begin();
@@ -382,25 +393,21 @@ fn play_one(
                 facts: &mut report.facts,
             },
         );
-        let tally = if random {
+        return if random {
             play_game(p, s, game_seed, &mut AllRandom(streams), &mut sink)
         } else {
-            let seats = Mixed::new(&order.players, shift, streams, search);
+            let seats = Mixed::new(&order.players, shift, streams, search).until(stop);
             play_mixed(p, s, game_seed, seats, &mut sink)
         };
-        report.note(p, s, tally, shift);
-        return tally.decisions;
     }
-    let tally = match (random, p.contract.is_some()) {
+    match (random, p.contract.is_some()) {
         (true, false) => play_game(p, s, game_seed, &mut AllRandom(streams), &mut ()),
         (true, true) => play_game(p, s, game_seed, &mut AllRandom(streams), &mut report.contracts),
         (false, _) => {
-            let seats = Mixed::new(&order.players, shift, streams, search);
+            let seats = Mixed::new(&order.players, shift, streams, search).until(stop);
             play_mixed(p, s, game_seed, seats, &mut report.contracts)
         }
-    };
-    report.note(p, s, tally, shift);
-    tally.decisions
+    }
 }
 
 /// Memories are kept only where a player uses one.
@@ -410,7 +417,7 @@ fn play_mixed<S: Sink>(
     game_seed: u64,
     mut seats: Mixed<'_>,
     sink: &mut S,
-) -> crate::playout::Tally {
+) -> Tally {
     match seats.remembering(p) {
         0 => play_game(p, s, game_seed, &mut seats, sink),
         who => play_game(p, s, game_seed, &mut seats, &mut Remember::new(p, who, sink)),

@@ -2,7 +2,7 @@
 //! luck of the deal and of the seat cancels, and every deal gives one number.
 
 use crate::agent::{Mixed, Player, Remember, Search, Streams};
-use crate::batch::{Fault, Stat};
+use crate::batch::{Fault, Stat, Stop};
 use crate::playout::play_hand;
 use crate::program::Program;
 use crate::rng::split;
@@ -39,10 +39,24 @@ impl Score {
 impl Duel {
     /// Plays some of the deals, on the current thread pool if `parallel`; the sums do not depend on it.
     pub fn play(&self, p: &Program, deals: std::ops::Range<u64>, parallel: bool) -> Result<Score, Fault> {
+        self.play_until(p, deals, parallel, &Stop::default())
+    }
+
+    /// The same until somebody asks to stop; what has been found is then of no use.
+    pub fn play_until(
+        &self,
+        p: &Program,
+        deals: std::ops::Range<u64>,
+        parallel: bool,
+        stop: &Stop,
+    ) -> Result<Score, Fault> {
         let scores: Vec<Result<Score, Fault>> = if parallel {
-            deals.into_par_iter().map(|deal| self.deal(p, deal)).collect()
+            deals
+                .into_par_iter()
+                .map(|deal| self.deal(p, deal, stop))
+                .collect()
         } else {
-            deals.map(|deal| self.deal(p, deal)).collect()
+            deals.map(|deal| self.deal(p, deal, stop)).collect()
         };
         let mut total = Score::default();
         for score in scores {
@@ -51,13 +65,13 @@ impl Duel {
         Ok(total)
     }
 
-    fn deal(&self, p: &Program, deal: u64) -> Result<Score, Fault> {
+    fn deal(&self, p: &Program, deal: u64, stop: &Stop) -> Result<Score, Fault> {
         catch_unwind(AssertUnwindSafe(|| {
             let mut score = Score::default();
             let mut search = Search::new(p);
             let mut sum = 0;
-            for side in 0..p.sides {
-                let share = i64::from(self.hand(p, deal, side, &mut search));
+            for side in (0..p.sides).take_while(|_| !stop.asked()) {
+                let share = i64::from(self.hand(p, (deal, side), &mut search, stop));
                 score.hands.add(share);
                 sum += share;
             }
@@ -72,7 +86,7 @@ impl Duel {
     }
 
     /// The share of the first player when it takes this side.
-    fn hand(&self, p: &Program, deal: u64, side: u8, search: &mut Search) -> u32 {
+    fn hand(&self, p: &Program, (deal, side): (u64, u8), search: &mut Search, stop: &Stop) -> u32 {
         let game_seed = split(self.seed, deal);
         let mut players = [self.versus; 6];
         for (player, of) in players.iter_mut().zip(p.side_of) {
@@ -82,7 +96,7 @@ impl Duel {
         }
         let players = &players[..usize::from(p.seats.min(6))];
         let streams = Streams::new(game_seed, p.seats);
-        let mut seats = Mixed::new(players, 0, streams, search);
+        let mut seats = Mixed::new(players, 0, streams, search).until(stop);
         let who = seats.remembering(p);
         let before = *p.blank;
         let mut s: State = before;

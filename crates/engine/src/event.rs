@@ -132,6 +132,11 @@ pub enum Event {
     Accepted {
         seat: u8,
     },
+    /// Nobody challenged: the cards of the claim join the pile, face down.
+    ClaimStands {
+        seat: u8,
+        cards: u8,
+    },
     Challenged {
         seat: u8,
         claimer: u8,
@@ -319,6 +324,10 @@ pub enum Event {
     },
     Eliminated {
         seat: u8,
+    },
+    /// A win condition, by its place in the genome, has ended the hand or the game.
+    WonBy {
+        rule: u8,
     },
     HandEnds {
         winner: u8,

@@ -1,62 +1,148 @@
-//! Facts of many games, in whole numbers: what measures are made of. A sink that counts and never looks at hidden
-//! cards to decide anything; it costs less than the game it listens to.
+//! Facts of many games, in whole numbers: what measures are made of. A sink that counts and never decides anything; it
+//! costs less than the game it listens to. What is counted and under which name stands in one table.
 
 use crate::action::Legal;
 use crate::event::{Event, Sink, Why, Zone};
-use crate::program::{Program, MAX_PHASES};
+use crate::program::{Phase, Program, MAX_PHASES};
+use crate::rules::is_honest;
+use crate::standing::standing;
 use crate::state::{State, NONE};
+
+/// Declares the single counts once: the name here and the name on the wire.
+macro_rules! counts {
+    ($($(#[$doc:meta])* $variant:ident = $name:literal,)*) => {
+        /// What is counted, each by its place in `Facts::counts`.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Count { $($(#[$doc])* $variant,)* }
+
+        impl Count {
+            pub const ALL: &'static [Count] = &[$(Count::$variant,)*];
+            pub const NAMES: &'static [&'static str] = &[$($name,)*];
+        }
+    };
+}
+
+counts! {
+    /// Legal actions of all positions with more than one.
+    Branching = "branching",
+    /// Positions with one.
+    Forced = "forced",
+    Captures = "captures",
+    Sweeps = "sweeps",
+    Tricks = "tricks",
+    Passes = "passes",
+    Draws = "draws",
+    Reshuffles = "reshuffles",
+    Eliminations = "eliminations",
+    /// Cards that came into a hand from another one by a draw.
+    TakenFromOthers = "taken_from_others",
+    /// How often another side came to be alone in front, by the game's own measure.
+    LeadChanges = "lead_changes",
+    Plays = "plays",
+    Discards = "discards",
+    /// Cards passed on to another seat.
+    PassedOn = "passed_on",
+    Claims = "claims",
+    /// Claims with a card of another rank.
+    Lies = "lies",
+    /// Lies that nobody challenged.
+    LiesKept = "lies_kept",
+    Challenges = "challenges",
+    /// Challenges of a lie.
+    ChallengesRight = "challenges_right",
+    Asks = "asks",
+    /// Questions that brought cards.
+    AsksHit = "asks_hit",
+    Books = "books",
+    /// Melds laid in a Meld phase; what a knock brings to light counts by its cards.
+    Melds = "melds",
+    MeldedCards = "melded_cards",
+    LayOffs = "lay_offs",
+    Knocks = "knocks",
+    Gins = "gins",
+    Undercuts = "undercuts",
+    Checks = "checks",
+    Bets = "bets",
+    Calls = "calls",
+    Raises = "raises",
+    AllIns = "all_ins",
+    Folds = "folds",
+    /// Hands in which cards were compared.
+    Showdowns = "showdowns",
+    /// Seats that went out with an empty hand, or took a last place.
+    Outs = "outs",
+    /// Hands that came to their end.
+    Hands = "hands",
+    /// After each hand, by how much the first side was ahead of the last, all together.
+    HandMargins = "hand_margins",
+    /// Games of several hands in which one side led alone after half of them, and those of them that it won.
+    LedAtHalf = "led_at_half",
+    LedAtHalfAndWon = "led_at_half_and_won",
+}
+
+const COUNTS: usize = Count::ALL.len();
+/// Hands whose leader is remembered; longer games do not count for who led at half.
+const MOST_HANDS: usize = 256;
 
 /// What happened in the games listened to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Facts {
-    /// Positions with more than one legal action, by seat; all their legal actions together; forced positions.
+    counts: [u64; COUNTS],
+    /// Positions with more than one legal action, by seat and by phase of the program.
     pub decisions: [u64; 6],
-    pub branching: u64,
-    pub forced: u64,
-    /// Decisions by phase of the program.
     pub phase_decisions: [u64; MAX_PHASES],
-    /// How often the effect of each rank happened, how often each tally paid.
+    /// What was done in a phase, by choice or not: cards moved, bids, bets, claims, melds, questions, hands compared.
+    pub phase_acts: [u64; MAX_PHASES],
+    /// How often the effect of each rank happened, each tally paid, each win condition ended a hand or the game.
     pub effects: [u64; 13],
     pub tallies: [u64; 16],
+    pub win_rules: [u64; 8],
     /// Points given, by reason: how often.
     pub scorings: [u64; Why::COUNT],
-    pub captures: u64,
-    pub sweeps: u64,
-    pub tricks: u64,
-    pub passes: u64,
-    pub draws: u64,
-    pub reshuffles: u64,
-    pub eliminations: u64,
-    /// Cards that came into a hand from another, turns that were skipped or turned round by a card.
-    pub taken_from_others: u64,
-    /// How often the side in front (by score) changed.
-    pub lead_changes: u64,
+    course: Course,
+}
+
+/// What is remembered of the game being played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Course {
     leader: u8,
     /// Points were given since the leader was last looked up; points of one moment count together.
     unsettled: bool,
+    /// The claim on the table is a lie.
+    lying: bool,
+    /// Nothing has been given yet for the last question.
+    asked: bool,
+    /// Hands have been compared in this hand.
+    compared: bool,
+    hands: u16,
+    /// Who led after each hand.
+    leaders: [u8; MOST_HANDS],
+}
+
+impl Course {
+    const START: Course = Course {
+        leader: NONE,
+        unsettled: false,
+        lying: false,
+        asked: false,
+        compared: false,
+        hands: 0,
+        leaders: [NONE; MOST_HANDS],
+    };
 }
 
 impl Default for Facts {
     fn default() -> Facts {
         Facts {
+            counts: [0; COUNTS],
             decisions: [0; 6],
-            branching: 0,
-            forced: 0,
             phase_decisions: [0; MAX_PHASES],
+            phase_acts: [0; MAX_PHASES],
             effects: [0; 13],
             tallies: [0; 16],
+            win_rules: [0; 8],
             scorings: [0; Why::COUNT],
-            captures: 0,
-            sweeps: 0,
-            tricks: 0,
-            passes: 0,
-            draws: 0,
-            reshuffles: 0,
-            eliminations: 0,
-            taken_from_others: 0,
-            lead_changes: 0,
-            leader: NONE,
-            unsettled: false,
+            course: Course::START,
         }
     }
 }
@@ -64,58 +150,44 @@ impl Default for Facts {
 impl Facts {
     /// A new game begins: nobody leads.
     pub fn begin(&mut self) {
-        self.leader = NONE;
-        self.unsettled = false;
+        // Leaders of hands are written before they are read.
+        let leaders = self.course.leaders;
+        self.course = Course {
+            leaders,
+            ..Course::START
+        };
     }
 
     pub fn fold(&mut self, other: &Facts) {
+        sum(&mut self.counts, &other.counts);
         sum(&mut self.decisions, &other.decisions);
         sum(&mut self.phase_decisions, &other.phase_decisions);
+        sum(&mut self.phase_acts, &other.phase_acts);
         sum(&mut self.effects, &other.effects);
         sum(&mut self.tallies, &other.tallies);
+        sum(&mut self.win_rules, &other.win_rules);
         sum(&mut self.scorings, &other.scorings);
-        for (mine, theirs) in self.counters().into_iter().zip(other.counts()) {
-            *mine += theirs;
-        }
     }
 
-    fn counters(&mut self) -> [&mut u64; 11] {
-        [
-            &mut self.branching,
-            &mut self.forced,
-            &mut self.captures,
-            &mut self.sweeps,
-            &mut self.tricks,
-            &mut self.passes,
-            &mut self.draws,
-            &mut self.reshuffles,
-            &mut self.eliminations,
-            &mut self.taken_from_others,
-            &mut self.lead_changes,
-        ]
-    }
-
-    fn counts(&self) -> [u64; 11] {
-        let mut copy = *self;
-        copy.counters().map(|count| *count)
+    /// One of the single counts.
+    pub fn count(&self, count: Count) -> u64 {
+        self.counts[count as usize]
     }
 
     /// Every single count with its name.
     pub fn named(&self) -> impl Iterator<Item = (&'static str, u64)> {
-        const NAMES: [&str; 11] = [
-            "branching",
-            "forced",
-            "captures",
-            "sweeps",
-            "tricks",
-            "passes",
-            "draws",
-            "reshuffles",
-            "eliminations",
-            "taken_from_others",
-            "lead_changes",
-        ];
-        NAMES.into_iter().zip(self.counts())
+        Count::NAMES.iter().copied().zip(self.counts)
+    }
+
+    #[inline]
+    fn add(&mut self, count: Count) {
+        self.counts[count as usize] += 1;
+    }
+
+    #[inline]
+    fn act(&mut self, state: &State, count: Count) {
+        self.add(count);
+        self.phase_acts[usize::from(state.phase) % MAX_PHASES] += 1;
     }
 
     fn scored(&mut self, why: Why) {
@@ -123,6 +195,22 @@ impl Facts {
             self.tallies[usize::from(index) & 15] += 1;
         }
         self.scorings[why.index()] += 1;
+        self.course.unsettled = true;
+    }
+
+    fn claimed(&mut self, state: &State, honest: bool) {
+        self.act(state, Count::Claims);
+        self.course.lying = !honest;
+        if !honest {
+            self.add(Count::Lies);
+        }
+    }
+
+    fn compared(&mut self, state: &State) {
+        self.phase_acts[usize::from(state.phase) % MAX_PHASES] += 1;
+        if !std::mem::replace(&mut self.course.compared, true) {
+            self.add(Count::Showdowns);
+        }
     }
 }
 
@@ -141,29 +229,130 @@ pub struct Listener<'a> {
 
 impl Listener<'_> {
     fn note_leader(&mut self, state: &State) {
-        if !std::mem::take(&mut self.facts.unsettled) {
+        if !std::mem::take(&mut self.facts.course.unsettled) {
             return;
         }
-        let p = self.program;
-        let scores = if p.team_mode {
-            &state.team_score
-        } else {
-            &state.score
-        };
-        let mut best = 0u8;
-        let mut alone = true;
-        for side in 1..p.sides {
-            match scores[usize::from(side & 7)].cmp(&scores[usize::from(best & 7)]) {
-                std::cmp::Ordering::Greater => (best, alone) = (side, true),
-                std::cmp::Ordering::Equal => alone = false,
-                std::cmp::Ordering::Less => {}
+        let (leader, _) = front(self.program, state);
+        let course = &mut self.facts.course;
+        if leader != NONE && leader != course.leader {
+            let led = std::mem::replace(&mut course.leader, leader);
+            if led != NONE {
+                self.facts.add(Count::LeadChanges);
             }
         }
-        if alone && best != self.facts.leader {
-            self.facts.lead_changes += u64::from(self.facts.leader != NONE);
-            self.facts.leader = best;
+    }
+
+    /// A hand has been scored: who leads now, and by how much.
+    #[cold]
+    fn hand_ends(&mut self, state: &State) {
+        self.note_leader(state);
+        let (leader, margin) = front(self.program, state);
+        let facts = &mut *self.facts;
+        facts.add(Count::Hands);
+        facts.counts[Count::HandMargins as usize] += margin;
+        let course = &mut facts.course;
+        course.compared = false;
+        if let Some(of) = course.leaders.get_mut(usize::from(course.hands)) {
+            *of = leader;
+        }
+        course.hands = course.hands.saturating_add(1);
+    }
+
+    #[cold]
+    fn game_ends(&mut self, state: &State, winners: u8) {
+        self.note_leader(state);
+        let course = &self.facts.course;
+        let hands = usize::from(course.hands);
+        if !(2..=MOST_HANDS).contains(&hands) {
+            return;
+        }
+        let leader = course.leaders[hands / 2 - 1];
+        if leader != NONE {
+            self.facts.add(Count::LedAtHalf);
+            if winners >> (leader & 7) & 1 == 1 {
+                self.facts.add(Count::LedAtHalfAndWon);
+            }
         }
     }
+
+    /// Melds held back are laid at the knock, and belong to the phase that says what a meld is.
+    fn melded(&mut self, state: &State, count: Count) {
+        let phases = &self.program.phases;
+        let melds = |phase: &Phase| matches!(phase, Phase::Meld(_));
+        let here = usize::from(state.phase);
+        let at = if phases.get(here).is_some_and(melds) {
+            here
+        } else {
+            phases.iter().position(melds).unwrap_or(here)
+        };
+        self.facts.add(count);
+        self.facts.phase_acts[at % MAX_PHASES] += 1;
+    }
+
+    /// What happens seldom, or in few games.
+    fn seldom(&mut self, state: &State, event: Event) {
+        let facts = &mut *self.facts;
+        match event {
+            Event::Effect { rank, .. } => facts.effects[usize::from(rank) % 13] += 1,
+            Event::WonBy { rule } => facts.win_rules[usize::from(rule) & 7] += 1,
+            Event::Swept { .. } => facts.add(Count::Sweeps),
+            Event::Reshuffled { .. } => facts.add(Count::Reshuffles),
+            Event::Eliminated { .. } => facts.add(Count::Eliminations),
+            Event::Out { .. } => facts.add(Count::Outs),
+            Event::Bid { .. } => facts.phase_acts[usize::from(state.phase) % MAX_PHASES] += 1,
+            Event::PassedOn { .. } => facts.act(state, Count::PassedOn),
+            Event::Claimed { seat, .. } => {
+                let cards = state.picked[usize::from(seat & 7)];
+                facts.claimed(state, is_honest(self.program, state, cards));
+            }
+            Event::ClaimStands { .. } if facts.course.lying => facts.add(Count::LiesKept),
+            Event::Challenged { .. } => {
+                facts.add(Count::Challenges);
+                if facts.course.lying {
+                    facts.add(Count::ChallengesRight);
+                }
+            }
+            Event::Asked { .. } => {
+                facts.act(state, Count::Asks);
+                facts.course.asked = true;
+            }
+            Event::Gave { .. } if std::mem::take(&mut facts.course.asked) => facts.add(Count::AsksHit),
+            Event::Book { .. } => facts.add(Count::Books),
+            Event::MeldLaid { .. } => facts.add(Count::Melds),
+            Event::Melded { .. } => self.melded(state, Count::MeldedCards),
+            Event::LaidOff { .. } => self.melded(state, Count::LayOffs),
+            Event::Knocked { .. } => facts.add(Count::Knocks),
+            Event::Gin { .. } => facts.add(Count::Gins),
+            Event::Undercut { .. } => facts.add(Count::Undercuts),
+            Event::Checked { .. } => facts.act(state, Count::Checks),
+            Event::Bet { .. } => facts.act(state, Count::Bets),
+            Event::Called { .. } => facts.act(state, Count::Calls),
+            Event::Raised { .. } => facts.act(state, Count::Raises),
+            Event::AllIn { .. } => facts.act(state, Count::AllIns),
+            Event::Folded { .. } => facts.act(state, Count::Folds),
+            Event::Ranked { .. } => facts.compared(state),
+            Event::PotWon { .. } | Event::Settled { .. } => facts.course.unsettled = true,
+            Event::HandEnds { .. } => self.hand_ends(state),
+            Event::GameEnds { winners } => self.game_ends(state, winners),
+            _ => {}
+        }
+    }
+}
+
+/// The side alone in front by the game's own measure, and how far the last side is behind the first.
+fn front(p: &Program, state: &State) -> (u8, u64) {
+    let first = standing(p, state, 0);
+    let (mut best, mut worst, mut leader, mut alone) = (first, first, 0, true);
+    for side in 1..p.sides {
+        let of = standing(p, state, side);
+        worst = worst.min(of);
+        match of.cmp(&best) {
+            std::cmp::Ordering::Greater => (best, leader, alone) = (of, side, true),
+            std::cmp::Ordering::Equal => alone = false,
+            std::cmp::Ordering::Less => {}
+        }
+    }
+    (if alone { leader } else { NONE }, best.abs_diff(worst))
 }
 
 impl Sink for Listener<'_> {
@@ -174,10 +363,10 @@ impl Sink for Listener<'_> {
         self.note_leader(state);
         let facts = &mut *self.facts;
         if legal.forced().is_some() {
-            facts.forced += 1;
+            facts.add(Count::Forced);
             return;
         }
-        facts.branching += u64::from(legal.len());
+        facts.counts[Count::Branching as usize] += u64::from(legal.len());
         facts.decisions[usize::from(state.actor % 6)] += 1;
         facts.phase_decisions[usize::from(state.phase) % MAX_PHASES] += 1;
     }
@@ -186,23 +375,18 @@ impl Sink for Listener<'_> {
     fn event(&mut self, state: &State, event: Event) {
         let facts = &mut *self.facts;
         match event {
-            Event::Effect { rank, .. } => facts.effects[usize::from(rank) % 13] += 1,
-            Event::Captured { .. } => facts.captures += 1,
-            Event::Swept { .. } => facts.sweeps += 1,
-            Event::TrickWon { .. } => facts.tricks += 1,
-            Event::Passed { .. } => facts.passes += 1,
+            Event::Dealt { .. } => {}
+            Event::Played { .. } => facts.act(state, Count::Plays),
+            Event::Discarded { .. } => facts.act(state, Count::Discards),
             Event::Drew {
                 from: Zone::Hand(_), ..
-            } => facts.taken_from_others += 1,
-            Event::Drew { .. } => facts.draws += 1,
-            Event::Reshuffled { .. } => facts.reshuffles += 1,
-            Event::Eliminated { .. } => facts.eliminations += 1,
-            Event::Scored { why, .. } | Event::SideScored { why, .. } => {
-                facts.scored(why);
-                facts.unsettled = true;
-            }
-            Event::GameEnds { .. } => self.note_leader(state),
-            _ => {}
+            } => facts.act(state, Count::TakenFromOthers),
+            Event::Drew { .. } => facts.act(state, Count::Draws),
+            Event::Passed { .. } => facts.add(Count::Passes),
+            Event::TrickWon { .. } => facts.add(Count::Tricks),
+            Event::Captured { .. } => facts.add(Count::Captures),
+            Event::Scored { why, .. } | Event::SideScored { why, .. } => facts.scored(why),
+            seldom => self.seldom(state, seldom),
         }
     }
 }

@@ -1,7 +1,9 @@
 //! Conformance of knowledge: no view tells what its seat cannot see, and no memory holds what is false. Like `check`, it
 //! knows no rule of any game.
 
-use crate::action::{Action, Legal};
+mod twin;
+
+use crate::action::Legal;
 use crate::agent::Player;
 use crate::check::Violation;
 use crate::event::{Event, Sink};
@@ -12,6 +14,7 @@ use crate::rng::{seat_stream, split, Rng};
 use crate::rules::{apply, legal, restart};
 use crate::state::State;
 use crate::view::View;
+use twin::same_told;
 
 /// The memories of all seats, fed by one stream of events, and the first leak heard.
 #[derive(Clone, Debug)]
@@ -115,32 +118,13 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32, looked: &mu
         let action = legal(p, &s).choose(|n| rng.below(n));
         if *step % every == 0 {
             for seat in 0..p.seats {
-                same_told(p, &s, action, seat, &mut rng)?;
+                same_told(p, &s, action, memories.of(seat), &mut rng)?;
             }
         }
         apply(p, &mut s, action, &mut memories);
         *step += 1;
     }
     Ok(())
-}
-
-/// A sampled world has no card where the seat knows better: none in a hand that has shown to lack it, every card that
-/// surely is in a hand there, and a card turned up in its place in the deck.
-fn agrees_with_memory(p: &Program, world: &State, memory: &Memory) -> Result<(), String> {
-    memory
-        .is_sound(p, world)
-        .map_err(|fault| format!("sampled world: {fault}"))?;
-    match memory.turned() {
-        Some((kind, under))
-            if world
-                .deck()
-                .get(usize::from(under))
-                .is_none_or(|id| id & 63 != kind) =>
-        {
-            Err("sampled world: the card turned up has moved in the deck".to_owned())
-        }
-        _ => Ok(()),
-    }
 }
 
 /// Another world that agrees with the view gives an equal snapshot, equal legal actions and an equal choice.
@@ -154,7 +138,11 @@ fn same_through_its_eyes(
     let view = View::new(p, s, seat).with_memory(memories.of(seat));
     let world = view.determinize(rng);
     crate::check::cards_partition_the_deck(p, &world).map_err(|fault| format!("sampled world: {fault}"))?;
-    agrees_with_memory(p, &world, memories.of(seat))?;
+    // No card is where the seat knows better.
+    let memory = memories.of(seat);
+    memory
+        .is_sound(p, &world)
+        .map_err(|fault| format!("sampled world: {fault}"))?;
     let again = View::new(p, &world, seat).with_memory(memories.of(seat));
     if view.snapshot() != again.snapshot() {
         return Err(format!(
@@ -175,63 +163,6 @@ fn same_through_its_eyes(
                 return Err(format!("{player} of seat {seat} chooses by hidden cards"));
             }
         }
-    }
-    Ok(())
-}
-
-/// What one seat is told of an action.
-struct Told<'a> {
-    program: &'a Program,
-    seat: u8,
-    heard: Vec<Event>,
-}
-
-impl Sink for Told<'_> {
-    const ON: bool = true;
-
-    fn event(&mut self, _state: &State, event: Event) {
-        self.heard.push(event.seen_by(self.program, self.seat));
-    }
-}
-
-/// Where an action leads, and what the seat was told of cards that went from one hidden place to another; what it gets
-/// itself it sees.
-fn told(p: &Program, s: &State, action: Action, seat: u8) -> (State, Vec<Event>) {
-    let mut after = *s;
-    let mut told = Told {
-        program: p,
-        seat,
-        heard: Vec::new(),
-    };
-    apply(p, &mut after, action, &mut told);
-    told.heard.retain(|event| match *event {
-        Event::Drew { seat: to, .. } | Event::TookUp { seat: to, .. } | Event::PassedOn { to, .. } => {
-            to != seat
-        }
-        Event::Staked { .. } | Event::Laid { .. } => true,
-        _ => false,
-    });
-    (after, told.heard)
-}
-
-/// If the same action leaves the table the same for a seat in two worlds that it cannot tell apart, it has heard the
-/// same of hidden cards in both. A hand that ends takes what was seen with it and is left out.
-fn same_told(p: &Program, s: &State, action: Action, seat: u8, rng: &mut Rng) -> Result<(), String> {
-    let world = View::new(p, s, seat).determinize(rng);
-    if !legal(p, &world).has(action) {
-        return Ok(());
-    }
-    let (after, heard) = told(p, s, action, seat);
-    let (other, other_heard) = told(p, &world, action, seat);
-    let goes_on = |state: &State| !state.over() && state.hand_no == s.hand_no;
-    if !goes_on(&after) || !goes_on(&other) || heard.len() != other_heard.len() {
-        return Ok(());
-    }
-    let same = View::new(p, &after, seat).snapshot() == View::new(p, &other, seat).snapshot();
-    if same && heard != other_heard {
-        return Err(format!(
-            "seat {seat} hears of hidden cards: {heard:?} against {other_heard:?}"
-        ));
     }
     Ok(())
 }

@@ -18,6 +18,7 @@ pub mod limits;
 pub mod log;
 pub mod memory;
 pub mod outcome;
+pub mod owners;
 pub mod perft;
 pub mod playout;
 pub mod program;

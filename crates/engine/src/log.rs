@@ -117,6 +117,7 @@ fn talk(event: Event) -> Option<String> {
             format!("{} claims {cards} of rank {}", who(seat), rank_name(rank))
         }
         Event::Accepted { seat } => format!("{} accepts the claim", who(seat)),
+        Event::ClaimStands { seat, .. } => format!("the claim of {} stands", who(seat)),
         Event::Challenged { seat, claimer } => format!("{} challenges {}", who(seat), who(claimer)),
         Event::Revealed { seat, card } => format!("{} of {} is revealed", name(card), who(seat)),
         Event::TookUp { seat, card } => format!("{} takes up {}", who(seat), name(card)),
@@ -205,6 +206,7 @@ fn course(event: Event) -> String {
         }
         Event::Out { seat, place } => format!("{} is out, place {place}", who(seat)),
         Event::Eliminated { seat } => format!("{} is eliminated", who(seat)),
+        Event::WonBy { rule } => format!("win condition {} is met", rule + 1),
         Event::HandEnds { winner } if winner < 6 => format!("the hand ends, won by {}", who(winner)),
         Event::HandEnds { .. } => "the hand ends".to_owned(),
         Event::GameEnds { winners: 0 } => "the game ends without a winner".to_owned(),

@@ -4,6 +4,7 @@
 use crate::card::{rank_mask, suit_mask, Rank, Suit, ALL_KINDS};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Zone};
+use crate::owners::Owners;
 use crate::program::{Phase, Program};
 use crate::redact::HIDDEN;
 use crate::rules::passed_over;
@@ -23,8 +24,17 @@ pub struct Memory {
     asked: [u16; 8],
     /// A card known to lie in the deck, and how many cards lie under it.
     turned: Option<(u8, u8)>,
-    /// Cards of a challenged claim that all have seen and somebody is taking up.
+    /// Cards surely in the deck, wherever in it: seen in the discard before it was shuffled into a new deck.
+    in_deck: Cards,
+    /// Cards seen when they were laid with a claim that is not answered yet: one's own, or all where hands are open.
+    laid: Cards,
+    /// The same, once they have joined the face-down pile on the tableau.
+    under: Cards,
+    /// Cards that somebody is taking up and the observer knows: of a challenged claim all see them.
     revealed: Cards,
+    /// Cards each seat has claimed of each rank.
+    claims: [[u8; 16]; 8],
+    owners: Owners,
 }
 
 impl Memory {
@@ -36,7 +46,12 @@ impl Memory {
             lacks: [0; 8],
             asked: [0; 8],
             turned: None,
+            in_deck: Cards::NONE,
+            laid: Cards::NONE,
+            under: Cards::NONE,
             revealed: Cards::NONE,
+            claims: [[0; 16]; 8],
+            owners: Owners::default(),
         }
     }
 
@@ -65,18 +80,40 @@ impl Memory {
         self.turned
     }
 
+    /// Cards surely in the deck, besides the one turned up.
+    pub fn in_deck(&self) -> Cards {
+        self.in_deck
+    }
+
+    /// Cards surely in the face-down pile on the tableau.
+    pub fn under(&self) -> Cards {
+        self.under
+    }
+
+    /// How many cards of a rank the seat has claimed to lay.
+    pub fn claims(&self, seat: u8) -> &[u8; 16] {
+        &self.claims[usize::from(seat & 7)]
+    }
+
+    /// Who put the cards that lie on the table.
+    pub fn owners(&self) -> &Owners {
+        &self.owners
+    }
+
     /// Hears an event; what the observer may not see is hidden first.
     pub fn hear(&mut self, p: &Program, s: &State, event: Event) {
         if !matches!(event, Event::PassedOn { .. }) {
             self.end_of_pass();
         }
-        match event.seen_by(p, self.observer) {
+        let event = event.seen_by(p, self.observer);
+        self.owners.hear(p, s, event);
+        match event {
             Event::HandBegins { .. } => *self = Memory::new(self.observer),
             Event::Turned {
                 card,
                 zone: Zone::Deck,
             } if s.deck_n > 0 => self.turned = Some((card, s.deck_n - 1)),
-            Event::Reshuffled { .. } => self.turned = None,
+            Event::Reshuffled { .. } => self.note_new_deck(p, s),
             Event::Drew { seat, from, card } => self.drew(s, seat, from, card),
             Event::Played { seat, card, to } => {
                 self.loses(seat, card);
@@ -90,13 +127,21 @@ impl Memory {
                 self.loses(seat, card);
             }
             Event::Staked { seat, .. } | Event::Laid { seat, card: HIDDEN } => self.loses_unseen(seat),
-            Event::Laid { seat, card } => self.loses(seat, card),
-            Event::Challenged { .. } => self.revealed = Cards::NONE,
-            Event::Revealed { card, .. } => {
-                let twice = self.revealed.kinds() >> (card & 63) & 1 == 1;
-                self.revealed.put(CardId(card & 63 | u8::from(twice) << 6));
+            Event::Laid { seat, card } => {
+                self.loses(seat, card);
+                add(&mut self.laid, card);
             }
+            Event::Claimed { seat, rank, cards } => {
+                let claimed = &mut self.claims[usize::from(seat & 7)][usize::from(rank & 15)];
+                *claimed = claimed.saturating_add(cards);
+            }
+            Event::ClaimStands { .. } => {
+                self.under = both(self.under, std::mem::replace(&mut self.laid, Cards::NONE));
+            }
+            Event::Challenged { .. } => (self.revealed, self.laid) = (Cards::NONE, Cards::NONE),
+            Event::Revealed { card, .. } => add(&mut self.revealed, card),
             Event::TookUp { seat, card } => self.took_up(seat, card),
+            Event::TableauCleared => self.under = Cards::NONE,
             Event::Captured { seat, card } if p.tableau.to_hand => self.gains(seat, card),
             Event::Gave { seat, to, card } => {
                 self.loses(seat, card);
@@ -129,11 +174,50 @@ impl Memory {
                 self.loses(giver, card);
             }
         }
-        if from == Zone::Deck && self.turned.is_some_and(|(_, under)| under >= s.deck_n) {
-            let turned = self.turned.take().map_or(HIDDEN, |(card, _)| card);
-            return self.gains(seat, if card == HIDDEN { turned } else { card });
+        let known = if from == Zone::Deck {
+            self.leaves_deck(s, card)
+        } else {
+            card
+        };
+        self.gains(seat, known);
+    }
+
+    /// The top card of the deck is drawn: which one it is, if that is known.
+    fn leaves_deck(&mut self, s: &State, card: u8) -> u8 {
+        let turned = self.turned.filter(|(_, under)| *under >= s.deck_n);
+        if let Some((turned, _)) = turned {
+            self.turned = None;
+            return turned;
         }
-        self.gains(seat, card);
+        // The last card of a deck that is known.
+        let last = self.in_deck.ids().next().filter(|_| s.deck_n == 0);
+        let card = last.map_or(card, CardId::kind);
+        if card == HIDDEN {
+            self.in_deck = Cards::NONE;
+        } else {
+            remove(&mut self.in_deck, card);
+        }
+        card
+    }
+
+    /// The discard, which all saw, is a new deck: what lies in it is in no hand.
+    fn note_new_deck(&mut self, p: &Program, s: &State) {
+        self.turned = None;
+        self.in_deck = Cards::NONE;
+        for id in s.deck() {
+            add(&mut self.in_deck, id & 63);
+        }
+        let twin = |id: &&u8| **id >> 6 & 1 == 1;
+        let twins = p
+            .setup
+            .deck
+            .iter()
+            .filter(twin)
+            .fold(0u64, |kinds, id| kinds | 1 << (id & 63));
+        let all_there = self.in_deck.kinds() & !twins | self.in_deck.twice();
+        for lacks in &mut self.lacks {
+            *lacks |= all_there;
+        }
     }
 
     fn passed_on(&mut self, seat: u8, to: u8, card: u8) {
@@ -165,15 +249,12 @@ impl Memory {
         }
         self.lacks[at] &= !(1 << (card & 63));
         if seat != self.observer {
-            let held = self.holds[at].kinds() >> (card & 63) & 1 == 1;
-            self.holds[at].put(CardId(card & 63 | u8::from(held) << 6));
+            add(&mut self.holds[at], card);
         }
     }
 
     fn loses(&mut self, seat: u8, card: u8) {
-        let holds = &mut self.holds[usize::from(seat & 7)];
-        let both = holds.twice() >> (card & 63) & 1 == 1;
-        holds.remove(CardId(card & 63 | u8::from(both) << 6));
+        remove(&mut self.holds[usize::from(seat & 7)], card);
     }
 
     /// An unknown card leaves a hand: any of the known ones may be the one.
@@ -213,8 +294,15 @@ impl Memory {
         self.holds[at] = self.holds[at].only(!mask);
     }
 
-    /// What all saw revealed goes first into the hand that takes it up; the rest only the taker sees.
+    /// What all saw revealed goes first into the hand that takes it up; then the pile, of which one knows what one has
+    /// laid there oneself, and what lay face up.
     fn took_up(&mut self, seat: u8, card: u8) {
+        if self.revealed.is_empty() {
+            let [once, twice] = self.owners.face_up();
+            let under = std::mem::replace(&mut self.under, Cards::NONE);
+            self.revealed = both(under, Cards([once, twice]));
+            self.owners.clear_tableau();
+        }
         let seen = self.revealed.ids().next();
         if let Some(id) = seen {
             self.revealed.remove(id);
@@ -233,6 +321,8 @@ impl Memory {
 
     /// Whether all that is remembered is true.
     pub fn is_sound(&self, p: &Program, s: &State) -> Result<(), String> {
+        self.table_is_sound(s)
+            .map_err(|what| format!("seat {} is wrong about {what}", self.observer))?;
         for seat in 0..p.seats {
             let at = usize::from(seat);
             if seat == self.observer {
@@ -257,13 +347,51 @@ impl Memory {
         }
         Ok(())
     }
+
+    fn table_is_sound(&self, s: &State) -> Result<(), &'static str> {
+        let deck = s
+            .deck()
+            .iter()
+            .fold(Cards::NONE, |deck, id| deck.with(CardId(*id)));
+        let turned = |(kind, under): (u8, u8)| {
+            let there = s.deck().get(usize::from(under));
+            there.is_some_and(|id| id & 63 == kind)
+        };
+        if !self.turned.is_none_or(turned) {
+            Err("the card turned up in the deck")
+        } else if !within(self.in_deck, deck) {
+            Err("the deck")
+        } else if !within(self.under, s.face_down()) {
+            Err("the face-down pile")
+        } else if !self.owners.is_sound(s) {
+            Err("who put the cards on the table")
+        } else {
+            Ok(())
+        }
+    }
 }
 
 /// All cards of two sets, a kind that is in both of them twice.
 fn both(mut cards: Cards, more: Cards) -> Cards {
     for id in more.ids() {
-        let held = cards.kinds() >> id.kind() & 1 == 1;
-        cards.put(CardId(id.kind() | u8::from(held) << 6));
+        add(&mut cards, id.kind());
     }
     cards
+}
+
+/// One more card of a kind.
+fn add(cards: &mut Cards, kind: u8) {
+    let held = cards.kinds() >> (kind & 63) & 1 == 1;
+    cards.put(CardId(kind & 63 | u8::from(held) << 6));
+}
+
+/// One card of a kind less.
+fn remove(cards: &mut Cards, kind: u8) {
+    let twice = cards.twice() >> (kind & 63) & 1 == 1;
+    cards.remove(CardId(kind & 63 | u8::from(twice) << 6));
+}
+
+/// Whether a set holds as many cards of every kind as known.
+fn within(known: Cards, cards: Cards) -> bool {
+    known.0[0] & !cards.kinds() == 0 && known.0[1] & !cards.twice() == 0
 }

@@ -17,7 +17,7 @@ pub struct Tally {
     pub actions: u32,
 }
 
-/// Plays the game with this seed to its end, in the given state.
+/// Plays the game with this seed to its end, in the given state; seats that are stopped leave it unfinished.
 #[inline]
 pub fn play_game<A: Seats, S: Sink>(
     p: &Program,
@@ -64,6 +64,7 @@ fn play_while<A: Seats, S: Sink>(
         }
         let action = match legal.forced() {
             Some(action) => action,
+            None if seats.stopped() => break,
             None => {
                 tally.decisions += 1;
                 ask(p, s, seats, sink, legal)

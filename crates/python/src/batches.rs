@@ -163,13 +163,15 @@ pub fn facts_dict<'py>(py: Python<'py>, p: &program::Program, r: &Report) -> PyR
         facts.set_item(name, count)?;
     }
     facts.set_item("decisions", &r.facts.decisions[..usize::from(p.seats)])?;
-    let phases: Vec<(u8, u64)> = p
-        .origin
-        .iter()
-        .zip(r.facts.phase_decisions)
-        .filter_map(|(at, n)| Some(((*at)?, n)))
-        .collect();
-    facts.set_item("phase_decisions", phases)?;
+    for (name, counts) in [
+        ("phase_decisions", r.facts.phase_decisions),
+        ("phase_acts", r.facts.phase_acts),
+    ] {
+        let phases = p.origin.iter().zip(counts);
+        let phases: Vec<(u8, u64)> = phases.filter_map(|(at, n)| Some(((*at)?, n))).collect();
+        facts.set_item(name, phases)?;
+    }
+    facts.set_item("win_rules", &r.facts.win_rules[..p.wins.len()])?;
     facts.set_item("effects", r.facts.effects)?;
     facts.set_item("tallies", &r.facts.tallies[..p.tallies.len()])?;
     let scorings = PyDict::new(py);

@@ -1,8 +1,9 @@
-"""Playing many games of one genome, and one game step by step: `simulate`, `Report`, `Playthrough`."""
+"""Playing many games of one genome or of many, and one game step by step: `simulate`, `run_jobs`, `Playthrough`."""
 
 from __future__ import annotations
 
 from darwindeck.simulation.engine import check, perft
+from darwindeck.simulation.jobs import Answers, Bout, Curve, Curves, Games, Job, JobFailed, Point, run_jobs
 from darwindeck.simulation.playthrough import Outcome, Playthrough, StateSnapshot, Zones, deal, replay
 from darwindeck.simulation.report import Facts, Report, Spread
 from darwindeck.simulation.run import simulate
@@ -10,11 +11,19 @@ from darwindeck.simulation.skill import Duel, Skill, duel, measure_skill
 from darwindeck.simulation.view import Known, View
 
 __all__ = [
+    "Answers",
+    "Bout",
+    "Curve",
+    "Curves",
     "Duel",
     "Facts",
+    "Games",
+    "Job",
+    "JobFailed",
     "Known",
     "Outcome",
     "Playthrough",
+    "Point",
     "Report",
     "Skill",
     "Spread",
@@ -27,5 +36,6 @@ __all__ = [
     "measure_skill",
     "perft",
     "replay",
+    "run_jobs",
     "simulate",
 ]

@@ -66,7 +66,52 @@ class Facts(msgspec.Struct, frozen=True):
     reshuffles: int
     eliminations: int
     taken_from_others: int
+    """Cards that came into a hand from another one by a draw."""
     lead_changes: int
+    """How often another side came to be alone in front, by the game's own measure."""
+    phase_acts: tuple[tuple[int, int], ...] = ()
+    """(phase of the genome, what was done in it by choice or not: cards moved, bids, bets, claims, melds …)."""
+    win_rules: tuple[int, ...] = ()
+    """How often each win condition of the genome ended a hand or the game."""
+    plays: int = 0
+    discards: int = 0
+    passed_on: int = 0
+    claims: int = 0
+    lies: int = 0
+    """Claims with a card of another rank."""
+    lies_kept: int = 0
+    """Lies that nobody challenged."""
+    challenges: int = 0
+    challenges_right: int = 0
+    """Challenges of a lie."""
+    asks: int = 0
+    asks_hit: int = 0
+    """Questions that brought cards."""
+    books: int = 0
+    melds: int = 0
+    """Melds laid in a meld phase; what a knock brings to light counts in `melded_cards` only."""
+    melded_cards: int = 0
+    lay_offs: int = 0
+    knocks: int = 0
+    gins: int = 0
+    undercuts: int = 0
+    checks: int = 0
+    bets: int = 0
+    calls: int = 0
+    raises: int = 0
+    all_ins: int = 0
+    folds: int = 0
+    showdowns: int = 0
+    """Hands in which cards were compared."""
+    outs: int = 0
+    """Seats that took a place: with an empty hand, or the last one."""
+    hands: int = 0
+    hand_margins: int = 0
+    """After each hand, by how much the first side was ahead of the last, all together."""
+    led_at_half: int = 0
+    """Games of several hands in which one side led alone after half of them …"""
+    led_at_half_and_won: int = 0
+    """… and those of them that it won."""
 
 
 class Counts(msgspec.Struct, frozen=True):

@@ -41,10 +41,11 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
 
     def check(self) -> None:
         """Numbers that the format cannot hold are refused here, all else by who plays."""
-        for ask in (self, *self.batches, *self.duels, *self.curves):
-            checked_seed(ask.seed)
+        asks: tuple[Games | Bout | Curves, ...] = (*self.batches, *self.duels, *self.curves)
+        for seed in (self.seed, *(ask.seed for ask in asks)):
+            checked_seed(seed)
         counts = {
-            "games": (self.games, *(ask.games for ask in (*self.batches, *self.curves))),
+            "games": (self.games, *(ask.games for ask in asks if not isinstance(ask, Bout))),
             "deals": tuple(bout.deals for bout in self.duels),
             "points": tuple(curves.points for curves in self.curves),
             "playouts": tuple(curves.rollouts for curves in self.curves),

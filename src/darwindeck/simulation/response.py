@@ -185,12 +185,18 @@ def _named(item: Callable[[int], fb.NamedCount], length: int) -> dict[str, int]:
     return {count.Name().decode(): count.Count() for count in counts}
 
 
+def _by_phase(item: Callable[[int], fb.PhaseCount], length: int) -> list[tuple[int, int]]:
+    counts = [item(i) for i in range(length)]
+    return [(count.Phase(), count.Count()) for count in counts]
+
+
 def _facts(facts: fb.Facts) -> Facts:
-    phases = [facts.PhaseDecisions(i) for i in range(facts.PhaseDecisionsLength())]
     found = {
         **_named(facts.Counts, facts.CountsLength()),
         "decisions": _numbers(facts.Decisions, facts.DecisionsLength()),
-        "phase_decisions": [(phase.Phase(), phase.Count()) for phase in phases],
+        "phase_decisions": _by_phase(facts.PhaseDecisions, facts.PhaseDecisionsLength()),
+        "phase_acts": _by_phase(facts.PhaseActs, facts.PhaseActsLength()),
+        "win_rules": _numbers(facts.WinRules, facts.WinRulesLength()),
         "effects": _numbers(facts.Effects, facts.EffectsLength()),
         "tallies": _numbers(facts.Tallies, facts.TalliesLength()),
         "scorings": _named(facts.Scorings, facts.ScoringsLength()),

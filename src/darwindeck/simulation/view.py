@@ -7,16 +7,19 @@ import msgspec
 
 
 class Known(msgspec.Struct, frozen=True):
-    """What is remembered of another seat's cards: surely there, surely not, suits shown void, ranks asked for."""
+    """What is remembered of a seat: cards surely there and surely not, suits shown void, ranks asked for, and the rank
+    of every card it has claimed to lay. Of oneself only the claims: one sees the hand."""
 
     holds: tuple[str, ...]
     lacks: tuple[str, ...]
     voids: tuple[str, ...]
     asked: tuple[str, ...]
+    claimed: tuple[str, ...]
 
 
 class View(msgspec.Struct, frozen=True):
-    """A position through the eyes of one seat. Cards in notation; deck and discard top first."""
+    """A position through the eyes of one seat. Cards in notation, the discard top first; `…_by` says who put the cards
+    there, None where they were dealt."""
 
     seat: int
     team: int | None
@@ -36,9 +39,19 @@ class View(msgspec.Struct, frozen=True):
     hand_counts: tuple[int, ...]
     deck_count: int
     turned: str | None
+    turned_depth: int | None
+    """How many cards lie on the one turned up in the deck."""
+    in_deck: tuple[str, ...]
+    """Other cards surely in the deck: all saw them before they were shuffled into it."""
     discard: tuple[str, ...]
+    discard_by: tuple[int | None, ...]
     tableau: tuple[str, ...]
+    tableau_by: tuple[int | None, ...]
     face_down: int
+    face_down_by: tuple[int, ...]
+    """How many of the face-down cards each seat has laid."""
+    buried: tuple[str, ...]
+    """Those of them that the seat knows: its own."""
     top: str | None
     """The card last played to the tableau, how many went with it, and who played them."""
     top_count: int

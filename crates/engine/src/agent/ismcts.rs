@@ -6,6 +6,7 @@ use super::habit::Habits;
 use super::rollout::{rollout, rollout_by_habit};
 use super::tree::Tree;
 use crate::action::{Action, Legal};
+use crate::batch::Stop;
 use crate::program::{Hands, Program};
 use crate::rng::Rng;
 use crate::rules::{apply, legal};
@@ -32,6 +33,8 @@ pub struct Search {
     iterations: usize,
     /// Sum of margins met in this search, to bring them to a common scale.
     margins: f64,
+    /// Ends a search early; what it has come to is then of no use.
+    stop: Stop,
 }
 
 /// What a search goes by: worlds that agree with a view, or the truth.
@@ -50,7 +53,13 @@ impl Search {
             path: Vec::new(),
             iterations: 0,
             margins: 0.0,
+            stop: Stop::default(),
         }
+    }
+
+    /// From now on searches end when this is asked.
+    pub fn until(&mut self, stop: &Stop) {
+        self.stop.clone_from(stop);
     }
 
     /// The best action by so many iterations.
@@ -79,6 +88,9 @@ impl Search {
     ) -> Action {
         self.clear();
         for _ in 0..budget {
+            if self.stop.asked() {
+                break;
+            }
             self.iteration(p, &Sight::Truth(s), rng);
         }
         self.best(legal)
@@ -104,6 +116,9 @@ impl Search {
     /// Searches on.
     pub fn iterate(&mut self, p: &Program, rng: &mut Rng, iterations: u32) {
         for _ in 0..iterations {
+            if self.stop.asked() {
+                break;
+            }
             self.iteration(p, &Sight::View, rng);
         }
     }

@@ -2,6 +2,7 @@
 
 use super::{Player, Search, Seats, Streams};
 use crate::action::{Action, Legal};
+use crate::batch::Stop;
 use crate::program::Program;
 use crate::state::State;
 use crate::view::View;
@@ -13,6 +14,7 @@ pub struct Mixed<'a> {
     shift: usize,
     streams: Streams,
     search: &'a mut Search,
+    stop: Option<&'a Stop>,
 }
 
 impl<'a> Mixed<'a> {
@@ -22,6 +24,17 @@ impl<'a> Mixed<'a> {
             shift,
             streams,
             search,
+            stop: None,
+        }
+    }
+
+    /// The same, until somebody asks to stop: the decision being searched is cut short and the game left unfinished.
+    #[must_use]
+    pub fn until(self, stop: &'a Stop) -> Mixed<'a> {
+        self.search.until(stop);
+        Mixed {
+            stop: Some(stop),
+            ..self
         }
     }
 
@@ -45,6 +58,10 @@ impl Seats for Mixed<'_> {
         player.choose_with(view, legal, rng, self.search)
     }
 
+    fn stopped(&self) -> bool {
+        self.stop.is_some_and(Stop::asked)
+    }
+
     fn sees_all(&self, seat: u8) -> bool {
         matches!(self.player(seat), Player::Oracle(_))
     }
@@ -55,5 +72,40 @@ impl Seats for Mixed<'_> {
         };
         let rng = self.streams.of(s.actor);
         self.search.choose_with_state(p, s, legal, rng, budget)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::playout::play_game;
+    use crate::program::lower;
+    use crate::spec::Spec;
+
+    /// A million iterations would take minutes; nothing here looks at a clock.
+    #[test]
+    fn players_that_are_stopped_search_no_further_and_leave_the_game_unfinished() {
+        let path = concat!(
+            env!("CARGO_MANIFEST_DIR"),
+            "/../../src/darwindeck/games/whist.json"
+        );
+        let spec = Spec::from_json(&std::fs::read(path).unwrap()).unwrap();
+        let p = lower(&spec).unwrap();
+        let (stop, mut search, mut s) = (Stop::default(), Search::new(&p), *p.blank);
+        stop.ask();
+        for player in [
+            Player::Ismcts(1_000_000),
+            Player::Oracle(1_000_000),
+            Player::Greedy,
+        ] {
+            let players = [player; 4];
+            let mut seats = Mixed::new(&players, 0, Streams::new(1, 4), &mut search).until(&stop);
+            let tally = play_game(&p, &mut s, 1, &mut seats, &mut ());
+            assert!(!s.over());
+            assert_eq!(tally.decisions, 0);
+            let legal = crate::rules::legal(&p, &s);
+            let chosen = seats.choose(View::new(&p, &s, s.actor), legal);
+            assert!(legal.has(chosen), "what is chosen in a hurry is legal");
+        }
     }
 }

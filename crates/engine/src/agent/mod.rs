@@ -38,6 +38,12 @@ pub trait Seats {
         false
     }
 
+    /// Whether the players have been told to leave the game unfinished: asked before every decision.
+    #[inline]
+    fn stopped(&self) -> bool {
+        false
+    }
+
     /// The choice of a player that is given the truth.
     fn choose_with_state(&mut self, p: &Program, s: &State, legal: Legal) -> Action {
         self.choose(View::new(p, s, s.actor), legal)

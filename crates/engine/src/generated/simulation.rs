@@ -1672,6 +1672,8 @@ impl<'a> Facts<'a> {
   pub const VT_PHASE_DECISIONS: ::flatbuffers::VOffsetT = 10;
   pub const VT_EFFECTS: ::flatbuffers::VOffsetT = 12;
   pub const VT_TALLIES: ::flatbuffers::VOffsetT = 14;
+  pub const VT_PHASE_ACTS: ::flatbuffers::VOffsetT = 16;
+  pub const VT_WIN_RULES: ::flatbuffers::VOffsetT = 18;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -1683,6 +1685,8 @@ impl<'a> Facts<'a> {
     args: &'args FactsArgs<'args>
   ) -> ::flatbuffers::WIPOffset<Facts<'bldr>> {
     let mut builder = FactsBuilder::new(_fbb);
+    if let Some(x) = args.win_rules { builder.add_win_rules(x); }
+    if let Some(x) = args.phase_acts { builder.add_phase_acts(x); }
     if let Some(x) = args.tallies { builder.add_tallies(x); }
     if let Some(x) = args.effects { builder.add_effects(x); }
     if let Some(x) = args.phase_decisions { builder.add_phase_decisions(x); }
@@ -1735,6 +1739,20 @@ impl<'a> Facts<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u64>>>(Facts::VT_TALLIES, None)}
   }
+  #[inline]
+  pub fn phase_acts(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<PhaseCount<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<PhaseCount>>>>(Facts::VT_PHASE_ACTS, None)}
+  }
+  #[inline]
+  pub fn win_rules(&self) -> Option<::flatbuffers::Vector<'a, u64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u64>>>(Facts::VT_WIN_RULES, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for Facts<'_> {
@@ -1749,6 +1767,8 @@ impl ::flatbuffers::Verifiable for Facts<'_> {
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<PhaseCount>>>>("phase_decisions", Self::VT_PHASE_DECISIONS, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("effects", Self::VT_EFFECTS, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("tallies", Self::VT_TALLIES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<PhaseCount>>>>("phase_acts", Self::VT_PHASE_ACTS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("win_rules", Self::VT_WIN_RULES, false)?
      .finish();
     Ok(())
   }
@@ -1760,6 +1780,8 @@ pub struct FactsArgs<'a> {
     pub phase_decisions: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<PhaseCount<'a>>>>>,
     pub effects: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
     pub tallies: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
+    pub phase_acts: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<PhaseCount<'a>>>>>,
+    pub win_rules: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
 }
 impl<'a> Default for FactsArgs<'a> {
   #[inline]
@@ -1771,6 +1793,8 @@ impl<'a> Default for FactsArgs<'a> {
       phase_decisions: None,
       effects: None,
       tallies: None,
+      phase_acts: None,
+      win_rules: None,
     }
   }
 }
@@ -1805,6 +1829,14 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> FactsBuilder<'a, 'b, A> {
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Facts::VT_TALLIES, tallies);
   }
   #[inline]
+  pub fn add_phase_acts(&mut self, phase_acts: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<PhaseCount<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Facts::VT_PHASE_ACTS, phase_acts);
+  }
+  #[inline]
+  pub fn add_win_rules(&mut self, win_rules: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Facts::VT_WIN_RULES, win_rules);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> FactsBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     FactsBuilder {
@@ -1828,6 +1860,8 @@ impl ::core::fmt::Debug for Facts<'_> {
       ds.field("phase_decisions", &self.phase_decisions());
       ds.field("effects", &self.effects());
       ds.field("tallies", &self.tallies());
+      ds.field("phase_acts", &self.phase_acts());
+      ds.field("win_rules", &self.win_rules());
       ds.finish()
   }
 }

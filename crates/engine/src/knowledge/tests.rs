@@ -13,6 +13,12 @@ fn known(path: &std::path::Path) -> Program {
     lower(&Spec::from_json(&json).unwrap()).unwrap()
 }
 
+pub(super) fn known_game(name: &str) -> Program {
+    let file = format!("{name}.json");
+    let path = games().into_iter().find(|path| path.ends_with(&file)).unwrap();
+    known(&path)
+}
+
 fn games() -> Vec<std::path::PathBuf> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/darwindeck/games");
     let mut all: Vec<_> = std::fs::read_dir(folder)
@@ -35,11 +41,7 @@ fn no_seat_of_a_known_game_learns_what_is_hidden_from_it() {
 
 #[test]
 fn what_a_seat_passes_on_it_knows_to_be_there() {
-    let path = games()
-        .into_iter()
-        .find(|path| path.ends_with("hearts.json"))
-        .unwrap();
-    let p = known(&path);
+    let p = known_game("hearts");
     let mut memories = Memories::new(&p);
     let mut s = start(&p, 3, &mut memories);
     let mut given: Vec<Action> = Vec::new();
@@ -59,4 +61,43 @@ fn what_a_seat_passes_on_it_knows_to_be_there() {
     assert_eq!(held, passed);
     assert!(memories.of(0).holds(2).is_empty(), "a third seat knows nothing");
     assert_eq!(memories.of(1).is_sound(&p, &s), Ok(()));
+}
+
+#[test]
+fn a_seat_knows_where_the_cards_of_its_own_claims_are_until_they_are_taken_up() {
+    let p = known_game("cheat");
+    let mut memories = Memories::new(&p);
+    let mut s = start(&p, 3, &mut memories);
+    while memories.of(0).under().is_empty() || s.actor != 0 {
+        let legal = legal(&p, &s);
+        let action = if legal.has(Action::ACCEPT) {
+            Action::ACCEPT
+        } else {
+            legal.choose(|_| 0)
+        };
+        apply(&p, &mut s, action, &mut memories);
+    }
+    let own = memories.of(0).under();
+    assert_eq!(own.len(), u32::from(memories.of(1).owners().face_down(0)));
+    assert!(memories.of(1).under().0[0] & own.0[0] == 0, "each knows its own");
+    let mut rng = crate::rng::Rng::new(1);
+    for _ in 0..20 {
+        let view = crate::view::View::new(&p, &s, 0).with_memory(memories.of(0));
+        assert_eq!(memories.of(0).is_sound(&p, &view.determinize(&mut rng)), Ok(()));
+    }
+    while !memories.of(0).under().is_empty() {
+        let legal = legal(&p, &s);
+        let action = if legal.has(Action::CHALLENGE) {
+            Action::CHALLENGE
+        } else {
+            legal.choose(|_| 0)
+        };
+        apply(&p, &mut s, action, &mut memories);
+    }
+    let known: u32 = (1..p.seats).map(|seat| memories.of(0).holds(seat).len()).sum();
+    let back = s.hand[0].kinds() & own.kinds() == own.kinds();
+    assert!(
+        back || known >= own.len(),
+        "who took them up is known to have them"
+    );
 }

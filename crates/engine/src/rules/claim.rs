@@ -124,18 +124,18 @@ fn say<S: Sink>(p: &Program, s: &mut State, claim: &Claim, rank: u8, sink: &mut 
         let cards = laid.len() as u8;
         sink.event(s, Event::Claimed { seat, rank, cards });
     }
-    ask_next(p, s, claim)
+    ask_next(p, s, claim, sink)
 }
 
 fn accept<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
     if S::ON {
         sink.event(s, Event::Accepted { seat: s.actor });
     }
-    ask_next(p, s, claim)
+    ask_next(p, s, claim, sink)
 }
 
 /// The next opponent after the acting seat is asked; after the last one the cards join the pile.
-fn ask_next(p: &Program, s: &mut State, claim: &Claim) -> Next {
+fn ask_next<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
     let claimer = s.chosen & 7;
     if claim.challenge {
         let asked = effect::opponents_of(p, s, claimer);
@@ -149,6 +149,10 @@ fn ask_next(p: &Program, s: &mut State, claim: &Claim) -> Next {
     let cards = std::mem::take(&mut s.picked[usize::from(claimer)]);
     for id in cards.ids() {
         s.lay_down(id);
+    }
+    if S::ON {
+        let (seat, cards) = (claimer, cards.len() as u8);
+        sink.event(s, Event::ClaimStands { seat, cards });
     }
     finish(s)
 }
@@ -164,12 +168,7 @@ fn finish(s: &mut State) -> Next {
 fn challenge<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
     let (claimer, seat) = (s.chosen & 7, s.actor & 7);
     let cards = std::mem::take(&mut s.picked[usize::from(claimer)]);
-    let honest = p.wild | Rank::from_index(s.rank).map_or(0, rank_mask);
-    let loser = if cards.kinds() & !honest == 0 {
-        seat
-    } else {
-        claimer
-    };
+    let loser = if is_honest(p, s, cards) { seat } else { claimer };
     if S::ON {
         sink.event(s, Event::Challenged { seat, claimer });
         for id in cards.ids() {
@@ -184,6 +183,12 @@ fn challenge<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -
         play::reset_pile(s);
     }
     finish(s)
+}
+
+/// Whether these cards are of the rank that was claimed.
+pub(crate) fn is_honest(p: &Program, s: &State, cards: Cards) -> bool {
+    let rank = p.wild | Rank::from_index(s.rank).map_or(0, rank_mask);
+    cards.kinds() & !rank == 0
 }
 
 fn take_up<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, sink: &mut S) {

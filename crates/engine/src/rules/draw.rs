@@ -21,14 +21,20 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut
     if !condition::holds(p, s, draw.condition) || !wanted(p, s, draw) {
         return Next::Done;
     }
-    if !available(p, s, draw) {
-        return dry(p, draw);
+    if !offers(p, s, draw) {
+        return Next::Done;
     }
     if !draw.mandatory || draw.until == Until::Stand {
         s.step = step::WHETHER;
         return Next::Stay;
     }
     go_on(p, s, draw, sink)
+}
+
+/// Whether there is a card to draw, or drawing from the empty deck would end the hand: a seat that may decline is asked
+/// first.
+fn offers(p: &Program, s: &State, draw: &Draw) -> bool {
+    available(p, s, draw) || dry(p, draw) == Next::HandFinished
 }
 
 /// A card is needed and there is none.
@@ -216,6 +222,9 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Ac
 
 /// One card more; then the question again, unless that was a bust.
 fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
+    if !available(p, s, draw) {
+        return dry(p, draw);
+    }
     match draw.source {
         Source::Deck => {
             zones::draw(p, s, s.actor & 7, sink);
@@ -232,7 +241,7 @@ fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
     }
     s.played += 1;
     super::showdown::bust(p, s, s.actor & 7, sink);
-    if wanted(p, s, draw) && available(p, s, draw) {
+    if wanted(p, s, draw) && offers(p, s, draw) {
         Next::Stay
     } else {
         Next::Done

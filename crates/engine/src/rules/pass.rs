@@ -5,7 +5,8 @@
 //! nearer to the left of the two that sit opposite (so with three it is left). Rotating by hand goes left, right,
 //! across, none; where directions are the same seat it is left, right, none with three and left, none with two. By
 //! place, from hand 2 on: the seat that came last gives its highest cards (by rule, it has no choice; of equal ranks the
-//! later suit), the seat that came first gives as many of its own choice; the others neither give nor get.
+//! later suit), the seat that came first gives as many of its own choice; the others neither give nor get. Of seats that
+//! share a place the lowest was first, the highest last; if all share one, nobody passes.
 
 use super::{discard, zones, Next};
 use crate::action::{Action, Legal};
@@ -57,7 +58,7 @@ fn places(p: &Program, s: &State) -> Route {
     let place = |seat: &u8| s.place[usize::from(*seat & 7)] >> 4;
     let placed = || bits(u64::from(s.live(p.all))).filter(|seat| place(seat) > 0);
     match (placed().min_by_key(place), placed().max_by_key(place)) {
-        (Some(first), Some(last)) if first != last => Route::Places { first, last },
+        (Some(first), Some(last)) if place(&first) < place(&last) => Route::Places { first, last },
         _ => Route::Nobody,
     }
 }

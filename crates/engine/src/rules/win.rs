@@ -3,13 +3,13 @@
 use super::{flow, Next};
 use crate::cards::bits;
 use crate::event::{Event, Sink};
-use crate::program::{Eliminate, Hands, Program, Win, WinKind};
+use crate::program::{Eliminate, Hands, Phase, Program, Win, WinKind};
 use crate::scoring;
 use crate::state::{End, Reason, State, NONE};
 
 /// Wins that fire after an action. `table`: the action completed a table phase, so any seat may have emptied its hand.
 pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &mut S) -> Option<Next> {
-    for win in &p.wins {
+    for (rule, win) in p.wins.iter().enumerate() {
         let winners = match win.kind {
             WinKind::EmptyHand => emptied(p, s, table),
             WinKind::CaptureAll => owner_of_all(p, s),
@@ -20,7 +20,8 @@ pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &m
         if winners == 0 {
             continue;
         }
-        if matches!(win.kind, WinKind::EmptyHand | WinKind::CaptureAll) {
+        tell_rule(s, rule, sink);
+        if ends_at_once(win.kind) {
             s.hand_winner = hand_winner(p, s, winners);
             s.owes = winners;
             return Some(if s.hand_winner == NONE {
@@ -32,6 +33,18 @@ pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &m
         return Some(flow::end_game(p, s, decided(winners), sink));
     }
     None
+}
+
+/// Wins that end a hand, told when they do.
+fn ends_at_once(kind: WinKind) -> bool {
+    matches!(kind, WinKind::EmptyHand | WinKind::CaptureAll)
+}
+
+/// A win condition has ended the hand or the game.
+fn tell_rule<S: Sink>(s: &State, rule: usize, sink: &mut S) {
+    if S::ON {
+        sink.event(s, Event::WonBy { rule: rule as u8 });
+    }
 }
 
 /// The seat that is meant by a side that won a hand: the acting one, if it belongs to it.
@@ -144,38 +157,34 @@ pub fn side_sum(p: &Program, side: u8, of: impl Fn(usize) -> i32) -> i32 {
         .sum()
 }
 
-/// Seats with an empty hand that nothing refills are out, and take the next places.
+/// Seats with an empty hand that nothing refills are out; those that went out at the same moment share the next place.
 pub(super) fn seats_out<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     if flow::can_refill(p, s) {
         return;
     }
-    let mut seat = s.actor;
-    for _ in 0..p.seats {
-        let live = s.live(p.all) >> (seat & 7) & 1 == 1;
-        if live && s.hand[usize::from(seat & 7)].is_empty() {
-            take_place(s, seat, sink);
-            s.out |= 1 << (seat & 7);
-        }
-        seat = crate::state::next_seat(p.all, seat, s.direction);
-    }
+    let leaving = s.live(p.all) & !s.holders();
+    share_place(p, s, leaving, sink);
+    s.out |= leaving;
 }
 
-fn take_place<S: Sink>(s: &mut State, seat: u8, sink: &mut S) {
-    let taken = s.place.iter().map(|place| place & 15).max().unwrap_or(0);
-    let place = &mut s.place[usize::from(seat & 7)];
-    *place = *place & 0xF0 | (taken + 1) & 15;
-    if taken == 0 {
-        s.hand_winner = seat;
+/// These seats share the place after all that are taken: behind two firsts comes a third. A side that is
+/// first alone has won the hand, unless a knock or a showdown has decided who did.
+fn share_place<S: Sink>(p: &Program, s: &mut State, seats: u8, sink: &mut S) {
+    if seats == 0 {
+        return;
+    }
+    let taken = s.place.iter().filter(|place| **place & 15 > 0).count() as u8;
+    if taken == 0 && s.hand_winner == NONE && live_sides(p, seats).count_ones() == 1 {
+        s.hand_winner = seats.trailing_zeros() as u8;
     }
     super::moved(s);
-    if S::ON {
-        sink.event(
-            s,
-            Event::Out {
-                seat,
-                place: taken + 1,
-            },
-        );
+    let place = taken + 1;
+    for seat in bits(u64::from(seats)) {
+        let at = &mut s.place[usize::from(seat & 7)];
+        *at = *at & 0xF0 | place & 15;
+        if S::ON {
+            sink.event(s, Event::Out { seat, place });
+        }
     }
 }
 
@@ -183,12 +192,7 @@ fn take_place<S: Sink>(s: &mut State, seat: u8, sink: &mut S) {
 pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut S) -> Option<End> {
     super::pot::close(p, s, sink);
     if p.out_when_empty {
-        let mut last = s.live(p.all);
-        while last != 0 {
-            let seat = last.trailing_zeros() as u8;
-            take_place(s, seat, sink);
-            last &= last - 1;
-        }
+        share_place(p, s, s.live(p.all), sink);
     }
     scoring::hand(p, s, sink);
     if s.hand_winner != NONE {
@@ -208,7 +212,7 @@ pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink:
             },
         );
     }
-    verdict(p, s, over)
+    verdict(p, s, over, sink)
 }
 
 /// Who won most tricks of the hand, of several the first seat; nobody if there were none.
@@ -221,15 +225,21 @@ fn most_tricks(s: &State) -> u8 {
 }
 
 /// Whether the game is over after a scored hand, and who has won it.
-fn verdict(p: &Program, s: &State, over: Next) -> Option<End> {
+fn verdict<S: Sink>(p: &Program, s: &State, over: Next, sink: &mut S) -> Option<End> {
     let last = match p.hands {
         Hands::Single => true,
         Hands::Fixed(n) => s.hand_no + 1 >= n,
         Hands::UntilWin(n) => s.hand_no + 1 >= n,
     };
     let single = p.hands == Hands::Single;
-    for win in &p.wins {
+    if !single {
+        tell_best_hand(p, s, over, sink);
+    }
+    for (rule, win) in p.wins.iter().enumerate() {
         if let Some(winners) = fires(p, s, win, single, last, over == Next::HandTied) {
+            if !ends_at_once(win.kind) {
+                tell_rule(s, rule, sink);
+            }
             return Some(decided(winners));
         }
     }
@@ -241,6 +251,15 @@ fn verdict(p: &Program, s: &State, over: Next) -> Option<End> {
         return None;
     }
     Some(nobody_fired(p, s, over, single))
+}
+
+/// The best hand at a showdown has won one of several hands.
+fn tell_best_hand<S: Sink>(p: &Program, s: &State, over: Next, sink: &mut S) {
+    let shown = matches!(p.phases.get(usize::from(s.phase)), Some(Phase::Showdown(_)));
+    let rule = p.wins.iter().position(|win| win.kind == WinKind::BestHand);
+    if let (true, Next::HandWon | Next::HandTied, Some(rule)) = (shown, over, rule) {
+        tell_rule(s, rule, sink);
+    }
 }
 
 /// A win condition looked at when a hand has been scored.

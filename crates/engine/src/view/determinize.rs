@@ -11,8 +11,8 @@ use arrayvec::ArrayVec;
 
 /// The worlds a view allows, made ready once; sampling one allocates nothing.
 ///
-/// Cards a seat surely holds are in its hand, a card turned up and left in the deck stays in its place, no hand has a
-/// kind its seat surely lacks; all else is open. Bids and bets exclude no world.
+/// Cards a seat surely holds are in its hand, a card turned up and left in the deck stays in its place, cards surely in
+/// the deck or in the face-down pile are there, no hand has a kind its seat surely lacks; all else is open. Bids and bets exclude no world.
 #[derive(Clone, Debug)]
 pub struct Worlds {
     base: State,
@@ -24,8 +24,11 @@ pub struct Worlds {
     fixed: [Cards; 8],
     /// Seats that have a hole of their own, in order.
     holes: ArrayVec<u8, HOLES>,
-    /// A place in the deck whose card is known.
+    /// A place in the deck whose card is known, and cards that are somewhere in it.
     turned: Option<(usize, CardId)>,
+    in_deck: Cards,
+    /// Cards known to lie in the face-down pile.
+    under: Cards,
     spread: Spread,
 }
 
@@ -39,6 +42,8 @@ impl Worlds {
             fixed: [Cards::NONE; 8],
             holes: ArrayVec::new(),
             turned: None,
+            in_deck: Cards::NONE,
+            under: Cards::NONE,
             spread: Spread::default(),
         }
     }
@@ -53,6 +58,7 @@ impl Worlds {
         self.picks = !(1 << view.seat);
         self.fixed = [Cards::NONE; 8];
         self.turned = None;
+        (self.in_deck, self.under) = (Cards::NONE, Cards::NONE);
         self.holes.clear();
         let mut pool = view.unseen();
         let others = view.memory;
@@ -89,6 +95,9 @@ impl Worlds {
                 self.turned = Some((usize::from(under), pool.take(kind)));
             }
         }
+        let deck_room = u32::from(self.base.deck_n) - u32::from(self.turned.is_some());
+        self.in_deck = taken(pool, memory.in_deck(), deck_room);
+        self.under = taken(pool, memory.under(), self.base.face_down().len());
         for seat in (0..view.program.seats).filter(|seat| *seat != view.seat && !view.sees_hand(*seat)) {
             let at = usize::from(seat);
             for id in memory.holds(seat).ids() {
@@ -125,21 +134,30 @@ impl Worlds {
         for seat in (0..8).filter(|seat| !self.holes.contains(seat)) {
             self.fill(&mut s, seat, &mut cards, rng);
         }
-        let known = self.turned;
-        for at in 0..usize::from(s.deck_n) {
-            let id = known.filter(|(place, _)| *place == at).map(|(_, id)| id);
-            s.order[at & 127] = id.or_else(|| cards.next()).map_or(0, |id| id.0);
-        }
+        self.fill_deck(&mut s, &mut cards, rng);
         let down = s.face_down();
         if !down.is_empty() {
-            let under: Cards = cards
-                .by_ref()
-                .take(down.len() as usize)
-                .fold(Cards::NONE, Cards::with);
+            let unknown = (down.len() - self.under.len()) as usize;
+            let under: Cards = cards.by_ref().take(unknown).fold(self.under, Cards::with);
             s.table = s.table.without(down).union(under);
             s.won[DOWN] = under;
         }
         s
+    }
+
+    /// The deck: the card turned up in its place, those surely in it anywhere, and the next ones.
+    fn fill_deck(&self, s: &mut State, cards: &mut impl Iterator<Item = CardId>, rng: &mut Rng) {
+        let room = usize::from(s.deck_n) - usize::from(self.turned.is_some());
+        let unknown = room - self.in_deck.len() as usize;
+        let mut deck: ArrayVec<u8, 128> = self.in_deck.ids().map(|id| id.0).collect();
+        deck.extend(cards.take(unknown).map(|id| id.0));
+        if !self.in_deck.is_empty() {
+            rng.shuffle(&mut deck);
+        }
+        if let Some((place, id)) = self.turned {
+            deck.insert(place.min(deck.len()), id.0);
+        }
+        s.order[..deck.len()].copy_from_slice(&deck);
     }
 
     /// Gives a seat its hidden cards: those it surely has, and the next ones.
@@ -178,6 +196,17 @@ impl Worlds {
             }
         }
     }
+}
+
+/// Cards of the pool that are known to lie in a place with so much room.
+fn taken(pool: &mut Cards, known: Cards, room: u32) -> Cards {
+    let mut cards = Cards::NONE;
+    for id in known.ids() {
+        if pool.kinds() >> id.kind() & 1 == 1 && cards.len() < room {
+            cards.put(pool.take(id.kind()));
+        }
+    }
+    cards
 }
 
 impl View<'_> {

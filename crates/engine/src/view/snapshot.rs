@@ -1,8 +1,8 @@
 //! A view as owned data: what pages, tools, tests and Python get. Two states that differ only in what a seat cannot see
-//! give it equal snapshots; that is what the property test compares.
+//! give it equal snapshots; that is what the property test compares. As JSON all parts are one flat object.
 
 use super::View;
-use crate::card::{Card, Suit};
+use crate::card::{Card, Rank, Suit};
 use crate::cards::{bits, CardId, Cards};
 use crate::memory::Memory;
 use crate::program::{ClaimRank, Phase};
@@ -12,18 +12,20 @@ use crate::snapshot::reason;
 use crate::state::{flag, HOUSE, NONE};
 use serde::Serialize;
 
-/// What is remembered of another seat's cards.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+/// What is remembered of a seat: of another's cards, and of what it said.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Known {
     pub holds: Vec<Card>,
     pub lacks: Vec<Card>,
     pub voids: Vec<char>,
     pub asked: Vec<char>,
+    /// The rank of every card it has claimed to lay.
+    pub claimed: Vec<char>,
 }
 
-/// All that one seat may know.
+/// Who looks, and where the game stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Snapshot {
+pub struct Course {
     pub seat: u8,
     pub team: Option<u8>,
     pub partners: Vec<u8>,
@@ -37,29 +39,56 @@ pub struct Snapshot {
     pub dealer: u8,
     pub direction: i8,
     pub skips: u8,
+    pub places: Vec<u8>,
+    pub out: Vec<bool>,
+    pub reason: &'static str,
+    pub winners: Vec<u8>,
+}
+
+/// Cards in hands, and how many there are.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Hands {
     /// Own cards; empty where hands are face down.
     pub hand: Vec<Card>,
     pub picked: Vec<Card>,
     /// Cards of all hands, where hands are open.
     pub open_hands: Vec<Vec<Card>>,
     pub hand_counts: Vec<u32>,
+    pub house: Vec<Card>,
+}
+
+/// Cards on the table, and who put them there: nobody, where they were dealt.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Table {
     pub deck_count: u8,
-    /// A card that was turned up and lies in the deck.
+    /// A card that was turned up and lies in the deck, and how many cards lie on it.
     pub turned: Option<Card>,
+    pub turned_depth: Option<u8>,
+    /// Other cards surely in the deck.
+    pub in_deck: Vec<Card>,
     /// Top first.
     pub discard: Vec<Card>,
+    pub discard_by: Vec<Option<u8>>,
     pub tableau: Vec<Card>,
+    pub tableau_by: Vec<Option<u8>>,
+    /// Cards face down on the tableau, by seat, and those of them that the seat knows.
     pub face_down: u32,
+    pub face_down_by: Vec<u8>,
+    pub buried: Vec<Card>,
     /// The card last played to the tableau, how many went with it, and who played them.
     pub top: Option<Card>,
     pub top_count: u8,
     pub top_seat: Option<u8>,
     pub captured: Vec<Vec<Card>>,
     pub trick: Vec<Option<Card>>,
-    pub house: Vec<Card>,
     pub trump: Option<char>,
     pub declared_suit: Option<char>,
     pub broken: Vec<char>,
+}
+
+/// Bids, points and chips.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Scores {
     pub bids: Vec<i16>,
     pub nils: Vec<bool>,
     pub contracts: Vec<u8>,
@@ -72,6 +101,19 @@ pub struct Snapshot {
     pub staked: Vec<i32>,
     pub pot: i32,
     pub to_call: i32,
+}
+
+/// All that one seat may know.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Snapshot {
+    #[serde(flatten)]
+    pub course: Course,
+    #[serde(flatten)]
+    pub hands: Hands,
+    #[serde(flatten)]
+    pub table: Table,
+    #[serde(flatten)]
+    pub scores: Scores,
     /// Rank claimed, while others answer.
     pub claimed: Option<char>,
     pub claimer: Option<u8>,
@@ -79,12 +121,8 @@ pub struct Snapshot {
     pub claim_count: u32,
     /// The rank that the next claim names, where nobody chooses it.
     pub due: Option<char>,
-    pub places: Vec<u8>,
-    pub out: Vec<bool>,
     pub known: Vec<Known>,
     pub legal: Vec<String>,
-    pub reason: &'static str,
-    pub winners: Vec<u8>,
 }
 
 fn cards(cards: Cards) -> Vec<Card> {
@@ -98,25 +136,46 @@ fn kinds(mask: u64) -> Vec<Card> {
     bits(mask).filter_map(Card::from_index).collect()
 }
 
-fn rank(rank: u8) -> Option<char> {
-    crate::card::Rank::from_index(rank).map(crate::card::Rank::symbol)
-}
-
 fn suit(suit: u8) -> Option<char> {
     Suit::from_index(suit).map(Suit::symbol)
+}
+
+fn rank(rank: u8) -> Option<char> {
+    Rank::from_index(rank).map(Rank::symbol)
+}
+
+fn seat(seat: u8) -> Option<u8> {
+    (seat != NONE).then_some(seat)
 }
 
 impl View<'_> {
     /// Everything the seat may know, as owned data.
     pub fn snapshot(self) -> Snapshot {
+        let claiming = self.answering_claim();
+        Snapshot {
+            course: self.course(),
+            hands: self.hands(),
+            table: self.table(),
+            scores: self.scores(),
+            claimed: claiming.then(|| rank(self.state.rank)).flatten(),
+            claimer: claiming.then_some(self.state.chosen),
+            claim_count: if claiming {
+                self.state.picked[usize::from(self.state.chosen & 7)].len()
+            } else {
+                0
+            },
+            due: self.due().and_then(rank),
+            known: (0..self.program.seats).map(|seat| self.known(seat)).collect(),
+            legal: self.legal().iter().map(|action| action.to_string()).collect(),
+        }
+    }
+
+    fn course(self) -> Course {
         let (p, s) = (self.program, self.state);
         let seats = usize::from(p.seats);
-        let own = usize::from(self.seat);
-        let claiming = self.answering_claim();
-        let most = s.staked[..seats].iter().copied().max().unwrap_or(0);
-        Snapshot {
+        Course {
             seat: self.seat,
-            team: p.team_mode.then_some(p.side_of[own]),
+            team: p.team_mode.then_some(p.side_of[usize::from(self.seat)]),
             partners: self.partners().collect(),
             hand_no: s.hand_no,
             turn: s.turn,
@@ -127,75 +186,82 @@ impl View<'_> {
             dealer: s.dealer,
             direction: s.direction,
             skips: s.skips,
+            places: s.place[..seats].iter().map(|place| place & 15).collect(),
+            out: (0..seats)
+                .map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1)
+                .collect(),
+            reason: reason(s.end.reason),
+            winners: bits(u64::from(s.end.winners)).collect(),
+        }
+    }
+
+    fn hands(self) -> Hands {
+        let (p, s) = (self.program, self.state);
+        let seats = usize::from(p.seats);
+        let open = s.hand[..seats].iter().filter(|_| p.setup.open);
+        Hands {
             hand: cards(self.hand()),
-            picked: cards(s.picked[own]),
-            open_hands: if p.setup.open {
-                s.hand[..seats].iter().map(|hand| cards(*hand)).collect()
-            } else {
-                Vec::new()
-            },
+            picked: cards(s.picked[usize::from(self.seat)]),
+            open_hands: open.map(|hand| cards(*hand)).collect(),
             hand_counts: (0..seats).map(|seat| self.count(seat)).collect(),
+            // The bank's cards that lie open.
+            house: cards(s.won[HOUSE]),
+        }
+    }
+
+    fn table(self) -> Table {
+        let (p, s) = (self.program, self.state);
+        let seats = usize::from(p.seats);
+        let turned = self.memory.and_then(Memory::turned);
+        let tableau = cards(s.table.without(s.face_down()));
+        let trick = |id: &u8| if *id == NONE { None } else { CardId(*id).card() };
+        Table {
             deck_count: s.deck_n,
-            turned: self
-                .memory
-                .and_then(Memory::turned)
-                .and_then(|(kind, _)| Card::from_index(kind)),
+            turned: turned.and_then(|(kind, _)| Card::from_index(kind)),
+            turned_depth: turned.map(|(_, under)| s.deck_n.saturating_sub(under + 1)),
+            in_deck: cards(self.memory.map_or(Cards::NONE, Memory::in_deck)),
             discard: s.discard().iter().filter_map(|id| CardId(*id).card()).collect(),
-            tableau: cards(s.table.without(s.face_down())),
+            discard_by: self.discard_by(),
+            tableau_by: self.tableau_by(&tableau),
+            tableau,
             face_down: s.face_down().len(),
+            face_down_by: self.face_down_by(),
+            buried: cards(self.memory.map_or(Cards::NONE, Memory::under)),
             top: Card::from_index(s.top),
             top_count: s.top_n,
             top_seat: (s.top_seat < p.seats).then_some(s.top_seat),
             captured: s.won[..seats].iter().map(|won| cards(*won)).collect(),
-            trick: s.trick[..seats]
-                .iter()
-                .map(|id| if *id == NONE { None } else { CardId(*id).card() })
-                .collect(),
-            house: self.house_up(),
+            trick: s.trick[..seats].iter().map(trick).collect(),
             trump: suit(s.trump),
             declared_suit: suit(s.declared),
             broken: bits(u64::from(s.broken)).filter_map(suit).collect(),
-            bids: s.bid[..seats]
-                .iter()
-                .map(|bid| {
-                    if *bid == NONE {
-                        -1
-                    } else {
-                        i16::from(bid_contract(*bid))
-                    }
-                })
-                .collect(),
+        }
+    }
+
+    fn scores(self) -> Scores {
+        let (p, s) = (self.program, self.state);
+        let (seats, sides) = (usize::from(p.seats), usize::from(p.sides));
+        let most = s.staked[..seats].iter().copied().max().unwrap_or(0);
+        let bid = |bid: &u8| {
+            if *bid == NONE {
+                -1
+            } else {
+                i16::from(bid_contract(*bid))
+            }
+        };
+        Scores {
+            bids: s.bid[..seats].iter().map(bid).collect(),
             nils: s.bid[..seats].iter().map(|bid| is_nil(*bid)).collect(),
             contracts: (0..p.sides).map(|side| contract_of_side(p, s, side)).collect(),
             bidding_complete: s.flags & flag::BIDS_IN != 0,
             tricks: s.tricks[..seats].to_vec(),
             scores: s.score[..seats].to_vec(),
-            team_scores: if p.team_mode {
-                s.team_score[..usize::from(p.sides)].to_vec()
-            } else {
-                Vec::new()
-            },
-            bags: s.bags[..usize::from(p.sides)].to_vec(),
+            team_scores: s.team_score[..if p.team_mode { sides } else { 0 }].to_vec(),
+            bags: s.bags[..sides].to_vec(),
             chips: s.chips[..seats].to_vec(),
             staked: s.staked[..seats].to_vec(),
             pot: s.pot(),
-            to_call: most - s.staked[own],
-            claimed: if claiming { rank(s.rank) } else { None },
-            claimer: claiming.then_some(s.chosen),
-            claim_count: if claiming {
-                s.picked[usize::from(s.chosen & 7)].len()
-            } else {
-                0
-            },
-            due: self.due().and_then(rank),
-            places: s.place[..seats].iter().map(|place| place & 15).collect(),
-            out: (0..seats)
-                .map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1)
-                .collect(),
-            known: (0..p.seats).map(|seat| self.known(seat)).collect(),
-            legal: self.legal().iter().map(|action| action.to_string()).collect(),
-            reason: reason(s.end.reason),
-            winners: bits(u64::from(s.end.winners)).collect(),
+            to_call: most - s.staked[usize::from(self.seat)],
         }
     }
 
@@ -236,26 +302,52 @@ impl View<'_> {
         }
     }
 
-    /// The bank's cards that lie open.
-    fn house_up(self) -> Vec<Card> {
-        cards(self.state.won[HOUSE])
+    fn discard_by(self) -> Vec<Option<u8>> {
+        match self.memory {
+            Some(memory) => memory.owners().discard(self.state).map(seat).collect(),
+            None => vec![None; usize::from(self.state.discard_n)],
+        }
+    }
+
+    /// Who put each of these cards, sorted, on the tableau.
+    fn tableau_by(self, tableau: &[Card]) -> Vec<Option<u8>> {
+        let by = |at: usize, card: &Card| {
+            let second = at > 0 && tableau[at - 1] == *card;
+            let memory = self.memory?;
+            seat(memory.owners().tableau(card.index(), second))
+        };
+        tableau
+            .iter()
+            .enumerate()
+            .map(|(at, card)| by(at, card))
+            .collect()
+    }
+
+    fn face_down_by(self) -> Vec<u8> {
+        let down = |seat: u8| self.memory.map_or(0, |memory| memory.owners().face_down(seat));
+        (0..self.program.seats).map(down).collect()
     }
 
     fn known(self, seat: u8) -> Known {
-        let nothing = Known {
-            holds: Vec::new(),
-            lacks: Vec::new(),
-            voids: Vec::new(),
-            asked: Vec::new(),
+        let Some(memory) = self.memory else {
+            return Known::default();
         };
-        let Some(memory) = self.memory.filter(|_| seat != self.seat) else {
-            return nothing;
+        let claims = memory.claims(seat).iter().enumerate();
+        let said = Known {
+            claimed: claims
+                .flat_map(|(of, n)| (0..*n).filter_map(move |_| rank(of as u8)))
+                .collect(),
+            ..Known::default()
         };
+        if seat == self.seat {
+            return said;
+        }
         Known {
             holds: cards(memory.holds(seat)),
             lacks: kinds(memory.lacks(seat)),
             voids: memory.voids(seat).map(Suit::symbol).collect(),
             asked: bits(u64::from(memory.asked(seat))).filter_map(rank).collect(),
+            ..said
         }
     }
 }

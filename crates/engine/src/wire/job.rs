@@ -158,7 +158,7 @@ fn play(p: &Program, ask: &Ask, chunk: u64, stop: &Stop) -> Result<Found, String
     match ask {
         Ask::Games { order, keep, .. } => games(p, order, (chunk, *keep), stop),
         Ask::Duel(duel) => duel
-            .play(p, part, false)
+            .play_until(p, part, false, stop)
             .map(Found::Duel)
             .map_err(|fault| fault.to_string()),
         Ask::Curves(curves) => curves

@@ -6,10 +6,11 @@ use crate::batch::{Report, Stat};
 use crate::event::Why;
 use crate::facts::Facts;
 use crate::generated::simulation::darwindeck::wire as fb;
-use crate::program::Program;
+use crate::program::{Program, MAX_PHASES};
 use flatbuffers::{FlatBufferBuilder, ForwardsUOffset, Vector, WIPOffset};
 
 type Built<'b, T> = WIPOffset<T>;
+type PhaseCounts<'b> = WIPOffset<Vector<'b, ForwardsUOffset<fb::PhaseCount<'b>>>>;
 
 /// A request that was done, or why it was not.
 type Finished = Result<(Program, Vec<(Ask, Found)>), Refused>;
@@ -176,25 +177,11 @@ fn facts<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, facts: &Facts) -> Built
         .zip(facts.scorings)
         .map(|(name, count)| named(b, name, count))
         .collect();
-    let phases = p.origin.iter().zip(facts.phase_decisions);
-    let phases: Vec<_> = phases
-        .filter_map(|(origin, count)| Some(((*origin)?, count)))
-        .collect();
-    let phases: Vec<_> = phases
-        .into_iter()
-        .map(|(phase, count)| {
-            fb::PhaseCount::create(
-                b,
-                &fb::PhaseCountArgs {
-                    phase: u32::from(phase),
-                    count,
-                },
-            )
-        })
-        .collect();
     let counts = Some(b.create_vector(&counts));
     let scorings = Some(b.create_vector(&scorings));
-    let phase_decisions = Some(b.create_vector(&phases));
+    let phase_decisions = Some(by_phase(b, p, &facts.phase_decisions));
+    let phase_acts = Some(by_phase(b, p, &facts.phase_acts));
+    let win_rules = Some(b.create_vector(&facts.win_rules[..p.wins.len()]));
     let decisions = Some(b.create_vector(&facts.decisions[..usize::from(p.seats)]));
     let effects = Some(b.create_vector(&facts.effects));
     let tallies = Some(b.create_vector(&facts.tallies[..p.tallies.len()]));
@@ -205,6 +192,20 @@ fn facts<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, facts: &Facts) -> Built
         phase_decisions,
         effects,
         tallies,
+        phase_acts,
+        win_rules,
     };
     fb::Facts::create(b, &args)
+}
+
+/// Counts by phase of the program, under the phases of the genome.
+fn by_phase<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, counts: &[u64; MAX_PHASES]) -> PhaseCounts<'b> {
+    let counts: Vec<_> = p
+        .origin
+        .iter()
+        .zip(counts)
+        .filter_map(|(origin, count)| Some((u32::from((*origin)?), *count)))
+        .map(|(phase, count)| fb::PhaseCount::create(b, &fb::PhaseCountArgs { phase, count }))
+        .collect();
+    b.create_vector(&counts)
 }

@@ -1228,8 +1228,59 @@ class Facts(object):
         o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(14))
         return o == 0
 
+    # Facts
+    def PhaseActs(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = PhaseCount()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # Facts
+    def PhaseActsLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # Facts
+    def PhaseActsIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(16))
+        return o == 0
+
+    # Facts
+    def WinRules(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(18))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint64Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 8))
+        return 0
+
+    # Facts
+    def WinRulesAsNumpy(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(18))
+        if o != 0:
+            return self._tab.GetVectorAsNumpy(flatbuffers.number_types.Uint64Flags, o)
+        return 0
+
+    # Facts
+    def WinRulesLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(18))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # Facts
+    def WinRulesIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(18))
+        return o == 0
+
 def FactsStart(builder):
-    builder.StartObject(6)
+    builder.StartObject(8)
 
 def FactsAddCounts(builder, counts):
     builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(counts), 0)
@@ -1265,6 +1316,18 @@ def FactsAddTallies(builder, tallies):
     builder.PrependUOffsetTRelativeSlot(5, flatbuffers.number_types.UOffsetTFlags.py_type(tallies), 0)
 
 def FactsStartTalliesVector(builder, numElems):
+    return builder.StartVector(8, numElems, 8)
+
+def FactsAddPhaseActs(builder, phaseActs):
+    builder.PrependUOffsetTRelativeSlot(6, flatbuffers.number_types.UOffsetTFlags.py_type(phaseActs), 0)
+
+def FactsStartPhaseActsVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
+
+def FactsAddWinRules(builder, winRules):
+    builder.PrependUOffsetTRelativeSlot(7, flatbuffers.number_types.UOffsetTFlags.py_type(winRules), 0)
+
+def FactsStartWinRulesVector(builder, numElems):
     return builder.StartVector(8, numElems, 8)
 
 def FactsEnd(builder):

@@ -1,0 +1,247 @@
+//! Two worlds that a seat cannot tell apart, and what it is told when the same is done in both.
+//!
+//! Each event is compared as the seat sees it, one by one, as long as the courses agree in all that is public: the same
+//! things happen to the same seats. Two events may then differ only in a card that the seat has come to see by the rules:
+//! in its own hand, in an open hand, face up on the table, captured, in the trick, turned up for the house, or shown by a
+//! rule that says so (a challenge, a showdown, a card given for the asking, a look into a hand). Where the courses part
+//! (an asked seat has the card in one world only), that parting is itself public, and the comparison ends. If they do not
+//! part and the seat was told the same, its whole view afterwards is the same.
+
+use crate::action::Action;
+use crate::event::{Event, Sink, Zone};
+use crate::memory::Memory;
+use crate::program::Program;
+use crate::redact::HIDDEN;
+use crate::rng::Rng;
+use crate::rules::{apply, legal};
+use crate::state::{State, HOUSE, NONE};
+use crate::view::View;
+
+/// What one seat is told of an action, what it remembers then, and which kinds it has come to see.
+struct Told<'a> {
+    program: &'a Program,
+    memory: Memory,
+    heard: Vec<Heard>,
+    seen: u64,
+}
+
+/// An event as the seat saw it, the kinds it had seen by then, and what everybody could see of it.
+struct Heard {
+    event: Event,
+    seen: u64,
+    shape: Event,
+}
+
+impl Sink for Told<'_> {
+    const ON: bool = true;
+
+    fn event(&mut self, state: &State, event: Event) {
+        let seat = self.memory.observer();
+        self.memory.hear(self.program, state, event);
+        self.seen |= visible(self.program, state, seat);
+        self.heard.push(Heard {
+            event: event.seen_by(self.program, seat),
+            seen: self.seen,
+            shape: shape(event),
+        });
+    }
+}
+
+/// Kinds that lie where a seat sees them.
+fn visible(p: &Program, s: &State, seat: u8) -> u64 {
+    let own = usize::from(seat & 7);
+    let mut cards = s.table.without(s.face_down()).kinds() | s.won[HOUSE].kinds();
+    for at in 0..usize::from(p.seats) {
+        cards |= s.won[at].kinds();
+        if p.setup.open || (at == own && !p.setup.blind) {
+            cards |= s.hand[at].kinds() | s.picked[at].kinds();
+        }
+    }
+    let trick = s.trick.iter().filter(|id| **id != NONE);
+    s.discard()
+        .iter()
+        .chain(trick)
+        .fold(cards, |cards, id| cards | 1 << (id & 63))
+}
+
+/// The event without the card it names: what everybody knows of it.
+fn shape(mut event: Event) -> Event {
+    if let Some(card) = named(&mut event) {
+        *card = HIDDEN;
+    }
+    event
+}
+
+/// The card an event names, if it names one.
+fn named(event: &mut Event) -> Option<&mut u8> {
+    match event {
+        Event::Dealt { card, .. }
+        | Event::Turned { card, .. }
+        | Event::Drew { card, .. }
+        | Event::Played { card, .. }
+        | Event::Staked { card, .. }
+        | Event::Discarded { card, .. }
+        | Event::Laid { card, .. }
+        | Event::Revealed { card, .. }
+        | Event::TookUp { card, .. }
+        | Event::Gave { card, .. }
+        | Event::PassedOn { card, .. }
+        | Event::Captured { card, .. }
+        | Event::Shown { card, .. }
+        | Event::Showed { card, .. }
+        | Event::Melded { card, .. }
+        | Event::LaidOff { card, .. } => Some(card),
+        _ => None,
+    }
+}
+
+/// Whether the rules show this seat the card, wherever it lies: to all when it is played, discarded or melded, at a
+/// challenge or a showdown, in answer to a question, as the trump; to one seat that looks into a hand.
+fn shown_by_rule(event: Event, seat: u8) -> bool {
+    match event {
+        Event::Played { .. } | Event::Discarded { .. } | Event::Melded { .. } | Event::LaidOff { .. } => true,
+        Event::Revealed { .. } | Event::Showed { .. } | Event::Gave { .. } | Event::Turned { .. } => true,
+        Event::Drew { from, .. } => from == Zone::Discard,
+        Event::Shown { to, .. } => to == seat,
+        _ => false,
+    }
+}
+
+fn told<'a>(p: &'a Program, s: &State, action: Action, memory: &Memory) -> (State, Told<'a>) {
+    let mut after = *s;
+    let mut told = Told {
+        program: p,
+        memory: *memory,
+        heard: Vec::new(),
+        seen: visible(p, s, memory.observer()),
+    };
+    apply(p, &mut after, action, &mut told);
+    (after, told)
+}
+
+/// The same action in another world, or where its card is not there one that looks the same to others.
+fn counterpart(p: &Program, world: &State, action: Action, seat: u8, rng: &mut Rng) -> Option<Action> {
+    let mut legal = legal(p, world);
+    if legal.has(action) {
+        return Some(action);
+    }
+    if !action.is_card() || world.actor == seat {
+        return None;
+    }
+    legal.options = 0;
+    (!legal.is_empty()).then(|| legal.choose(|n| rng.below(n)))
+}
+
+/// Does the same in a world that the seat cannot tell from the true one, and compares what it is told; whether the
+/// courses stayed together to the end.
+pub(super) fn same_told(
+    p: &Program,
+    s: &State,
+    action: Action,
+    memory: &Memory,
+    rng: &mut Rng,
+) -> Result<bool, String> {
+    let seat = memory.observer();
+    let world = View::new(p, s, seat).with_memory(memory).determinize(rng);
+    let Some(other_action) = counterpart(p, &world, action, seat, rng) else {
+        return Ok(false);
+    };
+    let (after, one) = told(p, s, action, memory);
+    let (other_after, other) = told(p, &world, other_action, memory);
+    let mut equal = true;
+    for (a, b) in one.heard.iter().zip(&other.heard) {
+        if a.shape != b.shape {
+            return Ok(false);
+        }
+        if a.event != b.event {
+            equal = false;
+            excused(a, seat)?;
+            excused(b, seat)?;
+        }
+        // The cards of a book are laid open without being named one by one.
+        equal &= a.seen == b.seen || !matches!(a.event, Event::Book { .. });
+    }
+    let course = |s: &State| (s.actor, s.phase, s.step, s.hand_no, s.turn, s.end);
+    if one.heard.len() != other.heard.len() || course(&after) != course(&other_after) {
+        return Ok(false);
+    }
+    if equal {
+        same_view(p, (&after, &one.memory), (&other_after, &other.memory))?;
+    }
+    Ok(true)
+}
+
+/// A seat that was told the same sees the same.
+fn same_view(p: &Program, one: (&State, &Memory), other: (&State, &Memory)) -> Result<(), String> {
+    let seat = one.1.observer();
+    let look = |(s, memory): (&State, &Memory)| View::new(p, s, seat).with_memory(memory).snapshot();
+    let (a, b) = (look(one), look(other));
+    if a == b {
+        return Ok(());
+    }
+    Err(format!(
+        "seat {seat} was told the same and sees {a:?} against {b:?}"
+    ))
+}
+
+/// A card that is named to a seat lies where it sees it, or is shown to it by a rule.
+fn excused(heard: &Heard, seat: u8) -> Result<(), String> {
+    let mut event = heard.event;
+    let card = named(&mut event).map_or(HIDDEN, |card| *card);
+    if card != HIDDEN && (heard.seen >> (card & 63) & 1 == 1 || shown_by_rule(heard.event, seat)) {
+        return Ok(());
+    }
+    Err(format!("seat {seat} hears of hidden cards: {:?}", heard.event))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{tests::known_game, Memories};
+    use super::*;
+    use crate::rules::start;
+
+    /// How often the courses of a game and its twin stay together for a seat that does not act.
+    fn together(name: &str, steps: u32) -> (u32, u32) {
+        let p = known_game(name);
+        let mut memories = Memories::new(&p);
+        let mut s = start(&p, 5, &mut memories);
+        let mut rng = Rng::new(5);
+        let (mut stayed, mut all) = (0, 0);
+        for _ in 0..steps {
+            if s.over() {
+                break;
+            }
+            let action = legal(&p, &s).choose(|n| rng.below(n));
+            let seat = (s.actor + 1) % p.seats;
+            let stays = same_told(&p, &s, action, memories.of(seat), &mut rng);
+            stayed += u32::from(stays == Ok(true));
+            all += 1;
+            apply(&p, &mut s, action, &mut memories);
+        }
+        (stayed, all)
+    }
+
+    #[test]
+    fn most_twins_stay_together_so_that_the_comparison_says_something() {
+        for game in ["whist", "cheat", "hearts", "gin-rummy", "old-maid"] {
+            let (stayed, all) = together(game, 120);
+            assert!(stayed * 2 > all, "{game}: {stayed} of {all}");
+        }
+    }
+
+    #[test]
+    fn a_card_named_where_the_seat_cannot_see_it_is_found() {
+        let event = Event::Drew {
+            seat: 1,
+            from: Zone::Deck,
+            card: 7,
+        };
+        let heard = |seen| Heard {
+            event,
+            seen,
+            shape: shape(event),
+        };
+        assert!(excused(&heard(0), 0).is_err());
+        assert!(excused(&heard(1 << 7), 0).is_ok());
+    }
+}

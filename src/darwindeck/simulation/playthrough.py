@@ -195,7 +195,8 @@ class Playthrough:
     def choice(self, agent: str, *, seed: int = 0) -> str | None:
         """What an agent would do here; none when the playthrough is over."""
         try:
-            return self._position.choice(agent, checked_seed(seed))
+            with engine_errors():
+                return self._position.choice(agent, checked_seed(seed))
         except ValueError as error:
             raise RunError(str(error), code="run/unknown-agent") from error
 

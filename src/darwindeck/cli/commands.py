@@ -119,6 +119,18 @@ COMMANDS: Final = (
         "darwindeck bench --seconds 10",
     ),
     Command(
+        "arena",
+        "darwindeck.cli.arena:arena",
+        "Let models and bots meet in rotated seats on the same deals: shares, ratings, refusals, cost.",
+        "darwindeck arena --players scripted:first-legal,greedy,random --games crazy-eights --deals 20",
+    ),
+    Command(
+        "mcp",
+        "darwindeck.cli.mcp:mcp",
+        "Serve a table to language models over MCP: stdio, or HTTP on this machine.",
+        "darwindeck mcp --game crazy-eights --opponents ismcts:200",
+    ),
+    Command(
         "table",
         "darwindeck.cli.table:app",
         "Sit at the open card table: klondike, two scripted players, replay, deck lists.",

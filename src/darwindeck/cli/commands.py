@@ -71,6 +71,18 @@ COMMANDS: Final = (
         "darwindeck rulebook hearts -o hearts.pdf --cards",
     ),
     Command(
+        "play",
+        "darwindeck.cli.play:play",
+        "Play a game in the terminal, with hints, undo and the reason for every refusal.",
+        "darwindeck play hearts --opponents ismcts:500",
+    ),
+    Command(
+        "replay",
+        "darwindeck.cli.replay:replay",
+        "Step through a saved table or a record, from any seat's view or with all cards open.",
+        "darwindeck replay hearts-7.ddplay --seat 0",
+    ),
+    Command(
         "skill",
         "darwindeck.cli.skill:skill",
         "Measure what better players gain, rung by rung, and what hidden cards are worth.",

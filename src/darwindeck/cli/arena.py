@@ -23,6 +23,7 @@ from darwindeck.llm.arena import (
     open_results,
     report,
 )
+from darwindeck.llm.arena.contestants import tariff
 from darwindeck.llm.arena.page import HEAD, cells, game_cells, page
 from darwindeck.llm.arena.run import STEPS
 from darwindeck.resolve import load
@@ -41,6 +42,7 @@ def arena(
     steps: Annotated[int, Parameter(name="--steps", validator=Number(gte=1, lte=1000))] = STEPS,
     budget_tokens: Annotated[int | None, Parameter(name="--budget-tokens", validator=Number(gte=0))] = None,
     budget_cost: Annotated[float | None, Parameter(name="--budget-cost", validator=Number(gte=0))] = None,
+    price: Annotated[list[str] | None, Parameter(name="--price", negative="")] = None,
     out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
     resume: Annotated[bool, Parameter(name="--resume", negative="", show_default=False)] = False,
     transcripts: Annotated[Path | None, Parameter(name="--transcripts")] = None,
@@ -67,6 +69,8 @@ def arena(
         Tokens each model may use in the whole arena; then the arena stops and can be resumed.
     budget_cost
         Dollars each model may use in the whole arena.
+    price
+        MODEL=INPUT/OUTPUT, dollars for a million tokens, for a model whose price is not known.
     out
         File of JSON lines: every finished game is kept in it as soon as it is over.
     resume
@@ -88,10 +92,9 @@ def arena(
         legal=not no_legal,
         steps=steps,
     )
+    purse = Purse(budget_tokens, budget_cost, dict(map(tariff, price or ())))
     with open_results(out, meeting.settings, resume=resume) as results:
-        code = _play(
-            meeting, results, Purse(budget_tokens, budget_cost), transcripts, out, quiet=quiet or json
-        )
+        code = _play(meeting, results, purse, transcripts, out, quiet=quiet or json)
     _tell(report(meeting, results), json=json, html=html, quiet=quiet)
     return code
 

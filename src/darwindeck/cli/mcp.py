@@ -49,6 +49,8 @@ def mcp(
     """
     if game and table is not None:
         raise RunError("--game and --table name different things to play: give one of them")
+    import mcp as _sdk  # noqa: F401  (first, so that what is missing is named as the extra that brings it)
+
     from darwindeck.llm.mcp.offers import Offers, checked
     from darwindeck.llm.mcp.server import LOOPBACK, serve_http, serve_stdio
     from darwindeck.resolve import load

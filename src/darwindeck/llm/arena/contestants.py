@@ -28,6 +28,31 @@ class Kind(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Tariff:
+    """Dollars for a million tokens, for a model whose price the library does not know."""
+
+    input: float
+    output: float
+
+
+def tariff(text: str) -> tuple[str, Tariff]:
+    """A model and its price, written `MODEL=INPUT/OUTPUT`.
+
+    >>> tariff("openai:small@http://localhost:8000/v1=0.5/1.5")[1]
+    Tariff(input=0.5, output=1.5)
+    """
+    model, _, price = text.rpartition("=")
+    before, _, after = price.partition("/")
+    try:
+        found = Tariff(float(before), float(after))
+    except ValueError:
+        raise RunError(
+            f"{text!r} is no price: write MODEL=INPUT/OUTPUT in dollars for a million tokens"
+        ) from None
+    return str(parse_model_name(model)), found
+
+
+@dataclass(frozen=True, slots=True)
 class Contestant:
     """One player of an arena."""
 
@@ -39,10 +64,12 @@ class Contestant:
         """Whether it sits at the table from outside and is asked through tools."""
         return self.kind is not Kind.BOT
 
-    def brain(self) -> AbstractContextManager[Brain]:
+    def brain(self, price: Tariff | None = None) -> AbstractContextManager[Brain]:
         """What answers for it; the extra `agents` is needed for real models only."""
         if self.kind is Kind.MODEL:
-            return open_brain(self.spec)
+            from darwindeck.llm.providers.brain import Price
+
+            return open_brain(self.spec, price=None if price is None else Price(price.input, price.output))
         return nullcontext(ScriptBrain(Script(self.spec.partition(":")[2])))
 
 

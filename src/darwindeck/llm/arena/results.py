@@ -22,6 +22,7 @@ from darwindeck.llm.players.tally import Tally
 from darwindeck.store.lock import only_process
 
 VERSION: Final = 1
+BEGINNING: Final = b'{"kind":"arena"'
 
 
 class Entered(Struct, frozen=True):
@@ -123,22 +124,22 @@ def open_results(path: Path | None, settings: Settings, *, resume: bool) -> Iter
     if path is None:
         yield Results(settings)
         return
-    with _alone(path):
-        known = path.exists() and path.stat().st_size > 0
-        if known and not resume:
+    with _alone(path), path.open("ab+") as out:
+        lines = _read_whole(path, out)
+        if len(lines) > 1 and not resume:
             raise RunError(
                 f"{path} is there already; --resume goes on with it, or take another file", code="run/exists"
             )
-        with path.open("ab+") as out:
-            lines = _read_whole(path, out)
-            results = Results(settings, out)
-            if lines:
-                _take_up(results, path, lines)
-            else:
-                results.begin()
-            yield results
-            out.flush()
-            os.fsync(out.fileno())
+        results = Results(settings, out)
+        if len(lines) > 1:
+            _take_up(results, path, lines)
+        else:
+            # Nothing was finished with whatever settings stand there: begin anew.
+            out.truncate(0)
+            results.begin()
+        yield results
+        out.flush()
+        os.fsync(out.fileno())
 
 
 @contextmanager
@@ -154,18 +155,20 @@ def _alone(path: Path) -> Iterator[None]:
 
 
 def _read_whole(path: Path, out: BinaryIO) -> list[Line]:
-    """All whole lines; what a kill has left of another one is cut off."""
+    """All whole lines; what a kill has left of another one is cut off. A file that is not ours is not touched."""
     out.seek(0)
     data = out.read()
     whole = data.rfind(b"\n") + 1
-    if whole < len(data):
-        out.truncate(whole)
-    out.seek(0, os.SEEK_END)
     decoder = msgspec.json.Decoder(Line)
     try:
-        return [decoder.decode(line) for line in data[:whole].splitlines() if line]
+        lines = [decoder.decode(line) for line in data[:whole].splitlines() if line]
     except msgspec.MsgspecError as error:
         raise RunError(f"{path} is not the file of an arena: {error}", code="run/not-a-run") from error
+    if whole < len(data):
+        if not lines and not data.startswith(BEGINNING):
+            raise RunError(f"{path} is not the file of an arena", code="run/not-a-run")
+        out.truncate(whole)
+    return lines
 
 
 def _take_up(results: Results, path: Path, lines: list[Line]) -> None:

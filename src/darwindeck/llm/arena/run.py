@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from darwindeck.errors import RunError
 from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
-from darwindeck.llm.arena.contestants import Contestant
+from darwindeck.llm.arena.contestants import Contestant, Tariff
 from darwindeck.llm.arena.match import GivenUpError, MatchTable, Rules
 from darwindeck.llm.arena.results import Entered, Lost, Results, Settings
 from darwindeck.llm.arena.schedule import Match, schedule, sides_of
@@ -35,6 +35,7 @@ class Purse:
 
     tokens: int | None = None
     cost: float | None = None
+    tariffs: Mapping[str, Tariff] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +110,8 @@ class Arena:
             budget = Budget(purse.tokens, purse.cost)
             if number in spent:
                 budget.spend(spent[number])
-            found[number] = Setting(opened.enter_context(player.brain()), budget, Limits(steps=self.steps))
+            brain = opened.enter_context(player.brain(purse.tariffs.get(player.spec)))
+            found[number] = Setting(brain, budget, Limits(steps=self.steps))
         return found
 
 

@@ -134,6 +134,7 @@ bench: build ## benchmarks of this machine
 golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m darwindeck.genome.document docs/genome.md docs/architecture.md
 	$(BIN)/python -m darwindeck.bytecode.document docs/bytecode.md
+	$(BIN)/python -m darwindeck.evolution.operators.document docs/operators.md
 	$(BIN)/python -m darwindeck.rulebook.golden vectors/rulebooks
 	$(BIN)/python -m darwindeck.simulation.regenerate schema/simulation.fbs .
 	$(BIN)/python -m darwindeck.simulation.golden vectors

@@ -3,10 +3,27 @@
 from __future__ import annotations
 
 import os
+import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+# Quiet in a container: no sandbox of its own, no calls home.
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 
 # No lottery in CI: the same examples every time. `make deep` draws fresh ones, and more of them.
 settings.register_profile(
@@ -30,6 +47,22 @@ if "PYTEST_XDIST_WORKER" in os.environ:
 def root() -> Path:
     """The repository."""
     return Path(__file__).parents[1]
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The system's Chromium. With CI=true a missing one is a failure, never a skip."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser")
+    if found is None:
+        if os.environ.get("CI") == "true":
+            pytest.fail("no chromium: run `make system`")
+        pytest.skip("no chromium: run `make system`")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=found, args=list(CHROMIUM_FLAGS))
+        yield opened
+        opened.close()
 
 
 @pytest.hookimpl(tryfirst=True)

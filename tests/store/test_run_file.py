@@ -35,7 +35,14 @@ def checkpoint(number: int, *, games: int = 2, size: int = 10) -> Checkpoint:
         ),
         archive=tuple(
             EliteRow(
-                slot=name, hash=name, name=f"Game {name}", family="trick", fitness=0.1 + int(name), low=0, high=1, document="{}"
+                slot=name,
+                hash=name,
+                name=f"Game {name}",
+                family="trick",
+                fitness=0.1 + int(name),
+                low=0,
+                high=1,
+                document="{}",
             )
             for name in names
         ),

@@ -28,7 +28,9 @@ pub struct Memory {
     in_deck: Cards,
     /// Cards seen when they were laid with a claim that is not answered yet: one's own, or all where hands are open.
     laid: Cards,
-    /// The same, once they have joined the face-down pile on the tableau.
+    /// Cards of that claim were laid unseen.
+    unseen: bool,
+    /// Cards laid and seen, once they have joined the face-down pile on the tableau.
     under: Cards,
     /// Cards that somebody is taking up and the observer knows: of a challenged claim all see them.
     revealed: Cards,
@@ -48,6 +50,7 @@ impl Memory {
             turned: None,
             in_deck: Cards::NONE,
             laid: Cards::NONE,
+            unseen: false,
             under: Cards::NONE,
             revealed: Cards::NONE,
             claims: [[0; 16]; 8],
@@ -126,7 +129,9 @@ impl Memory {
             | Event::LaidOff { seat, card, .. } => {
                 self.loses(seat, card);
             }
-            Event::Staked { seat, .. } | Event::Laid { seat, card: HIDDEN } => self.loses_unseen(seat),
+            Event::Staked { seat, .. } => self.loses_unseen(seat),
+            // The cards are still the claimer's until all have answered.
+            Event::Laid { card: HIDDEN, .. } => self.unseen = true,
             Event::Laid { seat, card } => {
                 self.loses(seat, card);
                 add(&mut self.laid, card);
@@ -135,11 +140,18 @@ impl Memory {
                 let claimed = &mut self.claims[usize::from(seat & 7)][usize::from(rank & 15)];
                 *claimed = claimed.saturating_add(cards);
             }
-            Event::ClaimStands { .. } => {
+            Event::ClaimStands { seat, .. } => {
+                if std::mem::take(&mut self.unseen) {
+                    self.loses_unseen(seat);
+                }
                 self.under = both(self.under, std::mem::replace(&mut self.laid, Cards::NONE));
             }
             Event::Challenged { .. } => (self.revealed, self.laid) = (Cards::NONE, Cards::NONE),
-            Event::Revealed { card, .. } => add(&mut self.revealed, card),
+            Event::Revealed { seat, card } => {
+                self.unseen = false;
+                self.loses(seat, card);
+                add(&mut self.revealed, card);
+            }
             Event::TookUp { seat, card } => self.took_up(seat, card),
             Event::TableauCleared => self.under = Cards::NONE,
             Event::Captured { seat, card } if p.tableau.to_hand => self.gains(seat, card),

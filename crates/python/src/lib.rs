@@ -27,7 +27,7 @@ mod _core {
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
     #[pymodule_export]
-    use crate::live::{analyse, apply_told, check_agent, deal_told, refusal};
+    use crate::live::{analyse, apply_told, check_agent, deal_told, record_told, refusal};
     #[pymodule_export]
     use crate::search::{bench_search, duel};
 

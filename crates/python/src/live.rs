@@ -10,6 +10,7 @@ use darwindeck_engine::event::{Event, Sink};
 use darwindeck_engine::knowledge::Memories;
 use darwindeck_engine::log::describe;
 use darwindeck_engine::program;
+use darwindeck_engine::record::Record;
 use darwindeck_engine::rng::{split, Rng};
 use darwindeck_engine::rules;
 use darwindeck_engine::state::State;
@@ -48,7 +49,26 @@ fn kind(event: Event) -> String {
 #[pyfunction]
 #[pyo3(signature = (program, seed, game, /))]
 pub fn deal_told(py: Python<'_>, program: &Program, seed: u64, game: u64) -> PyResult<(Position, Vec<Told>)> {
-    let game_seed = split(seed, game);
+    opening(py, program, split(seed, game))
+}
+
+/// The first position of a stored record, and what the deal told.
+#[pyfunction]
+#[pyo3(signature = (program, record, id_hash, /))]
+pub fn record_told(
+    py: Python<'_>,
+    program: &Program,
+    record: &[u8],
+    id_hash: u64,
+) -> PyResult<(Position, Vec<Told>)> {
+    let record = Record::from_bytes(record).map_err(refused)?;
+    if record.program != id_hash {
+        return Err(refused("the record is of another game"));
+    }
+    opening(py, program, record.game_seed)
+}
+
+fn opening(py: Python<'_>, program: &Program, game_seed: u64) -> PyResult<(Position, Vec<Told>)> {
     let (state, telling) = guarded(py, || {
         let mut telling = Telling {
             program: &program.inner,

@@ -29,6 +29,7 @@ __all__ = [
     "limits",
     "opcode_table",
     "read_record",
+    "record_told",
     "refusal",
     "run_wire",
     "testing",
@@ -170,6 +171,11 @@ def deal_told(
     program: Program, seed: int, game: int, /
 ) -> tuple[Position, list[tuple[str, str, list[str]]]]:
     """The first position, and for each event its kind, its sentence, and the sentence as each seat may know it."""
+
+def record_told(
+    program: Program, record: bytes, id_hash: int, /
+) -> tuple[Position, list[tuple[str, str, list[str]]]]:
+    """The first position of a stored record, and what the deal told."""
 
 def apply_told(position: Position, action: str, /) -> tuple[Position, list[tuple[str, str, list[str]]]]:
     """The position after an action, and what it told; raises RefusedError with the rule that forbids it."""

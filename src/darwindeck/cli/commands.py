@@ -71,6 +71,18 @@ COMMANDS: Final = (
         "darwindeck rulebook hearts -o hearts.pdf --cards",
     ),
     Command(
+        "play",
+        "darwindeck.cli.play:play",
+        "Play a game in the terminal, with hints, undo and the reason for every refusal.",
+        "darwindeck play hearts --opponents ismcts:500",
+    ),
+    Command(
+        "replay",
+        "darwindeck.cli.replay:replay",
+        "Step through a saved table or a record, from any seat's view or with all cards open.",
+        "darwindeck replay hearts-7.ddplay --seat 0",
+    ),
+    Command(
         "skill",
         "darwindeck.cli.skill:skill",
         "Measure what better players gain, rung by rung, and what hidden cards are worth.",
@@ -117,6 +129,18 @@ COMMANDS: Final = (
         "darwindeck.cli.bench:bench",
         "Measure the engine on this machine against hand-written loops.",
         "darwindeck bench --seconds 10",
+    ),
+    Command(
+        "arena",
+        "darwindeck.cli.arena:arena",
+        "Let models and bots meet in rotated seats on the same deals: shares, ratings, refusals, cost.",
+        "darwindeck arena --players scripted:first-legal,greedy,random --games crazy-eights --deals 20",
+    ),
+    Command(
+        "mcp",
+        "darwindeck.cli.mcp:mcp",
+        "Serve a table to language models over MCP: stdio, or HTTP on this machine.",
+        "darwindeck mcp --game crazy-eights --opponents ismcts:200",
     ),
     Command(
         "table",

@@ -33,7 +33,8 @@ def simulate(
     game
         Id of a known game, a file (.json, .ddb), or RUN:RANK.
     agents
-        Who plays, by seat, separated by commas: random, greedy, ismcts:N, oracle:N (N iterations).
+        Who plays, by seat, separated by commas: random, greedy, ismcts:N, oracle:N (N iterations;
+        docs/agents.md has them all).
         One name fills all seats; fewer than seats repeat.
     games
         How many games.

@@ -23,7 +23,7 @@ def bluffing(thinking: Report, random: Report) -> Measured | None:
     kept, or challenges that hit lies more often than blind ones do. None where nothing is claimed.
     """
     facts, blind = thinking.counts.facts, random.counts.facts
-    if facts is None or blind is None or not getattr(facts, "claims", 0) or not blind.claims:
+    if facts is None or blind is None or not facts.claims or not blind.claims:
         return None
     kept = rate(facts.lies_kept, facts.lies)
     gain = max(
@@ -42,7 +42,7 @@ def betting(thinking: Report, stakes: Measured) -> Measured | None:
     who folds now and then where nothing is at stake does so blindly. None where nobody bets.
     """
     facts = thinking.counts.facts
-    if facts is None or not getattr(facts, "bets", 0):
+    if facts is None or not facts.bets:
         return None
     faced = facts.folds + facts.calls + facts.raises + facts.all_ins
     mixed, spread = _mixed(rate(facts.folds, faced))

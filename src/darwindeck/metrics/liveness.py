@@ -43,15 +43,19 @@ def fired(genome: GameGenome, report: Report) -> dict[str, float]:
 
 
 def _fired(genome: GameGenome, facts: Facts) -> Iterator[tuple[str, int]]:
-    by_phase = dict(facts.phase_decisions)
+    chosen, done = dict(facts.phase_decisions), dict(facts.phase_acts)
     for place in range(len(genome.phases)):
-        yield f"phases[{place}]", by_phase.get(place, 0)
+        yield f"phases[{place}]", max(chosen.get(place, 0), done.get(place, 0))
     for place, effect in enumerate(genome.special_effects):
         yield f"special_effects[{place}]", facts.effects[_RANKS.index(effect.trigger_rank)]
     for place, score in enumerate(genome.card_scoring):
         yield f"card_scoring[{place}]", facts.scorings.get(_SCORED_AS[score.trigger], 0)
     for place, count in enumerate(facts.tallies[: len(genome.tally_scoring)]):
         yield f"tally_scoring[{place}]", count
+    for place, count in enumerate(facts.win_rules[: len(genome.win_conditions)]):
+        yield f"win_conditions[{place}]", count
+    if genome.knock is not None:
+        yield "knock", facts.knocks
     if genome.contract_scoring is not None:
         yield "contract_scoring", facts.scorings.get("contract", 0)
     if genome.moon is not Moon.NONE:

@@ -15,10 +15,10 @@ from darwindeck.play.words import Wording
 from darwindeck.simulation.playthrough import Playthrough, Weighed
 
 HINT_WORLDS: Final = 400
-FIRST_LOOK: Final = 200
-SECOND_LOOK: Final = 2000
+FIRST_LOOK: Final = 100
+SECOND_LOOK: Final = 1000
 MOST_COSTLY: Final = 3
-LOOKED_AT_TWICE: Final = 8
+LOOKED_AT_TWICE: Final = 6
 TRIFLE: Final = 0.02
 """A difference the searcher itself would hardly notice again."""
 FEWEST_TRIES: Final = 8

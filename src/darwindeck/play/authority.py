@@ -9,11 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.advice import HINT_WORLDS, Hint, hint
+from darwindeck.play.choosing import choosable, incomplete, planned
 from darwindeck.play.history import History
 from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused, WhyNot
 from darwindeck.play.reasons import explained
@@ -22,6 +24,8 @@ from darwindeck.play.seats import Seat, seats_of
 from darwindeck.play.words import Wording
 from darwindeck.simulation.playthrough import Outcome, Playthrough, Refusal
 from darwindeck.simulation.view import View
+
+TOGETHER: Final = "This card can be chosen together with others: name all of them at once, as in Qs Ks Ah."
 
 
 class PlayTable:
@@ -99,6 +103,32 @@ class PlayTable:
             return self._against_rules(Code(error.code), error.message, seat, action)
         return Accepted(self.version, self.events(seat, before))
 
+    def submit_all(self, seat: int, actions: Sequence[str], version: int | None = None) -> Answer:
+        """Takes several cards of one choice, named in any order; all of them or none.
+
+        The choice is closed with them: what could have been added to it is not asked for any more.
+        """
+        self._checked(seat)
+        refused = self._not_now(seat, version)
+        if refused is not None:
+            return refused
+        before = self._history.told
+        try:
+            for action in planned(self._now, actions):
+                self._history.act(action)
+        except ActionError as error:
+            last = next((action for action in actions if error.message.startswith(action)), actions[0])
+            return self._against_rules(Code(error.code), error.message, seat, last)
+        return Accepted(self.version, self.events(seat, before))
+
+    def incomplete(self, seat: int, actions: Sequence[str]) -> bool:
+        """Whether a choice of these cards is allowed but takes more of them."""
+        return self._checked(seat) == self.actor and incomplete(self._now, actions)
+
+    def choosable(self, seat: int) -> frozenset[str]:
+        """The cards a seat can play now, alone or together with others; none when another is to act."""
+        return choosable(self._now) if self._checked(seat) == self.actor else frozenset()
+
     def step(self) -> str | None:
         """Lets one agent take its action and says which; none if it is the turn of a seat from outside, or over."""
         actor = self.actor
@@ -171,7 +201,7 @@ class PlayTable:
             return WhyNot(action, False, error.message)
         if refusal is None:
             return WhyNot(action, True, f"You can: {self.wording.choice(self.view(asking), action)}.")
-        return WhyNot(action, False, explained(self.wording, self.view(asking), refusal))
+        return WhyNot(action, action in choosable(self._now), self._reason(asking, action, refusal))
 
     def again(self) -> PlayTable:
         """A new table with the same players and the same deal."""
@@ -266,8 +296,13 @@ class PlayTable:
         if code is Code.ILLEGAL:
             refusal = self._now.refusal(action)
         if refusal is not None:
-            reason = explained(self.wording, self.view(seat), refusal)
+            reason = self._reason(seat, action, refusal)
         return Refused(code, reason, self.legal_actions(seat), refusal)
+
+    def _reason(self, seat: int, action: str, refusal: Refusal) -> str:
+        return (
+            TOGETHER if action in choosable(self._now) else explained(self.wording, self.view(seat), refusal)
+        )
 
     def _refused(self, code: Code, reason: str, seat: int) -> Refused:
         return Refused(code, reason, self.legal_actions(seat))

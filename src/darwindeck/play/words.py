@@ -112,6 +112,18 @@ class Wording:
             case _:
                 return self._option(view, phase, action)
 
+    def several(self, view: View) -> bool:
+        """Whether the choice at hand can take more than one card."""
+        match self.phase(view):
+            case PassPhase(count=n):
+                return n > 1
+            case PlayPhase(max_cards=n) | DiscardPhase(max_cards=n) | ClaimPhase(max_cards=n):
+                return n > 1
+            case MeldPhase():
+                return True
+            case _:
+                return False
+
     def asked(self, view: View) -> str:
         """What the seat is asked to choose, in a few words."""
         phase = self.phase(view)
@@ -125,7 +137,7 @@ class Wording:
             case BettingPhase() if {"call", "fold"} & set(view.legal):
                 return f"{view.to_call} to call, {view.pot} in the pot"
             case PassPhase():
-                return f"Choose cards to pass on: {phase.count} in all{_picked(view)}"
+                return f"Choose {_cards(phase.count)} to pass on{_picked(view)}"
             case TrickPhase():
                 return "Follow the trick" if any(view.trick) else "Lead to a trick"
             case PlayPhase() if view.step == 0 and view.top is not None and view.top_count:
@@ -193,6 +205,10 @@ def _ranks(cards: int, rank: str) -> str:
     """So many cards of a rank: "two sevens"."""
     name = RANKS[Rank(rank)] if cards == 1 else rank_plural(Rank(rank))
     return f"{plain((count(cards, derived='from the view'),))} {name}"
+
+
+def _cards(cards: int) -> str:
+    return plain(say("{n} {n:card|cards}", n=count(cards, derived="from the genome")))
 
 
 def _picked(view: View) -> str:

@@ -195,7 +195,8 @@ class Playthrough:
     def choice(self, agent: str, *, seed: int = 0) -> str | None:
         """What an agent would do here; none when the playthrough is over."""
         try:
-            return self._position.choice(agent, checked_seed(seed))
+            with engine_errors():
+                return self._position.choice(agent, checked_seed(seed))
         except ValueError as error:
             raise RunError(str(error), code="run/unknown-agent") from error
 
@@ -267,3 +268,14 @@ def replay(genome: GameGenome, record: bytes) -> Playthrough:
     except ValueError as error:
         raise RunError(str(error), code="run/bad-record") from error
     return Playthrough(genome, position, seed=None, game=None, actions=tuple(actions))
+
+
+def opening(genome: GameGenome, record: bytes) -> tuple[Playthrough, tuple[Told, ...], tuple[str, ...]]:
+    """The deal of a record, what it told, and the actions that were taken then; those are not checked yet."""
+    try:
+        with engine_errors():
+            position, events = _core.record_told(program_of(genome), record, id_hash(genome))
+            actions, _ = _core.read_record(record)
+    except ValueError as error:
+        raise RunError(str(error), code="run/bad-record") from error
+    return Playthrough(genome, position, seed=None, game=None), _told(events), tuple(actions)

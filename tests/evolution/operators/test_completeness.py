@@ -84,7 +84,7 @@ VALUES = {
 def brought_in() -> frozenset[str]:
     """Every kind and value that was in a child and not in its parent, over two generations."""
     found: set[str] = set()
-    games = parents(80)
+    games = parents(48)
     for _ in range(2):
         children: list[GameGenome] = []
         for operator in OPERATORS:
@@ -111,7 +111,7 @@ def test_every_value_can_be_brought_in(field: str) -> None:
 def test_every_kind_of_win_can_go() -> None:
     gone: set[WinType] = set()
     for operator in OPERATORS:
-        if operator.family is not Group.WINS:
+        if operator.family not in (Group.WINS, Group.TABLEAU):
             continue
         for parent, change in changes(operator, parents(), rounds=2):
             kept = {win.type for win in change.genome.win_conditions}

@@ -4,7 +4,7 @@
 use crate::action::{Action, Legal};
 use crate::card::{rank_mask, Rank};
 use crate::cards::bits;
-use crate::program::{Claim, ClaimRank, Program};
+use crate::program::{Claim, ClaimRank, Phase, Program};
 use crate::rng::Rng;
 use crate::rules::claim_answer;
 use crate::state::State;
@@ -34,6 +34,28 @@ pub fn choose(p: &Program, s: &State, claim: &Claim, legal: Legal, rng: &mut Rng
     bits(legal.cards & hand)
         .max_by_key(|kind| turns_until(p, claim, s.due, kind & 15))
         .map(Action::of_kind)
+}
+
+/// Makes a claim true in a sampled world if the claimer has the cards there: who can be honest mostly is, so what is
+/// known of its hand tells whether to believe it. Only the claimer's own hidden cards change places.
+pub fn believe(p: &Program, s: &mut State, rng: &mut Rng) {
+    let claiming = matches!(p.phases.get(usize::from(s.phase)), Some(Phase::Claim(_)));
+    if !claiming || s.step != claim_answer() || rng.below(DOUBT) == 0 {
+        return;
+    }
+    let claimer = usize::from(s.chosen & 7);
+    let (hand, laid) = (s.hand[claimer], s.picked[claimer]);
+    let honest = p.wild | kinds_of(s.rank);
+    let (lies, spare) = (laid.only(!honest), hand.only(honest));
+    if spare.len() < lies.len() || p.setup.blind {
+        return;
+    }
+    for (lie, card) in lies.ids().zip(spare.ids()) {
+        s.picked[claimer].remove(lie);
+        s.picked[claimer].put(card);
+        s.hand[claimer].remove(card);
+        s.hand[claimer].put(lie);
+    }
 }
 
 /// More cards of the rank are claimed than the acting seat leaves room for.

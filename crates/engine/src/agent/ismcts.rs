@@ -2,6 +2,7 @@
 //! that agrees with all the seat knows, goes down one tree by the actions that this world allows, adds a node, and plays
 //! the hand to its end by habit, or at random. Every kind of decision is searched alike.
 
+use super::claiming;
 use super::habit::Habits;
 use super::rollout::{rollout, rollout_by_habit};
 use super::tree::Tree;
@@ -144,7 +145,11 @@ impl Search {
         self.iterations += 1;
         self.tree.reach(self.iterations + 1);
         let mut s = match sight {
-            Sight::View => self.worlds.sample(rng),
+            Sight::View => {
+                let mut world = self.worlds.sample(rng);
+                claiming::believe(p, &mut world, rng);
+                world
+            }
             Sight::Truth(state) => State {
                 rng: Rng::new(rng.word()),
                 ..**state

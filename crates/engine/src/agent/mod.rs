@@ -1,4 +1,19 @@
 //! Decision functions. An agent receives a `View` and the legal actions and gives one of them back.
+//!
+//! ```
+//! # use darwindeck_engine::{action::{Action, Legal}, agent::Player, rng::Rng, view::View};
+//! fn ask(player: Player, view: View<'_>, legal: Legal, rng: &mut Rng) -> Action {
+//!     player.choose(view, legal, rng)
+//! }
+//! ```
+//! The truth is of another type, which no player takes:
+//! ```compile_fail
+//! # use darwindeck_engine::{action::{Action, Legal}, agent::Player, rng::Rng, state::State};
+//! fn ask(player: Player, state: &State, legal: Legal, rng: &mut Rng) -> Action {
+//!     player.choose(state, legal, rng)
+//! }
+//! ```
+//! Only the driver of a game hands it to `oracle`, by `Seats::choose_with_state`.
 
 mod claiming;
 mod greedy;

@@ -145,7 +145,11 @@ class MutateClaimPhaseMutation(Operator):
 
 
 def _other_claim(genome: GameGenome, before: ClaimPhase, rng: Random) -> tuple[ClaimPhase, str]:
-    match rng.randrange(5):
+    match rng.randrange(6) if before.allow_challenge else 5:
+        case 5:
+            doubt = not before.allow_challenge
+            after = msgspec.structs.replace(before, allow_challenge=doubt)
+            words = "others may doubt them" if doubt else "nobody may doubt them"
         case 0:
             high = nudged(rng, before.max_cards, max(1, before.min_cards), 6)
             after, words = (

@@ -10,7 +10,7 @@ import msgspec
 
 from darwindeck.genome.checks.facts import ONCE_KINDS, Facts
 from darwindeck.genome.checks.limits import MOST_PHASES
-from darwindeck.genome.phases import Phase, ShowdownPhase, TrickPhase
+from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Fixed, Single, UntilWin
 
@@ -70,10 +70,6 @@ def repeat_end(genome: GameGenome) -> int:
 
 def can_grow(genome: GameGenome, by: int = 1) -> bool:
     return len(genome.phases) + by <= min(MOST_GROWN, MOST_PHASES)
-
-
-def without_tricks(genome: GameGenome) -> bool:
-    return not has(genome, TrickPhase)
 
 
 def another(rng: Random, options: Sequence[T], current: T) -> T | None:

@@ -25,13 +25,16 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted
 from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.conditions import MatchesOrWild, Reference
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
     DrawPhase,
+    DrawUntil,
     PassDirection,
     PassPhase,
+    PlayPhase,
     ShowdownPhase,
     TrickPhase,
 )
@@ -158,21 +161,34 @@ class AddAskPhaseMutation(Operator):
 
 
 class RemoveAskPhaseMutation(Operator):
-    """Asking goes where another step keeps the game moving."""
+    """Asking goes; where nothing else moves the game, cards are drawn and played on what fits instead."""
 
     family = Group.PASSING
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, AskPhase) and any(
-            type(phase) not in (AskPhase, DrawPhase, PassPhase) for phase in genome.phases
-        )
+        return has(genome, AskPhase)
 
     def mutate(self, genome: GameGenome, _: Random) -> Change | None:
-        if not self.applies(genome):
-            return None
         places = [index for index, _ in phases_of(genome, AskPhase)]
-        return Change(settled(cleaned(drop_phases(genome, *places))), "removed the asking")
+        if not places:
+            return None
+        bare = drop_phases(genome, *places)
+        if any(type(phase) not in (DrawPhase, PassPhase) for phase in bare.phases):
+            return Change(settled(cleaned(bare)), "removed the asking")
+        play = PlayPhase(valid_play_condition=MatchesOrWild(Reference.TOP_DISCARD))
+        kept = tuple(phase for phase in bare.phases if type(phase) is PassPhase)
+        bare = with_setup(
+            bare.copy_with(
+                phases=(*kept, DrawPhase(until=DrawUntil.PLAYABLE), play),
+                win_conditions=(WinCondition(WinType.EMPTY_HAND),),
+                deck_empty_action=DeckEmptyAction.RESHUFFLE_DISCARD,
+            ),
+            initial_discard_count=1,
+        )
+        dealt = fitted_deal(bare)
+        words = "removed the asking: cards are drawn and played on what fits"
+        return None if dealt is None else Change(settled(cleaned(dealt)), words)
 
 
 class MutateAskPhaseMutation(Operator):

@@ -136,7 +136,7 @@ class MutatePlayPhaseMutation(Operator):
         if not plays or not self.applies(genome):
             return None
         index, before = pick(rng, plays)
-        made = pick(rng, (_numbers, _numbers, _target, _freedom, _same_count, _all_pass))(genome, before, rng)
+        made = pick(rng, _WAYS)(genome, before, rng)
         if made is None or made[0] == before:
             return None
         changed = settled(cleaned(put_phase(genome, index, made[0])))
@@ -211,6 +211,19 @@ def _all_pass(genome: GameGenome, play: PlayPhase, rng: Random) -> _Made:
         AllPass.CLEAR_AND_LEAD: "when all pass the table is cleared",
     }[after]
     return msgspec.structs.replace(play, on_all_pass=after), words
+
+
+def _unable(genome: GameGenome, play: PlayPhase, _: Random) -> _Made:
+    """Who cannot play passes, or the hand is over; the latter only where points then decide."""
+    asks = play.valid_play_condition is not None and play.mandatory
+    if not asks or (play.pass_if_unable and not Facts(genome).points.exist):
+        return None
+    ends = play.pass_if_unable
+    words = "the hand is over when somebody cannot play" if ends else "who cannot play passes"
+    return msgspec.structs.replace(play, pass_if_unable=not ends), words
+
+
+_WAYS: Final = (_numbers, _numbers, _target, _freedom, _same_count, _all_pass, _unable)
 
 
 class MutateDiscardPhaseMutation(Operator):

@@ -19,12 +19,15 @@ function tell(tile) {
 function measure(parent, [name, value, low, high]) {
   const row = put(parent, "div", undefined, "measure");
   put(row, "span", name.replaceAll("_", " "));
-  const most = Math.max(1, high);
-  const track = put(row, "span", undefined, "track");
-  const band = put(track, "i");
-  band.style.left = 100 * Math.max(0, low) / most + "%";
-  band.style.width = 100 * (high - Math.max(0, low)) / most + "%";
-  put(track, "b").style.left = 100 * Math.max(0, value) / most + "%";
+  if (high > 1) {
+    put(row, "span", low.toFixed(0) + " to " + high.toFixed(0), "range");
+  } else {
+    const track = put(row, "span", undefined, "track");
+    const band = put(track, "i");
+    band.style.left = 100 * Math.max(0, low) + "%";
+    band.style.width = 100 * (high - Math.max(0, low)) + "%";
+    put(track, "b").style.left = 100 * Math.max(0, value) + "%";
+  }
   put(row, "span", value >= 10 ? value.toFixed(0) : value.toFixed(2));
 }
 

@@ -1,0 +1,47 @@
+"""Which screen a command gets: full, or line by line."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+from cyclopts import Parameter
+
+from darwindeck.cli.output import remark
+from darwindeck.errors import RunError
+
+FourColour = Annotated[
+    bool, Parameter(name="--four-colour", negative="", help="Diamonds blue and clubs green.")
+]
+Line = Annotated[
+    bool,
+    Parameter(name="--line", negative="", help="Line by line, also where a full screen could be had."),
+]
+Full = Annotated[
+    bool, Parameter(name="--full", negative="", help="Full screen; needs the extra `tui` and a terminal.")
+]
+
+
+def full_screen(*, line: bool, full: bool) -> bool:
+    """Whether the screen is a full one: if asked for, else if there is a terminal and the extra is installed."""
+    if line and full:
+        raise RunError("--line and --full are two different screens; choose one")
+    installed = _installed()
+    if full and not installed:
+        raise RunError(
+            "a full screen needs textual: pip install 'darwindeck[tui]'; --line works without it",
+            code="run/missing-extra",
+        )
+    if full or line or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return full
+    if not installed:
+        remark("Line mode; for a full screen: pip install 'darwindeck[tui]'.")
+    return installed
+
+
+def _installed() -> bool:
+    try:
+        import textual  # noqa: F401
+    except ModuleNotFoundError:
+        return False
+    return True

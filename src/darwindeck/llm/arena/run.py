@@ -1,0 +1,131 @@
+"""An arena from beginning to end: the matches that are not yet played, one after the other, each kept when finished."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from darwindeck.errors import RunError
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.schema import GameGenome
+from darwindeck.llm.arena.contestants import Contestant, Tariff
+from darwindeck.llm.arena.match import GivenUpError, MatchTable, Rules
+from darwindeck.llm.arena.results import Entered, Lost, Results, Settings
+from darwindeck.llm.arena.schedule import Match, schedule, sides_of
+from darwindeck.llm.loop import Budget, Limits, Setting
+
+MOST_DEALS = 100_000
+STEPS = 12
+Progress = Callable[[int, int], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of an arena under the name it was asked for."""
+
+    name: str
+    genome: GameGenome
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What each model may spend in the whole arena, over all its sittings."""
+
+    tokens: int | None = None
+    cost: float | None = None
+    tariffs: Mapping[str, Tariff] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Arena:
+    """Players, games and deals; the matches follow from them."""
+
+    players: tuple[Contestant, ...]
+    games: tuple[Game, ...]
+    deals: int
+    seed: int = 0
+    legal: bool = True
+    steps: int = STEPS
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.deals <= MOST_DEALS:
+            raise RunError(f"{self.deals} deals cannot be played; ask for 1 to {MOST_DEALS}")
+        if not self.games:
+            raise RunError("an arena needs a game: --games crazy-eights hearts")
+        names = [game.name for game in self.games]
+        twice = next((name for name in names if names.count(name) > 1), None)
+        if twice is not None:
+            raise RunError(f"{twice} is named twice")
+
+    @property
+    def settings(self) -> Settings:
+        return Settings(
+            players=tuple(player.spec for player in self.players),
+            games=tuple(Entered(game.name, content_hash(game.genome)) for game in self.games),
+            seed=self.seed,
+            legal=self.legal,
+            steps=self.steps,
+        )
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """How many sides each game has."""
+        return tuple(max(sides_of(game.genome)) + 1 for game in self.games)
+
+    def matches(self) -> tuple[Match, ...]:
+        return schedule(len(self.players), self.sides, self.deals)
+
+    def play(
+        self,
+        results: Results,
+        *,
+        purse: Purse | None = None,
+        transcripts: Path | None = None,
+        progress: Progress | None = None,
+    ) -> None:
+        """Play what is not in the results yet. GivenUpError when a model cannot be asked; all before it is kept."""
+        matches = self.matches()
+        left = [match for match in matches if match not in results.played]
+        if not left:
+            return
+        rules = Rules(self.seed, legal=self.legal, transcripts=transcripts)
+        with ExitStack() as opened:
+            settings = self._settings_of_models(opened, results, purse or Purse())
+            for done, match in enumerate(left, start=len(matches) - len(left)):
+                if progress is not None:
+                    progress(done, len(matches))
+                _play_one(self.games[match.game].genome, match, self.players, settings, rules, results)
+            if progress is not None:
+                progress(len(matches), len(matches))
+
+    def _settings_of_models(self, opened: ExitStack, results: Results, purse: Purse) -> dict[int, Setting]:
+        """A brain and a budget for each player that is asked; what it has spent before counts."""
+        spent = results.spent()
+        found: dict[int, Setting] = {}
+        for number, player in enumerate(self.players):
+            if not player.asked:
+                continue
+            budget = Budget(purse.tokens, purse.cost)
+            if number in spent:
+                budget.spend(spent[number])
+            brain = opened.enter_context(player.brain(purse.tariffs.get(player.spec)))
+            found[number] = Setting(brain, budget, Limits(steps=self.steps))
+        return found
+
+
+def _play_one(
+    genome: GameGenome,
+    match: Match,
+    field: Sequence[Contestant],
+    settings: Mapping[int, Setting],
+    rules: Rules,
+    results: Results,
+) -> None:
+    try:
+        results.add(MatchTable(genome, match, field, settings, rules).play())
+    except GivenUpError as given_up:
+        for player, usage in given_up.used.items():
+            results.add(Lost(match, player, usage))
+        raise

@@ -1,0 +1,214 @@
+"""Tables as the server hosts them: a rules game or an open table, with bots in some seats and places in the others.
+
+A host knows who is to act and lets bots act; a place is one seat with its tools. Neither knows MCP, connections or
+secrets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Protocol
+
+from darwindeck.errors import TableError
+from darwindeck.genome.schema import GameGenome
+from darwindeck.llm.game.desk import GameDesk, Talk
+from darwindeck.llm.game.prompt import rules_text
+from darwindeck.llm.modes import MODES, Mode, open_desk
+from darwindeck.llm.prompts import system_prompt
+from darwindeck.llm.scripted import ScriptedPlayer
+from darwindeck.llm.seat import ToolInfo
+from darwindeck.llm.tools.desk import Desk
+from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS
+from darwindeck.llm.tools.registry import TOOLS
+from darwindeck.llm.tools.spec import ToolResult
+from darwindeck.play.authority import PlayTable
+from darwindeck.simulation.engine import engine_errors
+from darwindeck.table.actions import Concede
+from darwindeck.table.hooks import Referee
+from darwindeck.table.plugins import plugin
+from darwindeck.table.state import Phase
+
+OPEN: Final = "open"
+SCRIPTED: Final = "scripted"
+HELPER_MODES: Final = frozenset({Mode.PLANNER, Mode.EXECUTOR})
+"""Modes of a player that is split in two; a client of the server is one."""
+
+
+class Place(Protocol):
+    """One seat at a hosted table."""
+
+    def call(self, name: str, arguments: bytes) -> ToolResult: ...
+
+    def rules(self) -> str: ...
+
+    def look(self) -> str: ...
+
+    def news(self) -> str:
+        """What has happened since this was last asked, as the seat may know it."""
+        ...
+
+
+class Host(Protocol):
+    """A table with its bots."""
+
+    @property
+    def players(self) -> Sequence[str]:
+        """Who sits where: the name of a bot, or `open`."""
+        ...
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is awaited; none when the game is over."""
+        ...
+
+    def place(self, seat: int) -> Place: ...
+
+    def advance(self) -> None:
+        """Let bots act until a place is awaited or the game is over."""
+        ...
+
+
+class GameHost:
+    """A rules game: bots are agents of the engine."""
+
+    def __init__(
+        self, genome: GameGenome, players: Sequence[str], *, seed: int, game: int = 0, legal: bool = True
+    ) -> None:
+        seats = ["human" if player == OPEN else player for player in players]
+        self.table = PlayTable(genome, seats=seats, seed=seed, game=game)
+        self.players = tuple(players)
+        self.legal = legal
+        self.talk = Talk()
+
+    @property
+    def to_act(self) -> int | None:
+        return self.table.actor
+
+    def place(self, seat: int) -> GamePlace:
+        return GamePlace(self, seat)
+
+    def advance(self) -> None:
+        with engine_errors():
+            self.table.advance()
+
+
+class GamePlace:
+    """A seat of a rules game."""
+
+    def __init__(self, host: GameHost, seat: int) -> None:
+        self._table = host.table
+        self._seat = seat
+        self._desk = GameDesk(host.table, seat, legal=host.legal, talk=host.talk)
+        self._heard = 0
+
+    def call(self, name: str, arguments: bytes) -> ToolResult:
+        return self._desk.call(name, arguments)
+
+    def rules(self) -> str:
+        return rules_text(self._table.genome)
+
+    def look(self) -> str:
+        return self._desk.state_text()
+
+    def news(self) -> str:
+        events = self._table.events(self._seat, self._heard)
+        self._heard += len(events)
+        return "\n".join(event.text for event in events)
+
+
+class OpenHost:
+    """An open table of a plugin: bots are scripted players."""
+
+    def __init__(self, game: str, players: Sequence[str], *, seed: int) -> None:
+        self.table = plugin(game).new_table(seed, Referee.STRICT)
+        self.players = tuple(players)
+        self._bots = {
+            seat: ScriptedPlayer(self.table, seat) for seat, name in enumerate(players) if name == SCRIPTED
+        }
+
+    @property
+    def to_act(self) -> int | None:
+        state = self.table.state
+        return None if state.result is not None else state.to_act
+
+    def place(self, seat: int) -> OpenPlace:
+        return OpenPlace(self, seat)
+
+    def advance(self) -> None:
+        while (seat := self.to_act) in self._bots and seat is not None:
+            before = self.table.revision
+            try:
+                self._bots[seat].act()
+            except (TableError, ValueError):
+                # A script that meets what it was not written for gives up, as a person would, and the table goes on.
+                self.table.submit(seat, Concede())
+            if self.table.revision == before:
+                self.table.submit(seat, Concede())
+
+
+class OpenPlace:
+    """A seat of an open table: the tools on offer are those of the part of the turn that is due."""
+
+    def __init__(self, host: OpenHost, seat: int) -> None:
+        self._table = host.table
+        self._seat = seat
+        self._game = host.table.game.playmat.id
+        self._heard = 0
+        self._started = 0
+        self._part: tuple[Mode, int] | None = None
+        self._desk: Desk | None = None
+
+    @property
+    def mode(self) -> Mode:
+        """The part of play this seat is in, or will be in next."""
+        state, modes = self._table.state, MODES[self._game]
+        if state.decision is not None and state.to_act == self._seat and Mode.DECISION in modes:
+            return Mode.DECISION
+        if state.phase is Phase.SETUP and Mode.SETUP in modes:
+            return Mode.SETUP
+        own = state.active == self._seat
+        if own and self._started != state.turn and Mode.START_OF_TURN in modes:
+            return Mode.START_OF_TURN
+        return Mode.MAIN
+
+    def call(self, name: str, arguments: bytes) -> ToolResult:
+        mode, turn = self.mode, self._table.state.turn
+        result = self._desk_for(mode).call(name, arguments)
+        if mode is Mode.START_OF_TURN and result.ok and result.terminal:
+            self._started = turn
+        return result
+
+    def _desk_for(self, mode: Mode) -> Desk:
+        """One desk for a part, so that what was done in it can be rewound; a decision has one of its own."""
+        if mode is Mode.DECISION:
+            return open_desk(self._table, self._seat, mode)
+        part = (mode, self._table.state.turn)
+        if self._desk is None or part != self._part:
+            self._part, self._desk = part, open_desk(self._table, self._seat, mode)
+        return self._desk
+
+    def rules(self) -> str:
+        return system_prompt(self._game, self.mode)
+
+    def look(self) -> str:
+        mode = self.mode
+        offered = ", ".join(MODES[self._game][mode].tools)
+        return f"{self._desk_for(mode).state_text()}\n\nThis is the part: {mode}. Its tools: {offered}."
+
+    def news(self) -> str:
+        lines = self._table.log(self._seat, self._heard)
+        self._heard = self._table.revision
+        return "\n".join(line for line in lines if line)
+
+
+def game_tools(*, legal: bool) -> Mapping[str, ToolInfo]:
+    """The tools of a rules game."""
+    return {name: tool for name, tool in GAME_TOOLS.items() if legal or name != LEGAL_ACTIONS}
+
+
+def table_tools(game: str) -> Mapping[str, ToolInfo]:
+    """The tools of an open table in all its parts."""
+    wanted: Iterable[str] = (
+        name for mode, offered in MODES[game].items() if mode not in HELPER_MODES for name in offered.tools
+    )
+    return {name: TOOLS[name] for name in dict.fromkeys(wanted)}

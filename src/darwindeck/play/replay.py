@@ -1,0 +1,128 @@
+"""A playthrough seen again: forward, back and to any place, through the eyes of one seat or with all cards open."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from darwindeck import _core
+from darwindeck.bytecode import id_hash
+from darwindeck.errors import ActionError, RunError
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.messages import Event
+from darwindeck.play.saved import read_table
+from darwindeck.simulation.playthrough import Playthrough, StateSnapshot, Told, deal_told, opening
+from darwindeck.simulation.view import View
+
+
+class Replay:
+    """All positions of a playthrough and a place among them. Place n is after n actions."""
+
+    def __init__(
+        self,
+        first: Playthrough,
+        told: tuple[Told, ...],
+        actions: tuple[str, ...],
+        *,
+        seats: tuple[str, ...] = (),
+        seed: int | None = None,
+    ) -> None:
+        self.genome = first.genome
+        self.seats = seats or ("?",) * first.genome.player_count
+        self.seed = seed
+        self.actions = actions
+        self._positions = [first]
+        self._told = [told]
+        for action in actions:
+            after, events = self._positions[-1].told(action)
+            self._positions.append(after)
+            self._told.append(events)
+        self.place = 0
+
+    @property
+    def length(self) -> int:
+        return len(self.actions)
+
+    @property
+    def position(self) -> Playthrough:
+        return self._positions[self.place]
+
+    def move(self, steps: int) -> None:
+        """Forward, or back if negative; not beyond the ends."""
+        self.jump(self.place + steps)
+
+    def jump(self, place: int) -> None:
+        self.place = min(max(0, place), self.length)
+
+    def next_hand(self, direction: int = 1) -> None:
+        """To the first place of the next hand, or of this or the last one."""
+        starts = [at for at in range(self.length + 1) if self._begins(at)]
+        if direction > 0:
+            self.jump(next((at for at in starts if at > self.place), self.length))
+        else:
+            self.jump(next((at for at in reversed(starts) if at < self.place), 0))
+
+    def _begins(self, at: int) -> bool:
+        return any(told.kind == "HandBegins" for told in self._told[at])
+
+    def actor(self) -> int | None:
+        """Who did what led here; nobody at the deal."""
+        return None if self.place == 0 else self._positions[self.place - 1].actor
+
+    def view(self, seat: int) -> View:
+        return self.position.view(seat)
+
+    def snapshot(self) -> StateSnapshot:
+        """All cards."""
+        return self.position.snapshot()
+
+    def events(self, seat: int | None, *, until_now: bool = True) -> tuple[Event, ...]:
+        """What had happened at this place, as a seat knew it, or with all cards; or only what led here last."""
+        first = 0 if until_now else self.place
+        told = [
+            (place, one)
+            for place, all_of in enumerate(self._told[: self.place + 1])
+            for one in all_of
+            if place >= first
+        ]
+        return tuple(
+            Event(number, place, one.kind, one.text if seat is None else one.seen[seat])
+            for number, (place, one) in enumerate(told)
+        )
+
+
+def replay_of(path: Path, game: GameGenome | None = None) -> Replay:
+    """The replay of a saved table, or of a bare record; a record of an unknown game needs the game named."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise RunError(f"cannot read {path}: {error.strerror or error}", code="run/io") from error
+    try:
+        return _of_table(data) if data[:1] == b"{" else _of_record(data, game)
+    except ActionError as error:
+        raise RunError(f"{path} does not replay: {error.message}", code="run/bad-record") from error
+
+
+def _of_table(data: bytes) -> Replay:
+    saved = read_table(data)
+    first, told = deal_told(saved.game_genome(), seed=saved.seed, game=saved.game)
+    return Replay(first, told, saved.actions, seats=saved.seats, seed=saved.seed)
+
+
+def _of_record(record: bytes, game: GameGenome | None) -> Replay:
+    genome = game or _known(record)
+    first, told, actions = opening(genome, record)
+    return Replay(first, told, actions)
+
+
+def _known(record: bytes) -> GameGenome:
+    """The known game of a record."""
+    try:
+        wanted = _core.read_record(record)[1]
+    except ValueError as error:
+        raise RunError(f"neither a saved table nor a record: {error}", code="run/bad-record") from error
+    for name in known_games():
+        genome = load_game(name)
+        if id_hash(genome) == wanted:
+            return genome
+    raise RunError("the record is of no known game: name it with --game", code="run/bad-record")

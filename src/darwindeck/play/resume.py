@@ -1,0 +1,64 @@
+"""Unfinished tables: every action is kept at once in a file of the person's own, so that a terminal that dies takes
+nothing with it. The file goes when the game is over."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from darwindeck.errors import RunError
+from darwindeck.files import write_whole
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.authority import PlayTable
+from darwindeck.play.saved import SUFFIX, SavedTable, load_table, write_table
+from darwindeck.store.home import home
+
+FOLDER: Final = "tables"
+
+
+class Unfinished(NamedTuple):
+    path: Path
+    saved: SavedTable
+
+    @property
+    def sentence(self) -> str:
+        name = self.saved.name or "a game"
+        return f"{name}, seed {self.saved.seed}, {len(self.saved.actions)} actions played"
+
+
+def folder() -> Path:
+    """Where unfinished tables are kept, made if it is not there."""
+    kept = home() / FOLDER
+    kept.mkdir(exist_ok=True)
+    return kept
+
+
+def unfinished(genome: GameGenome) -> list[Unfinished]:
+    """The unfinished tables of a game, the latest first. A file that cannot be read is none."""
+    found = []
+    for path in folder().glob(f"{_name(genome)}-*{SUFFIX}"):
+        try:
+            found.append((path.stat().st_mtime_ns, Unfinished(path, load_table(path))))
+        except (OSError, RunError):
+            # Written by a later version, or gone while we looked: nothing that playing should stop for.
+            continue
+    return [table for _, table in sorted(found, key=lambda entry: -entry[0])]
+
+
+class Keeper:
+    """Keeps one table."""
+
+    def __init__(self, table: PlayTable) -> None:
+        self.path = folder() / f"{_name(table.genome)}-{table.seed}{SUFFIX}"
+
+    def keep(self, table: PlayTable) -> None:
+        """Writes the table as it is now; one that is over, or not begun, is not kept."""
+        if table.over or not table.actions:
+            self.path.unlink(missing_ok=True)
+        else:
+            write_whole(self.path, write_table(table.saved()))
+
+
+def _name(genome: GameGenome) -> str:
+    return content_hash(genome)[:16]

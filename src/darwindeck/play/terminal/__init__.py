@@ -1,0 +1,1 @@
+"""A table on a terminal: line by line, or full screen."""

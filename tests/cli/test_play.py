@@ -1,0 +1,208 @@
+"""`darwindeck play` and `darwindeck replay` as a person meets them: through a pseudo-terminal, and in a pipe."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+import time
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from darwindeck.cli import main
+from darwindeck.genome.codec import save_file
+from darwindeck.play import PlayTable
+from darwindeck.play.resume import Keeper, unfinished
+from darwindeck.play.terminal.board import Board
+from darwindeck.play.terminal.choices import cells_of
+from darwindeck.play.terminal.faces import Faces
+from darwindeck.play.terminal.session import Session
+from darwindeck.store.ratings import ratings
+from tests.cli.pty_player import PATIENCE, Terminal
+from tests.play.tables import SIX, Case, decisions, next_choice
+
+Captured = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("DARWINDECK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def arguments(case: Case, folder: Path, *more: str) -> list[str]:
+    """The command line of a game: its genome is a file, as short games are no known ones."""
+    file = folder / f"{case.game}.json"
+    save_file(case.genome(), file)
+    return ["play", str(file), "--opponents", case.opponent, "--seed", str(case.seed), *more]
+
+
+@pytest.mark.parametrize("kind", SIX)
+def test_a_whole_game_is_played_line_by_line_in_a_terminal(kind: str, tmp_path: Path, home: Path) -> None:
+    case = SIX[kind]
+    expected = case.table()
+    taken = list(decisions(expected))
+    with Terminal(arguments(case, tmp_path, "--line"), home=home) as terminal:
+        for place, action in enumerate(taken):
+            terminal.until(lambda said, prompts=place + 1: said.count("\n> ") + said.count("\r> ") >= prompts)
+            terminal.type(f"{action}\n")
+        terminal.until(lambda said: "Rate the game" in said)
+        terminal.type("5\nwell\nq\n")
+        assert terminal.finished() == 0
+    assert "earch would have played" in terminal.said
+    kept = ratings()
+    assert [(rating.stars, rating.comment, rating.record) for rating in kept] == [
+        (5, "well", expected.record())
+    ]
+
+
+def test_a_game_killed_in_the_middle_is_offered_again_and_nothing_is_lost(tmp_path: Path, home: Path) -> None:
+    case = SIX["rummy"]
+    shadow = case.table()
+    taken = list(islice(decisions(shadow), 6))
+    line = arguments(case, tmp_path, "--line")
+    with Terminal(line, home=home) as terminal:
+        for place, action in enumerate(taken[:5]):
+            terminal.until(lambda said, prompts=place + 1: said.count("> ") >= prompts)
+            terminal.type(f"{action}\n")
+        terminal.until(lambda said: said.count("> ") >= 6)
+        terminal.kill()
+    (kept,) = unfinished(case.genome())
+    assert kept.saved.actions == shadow.actions[: len(kept.saved.actions)]
+    unseeded = [*line[: line.index("--seed")], "--line"]
+    with Terminal(unseeded, home=home) as terminal:
+        terminal.until(lambda said: "Go on with it? [Y/n]" in said)
+        terminal.type("y\n")
+        terminal.until(lambda said: "> " in said.split("[Y/n]")[1])
+        terminal.type(f"{taken[5]}\nq\n")
+        assert terminal.finished() == 0
+    assert f"seed {case.seed}" in terminal.said
+    (again,) = unfinished(case.genome())
+    assert again.saved.actions[: len(shadow.actions)] == shadow.actions
+
+
+def keys_to(case: Case, table: PlayTable, action: str) -> str:
+    """The keys that choose an action on the full screen."""
+    board = Board(table.wording, table.seats, Faces(table.genome.setup.rank_order))
+    cells = cells_of(Session(table, 0, keep=False), board, table.view(0))
+    place = next(at for at, cell in enumerate(cells) if cell.action == action)
+    return "\x1b[H" + "\x1b[C" * place + "\r"
+
+
+def kept_actions(table: PlayTable) -> int:
+    path = Keeper(table).path
+    return len(json.loads(path.read_bytes())["actions"]) if path.exists() else -1
+
+
+def test_a_whole_game_is_played_on_the_full_screen_of_a_terminal(tmp_path: Path, home: Path) -> None:
+    pytest.importorskip("textual")
+    case = SIX["shedding"]
+    shadow = case.table()
+    with Terminal(arguments(case, tmp_path, "--full"), home=home) as terminal:
+        terminal.until(lambda said: "Goal" in said)
+        for action in decisions_with(shadow, terminal, case):
+            assert action
+        terminal.until(lambda said: "rates the game" in said)
+        terminal.type("q")
+        assert terminal.finished() == 0
+
+
+def decisions_with(shadow: PlayTable, terminal: Terminal, case: Case) -> list[str]:
+    """Plays the table in the terminal as the shadow plays; keys are typed again if the screen was not ready."""
+    taken = []
+    while True:
+        shadow.advance()
+        if shadow.over:
+            return taken
+        action = next_choice(shadow.positions[-1])
+        keys, before = keys_to(case, shadow, action), len(shadow.actions)
+        shadow.submit(0, action)
+        typed_until_taken(terminal, keys, shadow, before)
+        taken.append(action)
+
+
+def taken_by(terminal: Terminal, shadow: PlayTable, before: int) -> bool:
+    """Whether the program has taken the action: its file has grown, or gone with the end of the game."""
+    kept = kept_actions(shadow)
+    return kept > before or (kept < 0 and "rates the game" in terminal.said)
+
+
+def typed_until_taken(terminal: Terminal, keys: str, shadow: PlayTable, before: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        terminal.type(keys)
+        soon = time.monotonic() + 1.0
+        while time.monotonic() < soon:
+            terminal.read(0.02)
+            if taken_by(terminal, shadow, before):
+                return
+    raise AssertionError(f"the program did not take the action: {terminal.said[-500:]}")
+
+
+def piped(monkeypatch: pytest.MonkeyPatch, capsys: Captured, typed: str, line: list[str]) -> tuple[int, str]:
+    monkeypatch.setattr("sys.stdin", io.StringIO(typed))
+    code = main(line)
+    return code, capsys.readouterr().out
+
+
+def test_in_a_pipe_a_refused_card_shows_the_reason(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    table = SIX["shedding"].table()
+    closed = next(card for card in table.view(0).hand if card not in table.legal_actions(0))
+    line = arguments(SIX["shedding"], tmp_path)
+    code, out = piped(monkeypatch, capsys, f"{closed}\nw {closed}\nq\n", line)
+    assert code == 0
+    assert out.count("A card may be played only if") == 2
+
+
+def test_the_first_lines_say_the_goal_the_seed_and_the_keys(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    _, out = piped(monkeypatch, capsys, "", arguments(SIX["shedding"], tmp_path))
+    assert "Goal: " in out
+    assert "seed 11" in out
+    assert "? rules of this game" in out
+
+
+def test_undo_redo_hint_save_and_export_work_in_a_pipe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    typed = f"1\nu\nr\nh\ns {tmp_path}/kept\nx {tmp_path}/kept.ddr\nu\n?\na\nq\n"
+    _, out = piped(monkeypatch, capsys, typed, arguments(SIX["shedding"], tmp_path))
+    for words in ("Taken back.", "Done again.", "Hint: ", "Saved to", "Record written", "same deal again"):
+        assert words in out
+    capsys.readouterr()
+    assert main(["replay", str(tmp_path / "kept.ddplay"), "--json"]) == 0
+    saved = json.loads(capsys.readouterr().out)
+    assert (saved["seed"], saved["over"]) == (11, False)
+
+
+def test_resume_without_an_unfinished_table_is_refused(tmp_path: Path, capsys: Captured) -> None:
+    assert main([*arguments(SIX["shedding"], tmp_path), "--resume"]) == 1
+    assert "no unfinished table" in capsys.readouterr().err
+
+
+def test_a_replay_in_a_pipe_steps_jumps_and_changes_eyes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    table = SIX["shedding"].table()
+    list(decisions(table))
+    table.save(tmp_path / "kept.ddplay")
+    _, out = piped(
+        monkeypatch, capsys, "n\n\nb\nv 1\n4\no\ne\nq\n", ["replay", str(tmp_path / "kept.ddplay")]
+    )
+    assert "action 1 of" in out
+    assert "action 4 of" in out
+    assert "seen by seat 1" in out
+    assert "all cards open" in out
+
+
+def test_a_full_screen_without_the_extra_says_what_to_install(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setitem(sys.modules, "textual", None)
+    assert main([*arguments(SIX["shedding"], tmp_path), "--full"]) == 1
+    assert "pip install 'darwindeck[tui]'" in capsys.readouterr().err

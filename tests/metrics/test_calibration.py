@@ -1,0 +1,97 @@
+"""Does fitness say what players say? The stored panel is checked against opinion, and play against the stored panel."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from darwindeck.genome.family import Family, family
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.phases import BettingPhase
+from darwindeck.metrics.cascade import Cascade
+from darwindeck.metrics.evaluation import Stage, Style
+from darwindeck.metrics.panel import BEGIN, END, UNSATURATED_WEIGHT, calibrate, updated
+from tests.metrics.budgets import SMALL
+
+PAGE = Path(__file__).parents[2] / "docs" / "metrics.md"
+ADMIRED = ("spades", "hearts", "oh-hell", "gin-rummy", "president")
+NO_CHOICE = ("war", "betting-war", "old-maid", "blackjack")
+"""Nothing to decide, nothing that is known when it is decided, or one habit that is always right."""
+
+
+@cache
+def stored() -> dict[Style, dict[str, float]]:
+    """Fitness by style and game, as docs/metrics.md has it."""
+    text = PAGE.read_text("utf-8").partition(BEGIN)[2].partition(END)[0]
+    table = text.strip().split("\n\n")[0].splitlines()
+    styles = [Style(cell.strip()) for cell in table[0].split("|")[2:-1]]
+    found: dict[Style, dict[str, float]] = {style: {} for style in styles}
+    for line in table[2:]:
+        cells = [cell.strip() for cell in line.split("|")[1:-1]]
+        for style, cell in zip(styles, cells[1:], strict=True):
+            found[style][cells[0]] = float(cell.partition(" ")[0])
+    return found
+
+
+def ranking(style: Style) -> list[str]:
+    return sorted(stored()[style], key=lambda game: -stored()[style][game])
+
+
+def test_the_panel_is_all_known_games() -> None:
+    assert sorted(stored()[Style.STRATEGIC]) == list(known_games())
+
+
+def test_no_choice_games_are_at_the_bottom_in_strategic() -> None:
+    bottom = ranking(Style.STRATEGIC)[-len(known_games()) // 3 :]
+    assert set(NO_CHOICE) <= set(bottom)
+    assert bottom[-1] == "war"
+
+
+def test_at_least_four_of_five_admired_games_are_in_the_upper_half_in_strategic() -> None:
+    upper = ranking(Style.STRATEGIC)[: len(known_games()) // 2]
+    assert len(set(ADMIRED) & set(upper)) >= 4
+
+
+def test_every_admired_game_is_above_every_no_choice_game_in_strategic() -> None:
+    values = stored()[Style.STRATEGIC]
+    assert min(values[game] for game in ADMIRED) > max(values[game] for game in NO_CHOICE)
+
+
+def test_cheat_leads_bluffing_among_games_without_betting() -> None:
+    def bets(game: str) -> bool:
+        return any(isinstance(phase, BettingPhase) for phase in load_game(game).phases)
+
+    assert next(game for game in ranking(Style.BLUFFING) if not bets(game)) == "cheat"
+
+
+def test_trick_games_lead_trick_taking() -> None:
+    tricks = [game for game in known_games() if family(load_game(game)) is Family.TRICK]
+    assert set(ranking(Style.TRICK_TAKING)[: len(tricks)]) == set(tricks)
+
+
+@pytest.mark.parametrize("style", Style)
+def test_most_of_a_style_tells_known_games_apart(style: Style) -> None:
+    line = next(
+        line for line in PAGE.read_text("utf-8").splitlines() if line.startswith("| weight that tells")
+    )
+    shares = re.findall(r"(\d+)%", line)
+    assert int(shares[list(Style).index(style)]) / 100 >= UNSATURATED_WEIGHT
+
+
+def test_a_short_look_finds_the_stored_order() -> None:
+    """With small budgets and another seed: what is far apart in the stored panel stays so."""
+    names = ["war", "betting-war", "blackjack", "hearts", "oh-hell", "spades", "whist"]
+    found = Cascade(SMALL).evaluate([load_game(name) for name in names], seed=5, until=Stage.MEASURE)
+    worth = {name: one.fitness(Style.STRATEGIC).value for name, one in zip(names, found, strict=True)}
+    bad, good = ("war", "betting-war", "blackjack"), ("hearts", "oh-hell", "spades", "whist")
+    assert max(worth[name] for name in bad) < min(worth[name] for name in good)
+    assert worth["war"] == 0
+
+
+@pytest.mark.deep
+def test_the_stored_panel_is_what_the_games_give() -> None:
+    text = PAGE.read_text("utf-8")
+    assert updated(text, calibrate()) == text

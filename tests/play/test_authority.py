@@ -1,0 +1,224 @@
+"""The authority of a table: what it accepts, refuses, takes back and tells."""
+
+from __future__ import annotations
+
+import pytest
+
+import darwindeck as dd
+from darwindeck.errors import CODES, ActionError, RunError
+from darwindeck.play import Accepted, Code, PlayTable, Refused
+from darwindeck.play.seats import seat_of
+from tests.play.tables import SIX, Case, decisions, next_choice
+
+
+def refused(table: PlayTable, seat: int, action: str, version: int | None = None) -> Refused:
+    answer = table.submit(seat, action, version)
+    assert isinstance(answer, Refused)
+    return answer
+
+
+def at_the_first_choice(case: Case = SIX["shedding"]) -> PlayTable:
+    table = case.table()
+    table.advance()
+    return table
+
+
+def test_an_accepted_action_moves_the_version_and_tells_what_happened() -> None:
+    table = at_the_first_choice()
+    before, action = table.version, table.legal_actions(0)[0]
+    answer = table.submit(0, action, before)
+    assert isinstance(answer, Accepted)
+    assert answer.version == table.version == before + 1
+    assert any(action in event.text for event in answer.events)
+
+
+def test_every_code_of_a_refusal_stands_in_the_table_of_codes() -> None:
+    assert {code.value for code in Code} <= CODES.keys()
+
+
+def test_text_that_is_no_notation_is_invalid() -> None:
+    answer = refused(at_the_first_choice(), 0, "seven of hearts")
+    assert answer.code is Code.INVALID
+    assert answer.legal
+
+
+def test_another_seat_is_told_that_it_is_not_its_turn() -> None:
+    table = at_the_first_choice()
+    answer = refused(table, 1, table.legal_actions(0)[0])
+    assert answer.code is Code.NOT_YOUR_TURN
+    assert answer.legal == ()
+
+
+def test_an_action_for_an_older_version_is_stale() -> None:
+    table = at_the_first_choice()
+    seen = table.version
+    table.submit(0, table.legal_actions(0)[0], seen)
+    assert refused(table, 0, "deck", seen).code is Code.STALE_VERSION
+
+
+def test_nobody_but_its_agent_plays_the_seat_of_an_agent() -> None:
+    table = dd.play("war", seats=["greedy", "human"], seed=1)
+    table = PlayTable(table.genome, seats=["greedy", "human"], seed=1)
+    assert refused(table, 0, table.legal_actions(0)[0]).code is Code.NOT_YOUR_TURN
+
+
+def test_an_illegal_card_is_refused_with_the_sentence_of_the_rulebook() -> None:
+    table = Case("hearts", 7).table()
+    table.submit_all(0, ["2h", "4h", "8h"])
+    table.advance()
+    lead = next(card for card in table.view(0).trick if card is not None)
+    wrong = next(card for card in table.view(0).hand if card[1] != lead[1])
+    answer = refused(table, 0, wrong)
+    assert answer.code is Code.ILLEGAL
+    assert answer.rule is not None
+    assert answer.rule.name == "FollowSuit"
+    assert answer.reason in dd.rulebook(table.genome).markdown()
+    assert answer.reason.startswith("You must follow suit")
+
+
+def test_after_the_end_nothing_is_accepted() -> None:
+    table = SIX["betting"].table()
+    list(decisions(table))
+    assert refused(table, 0, "check").reason == "the game is over"
+
+
+@pytest.mark.parametrize("kind", SIX)
+def test_a_whole_game_ends_with_an_outcome_and_replays_from_its_record(kind: str) -> None:
+    from darwindeck.simulation.playthrough import replay
+
+    table = SIX[kind].table()
+    taken = list(decisions(table))
+    assert taken
+    assert table.over
+    again = replay(table.genome, table.record())
+    assert again.state_hash() == table.positions[-1].state_hash()
+    assert sum(table.outcome().shares) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("kind", SIX)
+def test_undo_then_redo_leads_to_the_same_position(kind: str) -> None:
+    table = SIX[kind].table()
+    for _ in zip(range(4), decisions(table), strict=False):
+        pass
+    table.advance()
+    before, actions = table.positions[-1].state_hash(), table.actions
+    table.undo()
+    assert table.actor == 0
+    assert len(table.actions) < len(actions)
+    table.redo()
+    assert (table.positions[-1].state_hash(), table.actions) == (before, actions)
+
+
+def test_after_undo_the_same_choice_meets_the_same_answers_of_the_agents() -> None:
+    table = Case("crazy-eights", 3, opponent="ismcts:20").table()
+    for _ in zip(range(3), decisions(table), strict=False):
+        pass
+    table.advance()
+    actions, chosen = (
+        table.actions,
+        table.actions[max(at for at, p in enumerate(table.positions[:-1]) if p.actor == 0)],
+    )
+    table.undo()
+    table.submit(0, chosen)
+    table.advance()
+    assert table.actions == actions
+
+
+def test_undo_goes_back_to_the_first_decision_and_no_further() -> None:
+    table = at_the_first_choice()
+    table.submit(0, table.legal_actions(0)[0])
+    table.advance()
+    table.undo()
+    assert not table.can_undo
+    with pytest.raises(ActionError) as caught:
+        table.undo()
+    assert caught.value.code == "action/no_undo"
+
+
+def test_undo_moves_the_version_on_and_is_told_to_whoever_follows_the_stream() -> None:
+    table = at_the_first_choice()
+    table.submit(0, table.legal_actions(0)[0])
+    kept, before = len(table.log(0)), table.version
+    table.undo()
+    last = table.events(0)[-1]
+    assert table.version == before + 1
+    assert last.kind == "Undone"
+    assert last.back_to is not None
+    assert len(table.log(0)) == last.back_to < kept
+
+
+def test_with_two_people_at_the_table_nothing_is_taken_back() -> None:
+    table = dd.play("crazy-eights", seats=["human", "human"], seed=3)
+    table.submit(table.actor or 0, table.legal_actions(table.actor or 0)[0])
+    with pytest.raises(ActionError, match="others sit at the table"):
+        table.undo()
+
+
+def test_an_action_after_undo_forgets_what_was_taken_back() -> None:
+    table = at_the_first_choice()
+    legal = table.legal_actions(0)
+    table.submit(0, legal[0])
+    table.advance()
+    table.undo()
+    table.submit(0, legal[-1])
+    assert not table.can_redo
+
+
+def test_the_same_deal_again_has_the_same_cards_and_nothing_played() -> None:
+    table = at_the_first_choice()
+    hand = table.view(0).hand
+    list(zip(range(3), decisions(table), strict=False))
+    again = table.again()
+    again.advance()
+    assert again.view(0).hand == hand
+
+
+def test_several_cards_of_one_choice_are_taken_in_any_order_or_not_at_all() -> None:
+    table = Case("hearts", 7).table()
+    before = table.version
+    answer = table.submit_all(0, ["Qs", "Ah", "7h"], before)
+    assert isinstance(answer, Refused)
+    assert table.version == before
+    assert isinstance(table.submit_all(0, ["Ks", "Ah", "Qs"], before), Accepted)
+    assert set(table.actions) == {"Ah", "Qs", "Ks"}
+
+
+def test_a_card_that_only_goes_with_others_says_so() -> None:
+    table = Case("hearts", 7).table()
+    assert "Ks" in table.choosable(0)
+    assert "Ks" not in table.legal_actions(0)
+    assert "together with others" in table.why_not("Ks").reason
+
+
+def test_a_hint_names_a_legal_action_and_what_the_search_thinks_of_it() -> None:
+    table = at_the_first_choice()
+    hint = table.hint(0, worlds=64)
+    assert hint.action in table.legal_actions(0)
+    assert sum(weighed.visits for weighed in hint.weighed) == 64
+    assert "of 64 sampled worlds" in hint.sentence
+
+
+def test_a_hint_is_given_only_to_who_is_to_act() -> None:
+    with pytest.raises(ActionError) as caught:
+        at_the_first_choice().hint(1)
+    assert caught.value.code == "action/not_your_turn"
+
+
+def test_why_not_says_yes_to_what_is_legal_and_whose_turn_it_is_to_others() -> None:
+    table = at_the_first_choice()
+    assert table.why_not(next_choice(table.positions[-1])).legal
+    assert table.why_not("7h", seat=1).reason == "it is not your turn: seat 0 is to act"
+
+
+@pytest.mark.parametrize("spec", ["oracle:50", "genius", "ismcts:0", ""])
+def test_a_seat_nobody_can_take_is_refused(spec: str) -> None:
+    with pytest.raises(RunError) as caught:
+        seat_of(spec)
+    assert caught.value.code == "run/unknown-agent"
+
+
+def test_the_facade_deals_a_table_even_after_the_package_of_that_name_is_imported() -> None:
+    import darwindeck.play.authority  # noqa: F401
+
+    table = dd.play(dd.load("crazy-eights"), seats=["human", "greedy"], seed=7)
+    assert table.legal_actions(0)

@@ -1,0 +1,224 @@
+"""The full screen, driven by keys: whole games of six kinds, refusals, undo, rules, the page after the game."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("textual")
+
+from textual.pilot import Pilot
+from textual.widgets import Static
+
+from darwindeck.play.terminal.choices import Choices
+from darwindeck.play.terminal.ending import EndScreen
+from darwindeck.play.terminal.full import FullGame
+from darwindeck.play.terminal.full_replay import FullReplay
+from darwindeck.play.terminal.pages import RulesScreen
+from darwindeck.play.terminal.session import Session
+from darwindeck.store.ratings import ratings
+from tests.play.tables import SIX, Case, decisions, next_choice
+
+Player = Pilot[None]
+SIZE = (80, 24)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DARWINDECK_HOME", str(tmp_path / "home"))
+
+
+def playing(case: Case, steps: Callable[[FullGame, Player], Awaitable[None]]) -> FullGame:
+    """Opens the screen, waits for the person's turn and does the steps."""
+    app = FullGame(Session(case.table(), 0))
+
+    async def run() -> None:
+        async with app.run_test(size=SIZE) as pilot:
+            await rest(app, pilot)
+            await steps(app, pilot)
+
+    driven: Coroutine[None, None, None] = run()
+    asyncio.run(driven)
+    return app
+
+
+async def rest(app: FullGame, pilot: Player) -> None:
+    """Until the agents have played."""
+    await app.workers.wait_for_complete()
+    await pilot.pause()
+
+
+async def take(app: FullGame, pilot: Player, action: str) -> None:
+    """Puts the cursor on an action and presses Enter."""
+    app.query_one(Choices).point_at(action)
+    await pilot.press("enter")
+    await rest(app, pilot)
+
+
+def text_of(app: FullGame, name: str) -> str:
+    return str(app.query_one(name, Static).visual)
+
+
+@pytest.mark.parametrize("kind", SIX)
+def test_a_whole_game_is_played_by_keys(kind: str) -> None:
+    expected = SIX[kind].table()
+    list(decisions(expected))
+
+    async def steps(app: FullGame, pilot: Player) -> None:
+        table = app.session.table
+        while not table.over:
+            plan: list[str] = []
+            while table.positions[-1].play(*plan).actor == 0 and not table.positions[-1].play(*plan).over:
+                ahead = table.positions[-1].play(*plan)
+                chosen = next_choice(ahead)
+                plan.append(chosen)
+                if not ahead.apply(chosen).view(0).picked:
+                    break
+            await choose(app, pilot, plan)
+        assert isinstance(app.screen, EndScreen)
+
+    app = playing(SIX[kind], steps)
+    assert app.session.table.actions == expected.actions
+
+
+async def choose(app: FullGame, pilot: Player, plan: list[str]) -> None:
+    """Marks the cards of a choice and plays them, or plays its only action."""
+    row = app.query_one(Choices)
+    cards = [action for action in plan if action not in ("done", "meld")]
+    if len(cards) < 2:
+        await take(app, pilot, cards[0] if cards else plan[0])
+        return
+    for card in cards:
+        row.point_at(card)
+        await pilot.press("space")
+    await pilot.press("enter")
+    await rest(app, pilot)
+
+
+def test_the_first_screen_says_the_goal_the_keys_and_where_the_rules_are() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        assert "Goal: " in text_of(app, "#message")
+        assert "? for the rules" in text_of(app, "#message")
+        assert "h hint" in text_of(app, "#keys")
+        assert "seed 11" in text_of(app, "#title")
+
+    playing(SIX["shedding"], steps)
+
+
+def test_arrows_move_the_cursor_over_cards_and_options() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        row = app.query_one(Choices)
+        await pilot.press("home", "right", "right")
+        assert row.cursor == 2
+        await pilot.press("left", "left", "left")
+        assert row.cursor == len(row.cells) - 1
+        await pilot.press("home", "down")
+        assert row.current is not None
+        assert not row.current.is_card
+
+    playing(SIX["rummy"], steps)
+
+
+def test_a_refused_card_shows_the_reason_and_changes_nothing() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        row, table = app.query_one(Choices), app.session.table
+        closed = next(cell.action for cell in row.cells if not cell.open)
+        before = table.version
+        await take(app, pilot, closed)
+        assert "may be played only if" in text_of(app, "#message")
+        assert table.version == before
+        await pilot.press("w")
+        assert "may be played only if" in text_of(app, "#message")
+
+    playing(SIX["shedding"], steps)
+
+
+def test_keys_undo_and_redo_and_give_a_hint() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        table = app.session.table
+        await take(app, pilot, next_choice(table.positions[-1]))
+        after = table.actions
+        await pilot.press("u")
+        await rest(app, pilot)
+        assert len(table.actions) < len(after)
+        await pilot.press("r")
+        await rest(app, pilot)
+        assert table.actions == after
+        await pilot.press("h")
+        await rest(app, pilot)
+        assert "Hint: " in text_of(app, "#message")
+
+    playing(SIX["shedding"], steps)
+
+
+def test_the_rules_of_this_game_open_and_close_by_a_key() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert isinstance(app.screen, RulesScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert not isinstance(app.screen, RulesScreen)
+
+    playing(SIX["shedding"], steps)
+
+
+def test_cards_are_not_dimmed_because_it_is_the_turn_of_another() -> None:
+    row = Choices(FullGame(Session(SIX["shedding"].table(), 0)).faces)
+    table = SIX["shedding"].table()
+    from darwindeck.play.terminal.board import Board
+    from darwindeck.play.terminal.choices import cells_of
+
+    session = Session(table, 0, keep=False)
+    board = Board(table.wording, table.seats, row.faces)
+    row.cells = cells_of(session, board, table.view(0))
+    row.turn = True
+    assert any("dim" in str(span.style) for span in row.render().spans)
+    row.turn = False
+    assert not any("dim" in str(span.style) for span in row.render().spans)
+
+
+def test_after_the_game_the_page_tells_the_result_and_takes_a_rating() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        table = app.session.table
+        while not table.over:
+            await take(app, pilot, next_choice(table.positions[-1]))
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        shown = str(app.screen.query_one("#review", Static).visual)
+        assert "earch would have played" in shown
+        await pilot.press("4", *"good", "enter")
+        await pilot.pause()
+
+    app = playing(SIX["betting"], steps)
+    kept = ratings()
+    assert [(rating.stars, rating.comment) for rating in kept] == [(4, "good")]
+    assert kept[0].record == app.session.table.record()
+
+
+def test_a_replay_moves_by_keys_and_changes_eyes(tmp_path: Path) -> None:
+    from darwindeck.play.replay import replay_of
+    from darwindeck.play.terminal.faces import Faces
+    from darwindeck.play.terminal.stage import Stage
+
+    table = SIX["shedding"].table()
+    list(decisions(table))
+    table.save(tmp_path / "kept.ddplay")
+    replay = replay_of(tmp_path / "kept.ddplay")
+    app = FullReplay(Stage(replay, None, Faces(replay.genome.setup.rank_order)))
+
+    async def run() -> None:
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.press("right", "right", "left")
+            assert replay.place == 1
+            await pilot.press("end")
+            assert replay.place == replay.length
+            await pilot.press("g", "3", "enter", "1")
+            await pilot.pause()
+            assert (replay.place, app.stage.seat) == (3, 1)
+            assert "seen by seat 1" in str(app.query_one("#title", Static).visual)
+
+    asyncio.run(run())

@@ -1,0 +1,86 @@
+"""Words for choices, for the log, and for what a person types."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.play import PlayTable
+from darwindeck.play.messages import Event
+from darwindeck.play.terminal.telling import told_lines
+from darwindeck.play.terminal.typed import action_of, actions_of
+from darwindeck.play.words import addressed, signs
+
+
+@pytest.mark.parametrize("game", known_games())
+def test_every_choice_of_every_known_game_has_words_of_its_own(game: str) -> None:
+    genome = load_game(game)
+    table = PlayTable(genome, seats=["human"] * genome.player_count, seed=4)
+    rng = Random(1)
+    for _ in range(60):
+        if table.actor is None:
+            break
+        view = table.view(table.actor)
+        words = [table.wording.choice(view, action) for action in view.legal]
+        assert len(set(words)) == len(words)
+        assert all(word and "-" not in word.replace("all-in", "") for word in words), words
+        assert table.wording.asked(view)
+        table.submit(table.actor, rng.choice(view.legal))
+
+
+@pytest.mark.parametrize(
+    ("told", "read"),
+    [
+        ("seat 0 plays Th to the trick", "you play 10♥ to the trick"),
+        ("seat 1 passes 7h to seat 0", "seat 1 passes 7♥ to you"),
+        ("seat 0 passes", "you pass"),
+        ("seat 0 is dealt Ac", "you are dealt A♣"),
+        ("seat 1 draws a card from the hand of seat 0", "seat 1 draws a card from your hand"),
+        ("8h of seat 0 is revealed", "your 8♥ is revealed"),
+        ("seat 10 plays 2c to the trick", "seat 10 plays 2♣ to the trick"),
+        ("the game ends, won by seat 0", "the game ends, won by you"),
+    ],
+)
+def test_the_log_speaks_to_the_person_at_the_seat(told: str, read: str) -> None:
+    assert signs(addressed(told, 0)) == read
+
+
+def test_lines_that_differ_by_a_card_stand_together() -> None:
+    texts = ["seat 1 plays 5h to the tableau", "seat 1 plays 5s to the tableau", "seat 2 passes"]
+    hidden = ["seat 2 passes a card to seat 3"] * 3
+    events = [Event(at, 0, "Played", text) for at, text in enumerate(texts)]
+    events += [Event(9, 0, "PassedOn", text) for text in hidden]
+    assert told_lines(events, 0) == [
+        "seat 1 plays 5♥ 5♠",
+        "seat 2 passes",
+        "seat 2 passes a card to seat 3 (×3)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("2", "pass"),
+        ("7H", "7h"),
+        ("10 ♠", "Ts"),
+        ("bid 3", "bid-3"),
+        ("nil", "bid-0"),
+        ("hearts", "suit-h"),
+        ("suit spades", "suit-s"),
+        ("rank 10", "rank-T"),
+        ("seat 2", "seat-2"),
+        ("all in", "all_in"),
+        ("pa", "pass"),
+        ("9", "9"),
+        ("nonsense", "nonsense"),
+    ],
+)
+def test_a_choice_can_be_typed_in_many_ways(typed: str, meant: str) -> None:
+    assert action_of(typed, ["7h", "pass"]) == meant
+
+
+def test_several_cards_can_be_typed_at_once() -> None:
+    assert actions_of("qs, KS 10h", []) == ["Qs", "Ks", "Th"]
+    assert actions_of("bid 3", []) == ["bid-3"]

@@ -17,7 +17,7 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished
 from darwindeck.play.seats import seated
 from darwindeck.play.terminal.session import Session
-from darwindeck.resolve import load
+from darwindeck.resolve import load, place_in_run
 
 SEEDS = 2**32
 
@@ -61,7 +61,9 @@ def play(
         names = [name.strip() for name in opponents.split(",") if name.strip()]
         seats = seated(seat, names, genome.player_count)
         table = PlayTable(genome, seats=seats, seed=secrets.randbelow(SEEDS) if seed is None else seed)
-    _run(Session(table, table.outsiders[0]), four_colour=four_colour, full=whole_screen)
+    place = place_in_run(game)
+    session = Session(table, table.outsiders[0], run=None if place is None else place.run)
+    _run(session, four_colour=four_colour, full=whole_screen)
     return 0
 
 
@@ -86,7 +88,10 @@ def _run(session: Session, *, four_colour: bool, full: bool) -> None:
     if full:
         from darwindeck.play.terminal.full import FullGame
 
-        FullGame(session, four_colour=four_colour).run()
+        screen = FullGame(session, four_colour=four_colour)
+        screen.run()
+        if screen.fault is not None:
+            raise screen.fault
         return
     from darwindeck.play.terminal.line import LineGame
 

@@ -54,7 +54,7 @@ def play(
     """
     whole_screen = full_screen(line=line, full=full)
     genome = load(game)
-    table = _kept(genome, ask=not resume) if resume or seed is None else None
+    table = _kept(genome, seed, ask=not resume)
     if resume and table is None:
         raise RunError(f"there is no unfinished table of {game}; without --resume a new one is dealt")
     if table is None:
@@ -67,9 +67,12 @@ def play(
     return 0
 
 
-def _kept(genome: GameGenome, *, ask: bool) -> PlayTable | None:
-    """The latest unfinished table, if the person wants it; where nobody can be asked it is only mentioned."""
-    found = unfinished(genome)
+def _kept(genome: GameGenome, seed: int | None, *, ask: bool) -> PlayTable | None:
+    """The latest unfinished table, of this seed if one is named, if the person wants it.
+
+    Where nobody can be asked it is only mentioned.
+    """
+    found = [kept for kept in unfinished(genome) if seed in (None, kept.saved.seed)]
     if not found:
         return None
     if ask and not (sys.stdin.isatty() and _wanted(found[0])):

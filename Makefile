@@ -90,18 +90,16 @@ system: ## install chromium and poppler with the system's package manager, when 
 
 build: .stamps/core ## build the Rust core and install the package into .venv
 
-demo: build ## see it work: list, validate, compile the known games, play one, write its rulebook
-	@$(BIN)/darwindeck games
+demo: build ## see it work: evolve for about a minute, print the best games, write their rulebooks
 	@mkdir -p demo-output
-	@for game in $$($(BIN)/darwindeck games --json | $(BIN)/python -c 'import json, sys; print(*(g["id"] for g in json.load(sys.stdin)))'); do \
-		$(BIN)/darwindeck validate --quiet src/darwindeck/games/$$game.json; \
-		$(BIN)/darwindeck compile --quiet $$game -o demo-output/$$game.ddb; \
-		$(BIN)/darwindeck decompile demo-output/$$game.ddb > demo-output/$$game.json; \
-		printf '%-22s valid, %5d bytes of bytecode, and back\n' $$game $$(wc -c < demo-output/$$game.ddb); \
+	@rm -f demo-output/demo.ddrun*
+	$(BIN)/darwindeck evolve --out demo-output/demo --effort quick --generations 3 --batch 24 --founders 16 --seed 7
+	@for rank in $$($(BIN)/darwindeck top demo-output/demo --json | $(BIN)/python -c 'import json, sys; print(*range(1, 1 + min(3, len(json.load(sys.stdin)))))'); do \
+		$(BIN)/darwindeck rulebook --quiet demo-output/demo:$$rank -o demo-output/game-$$rank.html; \
 	done
-	@$(BIN)/darwindeck simulate crazy-eights --agents greedy,random --games 500 --seed 7
-	@$(BIN)/darwindeck rulebook crazy-eights -o demo-output/crazy-eights.html
-	@echo "Wrote demo-output/ (open crazy-eights.html for a rulebook). Next: $(BIN)/darwindeck show hearts"
+	@$(BIN)/darwindeck atlas --quiet demo-output/demo -o demo-output/atlas.html
+	@echo "Wrote the rulebooks of the best games, demo-output/game-1.html and on, and the map of all of them,"
+	@echo "demo-output/atlas.html. Play the best one: $(BIN)/darwindeck play demo-output/demo.ddrun:1"
 
 test: build ## every test but the deep ones
 	cargo test --locked --quiet

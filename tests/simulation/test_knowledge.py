@@ -7,7 +7,7 @@ seat remembers has to be so. A compile_fail doctest in the engine's view shows t
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import chain, count
 
 import pytest
 
@@ -36,6 +36,20 @@ def test_no_seat_of_a_known_game_learns_what_is_hidden_from_it(game: str) -> Non
 @pytest.mark.parametrize("batch", range(4))
 def test_no_seat_of_a_random_game_learns_what_is_hidden_from_it(batch: int) -> None:
     assert looks(SEED + batch, 25, every=7) > 100
+
+
+@pytest.mark.deep
+def test_in_a_million_positions_all_that_is_remembered_is_true() -> None:
+    """Memories are held against the truth at every position; the costly looks are taken at every fiftieth."""
+    every, games, total = 50, 4, 0
+    genomes = (genome for batch in count() for genome in random_genomes(batch, 50))
+    for genome in chain(map(load_game, known_games()), genomes):
+        with engine_errors():
+            looked = program_of(genome).check_knowledge(seed=SEED, games=games, every=every)
+        # The first look at each game says nothing of how many positions follow.
+        total += every * (looked - games * genome.player_count)
+        if total >= MILLION:
+            return
 
 
 @pytest.mark.deep

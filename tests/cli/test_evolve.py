@@ -1,0 +1,140 @@
+"""`darwindeck evolve` with the real evaluator: same results for any threads and after kill -9; clear refusals."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from darwindeck.cli import main
+from darwindeck.store.run_file import reading, resuming
+
+Captured = pytest.CaptureFixture[str]
+SMALL = ["--effort", "quick", "--generations", "1", "--batch", "4", "--founders", "4", "--seed", "1"]
+GENEROUS = 300.0
+
+
+def command(*words: str) -> list[str]:
+    return [sys.executable, "-c", "import sys; from darwindeck.cli import main; sys.exit(main())", *words]
+
+
+def told(run: Path, capsys: Captured) -> tuple[str, str]:
+    """What the run says to programs: its best games, and everything."""
+    capsys.readouterr()
+    assert main(["top", str(run), "--json"]) == 0
+    best = capsys.readouterr().out
+    assert main(["runs", "export", str(run)]) == 0
+    return best, capsys.readouterr().out
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("runs") / "whole.ddrun"
+    assert main(["evolve", "--out", str(path), *SMALL, "--threads", "1", "--quiet"]) == 0
+    return path
+
+
+def test_a_run_finds_games_and_every_one_can_be_read(whole: Path, capsys: Captured) -> None:
+    best, everything = told(whole, capsys)
+    assert '"rank": 1' in best
+    assert everything.count("\n") >= 6
+    assert main(["rulebook", f"{whole}:1"]) == 0
+
+
+def test_the_number_of_threads_changes_nothing(whole: Path, tmp_path: Path, capsys: Captured) -> None:
+    assert main(["evolve", "--out", str(tmp_path / "b"), *SMALL, "--threads", "2", "--quiet"]) == 0
+    assert told(tmp_path / "b.ddrun", capsys) == told(whole, capsys)
+
+
+def test_a_run_killed_in_the_middle_of_a_generation_resumes_to_the_same_end(
+    whole: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    path = tmp_path / "killed.ddrun"
+    line = command("evolve", "--out", str(path), *SMALL, "--threads", "1")
+    # The founders' generation is told when it is saved; the kill falls into the one after it.
+    with subprocess.Popen(line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
+        assert running.stderr is not None
+        assert running.stderr.readline().startswith("generation 0 of 1")
+        os.kill(running.pid, signal.SIGKILL)
+        running.communicate(timeout=GENEROUS)
+    assert running.returncode == -signal.SIGKILL
+    with reading(path) as run:
+        assert [row.number for row in run.generations()] == [0]
+        assert not run.finished()
+    assert main(["evolve", "--out", str(path), "--resume", "--quiet"]) == 0
+    assert told(path, capsys) == told(whole, capsys)
+
+
+def test_ctrl_c_drops_the_generation_at_work_and_says_how_to_go_on(tmp_path: Path) -> None:
+    path = tmp_path / "stopped.ddrun"
+    code = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    code += "from darwindeck.cli import main; sys.exit(main())"
+    line = [sys.executable, "-c", code, "evolve", "--out", str(path), *SMALL]
+    with subprocess.Popen(line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
+        assert running.stderr is not None
+        assert running.stderr.readline().startswith("generation 0 of 1")
+        os.kill(running.pid, signal.SIGINT)
+        _, rest = running.communicate(timeout=GENEROUS)
+    assert running.returncode == 130
+    assert f"darwindeck evolve --out {path} --resume" in rest
+    with resuming(path) as run:
+        assert [row.number for row in run.generations()] == [0]
+
+
+def test_a_finished_run_is_not_done_again(whole: Path, capsys: Captured) -> None:
+    before = told(whole, capsys)
+    assert main(["evolve", "--out", str(whole), "--resume", "--quiet"]) == 0
+    assert told(whole, capsys) == before
+
+
+def test_a_second_process_on_one_run_is_refused(whole: Path, capsys: Captured) -> None:
+    with resuming(whole):
+        assert main(["evolve", "--out", str(whole), "--resume"]) == 1
+    assert "[run/busy]" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "says"),
+    [
+        (["--style", "cosy"], "run/bad-argument", "balanced, strategic, bluffing, party, trick-taking"),
+        (["--generations", "0"], "run/bad-argument", "0 generations make no run"),
+        (["--batch", "0"], "run/bad-argument", "0 batch"),
+        (["--resume"], "run/io", "no such run"),
+    ],
+)
+def test_what_makes_no_run_is_refused_and_leaves_no_file(
+    words: list[str], code: str, says: str, tmp_path: Path, capsys: Captured
+) -> None:
+    assert main(["evolve", "--out", str(tmp_path / "a"), *words]) == 1
+    spoken = capsys.readouterr().err
+    assert says in spoken
+    assert f"[{code}]" in spoken
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ([], "run/exists"),
+        (["--resume", "--seed", "6"], "run/settings-differ"),
+        (["--resume", "--style", "party"], "run/settings-differ"),
+    ],
+)
+def test_a_run_that_is_there_is_kept_as_it_is(
+    words: list[str], code: str, whole: Path, capsys: Captured
+) -> None:
+    before = told(whole, capsys)
+    assert main(["evolve", "--out", str(whole), *words]) == 1
+    assert f"[{code}]" in capsys.readouterr().err
+    assert told(whole, capsys) == before
+
+
+@pytest.mark.parametrize("words", [["--strategy", "luck"], ["--mutation", "wild"], ["--backend", "moon"], []])
+def test_misuse_is_explained(words: list[str], tmp_path: Path, capsys: Captured) -> None:
+    out = ["--out", str(tmp_path / "a")] if words else []
+    assert main(["evolve", *out, *words]) == 2
+    assert capsys.readouterr().err.startswith("error: ")

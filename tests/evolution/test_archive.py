@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from darwindeck.evolution.archive import AddStatus, Archive
 from darwindeck.evolution.cells import CELLS, LENGTH_CELLS, LENGTH_EDGES, SKILL_CELLS, cell_of
+from darwindeck.evolution.elite import Elite, Novelty
 from darwindeck.genome.family import Family
 from darwindeck.metrics.evaluation import Descriptor
 from tests.evolution.small import measured_elite
@@ -29,6 +31,29 @@ def test_a_gain_smaller_than_its_error_is_not_even_a_tie() -> None:
     archive = Archive()
     archive.add(measured_elite("a", 0.5))
     assert archive.add(measured_elite("b", 0.5)) is AddStatus.REJECTED
+
+
+@pytest.mark.parametrize(
+    ("holder", "newcomer", "status"),
+    [
+        ((0.5, True), (0.45, False), AddStatus.IMPROVED),
+        ((0.5, True), (0.35, False), AddStatus.REJECTED),
+        ((0.5, False), (0.65, True), AddStatus.REJECTED),
+        ((0.5, False), (0.75, True), AddStatus.IMPROVED),
+        ((0.5, True), (0.55, True), AddStatus.REJECTED),
+    ],
+)
+def test_a_variant_of_a_known_game_holds_a_cell_against_a_new_game_only_if_it_is_surely_better(
+    holder: tuple[float, bool], newcomer: tuple[float, bool], status: AddStatus
+) -> None:
+    archive = Archive()
+    archive.add(_dressed("a", *holder))
+    assert archive.add(_dressed("b", *newcomer)) is status
+
+
+def _dressed(name: str, fitness: float, variant: bool) -> Elite:
+    novelty = Novelty(distance=0.1, nearest="war", variant=variant)
+    return msgspec.structs.replace(measured_elite(name, fitness, error=0.1), novelty=novelty)
 
 
 def test_a_game_worth_nothing_gets_no_cell() -> None:

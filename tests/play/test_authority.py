@@ -191,7 +191,7 @@ def test_a_card_that_only_goes_with_others_says_so() -> None:
 
 
 def test_a_hint_names_a_legal_action_and_what_the_search_thinks_of_it() -> None:
-    table = at_the_first_choice()
+    table = at_the_first_choice(SIX["trick"])
     hint = table.hint(0, worlds=64)
     assert hint.action in table.legal_actions(0)
     assert sum(weighed.visits for weighed in hint.weighed) == 64

@@ -193,7 +193,7 @@ def test_after_the_game_the_page_tells_the_result_and_takes_a_rating() -> None:
         await pilot.press("4", *"good", "enter")
         await pilot.pause()
 
-    app = playing(SIX["betting"], steps)
+    app = playing(SIX["shedding"], steps)
     kept = ratings()
     assert [(rating.stars, rating.comment) for rating in kept] == [(4, "good")]
     assert kept[0].record == app.session.table.record()

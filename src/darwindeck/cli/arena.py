@@ -104,7 +104,8 @@ def _play(
 ) -> int:
     """Play, and say how to go on when it had to stop; finished games are never lost."""
     total = len(meeting.matches())
-    remark(f"{total} games, {len(results.played)} of them played already", quiet=quiet)
+    before = f", {len(results.played)} of them played already" if results.played else ""
+    remark(f"{total} games{before}", quiet=quiet)
     try:
         with progress_bar("playing", quiet=quiet) as progress:
             meeting.play(results, purse=purse, transcripts=transcripts, progress=progress)
@@ -129,6 +130,6 @@ def _tell(found: Report, *, json: bool, html: Path | None, quiet: bool) -> None:
         ("game", "player", "share", "95 % interval", "even"), [game_cells(line) for line in found.lines]
     )
     emit(
-        f"{found.played} of {found.planned} games, {found.deals} deals, seed {found.settings.seed}; "
+        f"{found.played} of {found.planned} games, {found.deals} deal{'' if found.deals == 1 else 's'}, seed {found.settings.seed}; "
         "a whole game is the unit, every seating on the same deals"
     )

@@ -67,14 +67,16 @@ class Archive:
     def contends(self, newcomer: Elite) -> bool:
         """Whether a newcomer looks good enough to be worth a closer look: a free cell, or a better estimate."""
         holder = self.at(newcomer.cell)
-        return newcomer.fitness.value > (holder.fitness.value if holder else 0.0)
+        if holder is None:
+            return newcomer.fitness.value > 0.0
+        return newcomer.fitness.value > (holder.fitness.low if holder.variant else holder.fitness.value)
 
     def add(self, newcomer: Elite) -> AddStatus:
-        """Offer a game for its cell. A gain smaller than its error is not a gain."""
+        """Offer a game for its cell; see `beats`. A gain smaller than its error is not a gain."""
         holder = self.at(newcomer.cell)
         if newcomer.fitness.value <= 0.0:
             return AddStatus.REJECTED
-        if holder is not None and newcomer.fitness.low <= holder.fitness.value:
+        if holder is not None and not beats(newcomer, holder):
             return AddStatus.REJECTED
         self._elites[newcomer.cell] = newcomer
         return AddStatus.IMPROVED if holder else AddStatus.NEW
@@ -99,6 +101,18 @@ class Archive:
 
     def stats(self) -> ArchiveStats:
         return stats_of(list(self))
+
+
+def beats(newcomer: Elite, holder: Elite) -> bool:
+    """Whether a newcomer takes the place of the elite of its cell: if its lower bound is above the elite's estimate.
+
+    A new game and a variant of a known one are not alike: the variant stays only if it is surely better.
+    """
+    if holder.variant and not newcomer.variant:
+        return newcomer.fitness.value > holder.fitness.low
+    if newcomer.variant and not holder.variant:
+        return newcomer.fitness.low > holder.fitness.high
+    return newcomer.fitness.low > holder.fitness.value
 
 
 def stats_of(elites: list[Elite]) -> ArchiveStats:

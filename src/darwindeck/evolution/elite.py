@@ -39,6 +39,11 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
     novelty: Novelty | None = None
 
     @property
+    def variant(self) -> bool:
+        """Whether it is a known game in another dress."""
+        return self.novelty is not None and self.novelty.variant
+
+    @property
     def cell(self) -> Cell:
         return cell_of(self.evaluation.descriptor)
 

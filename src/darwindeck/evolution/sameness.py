@@ -1,7 +1,8 @@
-"""Whether a smaller game plays the same: the same deals by the same players, and every count comes out equal.
+"""Whether a smaller game plays the same: the same deals by the same players, and every count but points is equal.
 
 Stricter than "within noise" on purpose. Averages of like players against each other do not move when, say, trumps
-are taken out, although another game is played; counts on the same deals do.
+are taken out, although another game is played; counts on the same deals do. Points are not compared: where they
+decide anything, wins or lengths differ too.
 """
 
 from __future__ import annotations
@@ -53,7 +54,7 @@ def _outcome(found: Answers | JobFailed) -> tuple[Counts, ...] | None:
     if isinstance(found, JobFailed):
         return None
     return tuple(
-        msgspec.structs.replace(report.counts, seconds=0.0, facts=None)
+        msgspec.structs.replace(report.counts, seconds=0.0, facts=None, scores=())
         for report in found.answers
         if isinstance(report, Report)
     )

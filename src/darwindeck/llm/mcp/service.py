@@ -193,4 +193,6 @@ def _next(chair: Chair, result: ToolResult) -> str:
         return ""
     if chair.table.over:
         return "\nThe game is over. look shows how it ended."
+    if chair.table.host.to_act == chair.seat:
+        return "\nYou are to act again: wait_for_turn shows the position."
     return "\nCall wait_for_turn to see what the others do."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import ClassVar
 
 from rich.console import Group
@@ -24,6 +25,8 @@ KEYS = (
     "a same deal again  q quit"
 )
 MOST_LINES = 200
+REDRAW = 0.1
+"""Seconds between two pictures while agents think."""
 
 
 class FullGame(App[None]):
@@ -128,8 +131,12 @@ class FullGame(App[None]):
 
     @work(thread=True, exclusive=True)
     def _think(self) -> None:
+        drawn = time.monotonic()
         while self.session.step():
-            self.call_from_thread(self._told)
+            # Agents that answer at once are drawn together.
+            if time.monotonic() - drawn > REDRAW:
+                self.call_from_thread(self._told)
+                drawn = time.monotonic()
         self.call_from_thread(self._your_turn)
 
     def _your_turn(self) -> None:

@@ -10,7 +10,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, WinType
-from darwindeck.simulation import deal, simulate
+from darwindeck.simulation import Playthrough, deal, simulate
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import HEARTS, per_card, tricks, win
 from tests.seeds.games import fan_tan
@@ -121,13 +121,13 @@ def test_greedy_calls_the_same_bet_with_the_same_hand_when_the_pot_pays_for_it()
 
 
 def test_greedy_keeps_its_pair_when_it_changes_cards() -> None:
-    state = arranged(load_game("draw-poker"), hands=["7h 7d 2c 9s Kc", *OTHERS], phase=1, current_player=0)
-    thrown = []
-    while (choice := str(state.choice("greedy"))) != "done" and len(thrown) < 5:
+    state: Playthrough = arranged(
+        load_game("draw-poker"), hands=["7h 7d 2c 9s Kc", *OTHERS], phase=1, current_player=0
+    )
+    thrown: list[str] = []
+    while state.snapshot().current_player == 0 and (choice := str(state.choice("greedy"))) != "done":
         thrown.append(choice)
         state = state.play(choice)
-        if state.snapshot().current_player != 0:
-            break
     assert sorted(thrown) == ["2c", "9s", "Kc"]
 
 

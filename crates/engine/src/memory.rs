@@ -165,6 +165,7 @@ impl Memory {
             Event::Swapped { seat, with } => {
                 self.holds.swap(usize::from(seat & 7), usize::from(with & 7));
                 self.lacks.swap(usize::from(seat & 7), usize::from(with & 7));
+                self.note_own_hand_given(p, s, seat, with);
             }
             Event::Peeked { seat, at } if seat == self.observer && !p.setup.blind => {
                 self.holds[usize::from(at & 7)] = Cards::NONE;
@@ -304,6 +305,21 @@ impl Memory {
         let mask = Rank::from_index(rank).map_or(0, rank_mask);
         let at = usize::from(seat & 7);
         self.holds[at] = self.holds[at].only(!mask);
+    }
+
+    /// Who exchanges hands knows the one it gave away, card by card.
+    fn note_own_hand_given(&mut self, p: &Program, s: &State, seat: u8, with: u8) {
+        let other = match self.observer {
+            observer if observer == seat => with,
+            observer if observer == with => seat,
+            _ => return,
+        };
+        self.holds[usize::from(self.observer & 7)] = Cards::NONE;
+        if !p.setup.blind {
+            let given = s.hand[usize::from(other & 7)];
+            self.holds[usize::from(other & 7)] = both(Cards::NONE, given);
+            self.lacks[usize::from(other & 7)] = ALL_KINDS & !given.kinds();
+        }
     }
 
     /// What all saw revealed goes first into the hand that takes it up; then the pile, of which one knows what one has

@@ -11,7 +11,7 @@ from math import exp, log, sqrt
 from typing import TYPE_CHECKING
 
 from darwindeck.metrics.measured import Measured, Z, exact
-from darwindeck.metrics.merits import FLOOR, MERITS
+from darwindeck.metrics.merits import FLOOR, FROM_CURVES, MERITS
 from darwindeck.metrics.styles import WEIGHTS, Style
 
 if TYPE_CHECKING:
@@ -26,19 +26,24 @@ def fitness_of(found: Evaluation, style: Style) -> Measured:
 
 
 def joined(measures: Mapping[str, Measured], style: Style, penalty: float = 1.0) -> Measured:
-    """exp(Σ w ln max(floor, merit) / Σ w) × penalty; the error of the logarithm by the delta method."""
+    """exp(Σ w ln max(floor, merit) / Σ w) × penalty; the error of the logarithm by the delta method.
+
+    Merits read off the same curves err together: their errors are added up, the others' squares are.
+    """
     terms = list(_terms(measures, style))
-    whole = sum(weight for weight, _ in terms)
+    whole = sum(weight for _, weight, _ in terms)
     if not whole:
         return exact(0.0)
-    mean = sum(weight * log(max(FLOOR, found.value)) for weight, found in terms) / whole
-    variance = sum((weight / whole * found.error / max(FLOOR, found.value)) ** 2 for weight, found in terms)
-    value, spread = penalty * exp(mean), exp(Z * sqrt(variance))
+    mean = sum(weight * log(max(FLOOR, found.value)) for _, weight, found in terms) / whole
+    errors = [(name, weight / whole * found.error / max(FLOOR, found.value)) for name, weight, found in terms]
+    together = sum(error for name, error in errors if MERITS[name].measure in FROM_CURVES)
+    apart = sum(error**2 for name, error in errors if MERITS[name].measure not in FROM_CURVES)
+    value, spread = penalty * exp(mean), exp(Z * sqrt(together**2 + apart))
     return Measured(value, value / spread, min(1.0, value * spread))
 
 
-def _terms(measures: Mapping[str, Measured], style: Style) -> Iterator[tuple[float, Measured]]:
+def _terms(measures: Mapping[str, Measured], style: Style) -> Iterator[tuple[str, float, Measured]]:
     for name, weight in WEIGHTS[style].items():
         found = MERITS[name].of(measures)
         if found is not None:
-            yield weight, found
+            yield name, weight, found

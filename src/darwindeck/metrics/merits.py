@@ -17,6 +17,11 @@ FLOOR: Final = 0.03
 CEILING: Final = 0.97
 """From here a merit is as good as full."""
 
+FROM_CURVES: Final = frozenset(
+    {"weight", "tension", "drama", "comeback", "late_resolution", "lead_changes", "interaction"}
+)
+"""Measures of the same few hands, which err together."""
+
 
 def up_to(most: float) -> Callable[[float], float]:
     """Proportional, full from `most` on."""

@@ -25,13 +25,13 @@ struct Told<'a> {
     seen: u64,
 }
 
-/// An event as the seat saw it, the kinds it had seen by then, and what everybody could see of it. The cards of a book
-/// are laid open without being named one by one.
+/// An event as the seat saw it, the kinds it had seen by then, what everybody could see of it, and the cards that it shows
+/// the seat without naming them one by one.
 struct Heard {
     event: Event,
     seen: u64,
     shape: Event,
-    booked: [u64; 2],
+    unnamed: [u64; 2],
 }
 
 impl Sink for Told<'_> {
@@ -45,20 +45,21 @@ impl Sink for Told<'_> {
             event: event.seen_by(self.program, seat),
             seen: self.seen,
             shape: shape(event),
-            booked: booked(state, event),
+            unnamed: unnamed(self.program, state, event, seat),
         });
     }
 }
 
-/// What lies before a seat that lays a book.
-fn booked(s: &State, event: Event) -> [u64; 2] {
-    match event {
-        Event::Book { seat, .. } => {
-            let won = s.won[usize::from(seat & 7)];
-            [won.kinds(), won.twice()]
+/// What lies before a seat that lays a book; the hand one gets in exchange for one's own.
+fn unnamed(p: &Program, s: &State, event: Event, observer: u8) -> [u64; 2] {
+    let cards = match event {
+        Event::Book { seat, .. } => s.won[usize::from(seat & 7)],
+        Event::Swapped { seat, with } if !p.setup.blind && (seat == observer || with == observer) => {
+            s.hand[usize::from(observer & 7)]
         }
-        _ => [0; 2],
-    }
+        _ => return [0; 2],
+    };
+    [cards.kinds(), cards.twice()]
 }
 
 /// Kinds that lie where a seat sees them.
@@ -172,7 +173,7 @@ pub(super) fn same_told(
             excused(a, seat)?;
             excused(b, seat)?;
         }
-        equal &= a.booked == b.booked;
+        equal &= a.unnamed == b.unnamed;
     }
     let course = |s: &State| (s.actor, s.phase, s.step, s.hand_no, s.turn, s.end);
     if one.heard.len() != other.heard.len() || course(&after) != course(&other_after) {
@@ -253,7 +254,7 @@ mod tests {
             event,
             seen,
             shape: shape(event),
-            booked: [0; 2],
+            unnamed: [0; 2],
         };
         assert!(excused(&heard(0), 0).is_err());
         assert!(excused(&heard(1 << 7), 0).is_ok());

@@ -40,6 +40,7 @@ def test_every_choice_of_every_known_game_has_words_of_its_own(game: str) -> Non
         ("seat 1 draws a card from the hand of seat 0", "seat 1 draws a card from your hand"),
         ("8h of seat 0 is revealed", "your 8♥ is revealed"),
         ("seat 10 plays 2c to the trick", "seat 10 plays 2♣ to the trick"),
+        ("hand 2 begins, seat 0 deals", "hand 2 begins, you deal"),
         ("the game ends, won by seat 0", "the game ends, won by you"),
     ],
 )

@@ -78,7 +78,7 @@ def addressed(text: str, seat: int) -> str:
     own = f"seat {seat}"
     for thing in _OWN:
         text = re.sub(rf"\bthe {thing} of {own}\b", f"your {thing}", text)
-    text = re.sub(rf"^{own} (\w+)", lambda found: f"you {base_form(found[1])}", text)
+    text = re.sub(rf"(^|, ){own} (\w+)", lambda found: f"{found[1]}you {base_form(found[2])}", text)
     text = re.sub(rf"^(\S+) of {own}\b", r"your \1", text)
     return re.sub(rf"\b{own}\b", "you", text)
 

@@ -71,8 +71,7 @@ def test_a_game_killed_in_the_middle_is_offered_again_and_nothing_is_lost(tmp_pa
         terminal.kill()
     (kept,) = unfinished(case.genome())
     assert kept.saved.actions == shadow.actions[: len(kept.saved.actions)]
-    unseeded = [*line[: line.index("--seed")], "--line"]
-    with Terminal(unseeded, home=home) as terminal:
+    with Terminal(line, home=home) as terminal:
         terminal.until(lambda said: "Go on with it? [Y/n]" in said)
         terminal.type("y\n")
         terminal.until(lambda said: "> " in said.split("[Y/n]")[1])

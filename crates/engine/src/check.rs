@@ -3,7 +3,7 @@
 
 use crate::action::{Action, Legal};
 use crate::cards::{CardId, Cards};
-use crate::program::{Pot, Program};
+use crate::program::{Mode, Pot, Program};
 use crate::rng::{seat_stream, split};
 use crate::rules::{apply, legal, play, start};
 use crate::state::{Reason, State, DOWN, NONE};
@@ -164,6 +164,10 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
     }
     if !s.face_down().without(s.table).is_empty() {
         return Err("a card lies face down where none lies".to_owned());
+    }
+    let before_seats = || [6, 7].into_iter().flat_map(|pile| s.pile_ids(pile));
+    if p.tableau.mode == Mode::War && before_seats().any(|id| !s.table.has(id)) {
+        return Err("a card before a seat is not on the tableau".to_owned());
     }
     for &id in s.deck().iter().chain(s.discard()) {
         put(CardId(id), "deck or discard")?;

@@ -167,9 +167,7 @@ def run_wire(
 def read_record(record: bytes, /) -> tuple[list[str], int]:
     """Actions of a stored record in notation, and its program's id hash."""
 
-def deal_told(
-    program: Program, seed: int, game: int, /
-) -> tuple[Position, list[tuple[str, str, list[str]]]]:
+def deal_told(program: Program, seed: int, game: int, /) -> tuple[Position, list[tuple[str, str, list[str]]]]:
     """The first position, and for each event its kind, its sentence, and the sentence as each seat may know it."""
 
 def record_told(

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck import __version__
-from darwindeck.cli.evolve_display import Display, display
+from darwindeck.cli.evolve_display import display
 from darwindeck.cli.flags import Quiet, Threads
 from darwindeck.cli.output import remark
 from darwindeck.cli.top import print_top
@@ -132,7 +132,7 @@ def _search(run: RunFile, *, threads: int, quiet: bool) -> int:
     with display(settings, quiet=quiet) as shown:
         search = Search(run, tools_for(settings, threads=threads, watch=shown.watch), engine_seconds)
         try:
-            search.go(shown.told)
+            closing = search.go(shown.told)
         except KeyboardInterrupt:
             shown.close()
             remark(_stopped(run, search))
@@ -141,14 +141,14 @@ def _search(run: RunFile, *, threads: int, quiet: bool) -> int:
             if error.code != "run/disk-full":
                 raise
             raise RunError(f"{error.message} with --resume", code=error.code) from error
-    _summary(run, shown, quiet=quiet)
+    _summary(run, shown.summary(search.stats(), closing), quiet=quiet)
     return 0
 
 
-def _summary(run: RunFile, shown: Display, *, quiet: bool) -> None:
+def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
     found = found_in(run)
     print_top(found[:SHOWN])
-    for line in shown.summary():
+    for line in words:
         remark(line, quiet=quiet)
     name = run.path
     if found:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Protocol
 
+from darwindeck.evolution.archive import ArchiveStats
 from darwindeck.evolution.settings import Settings
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing, add_clocks
 from darwindeck.metrics.evaluation import Stage
@@ -50,9 +51,9 @@ class Display:
     def close(self) -> None:
         self._line.close()
 
-    def summary(self) -> list[str]:
+    def summary(self, archive: ArchiveStats, closing: Clock) -> list[str]:
         """The run in a few lines, if anything was done."""
-        return summary_words(self._seen, self._clock) if self._seen else []
+        return summary_words(self._seen, archive, add_clocks(self._clock, closing)) if self._seen else []
 
     def _left(self, standing: Standing) -> str:
         left = standing.generations - standing.stats.number
@@ -81,14 +82,14 @@ def rated(clock: Clock) -> list[tuple[str, tuple[int, float]]]:
     return [(stage, told) for stage, told in clock.stages.items() if told[1] > 0]
 
 
-def summary_words(seen: list[GenerationStats], clock: Clock) -> list[str]:
+def summary_words(seen: list[GenerationStats], archive: ArchiveStats, clock: Clock) -> list[str]:
     born, fresh = sum(one.born for one in seen), sum(one.fresh for one in seen)
     valid, alive = sum(one.valid_before_repair for one in seen), sum(one.alive for one in seen)
-    last = seen[-1].archive
     rates = ", ".join(f"{stage} {60 * count / seconds:.0f}" for stage, (count, seconds) in rated(clock))
+    families = "1 family" if archive.families == 1 else f"{archive.families} families"
     found = (
-        f"{last.cells} cells ({last.coverage:.0%} of the map) in {last.families} families, "
-        f"QD score {last.qd_score:.1f}"
+        f"{archive.cells} cells ({share(archive.coverage, 1)} of the map) in {families}, "
+        f"QD score {archive.qd_score:.1f}"
     )
     children = (
         f"{born} children: {share(valid, born)} valid before repair, {fresh} new, "

@@ -17,7 +17,7 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished
 from darwindeck.play.seats import seated
 from darwindeck.play.terminal.session import Session
-from darwindeck.resolve import load
+from darwindeck.resolve import load, place_in_run
 
 SEEDS = 2**32
 
@@ -54,20 +54,25 @@ def play(
     """
     whole_screen = full_screen(line=line, full=full)
     genome = load(game)
-    table = _kept(genome, ask=not resume) if resume or seed is None else None
+    table = _kept(genome, seed, ask=not resume)
     if resume and table is None:
         raise RunError(f"there is no unfinished table of {game}; without --resume a new one is dealt")
     if table is None:
         names = [name.strip() for name in opponents.split(",") if name.strip()]
         seats = seated(seat, names, genome.player_count)
         table = PlayTable(genome, seats=seats, seed=secrets.randbelow(SEEDS) if seed is None else seed)
-    _run(Session(table, table.outsiders[0]), four_colour=four_colour, full=whole_screen)
+    place = place_in_run(game)
+    session = Session(table, table.outsiders[0], run=None if place is None else place.run)
+    _run(session, four_colour=four_colour, full=whole_screen)
     return 0
 
 
-def _kept(genome: GameGenome, *, ask: bool) -> PlayTable | None:
-    """The latest unfinished table, if the person wants it; where nobody can be asked it is only mentioned."""
-    found = unfinished(genome)
+def _kept(genome: GameGenome, seed: int | None, *, ask: bool) -> PlayTable | None:
+    """The latest unfinished table, of this seed if one is named, if the person wants it.
+
+    Where nobody can be asked it is only mentioned.
+    """
+    found = [kept for kept in unfinished(genome) if seed in (None, kept.saved.seed)]
     if not found:
         return None
     if ask and not (sys.stdin.isatty() and _wanted(found[0])):
@@ -86,7 +91,10 @@ def _run(session: Session, *, four_colour: bool, full: bool) -> None:
     if full:
         from darwindeck.play.terminal.full import FullGame
 
-        FullGame(session, four_colour=four_colour).run()
+        screen = FullGame(session, four_colour=four_colour)
+        screen.run()
+        if screen.fault is not None:
+            raise screen.fault
         return
     from darwindeck.play.terminal.line import LineGame
 

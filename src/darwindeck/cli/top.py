@@ -58,7 +58,7 @@ def _row(game: Found) -> tuple[str, ...]:
         game.name,
         game.family,
         str(game.players),
-        f"{game.fitness:.3f} ({game.low:.2f}–{game.high:.2f})",
+        f"{game.fitness:.2f} ±{(game.high - game.low) / 2:.2f}",
         _measure(game, "skill"),
         _measure(game, "depth"),
         f"{game.measures['length'].value:.0f}" if "length" in game.measures else "",

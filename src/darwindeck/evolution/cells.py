@@ -47,7 +47,7 @@ def cell_of(descriptor: Descriptor) -> Cell:
 def skill_words(skill: int) -> str:
     """
     >>> skill_words(0)
-    '0–13 %'
+    '0–12 %'
     """
     return f"{100 * skill / SKILL_CELLS:.0f}–{100 * (skill + 1) / SKILL_CELLS:.0f} %"
 

@@ -16,7 +16,7 @@ from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, Outcome, Tools, genome_rows
 from darwindeck.evolution.qd import QualityDiversity
 from darwindeck.evolution.settings import Settings, StrategyName, decoded
-from darwindeck.evolution.stats import Clock, Standing
+from darwindeck.evolution.stats import NO_TIME, Clock, Standing
 from darwindeck.evolution.stopwatch import Stopwatch, Timed
 from darwindeck.evolution.strategy import Strategy
 from darwindeck.genome.library import known_games, load_game
@@ -61,16 +61,20 @@ class Search:
     def next_generation(self) -> int:
         return self._next
 
-    def go(self, told: Told | None = None) -> None:
-        """Do what is left of the run, a checkpoint each generation; interrupted, the generation at work is dropped."""
+    def go(self, told: Told | None = None) -> Clock:
+        """Do what is left of the run, a checkpoint each generation; interrupted, the generation at work is dropped.
+
+        The time that the last look at the elites took is returned.
+        """
         if self._run.finished() and self._next > self._settings.generations:
-            return
+            return NO_TIME
         self._stopwatch.lap()
         while self._next <= self._settings.generations:
             standing = self._step()
             if told is not None:
                 told(standing)
         self._close()
+        return self._stopwatch.lap()
 
     def stats(self) -> ArchiveStats:
         return stats_of(list(self._strategy.elites().values()))

@@ -77,7 +77,10 @@ def encoded(settings: Settings) -> str:
 
 
 def decoded(text: str) -> Settings:
-    return msgspec.json.decode(text, type=Settings)
+    try:
+        return msgspec.json.decode(text, type=Settings)
+    except msgspec.DecodeError as error:
+        raise RunError(f"the settings of this run cannot be read: {error}", code="run/not-a-run") from error
 
 
 def resumed(stored: Settings, asked: Settings) -> Settings:

@@ -141,8 +141,26 @@ impl Worlds {
             let under: Cards = cards.by_ref().take(unknown).fold(self.under, Cards::with);
             s.table = s.table.without(down).union(under);
             s.won[DOWN] = under;
+            self.restake(&mut s, down, under);
         }
         s
+    }
+
+    /// The cards staked before the seats (War) are those that now lie face down. The piles are read from the base: the
+    /// links of cards that changed places belong to other piles by now.
+    fn restake(&self, s: &mut State, down: Cards, under: Cards) {
+        let mut new = under.ids();
+        for pile in [6, 7] {
+            s.pile[pile] = Pile::EMPTY;
+            for id in self.base.pile_ids(pile) {
+                let id = if down.has(id) {
+                    new.next().unwrap_or(id)
+                } else {
+                    id
+                };
+                s.pile_tuck(pile, id);
+            }
+        }
     }
 
     /// The deck: the card turned up in its place, those surely in it anywhere, and the next ones.

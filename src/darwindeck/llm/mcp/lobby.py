@@ -89,6 +89,11 @@ class Lobby:
         held = self._held(connection)
         if secret:
             chair = self._by_secret(secret)
+            if table not in ("", chair.table.id) or seat not in (None, chair.seat):
+                raise TableError(
+                    f"this is the secret of seat {chair.seat} at {chair.table.id}, and of no other",
+                    code="table/wrong-secret",
+                )
             if held is not None and held is not chair:
                 held.connection = None
             chair.connection = connection

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -65,23 +65,27 @@ class Look(Struct, frozen=True, forbid_unknown_fields=True):
 
 Request = CreateTable | JoinTable | LeaveTable | ListTables | WaitForTurn | Rules | Look
 
+JOIN: Final = "join_table"
 SEAT_TOOLS: Final[Mapping[str, type[Request]]] = {
     "list_tables": ListTables,
     "create_table": CreateTable,
-    "join_table": JoinTable,
+    JOIN: JoinTable,
     "wait_for_turn": WaitForTurn,
     "leave_table": LeaveTable,
 }
 TABLE_TOOLS: Final[Mapping[str, type[Request]]] = {"rules": Rules, "look": Look}
 """What an open table needs besides: nobody puts the state before a client's eyes at every step."""
-NEEDS_NO_SEAT: Final = frozenset({"list_tables", "create_table", "join_table"})
+NEEDS_NO_SEAT: Final = frozenset({"list_tables", "create_table", JOIN})
 
 READ_ONLY: Final = frozenset({"list_tables", "wait_for_turn", "rules", "look", "legal_actions"})
 DESTRUCTIVE: Final = frozenset({"leave_table", "concede", "declare_victory"})
 """What cannot be made good again: giving a game or a seat up."""
 
 
-def parse(name: str, kind: type[Request], arguments: Mapping[str, object]) -> Request:
+R = TypeVar("R", bound=Struct)
+
+
+def parse(name: str, kind: type[R], arguments: Mapping[str, object]) -> R:
     try:
         return msgspec.convert(arguments, kind)
     except msgspec.ValidationError as error:

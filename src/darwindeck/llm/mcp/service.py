@@ -18,6 +18,7 @@ from darwindeck.errors import TableError
 from darwindeck.llm.mcp.lobby import Chair, HostedTable, Lobby
 from darwindeck.llm.mcp.offers import Offers
 from darwindeck.llm.mcp.seat_tools import (
+    JOIN,
     NEEDS_NO_SEAT,
     SEAT_TOOLS,
     SECRET,
@@ -82,24 +83,24 @@ class Service:
             raise RefusedError(f"Error ({error.code}): {error.message}.") from None
 
     async def _answer(self, connection: str | None, name: str, arguments: dict[str, object]) -> Reply:
+        if name == JOIN:
+            return _welcome(self._join(connection, parse(name, JoinTable, arguments)))
+        secret = str(arguments.pop(SECRET, ""))
         if name in NEEDS_NO_SEAT:
-            return await self._at_the_door(connection, parse(name, self.own[name], arguments))
-        secret = arguments.pop(SECRET, "")
-        chair = self.lobby.chair(connection, str(secret))
+            return await self._at_the_door(parse(name, self.own[name], arguments))
+        chair = self.lobby.chair(connection, secret)
         if name in self.own:
             return await self._at_the_table(chair, parse(name, self.own[name], arguments))
         return await self._play(chair, name, msgspec.json.encode(arguments))
 
-    async def _at_the_door(self, connection: str | None, request: Request) -> Reply:
+    def _join(self, connection: str | None, request: JoinTable) -> Chair:
+        return self.lobby.join(connection, table=request.table, seat=request.seat, secret=request.secret)
+
+    async def _at_the_door(self, request: Request) -> Reply:
         match request:
             case CreateTable():
                 table = await self._create(request)
                 return Reply(f"Opened {table.described()}", {"table": table.id})
-            case JoinTable():
-                chair = self.lobby.join(
-                    connection, table=request.table, seat=request.seat, secret=request.secret
-                )
-                return _welcome(chair)
             case ListTables():
                 tables = [table.described() for table in self.lobby.tables.values()]
                 games = f"create_table opens: {', '.join(self.offers.names)}"

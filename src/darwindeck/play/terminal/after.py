@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
+from darwindeck.errors import RunError
 from darwindeck.genome.canonical import content_hash
 from darwindeck.play.advice import costliest
 from darwindeck.play.authority import PlayTable
-from darwindeck.store.ratings import MOST_STARS, Rating, rate
+from darwindeck.store.ratings import MOST_STARS, rate
 
 ENDS = {
     "win": "",
@@ -64,7 +66,19 @@ def stars_of(typed: str) -> int | None:
     return int(typed) if typed.isdecimal() and 1 <= int(typed) <= MOST_STARS else None
 
 
-def keep_rating(table: PlayTable, stars: int, comment: str) -> Rating:
-    """The rating goes into the person's own store, with the record of this game."""
+def keep_rating(table: PlayTable, stars: int, comment: str, *, run: Path | None = None) -> str:
+    """Keeps the rating with the record of this game, in the file of the run that found it or in the person's own store.
+
+    A run that is being written at the moment takes no rating: then it goes into the person's store, and we say so.
+    """
     genome = table.genome
-    return rate(content_hash(genome), genome.labels.name, stars, comment, table.record())
+    told = (content_hash(genome), genome.labels.name, stars, comment, table.record())
+    if run is not None:
+        try:
+            rate(*told, run=run)
+        except RunError as error:
+            rate(*told)
+            return f"Thank you; kept in your own store, as the run could not take it ({error.message})."
+        return f"Thank you; kept in {run.name}."
+    rate(*told)
+    return "Thank you; kept."

@@ -66,7 +66,8 @@ class EndScreen(ModalScreen[bool]):
         box.focus()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        keep_rating(self._session.table, self._stars, message.value)
+        session = self._session
+        said = keep_rating(session.table, self._stars, message.value, run=session.run)
         message.input.display = False
         self.set_focus(None)
-        self.query_one("#asks", Static).update("Thank you; kept.  a same deal again  q leave")
+        self.query_one("#asks", Static).update(f"{said}  a same deal again  q leave")

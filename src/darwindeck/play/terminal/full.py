@@ -13,6 +13,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Static
 
+from darwindeck.errors import DarwinDeckError
 from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.choices import Choices, cells_of
 from darwindeck.play.terminal.ending import EndScreen
@@ -64,6 +65,8 @@ class FullGame(App[None]):
         self.lines: list[str] = []
         self.thinking = False
         """An agent is choosing in another thread: the table is not to be touched."""
+        self.fault: DarwinDeckError | None = None
+        """What ended the game before its end; the table is kept."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
@@ -131,6 +134,13 @@ class FullGame(App[None]):
 
     @work(thread=True, exclusive=True)
     def _think(self) -> None:
+        try:
+            self._let_agents_act()
+        except DarwinDeckError as error:
+            self.fault = error
+            self.call_from_thread(self.exit)
+
+    def _let_agents_act(self) -> None:
         drawn = time.monotonic()
         while self.session.step():
             # Agents that answer at once are drawn together.

@@ -143,8 +143,7 @@ class LineGame:
             return
         self._say("A comment (Enter for none):")
         self._prompt()
-        keep_rating(self.session.table, stars, next(self._lines, ""))
-        self._say("Thank you; kept.")
+        self._say(keep_rating(self.session.table, stars, next(self._lines, ""), run=self.session.run))
 
     def _once_more(self) -> bool:
         """Whether the person wants the same deal again."""

@@ -58,9 +58,11 @@ class Reply:
 class Session:
     """A table, the seat of the person, and what has been told of it so far."""
 
-    def __init__(self, table: PlayTable, seat: int, *, keep: bool = True) -> None:
+    def __init__(self, table: PlayTable, seat: int, *, keep: bool = True, run: Path | None = None) -> None:
         self.table = table
         self.seat = seat
+        self.run = run
+        """The file of the run that found the game, if one did."""
         self._keeper = Keeper(table) if keep else None
         self._told = 0
 

@@ -92,4 +92,9 @@ def resumed(stored: Settings, asked: Settings) -> Settings:
                 f"this run was begun with {field.name} {was}, not {wanted}; leave --{field.name} out to go on with it",
                 code="run/settings-differ",
             )
+    if asked.generations < stored.generations:
+        raise RunError(
+            f"this run was begun for {stored.generations} generations; it can go on for more, not for fewer",
+            code="run/settings-differ",
+        )
     return msgspec.structs.replace(stored, generations=asked.generations)

@@ -40,7 +40,7 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
     """Pooled over `rounds` evaluations on different seeds."""
     fitness: Measured
     bar: float = 0.0
-    """The fitness by what is measured of a child at first sight, without the ladder; challengers are held against it."""
+    """Fitness by what is measured of a child at first sight, without the ladder; challengers are held against it."""
     rounds: int = 1
     name: str = ""
     novelty: Novelty | None = None

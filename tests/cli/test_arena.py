@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -38,8 +39,8 @@ def without_time(text: str) -> dict[str, object]:
     return found
 
 
-def kill_after(lines: int, file: Path, arguments: tuple[str, ...]) -> str:
-    """Start the command at a terminal, kill it without warning when the file has so many lines; what it showed."""
+def stop_after(lines: int, file: Path, arguments: Sequence[str], how: signal.Signals) -> tuple[int, str]:
+    """Start the command at a terminal, stop it when its file has so many lines; how it ended and what it showed."""
     ours, theirs = os.openpty()
     process = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *arguments], stdout=subprocess.DEVNULL, stderr=theirs
@@ -53,11 +54,11 @@ def kill_after(lines: int, file: Path, arguments: tuple[str, ...]) -> str:
         assert time.monotonic() < deadline
         shown += _available(ours)
         time.sleep(0.01)
-    process.send_signal(signal.SIGKILL)
-    assert process.wait() == -signal.SIGKILL
+    process.send_signal(how)
+    code = process.wait()
     shown += _available(ours)
     os.close(ours)
-    return shown.decode(errors="replace")
+    return code, shown.decode(errors="replace")
 
 
 def _available(handle: int) -> bytes:
@@ -71,7 +72,9 @@ def test_four_bots_and_a_scripted_model_over_five_games_survive_a_kill_with_the_
     tmp_path: Path, capsys: Captured
 ) -> None:
     file = tmp_path / "arena.jsonl"
-    shown = kill_after(40, file, (*WHOLE, "--deals", "1000", "--out", str(file)))
+    endless = (*WHOLE, "--deals", "100", "--out", str(file))
+    code, shown = stop_after(40, file, endless, signal.SIGKILL)
+    assert code == -signal.SIGKILL
     assert "playing" in shown
     with file.open("ab") as torn:
         torn.write(b'{"kind":"played","match":{"deal":0,"ga')
@@ -85,6 +88,17 @@ def test_four_bots_and_a_scripted_model_over_five_games_survive_a_kill_with_the_
     games = [json.loads(line)["match"] for line in file.read_bytes().splitlines()[1:]]
     assert len(games) == len({json.dumps(game) for game in games}), "no game is played twice"
     assert sum(game["deal"] == 0 for game in games) == 110
+
+
+def test_ctrl_c_loses_nothing_and_says_how_to_go_on(tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / "arena.jsonl"
+    endless = small("--out", str(file), players="greedy,random", deals=20_000)
+    code, shown = stop_after(5, file, endless, signal.SIGINT)
+    assert code == 130
+    assert "--resume goes on" in shown
+    finished = file.read_bytes().splitlines()[1:]
+    assert len(finished) >= 4
+    assert all(json.loads(line)["kind"] == "played" for line in finished)
 
 
 def test_a_finished_arena_plays_nothing_again_and_more_deals_may_be_asked_for(

@@ -140,5 +140,6 @@ def measured_elite(
         genome_hash=name,
         evaluation=evaluation,
         fitness=Measured(fitness, fitness - error, fitness + error),
+        bar=fitness,
         name=name,
     )

@@ -56,6 +56,13 @@ def _dressed(name: str, fitness: float, variant: bool) -> Elite:
     return msgspec.structs.replace(measured_elite(name, fitness, error=0.1), novelty=novelty)
 
 
+def test_children_are_held_against_what_the_elite_looked_like_without_the_ladder() -> None:
+    archive = Archive()
+    archive.add(msgspec.structs.replace(measured_elite("a", 0.5), bar=0.6))
+    assert not archive.contends(measured_elite("b", 0.55))
+    assert archive.contends(measured_elite("c", 0.65))
+
+
 def test_a_game_worth_nothing_gets_no_cell() -> None:
     assert Archive().add(measured_elite("a", 0.0)) is AddStatus.REJECTED
 

@@ -69,7 +69,7 @@ class Archive:
         holder = self.at(newcomer.cell)
         if holder is None:
             return newcomer.fitness.value > 0.0
-        return newcomer.fitness.value > (holder.fitness.low if holder.variant else holder.fitness.value)
+        return newcomer.fitness.value > (holder.fitness.low if holder.variant else holder.bar)
 
     def add(self, newcomer: Elite) -> AddStatus:
         """Offer a game for its cell; see `beats`. A gain smaller than its error is not a gain."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from darwindeck.evolution.cells import Cell, cell_of
@@ -9,6 +11,9 @@ from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured, Style
 from darwindeck.store.rows import EliteRow
+
+LADDER_ONLY: Final = frozenset({"depth"})
+"""Measures that only the ladder gives."""
 
 
 class Novelty(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,6 +39,8 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
     evaluation: Evaluation
     """Pooled over `rounds` evaluations on different seeds."""
     fitness: Measured
+    bar: float = 0.0
+    """Fitness by what is measured of a child at first sight, without the ladder; challengers are held against it."""
     rounds: int = 1
     name: str = ""
     novelty: Novelty | None = None
@@ -57,24 +64,41 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     """What an archive row keeps beside the columns that are searched."""
 
     rounds: int
+    bar: float = 0.0
     cell: str
     evaluation: Evaluation
     novelty: Novelty | None
 
 
-def elite_of(genome: GameGenome, evaluation: Evaluation, style: Style, *, rounds: int = 1) -> Elite:
+def elite_of(genome: GameGenome, evaluation: Evaluation, style: Style) -> Elite:
+    """A game after its first evaluation."""
+    fitness = evaluation.fitness(style)
     return Elite(
         genome=genome,
         genome_hash=evaluation.genome_hash,
         evaluation=evaluation,
-        fitness=evaluation.fitness(style),
-        rounds=rounds,
+        fitness=fitness,
+        bar=fitness.value,
+    )
+
+
+def measured_again(elite: Elite, pooled: Evaluation, style: Style) -> Elite:
+    """The game after one more evaluation."""
+    seen = {name: found for name, found in pooled.measures.items() if name not in LADDER_ONLY}
+    at_first_sight = msgspec.structs.replace(pooled, measures=seen)
+    return msgspec.structs.replace(
+        elite,
+        evaluation=pooled,
+        fitness=pooled.fitness(style),
+        bar=at_first_sight.fitness(style).value,
+        rounds=elite.rounds + 1,
     )
 
 
 def to_row(slot: str, elite: Elite) -> EliteRow:
     document = Document(
         rounds=elite.rounds,
+        bar=elite.bar,
         cell=elite.cell.words,
         evaluation=elite.evaluation,
         novelty=elite.novelty,
@@ -98,6 +122,7 @@ def from_row(row: EliteRow, genome: str) -> Elite:
         genome_hash=row.hash,
         evaluation=document.evaluation,
         fitness=Measured(row.fitness, row.low, row.high),
+        bar=document.bar,
         rounds=document.rounds,
         name=row.name,
         novelty=document.novelty,

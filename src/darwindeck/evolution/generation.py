@@ -13,7 +13,7 @@ import msgspec
 from darwindeck.evolution.archive import AddStatus, stats_of
 from darwindeck.evolution.births import Birth, Brood, brood
 from darwindeck.evolution.chance import source, split
-from darwindeck.evolution.elite import Elite, elite_of, genome_text
+from darwindeck.evolution.elite import Elite, elite_of, genome_text, measured_again
 from darwindeck.evolution.evaluator import Breeder, Evaluator, Pool
 from darwindeck.evolution.settings import Settings
 from darwindeck.evolution.stats import GenerationStats
@@ -156,12 +156,7 @@ class Generation:
     def _pooled(self, elite: Elite, fresh: Evaluation) -> Elite:
         self._keep(fresh, elite.rounds)
         pooled = self._tools.pool(elite.evaluation, fresh) if elite.rounds and fresh.ok else fresh
-        return msgspec.structs.replace(
-            elite,
-            evaluation=pooled,
-            fitness=pooled.fitness(self._settings.style),
-            rounds=elite.rounds + 1,
-        )
+        return measured_again(elite, pooled, self._settings.style)
 
     def _evaluate(
         self, evaluator: Evaluator, genomes: Sequence[GameGenome], until: Stage, purpose: str

@@ -88,7 +88,7 @@ class QualityDiversity:
     def _promise(self, entry: Entry) -> tuple[bool, float, str]:
         """Free cells first, then by gain."""
         holder = self.archive.at(entry.elite.cell)
-        gain = entry.elite.fitness.value - (holder.fitness.value if holder else 0.0)
+        gain = entry.elite.fitness.value - (holder.bar if holder else 0.0)
         return (holder is not None, -gain, entry.elite.genome_hash)
 
     def _favour(self, elites: Mapping[str, Elite]) -> dict[str, float]:

@@ -77,7 +77,10 @@ def encoded(settings: Settings) -> str:
 
 
 def decoded(text: str) -> Settings:
-    return msgspec.json.decode(text, type=Settings)
+    try:
+        return msgspec.json.decode(text, type=Settings)
+    except msgspec.DecodeError as error:
+        raise RunError(f"the settings of this run cannot be read: {error}", code="run/not-a-run") from error
 
 
 def resumed(stored: Settings, asked: Settings) -> Settings:
@@ -89,4 +92,9 @@ def resumed(stored: Settings, asked: Settings) -> Settings:
                 f"this run was begun with {field.name} {was}, not {wanted}; leave --{field.name} out to go on with it",
                 code="run/settings-differ",
             )
+    if asked.generations < stored.generations:
+        raise RunError(
+            f"this run was begun for {stored.generations} generations; it can go on for more, not for fewer",
+            code="run/settings-differ",
+        )
     return msgspec.structs.replace(stored, generations=asked.generations)

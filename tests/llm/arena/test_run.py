@@ -202,4 +202,4 @@ def test_an_arena_without_games_or_deals_is_refused() -> None:
     meeting = arena("greedy", "random")
     for wrong in ({"deals": 0}, {"games": ()}, {"games": meeting.games * 2}):
         with pytest.raises(RunError):
-            replace(meeting, **wrong)  # type: ignore[arg-type]
+            replace(meeting, **wrong)

@@ -197,8 +197,8 @@ async def _play_watched(service: Service, host: GameHost, watches: list[OpenPlay
         watches[seat].check(text, result=True)
         return text
 
-    for seat in range(len(host.players)):
-        await service.call(str(seat), "join_table", {"seat": seat})
+    for place in range(len(host.players)):
+        await service.call(str(place), "join_table", {"seat": place})
     for _ in range(40):
         seat = host.to_act
         if seat is None:

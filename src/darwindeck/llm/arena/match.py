@@ -29,12 +29,10 @@ UNABLE: Final = frozenset({Ending.BUDGET, Ending.PROVIDER, Ending.DIED})
 
 
 class GivenUpError(RunError):
-    """A model could not be asked; the game does not count, what it used does."""
+    """A model could not be asked; the game does not count."""
 
-    def __init__(self, player: int, message: str, used: Mapping[int, Usage]) -> None:
+    def __init__(self, message: str) -> None:
         super().__init__(message, code="run/interrupted")
-        self.player = player
-        self.used = used
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +112,11 @@ class MatchTable:
             end = self.players[seat].act()
             if end is not None and end.ending in UNABLE:
                 name = self.field[self.who[seat]].spec
-                raise GivenUpError(self.who[seat], f"{name} could not be asked: {end.reason}", self._used())
+                raise GivenUpError(f"{name} could not be asked: {end.reason}")
         self.seconds[side] += time.monotonic() - started
 
-    def _used(self) -> dict[int, Usage]:
+    def used(self) -> dict[int, Usage]:
+        """What each model at the table has used so far."""
         used: dict[int, Usage] = {}
         for seat, player in self.players.items():
             used[self.who[seat]] = used.get(self.who[seat], Usage()) + player.tally.usage

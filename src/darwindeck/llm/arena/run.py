@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -11,7 +11,7 @@ from darwindeck.errors import RunError
 from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.arena.contestants import Contestant, Tariff
-from darwindeck.llm.arena.match import GivenUpError, MatchTable, Rules
+from darwindeck.llm.arena.match import MatchTable, Rules
 from darwindeck.llm.arena.results import Entered, Lost, Results, Settings
 from darwindeck.llm.arena.schedule import Match, schedule, sides_of
 from darwindeck.llm.loop import Budget, Limits, Setting
@@ -96,9 +96,26 @@ class Arena:
             for done, match in enumerate(left, start=len(matches) - len(left)):
                 if progress is not None:
                     progress(done, len(matches))
-                _play_one(self.games[match.game].genome, match, self.players, settings, rules, results)
+                self._play_one(match, settings, rules, results)
             if progress is not None:
                 progress(len(matches), len(matches))
+
+    def _play_one(
+        self, match: Match, settings: Mapping[int, Setting], rules: Rules, results: Results
+    ) -> None:
+        """One match; when it is broken off, what models have used for it is kept all the same."""
+        game = self.games[match.game]
+        table = MatchTable(game.genome, match, self.players, settings, rules)
+        try:
+            results.add(table.play())
+        except BaseException as stopped:
+            for player, usage in table.used().items():
+                if usage.requests:
+                    results.add(Lost(match, player, usage))
+            if isinstance(stopped, RunError) and stopped.code == "run/engine-fault":
+                where = f"{game.name}, seed {self.seed}, deal {match.deal}, seating {match.seating}"
+                raise RunError(f"{stopped.message} ({where})", code=stopped.code) from stopped
+            raise
 
     def _settings_of_models(self, opened: ExitStack, results: Results, purse: Purse) -> dict[int, Setting]:
         """A brain and a budget for each player that is asked; what it has spent before counts."""
@@ -113,19 +130,3 @@ class Arena:
             brain = opened.enter_context(player.brain(purse.tariffs.get(player.spec)))
             found[number] = Setting(brain, budget, Limits(steps=self.steps))
         return found
-
-
-def _play_one(
-    genome: GameGenome,
-    match: Match,
-    field: Sequence[Contestant],
-    settings: Mapping[int, Setting],
-    rules: Rules,
-    results: Results,
-) -> None:
-    try:
-        results.add(MatchTable(genome, match, field, settings, rules).play())
-    except GivenUpError as given_up:
-        for player, usage in given_up.used.items():
-            results.add(Lost(match, player, usage))
-        raise

@@ -43,6 +43,8 @@ MARKS: Final[Mapping[str, tuple[str, ...]]] = {
 a point is the end of the path of a number."""
 
 
+PLAIN: Final = frozenset({"GameOver", "NotInHand", "BetToCall", "NothingToCall", "JustTaken"})
+"""Refusals for which the engine's sentence is enough."""
 SELF_EVIDENT: Final = frozenset(
     {"FollowSuit", "NotBroken", "NoPointsFirst", "OpeningCard", "Condition", "Tableau"}
 )

@@ -59,6 +59,10 @@ class Terminal:
                 raise AssertionError(f"the program ended or fell silent after: {self.said[-2000:]}")
         return self.said
 
+    def until_prompted(self, times: int) -> str:
+        """Reads until the program has asked for a line so many times."""
+        return self.until(lambda said: said.count("\n> ") >= times)
+
     def read(self, seconds: float) -> bool:
         """Reads a piece; false if there is none in that time or the program has ended."""
         ready, _, _ = select.select([self.handle], [], [], max(0.0, seconds))

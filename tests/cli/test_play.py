@@ -46,7 +46,7 @@ def test_a_whole_game_is_played_line_by_line_in_a_terminal(kind: str, tmp_path: 
     taken = list(decisions(expected))
     with Terminal(arguments(case, tmp_path, "--line"), home=home) as terminal:
         for place, action in enumerate(taken):
-            terminal.until(lambda said, prompts=place + 1: said.count("\n> ") + said.count("\r> ") >= prompts)
+            terminal.until_prompted(place + 1)
             terminal.type(f"{action}\n")
         terminal.until(lambda said: "Rate the game" in said)
         terminal.type("5\nwell\nq\n")
@@ -65,9 +65,9 @@ def test_a_game_killed_in_the_middle_is_offered_again_and_nothing_is_lost(tmp_pa
     line = arguments(case, tmp_path, "--line")
     with Terminal(line, home=home) as terminal:
         for place, action in enumerate(taken[:5]):
-            terminal.until(lambda said, prompts=place + 1: said.count("> ") >= prompts)
+            terminal.until_prompted(place + 1)
             terminal.type(f"{action}\n")
-        terminal.until(lambda said: said.count("> ") >= 6)
+        terminal.until_prompted(6)
         terminal.kill()
     (kept,) = unfinished(case.genome())
     assert kept.saved.actions == shadow.actions[: len(kept.saved.actions)]
@@ -110,7 +110,7 @@ def test_a_whole_game_is_played_on_the_full_screen_of_a_terminal(tmp_path: Path,
 
 def decisions_with(shadow: PlayTable, terminal: Terminal, case: Case) -> list[str]:
     """Plays the table in the terminal as the shadow plays; keys are typed again if the screen was not ready."""
-    taken = []
+    taken: list[str] = []
     while True:
         shadow.advance()
         if shadow.over:

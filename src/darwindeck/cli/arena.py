@@ -129,7 +129,8 @@ def _tell(found: Report, *, json: bool, html: Path | None, quiet: bool) -> None:
     emit_table(
         ("game", "player", "share", "95 % interval", "even"), [game_cells(line) for line in found.lines]
     )
+    deals = f"{found.deals} deal{'' if found.deals == 1 else 's'}"
     emit(
-        f"{found.played} of {found.planned} games, {found.deals} deal{'' if found.deals == 1 else 's'}, seed {found.settings.seed}; "
+        f"{found.played} of {found.planned} games, {deals}, seed {found.settings.seed}; "
         "a whole game is the unit, every seating on the same deals"
     )

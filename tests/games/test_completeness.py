@@ -186,7 +186,8 @@ COUNTED = ("WinType.", "WinOrder.", "EffectType.", "TargetSelector.", "TallySour
 def test_what_no_known_game_says_comes_to_pass_in_a_random_one() -> None:
     """Wins, effects, tallies and points of the list, which are counted; a condition changes play in test_liveness."""
     missing = {piece for piece in UNUSED if piece.startswith(COUNTED)}
-    missing.remove("EffectType.wild_card")  # a wild rank in other words: it changes what may be played, nothing happens
+    # A wild rank in other words: it changes what may be played, nothing happens.
+    missing.remove("EffectType.wild_card")
     assert len(missing) > 20
     for game in random_genomes(seed=11, n=2000):
         if missing & set(pieces(game)):

@@ -76,7 +76,10 @@ def test_ranks_go_from_the_best_game_down(path: Path) -> None:
             assert refused.value.code == "run/no-such-rank"
 
 
-def test_nothing_is_left_beside_a_closed_run(path: Path) -> None:
+def test_nothing_is_left_beside_a_closed_run_nor_by_its_readers(path: Path) -> None:
+    assert [entry.name for entry in path.parent.iterdir()] == [path.name]
+    with reading(path) as run:
+        assert run.archive()
     assert [entry.name for entry in path.parent.iterdir()] == [path.name]
 
 

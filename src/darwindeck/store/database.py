@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -21,10 +21,13 @@ _DAMAGED: Final = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqli
 class Database:
     """An open file; close it, or use it in a `with`."""
 
-    def __init__(self, path: Path, kind: Kind, connection: sqlite3.Connection) -> None:
+    def __init__(
+        self, path: Path, kind: Kind, connection: sqlite3.Connection, *, writes: bool = False
+    ) -> None:
         self.path = path
         self.kind = kind
         self.connection = connection
+        self._writes = writes
 
     def __enter__(self) -> Database:
         return self
@@ -33,6 +36,11 @@ class Database:
         self.close()
 
     def close(self) -> None:
+        if self._writes:
+            # One file again: a later reader, who may not write, could not clear the log away. If somebody reads
+            # just now the log stays, which is as good.
+            with suppress(sqlite3.Error):
+                self.connection.execute("PRAGMA journal_mode = DELETE")
         self.connection.close()
 
     @contextmanager
@@ -82,7 +90,7 @@ def open_for_writing(path: Path, kind: Kind, *, create: bool = False) -> Databas
         raise RunError(f"{path.parent}: no such folder", code="run/io")
     with told(path, kind):
         mode = "rwc" if create else "rw"
-        database = Database(path, kind, _connect(f"{path.absolute().as_uri()}?mode={mode}"))
+        database = Database(path, kind, _connect(f"{path.absolute().as_uri()}?mode={mode}"), writes=True)
         try:
             _prepare(database, create=create)
         except BaseException:

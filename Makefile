@@ -93,7 +93,7 @@ build: .stamps/core ## build the Rust core and install the package into .venv
 demo: build ## see it work: evolve for about a minute, print the best games, write their rulebooks
 	@mkdir -p demo-output
 	@rm -f demo-output/demo.ddrun*
-	$(BIN)/darwindeck evolve --out demo-output/demo --effort quick --generations 3 --batch 24 --founders 16 --seed 7
+	$(BIN)/darwindeck evolve --out demo-output/demo --effort quick --generations 2 --batch 24 --founders 16 --seed 7
 	@for rank in $$($(BIN)/darwindeck top demo-output/demo --json | $(BIN)/python -c 'import json, sys; print(*range(1, 1 + min(3, len(json.load(sys.stdin)))))'); do \
 		$(BIN)/darwindeck rulebook --quiet demo-output/demo:$$rank -o demo-output/game-$$rank.html; \
 	done

@@ -49,9 +49,12 @@ def root() -> Path:
     return Path(__file__).parents[1]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """The system's Chromium. With CI=true a missing one is a failure, never a skip."""
+    """The system's Chromium. With CI=true a missing one is a failure, never a skip.
+
+    It goes with its module: while it is there an event loop runs in this thread, which other tests have to start.
+    """
     found = shutil.which("chromium") or shutil.which("chromium-browser")
     if found is None:
         if os.environ.get("CI") == "true":

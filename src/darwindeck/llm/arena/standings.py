@@ -186,13 +186,13 @@ def _about(mean: float, reach: float | None, even: float, deals: int) -> Share:
 
 
 def student(freedom: int) -> float:
-    """The two-sided 95 % quantile of Student's t, by the expansion about the normal one (exact tables for 1 and 2).
+    """The two-sided 95 % quantile of Student's t, by the expansion about the normal one (a table below 5).
 
     >>> [round(student(n), 2) for n in (1, 2, 4, 19, 1000)]
     [12.71, 4.3, 2.78, 2.09, 1.96]
     """
-    if freedom < 3:
-        return {1: 12.7062, 2: 4.3027}[freedom]
+    if freedom < 5:
+        return {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}[freedom]
     first = (Z**3 + Z) / 4
     second = (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96
     third = (3 * Z**7 + 19 * Z**5 + 17 * Z**3 - 15 * Z) / 384

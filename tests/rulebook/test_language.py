@@ -96,6 +96,17 @@ def test_a_description_of_a_parent_is_not_told_of_its_child() -> None:
     assert book_of(hearts).tagline == hearts.labels.description
 
 
+def test_partners_are_told_to_hide_their_cards_only_where_hands_are_hidden() -> None:
+    import msgspec
+
+    from darwindeck.genome.setup import HandVisibility
+
+    hidden = known()["partnership-spades"]
+    setup = msgspec.structs.replace(hidden.setup, hand_visibility=HandVisibility.FACE_UP)
+    assert "do not show each other" in text(book_of(hidden))
+    assert "do not show each other" not in text(book_of(hidden.copy_with(setup=setup)))
+
+
 def test_a_game_without_a_name_is_called_by_its_rules() -> None:
     genome: GameGenome = drawn()[0]
     assert re.fullmatch(r"Game [0-9a-f]{8}", book_of(genome).title)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.genome.setup import HandVisibility
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Block, Bullets, Item, Paragraph
 from darwindeck.rulebook.paths import told
@@ -34,7 +35,9 @@ def teams(facts: Facts) -> list[Block]:
         if facts.scores
         else ""
     )
-    rest = "Partners do not show each other their cards. Opponents are the players of the other teams."
+    rest = "Opponents are the players of the other teams."
+    if facts.setup.hand_visibility is HandVisibility.OWNER_ONLY:
+        rest = "Partners do not show each other their cards. " + rest
     lines = [
         say(words, told(genome, "team_mode"), n=n, one=one),
         say("{a} {b}", a=scores, b=rest) if scores else say(rest),

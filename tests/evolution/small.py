@@ -27,8 +27,11 @@ SETTINGS = Settings(generations=3, seed=7, batch=12, founders=10)
 class HashEvaluator:
     """Measures are a function of the genome's hash, with noise that is one of hash and seed; one in five is dead."""
 
-    def __init__(self, *, stop_at: int | None = None, dead_when_seen_again: bool = False) -> None:
+    def __init__(
+        self, *, stop_at: int | None = None, dead_when_seen_again: bool = False, firing: float = 1.0
+    ) -> None:
         self.evaluated: list[tuple[str, int, Stage]] = []
+        self._firing = firing
         self._stop_at = stop_at
         self._dead_again = dead_when_seen_again
 
@@ -50,7 +53,8 @@ class HashEvaluator:
             again = any(genome_hash == seen and seed != before for seen, before, _ in self.evaluated)
             self.evaluated.append((genome_hash, seed, until))
             dead = Random(genome_hash).random() < 0.2 or (again and self._dead_again)
-            found.append(_evaluation(genome, genome_hash, seed, until, dead=dead))
+            evaluation = _evaluation(genome, genome_hash, seed, until, dead=dead)
+            found.append(msgspec.structs.replace(evaluation, liveness={"phases[0]": self._firing}))
         if progress is not None:
             progress(len(genomes), len(genomes))
         return found

@@ -102,6 +102,11 @@ def test_a_game_that_dies_on_fresh_seeds_is_not_reported(tmp_path: Path) -> None
     assert content(tmp_path / "b.ddrun")[2] == []
 
 
+def test_a_game_with_a_rule_that_never_fires_is_not_reported(tmp_path: Path) -> None:
+    evolve(tmp_path / "b.ddrun", evaluator=HashEvaluator(firing=0.0))
+    assert content(tmp_path / "b.ddrun")[2] == []
+
+
 def test_dead_children_are_kept_with_their_verdict(whole: Content) -> None:
     verdicts = {row.verdict for row in whole[1]}
     assert verdicts == {"ok", "stuck"}

@@ -132,7 +132,10 @@ class Generation:
         return entries, births
 
     def _climbed(self, entries: Sequence[Entry]) -> list[Entry]:
-        """Would-be elites after a second evaluation on fresh seeds, with the ladder, and with a name."""
+        """Would-be elites after a second evaluation on fresh seeds, with the ladder, and with a name.
+
+        A rule that never fired and could not be taken out keeps a game out: nobody should have to learn it.
+        """
         taken = {elite.name for elite in self._strategy.elites().values()}
         found = self._evaluate(
             self._tools.evaluator, [entry.elite.genome for entry in entries], Stage.LADDER, "ladder"
@@ -140,7 +143,7 @@ class Generation:
         final = []
         for entry, fresh in zip(entries, found, strict=True):
             elite = self._pooled(entry.elite, fresh)
-            if elite.evaluation.ok:
+            if elite.evaluation.ok and not elite.evaluation.dead_rules:
                 elite = self._tools.christen(elite, taken)
                 taken.add(elite.name)
                 final.append(Entry(entry.slot, elite))

@@ -75,6 +75,11 @@ class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
     def ok(self) -> bool:
         return self.verdict is Verdict.OK
 
+    @property
+    def dead_rules(self) -> tuple[str, ...]:
+        """Paths of the rules that never fired."""
+        return tuple(path for path, times in self.liveness.items() if times == 0)
+
     def fitness(self, style: Style) -> Measured:
         """How good the game is for people who like this style, 0 to 1; 0 if it was stopped."""
         from darwindeck.metrics.fitness import fitness_of

@@ -146,8 +146,9 @@ def _sheet(run: RunFile, rank: int, elite: Elite) -> Sheet:
 
 def _about(settings: Settings, generations: int, elites: Sequence[Elite]) -> str:
     families = len({elite.evaluation.family for elite in elites})
+    span = "1 generation" if generations == 1 else f"{generations} generations"
     return (
-        f"{len(elites)} games of {families} families, bred for “{settings.style}” in {generations} generations "
+        f"{len(elites)} games of {families} families, bred for “{settings.style}” in {span} "
         f"from seed {settings.seed}"
     )
 

@@ -129,7 +129,8 @@ impl Memory {
             | Event::LaidOff { seat, card, .. } => {
                 self.loses(seat, card);
             }
-            Event::Staked { seat, .. } => self.loses_unseen(seat),
+            Event::Staked { seat, card: HIDDEN } => self.loses_unseen(seat),
+            Event::Staked { seat, card } => self.loses(seat, card),
             // The cards are still the claimer's until all have answered.
             Event::Laid { card: HIDDEN, .. } => self.unseen = true,
             Event::Laid { seat, card } => {

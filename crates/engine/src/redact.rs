@@ -32,9 +32,9 @@ impl Event {
                     card: hide(card, open || own || from == Zone::Discard || to == HOUSE as u8),
                 }
             }
-            Event::Staked { seat: by, .. } => Event::Staked {
+            Event::Staked { seat: by, card } => Event::Staked {
                 seat: by,
-                card: HIDDEN,
+                card: hide(card, open || (by == seat && !blind)),
             },
             Event::Laid { seat: by, card } => Event::Laid {
                 seat: by,

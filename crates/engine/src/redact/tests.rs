@@ -116,9 +116,10 @@ fn a_card_taken_from_a_hand_is_seen_by_giver_and_taker() {
 }
 
 #[test]
-fn a_stake_in_a_battle_is_seen_by_nobody() {
+fn a_stake_in_a_battle_is_missed_by_who_knows_the_hand() {
     let staked = Event::Staked { seat: 1, card: CARD };
-    assert_eq!(seen(&closed(), staked), NOBODY);
+    assert_eq!(seen(&closed(), staked), OWNER);
+    assert_eq!(seen(&open(), staked), ALL);
     assert_eq!(seen(&face_down(), staked), NOBODY);
 }
 

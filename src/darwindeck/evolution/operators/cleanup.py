@@ -7,6 +7,7 @@ import msgspec
 from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.references import LOOKS_AT_TOP
 from darwindeck.genome.checks.facts import TURN_KINDS, Facts
+from darwindeck.genome.checks.phases import is_dry
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
@@ -34,7 +35,6 @@ from darwindeck.genome.phases import (
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
-    DrawSource,
     DrawUntil,
     GoOut,
     MeldPhase,
@@ -138,19 +138,6 @@ def _with_sound_draws(genome: GameGenome) -> GameGenome:
 def _refuses(play: PlayPhase, *, piles: bool) -> bool:
     into_piles = piles and play.target is PlayTarget.TABLEAU
     return play.valid_play_condition is not None or play.min_cards > 1 or play.same_count or into_piles
-
-
-def is_dry(facts: Facts, source: DrawSource) -> bool:
-    """Whether a draw from the source never finds a card."""
-    match source:
-        case DrawSource.DECK:
-            return not facts.deck_can_hold_cards
-        case DrawSource.DISCARD:
-            return not facts.fills_discard
-        case DrawSource.DECK_OR_DISCARD:
-            return not facts.deck_can_hold_cards and not facts.fills_discard
-        case DrawSource.OPPONENT_HAND:
-            return False
 
 
 def still_asked(condition: Condition | None, facts: Facts) -> Condition | None:

@@ -8,12 +8,13 @@ from typing import Final
 import msgspec
 
 from darwindeck.evolution.operators.base import Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import cleaned, is_dry
+from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.edits import another, has, nudged, phases_of, put_phase
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted, source_words
 from darwindeck.evolution.operators.references import retargeted
 from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.checks.phases import is_dry
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (
     AllPass,

@@ -40,7 +40,7 @@ def _draw(facts: Facts, index: int, draw: DrawPhase) -> Iterator[Problem]:
     path = f"phases[{index}]"
     if draw.count <= 0 and draw.until in (DrawUntil.COUNT, DrawUntil.REFILL):
         yield _dead(f"{path}.count", "the Draw phase draws no cards", "Draw at least one card.")
-    if _is_dry(facts, draw.source):
+    if is_dry(facts, draw.source):
         message = f"the Draw phase takes from {draw.source.value}, which never holds a card"
         hint = "Deal fewer cards, lay cards on the discard, or reshuffle it when the deck is empty."
         yield Problem("draw/dry-source", f"{path}.source", message, hint)
@@ -63,7 +63,8 @@ def _restricts(facts: Facts, play: PlayPhase) -> bool:
     return play.valid_play_condition is not None or play.min_cards > 1 or play.same_count or into_piles
 
 
-def _is_dry(facts: Facts, source: DrawSource) -> bool:
+def is_dry(facts: Facts, source: DrawSource) -> bool:
+    """Whether a draw from the source never finds a card."""
     match source:
         case DrawSource.DECK:
             return not facts.deck_can_hold_cards

@@ -18,6 +18,7 @@ from tests.games.facts import batch, seats_alike
         "knaves",
         "crazy-eights",
         "knock-rummy",
+        "kuhn-poker",
         "simple-poker",
         "blackjack",
         "betting-war",

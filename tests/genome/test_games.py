@@ -31,6 +31,7 @@ FAMILIES = {
     "knaves": Family.TRICK,
     "knock-rummy": Family.RUMMY,
     "knockout-whist": Family.TRICK,
+    "kuhn-poker": Family.BETTING,
     "mau-mau": Family.SHEDDING,
     "oh-hell": Family.TRICK,
     "old-maid": Family.SHEDDING,

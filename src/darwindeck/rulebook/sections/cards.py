@@ -46,11 +46,20 @@ def _deck(facts: Facts) -> Line:
         )
     ]
     if setup.removed_cards:
-        left = number(len(facts.deck), derived="cards in the deck without the removed ones")
-        gone = series([say("{card}", card=Card(card)) for card in setup.removed_cards])
-        words = "Take out {gone} before the game; {left} cards are left."
-        lines.append(say(words, "setup.removed_cards", gone=gone, left=left))
+        lines.append(_removed(facts))
     return joined(*lines)
+
+
+def _removed(facts: Facts) -> Line:
+    """The cards taken out, or the cards that stay where these are fewer."""
+    gone, kept = facts.setup.removed_cards, tuple(dict.fromkeys(facts.deck))
+    few = len(kept) < len(gone)
+    left = number(len(facts.deck), derived="cards in the deck without the removed ones")
+    named = series([say("{card}", card=Card(card)) for card in (kept if few else gone)])
+    words = "Take out {named} before the game; {left} cards are left."
+    if few:
+        words = "Take out all but {named} before the game; {left} cards are left."
+    return say(words, "setup.removed_cards", named=named, left=left)
 
 
 def _order(facts: Facts) -> Line:

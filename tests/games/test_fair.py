@@ -19,6 +19,8 @@ from tests.games.facts import batch, seats_alike
         "crazy-eights",
         "knock-rummy",
         "kuhn-poker",
+        "lowball",
+        "pontoon",
         "simple-poker",
         "blackjack",
         "betting-war",

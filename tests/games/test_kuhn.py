@@ -111,7 +111,7 @@ def pure_plans(seat: int) -> Iterator[Plan]:
 
 
 def equilibrium(bluff: Fraction) -> Plan:
-    """The first player bets the jack this often, the king three times as often, and calls with the queen accordingly."""
+    """The first player bets the jack this often, the king three times as often, and calls with the queen to match."""
     called = ("check", "bet")
     return {
         ("Js", ()): bluff,

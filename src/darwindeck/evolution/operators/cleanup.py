@@ -93,7 +93,8 @@ def _without_play_rules(genome: GameGenome) -> GameGenome:
     if not to_table or has(genome, ClaimPhase):
         genome = with_setup(genome, tableau_mode=TableauMode.NONE, start_rank=None)
     piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
-    if not piles and not any(play.valid_play_condition is not None for _, play in plays):
+    doubted = any(claim.allow_challenge for _, claim in phases_of(genome, ClaimPhase))
+    if not piles and not doubted and not any(play.valid_play_condition is not None for _, play in plays):
         genome = with_setup(genome, wild_ranks=(), choose_suit=False)
     return _with_live_effects(genome)
 

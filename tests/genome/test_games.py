@@ -39,6 +39,7 @@ FAMILIES = {
     "partnership-spades": Family.TRICK,
     "polignac": Family.TRICK,
     "pontoon": Family.BETTING,
+    "pool-rummy": Family.RUMMY,
     "president": Family.CLIMBING,
     "rummy": Family.RUMMY,
     "scopa": Family.FISHING,

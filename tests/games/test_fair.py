@@ -18,10 +18,14 @@ from tests.games.facts import batch, seats_alike
         "knaves",
         "crazy-eights",
         "knock-rummy",
+        "kuhn-poker",
+        "lowball",
+        "pontoon",
         "simple-poker",
         "blackjack",
         "betting-war",
         "war",
+        "quick-war",
     ],
 )
 def test_every_seat_wins_its_share(game_id: str) -> None:

@@ -22,7 +22,7 @@ from darwindeck.genome.canonical.scoring import (
 from darwindeck.genome.canonical.setup import canonical_setup, cards_per_player, conditions
 from darwindeck.genome.codec import share_defaults
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import AskPhase, BiddingPhase, DrawPhase, DrawSource, PlayPhase
+from darwindeck.genome.phases import AskPhase, BiddingPhase, ClaimPhase, DrawPhase, DrawSource, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, ScoringTrigger
 from darwindeck.genome.setup import DeckEmptyAction, Single, TableauMode, UntilWin
@@ -62,8 +62,10 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
 
 
 def _reads_wild(genome: GameGenome, scope: Scope) -> bool:
-    """Whether a wild card can go where another could not."""
+    """Whether a wild card can go where another could not, or is true where another is a lie."""
     if genome.setup.tableau_mode is TableauMode.SEQUENCE:
+        return True
+    if any(isinstance(phase, ClaimPhase) and phase.allow_challenge for phase in genome.phases):
         return True
     asked = scope._replace(wild_exempt=True)
     plays = (phase for phase in genome.phases if isinstance(phase, PlayPhase))

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.genome.cards import deck_copies
-from darwindeck.genome.phases import BreakingRule, FirstTrick, TrickPhase, Trump, TrumpOrder
+from darwindeck.genome.phases import (
+    BreakingRule,
+    DrawPhase,
+    FirstTrick,
+    PlayPhase,
+    TrickPhase,
+    Trump,
+    TrumpOrder,
+)
+from darwindeck.genome.scoring import WinType
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
@@ -39,7 +48,18 @@ def trick(facts: Facts, phase: TrickPhase) -> Item:
         "and leads to the next trick."
     )
     details.append(Item(say(taken)))
+    if _hands_differ(facts):
+        words = "Players without cards sit the trick out; the next player who has cards leads for them."
+        details.append(Item(say(words)))
     return Item(head, tuple(details))
+
+
+def _hands_differ(facts: Facts) -> bool:
+    """Whether a trick can begin while a player has no cards: some drew or played when others did not."""
+    if facts.win(WinType.EMPTY_HAND):
+        return False
+    some_draw = any(draw.condition is not None for _, draw in facts.of(DrawPhase))
+    return some_draw or facts.has(PlayPhase)
 
 
 def _follow(phase: TrickPhase) -> Line:

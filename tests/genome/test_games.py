@@ -41,6 +41,7 @@ FAMILIES = {
     "mau-mau": Family.SHEDDING,
     "no-tricks": Family.TRICK,
     "oh-hell": Family.TRICK,
+    "oklahoma": Family.RUMMY,
     "old-maid": Family.SHEDDING,
     "partnership-spades": Family.TRICK,
     "polignac": Family.TRICK,

@@ -31,18 +31,11 @@ def test_every_choice_of_every_known_game_has_words_of_its_own(game: str) -> Non
         table.submit(table.actor, rng.choice(view.legal))
 
 
-def words_at(table: PlayTable) -> tuple[str, dict[str, str]]:
-    """What is asked, and the choices in words."""
-    assert table.actor is not None
-    view = table.view(table.actor)
-    return table.wording.asked(view), {action: table.wording.choice(view, action) for action in view.legal}
-
-
 def test_a_pile_that_is_taken_whole_is_shown_whole() -> None:
     table = PlayTable(load_game("oklahoma"), seats=["human"] * 3, seed=5)
     for action in ("pass", "done", "3h"):
         table.submit(0, action)
-    assert words_at(table)[1]["discard"] == "take 3♥ 6♥ from the discard pile"
+    assert table.wording.choice(table.view(1), "discard") == "take 3♥ 6♥ from the discard pile"
 
 
 def test_a_card_that_fits_a_set_and_a_run_is_added_to_one_of_them_and_names_no_suit() -> None:

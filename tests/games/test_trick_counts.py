@@ -1,4 +1,4 @@
-"""Facts of two trick games that differ in what is counted: no trick at all, or the points in the tricks of a side."""
+"""Facts of trick games that differ in what is counted: no trick at all, the points of a side, points taken off."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.engine.games import options
 from tests.games.facts import batch, dealt, points_of_all, positions, seats_alike
 
 
-@pytest.mark.parametrize(("game_id", "cards"), [("no-tricks", 13), ("einwerfen", 8)])
+@pytest.mark.parametrize(("game_id", "cards"), [("no-tricks", 13), ("einwerfen", 8), ("omnibus-hearts", 13)])
 def test_every_seat_is_dealt_the_cards_of_a_game_that_deals_them_all(game_id: str, cards: int) -> None:
     assert set(dealt(game_id)) == {cards}
     assert deal(load_game(game_id)).snapshot().zones.deck == ()
@@ -87,3 +87,53 @@ def test_more_card_points_when_all_cards_are_played_win_einwerfen() -> None:
 def test_both_sides_of_einwerfen_win_equally_often_since_everybody_deals_once() -> None:
     first, second = batch("einwerfen", 2000).team_wins
     assert abs(first - second) < 4 * sqrt(first + second)
+
+
+# Omnibus Hearts
+
+
+def test_the_jack_of_diamonds_takes_ten_off_at_omnibus_hearts() -> None:
+    hands = ["Ad 2c", "Jd 3c", "2h 4c", "Qs 5c"]
+    state = arranged(load_game("omnibus-hearts"), hands=hands, deck="", leader=0, phase=1)
+    assert state.play("Ad", "Jd", "2h", "Qs").snapshot().scores == (1 + 13 - 10, 0, 0, 0)
+
+
+def test_who_takes_every_heart_and_the_queen_of_spades_loses_26_at_omnibus_hearts() -> None:
+    captured = ["2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Qs", "Jd", "", ""]
+    hands = ["Ah", "2d", "3d", "4d"]
+    state = arranged(
+        load_game("omnibus-hearts"),
+        hands=hands,
+        captured=captured,
+        scores=[25, -10, 0, 0],
+        deck="",
+        leader=0,
+        phase=1,
+        trick_no=12,
+    )
+    assert state.play("Ah", "2d", "3d", "4d").snapshot().scores == (-26, -10, 0, 0)
+
+
+def test_at_omnibus_hearts_three_cards_go_to_the_left() -> None:
+    state = deal(load_game("omnibus-hearts"), seed=4)
+    before = state.snapshot().zones.hands
+    passed: list[set[str]] = []
+    for _ in range(4):
+        chosen = state.legal_actions()[:3]
+        for card in chosen:
+            state = state.apply(card)
+        passed.append(set(chosen))
+    after = state.snapshot().zones.hands
+    for seat in range(4):
+        assert set(after[(seat + 1) % 4]) - set(before[(seat + 1) % 4]) == passed[seat]
+
+
+def test_a_hand_of_omnibus_hearts_is_16_points_or_minus_36_with_the_moon() -> None:
+    """26 less 10; or 26 off and 10 off."""
+    before, hand = 0, 0
+    for state in positions("omnibus-hearts", seed=3):
+        snapshot = state.snapshot()
+        if snapshot.hand_no != hand:
+            assert sum(snapshot.scores) - before in (16, -36)
+            before, hand = sum(snapshot.scores), snapshot.hand_no
+    assert hand > 3

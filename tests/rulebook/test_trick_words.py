@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.genome.conditions import (
+    And,
     Condition,
     HasTrump,
     IsTrickWinner,
@@ -59,6 +60,20 @@ def test_where_the_first_empty_hand_ends_it_all_nobody_sits_a_trick_out() -> Non
 
 def test_while_there_is_a_deck_to_draw_from_nobody_is_out() -> None:
     last = (WinCondition(WinType.LAST_STANDING),)
-    game = some_draw(IsTrickWinner()).copy_with(card_scoring=(), win_conditions=last, out_when_empty=True)
-    assert "Players without cards are out as soon as nothing is left to draw" in words(game)
+    whoever, winner = (
+        some_draw(condition).copy_with(card_scoring=(), win_conditions=last, out_when_empty=True)
+        for condition in (MustFollowSuit(), And((IsTrickWinner(), MustFollowSuit())))
+    )
+    assert "Players without cards are out as soon as nothing is left to draw" in words(whoever)
+    assert "Players who run out of cards are out, unless they won the trick and draw" in words(winner)
     assert "Players who run out of cards and can draw none are out" in words(load_game("old-maid"))
+
+
+def test_a_card_that_takes_points_off_is_no_cost_where_the_lowest_score_wins() -> None:
+    assert "The jack of diamonds takes 10 points off the score." in words(load_game("omnibus-hearts"))
+
+
+def test_the_moon_is_shot_with_the_cards_that_add_points() -> None:
+    said = "A player who takes all the cards of a hand that add points in tricks loses their total"
+    assert said in words(load_game("omnibus-hearts"))
+    assert "takes all the point cards of a hand" in words(load_game("hearts"))

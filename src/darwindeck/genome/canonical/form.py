@@ -20,11 +20,12 @@ from darwindeck.genome.canonical.scoring import (
     canonical_wins,
 )
 from darwindeck.genome.canonical.setup import canonical_setup, cards_per_player, conditions
+from darwindeck.genome.checks.facts import Facts as StockFacts
+from darwindeck.genome.checks.stock import takes_from_deck, why_all_one
 from darwindeck.genome.codec import share_defaults
-from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import AskPhase, BiddingPhase, DrawPhase, DrawSource, PlayPhase
+from darwindeck.genome.phases import BiddingPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import Moon, ScoringTrigger
+from darwindeck.genome.scoring import Moon, ScoringTrigger, TricksFrom
 from darwindeck.genome.setup import DeckEmptyAction, Single, TableauMode, UntilWin
 
 _NO_LIMIT: Final = 104
@@ -58,6 +59,7 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
     )
     genome = _with_phases(genome, facts, scope)
     genome = _with_ends(genome, facts)
+    genome = replace(genome, tricks_from=_tricks_from(genome))
     return share_defaults(replace(genome, setup=canonical_setup(genome, facts, wild)))
 
 
@@ -93,7 +95,9 @@ def _with_ends(genome: GameGenome, facts: Facts) -> GameGenome:
     return replace(
         genome,
         moon=genome.moon if _scores_points(genome) else Moon.NONE,
-        deck_empty_action=genome.deck_empty_action if _draws(genome) else DeckEmptyAction.RESHUFFLE_DISCARD,
+        deck_empty_action=genome.deck_empty_action
+        if takes_from_deck(genome)
+        else DeckEmptyAction.RESHUFFLE_DISCARD,
         teams=tuple(sorted(tuple(sorted(team)) for team in genome.teams)) if genome.team_mode else (),
         win_conditions=canonical_wins(
             genome.win_conditions,
@@ -111,17 +115,11 @@ def _largest_hand(genome: GameGenome, facts: Facts) -> int:
     return max(deal, default=_NO_LIMIT) if isinstance(deal, tuple) else deal
 
 
-def _draws(genome: GameGenome) -> bool:
-    """Whether anything but the deal takes cards from the deck."""
-    from_deck = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
-    return (
-        genome.house is not None
-        or any(
-            type(phase) is AskPhase or (type(phase) is DrawPhase and phase.source in from_deck)
-            for phase in genome.phases
-        )
-        or any(effect.effect_type is EffectType.DRAW_CARDS for effect in genome.special_effects)
-    )
+def _tricks_from(genome: GameGenome) -> TricksFrom:
+    """From when on tricks count, where the game would not be the same if all did."""
+    if genome.tricks_from is TricksFrom.ALWAYS or why_all_one(StockFacts(genome)) is None:
+        return genome.tricks_from
+    return TricksFrom.ALWAYS
 
 
 def _scores_points(genome: GameGenome) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.genome.phases import DrawOpponent, DrawPhase, DrawSource, DrawUntil
+from darwindeck.genome.setup import DeckTop
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Item, Line, Num, Strong
 from darwindeck.rulebook.paths import told
@@ -68,6 +69,12 @@ def _what(phase: DrawPhase, n: Num) -> Line:
 
 
 _KIND: Final = "draw"
+_DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
+_FACE_UP: Final = {
+    True: "The first card you draw from the deck in your turn is the one that lies face up; any other is unseen.",
+    False: "Whoever draws first takes the card that lies face up on the deck; the next cards are drawn unseen.",
+}
+"""Who gets the card that lies face up: in turn after turn, and where everybody has one turn."""
 
 
 def _details(facts: Facts, path: str, phase: DrawPhase, n: Num) -> list[Item]:
@@ -85,6 +92,8 @@ def _details(facts: Facts, path: str, phase: DrawPhase, n: Num) -> list[Item]:
     if phase.until is DrawUntil.REFILL:
         words = "If you already hold {n} {n:card|cards} or more, you draw nothing."
         found.append(Item(say(words, n=n)))
+    if facts.setup.deck_top is DeckTop.UP and phase.source in _DECK:
+        found.append(Item(say(_FACE_UP[facts.takes_turns and not phase.once])))
     if phase.source is DrawSource.OPPONENT_HAND:
         found.append(Item(say("Nobody chooses the card: it is taken at random, and only you see it.")))
     return found

@@ -6,6 +6,7 @@ from typing import Final
 
 from darwindeck.genome.cards import deck_copies
 from darwindeck.genome.phases import BreakingRule, FirstTrick, TrickPhase, Trump, TrumpOrder
+from darwindeck.genome.scoring import TallySource
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
@@ -39,7 +40,22 @@ def trick(facts: Facts, phase: TrickPhase) -> Item:
         "and leads to the next trick."
     )
     details.append(Item(say(taken)))
+    details.extend(_counting(facts))
     return Item(head, tuple(details))
+
+
+def _counting(facts: Facts) -> list[Item]:
+    if not facts.late_tricks:
+        return []
+    words = (
+        "A trick counts only if the deck has no card left when it is won; a trick won before that does not "
+        "count.{cards}"
+    )
+    scored = bool(facts.genome.card_scoring) or any(
+        tally.source is TallySource.CAPTURED for tally in facts.genome.tally_scoring
+    )
+    cards = " The cards in it are captured all the same." if scored else ""
+    return [Item(say(words, told(facts.genome, "tricks_from"), cards=cards))]
 
 
 def _follow(phase: TrickPhase) -> Line:

@@ -166,6 +166,17 @@ def test_the_first_lines_say_the_goal_the_seed_and_the_keys(
     assert "? rules of this game" in out
 
 
+def test_who_stops_is_told_the_line_that_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    line = arguments(SIX["shedding"], tmp_path)
+    monkeypatch.setattr("sys.stdin", io.StringIO("1\nq\n"))
+    assert main(line) == 0
+    assert f"darwindeck play {line[1]} --resume goes on" in capsys.readouterr().err
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    assert main(["play", line[1], "--resume"]) == 0
+
+
 def test_undo_redo_hint_save_and_export_work_in_a_pipe(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
 ) -> None:

@@ -27,5 +27,5 @@ def test_a_hundred_thousand_random_games_end_by_their_own_rules(game_id: str) ->
     ends_by_its_own_rules(game_id, 100_000)
 
 
-def test_there_are_thirty_known_games() -> None:
-    assert len(known_games()) == 30
+def test_there_are_at_least_thirty_known_games() -> None:
+    assert len(known_games()) >= 30

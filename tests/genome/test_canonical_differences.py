@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.genome.canonical import canonical, content_hash
-from darwindeck.genome.cards import Colour, Deck, Suit
+from darwindeck.genome.cards import Colour, Deck, Rank, Suit
 from darwindeck.genome.conditions import (
     And,
     CardIsColour,
@@ -18,6 +18,7 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.phases import (
     BettingPhase,
+    ClaimPhase,
     PlayPhase,
     ShowdownPhase,
     TrickPhase,
@@ -57,6 +58,10 @@ from tests.genome.small_games import (
 TEAMS = {"team_mode": True, "teams": ((0, 2), (1, 3))}
 
 DIFFERENT: dict[str, Pair] = {
+    "a rank that is wild in claims": (
+        shed(phases=(ClaimPhase(),)),
+        shed(phases=(ClaimPhase(),), setup=setup(wild_ranks=(Rank.JACK,))),
+    ),
     "another deck": (shed(), shed(setup=setup(initial_deck=Deck.SHORT_36))),
     "another number of seats": (shed(), shed(player_count=3)),
     "direction in a sequence": (

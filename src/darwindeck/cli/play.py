@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import sys
 from typing import Annotated
 
@@ -64,6 +65,9 @@ def play(
     place = place_in_run(game)
     session = Session(table, table.outsiders[0], run=None if place is None else place.run)
     _run(session, four_colour=four_colour, full=whole_screen)
+    if session.table.actions and not session.table.over:
+        line = shlex.join(["darwindeck", "play", game, "--resume"])
+        remark(f"Stopped. Your game is kept: {line} goes on (seed {session.table.seed}).")
     return 0
 
 

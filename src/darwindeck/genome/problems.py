@@ -45,7 +45,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "cards/bad-notation": "the text is not the notation of a card, rank then suit, as in Qs",
     "cards/not-in-deck": "a rule names a card or rank that is not in this deck",
     "cards/duplicate-value": "a rank has two values in card_values",
-    "cards/dead-wild": "wild ranks without a play condition that they could override",
+    "cards/dead-wild": "wild ranks without a play condition or a claim that they could override",
     # Deal
     "deal/over-dealt": "a hand deals more cards than the deck holds",
     "deal/empty-deck": "every card of the deck is removed",

@@ -7,12 +7,13 @@ from random import Random
 import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import bets_on_battles, cleaned
+from darwindeck.evolution.operators.cleanup import cleaned, plays_freely
 from darwindeck.evolution.operators.edits import (
     another,
     drop_phases,
     has,
     nudged,
+    other_phase,
     phases_of,
     put_phase,
     with_setup,
@@ -31,7 +32,6 @@ from darwindeck.genome.phases import (
     DiscardPhase,
     PlayPhase,
     PlayTarget,
-    TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
@@ -51,9 +51,7 @@ class AddClaimPhaseMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return (
-            has(genome, PlayPhase) and not has(genome, ClaimPhase, TrickPhase) and not bets_on_battles(genome)
-        )
+        return plays_freely(genome)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
@@ -132,16 +130,8 @@ class MutateClaimPhaseMutation(Operator):
         return has(genome, ClaimPhase)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        found = phases_of(genome, ClaimPhase)
-        if not found:
-            return None
-        index, before = pick(rng, found)
-        after, words = _other_claim(genome, before, rng)
-        return (
-            None
-            if after == before
-            else Change(put_phase(genome, index, after), f"changed the claims: {words}")
-        )
+        change = other_phase(genome, ClaimPhase, rng, _other_claim)
+        return change and Change(change[0], f"changed the claims: {change[1]}")
 
 
 def _other_claim(genome: GameGenome, before: ClaimPhase, rng: Random) -> tuple[ClaimPhase, str]:

@@ -93,7 +93,8 @@ def _without_play_rules(genome: GameGenome) -> GameGenome:
     if not to_table or has(genome, ClaimPhase):
         genome = with_setup(genome, tableau_mode=TableauMode.NONE, start_rank=None)
     piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
-    if not piles and not any(play.valid_play_condition is not None for _, play in plays):
+    doubted = any(claim.allow_challenge for _, claim in phases_of(genome, ClaimPhase))
+    if not piles and not doubted and not any(play.valid_play_condition is not None for _, play in plays):
         genome = with_setup(genome, wild_ranks=(), choose_suit=False)
     return _with_live_effects(genome)
 
@@ -110,10 +111,16 @@ def _with_live_effects(genome: GameGenome) -> GameGenome:
     return genome if kept == genome.special_effects else genome.copy_with(special_effects=kept)
 
 
-def bets_on_battles(genome: GameGenome) -> bool:
+def _bets_on_battles(genome: GameGenome) -> bool:
     """Whether a pot waits for the next battle: the tableau cannot change its mode then."""
     bets = any(betting.pot_to is PotTo.NEXT_TAKER for _, betting in phases_of(genome, BettingPhase))
     return bets and not has(genome, TrickPhase)
+
+
+def plays_freely(genome: GameGenome) -> bool:
+    """Whether cards are played to a table that no trick, no claim and no bet holds fast."""
+    held = has(genome, ClaimPhase, TrickPhase) or _bets_on_battles(genome)
+    return has(genome, PlayPhase) and not held
 
 
 def _with_sound_draws(genome: GameGenome) -> GameGenome:

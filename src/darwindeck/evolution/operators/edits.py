@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, TypeVar, cast
 
@@ -10,7 +10,11 @@ import msgspec
 
 from darwindeck.genome.checks.facts import ONCE_KINDS, Facts
 from darwindeck.genome.checks.limits import MOST_PHASES
+<<<<<<< HEAD
 from darwindeck.genome.checks.stock import why_count_dead, why_top_idle
+=======
+from darwindeck.genome.generate.choices import pick
+>>>>>>> main
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom
@@ -42,6 +46,18 @@ def has(genome: GameGenome, *kinds: type[Phase]) -> bool:
 
 def put_phase(genome: GameGenome, index: int, phase: Phase) -> GameGenome:
     return genome.copy_with(phases=(*genome.phases[:index], phase, *genome.phases[index + 1 :]))
+
+
+def other_phase(
+    genome: GameGenome, kind: type[P], rng: Random, other: Callable[[GameGenome, P, Random], tuple[P, str]]
+) -> tuple[GameGenome, str] | None:
+    """The genome with one phase of a kind as `other` makes it, and its words; none where nothing changed."""
+    found = phases_of(genome, kind)
+    if not found:
+        return None
+    index, before = pick(rng, found)
+    after, words = other(genome, before, rng)
+    return None if after == before else (put_phase(genome, index, after), words)
 
 
 def insert_phases(genome: GameGenome, index: int, *phases: Phase) -> GameGenome:

@@ -16,6 +16,7 @@ from darwindeck.evolution.operators.edits import (
     has,
     insert_phases,
     nudged,
+    other_phase,
     phases_of,
     put_phase,
     repeat_start,
@@ -121,16 +122,8 @@ class MutateMeldPhaseMutation(Operator):
         return has(genome, MeldPhase)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        found = phases_of(genome, MeldPhase)
-        if not found:
-            return None
-        index, before = pick(rng, found)
-        after, words = _other_meld(genome, before, rng)
-        return (
-            None
-            if after == before
-            else Change(put_phase(genome, index, after), f"changed the melds: {words}")
-        )
+        change = other_phase(genome, MeldPhase, rng, _other_meld)
+        return change and Change(change[0], f"changed the melds: {change[1]}")
 
 
 def _other_meld(genome: GameGenome, meld: MeldPhase, rng: Random) -> tuple[MeldPhase, str]:

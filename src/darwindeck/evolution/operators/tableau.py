@@ -8,22 +8,20 @@ from typing import Final
 import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
-from darwindeck.evolution.operators.cleanup import bets_on_battles, cleaned
+from darwindeck.evolution.operators.cleanup import cleaned, plays_freely
 from darwindeck.evolution.operators.conditions import AddPlayConditionMutation
-from darwindeck.evolution.operators.edits import another, has, phases_of, put_phase, with_setup
+from darwindeck.evolution.operators.edits import another, phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
 from darwindeck.evolution.operators.references import retargeted
 from darwindeck.genome.cards import Rank, deck_copies, deck_ranks
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (
-    ClaimPhase,
     DrawPhase,
     DrawSource,
     DrawUntil,
     PlayPhase,
     PlayTarget,
-    TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, WinCondition, WinType
@@ -53,9 +51,7 @@ class MutateTableauModeMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return (
-            has(genome, PlayPhase) and not has(genome, ClaimPhase, TrickPhase) and not bets_on_battles(genome)
-        )
+        return plays_freely(genome)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):

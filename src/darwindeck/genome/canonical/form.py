@@ -23,7 +23,7 @@ from darwindeck.genome.canonical.setup import canonical_setup, cards_per_player,
 from darwindeck.genome.checks.facts import Facts as StockFacts
 from darwindeck.genome.checks.stock import takes_from_deck, why_all_one
 from darwindeck.genome.codec import share_defaults
-from darwindeck.genome.phases import BiddingPhase, DrawPhase, PlayPhase
+from darwindeck.genome.phases import BiddingPhase, ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, ScoringTrigger, TricksFrom
 from darwindeck.genome.setup import DeckEmptyAction, Single, TableauMode, UntilWin
@@ -64,8 +64,10 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
 
 
 def _reads_wild(genome: GameGenome, scope: Scope) -> bool:
-    """Whether a wild card can go where another could not."""
+    """Whether a wild card can go where another could not, or is true where another is a lie."""
     if genome.setup.tableau_mode is TableauMode.SEQUENCE:
+        return True
+    if any(isinstance(phase, ClaimPhase) and phase.allow_challenge for phase in genome.phases):
         return True
     asked = scope._replace(wild_exempt=True)
     plays = (phase for phase in genome.phases if isinstance(phase, PlayPhase))

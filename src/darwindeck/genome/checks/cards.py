@@ -33,7 +33,7 @@ def check_cards(facts: Facts) -> Iterator[Problem]:
     if setup.card_values:
         yield from _values(facts)
     if setup.wild_ranks and not _wilds_matter(facts):
-        message = "wild ranks override play conditions, but no Play phase has one"
+        message = "wild ranks override play conditions and claims, and there are none to override"
         hint = "Give a Play phase a valid_play_condition, or remove the wild ranks."
         yield Problem("cards/dead-wild", "setup.wild_ranks", message, hint)
 
@@ -62,6 +62,8 @@ def _values(facts: Facts) -> Iterator[Problem]:
 def _wilds_matter(facts: Facts) -> bool:
     if facts.setup.tableau_mode is TableauMode.SEQUENCE:
         return True
+    if any(claim.allow_challenge for _, claim in facts.of(ClaimPhase)):
+        return True  # a wild card is of whatever rank was claimed
     return any(play.valid_play_condition is not None for _, play in facts.of(PlayPhase))
 
 

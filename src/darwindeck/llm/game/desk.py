@@ -79,7 +79,7 @@ class GameDesk:
             reply = found.run(self, arguments)
         except TableError as error:
             return self._refused(name, error)
-        self._heard = len(self.table.events(self.seat))
+        self._heard += len(self.table.events(self.seat, self._heard))
         return ToolResult(
             name, ok=True, text=reply.text, revision=self.table.version, terminal=found.terminal
         )

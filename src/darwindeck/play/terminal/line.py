@@ -43,8 +43,6 @@ class LineGame:
             self._after()
             if not self._once_more():
                 return
-        table = self.session.table
-        self._say(f"Stopped. Your game is kept: darwindeck play … --resume goes on (seed {table.seed}).")
 
     def _until_over(self) -> bool:
         """Plays on; false if the person left before the end."""

@@ -94,7 +94,11 @@ def _bank(path: str, phase: BettingPhase) -> list[Item]:
     bet = number(phase.min_bet, f"{path}.min_bet")
     raises = count(phase.max_raises, f"{path}.max_raises")
     found = [Item(say("In your turn you may check (do nothing) or bet {n} {n:chip|chips}.", n=bet))]
-    if phase.max_raises:
+    if phase.max_raises == 1:
+        once = replace(raises, shown="once")
+        words = "After betting you may raise your own bet {once} by {n} {n:chip|chips}."
+        found.append(Item(say(words, n=bet, once=once)))
+    elif phase.max_raises:
         words = (
             "After betting you may raise your own bet by {n} {n:chip|chips}, up to {raises} "
             "{raises:time|times}."

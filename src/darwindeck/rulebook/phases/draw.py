@@ -60,9 +60,10 @@ def _what(phase: DrawPhase, n: Num) -> Line:
             )
         case DrawUntil.STAND:
             place = _from(phase, single=True)
-            return say(
-                "draw as many cards as you like, one at a time {place}; stop when you want.", place=place
-            )
+            if phase.count == 1:
+                return say("you may draw {n} {n:card|cards} {place}.", n=n, place=place)
+            much = "up to {n} {n:card|cards}" if phase.count else "as many cards as you like"
+            return say(f"draw {much}, one at a time {{place}}; stop when you want.", n=n, place=place)
         case DrawUntil.REFILL:
             place = _from(phase, single=phase.count == 1)
             return say("{may}draw {place} until you hold {n} {n:card|cards}.", may=may, place=place, n=n)
@@ -88,7 +89,7 @@ def _details(facts: Facts, path: str, phase: DrawPhase, n: Num) -> list[Item]:
     if phase.until is DrawUntil.PLAYABLE:
         found.append(Item(say("If you can already play a card, you do not draw.")))
     if phase.until is DrawUntil.STAND:
-        found.extend(_stand(facts, phase, n))
+        found.extend(_stand(facts, phase))
     if phase.until is DrawUntil.REFILL:
         words = "If you already hold {n} {n:card|cards} or more, you draw nothing."
         found.append(Item(say(words, n=n)))
@@ -99,13 +100,11 @@ def _details(facts: Facts, path: str, phase: DrawPhase, n: Num) -> list[Item]:
     return found
 
 
-def _stand(facts: Facts, phase: DrawPhase, n: Num) -> list[Item]:
+def _stand(facts: Facts, phase: DrawPhase) -> list[Item]:
     found = []
     if not phase.mandatory:
         found.append(Item(say("You need not draw at all.", told(phase, "mandatory"))))
-    if phase.count:
-        found.append(Item(say("You may draw at most {n} {n:card|cards}.", n=n)))
-    else:
+    if not phase.count:
         found.append(Item(say("There is no limit to the number of cards.", f"{_KIND}.count=0")))
     if facts.target is not None:
         where, most = facts.target

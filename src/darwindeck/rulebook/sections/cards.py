@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from darwindeck.genome.cards import deck_size
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import DrawPhase, DrawUntil, MeldPhase, ShowdownPhase
+from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawUntil, MeldPhase, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import EvaluationMethod
-from darwindeck.genome.setup import HandVisibility, TableauMode
+from darwindeck.genome.setup import CaptureTo, HandVisibility, TableauMode
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign, Table
 from darwindeck.rulebook.paths import told
@@ -46,11 +46,20 @@ def _deck(facts: Facts) -> Line:
         )
     ]
     if setup.removed_cards:
-        left = number(len(facts.deck), derived="cards in the deck without the removed ones")
-        gone = series([say("{card}", card=Card(card)) for card in setup.removed_cards])
-        words = "Take out {gone} before the game; {left} cards are left."
-        lines.append(say(words, "setup.removed_cards", gone=gone, left=left))
+        lines.append(_removed(facts))
     return joined(*lines)
+
+
+def _removed(facts: Facts) -> Line:
+    """The cards taken out, or the cards that stay where these are fewer."""
+    gone, kept = facts.setup.removed_cards, tuple(dict.fromkeys(facts.deck))
+    few = len(kept) < len(gone)
+    left = number(len(facts.deck), derived="cards in the deck without the removed ones")
+    named = series([say("{card}", card=Card(card)) for card in (kept if few else gone)])
+    words = "Take out {named} before the game; {left} cards are left."
+    if few:
+        words = "Take out all but {named} before the game; {left} cards are left."
+    return say(words, "setup.removed_cards", named=named, left=left)
 
 
 def _order(facts: Facts) -> Line:
@@ -70,11 +79,19 @@ def _visibility(facts: Facts) -> Iterator[Block]:
         words = (
             "Nobody looks at his or her cards: they lie in a face-down pile in front of the "
             "player, and only its top "
-            "card can be played. Cards that are won or drawn go under the pile."
+            "card can be played."
         )
-        yield Paragraph(say(words, rule))
+        more = " Cards that are won or drawn go under the pile." if _pile_grows(facts) else ""
+        yield Paragraph(say(words + more, rule))
     if facts.setup.hand_visibility is HandVisibility.FACE_UP:
         yield Paragraph(say("All hands lie face up on the table for everybody to see.", rule))
+
+
+def _pile_grows(facts: Facts) -> bool:
+    """Whether cards come into a face-down hand after the deal."""
+    won = facts.mode is TableauMode.WAR and facts.setup.capture_to is CaptureTo.HAND_BOTTOM
+    drawn = facts.has(DrawPhase) or facts.effect(EffectType.DRAW_CARDS, EffectType.STEAL_CARD)
+    return won or bool(drawn)
 
 
 def _wilds(facts: Facts) -> Iterator[Block]:
@@ -85,10 +102,7 @@ def _wilds(facts: Facts) -> Iterator[Block]:
         told(e, "effect_type") for e in facts.genome.special_effects if e.effect_type is EffectType.WILD_CARD
     ]
     ranks = capital(series([say(rank_plural(rank)) for rank in facts.wild_ranks]))
-    fits = " in its sequence" if facts.mode is TableauMode.SEQUENCE else ""
-    but = f", but it must still fit{fits}" if fits else ""
-    words = "{ranks} are wild: such a card may be played whatever the rule for playing cards says{but}."
-    lines = [say(words, *rules, ranks=ranks, but=but)]
+    lines = [say(_overruled(facts), *rules, ranks=ranks)]
     if facts.setup.choose_suit:
         words = (
             "Whoever plays a wild card names a suit. Until another card is played, the wild card "
@@ -99,6 +113,14 @@ def _wilds(facts: Facts) -> Iterator[Block]:
     if facts.setup.initial_discard_count:
         lines.append(say("A wild card turned up at the deal is a plain card of its own suit."))
     yield Paragraph(joined(*lines))
+
+
+def _overruled(facts: Facts) -> str:
+    """What a wild card overrules: the rule for playing cards, or only claims where no cards are played."""
+    if facts.has(ClaimPhase) and not facts.has(PlayPhase):
+        return "{ranks} are wild: in a claim such a card is of any rank."
+    but = ", but it must still fit in its sequence" if facts.mode is TableauMode.SEQUENCE else ""
+    return f"{{ranks}} are wild: such a card may be played whatever the rule for playing cards says{but}."
 
 
 def _values(facts: Facts) -> Iterator[Block]:

@@ -48,7 +48,7 @@ def effects(facts: Facts) -> list[Block]:
     )
     found: list[Block] = [Paragraph(say(lead)), Bullets(items)]
     if facts.effect(EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS):
-        words = "A player whose last card is taken away by an effect has not won by that."
+        words = "A player whose last card is taken away by an effect in another player's turn has not won by that."
         found.append(Paragraph(say(words)))
     return found
 

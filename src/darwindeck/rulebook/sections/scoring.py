@@ -139,6 +139,10 @@ def tally(facts: Facts, place: int, rule: TallyScore) -> Line:
     parts = {"verb": "scores" if rule.points >= 0 else "loses", "p": points, "side": facts.side}
     one, many = _counted(rule, path)
     match rule.rule:
+        case EachOver(n=0) if rule.source is TallySource.HANDS_WON:
+            the = Num(0, (f"{path}.rule.n",), shown="the")
+            words = "When the hand ends, {the} {side} that won it {verb} {p} {p:point|points}."
+            return say(words, *marks, the=the, **parts)
         case EachOver(n=0):
             zero = Num(0, (f"{path}.rule.n",), shown="each")
             words = "When the hand ends, a {side} {verb} {p} {p:point|points} for {zero} {what}."

@@ -35,6 +35,11 @@ TAKEN: Final = {
     CaptureTo.CAPTURED: "puts them aside as captured cards",
 }
 
+OWN: Final = {
+    CaptureTo.HAND_BOTTOM: "takes back his or her own cards",
+    CaptureTo.CAPTURED: "puts his or her own cards aside as captured cards",
+}
+
 
 def _war(facts: Facts) -> Iterator[Line]:
     setup = facts.setup
@@ -45,16 +50,17 @@ def _war(facts: Facts) -> Iterator[Line]:
     yield say(words, told(setup, "capture_to"), where=TAKEN[setup.capture_to])
     rule = told(setup, "tie_rule")
     if setup.tie_rule is TieRule.SPLIT:
-        yield say("If the cards are equal in rank, each player takes back his or her own.", rule)
+        words = "If the cards are equal in rank, each player {back}."
+        yield say(words, rule, back=OWN[setup.capture_to])
         return
     words = (
         "If the cards are equal in rank, they stay and there is a battle for all the cards that lie there."
     )
     yield say(words, rule)
-    yield from _battle(count(setup.battle_stake, "setup.battle_stake"))
+    yield from _battle(count(setup.battle_stake, "setup.battle_stake"), OWN[setup.capture_to])
 
 
-def _battle(stake: Num) -> Iterator[Line]:
+def _battle(stake: Num, back: str) -> Iterator[Line]:
     if stake.value:
         words = (
             "In a battle each player first adds {n} {n:card|cards} face down, or fewer so that one card is left to "
@@ -63,10 +69,8 @@ def _battle(stake: Num) -> Iterator[Line]:
         yield say(words, n=stake)
     else:
         yield say("Play goes on, and the next two cards are compared.")
-    yield say(
-        "A player who has no card left for a battle loses it. "
-        "If neither has one, each takes back his or her own cards."
-    )
+    words = "A player who has no card left for a battle loses it. If neither has one, each {back}."
+    yield say(words, back=back)
 
 
 def _match(facts: Facts) -> Iterator[Line]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
     CardBeatsTop,
@@ -26,6 +28,9 @@ REFERENCES = {
     Reference.TOP_DISCARD: "the top card of the discard pile",
     Reference.TABLEAU_TOP: "the card last laid on the tableau",
 }
+
+SAME: Final = {CardMatchesRank: "rank", CardMatchesSuit: "suit", CardMatchesColour: "colour"}
+"""Tests whether a card is like another, and in what."""
 
 
 def card_test(condition: CardCondition, negative: bool) -> Line:
@@ -59,12 +64,8 @@ def _compared(
     what = {"has": has, "no": no, "top": REFERENCES[condition.reference]}
     rule = told(condition, "reference")
     match condition:
-        case CardMatchesRank():
-            return say("{has} the same rank as {top}", rule, **what)
-        case CardMatchesSuit():
-            return say("{has} the same suit as {top}", rule, **what)
-        case CardMatchesColour():
-            return say("{has} the same colour as {top}", rule, **what)
+        case CardMatchesRank() | CardMatchesSuit() | CardMatchesColour():
+            return say(f"{{has}} the same {SAME[type(condition)]} as {{top}}", rule, **what)
         case MatchesOrWild() if negative:
             return say("is not wild and has neither the rank nor the suit of {top}", rule, **what)
         case MatchesOrWild():

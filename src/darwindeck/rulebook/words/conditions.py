@@ -19,8 +19,8 @@ from darwindeck.genome.conditions import (
     Or,
 )
 from darwindeck.rulebook.model import Item, Line, Rule, Text
-from darwindeck.rulebook.paths import kind
-from darwindeck.rulebook.words.card_tests import card_test
+from darwindeck.rulebook.paths import kind, told
+from darwindeck.rulebook.words.card_tests import REFERENCES, SAME, card_test
 from darwindeck.rulebook.words.names import RANKS, SUITS, rank_plural, suit_singular
 from darwindeck.rulebook.words.position_tests import position_test
 from darwindeck.rulebook.words.sentences import joined, say, series
@@ -97,6 +97,9 @@ def clause(found: Tree, subject: str) -> Line:
     """The condition as a clause: "the card is red or you hold at most two cards"."""
     if isinstance(found, Leaf):
         return joined((Text(subject),), found.line) if found.about_card else found.line
+    short = _in_one_breath(found)
+    if short is not None:
+        return joined((Text(subject),), short)
     lines: list[Line] = []
     named = False
     for part in found.parts:
@@ -105,6 +108,22 @@ def clause(found: Tree, subject: str) -> Line:
         named = bare
     marks = tuple(Rule(rule) for rule in found.rules)
     return (*marks, *series(lines, "and" if found.every else "or"))
+
+
+def _in_one_breath(found: Group) -> Line | None:
+    """Tests that have one name together: "is a black queen", "has the same rank or the same suit as the top card"."""
+    tests = [part.condition for part in found.parts if isinstance(part, Leaf) and not part.negative]
+    if len(tests) != len(found.parts):
+        return None
+    rules = (*found.rules, *(kind(test) for test in tests))
+    if found.every:
+        card = _one_card(tests, rules, "a ")
+        return None if card is None else say("is {card}", card=card)
+    alike = [test for test in tests if isinstance(test, tuple(SAME))]
+    if len(alike) != len(tests) or len({test.reference for test in alike}) > 1:
+        return None
+    each = series([say(f"the same {SAME[type(test)]}", told(test, "reference")) for test in alike], "or")
+    return say("has {each} as {top}", *rules, each=each, top=REFERENCES[alike[0].reference])
 
 
 def items(found: Tree, subject: str) -> tuple[Item, ...]:

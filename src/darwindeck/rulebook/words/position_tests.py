@@ -100,7 +100,8 @@ def _size(condition: HandSize | LocationSize, path: str, negative: bool) -> Line
 
 def _amount(condition: ScoreCompare | HandValue | ChipCount | PotSize, path: str, negative: bool) -> Line:
     operator = OPPOSITE[condition.operator] if negative else condition.operator
-    what: dict[str, Part] = {"how": HOW_MUCH[operator], "n": number(condition.value, f"{path}.value")}
+    words = HOW_MANY if isinstance(condition, ChipCount | PotSize) else HOW_MUCH
+    what: dict[str, Part] = {"how": words[operator], "n": number(condition.value, f"{path}.value")}
     rule = told(condition, "operator")
     match condition:
         case ScoreCompare():

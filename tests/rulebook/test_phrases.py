@@ -1,0 +1,115 @@
+"""Single sentences that depend on the rule: one card or several, cards taken or kept, tests that have one name."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from darwindeck.genome.cards import Colour, Rank, Suit
+from darwindeck.genome.conditions import (
+    And,
+    CardIsColour,
+    CardIsRank,
+    CardIsSuit,
+    CardMatchesRank,
+    CardMatchesSuit,
+    ChipCount,
+    Condition,
+    Operator,
+    Or,
+    PotSize,
+    Reference,
+)
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawUntil, Phase, PlayPhase, PotTo
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import EachOver, TallyScore, TallySource
+from darwindeck.rulebook import rulebook
+from tests.rulebook.reading import text
+
+
+def words(genome: GameGenome) -> str:
+    return text(rulebook(genome))
+
+
+def with_phase(game_id: str, place: int, phase: Phase) -> GameGenome:
+    game = load_game(game_id)
+    return game.copy_with(phases=(*game.phases[:place], phase, *game.phases[place + 1 :]))
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (0, "Draw as many cards as you like, one at a time from the deck; stop when you want."),
+        (1, "You may draw one card from the deck."),
+        (3, "Draw up to three cards, one at a time from the deck; stop when you want."),
+    ],
+)
+def test_a_draw_that_one_may_end_says_how_many_cards_it_is(cards: int, said: str) -> None:
+    assert said in words(with_phase("blackjack", 1, DrawPhase(count=cards, until=DrawUntil.STAND)))
+
+
+@pytest.mark.parametrize(
+    ("raises", "said"), [(1, "raise your own bet once by 10 chips."), (2, "by 10 chips, up to two times.")]
+)
+def test_a_bet_against_the_house_says_how_often_it_is_raised(raises: int, said: str) -> None:
+    phase = BettingPhase(ante=10, max_raises=raises, pot_to=PotTo.HOUSE)
+    assert said in words(with_phase("blackjack", 0, phase))
+
+
+def test_chips_are_counted_and_not_measured() -> None:
+    own = PlayPhase(valid_play_condition=ChipCount(Operator.LT, 60))
+    assert "you have fewer than 60 chips" in words(with_phase("draw-poker", 1, own))
+    pot = PlayPhase(valid_play_condition=PotSize(Operator.LT, 60))
+    assert "the pot holds fewer than 60 chips" in words(with_phase("draw-poker", 1, pot))
+
+
+def test_of_cards_taken_out_and_cards_kept_the_fewer_are_named() -> None:
+    assert "Take out 2♣ before the game; 51 cards are left." in words(load_game("black-maria"))
+    assert "Take out all but J♠, Q♠ and K♠ before the game; 3 cards are left." in words(
+        load_game("kuhn-poker")
+    )
+
+
+TOP = Reference.TOP_DISCARD
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        (
+            Or((CardMatchesRank(TOP), CardMatchesSuit(TOP))),
+            "if it has the same rank or the same suit as the top card of the discard pile.",
+        ),
+        (And((CardIsRank(Rank.QUEEN), CardIsColour(Colour.BLACK))), "if it is a black queen."),
+        (And((CardIsRank(Rank.SEVEN), CardIsSuit(Suit.HEARTS))), "if it is the seven of hearts."),
+    ],
+)
+def test_tests_that_have_one_name_together_are_said_in_one_breath(condition: Condition, said: str) -> None:
+    assert said in words(with_phase("crazy-eights", 1, PlayPhase(valid_play_condition=condition)))
+
+
+def test_a_hand_that_is_won_scores_for_its_winner() -> None:
+    tally = TallyScore(source=TallySource.HANDS_WON, rule=EachOver(0), points=1)
+    said = "When the hand ends, the player that won it scores 1 point."
+    assert said in words(load_game("crazy-eights").copy_with(tally_scoring=(tally,)))
+
+
+def test_where_nothing_is_played_wild_cards_overrule_claims_alone() -> None:
+    cheat = load_game("cheat")
+    wild = cheat.copy_with(setup=msgspec.structs.replace(cheat.setup, wild_ranks=(Rank.JACK,)))
+    assert "Jacks are wild: in a claim such a card is of any rank." in words(wild)
+
+
+def test_cards_put_aside_go_neither_back_to_their_owners_nor_under_their_piles() -> None:
+    aside = words(load_game("betting-war"))
+    assert "If neither has one, each puts his or her own cards aside as captured cards." in aside
+    assert "go under the pile" not in aside
+    assert "go under the pile" in words(load_game("war"))
+
+
+def test_who_throws_the_own_last_card_away_by_an_effect_may_win_by_that() -> None:
+    effect = SpecialEffect(Rank.FIVE, EffectType.FORCE_DISCARD, TargetSelector.SELF)
+    said = "taken away by an effect in another player's turn has not won by that."
+    assert said in words(load_game("crazy-eights").copy_with(special_effects=(effect,)))

@@ -25,6 +25,7 @@ FAMILIES = {
     "draw-poker": Family.BETTING,
     "euchre-like": Family.TRICK,
     "fan-tan": Family.SHEDDING,
+    "german-whist": Family.TRICK,
     "gin-rummy": Family.RUMMY,
     "go-fish": Family.RUMMY,
     "hearts": Family.TRICK,

@@ -10,11 +10,8 @@ import msgspec
 
 from darwindeck.genome.checks.facts import ONCE_KINDS, Facts
 from darwindeck.genome.checks.limits import MOST_PHASES
-<<<<<<< HEAD
 from darwindeck.genome.checks.stock import why_count_dead, why_top_idle
-=======
 from darwindeck.genome.generate.choices import pick
->>>>>>> main
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom

@@ -21,12 +21,12 @@ from darwindeck.genome.canonical.scoring import (
 )
 from darwindeck.genome.canonical.setup import canonical_setup, cards_per_player, conditions
 from darwindeck.genome.checks.facts import Facts as StockFacts
-from darwindeck.genome.checks.stock import takes_from_deck, why_all_one
+from darwindeck.genome.checks.stock import is_bare, takes_from_deck, why_all_one
 from darwindeck.genome.codec import share_defaults
 from darwindeck.genome.phases import BiddingPhase, ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon, ScoringTrigger, TricksFrom
-from darwindeck.genome.setup import DeckEmptyAction, Single, TableauMode, UntilWin
+from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Single, TableauMode, UntilWin
 
 _NO_LIMIT: Final = 104
 _MOST_NODES: Final = 64  # the engine's limit for all conditions of a game
@@ -59,8 +59,8 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
     )
     genome = _with_phases(genome, facts, scope)
     genome = _with_ends(genome, facts)
-    genome = replace(genome, tricks_from=_tricks_from(genome))
-    return share_defaults(replace(genome, setup=canonical_setup(genome, facts, wild)))
+    genome = replace(genome, setup=canonical_setup(genome, facts, wild))
+    return share_defaults(_with_stock(genome))
 
 
 def _reads_wild(genome: GameGenome, scope: Scope) -> bool:
@@ -117,11 +117,13 @@ def _largest_hand(genome: GameGenome, facts: Facts) -> int:
     return max(deal, default=_NO_LIMIT) if isinstance(deal, tuple) else deal
 
 
-def _tricks_from(genome: GameGenome) -> TricksFrom:
-    """From when on tricks count, where the game would not be the same if all did."""
-    if genome.tricks_from is TricksFrom.ALWAYS or why_all_one(StockFacts(genome)) is None:
-        return genome.tricks_from
-    return TricksFrom.ALWAYS
+def _with_stock(genome: GameGenome) -> GameGenome:
+    """Nothing lies on top of a deck that never has a card; tricks count late only where the game would not be the same."""
+    if genome.setup.deck_top is DeckTop.UP and is_bare(StockFacts(genome)):
+        genome = replace(genome, setup=replace(genome.setup, deck_top=DeckTop.HIDDEN))
+    if genome.tricks_from is TricksFrom.DECK_EMPTY and why_all_one(StockFacts(genome)) is not None:
+        genome = replace(genome, tricks_from=TricksFrom.ALWAYS)
+    return genome
 
 
 def _scores_points(genome: GameGenome) -> bool:

@@ -9,8 +9,6 @@ from msgspec.structs import replace
 
 from darwindeck.genome.canonical.facts import Facts
 from darwindeck.genome.cards import CardName, Rank, Suit
-from darwindeck.genome.checks.facts import Facts as StockFacts
-from darwindeck.genome.checks.stock import is_bare
 from darwindeck.genome.conditions import And, ChipCount, Condition, HandValue, Not, Or
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -25,7 +23,6 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, WinType
 from darwindeck.genome.setup import (
     CardValue,
-    DeckTop,
     FirstLead,
     Fixed,
     LastWinner,
@@ -57,7 +54,6 @@ def canonical_setup(genome: GameGenome, facts: Facts, wild: tuple[Rank, ...]) ->
         cards_per_player=cards_per_player(genome, facts),
         wild_ranks=wild,
         choose_suit=setup.choose_suit and bool(wild),
-        deck_top=_deck_top(genome),
         first_lead=_first_lead(setup, facts),
         start_rank=setup.start_rank if setup.tableau_mode is TableauMode.SEQUENCE else None,
         capture_to=setup.capture_to if war else _DEFAULT.capture_to,
@@ -109,13 +105,6 @@ def _cards(cards: tuple[CardName, ...]) -> tuple[CardName, ...]:
 
 def _card_key(card: CardName) -> tuple[int, int, str]:
     return _SUIT_INDEX.get(card[1:], 4), _RANK_INDEX.get(card[:1], 13), card
-
-
-def _deck_top(genome: GameGenome) -> DeckTop:
-    """Nothing lies on top of a deck that never has a card."""
-    if genome.setup.deck_top is DeckTop.HIDDEN or not is_bare(StockFacts(genome)):
-        return genome.setup.deck_top
-    return DeckTop.HIDDEN
 
 
 def _first_lead(setup: SetupRules, facts: Facts) -> FirstLead:

@@ -25,7 +25,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TallySource, TricksFrom, WinType
-from darwindeck.genome.setup import DeckEmptyAction, DeckTop, NoTricks
+from darwindeck.genome.setup import DeckEmptyAction, DeckTop, LastWinner, NoTricks
 
 FROM_DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
 _STILL: Final = (TrickPhase, BiddingPhase, PassPhase)
@@ -94,6 +94,7 @@ def counts_tricks(genome: GameGenome) -> bool:
         or any(tally.source is TallySource.TRICKS for tally in genome.tally_scoring)
         or genome.contract_scoring is not None
         or type(genome.eliminate) is NoTricks
+        or type(genome.setup.first_lead) is LastWinner
         or any(isinstance(phase, TrickPhase) and phase.trump is Trump.CHOSEN for phase in genome.phases)
     )
 

@@ -25,6 +25,7 @@ from tests.games.facts import batch, seats_alike
         "blackjack",
         "betting-war",
         "war",
+        "quick-war",
     ],
 )
 def test_every_seat_wins_its_share(game_id: str) -> None:

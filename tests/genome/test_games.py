@@ -16,6 +16,8 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.validate import validate
 
 FAMILIES = {
+    "badam-satti": Family.SHEDDING,
+    "bartok": Family.SHEDDING,
     "betting-war": Family.MIXED,
     "black-maria": Family.TRICK,
     "blackjack": Family.BETTING,
@@ -33,6 +35,7 @@ FAMILIES = {
     "knock-rummy": Family.RUMMY,
     "knockout-whist": Family.TRICK,
     "kuhn-poker": Family.BETTING,
+    "liars-table": Family.BLUFFING,
     "lowball": Family.BETTING,
     "mau-mau": Family.SHEDDING,
     "oh-hell": Family.TRICK,
@@ -40,15 +43,20 @@ FAMILIES = {
     "partnership-spades": Family.TRICK,
     "polignac": Family.TRICK,
     "pontoon": Family.BETTING,
+    "pool-rummy": Family.RUMMY,
     "president": Family.CLIMBING,
+    "quick-war": Family.FISHING,
     "rummy": Family.RUMMY,
     "scopa": Family.FISHING,
     "scotch-whist": Family.TRICK,
     "simple-poker": Family.BETTING,
+    "snip-snap-snorem": Family.SHEDDING,
     "spades": Family.TRICK,
+    "switch": Family.SHEDDING,
     "thirty-one": Family.MIXED,
     "uno-style": Family.SHEDDING,
     "war": Family.FISHING,
+    "warthog": Family.SHEDDING,
     "whist": Family.TRICK,
 }
 

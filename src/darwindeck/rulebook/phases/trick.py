@@ -5,8 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.genome.cards import deck_copies
-from darwindeck.genome.phases import BreakingRule, FirstTrick, TrickPhase, Trump, TrumpOrder
-from darwindeck.genome.scoring import TallySource
+from darwindeck.genome.phases import (
+    BreakingRule,
+    DrawPhase,
+    FirstTrick,
+    PlayPhase,
+    TrickPhase,
+    Trump,
+    TrumpOrder,
+)
+from darwindeck.genome.scoring import TallySource, WinType
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
@@ -41,6 +49,9 @@ def trick(facts: Facts, phase: TrickPhase) -> Item:
     )
     details.append(Item(say(taken)))
     details.extend(_counting(facts))
+    if _hands_differ(facts):
+        words = "Players without cards sit the trick out; the next player who has cards leads for them."
+        details.append(Item(say(words)))
     return Item(head, tuple(details))
 
 
@@ -51,11 +62,18 @@ def _counting(facts: Facts) -> list[Item]:
         "A trick counts only if the deck has no card left when it is won; a trick won before that does not "
         "count.{cards}"
     )
-    scored = bool(facts.genome.card_scoring) or any(
-        tally.source is TallySource.CAPTURED for tally in facts.genome.tally_scoring
-    )
+    tallied = any(tally.source is TallySource.CAPTURED for tally in facts.genome.tally_scoring)
+    scored = bool(facts.genome.card_scoring) or tallied or facts.win(WinType.MOST_CAPTURED) is not None
     cards = " The cards in it are captured all the same." if scored else ""
     return [Item(say(words, told(facts.genome, "tricks_from"), cards=cards))]
+
+
+def _hands_differ(facts: Facts) -> bool:
+    """Whether a trick can begin while a player has no cards: some drew or played when others did not."""
+    if facts.win(WinType.EMPTY_HAND):
+        return False
+    some_draw = any(draw.condition is not None for _, draw in facts.of(DrawPhase))
+    return some_draw or facts.has(PlayPhase)
 
 
 def _follow(phase: TrickPhase) -> Line:

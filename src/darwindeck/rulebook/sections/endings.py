@@ -76,13 +76,7 @@ def _by_rule(facts: Facts) -> Iterator[Line]:
         )
         yield say(after)
     if facts.genome.out_when_empty:
-        refilled = " and can draw none" if facts.has(DrawPhase) else ""
-        words = (
-            "Only one player has cards left. Players who run out of cards{refilled} are out and "
-            "take first, second, third "
-            "place and so on; the one who is left takes the last."
-        )
-        yield say(words, told(facts.genome, "out_when_empty"), refilled=refilled)
+        yield _places(facts)
     if any(phase.on_all_pass is AllPass.END_HAND for _, phase in facts.of(PlayPhase)):
         yield say("All other players have passed since the last play.")
     if any(not phase.pass_if_unable and is_mandatory(phase) for _, phase in facts.of(PlayPhase)):
@@ -93,6 +87,21 @@ def _by_rule(facts: Facts) -> Iterator[Line]:
     if facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS and facts.draws_from_deck:
         rule = told(facts.genome, "deck_empty_action")
         yield say("A player has to draw from the deck, and it is empty.", rule)
+
+
+def _places(facts: Facts) -> Line:
+    """Who is out: with a deck that may still give cards nobody is, though the own hand be empty."""
+    if any(_from_a_pile(phase) for _, phase in facts.of(DrawPhase)):
+        who = "Only one player is left. Players without cards are out as soon as nothing is left to draw,"
+    else:
+        refilled = " and can draw none" if facts.has(DrawPhase) else ""
+        who = f"Only one player has cards left. Players who run out of cards{refilled} are out"
+    words = "{who} and take first, second, third place and so on; the one who is left takes the last."
+    return say(words, told(facts.genome, "out_when_empty"), who=who)
+
+
+def _from_a_pile(phase: DrawPhase) -> bool:
+    return phase.source is not DrawSource.OPPONENT_HAND and not phase.once
 
 
 def _can_bust(facts: Facts) -> bool:

@@ -51,7 +51,7 @@ def _steps(facts: Facts) -> Iterator[Item]:
 
 
 def _head(item: Item) -> Line:
-    """The step without its details; with the rules for choosing a card and winning a trick."""
+    """The step without its details; with the rules for taking it at all, for choosing a card and winning a trick."""
     line = tuple(span for span in item.line if not (isinstance(span, Rule) and span.id.startswith("phases[")))
     details = [child.line for child in item.children if not child.children and _is_condition(child.line)]
     return joined(line, *details)
@@ -63,6 +63,7 @@ def _is_condition(line: Line) -> bool:
         (
             "A card may be played",
             "Cards may be played",
+            "This step takes place only",
             "You must follow",
             "You need not follow",
             "The highest",

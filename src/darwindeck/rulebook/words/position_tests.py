@@ -130,21 +130,17 @@ def _plain(condition: Condition, negative: bool) -> Line:
         case HasMatchingPair():
             return say("you {holds} {two} cards of one rank", holds=holds, two="two")
         case MustFollowSuit():
-            return say("you {holds} a card of the suit that was led to the last trick", holds=holds)
+            words = "you hold {one} card of the suit that was led to the trick just played"
+            return say(words, one="no" if negative else "a")
         case HasTrump():
-            return say("you {holds} a trump", holds=holds)
+            return say("you hold {one} trump", one="no" if negative else "a")
         case SuitBroken(suit=suit):
             return say(
                 "{suit} have {no}been broken in this hand", told(condition, "suit"), suit=SUITS[suit], no=no
             )
         case IsTrickWinner():
-            return say("you {won} the last trick of this hand", won="did not win" if negative else "won")
+            return say("you {won} the trick just played", won="did not win" if negative else "won")
         case TrickContainsCard(card=card):
-            lies = "does not lie" if negative else "lies"
-            return say(
-                "{card} {lies} in the current trick, or in the last one if none is open",
-                card=Card(card),
-                lies=lies,
-            )
+            return say("{card} was {no}in the trick just played", card=Card(card), no=no)
         case _:
             raise TypeError(f"not a test of the position: {condition!r}")

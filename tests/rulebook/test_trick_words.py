@@ -1,0 +1,64 @@
+"""What a rulebook says of turns between tricks: who has one, who sits a trick out, when a player is out."""
+
+from __future__ import annotations
+
+import pytest
+
+from darwindeck.genome.conditions import (
+    Condition,
+    HasTrump,
+    IsTrickWinner,
+    MustFollowSuit,
+    Not,
+    TrickContainsCard,
+)
+from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import DrawPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.rulebook import rulebook
+from tests.rulebook.reading import text
+
+SITS_OUT = "Players without cards sit the trick out; the next player who has cards leads for them."
+
+
+def some_draw(condition: Condition) -> GameGenome:
+    """Briscola, in which only some draw after a trick."""
+    game = load_game("briscola")
+    return game.copy_with(phases=(game.phases[0], DrawPhase(condition=condition)))
+
+
+def words(genome: GameGenome) -> str:
+    return text(rulebook(genome))
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        (IsTrickWinner(), "only if you won the trick just played."),
+        (Not(IsTrickWinner()), "only if you did not win the trick just played."),
+        (TrickContainsCard("Qs"), "only if Q♠ was in the trick just played."),
+        (HasTrump(), "only if you hold a trump."),
+        (Not(HasTrump()), "only if you hold no trump."),
+        (Not(MustFollowSuit()), "you hold no card of the suit that was led to the trick just played."),
+    ],
+)
+def test_a_draw_after_a_trick_speaks_of_the_trick_just_played(condition: Condition, said: str) -> None:
+    assert words(some_draw(condition)).count(said) == 2  # in the rules, and in the quick reference
+
+
+def test_where_some_draw_and_some_do_not_a_player_without_cards_sits_the_trick_out() -> None:
+    assert SITS_OUT in words(some_draw(IsTrickWinner()))
+    assert SITS_OUT not in words(load_game("briscola"))
+
+
+def test_where_the_first_empty_hand_ends_it_all_nobody_sits_a_trick_out() -> None:
+    first = (WinCondition(WinType.EMPTY_HAND),)
+    assert SITS_OUT not in words(some_draw(IsTrickWinner()).copy_with(card_scoring=(), win_conditions=first))
+
+
+def test_while_there_is_a_deck_to_draw_from_nobody_is_out() -> None:
+    last = (WinCondition(WinType.LAST_STANDING),)
+    game = some_draw(IsTrickWinner()).copy_with(card_scoring=(), win_conditions=last, out_when_empty=True)
+    assert "Players without cards are out as soon as nothing is left to draw" in words(game)
+    assert "Players who run out of cards and can draw none are out" in words(load_game("old-maid"))

@@ -94,7 +94,8 @@ fn the_open_card_of_the_deck_stays_on_top_of_every_world_and_then_in_the_hand_of
         }
         let (open, next) = (top(&s), s.deck()[usize::from(s.deck_n) - 2] & 63);
         for _ in 0..2 {
-            apply(&p, &mut s, legal(&p, &s).choose(|n| rng.below(n)), &mut memories);
+            let action = legal(&p, &s).choose(|n| rng.below(n));
+            apply(&p, &mut s, action, &mut memories);
         }
         taken[usize::from(s.leader & 1)] |= 1 << open;
         drawn_unseen[usize::from(1 - s.leader & 1)] |= 1 << next;

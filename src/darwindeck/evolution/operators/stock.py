@@ -8,6 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+import msgspec
+
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import can_grow, with_setup
 from darwindeck.evolution.operators.endings import settled
@@ -16,7 +18,7 @@ from darwindeck.genome.checks.stock import counts_tricks, why_count_dead, why_to
 from darwindeck.genome.generate.choices import chance
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import TricksFrom
+from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyRule, TallySource, TricksFrom
 from darwindeck.genome.setup import DeckEmptyAction, DeckTop
 
 _LEAST_HAND: Final = 3
@@ -85,7 +87,27 @@ def _half(facts: Facts) -> int:
 
 
 def _with_stock(genome: GameGenome) -> GameGenome:
-    dealt = with_setup(genome, cards_per_player=_half(Facts(genome)))
-    return dealt.copy_with(
-        phases=(*genome.phases, DrawPhase()), deck_empty_action=DeckEmptyAction.SKIP_DRAW
+    """Half the deck is dealt, and tallies ask for as large a part of the fewer tricks."""
+    facts = Facts(genome)
+    hand, before = _half(facts), max(1, facts.largest_hand)
+    tallies = tuple(
+        msgspec.structs.replace(tally, rule=_scaled(tally.rule, hand, before))
+        if tally.source is TallySource.TRICKS
+        else tally
+        for tally in genome.tally_scoring
     )
+    return with_setup(genome, cards_per_player=hand).copy_with(
+        phases=(*genome.phases, DrawPhase()),
+        tally_scoring=tallies,
+        deck_empty_action=DeckEmptyAction.SKIP_DRAW,
+    )
+
+
+def _scaled(rule: TallyRule, hand: int, before: int) -> TallyRule:
+    match rule:
+        case EachOver(n=n):
+            return EachOver(n * hand // before)
+        case AtLeast(n=n):
+            return AtLeast(max(1, n * hand // before))
+        case Most():
+            return rule

@@ -118,7 +118,7 @@ def _largest_hand(genome: GameGenome, facts: Facts) -> int:
 
 
 def _with_stock(genome: GameGenome) -> GameGenome:
-    """Nothing lies on top of a deck that never has a card; tricks count late only where the game would not be the same."""
+    """No card lies on a deck that never has one; tricks count late only where it is another game if all count."""
     if genome.setup.deck_top is DeckTop.UP and is_bare(StockFacts(genome)):
         genome = replace(genome, setup=replace(genome.setup, deck_top=DeckTop.HIDDEN))
     if genome.tricks_from is TricksFrom.DECK_EMPTY and why_all_one(StockFacts(genome)) is not None:

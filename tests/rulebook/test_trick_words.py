@@ -89,3 +89,13 @@ def test_the_example_of_german_whist_tells_who_drew_what() -> None:
     assert "from the top of the deck." in said
     assert "which nobody else sees." in said
     assert "is turned up." in said
+
+
+def test_a_card_that_takes_points_off_is_no_cost_where_the_lowest_score_wins() -> None:
+    assert "The jack of diamonds takes 10 points off the score." in words(load_game("omnibus-hearts"))
+
+
+def test_the_moon_is_shot_with_the_cards_that_add_points() -> None:
+    said = "A player who takes all the cards of a hand that add points in tricks loses their total"
+    assert said in words(load_game("omnibus-hearts"))
+    assert "takes all the point cards of a hand" in words(load_game("hearts"))

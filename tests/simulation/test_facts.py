@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import msgspec
 import pytest
 
@@ -81,6 +83,31 @@ def test_stakes_are_checked_bet_called_raised_folded_and_compared() -> None:
     last = dict(facts.phase_acts)[len(load_game("draw-poker").phases) - 1]
     assert last >= 2 * facts.showdowns, "two hands or more are compared"
     assert isinstance(load_game("draw-poker").phases[-1], ShowdownPhase)
+
+
+@pytest.mark.parametrize("game", ["draw-poker", "simple-poker"])
+def test_random_players_fold_as_blind_ones_and_players_who_look_fold_better(game: str) -> None:
+    random, looking = traced(game, games=200), traced(game, "greedy", games=100)
+    for facts in (random, looking):
+        assert facts.folds_right <= facts.folds_judged == facts.folds, "all are judged at a showdown"
+    judged = random.folds_judged
+    error = sqrt(0.25 / judged)
+    assert random.folds_right / judged == pytest.approx(random.folds_blind / (60 * judged), abs=4 * error)
+    assert looking.folds_right / looking.folds_judged > random.folds_right / judged + 8 * error
+
+
+def test_nobody_folds_better_than_blindly_in_a_betting_war() -> None:
+    facts = traced("betting-war", "greedy", games=100)
+    assert facts.folds_judged < facts.folds, "equal cards decide nothing"
+    assert facts.folds_blind == 30 * facts.folds_judged
+    error = sqrt(0.25 / facts.folds_judged)
+    assert facts.folds_right / facts.folds_judged == pytest.approx(0.5, abs=4 * error)
+
+
+def test_against_the_house_nobody_folds() -> None:
+    facts = traced("blackjack")
+    assert facts.bets > 0
+    assert (facts.folds, facts.folds_judged, facts.folds_right) == (0, 0, 0)
 
 
 def test_three_cards_are_passed_on_in_three_hands_of_four() -> None:

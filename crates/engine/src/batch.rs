@@ -316,6 +316,10 @@ impl Sink for Both<'_> {
         self.1.decision(state, legal);
     }
 
+    fn awarding(&mut self, state: &State, strength: &[u64; 8]) {
+        self.1.awarding(state, strength);
+    }
+
     #[inline]
     fn event(&mut self, state: &State, event: Event) {
         self.0.event(state, event);

@@ -350,6 +350,11 @@ pub trait Sink {
     #[inline]
     fn event(&mut self, _state: &State, _event: Event) {}
 
+    /// The pot is about to be awarded by the strength of the hands (0 cannot win), and somebody has folded for it. No
+    /// event: nobody at the table is told.
+    #[inline]
+    fn awarding(&mut self, _state: &State, _strength: &[u64; 8]) {}
+
     /// What a seat remembers, if this sink keeps it.
     #[inline]
     fn memory(&self, _seat: u8) -> Option<&Memory> {

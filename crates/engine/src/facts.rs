@@ -1,6 +1,8 @@
 //! Facts of many games, in whole numbers: what measures are made of. A sink that counts and never decides anything; it
 //! costs less than the game it listens to. What is counted and under which name stands in one table.
 
+mod folds;
+
 use crate::action::Legal;
 use crate::event::{Event, Sink, Why, Zone};
 use crate::program::{Phase, Program, MAX_PHASES};
@@ -67,6 +69,11 @@ counts! {
     Raises = "raises",
     AllIns = "all_ins",
     Folds = "folds",
+    /// Folds of which can be said whether they were right, and those of a hand that would not have won.
+    FoldsJudged = "folds_judged",
+    FoldsRight = "folds_right",
+    /// How many of those judged would have been right if they had been blind, in sixtieths.
+    FoldsBlind = "folds_blind",
     /// Hands in which cards were compared.
     Showdowns = "showdowns",
     /// Seats that went out with an empty hand, or took a last place.
@@ -369,6 +376,16 @@ impl Sink for Listener<'_> {
         facts.counts[Count::Branching as usize] += u64::from(legal.len());
         facts.decisions[usize::from(state.actor % 6)] += 1;
         facts.phase_decisions[usize::from(state.phase) % MAX_PHASES] += 1;
+    }
+
+    #[cold]
+    fn awarding(&mut self, state: &State, strength: &[u64; 8]) {
+        if let Some(verdict) = folds::judge(self.program, state, strength) {
+            let counts = &mut self.facts.counts;
+            counts[Count::FoldsJudged as usize] += verdict.judged;
+            counts[Count::FoldsRight as usize] += verdict.right;
+            counts[Count::FoldsBlind as usize] += verdict.blind;
+        }
     }
 
     #[inline]

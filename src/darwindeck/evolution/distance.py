@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from math import log2
+from math import fsum, log2
 from typing import Final
 
 import msgspec
@@ -115,7 +115,8 @@ def structural_distance(first: GameGenome, second: GameGenome) -> float:
 
 
 def _apart(one: Features, two: Features) -> float:
-    shared = sum(min(weight, two[key]) for key, weight in one.items() if key in two)
+    # Exactly rounded, so that the order in which the games are given does not matter.
+    shared = fsum(min(weight, two[key]) for key, weight in one.items() if key in two)
     total = sum(one.values()) + sum(two.values()) - shared
     if one == two:
         return 0.0

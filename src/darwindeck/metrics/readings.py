@@ -92,7 +92,7 @@ def _engagement(found: Found, probe: Report) -> dict[str, Measured]:
     if found.thinking is not None:
         asked = {
             "bluffing": engagement.bluffing(found.thinking, probe),
-            "betting": engagement.betting(found.thinking, decisions.stakes(found.curves)),
+            "betting": engagement.betting(found.thinking, probe),
             "bidding": engagement.bidding(found.thinking, probe),
         }
         measures.update((name, value) for name, value in asked.items() if value is not None)

@@ -25,6 +25,7 @@ from darwindeck.genome.phases import (
     DiscardPhase,
     DrawPhase,
     DrawSource,
+    DrawUntil,
     MeldPhase,
     PassDirection,
     PassPhase,
@@ -133,6 +134,13 @@ class Facts:
         return any(
             p.source in (DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD) for _, p in self.of(DrawPhase)
         )
+
+    @cached_property
+    def draws_discards(self) -> bool:
+        """Whether one turn can take several cards from the discard pile."""
+        sources = (DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD)
+        draws = [p for _, p in self.of(DrawPhase) if p.source in sources]
+        return len(draws) > 1 or any(p.count != 1 or p.until is not DrawUntil.COUNT for p in draws)
 
     @cached_property
     def has_discard(self) -> bool:

@@ -101,6 +101,12 @@ class Facts(msgspec.Struct, frozen=True):
     raises: int = 0
     all_ins: int = 0
     folds: int = 0
+    folds_judged: int = 0
+    """Folds of which can be said whether they were right."""
+    folds_right: int = 0
+    """Folds of a hand that would not have won the pot, nor shared it."""
+    folds_blind: int = 0
+    """How many of those judged would have been right if they had been blind, in sixtieths."""
     showdowns: int = 0
     """Hands in which cards were compared."""
     outs: int = 0

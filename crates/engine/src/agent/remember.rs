@@ -34,6 +34,10 @@ impl<S: Sink> Sink for Remember<'_, S> {
         self.inner.decision(state, legal);
     }
 
+    fn awarding(&mut self, state: &State, strength: &[u64; 8]) {
+        self.inner.awarding(state, strength);
+    }
+
     fn event(&mut self, state: &State, event: Event) {
         for memory in &mut self.seats {
             if self.who >> memory.observer() & 1 == 1 {

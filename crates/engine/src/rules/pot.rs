@@ -15,6 +15,9 @@ use crate::state::{next_seat, State, NONE};
 
 /// Awards all stakes by the strength of the hands (0 cannot win). Folds last until this moment.
 pub(super) fn award<S: Sink>(p: &Program, s: &mut State, strength: &[u64; 8], sink: &mut S) {
+    if S::ON && s.folded != 0 {
+        sink.awarding(s, strength);
+    }
     loop {
         let contends = |seat: &u8| strength[usize::from(*seat)] > 0 && s.staked[usize::from(*seat)] > 0;
         let eligible = (0..p.seats & 7)

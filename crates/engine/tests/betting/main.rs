@@ -1,5 +1,6 @@
 //! Betting, pots, showdowns and the house, held against the rules of the real games.
 
+mod folds;
 mod games;
 mod house;
 mod pots;

@@ -5,7 +5,7 @@ use darwindeck_engine::cards::CardId;
 use darwindeck_engine::state::Pile;
 use serde_json::{json, Value};
 
-fn betting_war() -> Value {
+pub fn betting_war() -> Value {
     json!({
         "schema_version": 3,
         "player_count": 2,
@@ -22,7 +22,7 @@ fn betting_war() -> Value {
 }
 
 /// The piles, top card first.
-fn stack(table: &mut Table, piles: [&str; 2]) {
+pub fn stack(table: &mut Table, piles: [&str; 2]) {
     table.hold(&piles, "", "");
     for (seat, pile) in piles.iter().enumerate() {
         table.s.pile[seat] = Pile::EMPTY;

@@ -68,7 +68,9 @@ def _rank(phase: ClaimPhase) -> Line:
         case ClaimRank.PLAYER_CHOICE:
             return say("You choose the rank you name.")
         case ClaimRank.FIXED:
-            return say("Every claim is {ranks}.", told(phase, "rank"), ranks=rank_plural(phase.rank))
+            return say(
+                "You always say that they are {ranks}.", told(phase, "rank"), ranks=rank_plural(phase.rank)
+            )
 
 
 def _doubt(facts: Facts, phase: ClaimPhase) -> Item:

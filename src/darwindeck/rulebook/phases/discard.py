@@ -60,11 +60,12 @@ def _details(facts: Facts, phase: DiscardPhase) -> list[Item]:
         )
         found.append(Item(say(words)))
     if not pairs and facts.draws_discard:
+        which = "The last card" if facts.draws_discards else "A card"
         words = (
-            "A card that you took from the discard pile in this turn may not go back at once, "
+            "{which} that you took from the discard pile in this turn may not go back at once, "
             "unless you have no other card to put down."
         )
-        found.append(Item(say(words)))
+        found.append(Item(say(words, which=which)))
     if facts.genome.special_effects:
         found.append(Item(say("Cards put down in this step have no effect.")))
     return found

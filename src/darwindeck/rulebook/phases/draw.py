@@ -47,6 +47,9 @@ def _from(phase: DrawPhase, *, single: bool) -> Line:
 def _what(phase: DrawPhase, n: Num) -> Line:
     may = "" if phase.mandatory else "you may "
     match phase.until:
+        case DrawUntil.COUNT if phase.source is DrawSource.DISCARD and phase.count > 1:
+            words = "{may}draw the top {n} cards of the discard pile, or the whole pile if it has fewer."
+            return say(words, may=may, n=n)
         case DrawUntil.COUNT:
             place = _from(phase, single=phase.count == 1)
             return say("{may}draw {n} {n:card|cards} {place}.", may=may, n=n, place=place)

@@ -13,8 +13,9 @@ from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import BettingPhase, Phase, TrickPhase
 from darwindeck.rulebook.facts import Facts, runs_once
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Pictures
+from darwindeck.rulebook.sections.moments import Moment
 from darwindeck.rulebook.sections.play import engine_places
-from darwindeck.rulebook.sections.telling import AUTOMATIC, Moment, opening, telling
+from darwindeck.rulebook.sections.telling import AUTOMATIC, opening, telling
 from darwindeck.simulation.playthrough import Playthrough, StateSnapshot, deal
 
 SEEDS: Final = range(1, 5)
@@ -23,6 +24,13 @@ WARM_UP: Final = 3
 """Turns that are played before the one that is told, so that something lies on the table."""
 MOST_STEPS: Final = 10
 MOST_ACTIONS: Final = 60
+ON_HANDS: Final = (
+    EffectType.DRAW_CARDS,
+    EffectType.FORCE_DISCARD,
+    EffectType.STEAL_CARD,
+    EffectType.SWAP_HANDS,
+)
+"""Effects by which others act on a player's hand."""
 IDLE: Final = frozenset({"pass", "done", "fold", "check"})
 
 
@@ -81,7 +89,7 @@ def record(facts: Facts, seed: int) -> list[Moment]:
             return []
         now = at.snapshot()
         if course.repeats(now) and course.begins(now, turns, fresh=now.turn != before.turn):
-            return _told(course, at, rng, None if facts.effect(EffectType.DRAW_CARDS) else before)
+            return _told(course, at, rng, None if facts.effect(*ON_HANDS) else before)
         before = now
         at = at.apply(_choice(at, rng))
         turns += course.repeats(now) and not at.over and at.snapshot().turn != now.turn

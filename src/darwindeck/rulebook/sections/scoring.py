@@ -110,8 +110,10 @@ def _card_scores(facts: Facts, rules: list[tuple[int, CardScore]]) -> Iterator[B
     for at, rule in rules:
         which = cards_meant(rule.condition, f"card_scoring[{at}].condition")
         n = size(rule.points, f"card_scoring[{at}].points")
-        verb = "scores" if rule.points >= 0 else "costs"
-        items.append(Item(capital(say("{which} {verb} {n} {n:point|points}.", which=which, verb=verb, n=n))))
+        words = "{which} scores {n} {n:point|points}."
+        if rule.points < 0:  # "costs" would be wrong where the lowest score wins
+            words = "{which} takes {n} {n:point|points} off the score."
+        items.append(Item(capital(say(words, which=which, n=n))))
     yield Bullets(tuple(items))
 
 
@@ -179,22 +181,22 @@ def _counted(rule: TallyScore, path: str) -> tuple[Line, Line]:
 def _moon(facts: Facts) -> Iterator[Line]:
     rule = told(facts.genome, "moon")
     partners = " and his or her partners" if facts.genome.team_mode else ""
+    taken = [score for score in facts.genome.card_scoring if score.trigger is ScoringTrigger.TRICK_WIN]
+    less = any(score.points < 0 for score in taken)
+    which = "the cards of a hand that add points" if less else "the point cards of a hand"
     match facts.genome.moon:
         case Moon.NONE:
             return
         case Moon.OTHERS:
             words = (
-                "A player who takes all the point cards of a hand in tricks scores nothing for "
+                "A player who takes all {which} in tricks scores nothing for "
                 "them; instead every player "
                 "except this one{partners} scores their total."
             )
-            yield say(words, rule, partners=partners)
+            yield say(words, rule, which=which, partners=partners)
         case Moon.SUBTRACT:
-            words = (
-                "A player who takes all the point cards of a hand in tricks loses their total "
-                "instead of scoring it."
-            )
-            yield say(words, rule)
+            words = "A player who takes all {which} in tricks loses their total instead of scoring it."
+            yield say(words, rule, which=which)
 
 
 def _places(facts: Facts) -> Iterator[Line]:

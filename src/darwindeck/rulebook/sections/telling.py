@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from darwindeck.genome.cards import Rank, Suit
@@ -24,13 +23,13 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.setup import DeckTop
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Card, Line, Num
+from darwindeck.rulebook.sections.moments import RECORD, Moment, cards_told, player
+from darwindeck.rulebook.sections.telling_effects import effect_told
 from darwindeck.rulebook.words.names import SUITS, rank_plural
-from darwindeck.rulebook.words.sentences import capital, joined, number, say, seat, series
-from darwindeck.simulation.playthrough import StateSnapshot
+from darwindeck.rulebook.words.sentences import capital, joined, number, say
 
 AUTOMATIC: Final = ""
 """What happens at the start of a turn before the player has to choose anything."""
-RECORD: Final = "from the record of a game"
 CAPTURING: Final = (3, 4)
 """Steps of a play in which a card of the tableau is chosen."""
 ANSWERING: Final = 2
@@ -54,33 +53,13 @@ WORDS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
-    """One action and the positions before and after it."""
-
-    actor: int
-    action: str
-    phase: Phase | None
-    before: StateSnapshot
-    after: StateSnapshot
-    over: bool
-
-
-def player(who: int) -> Line:
-    return say("player {n}", n=seat(who, derived=RECORD))
-
-
-def _cards(names: Sequence[str]) -> Line:
-    return series([say("{c}", c=Card(name)) for name in names])
-
-
 def opening(facts: Facts, moment: Moment) -> Line:
     """What lies on the table and what the player holds."""
     zones, now = moment.before.zones, moment.after if moment.action == AUTOMATIC else moment.before
     words = "From a real game, in which the players are numbered clockwise. It is the turn of {who}"
     line = say(words, who=player(moment.actor))
     if not facts.blind and zones.hands[moment.actor]:
-        line = say("{a}, who holds {hand}", a=line, hand=_cards(zones.hands[moment.actor]))
+        line = say("{a}, who holds {hand}", a=line, hand=cards_told(zones.hands[moment.actor]))
     if now.zones.discard:
         line = say("{a}. The top card of the discard pile is {top}", a=line, top=Card(now.zones.discard[0]))
     if now.declared_suit is not None:
@@ -89,7 +68,7 @@ def opening(facts: Facts, moment: Moment) -> Line:
         )
     if now.zones.tableau and not facts.claims:
         lie = "lies" if len(now.zones.tableau) == 1 else "lie"
-        line = say("{a}. On the tableau {lie} {cards}", a=line, lie=lie, cards=_cards(now.zones.tableau))
+        line = say("{a}. On the tableau {lie} {cards}", a=line, lie=lie, cards=cards_told(now.zones.tableau))
     if _lies_open(facts, moment) and now.zones.deck:
         line = say("{a}. On the deck {top} lies face up", a=line, top=Card(now.zones.deck[0]))
     if moment.before.trump is not None:
@@ -142,7 +121,7 @@ def _action(moment: Moment, cards: Sequence[str]) -> Line:
     action = moment.action
     if action in CARD_NAMES or cards[0] in CARD_NAMES:
         leads = not any(moment.before.zones.trick)
-        return card_deed(moment.phase, moment.before.step, _cards(cards), leads=leads)
+        return card_deed(moment.phase, moment.before.step, cards_told(cards), leads=leads)
     if action in WORDS:
         return say(WORDS[action])
     kind, _, value = action.partition("-")
@@ -164,9 +143,11 @@ def _deck(moment: Moment) -> Line:
     if isinstance(moment.phase, PlayPhase):
         gone = Counter(before.hands[moment.actor]) - Counter(after.hands[moment.actor])
         shown = [card for card in gone if card in after.tableau or card in after.discard]
-        return say("turns up {card}", card=_cards(shown[:1])) if shown else say("turns up the top card")
+        return say("turns up {card}", card=cards_told(shown[:1])) if shown else say("turns up the top card")
     gained = _gained(moment, moment.actor)
-    return say("draws {cards} from the deck", cards=_cards(gained)) if gained else say("draws from the deck")
+    return (
+        say("draws {cards} from the deck", cards=cards_told(gained)) if gained else say("draws from the deck")
+    )
 
 
 def _gained(moment: Moment, who: int) -> list[str]:
@@ -200,15 +181,18 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
     if moment.over or after.hand_no != before.hand_no:
         yield say("That ends the hand.")
         return
+    by_effect = list(effect_told(facts, moment))
     for who in range(facts.players):
         won = after.tricks_won[who] - before.tricks_won[who]
         taken = list((Counter(after.zones.captured[who]) - Counter(before.zones.captured[who])).elements())
         if won > 0 or (taken and isinstance(moment.phase, TrickPhase)):
             yield say("{who} wins the trick.", who=player(who))
         elif taken and not facts.has(MeldPhase):
-            yield say("{who} captures {cards}.", who=player(who), cards=_cards(taken))
-        yield from _drawn(facts, moment, who)
+            yield say("{who} captures {cards}.", who=player(who), cards=cards_told(taken))
+        if not by_effect:  # else a hand may have grown without a draw
+            yield from _drawn(facts, moment, who)
         yield from _picked_up(moment, who)
+    yield from by_effect
     yield from _from_open_deck(facts, moment)
     yield from _claimed(moment)
     for who in range(facts.players):
@@ -282,4 +266,4 @@ def _drawn(facts: Facts, moment: Moment, who: int) -> Iterator[Line]:
     gained = _gained(moment, who)
     if gained and same:
         verb = "draws" if drew or robbed else "gets"
-        yield say("{who} {verb} {cards}.", who=player(who), verb=verb, cards=_cards(gained))
+        yield say("{who} {verb} {cards}.", who=player(who), verb=verb, cards=cards_told(gained))

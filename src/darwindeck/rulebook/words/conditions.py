@@ -14,6 +14,9 @@ from darwindeck.genome.conditions import (
     CardIsColour,
     CardIsRank,
     CardIsSuit,
+    CardMatchesColour,
+    CardMatchesRank,
+    CardMatchesSuit,
     Condition,
     Not,
     Or,
@@ -119,7 +122,9 @@ def _in_one_breath(found: Group) -> Line | None:
     if found.every:
         card = _one_card(tests, rules, "a ")
         return None if card is None else say("is {card}", card=card)
-    alike = [test for test in tests if isinstance(test, tuple(SAME))]
+    alike = [
+        test for test in tests if isinstance(test, CardMatchesRank | CardMatchesSuit | CardMatchesColour)
+    ]
     if len(alike) != len(tests) or len({test.reference for test in alike}) > 1:
         return None
     each = series([say(f"the same {SAME[type(test)]}", told(test, "reference")) for test in alike], "or")

@@ -1,0 +1,84 @@
+//! Whether a fold was right: whether the hand, as it lies when the pot is awarded, would not have won the main pot nor
+//! shared it with the hands that contend for it. Judged by one who sees all cards, for the counts alone: no event, view
+//! or log tells of it.
+//!
+//! - A hand that folded is compared with the cards it folded with; what it might have drawn later nobody knows.
+//! - The last seat left wins unseen, and is compared all the same.
+//! - A pot that goes with a battle of face-down piles: the next card of each is compared. Equal cards decide nothing.
+//! - A pot that goes with a trick, or with a hand that was won by another rule than the showdown: which card would have
+//!   been played, and whether it would have won, cannot be said. Such folds are not judged.
+
+use crate::cards::bits;
+use crate::program::{Mode, Phase, Pot, Program, Showdown};
+use crate::scoring::hand_rank;
+use crate::state::State;
+
+/// A blind fold against n hands is right n times of n + 1: in these parts it is a whole number for up to six seats.
+pub(super) const PARTS: u64 = 60;
+
+/// Folds for one pot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Verdict {
+    pub judged: u64,
+    pub right: u64,
+    /// Right folds of a blind player facing as many hands, in sixtieths.
+    pub blind: u64,
+}
+
+/// The folds for a pot that is about to be awarded by these strengths; none where they cannot be judged.
+pub(super) fn judge(p: &Program, s: &State, strength: &[u64; 8]) -> Option<Verdict> {
+    let contend = (0..p.seats & 7)
+        .filter(|seat| strength[usize::from(*seat)] > 0 && s.staked[usize::from(*seat)] > 0)
+        .fold(0u8, |seats, seat| seats | 1 << seat);
+    let folds = s.folded & p.all & !contend;
+    if contend == 0 || folds == 0 {
+        return None;
+    }
+    let right = match p.pot {
+        Pot::Showdown => beaten_hands(p, s, evaluation(p, s)?, contend, folds),
+        Pot::NextTaker => beaten_card(p, s, contend, folds)?,
+        Pot::None | Pot::House => return None,
+    };
+    let (judged, hands) = (u64::from(folds.count_ones()), u64::from(contend.count_ones()));
+    Some(Verdict {
+        judged,
+        right,
+        blind: judged * PARTS * hands / (hands + 1),
+    })
+}
+
+/// How hands are compared now: at the showdown, or as there would have been one with the last seat left.
+fn evaluation<'a>(p: &'a Program, s: &State) -> Option<&'a Showdown> {
+    let showdown = |phase: &'a Phase| match phase {
+        Phase::Showdown(showdown) => Some(&**showdown),
+        _ => None,
+    };
+    let here = p.phases.get(usize::from(s.phase)).and_then(showdown);
+    if here.is_some() || s.live(p.all).count_ones() > 1 {
+        return here;
+    }
+    p.phases.iter().find_map(showdown)
+}
+
+fn beaten_hands(p: &Program, s: &State, showdown: &Showdown, contend: u8, folds: u8) -> u64 {
+    let strength = |seat: u8| hand_rank::strength(p, showdown, s.hand[usize::from(seat & 7)]);
+    let best = bits(u64::from(contend)).map(strength).max().unwrap_or(0);
+    bits(u64::from(folds))
+        .filter(|seat| strength(*seat) < best)
+        .count() as u64
+}
+
+/// Two seats turn cards from piles nobody looks into; the card that lies, or else the next one, decides.
+fn beaten_card(p: &Program, s: &State, contend: u8, folds: u8) -> Option<u64> {
+    if p.tableau.mode != Mode::War || !p.setup.blind || (contend | folds) != 3 {
+        return None;
+    }
+    let height = |seats: u8| {
+        let seat = seats.trailing_zeros() as usize & 1;
+        let lies = s.fresh >> seat & 1 == 1;
+        let pile = s.pile[if lies { 6 + seat } else { seat }];
+        (pile.n > 0).then(|| p.height[usize::from(pile.top & 15)])
+    };
+    let (stayed, folded) = (height(contend)?, height(folds)?);
+    (stayed != folded).then(|| u64::from(folded < stayed))
+}

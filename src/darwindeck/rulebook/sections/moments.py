@@ -1,0 +1,34 @@
+"""One action of a record with the positions before and after it, and the words for players and cards in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from darwindeck.genome.phases import Phase
+from darwindeck.rulebook.model import Card, Line
+from darwindeck.rulebook.words.sentences import say, seat, series
+from darwindeck.simulation.playthrough import StateSnapshot
+
+RECORD: Final = "from the record of a game"
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One action and the positions before and after it."""
+
+    actor: int
+    action: str
+    phase: Phase | None
+    before: StateSnapshot
+    after: StateSnapshot
+    over: bool
+
+
+def player(who: int) -> Line:
+    return say("player {n}", n=seat(who, derived=RECORD))
+
+
+def cards_told(names: Sequence[str]) -> Line:
+    return series([say("{c}", c=Card(name)) for name in names])

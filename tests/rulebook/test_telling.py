@@ -1,0 +1,53 @@
+"""What the effect of a card did to the hands is told in the example."""
+
+from __future__ import annotations
+
+import pytest
+
+from darwindeck.genome.library import load_game
+from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.sections.moments import Moment
+from darwindeck.rulebook.sections.telling import telling
+from darwindeck.rulebook.words.sentences import plain
+from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.testing import arranged
+
+BARTOK = load_game("bartok")
+
+
+def told(*actions: str) -> list[str]:
+    """The steps of player 1 at Bartok, who holds the card and a queen."""
+    state: Playthrough = arranged(
+        BARTOK, hands=[f"{actions[0]} Qc", "4c", "5c", "6c"], discard="9h", deck="2c 2d 2s 3d", phase=1
+    )
+    moments = []
+    for action in actions:
+        after = state.play(action)
+        moments.append(
+            Moment(0, action, BARTOK.phases[1], state.snapshot(), after.snapshot(), over=after.over)
+        )
+        state = after
+    return [plain(line) for line in telling(Facts(BARTOK), moments)]
+
+
+@pytest.mark.parametrize(
+    ("actions", "said"),
+    [
+        (("Kh",), "Player 1 plays K♥. Player 1 takes 6♣ from player 4."),
+        (("Th",), "Player 1 plays 10♥. All hands pass on."),
+        (("7h", "seat-2"), "Player 1 chooses player 3. Player 1 and player 3 exchange their hands."),
+        (("Ah",), "Player 1 plays A♥."),
+    ],
+)
+def test_the_example_tells_what_an_effect_did_to_the_hands(actions: tuple[str, ...], said: str) -> None:
+    assert told(*actions)[-1] == said
+
+
+def test_the_example_tells_which_card_was_thrown_along() -> None:
+    at = arranged(BARTOK, hands=["5h Qc Qd", "4c", "5c", "6c"], discard="9h", deck="2c 2d 2s 3d", phase=1)
+    after = at.play("5h")
+    moment = Moment(0, "5h", BARTOK.phases[1], at.snapshot(), after.snapshot(), over=False)
+    top = after.snapshot().zones.discard[0]
+    sign = {"Qc": "Q♣", "Qd": "Q♦"}[top]
+    (line,) = telling(Facts(BARTOK), [moment])
+    assert plain(line) == f"Player 1 plays 5♥. Player 1 loses {sign} to the discard pile."

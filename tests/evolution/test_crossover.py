@@ -84,4 +84,5 @@ def test_a_hundred_generations_do_not_grow_without_bound() -> None:
         child = pipeline.child(rng.choice(games), rng, rng.choice(games))
         if child is not None:
             games.append(child.genome)
-    assert max(len(game.phases) for game in games) <= MOST_GROWN
+    longest = max(len(game.phases) for game in parents(20))  # Pontoon is longer than games may grow
+    assert max(len(game.phases) for game in games) <= max(MOST_GROWN, longest)

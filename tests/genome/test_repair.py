@@ -146,6 +146,15 @@ def test_random_games_of_a_family_become_playable(family: Family) -> None:
     assert [seed for seed, game in enumerate(games) if validate(repair(game)[0])] == []
 
 
+def test_where_there_is_not_a_card_for_each_hand_the_removed_cards_come_back() -> None:
+    six_at_three_cards = load_game("kuhn-poker").copy_with(player_count=6)
+    assert [problem.code for problem in validate(six_at_three_cards)] == ["deal/over-dealt"]
+    repaired, changes = repair(six_at_three_cards)
+    assert validate(repaired) == []
+    assert repaired.setup.removed_cards == ()
+    assert len(changes) == 1
+
+
 def test_careless_crossings_of_known_games_become_playable() -> None:
     children = [crossed(Random(seed)) for seed in range(400)]
     assert sum(validate(child) == [] for child in children) < 200

@@ -13,7 +13,8 @@ from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.telling import told_lines
 from darwindeck.play.terminal.typed import action_of, actions_of
-from darwindeck.play.words import addressed, signs
+from darwindeck.play.words import Wording, addressed, signs
+from darwindeck.simulation.testing import arranged
 
 
 @pytest.mark.parametrize("game", known_games())
@@ -30,6 +31,23 @@ def test_every_choice_of_every_known_game_has_words_of_its_own(game: str) -> Non
         assert all(word and "-" not in word.replace("all-in", "") for word in words), words
         assert table.wording.asked(view)
         table.submit(table.actor, rng.choice(view.legal))
+
+
+def test_a_pile_that_is_taken_whole_is_shown_whole() -> None:
+    table = PlayTable(load_game("oklahoma"), seats=["human"] * 3, seed=5)
+    for action in ("pass", "done", "3h"):
+        table.submit(0, action)
+    assert table.wording.choice(table.view(1), "discard") == "take 3♥ 6♥ from the discard pile"
+
+
+def test_a_card_that_fits_a_set_and_a_run_is_added_to_one_of_them_and_names_no_suit() -> None:
+    hands = ["9c 9d 9h 6s 7s 8s 9s 2c", "Kd", "Kc", "Kh"]
+    state = arranged(load_game("rummy"), hands=hands, discard="5s", deck="5c", phase=1)
+    laid = state.play("meld", "9h", "9d", "9c", "done", "meld", "6s", "7s", "8s", "done", "9s")
+    wording, view = Wording(laid.genome), laid.view(0)
+    assert wording.asked(view).startswith("To which meld do you add it?")
+    said = {wording.choice(view, action) for action in view.legal}
+    assert said == {"add it to the set of nines", "add it to the run of spades"}
 
 
 @pytest.mark.parametrize(

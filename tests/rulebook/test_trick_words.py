@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from darwindeck.genome.conditions import (
+    And,
     Condition,
     HasTrump,
     IsTrickWinner,
@@ -61,8 +62,12 @@ def test_where_the_first_empty_hand_ends_it_all_nobody_sits_a_trick_out() -> Non
 
 def test_while_there_is_a_deck_to_draw_from_nobody_is_out() -> None:
     last = (WinCondition(WinType.LAST_STANDING),)
-    game = some_draw(IsTrickWinner()).copy_with(card_scoring=(), win_conditions=last, out_when_empty=True)
-    assert "Players without cards are out as soon as nothing is left to draw" in words(game)
+    whoever, winner = (
+        some_draw(condition).copy_with(card_scoring=(), win_conditions=last, out_when_empty=True)
+        for condition in (MustFollowSuit(), And((IsTrickWinner(), MustFollowSuit())))
+    )
+    assert "Players without cards are out as soon as nothing is left to draw" in words(whoever)
+    assert "Players who run out of cards are out, unless they won the trick and draw" in words(winner)
     assert "Players who run out of cards and can draw none are out" in words(load_game("old-maid"))
 
 

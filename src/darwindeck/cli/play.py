@@ -66,8 +66,8 @@ def play(
     session = Session(table, table.outsiders[0], run=None if place is None else place.run)
     _run(session, four_colour=four_colour, full=whole_screen)
     if session.table.actions and not session.table.over:
-        line = shlex.join(["darwindeck", "play", game, "--resume"])
-        remark(f"Stopped. Your game is kept: {line} goes on (seed {session.table.seed}).")
+        going_on = shlex.join(["darwindeck", "play", game, "--resume"])
+        remark(f"Stopped. Your game is kept: {going_on} goes on (seed {session.table.seed}).")
     return 0
 
 

@@ -17,6 +17,7 @@ from darwindeck.genome.phases import (
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
+    DrawSource,
     DrawUntil,
     MeldPhase,
     PassPhase,
@@ -103,6 +104,10 @@ class Wording:
         match kind:
             case "seat":
                 return f"{self._whom(phase)} seat {value}"
+            case "suit" if isinstance(phase, MeldPhase):
+                return f"add it to the run of {SUITS[Suit(value)]}"
+            case "rank" if isinstance(phase, MeldPhase):
+                return f"add it to the set of {rank_plural(Rank(value))}"
             case "suit":
                 return f"name {SUITS[Suit(value)]}"
             case "rank":
@@ -148,7 +153,7 @@ class Wording:
     def _step(self, phase: Phase | None, view: View) -> str:
         kinds = {action.partition("-")[0] for action in view.legal if action not in CARD_NAMES}
         if "suit" in kinds:
-            return "Name a suit"
+            return "To which meld do you add it?" if isinstance(phase, MeldPhase) else "Name a suit"
         if "seat" in kinds:
             return f"Whom do you {self._whom(phase)}?"
         if isinstance(phase, PlayPhase) and view.step in CAPTURING:
@@ -173,6 +178,9 @@ class Wording:
                 return f"draw {top}from the deck"
             case DrawPhase(until=DrawUntil.STAND), "done":
                 return "stand: draw no more"
+            case DrawPhase(source=DrawSource.DISCARD, until=DrawUntil.COUNT, count=most), "discard":
+                taken = " ".join(map(card_sign, view.discard[:most]))
+                return f"take {taken} from the discard pile"
             case _, "discard":
                 top = f" {card_sign(view.discard[0])}" if view.discard else ""
                 return f"take{top} from the discard pile"

@@ -53,7 +53,7 @@ UNIONS = {
     "tallies": TallyRule,
     "out": Eliminate,
 }
-ROUNDS = {Group.EFFECTS: 12, Group.CONDITIONS: 4, Group.TRICKS: 4, Group.PLAYS: 4}
+ROUNDS = {Group.EFFECTS: 12, Group.CONDITIONS: 4, Group.TRICKS: 4, Group.PLAYS: 4, Group.PASSING: 12}
 """Operators that choose among much are tried more often."""
 NOT_A_RULE = {"PassPhase.direction=none"}
 """Passing to nobody is a dead phase that `validate` refuses."""

@@ -498,4 +498,6 @@ pub struct Draws {
     pub deck: bool,
     pub discard: bool,
     pub opponent: bool,
+    /// Only who has won the last trick draws.
+    pub winners: bool,
 }

@@ -81,7 +81,9 @@ impl PhaseList {
             }),
             spec::Phase::Claim(claim) => Phase::Claim(exchange::claim(spec, claim)),
             spec::Phase::Ask(ask) => {
-                self.draws.deck |= ask.refill > 0 && !ask.once;
+                if ask.refill > 0 && !ask.once {
+                    (self.draws.deck, self.draws.winners) = (true, false);
+                }
                 Phase::Ask(exchange::ask(spec, ask))
             }
             spec::Phase::Pass(pass) => Phase::Pass(exchange::pass(pass)),
@@ -97,6 +99,9 @@ impl PhaseList {
         if draw.once {
             return;
         }
+        let first = self.draws == Draws::default();
+        let winner = draw.condition.as_ref().is_some_and(asks_for_the_winner);
+        self.draws.winners = winner && (first || self.draws.winners);
         match draw.source {
             spec::DrawSource::Deck => self.draws.deck = true,
             spec::DrawSource::Discard => self.draws.discard = true,
@@ -226,5 +231,14 @@ fn lower_play(play: &spec::PlayPhase, code: &mut Vec<CondOp>) -> Play {
             spec::AllPass::ClearAndLead => AllPass::ClearAndLead,
             spec::AllPass::EndHand => AllPass::EndHand,
         },
+    }
+}
+
+/// Whether a condition holds for nobody but the winner of the last trick.
+fn asks_for_the_winner(condition: &spec::Condition) -> bool {
+    match condition {
+        spec::Condition::IsTrickWinner(_) => true,
+        spec::Condition::And(all) => all.conditions.iter().any(asks_for_the_winner),
+        _ => false,
     }
 }

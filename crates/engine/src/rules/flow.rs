@@ -284,6 +284,19 @@ pub(super) fn can_refill(p: &Program, s: &State) -> bool {
     (p.draws.deck && zones::deck_can_give(p, s)) || (p.draws.discard && s.discard_n > 0)
 }
 
+/// The seats whose hands a repeating phase can still bring a card into.
+pub(super) fn refillable(p: &Program, s: &State) -> u8 {
+    if !can_refill(p, s) {
+        0
+    } else if !p.draws.winners {
+        p.all
+    } else if s.trick_no > 0 {
+        1 << (s.best_seat & 7)
+    } else {
+        0
+    }
+}
+
 /// Seed 001's AdvanceTurn over live seats: one step in the direction of play, and one more for each skip.
 pub fn advance_turn(p: &Program, s: &mut State) {
     let live = s.live(p.all);

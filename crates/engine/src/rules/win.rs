@@ -159,10 +159,7 @@ pub fn side_sum(p: &Program, side: u8, of: impl Fn(usize) -> i32) -> i32 {
 
 /// Seats with an empty hand that nothing refills are out; those that went out at the same moment share the next place.
 pub(super) fn seats_out<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    if flow::can_refill(p, s) {
-        return;
-    }
-    let leaving = s.live(p.all) & !s.holders();
+    let leaving = s.live(p.all) & !s.holders() & !flow::refillable(p, s);
     share_place(p, s, leaving, sink);
     s.out |= leaving;
 }

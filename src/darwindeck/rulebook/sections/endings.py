@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from darwindeck.genome.conditions import And, Condition, IsTrickWinner
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
@@ -89,9 +90,19 @@ def _by_rule(facts: Facts) -> Iterator[Line]:
         yield say("A player has to draw from the deck, and it is empty.", rule)
 
 
+def _for_the_winner(condition: Condition | None) -> bool:
+    """Whether nobody but the winner of the trick can meet it."""
+    if isinstance(condition, And):
+        return any(map(_for_the_winner, condition.conditions))
+    return isinstance(condition, IsTrickWinner)
+
+
 def _places(facts: Facts) -> Line:
     """Who is out: with a deck that may still give cards nobody is, though the own hand be empty."""
-    if any(_from_a_pile(phase) for _, phase in facts.of(DrawPhase)):
+    piles = [phase for _, phase in facts.of(DrawPhase) if _from_a_pile(phase)]
+    if piles and all(_for_the_winner(phase.condition) for phase in piles):
+        who = "Only one player is left. Players who run out of cards are out, unless they won the trick and draw,"
+    elif piles:
         who = "Only one player is left. Players without cards are out as soon as nothing is left to draw,"
     else:
         refilled = " and can draw none" if facts.has(DrawPhase) else ""

@@ -49,8 +49,9 @@ WORDS: Final = {
     "accept": "does not doubt it",
     "knock": "knocks",
     "meld": "begins a meld",
-    "discard": "takes the top card of the discard pile",
 }
+TAKEN: Final = "takes the top card of the discard pile"
+TAKEN_SEVERAL: Final = "takes {n} cards from the discard pile"
 
 
 def opening(facts: Facts, moment: Moment) -> Line:
@@ -122,10 +123,17 @@ def _action(moment: Moment, cards: Sequence[str]) -> Line:
     if action in CARD_NAMES or cards[0] in CARD_NAMES:
         leads = not any(moment.before.zones.trick)
         return card_deed(moment.phase, moment.before.step, cards_told(cards), leads=leads)
+    if action == "discard":
+        fewer = len(moment.before.zones.discard) - len(moment.after.zones.discard)
+        return say(TAKEN_SEVERAL if fewer > 1 else TAKEN, n=number(fewer, derived=RECORD))
     if action in WORDS:
         return say(WORDS[action])
     kind, _, value = action.partition("-")
     match kind:
+        case "suit" if isinstance(moment.phase, MeldPhase):
+            return say("adds it to the run of {suit}", suit=SUITS[Suit(value)])
+        case "rank" if isinstance(moment.phase, MeldPhase):
+            return say("adds it to the set of {ranks}", ranks=rank_plural(Rank(value)))
         case "seat":
             return say("chooses {who}", who=player(int(value)))
         case "suit":

@@ -60,11 +60,16 @@ def _over_dealt(genome: GameGenome, problem: Problem) -> Step:
     facts = Facts(genome)
     setup, seats = genome.setup, facts.dealt_seats
     room = facts.pack.size - setup.initial_discard_count - setup.deal_to_tableau
+    if facts.pack.size < seats:
+        if not setup.removed_cards:
+            return None
+        setup = msgspec.structs.replace(setup, removed_cards=())
+        return genome.copy_with(
+            setup=setup
+        ), "Put the removed cards back: there was not a card for each hand."
     if room < seats:
         setup = msgspec.structs.replace(setup, initial_discard_count=0, deal_to_tableau=0)
         return genome.copy_with(setup=setup), "Laid no cards on the table: they were needed for the hands."
-    if facts.pack.size < seats:
-        return None
     most = room // seats
     return put(genome, problem.path, most), f"Dealt {most} cards to each instead."
 

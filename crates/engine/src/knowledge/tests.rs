@@ -98,7 +98,7 @@ fn the_open_card_of_the_deck_stays_on_top_of_every_world_and_then_in_the_hand_of
             apply(&p, &mut s, action, &mut memories);
         }
         taken[usize::from(s.leader & 1)] |= 1 << open;
-        drawn_unseen[usize::from(1 - s.leader & 1)] |= 1 << next;
+        drawn_unseen[usize::from(1 - (s.leader & 1))] |= 1 << next;
     }
     assert_eq!(s.tricks[..2], [0, 0], "no trick has counted");
 }

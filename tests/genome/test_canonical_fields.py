@@ -28,12 +28,16 @@ from darwindeck.genome.scoring import (
     ScoringTo,
     ScoringZone,
     TallySource,
+    TricksFrom,
+    WinCondition,
+    WinType,
 )
 from darwindeck.genome.setup import (
     CaptureRest,
     CaptureTo,
     CardValue,
     DeckEmptyAction,
+    DeckTop,
     LastWinner,
     TableauMode,
     TieRule,
@@ -90,6 +94,15 @@ EQUAL: dict[str, Pair] = {
         tricks(card_scoring=()),
     ),
     "moon without points": (tricks(moon=Moon.OTHERS, card_scoring=()), tricks(card_scoring=())),
+    "the top of a deck that is dealt out": (
+        tricks(setup=setup(cards_per_player=13, initial_discard_count=0, deck_top=DeckTop.UP)),
+        tricks(setup=setup(cards_per_player=13, initial_discard_count=0)),
+    ),
+    "which tricks count where nobody counts them": (
+        tricks(tricks_from=TricksFrom.DECK_EMPTY, win_conditions=(WinCondition(WinType.HIGH_SCORE),)),
+        tricks(win_conditions=(WinCondition(WinType.HIGH_SCORE),)),
+    ),
+    "which tricks count where there are none": (shed(tricks_from=TricksFrom.DECK_EMPTY), shed()),
     "opponent of a draw from the deck": (
         shed(phases=(DrawPhase(opponent=DrawOpponent.RANDOM), PlayPhase())),
         shed(phases=(DrawPhase(), PlayPhase())),

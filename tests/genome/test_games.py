@@ -28,6 +28,7 @@ FAMILIES = {
     "einwerfen": Family.TRICK,
     "euchre-like": Family.TRICK,
     "fan-tan": Family.SHEDDING,
+    "german-whist": Family.TRICK,
     "gin-rummy": Family.RUMMY,
     "go-fish": Family.RUMMY,
     "hearts": Family.TRICK,

@@ -9,6 +9,8 @@ import pytest
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.play import PlayTable
 from darwindeck.play.messages import Event
+from darwindeck.play.terminal.board import Board
+from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.telling import told_lines
 from darwindeck.play.terminal.typed import action_of, actions_of
 from darwindeck.play.words import Wording, addressed, signs
@@ -64,6 +66,18 @@ def test_a_card_that_fits_a_set_and_a_run_is_added_to_one_of_them_and_names_no_s
 )
 def test_the_log_speaks_to_the_person_at_the_seat(told: str, read: str) -> None:
     assert signs(addressed(told, 0)) == read
+
+
+def test_the_card_that_lies_open_on_the_deck_is_on_the_board() -> None:
+    genome = load_game("german-whist")
+    table = PlayTable(genome, seats=["human", "human"], seed=4)
+    view = table.view(0)
+    assert view.turned is not None
+    lines = [
+        line.plain for line in Board(table.wording, table.seats, Faces(genome.setup.rank_order)).middle(view)
+    ]
+    (deck,) = [line for line in lines if line.startswith("Deck")]
+    assert deck.endswith(signs(view.turned))
 
 
 def test_lines_that_differ_by_a_card_stand_together() -> None:

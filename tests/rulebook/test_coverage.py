@@ -33,6 +33,8 @@ MEANS_NOTHING = {
     "trick.trump_order=plain",
     "trick.first_trick=free",
     "game.moon=none",
+    "game.tricks_from=always",
+    "setup.deck_top=hidden",
     "setup.hand_visibility=owner_only",
 }
 """Values that say that a rule is absent."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from darwindeck.genome.conditions import (
@@ -17,6 +18,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.setup import DeckTop
 from darwindeck.rulebook import rulebook
 from tests.rulebook.reading import text
 
@@ -67,6 +69,31 @@ def test_while_there_is_a_deck_to_draw_from_nobody_is_out() -> None:
     assert "Players without cards are out as soon as nothing is left to draw" in words(whoever)
     assert "Players who run out of cards are out, unless they won the trick and draw" in words(winner)
     assert "Players who run out of cards and can draw none are out" in words(load_game("old-maid"))
+
+
+def test_the_rulebook_of_german_whist_says_who_takes_the_open_card_and_which_tricks_count() -> None:
+    said = words(load_game("german-whist"))
+    assert "Win the most tricks once the deck is empty." in said
+    assert "the next one is turned up as soon as everybody has had a turn." in said
+    assert "Whoever draws first, after a trick its winner, takes the card that lies face up" in said
+    assert "A trick counts only if the deck has no card left when it is won" in said
+    assert "The cards in it are captured all the same." not in said, "nothing asks for them"
+
+
+def test_turn_after_turn_the_open_card_is_the_first_one_drawn() -> None:
+    rummy = load_game("rummy")
+    said = words(rummy.copy_with(setup=msgspec.structs.replace(rummy.setup, deck_top=DeckTop.UP)))
+    assert "the next one is turned up at the end of the turn." in said
+    assert "The first card you draw from the deck in your turn is the one that lies face up" in said
+
+
+def test_the_example_of_german_whist_tells_who_drew_what() -> None:
+    said = words(load_game("german-whist"))
+    assert "lies face up. Trumps are" in said
+    assert "wins the trick." in said
+    assert "from the top of the deck." in said
+    assert "which nobody else sees." in said
+    assert "is turned up." in said
 
 
 def test_a_card_that_takes_points_off_is_no_cost_where_the_lowest_score_wins() -> None:

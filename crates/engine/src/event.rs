@@ -9,6 +9,8 @@ use crate::state::State;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Zone {
     Deck,
+    /// The top card of the deck where it lies face up.
+    DeckTop,
     Discard,
     Tableau,
     Hand(u8),

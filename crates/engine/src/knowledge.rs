@@ -6,7 +6,7 @@ mod twin;
 use crate::action::Legal;
 use crate::agent::Player;
 use crate::check::Violation;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Sink, Zone};
 use crate::memory::Memory;
 use crate::program::Program;
 use crate::redact::HIDDEN;
@@ -58,13 +58,30 @@ impl Sink for Memories<'_> {
 
     fn event(&mut self, state: &State, event: Event) {
         for memory in self.seats.iter_mut().take(usize::from(self.program.seats)) {
-            memory.hear(self.program, state, event);
             let seat = memory.observer();
+            if self.leak.is_none() {
+                self.leak = never_turned(memory, state, event);
+            }
+            memory.hear(self.program, state, event);
             if self.leak.is_none() {
                 self.leak = leak(self.program, state, event.seen_by(self.program, seat), seat);
             }
         }
     }
+}
+
+/// A card is said to be drawn from the top of the deck where it lay face up, but the seat did not see it turned.
+fn never_turned(memory: &Memory, s: &State, event: Event) -> Option<String> {
+    let Event::Drew {
+        from: Zone::DeckTop,
+        card,
+        ..
+    } = event
+    else {
+        return None;
+    };
+    let saw = memory.turned() == Some((card, s.deck_n));
+    (!saw).then(|| format!("seat {} never saw it turned: {event:?}", memory.observer()))
 }
 
 /// A card named to a seat although it has just gone where the seat cannot see it, from where it could not see it.
@@ -73,7 +90,7 @@ fn leak(p: &Program, s: &State, event: Event, seat: u8) -> Option<String> {
         Event::Dealt { seat, card }
         | Event::Drew {
             seat,
-            from: crate::event::Zone::Deck,
+            from: Zone::Deck,
             card,
         } => (seat, card),
         _ => return None,

@@ -74,6 +74,7 @@ fn suit_name(suit: u8) -> &'static str {
 fn place(zone: Zone) -> String {
     match zone {
         Zone::Deck => "the deck".to_owned(),
+        Zone::DeckTop => "the top of the deck, where it lay face up".to_owned(),
         Zone::Discard => "the discard".to_owned(),
         Zone::Tableau => "the tableau".to_owned(),
         Zone::Hand(seat) => format!("the hand of {}", who(seat)),

@@ -115,7 +115,10 @@ impl Memory {
             Event::Turned {
                 card,
                 zone: Zone::Deck,
-            } if s.deck_n > 0 => self.turned = Some((card, s.deck_n - 1)),
+            } if s.deck_n > 0 => {
+                remove(&mut self.in_deck, card);
+                self.turned = Some((card, s.deck_n - 1));
+            }
             Event::Reshuffled { .. } => self.note_new_deck(p, s),
             Event::Drew { seat, from, card } => self.drew(s, seat, from, card),
             Event::Played { seat, card, to } => {
@@ -188,7 +191,7 @@ impl Memory {
                 self.loses(giver, card);
             }
         }
-        let known = if from == Zone::Deck {
+        let known = if matches!(from, Zone::Deck | Zone::DeckTop) {
             self.leaves_deck(s, card)
         } else {
             card

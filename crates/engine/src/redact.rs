@@ -26,10 +26,11 @@ impl Event {
             Event::Drew { seat: to, from, card } => {
                 let giver = matches!(from, Zone::Hand(giver) if giver == seat);
                 let own = (to == seat || giver) && !blind;
+                let lay_open = matches!(from, Zone::Discard | Zone::DeckTop);
                 Event::Drew {
                     seat: to,
                     from,
-                    card: hide(card, open || own || from == Zone::Discard || to == HOUSE as u8),
+                    card: hide(card, open || own || lay_open || to == HOUSE as u8),
                 }
             }
             Event::Staked { seat: by, card } => Event::Staked {

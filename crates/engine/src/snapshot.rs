@@ -208,6 +208,7 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
             s.order[usize::from(s.deck_n)] = id(card).0;
             s.deck_n += 1;
         }
+        s.shown = if p.setup.top_up { s.deck_n } else { 0 };
     }
     if let Some(discard) = &a.discard {
         s.discard_n = 0;

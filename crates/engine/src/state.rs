@@ -86,6 +86,8 @@ pub struct State {
     pub hand_no: u16,
     pub trick_points: i16,
     pub deck_n: u8,
+    /// How many cards the deck had when its top was last turned up: as many as now, and it lies face up.
+    pub shown: u8,
     pub discard_n: u8,
     pub segment: u8,
     pub phase: u8,
@@ -207,6 +209,16 @@ impl State {
     pub fn deck_top(&self) -> Option<CardId> {
         let n = usize::from(self.deck_n);
         (n > 0).then(|| CardId(self.order[(n - 1) & 127]))
+    }
+
+    /// The top card of the deck, if it lies face up.
+    #[inline]
+    pub fn face_up_top(&self) -> Option<CardId> {
+        if self.shown == self.deck_n {
+            self.deck_top()
+        } else {
+            None
+        }
     }
 
     /// Takes the top card of the deck; the caller knows that there is one.

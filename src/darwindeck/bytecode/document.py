@@ -43,7 +43,8 @@ offset where the offending value begins; unknown versions, unknown codes, gaps a
 | … | | the sections, one after the other, up to the end of the file |
 
 Bytes 1 to 38 are the fields of version 2. The four offsets of the header equal those of the table. All
-sections are there, but `contract` only in a game that has a contract and no bidding phase.
+sections are there, but `contract` only in a game that has a contract and no bidding phase, and `stock` only in one
+where one of its two values is not the first: deck_top of the setup, and tricks_from.
 
 Files that begin with 0 (the old version 1) or 2 are read, too, and never written: see migration.md. Other first
 bytes are unknown.

@@ -36,7 +36,7 @@ Judge = Callable[[Sequence[tuple[GameGenome, GameGenome]]], Sequence[bool]]
 
 MOST_ROUNDS: Final = 12
 _LISTS: Final = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
-_RULES: Final = ("moon", "place_points", "eliminate", "knock", "house", "contract_scoring")
+_RULES: Final = ("moon", "tricks_from", "place_points", "eliminate", "knock", "house", "contract_scoring")
 _KEPT: Final = frozenset({"initial_deck", "cards_per_player", "tableau_mode", "starting_chips", "rank_order"})
 """Fields of the setup that are no rule to leave out but a choice to make."""
 

@@ -51,6 +51,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "deal/empty-deck": "every card of the deck is removed",
     "deal/nothing-dealt": "nobody is dealt a card and no phase brings one",
     "deal/schedule-mismatch": "the schedule of hand sizes is longer than the game has hands",
+    "deck/idle-top": "the top card of the deck lies face up, but nobody ever draws it",
     # Flow
     "flow/no-end": "nothing can end a hand",
     "flow/free-pass": "every seat may decline every turn at no cost, so nothing has to happen",
@@ -74,6 +75,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "trick/unequal-hands": "hands can drift apart in size before a trick, by choice or without measure",
     "trick/dead-rule": "a rule of the trick waits for points that no card has",
     "trick/two-trumps": "two Trick phases name different trumps, but a hand has one",
+    "trick/dead-count": "tricks count from the empty deck on, and so none does, or all would anyway",
     # Tableau
     "tableau/war-players": "WAR tableau mode requires exactly 2 players",
     "tableau/war-shape": "a battle compares one card of each seat; the Play phase allows more",

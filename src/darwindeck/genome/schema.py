@@ -12,7 +12,7 @@ import msgspec
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.node import Node, within
 from darwindeck.genome.phases import Phase
-from darwindeck.genome.scoring import CardScore, ContractScoring, Moon, TallyScore, WinCondition
+from darwindeck.genome.scoring import CardScore, ContractScoring, Moon, TallyScore, TricksFrom, WinCondition
 from darwindeck.genome.setup import DeckEmptyAction, Eliminate, Hands, House, Knock, SetupRules, Single
 
 SCHEMA_VERSION = 3
@@ -48,6 +48,7 @@ class GameFields(TypedDict, total=False):
     tally_scoring: tuple[TallyScore, ...]
     contract_scoring: ContractScoring | None
     moon: Moon
+    tricks_from: TricksFrom
     place_points: tuple[int, ...]
     out_when_empty: bool
     eliminate: Eliminate | None
@@ -74,6 +75,7 @@ class GameGenome(Node, frozen=True, kw_only=True):
     tally_scoring: tuple[TallyScore, ...] = ()
     contract_scoring: ContractScoring | None = None
     moon: Moon = Moon.NONE
+    tricks_from: TricksFrom = TricksFrom.ALWAYS
     place_points: tuple[Annotated[int, within(-1000, 1000)], ...] = ()
     out_when_empty: bool = False
     eliminate: Eliminate | None = None

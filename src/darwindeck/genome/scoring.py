@@ -105,6 +105,13 @@ class HandEvaluation(Node, frozen=True, kw_only=True):
     award: Award = Award.BEST
 
 
+class TricksFrom(StrEnum):
+    """Which tricks count, wherever tricks are counted."""
+
+    ALWAYS = "always"
+    DECK_EMPTY = "deck_empty"  # those won when the deck has no card left
+
+
 class Moon(StrEnum):
     """What a seat that took all positive points of the hand gets."""
 

@@ -34,6 +34,11 @@ class HandVisibility(StrEnum):
     FACE_UP = "face_up"
 
 
+class DeckTop(StrEnum):
+    HIDDEN = "hidden"
+    UP = "up"  # the top card of the deck lies face up; whoever draws first takes it
+
+
 class CaptureTo(StrEnum):
     HAND_BOTTOM = "hand_bottom"
     CAPTURED = "captured"
@@ -87,6 +92,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     cards_per_player: Annotated[int, within(0, 52)] | tuple[int, ...] | Literal["all"]
     initial_discard_count: Annotated[int, within(0, 104)] = 0
     deal_to_tableau: Annotated[int, within(0, 104)] = 0
+    deck_top: DeckTop = DeckTop.HIDDEN
     starting_chips: Annotated[int, within(0, 100_000)] = 0
     hand_visibility: HandVisibility = HandVisibility.OWNER_ONLY
     rank_order: RankOrder = RankOrder.ACE_HIGH

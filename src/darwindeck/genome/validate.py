@@ -23,6 +23,7 @@ from darwindeck.genome.checks.limits import check_limits
 from darwindeck.genome.checks.phases import check_phases
 from darwindeck.genome.checks.scoring import check_scoring
 from darwindeck.genome.checks.shape import TOO_LARGE, check_shape
+from darwindeck.genome.checks.stock import check_stock
 from darwindeck.genome.checks.tableau import check_tableau
 from darwindeck.genome.checks.teams import check_teams
 from darwindeck.genome.checks.tricks import check_tricks
@@ -38,6 +39,7 @@ _CHECKS: Final[tuple[Callable[[Facts], Iterable[Problem]], ...]] = (
     check_phases,
     check_hands,
     check_tricks,
+    check_stock,
     check_tableau,
     check_bidding,
     check_betting,

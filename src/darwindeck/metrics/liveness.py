@@ -31,6 +31,9 @@ _SCORED_AS: Final = {
     ScoringTrigger.SET_COMPLETE: "set",
 }
 _LISTS: Final = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
+_RULES: Final = frozenset(
+    {"contract_scoring", "moon", "tricks_from", "place_points", "eliminate", "knock", "house"}
+)
 _RANKS: Final = tuple(Rank)
 
 
@@ -93,7 +96,7 @@ def _smaller(genome: GameGenome) -> Iterator[tuple[str, GameGenome]]:
             freed = msgspec.structs.replace(phase, condition=None)
             yield f"phases[{place}].condition", _with_phase(genome, place, freed)
     for field in msgspec.structs.fields(genome):
-        if field.name in {"contract_scoring", "moon", "place_points", "eliminate", "knock", "house"}:
+        if field.name in _RULES:
             yield field.name, _with(genome, field.name, field.default)
 
 

@@ -174,7 +174,8 @@ class Wording:
             case _, "deck" if self.facts.blind and isinstance(phase, PlayPhase):
                 return "turn up your top card"
             case DrawPhase(), "deck":
-                return "draw from the deck"
+                top = f"{card_sign(view.turned)} " if view.turned and view.turned_depth == 0 else ""
+                return f"draw {top}from the deck"
             case DrawPhase(until=DrawUntil.STAND), "done":
                 return "stand: draw no more"
             case DrawPhase(source=DrawSource.DISCARD, until=DrawUntil.COUNT, count=most), "discard":

@@ -36,7 +36,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import EvaluationMethod, ScoringTrigger, WinCondition, WinType
+from darwindeck.genome.scoring import EvaluationMethod, ScoringTrigger, TricksFrom, WinCondition, WinType
 from darwindeck.genome.setup import HandVisibility, Single, TableauMode
 from darwindeck.rulebook.paths import nodes
 
@@ -80,6 +80,18 @@ class Facts:
 
     def effect(self, *types: EffectType) -> bool:
         return any(effect.effect_type in types for effect in self.genome.special_effects)
+
+    @cached_property
+    def takes_turns(self) -> bool:
+        """The repeating phases belong to one seat after the other; with a table phase among them they go in laps."""
+        phases = self.genome.phases
+        once = next((place for place, phase in enumerate(phases) if not runs_once(phase)), len(phases))
+        return not any(isinstance(phase, TABLE_KINDS) for phase in phases[once:])
+
+    @cached_property
+    def late_tricks(self) -> bool:
+        """Tricks count only from the empty deck on."""
+        return self.genome.tricks_from is TricksFrom.DECK_EMPTY
 
     @cached_property
     def blind(self) -> bool:

@@ -31,10 +31,12 @@ from darwindeck.genome.scoring import (
     ScoringTrigger,
     TallyRule,
     TallySource,
+    TricksFrom,
     WinType,
 )
 from darwindeck.genome.setup import (
     DeckEmptyAction,
+    DeckTop,
     Eliminate,
     FirstLead,
     Hands,
@@ -65,6 +67,8 @@ VALUES = {
     "SetupRules.rank_order": RankOrder,
     "GameGenome.deck_empty_action": DeckEmptyAction,
     "GameGenome.moon": Moon,
+    "GameGenome.tricks_from": TricksFrom,
+    "SetupRules.deck_top": DeckTop,
     "CardScore.trigger": ScoringTrigger,
     "TallyScore.source": TallySource,
     "HandEvaluation.method": EvaluationMethod,

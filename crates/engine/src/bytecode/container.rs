@@ -20,7 +20,8 @@ const IN_HEADER: [(Section, usize); 4] = [
     (Section::Scoring, 33),
 ];
 const ENTRY_LENGTH: usize = 9;
-/// All sections but the contract's, which is there only when no bidding block carries it.
+/// All sections but two: the contract's is there only when no bidding block carries it, the stock's only when it says
+/// something.
 const REQUIRED: [Section; 7] = [
     Section::Setup,
     Section::Turn,

@@ -5,10 +5,10 @@ use super::container::{self, Header, Span};
 use super::error::{DecodeError, DecodeErrorKind};
 use super::old::{self, Note};
 use super::reader::Reader;
-use super::table::{Effects, Flow, Scoring, Section, Setup, Teams, Turn, Win};
+use super::table::{Effects, Flow, Scoring, Section, Setup, Stock, Teams, Turn, Win};
 use super::wire::Wire;
 use crate::limits::{self, Field};
-use crate::spec::{ContractScoring, GameGenome, Spec};
+use crate::spec::{ContractScoring, GameGenome, Spec, TricksFrom};
 
 /// The game and the id hash that a program holds. The first byte says which version it is: 3, 2, or 0, which
 /// begins the old number 1.
@@ -52,6 +52,9 @@ fn decode_3(data: &[u8]) -> Result<(Spec, u64), DecodeError> {
             });
         }
         spec.contract_scoring = Some(section(input, &spans, Section::Contract, read_contract)?);
+    }
+    if spans.iter().any(|span| span.section == Section::Stock) {
+        section(input, &spans, Section::Stock, Stock::read)?.join(&mut spec);
     }
     Ok((spec, id_hash))
 }
@@ -117,6 +120,8 @@ impl Parts {
             tally_scoring: self.scoring.tally_scoring,
             contract_scoring: self.turn.contract,
             moon: self.scoring.moon,
+            // Read from a section of its own, if it is there.
+            tricks_from: TricksFrom::Always,
             place_points: self.scoring.place_points,
             out_when_empty: self.flow.out_when_empty,
             eliminate: self.flow.eliminate,

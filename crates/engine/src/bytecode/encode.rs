@@ -3,7 +3,7 @@
 
 use super::container;
 use super::error::EncodeError;
-use super::table::{Effects, Flow, Scoring, Section, Setup, Teams, Turn, Win};
+use super::table::{Effects, Flow, Scoring, Section, Setup, Stock, Teams, Turn, Win};
 use super::wire::Wire;
 use crate::spec::Spec;
 
@@ -35,7 +35,7 @@ pub fn encode(spec: &Spec, id_hash: u64) -> Result<Vec<u8>, EncodeError> {
         (Section::Teams, Teams::write),
         (Section::Flow, Flow::write),
     ];
-    let mut sections = Vec::with_capacity(writers.len() + 1);
+    let mut sections = Vec::with_capacity(writers.len() + 2);
     for (section, write) in writers {
         let mut bytes = Vec::new();
         write(spec, &mut bytes);
@@ -45,6 +45,12 @@ pub fn encode(spec: &Spec, id_hash: u64) -> Result<Vec<u8>, EncodeError> {
         let mut bytes = Vec::new();
         contract.write(&mut bytes);
         sections.push((Section::Contract, bytes));
+    }
+    let stock = Stock::of(spec);
+    if !stock.is_plain() {
+        let mut bytes = Vec::new();
+        stock.write(&mut bytes);
+        sections.push((Section::Stock, bytes));
     }
     Ok(container::assemble(spec, id_hash, &sections))
 }

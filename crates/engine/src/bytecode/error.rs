@@ -52,6 +52,8 @@ kinds! {
     SectionTruncated { section: &'static str, length: u32, left: usize } = "section-truncated",
     #[error("the section {section} has {left} bytes that belong to nothing")]
     SectionLength { section: &'static str, left: usize } = "section-length",
+    #[error("the section {section} changes nothing, and is left out then")]
+    IdleSection { section: &'static str } = "idle-section",
     #[error("the header puts the section {section} at {header}, the table at {table}")]
     HeaderOffset { section: &'static str, header: u32, table: u32 } = "header-offset",
     #[error("{count} bytes follow the last section")]

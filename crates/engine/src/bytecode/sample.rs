@@ -3,7 +3,7 @@
 
 use super::container::Header;
 use super::decode::Parts;
-use super::table::{Effects, Flow, Scoring, Setup, Teams, Turn, Win};
+use super::table::{Effects, Flow, Scoring, Setup, Stock, Teams, Turn, Win};
 use super::wire::Wire;
 use crate::limits::{self, Range};
 use crate::spec::{SequenceDirection, Spec, TableauMode};
@@ -57,7 +57,8 @@ impl Dice {
 /// A random Spec within the limits.
 pub(crate) fn spec(dice: &mut Dice) -> Spec {
     loop {
-        let spec = parts(dice).join(header(dice));
+        let mut spec = parts(dice).join(header(dice));
+        Stock::sample(dice).join(&mut spec);
         if spec.check_limits().is_ok() {
             return spec;
         }

@@ -215,7 +215,7 @@ impl Curves {
             rollouts: self.rollouts,
             ..Point::default()
         };
-        let known = memory.and_then(|memory| memory.turned());
+        let known = view.turned();
         for _ in 0..self.rollouts {
             let shares = table.value(p, s, known.map(|(_, under)| under), &mut rng);
             for (sum, share) in point.values.iter_mut().zip(shares) {

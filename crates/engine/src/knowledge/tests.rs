@@ -63,6 +63,60 @@ fn what_a_seat_passes_on_it_knows_to_be_there() {
     assert_eq!(memories.of(1).is_sound(&p, &s), Ok(()));
 }
 
+/// The kind of the top card of the deck.
+fn top(s: &crate::state::State) -> u8 {
+    s.deck_top().map_or(255, CardId::kind)
+}
+
+#[test]
+fn the_open_card_of_the_deck_stays_on_top_of_every_world_and_then_in_the_hand_of_its_taker() {
+    let p = known_game("german-whist");
+    let mut memories = Memories::new(&p);
+    let mut s = start(&p, 3, &mut memories);
+    let mut rng = crate::rng::Rng::new(1);
+    let (mut taken, mut drawn_unseen) = ([0u64; 2], [0u64; 2]);
+    while s.deck_n > 0 {
+        for seat in 0..2 {
+            // The open card needs no memory: it lies on the table.
+            let view = crate::view::View::new(&p, &s, seat);
+            assert_eq!(view.turned(), Some((top(&s), s.deck_n - 1)));
+            assert_eq!(top(&view.determinize(&mut rng)), top(&s));
+            let world = view.with_memory(memories.of(seat)).determinize(&mut rng);
+            let other = usize::from(1 - seat);
+            let held = taken[other] & s.hand[other].kinds();
+            assert_eq!(world.hand[other].kinds() & held, held);
+            let known = memories.of(seat).holds(other as u8).kinds();
+            assert_eq!(
+                known & drawn_unseen[other],
+                0,
+                "what was drawn unseen is not known"
+            );
+        }
+        let (open, next) = (top(&s), s.deck()[usize::from(s.deck_n) - 2] & 63);
+        for _ in 0..2 {
+            let action = legal(&p, &s).choose(|n| rng.below(n));
+            apply(&p, &mut s, action, &mut memories);
+        }
+        taken[usize::from(s.leader & 1)] |= 1 << open;
+        drawn_unseen[usize::from(1 - (s.leader & 1))] |= 1 << next;
+    }
+    assert_eq!(s.tricks[..2], [0, 0], "no trick has counted");
+}
+
+#[test]
+fn a_draw_said_to_be_of_an_open_card_that_nobody_saw_turned_is_found() {
+    let p = known_game("briscola");
+    let mut memories = Memories::new(&p);
+    let s = start(&p, 3, &mut memories);
+    let event = crate::event::Event::Drew {
+        seat: 1,
+        from: crate::event::Zone::DeckTop,
+        card: 5,
+    };
+    crate::event::Sink::event(&mut memories, &s, event);
+    assert!(memories.leak.is_some());
+}
+
 #[test]
 fn a_seat_knows_where_the_cards_of_its_own_claims_are_until_they_are_taken_up() {
     let p = known_game("cheat");

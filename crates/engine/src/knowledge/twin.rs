@@ -2,7 +2,7 @@
 //!
 //! Each event is compared as the seat sees it, one by one, as long as the courses agree in all that is public: the same
 //! things happen to the same seats. Two events may then differ only in a card that the seat has come to see by the rules:
-//! in its own hand, in an open hand, face up on the table, captured, in the trick, turned up for the house, or shown by a
+//! in its own hand, in an open hand, face up on the table or the deck, captured, in the trick, turned up for the house, or shown by a
 //! rule that says so (a challenge, a showdown, a card given for the asking, a look into a hand). Where the courses part
 //! (an asked seat has the card in one world only), that parting is itself public, and the comparison ends. If they do not
 //! part and the seat was told the same, its whole view afterwards is the same.
@@ -66,6 +66,7 @@ fn unnamed(p: &Program, s: &State, event: Event, observer: u8) -> [u64; 2] {
 fn visible(p: &Program, s: &State, seat: u8) -> u64 {
     let own = usize::from(seat & 7);
     let mut cards = s.table.without(s.face_down()).kinds() | s.won[HOUSE].kinds();
+    cards |= s.face_up_top().map_or(0, |id| 1 << id.kind());
     for at in 0..usize::from(p.seats) {
         cards |= s.won[at].kinds();
         if p.setup.open || (at == own && !p.setup.blind) {
@@ -116,7 +117,7 @@ fn shown_by_rule(event: Event, seat: u8) -> bool {
     match event {
         Event::Played { .. } | Event::Discarded { .. } | Event::Melded { .. } | Event::LaidOff { .. } => true,
         Event::Revealed { .. } | Event::Showed { .. } | Event::Gave { .. } | Event::Turned { .. } => true,
-        Event::Drew { from, .. } => from == Zone::Discard,
+        Event::Drew { from, .. } => matches!(from, Zone::Discard | Zone::DeckTop),
         Event::Shown { to, .. } => to == seat,
         _ => false,
     }

@@ -34,6 +34,7 @@ pub fn blank(spec: &Spec) -> State {
         hand_no: 0,
         trick_points: 0,
         deck_n: 0,
+        shown: 0,
         discard_n: 0,
         segment: 0,
         phase: 0,

@@ -57,6 +57,8 @@ pub struct Program {
     pub tallies: ArrayVec<Tally, 16>,
     pub contract: Option<Contract>,
     pub moon: Moon,
+    /// Tricks count from the empty deck on only.
+    pub late_tricks: bool,
     pub place_points: ArrayVec<i16, 8>,
     pub out_when_empty: bool,
     pub eliminate: Eliminate,
@@ -103,6 +105,8 @@ pub struct Setup {
     pub per_player: PerPlayer,
     pub discard: u8,
     pub tableau: u8,
+    /// The top card of the deck lies face up.
+    pub top_up: bool,
     /// Hands are piles of unseen cards.
     pub blind: bool,
     pub open: bool,

@@ -105,6 +105,17 @@ fn a_card_taken_from_the_discard_is_seen_by_all() {
 }
 
 #[test]
+fn a_card_that_lay_face_up_on_the_deck_is_seen_by_all_who_watch_it_drawn() {
+    let drew = Event::Drew {
+        seat: 1,
+        from: Zone::DeckTop,
+        card: CARD,
+    };
+    assert_eq!(seen(&closed(), drew), ALL);
+    assert_eq!(seen(&face_down(), drew), ALL);
+}
+
+#[test]
 fn a_card_taken_from_a_hand_is_seen_by_giver_and_taker() {
     let drew = Event::Drew {
         seat: 1,

@@ -2,7 +2,7 @@
 //! until a seat has to decide or the playthrough is over.
 
 use super::{
-    ask, bet, bid, claim, discard, draw, knock, meld, pass, play, setup, showdown, trick, win, Next,
+    ask, bet, bid, claim, discard, draw, knock, meld, pass, play, setup, showdown, trick, win, zones, Next,
 };
 use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
@@ -170,6 +170,8 @@ fn next_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 
 fn begin_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     let segment = p.segments[usize::from(s.segment)];
+    // In a lap the first to draw takes the card that lies face up, and the others draw unseen ones.
+    zones::turn_top(p, s, sink);
     s.phase = segment.start;
     if segment.kind == SegmentKind::Table {
         return begin_phase(p, s, sink);
@@ -189,6 +191,9 @@ fn begin_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut 
     s.turn += 1;
     s.flags &= !(flag::MOVED | flag::FREE);
     s.taken = NONE;
+    if segment.kind == SegmentKind::Turns {
+        zones::turn_top(p, s, sink);
+    }
     s.phase = segment.start;
     begin_phase(p, s, sink)
 }
@@ -276,7 +281,7 @@ fn all_empty(p: &Program, s: &State) -> bool {
 
 /// Whether a repeating phase can still bring a card into an empty hand.
 pub(super) fn can_refill(p: &Program, s: &State) -> bool {
-    (p.draws.deck && super::zones::deck_can_give(p, s)) || (p.draws.discard && s.discard_n > 0)
+    (p.draws.deck && zones::deck_can_give(p, s)) || (p.draws.discard && s.discard_n > 0)
 }
 
 /// The seats whose hands a repeating phase can still bring a card into.

@@ -1,6 +1,6 @@
 //! The beginning of a hand: reset what belongs to one hand, shuffle, deal, turn up, settle the trump and the first lead.
 
-use super::play;
+use super::{play, zones};
 use crate::cards::{bits, CardId, Cards};
 use crate::event::{Event, Sink, Zone};
 use crate::program::{FirstLead, PerPlayer, Program, Trump};
@@ -26,6 +26,7 @@ pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     deal_hands(p, s, sink);
     turn_up(p, s, sink);
     settle_trump(p, s, sink);
+    zones::turn_top(p, s, sink);
     s.leader = first_leader(p, s);
     s.actor = s.leader;
 }
@@ -46,6 +47,7 @@ fn reset(s: &mut State) {
         *place <<= 4;
     }
     s.discard_n = 0;
+    s.shown = 0;
     s.direction = 1;
     s.skips = 0;
     s.extra = 0;
@@ -153,6 +155,9 @@ fn settle_trump<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         Trump::Chosen if s.hand_no > 0 => NO_SUIT,
         Trump::Turned | Trump::Chosen => {
             let card = turned_card(p, s).map_or(NO_SUIT << 4, CardId::kind);
+            if p.setup.top_up {
+                s.shown = s.deck_n;
+            }
             if S::ON {
                 sink.event(
                     s,

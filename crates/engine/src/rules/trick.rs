@@ -118,7 +118,9 @@ fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next
     s.won[usize::from(winner)] = won;
     // A hand of nothing else may lead the suit; that breaks it too.
     s.broken |= t.breaking & 1 << (s.lead & 3);
-    s.tricks[usize::from(winner)] += 1;
+    if !p.late_tricks || s.deck_n == 0 {
+        s.tricks[usize::from(winner)] += 1;
+    }
     s.trick_no += 1;
     s.leader = winner;
     s.actor = winner;

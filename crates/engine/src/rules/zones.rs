@@ -60,6 +60,7 @@ fn reshuffle<S: Sink>(s: &mut State, sink: &mut S) {
         s.order[usize::from(i)] = id.0;
     }
     s.deck_n = n;
+    s.shown = 0;
     s.push_discard(top);
     let mut rng = s.rng;
     rng.shuffle(&mut s.order[..usize::from(n)]);
@@ -82,6 +83,11 @@ pub fn next_card<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Option<Ca
 
 /// One card from the deck into a hand; reshuffles if the rules say so. False if there is none.
 pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> bool {
+    let from = if s.face_up_top().is_some() {
+        Zone::DeckTop
+    } else {
+        Zone::Deck
+    };
     let Some(id) = next_card(p, s, sink) else {
         return false;
     };
@@ -92,12 +98,27 @@ pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> bool
             s,
             Event::Drew {
                 seat,
-                from: Zone::Deck,
+                from,
                 card: id.kind(),
             },
         );
     }
     true
+}
+
+/// Where the top card of the deck lies face up, the next one is turned; not if it lies so already.
+#[inline]
+pub fn turn_top<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    if !p.setup.top_up || s.face_up_top().is_some() {
+        return;
+    }
+    s.shown = s.deck_n;
+    if S::ON {
+        if let Some(id) = s.face_up_top() {
+            let (card, zone) = (id.kind(), Zone::Deck);
+            sink.event(s, Event::Turned { card, zone });
+        }
+    }
 }
 
 /// All loose cards of the tableau go to the discard, lowest first.

@@ -7,7 +7,7 @@ use super::effects::SpecialEffect;
 use super::flow::{DeckEmptyAction, Eliminate, Hands, House, Knock, Single};
 use super::phases::Phase;
 use super::record::record;
-use super::scoring::{CardScore, ContractScoring, Moon, TallyScore, WinCondition};
+use super::scoring::{CardScore, ContractScoring, Moon, TallyScore, TricksFrom, WinCondition};
 use super::setup::SetupRules;
 use crate::limits::{self, CONDITION_DEPTH, CONDITION_NODES};
 
@@ -22,6 +22,7 @@ record! {
         tally_scoring: Vec<TallyScore> = Vec::new(),
         contract_scoring: Option<ContractScoring> = None,
         moon: Moon = Moon::None,
+        tricks_from: TricksFrom = TricksFrom::Always,
         place_points: Vec<i16> = Vec::new(),
         out_when_empty: bool = false,
         eliminate: Option<Eliminate> = None,

@@ -115,6 +115,15 @@ impl HandEvaluation {
 }
 
 names! {
+    /// Which tricks count, wherever tricks are counted.
+    TricksFrom {
+        Always = "always",
+        /// Those won when the deck has no card left.
+        DeckEmpty = "deck_empty",
+    }
+}
+
+names! {
     /// What a seat that took all positive points of the hand gets.
     Moon {
         None = "none",

@@ -28,6 +28,14 @@ names! {
     }
 }
 
+names! {
+    DeckTop {
+        Hidden = "hidden",
+        /// The top card of the deck lies face up, and whoever draws first takes it.
+        Up = "up",
+    }
+}
+
 names! { CaptureTo { HandBottom = "hand_bottom", Captured = "captured" } }
 names! { TieRule { Battle = "battle", Split = "split" } }
 names! { CaptureRest { None = "none", LastCapturer = "last_capturer" } }
@@ -68,6 +76,7 @@ record! {
         cards_per_player: CardsPerPlayer,
         initial_discard_count: u8 = 0,
         deal_to_tableau: u8 = 0,
+        deck_top: DeckTop = DeckTop::Hidden,
         starting_chips: u32 = 0,
         hand_visibility: HandVisibility = HandVisibility::OwnerOnly,
         rank_order: RankOrder = RankOrder::AceHigh,

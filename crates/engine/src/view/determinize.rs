@@ -61,6 +61,11 @@ impl Worlds {
         (self.in_deck, self.under) = (Cards::NONE, Cards::NONE);
         self.holes.clear();
         let mut pool = view.unseen();
+        if let Some((kind, under)) = view.turned() {
+            if pool.kinds() >> (kind & 63) & 1 == 1 && under < self.base.deck_n {
+                self.turned = Some((usize::from(under), pool.take(kind)));
+            }
+        }
         let others = view.memory;
         if let Some(memory) = others {
             self.place_known(view, memory, &mut pool);
@@ -90,11 +95,6 @@ impl Worlds {
 
     /// Cards that the memory puts in their places leave the pool.
     fn place_known(&mut self, view: View<'_>, memory: &Memory, pool: &mut Cards) {
-        if let Some((kind, under)) = memory.turned() {
-            if pool.kinds() >> (kind & 63) & 1 == 1 && under < self.base.deck_n {
-                self.turned = Some((usize::from(under), pool.take(kind)));
-            }
-        }
         let deck_room = u32::from(self.base.deck_n) - u32::from(self.turned.is_some());
         self.in_deck = taken(pool, memory.in_deck(), deck_room);
         self.under = taken(pool, memory.under(), self.base.face_down().len());

@@ -105,6 +105,14 @@ impl<'a> View<'a> {
         self.state.trump
     }
 
+    /// A card in the deck that was turned up, and how many cards lie under it: the top one if it lies face up, else one
+    /// that the seat remembers.
+    pub fn turned(self) -> Option<(u8, u8)> {
+        let top = self.state.face_up_top();
+        let top = top.map(|id| (id.kind(), self.state.deck_n - 1));
+        top.or_else(|| self.memory.and_then(Memory::turned))
+    }
+
     /// Whether the seat has to ask somebody for something.
     pub fn in_question(self) -> bool {
         let phase = self.program.phases.get(usize::from(self.state.phase));

@@ -212,7 +212,7 @@ impl View<'_> {
     fn table(self) -> Table {
         let (p, s) = (self.program, self.state);
         let seats = usize::from(p.seats);
-        let turned = self.memory.and_then(Memory::turned);
+        let turned = self.turned();
         let tableau = cards(s.table.without(s.face_down()));
         let trick = |id: &u8| if *id == NONE { None } else { CardId(*id).card() };
         Table {

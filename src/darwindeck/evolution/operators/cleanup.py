@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_setup
+from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
 from darwindeck.evolution.operators.references import LOOKS_AT_TOP
 from darwindeck.genome.checks.facts import TURN_KINDS, Facts
 from darwindeck.genome.checks.phases import is_dry
@@ -65,7 +65,7 @@ def cleaned(genome: GameGenome) -> GameGenome:
     if not has(genome, DiscardPhase):
         for index, meld in phases_of(genome, MeldPhase):
             genome = put_phase(genome, index, msgspec.structs.replace(meld, go_out=GoOut.FREE))
-    genome = genome.copy_with(knock=_sound_knock(genome))
+    genome = with_live_stock(genome.copy_with(knock=_sound_knock(genome)))
     return genome if genome.out_when_empty else genome.copy_with(place_points=())
 
 

@@ -10,10 +10,12 @@ import msgspec
 
 from darwindeck.genome.checks.facts import ONCE_KINDS, Facts
 from darwindeck.genome.checks.limits import MOST_PHASES
+from darwindeck.genome.checks.stock import why_count_dead, why_top_idle
 from darwindeck.genome.generate.choices import pick
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import Fixed, Single, UntilWin
+from darwindeck.genome.scoring import TricksFrom
+from darwindeck.genome.setup import DeckTop, Fixed, Single, UntilWin
 
 P = TypeVar("P", bound=Phase)
 T = TypeVar("T")
@@ -83,6 +85,15 @@ def repeat_end(genome: GameGenome) -> int:
 
 def can_grow(genome: GameGenome, by: int = 1) -> bool:
     return len(genome.phases) + by <= min(MOST_GROWN, MOST_PHASES)
+
+
+def with_live_stock(genome: GameGenome) -> GameGenome:
+    """The genome without rules about a deck that is not drawn from, or not used up, any more."""
+    if genome.setup.deck_top is DeckTop.UP and why_top_idle(Facts(genome)) is not None:
+        genome = with_setup(genome, deck_top=DeckTop.HIDDEN)
+    if genome.tricks_from is TricksFrom.DECK_EMPTY and why_count_dead(Facts(genome)) is not None:
+        genome = genome.copy_with(tricks_from=TricksFrom.ALWAYS)
+    return genome
 
 
 def another(rng: Random, options: Sequence[T], current: T) -> T | None:

@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.evolution.operators.edits import put_phase, with_room, with_setup
+from darwindeck.evolution.operators.edits import put_phase, with_live_stock, with_room, with_setup
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.checks.tricks import has_point_cards
 from darwindeck.genome.phases import (
@@ -52,7 +52,8 @@ def settled(genome: GameGenome) -> GameGenome:
     genome = _without_orphans(genome)
     genome = genome.copy_with(win_conditions=_fitting_wins(genome))
     genome = _fitting_hands(genome)
-    return with_room(_for_one_hand(genome) if _is_single(genome) else genome)
+    genome = with_live_stock(_for_one_hand(genome) if _is_single(genome) else genome)
+    return with_room(genome)
 
 
 def measurable(facts: Facts, kind: WinType) -> bool:

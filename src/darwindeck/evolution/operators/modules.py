@@ -77,6 +77,7 @@ def _scoring(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome |
         card_scoring=second.card_scoring,
         tally_scoring=second.tally_scoring,
         moon=second.moon,
+        tricks_from=second.tricks_from,
         win_conditions=second.win_conditions,
         hands=second.hands,
         eliminate=None,

@@ -103,6 +103,10 @@ from darwindeck.evolution.operators.showdown import (
     AddShowdownMutation,
     MutateEvaluationMutation,
 )
+from darwindeck.evolution.operators.stock import (
+    MutateDeckTopMutation,
+    MutateTricksFromMutation,
+)
 from darwindeck.evolution.operators.tableau import (
     MutateSequenceDirectionMutation,
     MutateTableauModeMutation,
@@ -157,6 +161,7 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     MutateFirstLeadMutation(),
     MutateCardValuesMutation(),
     MutateDeckEmptyActionMutation(),
+    MutateDeckTopMutation(),
     MutateDeckMutation(),
     MutateRemovedCardsMutation(),
     MutateRankOrderMutation(),
@@ -216,6 +221,7 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     MutateTrumpMutation(),
     MutateTrumpOrderMutation(),
     MutateTrickRulesMutation(),
+    MutateTricksFromMutation(),
     AddWinMutation(),
     RemoveWinMutation(),
     MutateWinGoalMutation(),

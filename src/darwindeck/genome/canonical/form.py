@@ -20,12 +20,13 @@ from darwindeck.genome.canonical.scoring import (
     canonical_wins,
 )
 from darwindeck.genome.canonical.setup import canonical_setup, cards_per_player, conditions
+from darwindeck.genome.checks.facts import Facts as StockFacts
+from darwindeck.genome.checks.stock import is_bare, takes_from_deck, why_all_one
 from darwindeck.genome.codec import share_defaults
-from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import AskPhase, BiddingPhase, ClaimPhase, DrawPhase, DrawSource, PlayPhase
+from darwindeck.genome.phases import BiddingPhase, ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import Moon, ScoringTrigger
-from darwindeck.genome.setup import DeckEmptyAction, Single, TableauMode, UntilWin
+from darwindeck.genome.scoring import Moon, ScoringTrigger, TricksFrom
+from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Single, TableauMode, UntilWin
 
 _NO_LIMIT: Final = 104
 _MOST_NODES: Final = 64  # the engine's limit for all conditions of a game
@@ -58,7 +59,8 @@ def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
     )
     genome = _with_phases(genome, facts, scope)
     genome = _with_ends(genome, facts)
-    return share_defaults(replace(genome, setup=canonical_setup(genome, facts, wild)))
+    genome = replace(genome, setup=canonical_setup(genome, facts, wild))
+    return share_defaults(_with_stock(genome))
 
 
 def _reads_wild(genome: GameGenome, scope: Scope) -> bool:
@@ -95,7 +97,9 @@ def _with_ends(genome: GameGenome, facts: Facts) -> GameGenome:
     return replace(
         genome,
         moon=genome.moon if _scores_points(genome) else Moon.NONE,
-        deck_empty_action=genome.deck_empty_action if _draws(genome) else DeckEmptyAction.RESHUFFLE_DISCARD,
+        deck_empty_action=genome.deck_empty_action
+        if takes_from_deck(genome)
+        else DeckEmptyAction.RESHUFFLE_DISCARD,
         teams=tuple(sorted(tuple(sorted(team)) for team in genome.teams)) if genome.team_mode else (),
         win_conditions=canonical_wins(
             genome.win_conditions,
@@ -113,17 +117,13 @@ def _largest_hand(genome: GameGenome, facts: Facts) -> int:
     return max(deal, default=_NO_LIMIT) if isinstance(deal, tuple) else deal
 
 
-def _draws(genome: GameGenome) -> bool:
-    """Whether anything but the deal takes cards from the deck."""
-    from_deck = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
-    return (
-        genome.house is not None
-        or any(
-            type(phase) is AskPhase or (type(phase) is DrawPhase and phase.source in from_deck)
-            for phase in genome.phases
-        )
-        or any(effect.effect_type is EffectType.DRAW_CARDS for effect in genome.special_effects)
-    )
+def _with_stock(genome: GameGenome) -> GameGenome:
+    """No card lies on a deck that never has one; tricks count late only where it is another game if all count."""
+    if genome.setup.deck_top is DeckTop.UP and is_bare(StockFacts(genome)):
+        genome = replace(genome, setup=replace(genome.setup, deck_top=DeckTop.HIDDEN))
+    if genome.tricks_from is TricksFrom.DECK_EMPTY and why_all_one(StockFacts(genome)) is not None:
+        genome = replace(genome, tricks_from=TricksFrom.ALWAYS)
+    return genome
 
 
 def _scores_points(genome: GameGenome) -> bool:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from darwindeck.genome.cards import Suit, deck_size
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.checks.stock import why_count_dead
 from darwindeck.genome.conditions import (
     Condition,
     Location,
@@ -28,7 +30,7 @@ from darwindeck.genome.phases import (
     Trump,
     TrumpOrder,
 )
-from darwindeck.genome.schema import GameFields
+from darwindeck.genome.schema import GameFields, GameGenome
 from darwindeck.genome.scoring import (
     AtLeast,
     CardScore,
@@ -40,11 +42,13 @@ from darwindeck.genome.scoring import (
     TallyRule,
     TallyScore,
     TallySource,
+    TricksFrom,
     WinCondition,
     WinType,
 )
 from darwindeck.genome.setup import (
     DeckEmptyAction,
+    DeckTop,
     Fixed,
     Hands,
     NoTricks,
@@ -65,6 +69,8 @@ def trick_game(rng: Random) -> GameFields:
     scoring(rng, fields)
     if chance(rng, 10):
         _knock_out(rng, fields)
+    if type(fields["phases"][-1]) is DrawPhase and chance(rng, 30):
+        _late_tricks(fields)
     if type(fields["hands"]) is Fixed and fields["phases"][-1].__class__ is TrickPhase and chance(rng, 30):
         _shrinking(fields)
     return fields
@@ -133,10 +139,20 @@ def _draw_after_tricks(rng: Random, fields: GameFields) -> None:
     setup = fields["setup"]
     few = min(setup.cards_per_player, 6) if isinstance(setup.cards_per_player, int) else 6
     fields["setup"] = SetupRules(
-        initial_deck=setup.initial_deck, cards_per_player=few, rank_order=setup.rank_order
+        initial_deck=setup.initial_deck,
+        cards_per_player=few,
+        rank_order=setup.rank_order,
+        deck_top=DeckTop.UP if chance(rng, 30) else DeckTop.HIDDEN,
     )
     fields["phases"] = (*fields["phases"], DrawPhase(condition=pick(rng, conditions)))
     fields["deck_empty_action"] = DeckEmptyAction.SKIP_DRAW
+
+
+def _late_tricks(fields: GameFields) -> None:
+    """Tricks count from the empty deck on, where that says something."""
+    fields["tricks_from"] = TricksFrom.DECK_EMPTY
+    if why_count_dead(Facts(GameGenome(**fields))) is not None:
+        fields["tricks_from"] = TricksFrom.ALWAYS
 
 
 def _contracts(rng: Random, fields: GameFields) -> None:

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.phases import BiddingPhase, MeldPhase, PlayPhase, TrickPhase
-from darwindeck.genome.setup import TableauMode
+from darwindeck.genome.setup import DeckTop, TableauMode
 from darwindeck.play.seats import Seat
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.words import Wording
@@ -42,6 +42,7 @@ class Board:
         self._bids = facts.has(BiddingPhase)
         self._captures = facts.mode in (TableauMode.WAR, TableauMode.MATCH_RANK)
         self._plays = facts.has(PlayPhase)
+        self._open_deck = facts.setup.deck_top is DeckTop.UP
 
     def title(self, view: View, seed: int) -> Text:
         name = self.wording.genome.labels.name or "Unnamed game"
@@ -118,6 +119,8 @@ class Board:
             laid = (seat for seat in range(len(self.seats)) if view.captured[seat])
             for seat in laid:
                 yield f"Laid by {self._who(view, seat)}", self.faces.row(self._by_rank(view.captured[seat]))
+        if self._open_deck and view.turned is not None:
+            yield "Deck", self.faces.row([view.turned])
         if self.wording.facts.has_discard:
             yield "Discard", self._discard(view)
         if view.house:
@@ -135,7 +138,7 @@ class Board:
             yield f"deck {view.deck_count}"
         if view.trump is not None:
             yield f"trump {SIGNS[Suit(view.trump)]} {SUITS[Suit(view.trump)]}"
-        if view.turned is not None:
+        if view.turned is not None and not self._open_deck:
             yield f"turned up {card_sign(view.turned)}"
         if view.declared_suit is not None:
             yield f"suit named: {SIGNS[Suit(view.declared_suit)]} {SUITS[Suit(view.declared_suit)]}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from darwindeck.genome.phases import DrawOpponent, DrawPhase, DrawSource, DrawUntil
+from darwindeck.genome.phases import DrawOpponent, DrawPhase, DrawSource, DrawUntil, TrickPhase
+from darwindeck.genome.setup import DeckTop
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Item, Line, Num, Strong
 from darwindeck.rulebook.paths import told
@@ -72,6 +73,7 @@ def _what(phase: DrawPhase, n: Num) -> Line:
 
 
 _KIND: Final = "draw"
+_DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
 
 
 def _details(facts: Facts, path: str, phase: DrawPhase, n: Num) -> list[Item]:
@@ -89,9 +91,21 @@ def _details(facts: Facts, path: str, phase: DrawPhase, n: Num) -> list[Item]:
     if phase.until is DrawUntil.REFILL:
         words = "If you already hold {n} {n:card|cards} or more, you draw nothing."
         found.append(Item(say(words, n=n)))
+    if facts.setup.deck_top is DeckTop.UP and phase.source in _DECK:
+        found.append(Item(_face_up(facts, phase)))
     if phase.source is DrawSource.OPPONENT_HAND:
         found.append(Item(say("Nobody chooses the card: it is taken at random, and only you see it.")))
     return found
+
+
+def _face_up(facts: Facts, phase: DrawPhase) -> Line:
+    """Who gets the card that lies face up: in turn after turn, and where everybody has one turn."""
+    if facts.takes_turns and not phase.once:
+        words = "The first card you draw from the deck in your turn is the one that lies face up; any other is unseen."
+        return say(words)
+    winner = ", after a trick its winner," if facts.has(TrickPhase) else ""
+    words = "Whoever draws first{winner} takes the card that lies face up on the deck; the next cards are drawn unseen."
+    return say(words, winner=winner)
 
 
 def _stand(facts: Facts, phase: DrawPhase) -> list[Item]:

@@ -14,7 +14,7 @@ from darwindeck.genome.phases import (
     Trump,
     TrumpOrder,
 )
-from darwindeck.genome.scoring import WinType
+from darwindeck.genome.scoring import TallySource, WinType
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
@@ -48,10 +48,24 @@ def trick(facts: Facts, phase: TrickPhase) -> Item:
         "and leads to the next trick."
     )
     details.append(Item(say(taken)))
+    details.extend(_counting(facts))
     if _hands_differ(facts):
         words = "Players without cards sit the trick out; the next player who has cards leads for them."
         details.append(Item(say(words)))
     return Item(head, tuple(details))
+
+
+def _counting(facts: Facts) -> list[Item]:
+    if not facts.late_tricks:
+        return []
+    words = (
+        "A trick counts only if the deck has no card left when it is won; a trick won before that does not "
+        "count.{cards}"
+    )
+    tallied = any(tally.source is TallySource.CAPTURED for tally in facts.genome.tally_scoring)
+    scored = bool(facts.genome.card_scoring) or tallied or facts.win(WinType.MOST_CAPTURED) is not None
+    cards = " The cards in it are captured all the same." if scored else ""
+    return [Item(say(words, told(facts.genome, "tricks_from"), cards=cards))]
 
 
 def _hands_differ(facts: Facts) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.genome.phases import PassPhase, TrickPhase, Trump
-from darwindeck.genome.setup import DealerLeft, Fixed, Holder, LastWinner, UntilWin
+from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, UntilWin
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Block, Bullets, Card, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
@@ -22,7 +22,15 @@ FIXED: Final = {
 
 def deal(facts: Facts) -> list[Block]:
     items = [
-        Item(line) for line in (*_hands(facts), *_house(facts), *_piles(facts), *_trump(facts), *_rest(facts))
+        Item(line)
+        for line in (
+            *_hands(facts),
+            *_house(facts),
+            *_piles(facts),
+            *_trump(facts),
+            *_rest(facts),
+            *_top(facts),
+        )
     ]
     return [Paragraph(_dealer(facts)), Bullets(tuple(items)), Paragraph(_first(facts))]
 
@@ -107,6 +115,17 @@ def _rest(facts: Facts) -> Iterator[Line]:
         yield say("The rest of the cards form the deck, a face-down pile to draw from.")
     else:
         yield say("Cards left over are put aside unseen and take no part in the hand.")
+
+
+def _top(facts: Facts) -> Iterator[Line]:
+    if facts.setup.deck_top is DeckTop.HIDDEN:
+        return
+    when = "at the end of the turn" if facts.takes_turns else "as soon as everybody has had a turn"
+    words = (
+        "The top card of the deck always lies face up, for everybody to see. When it has been drawn, the next one "
+        "is turned up {when}."
+    )
+    yield say(words, told(facts.setup, "deck_top"), when=when)
 
 
 def _trump(facts: Facts) -> Iterator[Line]:

@@ -53,6 +53,9 @@ def _what(facts: Facts, place: int, win: WinCondition) -> Line:
             order = "lowest" if win.order is WinOrder.LOWEST else "highest"
             rules = (told(win, "order"),) if win.order else ()
             return say("have the {order} score when nobody has cards left.", *rules, order=order)
+        case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.late_tricks:
+            most = "most" if win.type is WinType.MOST_TRICKS else "fewest"
+            return say("win the {most} tricks once the deck is empty.", most=most)
         case _:
             return say(_PLAIN[win.type])
 

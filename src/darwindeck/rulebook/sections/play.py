@@ -33,8 +33,8 @@ def stages(facts: Facts) -> tuple[list[Stage], list[Stage]]:
     """The stages that run once a hand, and those that repeat."""
     phases = facts.genome.phases
     once = next((place for place, phase in enumerate(phases) if not runs_once(phase)), len(phases))
-    turns = not any(isinstance(phase, TABLE_KINDS) for phase in phases[once:])
-    return _cut(facts, 0, once, Kind.LAP), _cut(facts, once, len(phases), Kind.TURNS if turns else Kind.LAP)
+    kind = Kind.TURNS if facts.takes_turns else Kind.LAP
+    return _cut(facts, 0, once, Kind.LAP), _cut(facts, once, len(phases), kind)
 
 
 def _cut(facts: Facts, start: int, end: int, kind: Kind) -> list[Stage]:

@@ -20,6 +20,7 @@ from darwindeck.genome.phases import (
     PlayTarget,
     TrickPhase,
 )
+from darwindeck.genome.setup import DeckTop
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Card, Line, Num
 from darwindeck.rulebook.sections.moments import RECORD, Moment, cards_told, player
@@ -69,6 +70,8 @@ def opening(facts: Facts, moment: Moment) -> Line:
     if now.zones.tableau and not facts.claims:
         lie = "lies" if len(now.zones.tableau) == 1 else "lie"
         line = say("{a}. On the tableau {lie} {cards}", a=line, lie=lie, cards=cards_told(now.zones.tableau))
+    if _lies_open(facts, moment) and now.zones.deck:
+        line = say("{a}. On the deck {top} lies face up", a=line, top=Card(now.zones.deck[0]))
     if moment.before.trump is not None:
         line = say("{a}. Trumps are {suit}", a=line, suit=SUITS[Suit(moment.before.trump)])
     return say("{a}.", a=line)
@@ -190,7 +193,7 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
     for who in range(facts.players):
         won = after.tricks_won[who] - before.tricks_won[who]
         taken = list((Counter(after.zones.captured[who]) - Counter(before.zones.captured[who])).elements())
-        if won > 0:
+        if won > 0 or (taken and isinstance(moment.phase, TrickPhase)):
             yield say("{who} wins the trick.", who=player(who))
         elif taken and not facts.has(MeldPhase):
             yield say("{who} captures {cards}.", who=player(who), cards=cards_told(taken))
@@ -198,6 +201,7 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
             yield from _drawn(facts, moment, who)
         yield from _picked_up(moment, who)
     yield from by_effect
+    yield from _from_open_deck(facts, moment)
     yield from _claimed(moment)
     for who in range(facts.players):
         paid = after.staked[who] - before.staked[who]
@@ -213,6 +217,27 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
                 verb="scores" if points > 0 else "loses",
                 n=n,
             )
+
+
+def _from_open_deck(facts: Facts, moment: Moment) -> Iterator[Line]:
+    """Who got the card that lay face up when all drew after a trick, and which one lies there then."""
+    before, after = moment.before.zones, moment.after.zones
+    if not _lies_open(facts, moment) or len(after.deck) >= len(before.deck):
+        return
+    for who in ((moment.after.leader + place) % facts.players for place in range(facts.players)):
+        for card in _gained(moment, who):
+            words = "{who} takes {card} from the top of the deck." if card == before.deck[0] else _UNSEEN
+            yield say(words, who=player(who), card=Card(card))
+    if after.deck:
+        yield say("{card} is turned up.", card=Card(after.deck[0]))
+
+
+def _lies_open(facts: Facts, moment: Moment) -> bool:
+    """While a trick is played, the top card of the deck lies face up if it ever does."""
+    return facts.setup.deck_top is DeckTop.UP and isinstance(moment.phase, TrickPhase)
+
+
+_UNSEEN: Final = "{who} draws {card}, which nobody else sees."
 
 
 def _claimed(moment: Moment) -> Iterator[Line]:

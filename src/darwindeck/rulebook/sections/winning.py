@@ -71,6 +71,9 @@ def _settled(facts: Facts, place: int, win: WinCondition) -> Line:
             return say(words, *rules, order=order, **parts)
         case WinType.LAST_STANDING:
             return say("The last {side} left wins as soon as all others are out of the game.", **parts)
+        case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.late_tricks:
+            words = "{over}, the {side} with {what} that count wins."
+            return say(words, what=_MEASURES[win.type], **parts)
         case _:
             return say("{over}, the {side} with {what} wins.", what=_MEASURES[win.type], **parts)
 

@@ -116,7 +116,7 @@ def clause(found: Tree, subject: str) -> Line:
 def _in_one_breath(found: Group) -> Line | None:
     """Tests that have one name together: "is a black queen", "has the same rank or the same suit as the top card"."""
     tests = [part.condition for part in found.parts if isinstance(part, Leaf) and not part.negative]
-    if len(tests) != len(found.parts):
+    if not tests or len(tests) != len(found.parts):
         return None
     rules = (*found.rules, *(kind(test) for test in tests))
     if found.every:

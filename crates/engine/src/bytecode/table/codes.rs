@@ -21,11 +21,14 @@ names! {
         Teams = "teams",
         Flow = "flow",
         Contract = "contract",
+        Stock = "stock",
     }
 }
 
 codes! {
-    Section { Setup = 1, Turn = 2, Win = 3, Scoring = 4, Effects = 5, Teams = 6, Flow = 7, Contract = 8 }
+    Section {
+        Setup = 1, Turn = 2, Win = 3, Scoring = 4, Effects = 5, Teams = 6, Flow = 7, Contract = 8, Stock = 9,
+    }
 }
 
 codes! { Colour { Red = 0, Black = 1 } }
@@ -35,6 +38,7 @@ codes! { RankOrder { AceHigh = 0, AceLow = 1, TwoHigh = 2, ThreeSecond = 3, TenS
 codes! { TableauMode { None = 0, War = 1, MatchRank = 2, Sequence = 3 } }
 codes! { SequenceDirection { Ascending = 0, Descending = 1, Both = 2 } }
 codes! { HandVisibility { OwnerOnly = 0, FaceDown = 1, FaceUp = 2 } }
+codes! { DeckTop { Hidden = 0, Up = 1 } }
 codes! { CaptureTo { HandBottom = 0, Captured = 1 } }
 codes! { TieRule { Battle = 0, Split = 1 } }
 codes! { CaptureRest { None = 0, LastCapturer = 1 } }
@@ -84,6 +88,7 @@ codes! { ScoringTo { Owner = 0, HandWinner = 1 } }
 codes! { TallySource { Tricks = 0, Captured = 1, HandsWon = 2 } }
 codes! { EvaluationMethod { HighCard = 1, PointTotal = 2, Poker = 3, CardCount = 4, SuitTotal = 5 } }
 codes! { Award { Best = 0, Worst = 1 } }
+codes! { TricksFrom { Always = 0, DeckEmpty = 1 } }
 codes! { Moon { None = 0, Others = 1, Subtract = 2 } }
 codes! {
     WinType {
@@ -121,6 +126,7 @@ pub(super) fn entries() -> Vec<Entry> {
         TableauMode,
         SequenceDirection,
         HandVisibility,
+        DeckTop,
         CaptureTo,
         TieRule,
         CaptureRest,
@@ -152,6 +158,7 @@ pub(super) fn entries() -> Vec<Entry> {
         TallySource,
         EvaluationMethod,
         Award,
+        TricksFrom,
         Moon,
         WinType,
         WinOrder,

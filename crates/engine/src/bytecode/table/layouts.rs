@@ -227,6 +227,7 @@ layout! {
         capture_sums: bool, sweep_points: i16, capture_rest: CaptureRest,
     } outside {
         tableau_mode: TableauMode::None, sequence_direction: SequenceDirection::Both,
+        deck_top: DeckTop::Hidden,
     }
 }
 

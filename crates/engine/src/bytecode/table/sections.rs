@@ -128,6 +128,67 @@ impl Turn {
     }
 }
 
+/// What a stock of undealt cards changes; a game in which it changes nothing has no such section.
+#[derive(Debug)]
+pub(in crate::bytecode) struct Stock {
+    pub deck_top: DeckTop,
+    pub tricks_from: TricksFrom,
+}
+
+impl Stock {
+    const PLAIN: Stock = Stock {
+        deck_top: DeckTop::Hidden,
+        tricks_from: TricksFrom::Always,
+    };
+
+    pub fn of(game: &GameGenome) -> Stock {
+        Stock {
+            deck_top: game.setup.deck_top,
+            tricks_from: game.tricks_from,
+        }
+    }
+
+    pub fn is_plain(&self) -> bool {
+        self.deck_top == Stock::PLAIN.deck_top && self.tricks_from == Stock::PLAIN.tricks_from
+    }
+
+    pub fn write(&self, out: &mut Vec<u8>) {
+        self.deck_top.write(out);
+        self.tricks_from.write(out);
+    }
+
+    /// A section that changes nothing is refused, so that a game has one byte string.
+    pub fn read(input: &mut Reader<'_>) -> Result<Stock, DecodeError> {
+        let offset = input.offset();
+        let stock = Stock {
+            deck_top: DeckTop::read(input, const { &limits::field("SetupRules.deck_top") })?,
+            tricks_from: TricksFrom::read(input, const { &limits::field("GameGenome.tricks_from") })?,
+        };
+        if stock.is_plain() {
+            let section = Section::Stock.name();
+            return Err(DecodeError {
+                offset,
+                kind: DecodeErrorKind::IdleSection { section },
+            });
+        }
+        Ok(stock)
+    }
+
+    /// Puts what was read where it belongs.
+    pub fn join(self, game: &mut GameGenome) {
+        game.setup.deck_top = self.deck_top;
+        game.tricks_from = self.tricks_from;
+    }
+
+    #[cfg(test)]
+    pub fn sample(dice: &mut Dice) -> Stock {
+        Stock {
+            deck_top: DeckTop::sample(dice, &limits::field("SetupRules.deck_top")),
+            tricks_from: TricksFrom::sample(dice, &limits::field("GameGenome.tricks_from")),
+        }
+    }
+}
+
 pub(super) fn entries() -> Vec<Entry> {
     let own = |section: Section, operands: &str| {
         Entry::opcode("Section", section.code(), section.name(), operands.to_owned())
@@ -141,5 +202,6 @@ pub(super) fn entries() -> Vec<Entry> {
         Teams::entry(Section::Teams),
         Flow::entry(Section::Flow),
         own(Section::Contract, "contract_scoring ContractScoring"),
+        own(Section::Stock, "deck_top DeckTop, tricks_from TricksFrom"),
     ]
 }

@@ -30,6 +30,17 @@ fn every_truncation_is_refused() {
     }
 }
 
+#[test]
+fn a_section_that_changes_nothing_is_refused() {
+    let bytes = encode(&small(r#","tricks_from":"deck_empty""#), 0).unwrap();
+    let (_, start, _) = span(&bytes, Section::Stock);
+    assert_eq!(
+        refusal(&patched(&bytes, &[(start + 1, 0)])),
+        (start, "idle-section")
+    );
+    assert_eq!(refusal(&patched(&bytes, &[(start, 2)])), (start, "unknown-code"));
+}
+
 /// The bytes with some of them changed.
 fn patched(bytes: &[u8], changes: &Changes) -> Vec<u8> {
     let mut bytes = bytes.to_vec();
@@ -51,7 +62,7 @@ fn faults_of_header_and_table_are_told_apart() {
         (&[(37, 4)], 37, "unknown-code"),
         (&[(38, 3)], 38, "unknown-code"),
         (&[(39, 6)], 41, "section-gap"),
-        (&[(setup, 9)], setup, "unknown-section"),
+        (&[(setup, 10)], setup, "unknown-section"),
         (&[(turn, 1)], turn, "duplicate-section"),
         (&[(win, 1)], win, "section-order"),
         (&[(win + 4, start as u8 + 1)], win + 1, "section-gap"),

@@ -132,6 +132,21 @@ fn a_contract_without_bidding_has_a_section_of_its_own() {
 }
 
 #[test]
+fn an_open_deck_and_late_tricks_have_a_section_and_a_game_without_them_has_none() {
+    assert_eq!(encode(&small(""), 0).unwrap()[39], 7);
+    let spec = small(r#","tricks_from":"deck_empty""#);
+    let bytes = encode(&spec, 0).unwrap();
+    let (_, start, length) = span(&bytes, Section::Stock);
+    assert_eq!(bytes[start..start + length], [0, 1]);
+    assert_eq!(decode(&bytes).unwrap().0, spec);
+    let mut spec = small("");
+    spec.setup.deck_top = crate::spec::DeckTop::Up;
+    let bytes = encode(&spec, 0).unwrap();
+    assert_eq!(bytes[span(&bytes, Section::Stock).1..], [1, 0]);
+    assert_eq!(decode(&bytes).unwrap().0, spec);
+}
+
+#[test]
 fn bidding_without_a_contract_is_an_encode_error() {
     let mut spec = small("");
     spec.phases = Spec::from_json(

@@ -12,7 +12,8 @@ from darwindeck.genome.checks.paths import drop, drop_condition, put
 from darwindeck.genome.checks.repairs.step import Repairs, Step, removing, setting
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import CardValue, DealerLeft
+from darwindeck.genome.scoring import TricksFrom
+from darwindeck.genome.setup import CardValue, DealerLeft, DeckTop
 
 _COURT: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
 COMMON_VALUES: Final = (
@@ -95,6 +96,8 @@ DECK: Final[Repairs] = {
     "deal/over-dealt": _over_dealt,
     "deal/nothing-dealt": _nothing_dealt,
     "deal/schedule-mismatch": _schedule,
+    "deck/idle-top": setting(DeckTop.HIDDEN, "Turned the top card of the deck down: nobody draws it."),
+    "trick/dead-count": setting(TricksFrom.ALWAYS, "Let all tricks count."),
     "showdown/no-values": with_common_values,
     "tableau/no-values": with_common_values,
 }

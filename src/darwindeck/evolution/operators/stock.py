@@ -1,0 +1,113 @@
+"""Operators on the stock: its top card lies face up or not, and tricks count from its end on or always.
+
+A game of tricks alone gets a stock with the second of them: smaller hands, and a card from the deck after every trick.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.edits import can_grow, with_setup
+from darwindeck.evolution.operators.endings import settled
+from darwindeck.genome.checks.facts import Facts
+from darwindeck.genome.checks.stock import counts_tricks, why_count_dead, why_top_idle
+from darwindeck.genome.generate.choices import chance
+from darwindeck.genome.phases import DrawPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyRule, TallySource, TricksFrom
+from darwindeck.genome.setup import DeckEmptyAction, DeckTop
+
+_LEAST_HAND: Final = 3
+_MOST_HAND: Final = 13
+_OFTEN_OPEN: Final = 50
+
+
+class MutateDeckTopMutation(Operator):
+    """The top card of the deck lies face up, for whoever draws first; or nobody sees it."""
+
+    family = Group.SETUP
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return why_top_idle(Facts(genome)) is None
+
+    def mutate(self, genome: GameGenome, _: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        hidden = genome.setup.deck_top is DeckTop.HIDDEN
+        words = "the top card of the deck lies face up" if hidden else "nobody sees the top card of the deck"
+        top = DeckTop.UP if hidden else DeckTop.HIDDEN
+        return Change(with_setup(genome, deck_top=top), f"changed: {words}")
+
+
+class MutateTricksFromMutation(Operator):
+    """Tricks count only when the deck is used up, or always."""
+
+    family = Group.TRICKS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        facts = Facts(genome)
+        return why_count_dead(facts) is None or _can_have_stock(facts)
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        if genome.tricks_from is TricksFrom.DECK_EMPTY:
+            return Change(genome.copy_with(tricks_from=TricksFrom.ALWAYS), "changed: all tricks count")
+        words = "only tricks won when the deck is empty count"
+        if why_count_dead(Facts(genome)) is None:
+            return Change(genome.copy_with(tricks_from=TricksFrom.DECK_EMPTY), f"changed: {words}")
+        changed = _with_stock(genome).copy_with(tricks_from=TricksFrom.DECK_EMPTY)
+        if chance(rng, _OFTEN_OPEN):
+            changed = with_setup(changed, deck_top=DeckTop.UP)
+        return Change(settled(changed), f"added: everyone draws a card after each trick, and {words}")
+
+
+def _can_have_stock(facts: Facts) -> bool:
+    """Whether nothing but tricks is played, and half of the deck makes a hand for each that leaves an even stock."""
+    setup = facts.setup
+    even = facts.pack.size % facts.players == 0 and not setup.initial_discard_count + setup.deal_to_tableau
+    return (
+        facts.tricks_only
+        and even
+        and _half(facts) >= _LEAST_HAND
+        and facts.genome.house is None
+        and can_grow(facts.genome)
+        and counts_tricks(facts.genome)
+    )
+
+
+def _half(facts: Facts) -> int:
+    return min(_MOST_HAND, facts.pack.size // (2 * facts.players))
+
+
+def _with_stock(genome: GameGenome) -> GameGenome:
+    """Half the deck is dealt, and tallies ask for as large a part of the fewer tricks."""
+    facts = Facts(genome)
+    hand, before = _half(facts), max(1, facts.largest_hand)
+    tallies = tuple(
+        msgspec.structs.replace(tally, rule=_scaled(tally.rule, hand, before))
+        if tally.source is TallySource.TRICKS
+        else tally
+        for tally in genome.tally_scoring
+    )
+    return with_setup(genome, cards_per_player=hand).copy_with(
+        phases=(*genome.phases, DrawPhase()),
+        tally_scoring=tallies,
+        deck_empty_action=DeckEmptyAction.SKIP_DRAW,
+    )
+
+
+def _scaled(rule: TallyRule, hand: int, before: int) -> TallyRule:
+    match rule:
+        case EachOver(n=n):
+            return EachOver(n * hand // before)
+        case AtLeast(n=n):
+            return AtLeast(max(1, n * hand // before))
+        case Most():
+            return rule

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from darwindeck.metrics.measured import pooled
+from darwindeck.metrics.merits import MERITS
 from darwindeck.metrics.skill import depth, depth_measured, information, lift, signed_lift, skill_share
 from tests.metrics.made import duel
 
@@ -21,7 +23,15 @@ def test_a_quarter_in_a_duel_of_two_is_worse_than_even_and_in_one_of_four_it_is_
 
 def test_below_even_is_no_skill() -> None:
     assert lift(duel(0.3)).value == 0
-    assert information(duel(0.45)).value == 0
+
+
+def test_deals_in_which_seeing_all_cards_did_not_help_count_against_those_in_which_it_did() -> None:
+    worse, better = information(duel(0.4, error=0.1)), information(duel(0.6, error=0.1))
+    assert pooled(worse, better).value == pytest.approx(0)
+    assert worse.high - worse.low == pytest.approx(better.high - better.low), "not cut off at 0"
+    merit = MERITS["hidden"].of({"information": worse})
+    assert merit is not None
+    assert merit.value == 0
 
 
 def test_a_sample_without_any_difference_still_leaves_doubt() -> None:

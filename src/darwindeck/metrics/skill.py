@@ -28,8 +28,11 @@ def skill_share(duels: Sequence[Duel]) -> Measured:
 
 
 def information(duel: Duel) -> Measured:
-    """What the hidden cards are worth: the lift of the search that sees them over the one that does not."""
-    return lift(duel)
+    """What the hidden cards are worth: the lift of the search that sees them over the one that does not.
+
+    Below 0 by chance where they are worth nothing; cut off there, a few deals would look surer than they are.
+    """
+    return signed_lift(duel)
 
 
 def depth(duels: Sequence[Duel]) -> int:

@@ -77,7 +77,7 @@ ALIVE: dict[str, tuple[str, object]] = {
     "DrawPhase.mandatory": ("fixed", False),
     "DrawPhase.condition": ("scopa", None),
     "DrawPhase.until": ("fixed", "count"),
-    "DrawPhase.opponent": ("old-maid", "prev"),
+    "DrawPhase.opponent": ("old-maid", "next"),
     "DrawPhase.once": ("fixed", True),
     "CardIsRank.rank": ("and", "2"),
     "CardIsSuit.suit": ("card-is-colour", "h"),

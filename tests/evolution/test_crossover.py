@@ -54,13 +54,13 @@ def test_a_crossing_of_known_games_is_valid_before_repair() -> None:
 @pytest.mark.parametrize("name", MODULES)
 def test_every_module_can_move(name: str) -> None:
     games = parents(90)
-    moved = [
+    moved = (
         transplanted(MODULES[name], first, second, Random(3))
-        for first in games[:60:2]
-        for second in games[:60:3]
+        for first in games[::2]
+        for second in games
         if first is not second
-    ]
-    assert any(genome is not None for genome in moved)
+    )
+    assert any(genome is not None for genome in moved), "some pair of all these, wherever a game stands"
 
 
 def test_bidding_moves_with_its_contracts() -> None:

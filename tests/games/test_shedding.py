@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import deal
-from darwindeck.simulation.testing import arranged
+from darwindeck.simulation.testing import Arranged, arranged
 from tests.engine.games import options
 from tests.games.facts import batch, dealt, points_of_all, positions, seats_alike
 
@@ -105,6 +105,19 @@ def test_at_old_maid_all_pairs_are_thrown_away_before_the_first_draw() -> None:
     first = next(state for state in positions("old-maid", seed=5) if state.snapshot().phase > 0).snapshot()
     others = [hand for seat, hand in enumerate(first.zones.hands) if seat != first.current_player]
     assert all(len({card[0] for card in hand}) == len(hand) for hand in others)
+
+
+def old_maid(*hands: str) -> Arranged:
+    """Seat 0 has drawn and throws a pair away."""
+    return arranged(load_game("old-maid"), hands=hands, deck="", discard="", phase=2, current_player=0)
+
+
+def test_at_old_maid_one_takes_from_the_player_before_who_is_still_in() -> None:
+    """The cards offered make pairs, at which the play stops to throw them away."""
+    one_card = old_maid("5h 5s 7c", "7h 2h", "4h 6h", "9h 3s").play("5h", "5s")
+    assert set(one_card.snapshot().zones.hands[1]) == {"7h", "2h", "7c"}
+    out = old_maid("5h 5s", "9h 2h", "4h 6h", "9s").play("5h", "5s")
+    assert set(out.snapshot().zones.hands[1]) == {"9h", "2h", "9s"}
 
 
 def test_no_seat_of_old_maid_loses_more_often() -> None:

@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
+from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import deal
 from darwindeck.simulation.playthrough import Playthrough
@@ -86,6 +90,15 @@ def test_who_cannot_play_at_switch_draws_one_card_only() -> None:
     hands = ["3s 5s", "4d Kh", "6c 5d", "7c Kd"]
     state = arranged(load_game("switch"), hands=hands, discard="9s", deck="Th Qs", phase=1)
     assert set(state.play("3s").snapshot().zones.hands[1]) == {"4d", "Kh", "Th"}
+
+
+def test_an_eight_that_blocks_skips_and_an_ace_that_is_wild_by_effect_is_a_wild_rank() -> None:
+    game = load_game("switch")
+    draw_two, _, reverse, _ = game.special_effects
+    skip = SpecialEffect(Rank.EIGHT, EffectType.SKIP_NEXT)
+    setup = replace(game.setup, wild_ranks=(Rank.ACE,))
+    plain = game.copy_with(special_effects=(draw_two, skip, reverse), setup=setup)
+    assert content_hash(plain) == content_hash(game)
 
 
 def test_bartok_begins_with_five_cards_and_follows_rank_or_suit() -> None:

@@ -74,11 +74,13 @@ def point(
     error: float = 0.01,
     stakes: float = 0.0,
     reach: float = 0.0,
+    phase: int = 0,
 ) -> Point:
     return Point(
         at=at,
         actor=0,
         side=0,
+        phase=phase,
         options=options,
         values=tuple(values),
         gain=gain,
@@ -88,10 +90,11 @@ def point(
     )
 
 
-def acting(values: Sequence[float], *, error: float = 0.001) -> Point:
+def acting(values: Sequence[float], *, error: float = 0.001, phase: int = 0) -> Point:
     """A decision between actions of these values, known nearly exactly."""
     best, worst, mean = max(values), min(values), sum(values) / len(values)
-    return point(0.5, (0.5, 0.5), options=len(values), gain=best - mean, stakes=best - worst, error=error)
+    worth = {"gain": best - mean, "stakes": best - worst, "error": error}
+    return point(0.5, (0.5, 0.5), options=len(values), phase=phase, **worth)
 
 
 def curve(points: Sequence[Point], winner: int = 0, sides: int = 2) -> Curve:

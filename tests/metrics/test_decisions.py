@@ -7,17 +7,17 @@ import random
 import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.metrics.decisions import decisions, declinable_share, gain, genuine, mastery, stakes, weight
-from darwindeck.simulation import simulate
+from darwindeck.metrics.decisions import decisions, declinable, gain, genuine, mastery, stakes, weight
+from darwindeck.simulation.jobs import KNOCK
 from tests.metrics.made import acting, curve, known, point, report
 
-MUST, MAY = 0.0, 1.0
-"""Share of the decisions in which one may decline."""
+MUST, MAY = frozenset[int](), frozenset({0})
+"""The phases in which one may decline."""
 
 
-@pytest.mark.parametrize("declinable", [MUST, MAY])
-def test_a_choice_between_moves_of_different_worth_is_genuine(declinable: float) -> None:
-    assert genuine([curve([acting([0.7, 0.5, 0.4, 0.3])])] * 3, declinable).value == 1
+@pytest.mark.parametrize("optional", [MUST, MAY])
+def test_a_choice_between_moves_of_different_worth_is_genuine(optional: frozenset[int]) -> None:
+    assert genuine([curve([acting([0.7, 0.5, 0.4, 0.3])])] * 3, optional).value == 1
 
 
 def test_a_choice_between_moves_that_are_all_alike_is_not() -> None:
@@ -83,7 +83,25 @@ def test_skill_that_is_only_not_passing_is_no_mastery() -> None:
     assert mastery(real, known(0.8), MUST).value == pytest.approx(0.8)
 
 
-@pytest.mark.parametrize(("name", "share"), [("hearts", 0.0), ("scopa", 0.0), ("betting-war", 1.0)])
-def test_where_one_may_decline_is_counted_as_played(name: str, share: float) -> None:
-    genome = load_game(name)
-    assert declinable_share(simulate(genome, games=10, seed=1, trace=True), genome) == share
+def test_a_blunder_is_set_aside_only_in_the_phases_in_which_one_may_decline() -> None:
+    """Cards one must play and an offer nobody should refuse: the cards keep their whole worth."""
+    cards, offer = acting([0.6, 0.4]), acting([0.6, 0.1], phase=1)
+    found, shown = [curve([cards, offer])] * 4, report([50, 50], decisions=40, actions=40)
+    assert gain(offer, frozenset({1})) == pytest.approx(0)
+    assert weight(found, shown, frozenset({1})).value == pytest.approx(0.1 / 2)
+    assert mastery(found, known(0.7), frozenset({1})).value == pytest.approx(0.7 * 0.1 / 0.35)
+
+
+@pytest.mark.parametrize(
+    ("name", "places"),
+    [
+        ("hearts", set()),
+        ("scopa", set()),
+        ("betting-war", {0}),
+        ("draw-poker", {0, 3}),
+        ("gin-rummy", {1}),
+        ("thirty-one", {KNOCK}),
+    ],
+)
+def test_where_one_may_decline_is_read_from_the_rules(name: str, places: set[int]) -> None:
+    assert declinable(load_game(name)) == places

@@ -20,7 +20,7 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import DeckEmptyAction, SetupRules
-from darwindeck.simulation.jobs import Answers, Curve, Curves, Job, Point, run_jobs
+from darwindeck.simulation.jobs import KNOCK, Answers, Curve, Curves, Job, Point, run_jobs
 
 HEARTS_SCORE = CardIsSuit(Suit.HEARTS)
 
@@ -146,6 +146,16 @@ def test_seats_that_meet_are_reached(name: str) -> None:
 
 def test_against_the_house_other_seats_are_not_reached_by_drawing() -> None:
     assert {point.reach for point in all_points(curves(load_game("blackjack"), "random"))} <= {0.0}
+
+
+def phases_met(name: str, agent: str = "greedy") -> set[int]:
+    return {point.phase for point in all_points(curves(load_game(name), agent, points=40, rollouts=1))}
+
+
+def test_a_point_tells_its_phase_and_a_knock_that_it_is_one() -> None:
+    assert phases_met("draw-poker", "random") == {0, 1, 3}, "bets, cards to throw, bets; drawing is no choice"
+    assert phases_met("hearts") == {0, 1}, "cards to pass, tricks"
+    assert phases_met("thirty-one", "random") == {0, 1, KNOCK}, "the showdown is none"
 
 
 def test_the_first_hand_of_a_curve_does_not_depend_on_how_many_follow() -> None:

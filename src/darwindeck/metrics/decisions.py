@@ -21,9 +21,8 @@ from darwindeck.genome.phases import (
     PlayPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.setup import KnockMoment
 from darwindeck.metrics.measured import Measured, Z, mean_of, normal, rate
-from darwindeck.simulation.jobs import Curve, Point
+from darwindeck.simulation.jobs import KNOCK, Curve, Point
 from darwindeck.simulation.report import Report
 
 SURE: Final = 1.0
@@ -38,17 +37,12 @@ def choices(report: Report) -> Measured:
     return rate(counts.decisions.sum, max(1, counts.actions.sum))
 
 
-def declinable_share(report: Report, genome: GameGenome) -> float:
-    """Share of the decisions, as played, that fell in phases in which one may decline to do anything."""
-    facts = report.counts.facts
-    if facts is None:
-        return 1.0
-    by_phase = dict(facts.phase_decisions)
-    whole = sum(by_phase.values())
+def declinable(genome: GameGenome) -> frozenset[int]:
+    """The phases in which one may decline to do anything, by their places; `KNOCK` where it is on offer every turn."""
     offered = {place for place, phase in enumerate(genome.phases) if _may_decline(phase)}
-    if genome.knock is not None and genome.knock.max_deadwood is None:  # on offer every turn
-        offered.add(0 if genome.knock.moment is KnockMoment.TURN_START else len(genome.phases) - 1)
-    return sum(by_phase.get(place, 0) for place in offered) / whole if whole else 1.0
+    if genome.knock is not None and genome.knock.max_deadwood is None:
+        offered.add(KNOCK)
+    return frozenset(offered)
 
 
 def _may_decline(phase: Phase) -> bool:
@@ -63,55 +57,61 @@ def _may_decline(phase: Phase) -> bool:
             return False
 
 
-def gain(point: Point, declinable: float) -> float:
+def gain(point: Point, optional: frozenset[int]) -> float:
     """What choosing well gains over choosing blindly; where one may decline, over all but the worst action.
 
     With k actions, best − mean − (best − worst) / k is the sum of best − other over all others but the worst, by k:
     nothing for two actions, and nothing where all but one are alike.
     """
-    return point.gain - declinable * point.stakes / point.options
+    return point.gain - blunder(point, optional)
 
 
-def _credit(point: Point, declinable: float) -> float:
+def blunder(point: Point, optional: frozenset[int]) -> float:
+    """The part of the gain that comes from not taking the worst action, where one may decline."""
+    return point.stakes / point.options if point.phase in optional else 0.0
+
+
+def _credit(point: Point, optional: frozenset[int]) -> float:
     """+1 for a sure gain, −1 for a sure loss (which is noise, as no choice is worse than its own mean)."""
-    found = gain(point, declinable)
+    found = gain(point, optional)
     bar = max(EPSILON, SURE * point.gain_error)
     return float(found > bar) - float(found < -bar)
 
 
-def genuine(curves: Sequence[Curve], declinable: float) -> Measured:
+def genuine(curves: Sequence[Curve], optional: frozenset[int]) -> Measured:
     """Share of the sampled decisions in which choosing well surely matters; playouts limit what can be sure."""
-    return _over(curves, lambda point: _credit(point, declinable))
+    return _over(curves, lambda point: _credit(point, optional))
 
 
-def decisions(curves: Sequence[Curve], report: Report, declinable: float) -> Measured:
+def decisions(curves: Sequence[Curve], report: Report, optional: frozenset[int]) -> Measured:
     """Share of all actions that are genuine decisions: the share of actions with an alternative × `genuine`."""
-    found, share = genuine(curves, declinable), choices(report).value
+    found, share = genuine(curves, optional), choices(report).value
     return Measured(found.value * share, found.low * share, found.high * share)
 
 
-def weight(curves: Sequence[Curve], report: Report, declinable: float) -> Measured:
+def weight(curves: Sequence[Curve], report: Report, optional: frozenset[int]) -> Measured:
     """What an action is worth on average, forced ones included: the share with an alternative × mean gain.
 
     Unbiased for any number of playouts, so this is what fitness asks for.
     """
-    found, share = _over(curves, lambda point: gain(point, declinable)), choices(report).value
+    found, share = _over(curves, lambda point: gain(point, optional)), choices(report).value
     return Measured(found.value * share, found.low * share, found.high * share)
 
 
-def mastery(curves: Sequence[Curve], skill: Measured, declinable: float) -> Measured:
-    """The part of skill that is more than not blundering: skill × (1 − declinable × blunder).
+def mastery(curves: Sequence[Curve], skill: Measured, optional: frozenset[int]) -> Measured:
+    """The part of skill that is more than not blundering: skill × (1 − blunders / gain).
 
-    Blunder is the part of the gain that comes from the worst action alone; all of it where no gain can be seen.
+    Blunders are what comes from the worst action alone, where one may decline; where no gain can be seen, all that
+    could be there.
     """
     whole = _over(curves, lambda point: point.gain)
-    worst = _over(curves, lambda point: point.stakes / point.options)
-    seen = whole.value > Z * whole.error
-    blunder = min(1.0, worst.value / whole.value) if seen else 1.0
-    error = min(0.5, worst.error / whole.value) if seen else 0.0
-    share = 1 - declinable * blunder
-    spread = sqrt((skill.error * share) ** 2 + (error * declinable * skill.value) ** 2)
-    return normal(skill.value * share, spread)
+    worst = _over(curves, lambda point: blunder(point, optional))
+    if whole.value > Z * whole.error:
+        lost, error = min(1.0, worst.value / whole.value), min(0.5, worst.error / whole.value)
+    else:
+        lost, error = _over(curves, lambda point: float(point.phase in optional)).value, 0.0
+    spread = sqrt((skill.error * (1 - lost)) ** 2 + (error * skill.value) ** 2)
+    return normal(skill.value * (1 - lost), spread)
 
 
 def stakes(curves: Sequence[Curve]) -> Measured:

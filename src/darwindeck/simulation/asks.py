@@ -5,7 +5,13 @@ Games are answered by a `Report`, bouts by a `Duel`; `jobs` sends and reads all 
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
+
+KNOCK: Final = 254
+ADDED: Final = 255
+"""Decisions that a game has without a phase for them."""
 
 
 class Games(msgspec.Struct, frozen=True, tag=True):
@@ -46,6 +52,8 @@ class Point(msgspec.Struct, frozen=True):
     """Share of the decisions of the hand already taken, from 0 to 1."""
     actor: int
     side: int
+    phase: int
+    """Its place in the genome's phases; `KNOCK` whether to knock, `ADDED` naming trumps."""
     options: int
     """Legal actions."""
     values: tuple[float, ...]

@@ -14,13 +14,15 @@ from darwindeck.bytecode import encode
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.asks import Bout, Curve, Curves, Games, Point
+from darwindeck.simulation.asks import ADDED, KNOCK, Bout, Curve, Curves, Games, Point
 from darwindeck.simulation.report import Report
 from darwindeck.simulation.run import Progress, seat_agents
 from darwindeck.simulation.skill import Duel, checked_deals, duel_from
 from darwindeck.simulation.wire import DuelScore, Request, Response, run_batch
 
 __all__ = [
+    "ADDED",
+    "KNOCK",
     "Answers",
     "Bout",
     "Curve",

@@ -109,8 +109,8 @@ def _curves(found: fb.CurveSet) -> tuple[Curve, ...]:
 def _curve(curve: fb.Curve) -> Curve:
     decisions = curve.Decisions()
     shares = _numbers(curve.Shares, curve.SharesLength())
-    rows = _rows(curve.Points())
-    values = rows.pop()
+    *rows, values, phases = _rows(curve.Points())
+    rows.append(phases)
     if len(values) != len(shares) * len(rows[0]):
         raise ValueError("values for other sides or points")
     by_side = (values[at : at + len(shares)] for at in range(0, len(values), max(1, len(shares))))
@@ -123,7 +123,7 @@ def _curve(curve: fb.Curve) -> Curve:
     )
 
 
-_COLUMNS = "IBBBIBIqqqIII"
+_COLUMNS = "IBBBIBIqqqIIIB"
 """Types of the columns of CurvePoints, in the order of the schema."""
 
 
@@ -141,13 +141,28 @@ def _rows(points: fb.CurvePoints) -> list[tuple[int, ...]]:
 
 def _point(row: tuple[int, ...], sums: tuple[int, ...], decisions: int) -> Point:
     """Means over playouts; the error is that of a mean over worlds."""
-    decision, actor, side, options, rollouts, tried, worlds, gains, squares, stakes, pairs, differing = row
+    (
+        decision,
+        actor,
+        side,
+        options,
+        rollouts,
+        tried,
+        worlds,
+        gains,
+        squares,
+        stakes,
+        pairs,
+        differing,
+        phase,
+    ) = row
     gain = gains / max(1, worlds)
     spread = max(0.0, squares - worlds * gain * gain) / max(1, worlds - 1)
     return Point(
         at=decision / max(1, decisions),
         actor=actor,
         side=side,
+        phase=phase,
         options=options,
         values=tuple(sum_ / (max(1, rollouts) * WHOLE_SHARE) for sum_ in sums),
         gain=gain / (WHOLE_SHARE * max(1, tried)),

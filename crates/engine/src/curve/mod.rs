@@ -12,7 +12,7 @@ use crate::agent::{Mixed, Player, Remember, Search, Seats, Streams};
 use crate::batch::{Fault, Stop};
 use crate::event::Sink;
 use crate::playout::play_hand;
-use crate::program::Program;
+use crate::program::{Phase, Program};
 use crate::rng::{split, Rng};
 use crate::rules::{apply, legal, restart};
 use crate::standing::hand_shares;
@@ -30,6 +30,10 @@ const POINT_STREAMS: u64 = 1 << 32;
 
 /// Playouts that the actions of a point can need, however few are asked for.
 pub const LEAST_PLAYOUTS: u64 = actions::MOST_TRIED as u64 * actions::LEAST_WORLDS as u64;
+
+/// The phase of a decision whether to knock, and of any other that lowering added (naming trumps).
+pub const KNOCK: u8 = 254;
+pub const ADDED: u8 = 255;
 
 /// Most playouts for the values of one point.
 pub const MOST_ROLLOUTS: u32 = 1 << 16;
@@ -54,6 +58,8 @@ pub struct Point {
     pub decision: u32,
     pub actor: u8,
     pub side: u8,
+    /// Place of its phase in the genome, `KNOCK` or `ADDED`.
+    pub phase: u8,
     /// Legal actions.
     pub options: u8,
     pub rollouts: u32,
@@ -204,6 +210,7 @@ impl Curves {
         let mut point = Point {
             actor: s.actor,
             side: p.side_of[usize::from(s.actor & 7)],
+            phase: phase_of(p, s),
             options: legal.len() as u8,
             rollouts: self.rollouts,
             ..Point::default()
@@ -221,6 +228,16 @@ impl Curves {
         table.compare(p, s.actor, &mut point);
         point
     }
+}
+
+fn phase_of(p: &Program, s: &State) -> u8 {
+    let at = usize::from(s.phase);
+    let added = if matches!(p.phases.get(at), Some(Phase::Knock)) {
+        KNOCK
+    } else {
+        ADDED
+    };
+    p.origin.get(at).copied().flatten().unwrap_or(added)
 }
 
 /// Which decisions are looked at: all, or one at random from each of `points` stretches of equal length.

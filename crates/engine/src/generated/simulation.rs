@@ -2692,6 +2692,7 @@ impl<'a> CurvePoints<'a> {
   pub const VT_PAIRS: ::flatbuffers::VOffsetT = 24;
   pub const VT_DIFFERING: ::flatbuffers::VOffsetT = 26;
   pub const VT_VALUES: ::flatbuffers::VOffsetT = 28;
+  pub const VT_PHASE: ::flatbuffers::VOffsetT = 30;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -2703,6 +2704,7 @@ impl<'a> CurvePoints<'a> {
     args: &'args CurvePointsArgs<'args>
   ) -> ::flatbuffers::WIPOffset<CurvePoints<'bldr>> {
     let mut builder = CurvePointsBuilder::new(_fbb);
+    if let Some(x) = args.phase { builder.add_phase(x); }
     if let Some(x) = args.values { builder.add_values(x); }
     if let Some(x) = args.differing { builder.add_differing(x); }
     if let Some(x) = args.pairs { builder.add_pairs(x); }
@@ -2811,6 +2813,13 @@ impl<'a> CurvePoints<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(CurvePoints::VT_VALUES, None)}
   }
+  #[inline]
+  pub fn phase(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(CurvePoints::VT_PHASE, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for CurvePoints<'_> {
@@ -2832,6 +2841,7 @@ impl ::flatbuffers::Verifiable for CurvePoints<'_> {
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("pairs", Self::VT_PAIRS, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("differing", Self::VT_DIFFERING, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("values", Self::VT_VALUES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("phase", Self::VT_PHASE, false)?
      .finish();
     Ok(())
   }
@@ -2850,6 +2860,7 @@ pub struct CurvePointsArgs<'a> {
     pub pairs: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
     pub differing: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
     pub values: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub phase: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
 }
 impl<'a> Default for CurvePointsArgs<'a> {
   #[inline]
@@ -2868,6 +2879,7 @@ impl<'a> Default for CurvePointsArgs<'a> {
       pairs: None,
       differing: None,
       values: None,
+      phase: None,
     }
   }
 }
@@ -2930,6 +2942,10 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> CurvePointsBuilder<'a, 'b, A>
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_VALUES, values);
   }
   #[inline]
+  pub fn add_phase(&mut self, phase: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_PHASE, phase);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> CurvePointsBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     CurvePointsBuilder {
@@ -2960,6 +2976,7 @@ impl ::core::fmt::Debug for CurvePoints<'_> {
       ds.field("pairs", &self.pairs());
       ds.field("differing", &self.differing());
       ds.field("values", &self.values());
+      ds.field("phase", &self.phase());
       ds.finish()
   }
 }

@@ -66,6 +66,7 @@ fn points<'b>(
         pairs: column(b, found, |point| point.pairs),
         differing: column(b, found, |point| point.differing),
         values: Some(b.create_vector(&values)),
+        phase: column(b, found, |point| point.phase),
     };
     fb::CurvePoints::create(b, &args)
 }

@@ -2328,8 +2328,35 @@ class CurvePoints(object):
         o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(28))
         return o == 0
 
+    # CurvePoints
+    def Phase(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(30))
+        if o != 0:
+            a = self._tab.Vector(o)
+            return self._tab.Get(flatbuffers.number_types.Uint8Flags, a + flatbuffers.number_types.UOffsetTFlags.py_type(j * 1))
+        return 0
+
+    # CurvePoints
+    def PhaseAsNumpy(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(30))
+        if o != 0:
+            return self._tab.GetVectorAsNumpy(flatbuffers.number_types.Uint8Flags, o)
+        return 0
+
+    # CurvePoints
+    def PhaseLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(30))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # CurvePoints
+    def PhaseIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(30))
+        return o == 0
+
 def CurvePointsStart(builder):
-    builder.StartObject(13)
+    builder.StartObject(14)
 
 def CurvePointsAddDecision(builder, decision):
     builder.PrependUOffsetTRelativeSlot(0, flatbuffers.number_types.UOffsetTFlags.py_type(decision), 0)
@@ -2408,6 +2435,12 @@ def CurvePointsAddValues(builder, values):
 
 def CurvePointsStartValuesVector(builder, numElems):
     return builder.StartVector(4, numElems, 4)
+
+def CurvePointsAddPhase(builder, phase):
+    builder.PrependUOffsetTRelativeSlot(13, flatbuffers.number_types.UOffsetTFlags.py_type(phase), 0)
+
+def CurvePointsStartPhaseVector(builder, numElems):
+    return builder.StartVector(1, numElems, 1)
 
 def CurvePointsEnd(builder):
     return builder.EndObject()

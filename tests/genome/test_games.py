@@ -18,6 +18,7 @@ from darwindeck.genome.validate import validate
 FAMILIES = {
     "badam-satti": Family.SHEDDING,
     "bartok": Family.SHEDDING,
+    "bassadewitz": Family.TRICK,
     "betting-war": Family.MIXED,
     "black-maria": Family.TRICK,
     "blackjack": Family.BETTING,
@@ -40,6 +41,7 @@ FAMILIES = {
     "linger-longer": Family.TRICK,
     "lowball": Family.BETTING,
     "mau-mau": Family.SHEDDING,
+    "newmarket": Family.CLIMBING,
     "no-tricks": Family.TRICK,
     "oh-hell": Family.TRICK,
     "oklahoma": Family.RUMMY,
@@ -56,6 +58,7 @@ FAMILIES = {
     "scopa": Family.FISHING,
     "scotch-whist": Family.TRICK,
     "simple-poker": Family.BETTING,
+    "sleeping-diamonds": Family.TRICK,
     "snip-snap-snorem": Family.SHEDDING,
     "spades": Family.TRICK,
     "switch": Family.SHEDDING,

@@ -10,7 +10,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, WinType
-from darwindeck.simulation import Playthrough, deal, simulate
+from darwindeck.simulation import Playthrough, deal, duel, simulate
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import HEARTS, per_card, tricks, win
 from tests.seeds.games import fan_tan
@@ -120,15 +120,25 @@ def test_greedy_calls_the_same_bet_with_the_same_hand_when_the_pot_pays_for_it()
     assert facing_a_bet(pair, 55)["call"] > 8
 
 
-def test_greedy_keeps_its_pair_when_it_changes_cards() -> None:
-    state: Playthrough = arranged(
-        load_game("draw-poker"), hands=["7h 7d 2c 9s Kc", *OTHERS], phase=1, current_player=0
-    )
+def changed(game: str, hand: str) -> list[str]:
+    """The cards that greedy gives back."""
+    state: Playthrough = arranged(load_game(game), hands=[hand, *OTHERS], phase=1, current_player=0)
     thrown: list[str] = []
     while state.snapshot().current_player == 0 and (choice := str(state.choice("greedy"))) != "done":
         thrown.append(choice)
         state = state.play(choice)
-    assert sorted(thrown) == ["2c", "9s", "Kc"]
+    return sorted(thrown)
+
+
+def test_greedy_keeps_its_pair_when_it_changes_cards() -> None:
+    assert changed("draw-poker", "7h 7d 2c 9s Kc") == ["2c", "9s", "Kc"]
+
+
+def test_greedy_keeps_low_cards_and_no_pair_where_the_lowest_hand_wins() -> None:
+    thrown = changed("lowball", "3h 3d 2c 6s Kc")
+    assert "Kc" in thrown
+    assert len({"3h", "3d"} & set(thrown)) == 1
+    assert len(thrown) == 2
 
 
 GIN_HAND = "7h 7d 2c 3c 4c 9s Jd Kh 5s As"
@@ -241,3 +251,8 @@ def test_greedy_beats_random(name: str, least: float) -> None:
 def test_greedy_against_greedy_favours_no_team() -> None:
     report = simulate(load_game("partnership-spades"), agents=("greedy",), games=400, seed=1)
     assert abs(report.team_wins[0] - report.team_wins[1]) < 80
+
+
+def test_who_is_nearer_to_the_limit_stands_worse_where_the_last_one_under_it_wins() -> None:
+    rummy = load_game("pool-rummy").copy_with(win_conditions=(win(WinType.LAST_STANDING),))
+    assert duel(rummy, "greedy", "random", deals=20, seed=3, threads=1).above_even

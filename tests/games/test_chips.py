@@ -146,6 +146,8 @@ def test_who_is_bust_at_pontoon_loses_even_if_the_bank_is_bust_too() -> None:
     """Fourteen has to twist and the queen makes 24; the others have nineteen and win, as the bank is bust."""
     bust = pontoon("Th", "4d Qh 9c 9d 9s 6d Qd Jd")
     assert bust.actor == 1
+    assert bust.snapshot().out[0]
+    assert (bust.snapshot().chips[0], bust.snapshot().staked[0]) == (90, 0), "the stake is lost at once"
     after = bust.play("done", "done", "done").snapshot()
     purses = [chips + staked for chips, staked in zip(after.chips, after.staked, strict=True)]
     assert purses == [90, 110, 110, 110]

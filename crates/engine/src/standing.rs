@@ -19,12 +19,11 @@ pub fn standing(p: &Program, s: &State, side: u8) -> i64 {
     }
     let has = |kind| p.wins.iter().any(|win| win.kind == kind);
     if has(WinKind::LastStanding) {
-        let chips = p.eliminate == Eliminate::NoChips;
         return i64::from(side_sum(p, side, |seat| {
-            let left = if chips {
-                s.chips[seat]
-            } else {
-                i32::from(s.tricks_total[seat])
+            let left = match p.eliminate {
+                Eliminate::NoChips => s.chips[seat],
+                Eliminate::ScoreAtLeast(limit) => limit.saturating_sub(s.score[seat]).max(0),
+                Eliminate::NoTricks | Eliminate::None => i32::from(s.tricks_total[seat]),
             };
             i32::from(s.gone >> seat & 1 == 0) * 100 + left
         }));

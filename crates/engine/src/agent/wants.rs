@@ -25,17 +25,23 @@ impl Wants {
     pub fn of(p: &Program) -> Wants {
         let has = |kinds: &[WinKind]| p.wins.iter().any(|win| kinds.contains(&win.kind));
         let lowest = |win: &crate::program::Win| win.kind == WinKind::LowScore || win.lowest;
-        let points = if p.wins.iter().any(lowest) { -1 } else { 1 };
+        // Who has the score of the limit is out, and the last one left wins.
+        let stands = has(&[WinKind::LastStanding]);
+        let limit = stands && matches!(p.eliminate, Eliminate::ScoreAtLeast(_));
+        let points = if limit || p.wins.iter().any(lowest) { -1 } else { 1 };
+        // Who runs out of cards has lost, and a trick brings a new one.
+        let lasts = stands && p.out_when_empty;
         let of_tricks = |source: &TallySource| *source == TallySource::Tricks;
         let tallied = p.tallies.iter().filter(|tally| of_tricks(&tally.source));
         let tallied: i64 = tallied.map(|tally| i64::from(tally.points.signum())).sum();
-        let wanted = has(&[WinKind::MostTricks]) || p.eliminate == Eliminate::NoTricks;
+        let refilled = lasts && p.draws.winners;
+        let wanted = refilled || has(&[WinKind::MostTricks]) || p.eliminate == Eliminate::NoTricks;
         let tricks = i64::from(wanted) - i64::from(has(&[WinKind::FewestTricks])) + points * tallied;
         Wants {
             points,
             tricks: tricks.signum(),
             chips: has(&[WinKind::MostChips, WinKind::LastStanding]),
-            sheds: p.out_when_empty || has(&[WinKind::EmptyHand, WinKind::AllHandsEmpty]),
+            sheds: p.out_when_empty && !lasts || has(&[WinKind::EmptyHand, WinKind::AllHandsEmpty]),
             owns: has(&[WinKind::CaptureAll, WinKind::MostCaptured]),
             meld: p.phases.iter().find_map(|phase| match phase {
                 Phase::Meld(meld) => Some(*meld),

@@ -105,9 +105,17 @@ fn go_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next
                 }
             },
         }
-        s.played += 1;
+        if drawn(p, s, sink) {
+            break;
+        }
     }
     Next::Done
+}
+
+/// A card has come into the hand; whether it was one too many, by which the seat is out.
+fn drawn<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> bool {
+    s.played += 1;
+    super::showdown::bust(p, s, s.actor & 7, sink)
 }
 
 /// The seat to take from, or none if the acting seat has to choose.
@@ -207,16 +215,23 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Ac
             } else {
                 zones::draw(p, s, s.actor & 7, sink);
             }
-            s.played += 1;
-            go_on(p, s, draw, sink)
+            after(p, s, draw, sink)
         }
         (step::WHOM, Choice::Seat(giver)) => {
             take_from(p, s, giver, sink);
-            s.played += 1;
-            go_on(p, s, draw, sink)
+            after(p, s, draw, sink)
         }
         _ if draw.until == Until::Stand => hit(p, s, draw, sink),
         _ => go_on(p, s, draw, sink),
+    }
+}
+
+/// What comes after a card that was chosen.
+fn after<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
+    if drawn(p, s, sink) {
+        Next::Done
+    } else {
+        go_on(p, s, draw, sink)
     }
 }
 
@@ -239,9 +254,8 @@ fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
             take_from(p, s, seat, sink);
         }
     }
-    s.played += 1;
-    super::showdown::bust(p, s, s.actor & 7, sink);
-    if wanted(p, s, draw) && offers(p, s, draw) {
+    let bust = drawn(p, s, sink);
+    if !bust && wanted(p, s, draw) && offers(p, s, draw) {
         Next::Stay
     } else {
         Next::Done

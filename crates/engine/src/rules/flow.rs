@@ -124,7 +124,8 @@ fn advance<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     if segment.kind == SegmentKind::Table {
         return after_table_phase(p, s, sink);
     }
-    if s.phase + 1 < segment.end {
+    // Who went bust in the middle of the turn has no more to do in it.
+    if s.phase + 1 < segment.end && s.live(p.all) >> (s.actor & 7) & 1 == 1 {
         s.phase += 1;
         return begin_phase(p, s, sink);
     }

@@ -71,10 +71,11 @@ fn ended(p: &Program, s: &mut State, strength: &[u64; 8], to_beat: u64) -> Next 
     Next::HandTied
 }
 
-/// A seat that has drawn more than the target is out of the hand; a stake against the house is lost at once.
-pub(super) fn bust<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) {
+/// Whether a seat has drawn more than the target. It is out of the hand then, and a stake against the house is lost at
+/// once.
+pub(super) fn bust<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> bool {
     if !hand_rank::is_bust(p, s.hand[usize::from(seat & 7)]) {
-        return;
+        return false;
     }
     s.out |= 1 << (seat & 7);
     if S::ON {
@@ -83,4 +84,5 @@ pub(super) fn bust<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) 
     if p.pot == Pot::House {
         house::pay(s, seat, -1, sink);
     }
+    true
 }

@@ -38,14 +38,23 @@ pub(super) fn by_odds(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut 
 }
 
 impl Judge<'_> {
-    /// Cards that have no equal go back, from a hand without a pair all but the highest.
+    /// Cards that have no equal go back, from a hand without a pair all but the highest. Where the worst hand wins, one
+    /// card of each of the lower ranks is kept.
     pub(super) fn exchange(&self, legal: Legal) -> Action {
         let at = usize::from(self.seat & 7);
         let all = self.before.hand[at].union(self.before.picked[at]);
-        let paired = all.ranks_with(2);
-        let highest = bits(all.kinds()).max_by_key(|kind| self.p.height[usize::from(kind & 15)]);
-        let kept = |kind: &u8| paired >> (kind & 15) & 1 == 1 || paired == 0 && Some(*kind) == highest;
-        let thrown = bits(legal.cards).find(|kind| !kept(kind));
+        let height = |kind: u8| self.p.height[usize::from(kind & 15)];
+        let thrown = if self.showdown.is_some_and(|showdown| showdown.worst) {
+            let middle = self.p.height.iter().max().map_or(0, |top| top.div_ceil(2));
+            let first = |kind: u8| bits(all.kinds()).find(|other| other & 15 == kind & 15);
+            let kept = |kind: &u8| height(*kind) <= middle && first(*kind) == Some(*kind);
+            bits(legal.cards).find(|kind| !kept(kind))
+        } else {
+            let paired = all.ranks_with(2);
+            let highest = bits(all.kinds()).max_by_key(|kind| height(*kind));
+            let kept = |kind: &u8| paired >> (kind & 15) & 1 == 1 || paired == 0 && Some(*kind) == highest;
+            bits(legal.cards).find(|kind| !kept(kind))
+        };
         let done = legal.has(Action::DONE).then_some(Action::DONE);
         let any = || legal.iter().next().unwrap_or(Action::PASS);
         thrown.map(Action::of_kind).or(done).unwrap_or_else(any)

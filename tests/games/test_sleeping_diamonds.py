@@ -1,11 +1,10 @@
-"""Facts of Sleeping Diamonds: open hands, cards for the partner, and trumps that nobody may touch until they wake."""
+"""Facts of Sleeping Diamonds: cards for the partner, and trumps that nobody may touch until they wake."""
 
 from __future__ import annotations
 
 from math import sqrt
 
 from darwindeck.genome.library import load_game
-from darwindeck.simulation import deal
 from darwindeck.simulation.testing import Arranged, arranged
 from tests.engine.games import options
 from tests.games.facts import batch, positions
@@ -19,16 +18,6 @@ def asleep(*hands: str) -> Arranged:
 
 def awake(*hands: str) -> Arranged:
     return arranged(load_game(GAME), hands=hands, deck="", leader=0, phase=1, broken="d")
-
-
-def test_everybody_sees_all_52_cards_of_sleeping_diamonds() -> None:
-    start = deal(load_game(GAME), seed=2)
-    hands = start.snapshot().zones.hands
-    for seat in range(4):
-        seen = start.view(seat).open_hands
-        assert [set(cards) for other, cards in enumerate(seen) if other != seat] == [
-            set(hand) for other, hand in enumerate(hands) if other != seat
-        ]
 
 
 def test_three_cards_go_to_the_partner_at_sleeping_diamonds() -> None:

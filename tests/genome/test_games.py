@@ -25,6 +25,7 @@ FAMILIES = {
     "briscola": Family.TRICK,
     "cheat": Family.BLUFFING,
     "crazy-eights": Family.SHEDDING,
+    "double-dummy-whist": Family.TRICK,
     "draw-poker": Family.BETTING,
     "einwerfen": Family.TRICK,
     "euchre-like": Family.TRICK,

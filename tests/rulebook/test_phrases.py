@@ -15,6 +15,9 @@ from darwindeck.genome.conditions import (
     CardMatchesSuit,
     ChipCount,
     Condition,
+    Location,
+    LocationEmpty,
+    LocationSize,
     Operator,
     Or,
     PotSize,
@@ -48,6 +51,30 @@ def with_phase(game_id: str, place: int, phase: Phase) -> GameGenome:
 )
 def test_a_draw_that_one_may_end_says_how_many_cards_it_is(cards: int, said: str) -> None:
     assert said in words(with_phase("blackjack", 1, DrawPhase(count=cards, until=DrawUntil.STAND)))
+
+
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (0, "draw cards one at a time from the deck until you can play one."),
+        (1, "draw one card from the deck."),
+        (3, "draw cards one at a time from the deck until you can play one or have drawn three cards."),
+    ],
+)
+def test_a_draw_for_who_cannot_play_says_when_it_is_over(cards: int, said: str) -> None:
+    drawn = DrawPhase(count=cards, until=DrawUntil.PLAYABLE)
+    assert f"If you have no card that you can play, {said}" in words(with_phase("switch", 0, drawn))
+
+
+@pytest.mark.parametrize(
+    ("game_id", "place", "got"),
+    [("rummy", 0, "laid down"), ("scopa", 0, "captured"), ("linger-longer", 1, "captured")],
+)
+def test_captured_cards_are_those_laid_down_where_melds_are_laid(game_id: str, place: int, got: str) -> None:
+    none = DrawPhase(condition=LocationEmpty(Location.CAPTURED))
+    assert f"only if you have {got} no cards." in words(with_phase(game_id, place, none))
+    some = DrawPhase(condition=LocationSize(Location.CAPTURED, Operator.NE, 0))
+    assert f"only if you have {got} at least one card." in words(with_phase(game_id, place, some))
 
 
 @pytest.mark.parametrize(

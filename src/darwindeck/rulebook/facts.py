@@ -111,6 +111,14 @@ class Facts:
         )
 
     @cached_property
+    def got(self) -> str:
+        """How cards come to the captured ones of a player: melds lie there too."""
+        if not any(not phase.hold for _, phase in self.of(MeldPhase)):
+            return "captured"
+        captures = self.has(TrickPhase, AskPhase) or self.mode in (TableauMode.WAR, TableauMode.MATCH_RANK)
+        return "captured or laid down" if captures else "laid down"
+
+    @cached_property
     def has_tableau(self) -> bool:
         return self.plays_to_tableau or self.setup.deal_to_tableau > 0
 

@@ -194,7 +194,7 @@ def _has_place(facts: Facts, place: Location) -> bool:
     return {
         Location.DISCARD: facts.fills_discard,
         Location.TABLEAU: facts.fills_tableau,
-        Location.CAPTURED: facts.captures,
+        Location.CAPTURED: facts.captures or facts.lays_melds,
         Location.DECK: facts.deck_can_hold_cards,
         Location.HAND: True,
     }[place]

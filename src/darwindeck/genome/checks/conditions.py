@@ -158,7 +158,7 @@ def _missing_place(facts: Facts, location: Location) -> str | None:
         case Location.TABLEAU:
             return None if facts.fills_tableau else "a tableau"
         case Location.CAPTURED:
-            return None if facts.captures else "captured cards"
+            return None if facts.captures or facts.lays_melds else "captured cards"
         case Location.DECK:
             return None if facts.deck_can_hold_cards else "a deck to draw from"
         case Location.HAND:

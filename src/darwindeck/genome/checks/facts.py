@@ -175,6 +175,11 @@ class Facts:
         return self.tableau_captures or self.tricks or self.has(AskPhase)
 
     @lazy
+    def lays_melds(self) -> bool:
+        """Whether melds are laid in the course of a hand; laid cards lie with the captured ones of their player."""
+        return any(not meld.hold for _, meld in self.of(MeldPhase))
+
+    @lazy
     def uses_chips(self) -> bool:
         return self.setup.starting_chips > 0 and self.has(BettingPhase)
 

@@ -55,7 +55,10 @@ def _what(phase: DrawPhase, n: Num) -> Line:
             return say("{may}draw {n} {n:card|cards} {place}.", may=may, n=n, place=place)
         case DrawUntil.PLAYABLE:
             place = _from(phase, single=True)
-            lead = "if you have no card that you can play, {may}draw cards one at a time {place}"
+            unable = "if you have no card that you can play, {may}draw "
+            if phase.count == 1:
+                return say(unable + "{n} {n:card|cards} {place}.", may=may, place=place, n=n)
+            lead = unable + "cards one at a time {place}"
             if phase.count == 0:
                 return say(lead + " until you can play one.", f"{_KIND}.count=0", may=may, place=place)
             return say(
@@ -80,7 +83,7 @@ def _details(facts: Facts, path: str, phase: DrawPhase, n: Num) -> list[Item]:
     found: list[Item] = []
     if phase.condition is not None:
         lead = "This step takes place only"
-        found.append(requirement(lead, phase.condition, f"{path}.condition", "a card"))
+        found.append(requirement(lead, phase.condition, f"{path}.condition", "a card", facts.got))
     if not phase.mandatory and phase.until is not DrawUntil.STAND:
         words = "You may also draw nothing; but if you begin, you draw all the cards this step asks for."
         found.append(Item(say(words, told(phase, "mandatory"))))

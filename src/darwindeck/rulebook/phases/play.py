@@ -109,7 +109,7 @@ def _condition(facts: Facts, path: str, phase: PlayPhase, condition: Condition) 
     each = "each of them" if phase.max_cards > 1 else "it"
     lead = "Cards may be played only" if phase.max_cards > 1 else "A card may be played only"
     where = f"{path}.valid_play_condition"
-    found = [requirement(lead, condition, where, each)]
+    found = [requirement(lead, condition, where, each, facts.got)]
     if facts.wild_ranks:
         found.append(Item(say("A wild card may be played whatever this rule says.")))
     tests = [node for at, node in nodes(facts.genome) if at.startswith(where)]

@@ -37,6 +37,7 @@ class Leaf:
     condition: Condition
     path: str
     negative: bool
+    got: str = "captured"
 
     @property
     def about_card(self) -> bool:
@@ -45,7 +46,7 @@ class Leaf:
     @property
     def line(self) -> Line:
         """The clause without its subject, if that is the card."""
-        return _leaf_line(self.condition, self.path, self.negative)
+        return _leaf_line(self.condition, self.path, self.negative, self.got)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +59,17 @@ class Group:
 Tree = Leaf | Group
 
 
-def tree(condition: Condition, path: str, *, negative: bool = False) -> Tree:
+def tree(condition: Condition, path: str, *, negative: bool = False, got: str = "captured") -> Tree:
     """The condition with every not at a leaf, and groups of one kind merged."""
     match condition:
         case Not(condition=child):
-            return tree(child, f"{path}.condition", negative=not negative)
+            return tree(child, f"{path}.condition", negative=not negative, got=got)
         case And(conditions=children) | Or(conditions=children):
             every = isinstance(condition, And) is not negative
             parts: list[Tree] = []
             rules = [kind(condition)]
             for place, child in enumerate(children):
-                part = tree(child, f"{path}.conditions[{place}]", negative=negative)
+                part = tree(child, f"{path}.conditions[{place}]", negative=negative, got=got)
                 if isinstance(part, Group) and part.every == every:
                     parts.extend(part.parts)
                     rules.extend(part.rules)
@@ -76,14 +77,14 @@ def tree(condition: Condition, path: str, *, negative: bool = False) -> Tree:
                     parts.append(part)
             return Group(every, tuple(parts), tuple(rules))
         case _:
-            return Leaf(condition, path, negative)
+            return Leaf(condition, path, negative, got)
 
 
-def _leaf_line(condition: Condition, path: str, negative: bool) -> Line:
+def _leaf_line(condition: Condition, path: str, negative: bool, got: str) -> Line:
     if isinstance(condition, CardCondition):
         words = card_test(condition, negative)
     else:
-        words = position_test(condition, path, negative)
+        words = position_test(condition, path, negative, got)
     return (Rule(kind(condition)), *words)
 
 
@@ -148,9 +149,9 @@ def heading(found: Group) -> Line:
     return say("{all} of these:", *found.rules, all="all" if found.every else "at least one")
 
 
-def requirement(lead: str, condition: Condition, path: str, subject: str) -> Item:
+def requirement(lead: str, condition: Condition, path: str, subject: str, got: str = "captured") -> Item:
     """A rule that asks for the condition: one sentence, or a lead with a list below."""
-    found = tree(condition, path)
+    found = tree(condition, path, got=got)
     if isinstance(found, Leaf) or is_simple(found):
         return Item(say("{lead} if {what}.", *_nots(condition), lead=lead, what=clause(found, subject)))
     every = "all of these are" if found.every else "at least one of these is"

@@ -58,24 +58,25 @@ PLACES: Final = {
     Location.DECK: "the deck holds",
     Location.HAND: "you hold",
     Location.DISCARD: "the discard pile holds",
-    Location.TABLEAU: "on the tableau there are",
-    Location.CAPTURED: "you have captured",
+    Location.TABLEAU: "the tableau holds",
+    Location.CAPTURED: "you have {got}",
 }
 EMPTY: Final = {
     Location.DECK: "the deck is {no}empty",
     Location.HAND: "your hand is {no}empty",
     Location.DISCARD: "the discard pile is {no}empty",
     Location.TABLEAU: "the tableau is {no}empty",
-    Location.CAPTURED: "you have captured {some} cards",
+    Location.CAPTURED: "you have {got} {some} cards",
 }
 
 
-def position_test(condition: Condition, path: str, negative: bool) -> Line:
+def position_test(condition: Condition, path: str, negative: bool, got: str = "captured") -> Line:
+    """The test as a clause; `got` says how cards come to the captured ones, which in Rummy are laid down."""
     match condition:
         case HandSize() | LocationSize():
-            return _size(condition, path, negative)
+            return _size(condition, path, negative, got)
         case LocationEmpty(location=location):
-            words = {"no": "not " if negative else "", "some": "some" if negative else "no"}
+            words = {"no": "not " if negative else "", "some": "some" if negative else "no", "got": got}
             return say(EMPTY[location], told(condition, "location"), **words)
         case ScoreCompare() | HandValue() | ChipCount() | PotSize():
             return _amount(condition, path, negative)
@@ -85,17 +86,21 @@ def position_test(condition: Condition, path: str, negative: bool) -> Line:
             return _plain(condition, negative)
 
 
-def _size(condition: HandSize | LocationSize, path: str, negative: bool) -> Line:
+def _size(condition: HandSize | LocationSize, path: str, negative: bool, got: str) -> Line:
     operator = OPPOSITE[condition.operator] if negative else condition.operator
-    place = condition.location if isinstance(condition, LocationSize) else Location.HAND
+    where = condition.location if isinstance(condition, LocationSize) else Location.HAND
+    place = say(PLACES[where], got=got)
     rules = [told(condition, "operator")]
     if isinstance(condition, LocationSize):
         rules.append(told(condition, "location"))
     n = count(condition.value, f"{path}.value")
     if n.value == 0 and operator in (Operator.EQ, Operator.LE):
         n = Num(0, n.sources, shown="no")
-        return say("{place} {n} cards", *rules, place=PLACES[place], n=n)
-    return say("{place} {how} {n} {n:card|cards}", *rules, place=PLACES[place], how=HOW_MANY[operator], n=n)
+        return say("{place} {n} cards", *rules, place=place, n=n)
+    if n.value == 0 and operator in (Operator.NE, Operator.GT):
+        n = Num(0, n.sources, shown="at least one")
+        return say("{place} {n} card", *rules, place=place, n=n)
+    return say("{place} {how} {n} {n:card|cards}", *rules, place=place, how=HOW_MANY[operator], n=n)
 
 
 def _amount(condition: ScoreCompare | HandValue | ChipCount | PotSize, path: str, negative: bool) -> Line:

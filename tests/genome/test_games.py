@@ -56,6 +56,7 @@ FAMILIES = {
     "quick-war": Family.FISHING,
     "rummy": Family.RUMMY,
     "running-dry": Family.TRICK,
+    "scala-quaranta": Family.RUMMY,
     "scopa": Family.FISHING,
     "scotch-whist": Family.TRICK,
     "simple-poker": Family.BETTING,

@@ -16,6 +16,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.validate import validate
 
 FAMILIES = {
+    "avalanche": Family.SHEDDING,
     "badam-satti": Family.SHEDDING,
     "bartok": Family.SHEDDING,
     "bassadewitz": Family.TRICK,
@@ -44,6 +45,7 @@ FAMILIES = {
     "mau-mau": Family.SHEDDING,
     "newmarket": Family.CLIMBING,
     "no-tricks": Family.TRICK,
+    "odd-cards": Family.BETTING,
     "oh-hell": Family.TRICK,
     "oklahoma": Family.RUMMY,
     "old-maid": Family.SHEDDING,
@@ -61,6 +63,7 @@ FAMILIES = {
     "scotch-whist": Family.TRICK,
     "simple-poker": Family.BETTING,
     "sleeping-diamonds": Family.TRICK,
+    "snakes-and-ladders": Family.SHEDDING,
     "snip-snap-snorem": Family.SHEDDING,
     "spades": Family.TRICK,
     "switch": Family.SHEDDING,

@@ -25,9 +25,25 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawSource, DrawUntil, Phase, PlayPhase, PotTo
+from darwindeck.genome.phases import (
+    BettingPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    Phase,
+    PlayPhase,
+    PotTo,
+    ShowdownPhase,
+)
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import EachOver, TallyScore, TallySource
+from darwindeck.genome.scoring import (
+    Award,
+    EachOver,
+    EvaluationMethod,
+    HandEvaluation,
+    TallyScore,
+    TallySource,
+)
 from darwindeck.rulebook import rulebook
 from tests.rulebook.reading import text
 
@@ -75,6 +91,12 @@ def test_captured_cards_are_those_laid_down_where_melds_are_laid(game_id: str, p
     assert f"only if you have {got} no cards." in words(with_phase(game_id, place, none))
     some = DrawPhase(condition=LocationSize(Location.CAPTURED, Operator.NE, 0))
     assert f"only if you have {got} at least one card." in words(with_phase(game_id, place, some))
+
+
+@pytest.mark.parametrize(("award", "said"), [(Award.BEST, "most"), (Award.WORST, "fewest")])
+def test_a_showdown_by_number_says_whether_most_or_fewest_cards_win(award: Award, said: str) -> None:
+    counted = ShowdownPhase(hand_evaluation=HandEvaluation(method=EvaluationMethod.CARD_COUNT, award=award))
+    assert f"The hand with the {said} cards wins." in words(with_phase("odd-cards", 5, counted))
 
 
 @pytest.mark.parametrize(

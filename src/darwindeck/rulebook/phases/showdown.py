@@ -24,12 +24,19 @@ POKER: Final = (
     "high card",
 )
 
+AWARDS: Final = {Award.BEST: "The best hand wins.", Award.WORST: "The worst hand wins."}
+COUNTED: Final = {
+    Award.BEST: "The hand with the most cards wins.",
+    Award.WORST: "The hand with the fewest cards wins.",
+}
+
 
 def showdown(facts: Facts, path: str, phase: ShowdownPhase) -> Item:
     rule = phase.hand_evaluation
     house = " The house shows its cards too." if facts.genome.house is not None else ""
     words = "{name} Everybody still in the hand shows his or her cards.{house} {best}"
-    best = "The best hand wins." if rule.award is Award.BEST else "The worst hand wins."
+    table = COUNTED if rule.method is EvaluationMethod.CARD_COUNT else AWARDS
+    best = table[rule.award]
     head = say(words, "showdown", told(rule, "award"), name=Strong("Showdown."), house=house, best=best)
     details = [Item(line) for line in _method(facts, path, phase)]
     details.append(Item(say("After the showdown the hand is over.")))
@@ -50,7 +57,7 @@ def _method(facts: Facts, path: str, phase: ShowdownPhase) -> list[Line]:
             )
             return [say(words, mark)]
         case EvaluationMethod.CARD_COUNT:
-            return [say("The hand with more cards is better.", mark)]
+            return [say("Only the number of cards counts, not which cards they are.", mark)]
         case EvaluationMethod.SUIT_TOTAL:
             words = (
                 "A hand counts the total value of its cards of one suit, the suit with the highest "

@@ -63,6 +63,11 @@ def test_the_cards_left_at_scala_quaranta_count_against_their_holder_aces_eleven
     assert closed.snapshot().scores == (0, 11 + 10 + 6)
 
 
+def test_a_deck_that_is_used_up_ends_the_hand_of_scala_quaranta() -> None:
+    state = arranged(GAME, hands=["Ks 5s", "Ad Kd 6h"], discard="2c", deck="", phase=DISCARDING)
+    assert state.play("Ks").snapshot().scores == (5, 11 + 10 + 6)
+
+
 def test_who_has_101_has_lost_scala_quaranta() -> None:
     def over(score: int) -> bool:
         return scala("5s", "Ad Kd 6h", phase=DISCARDING, scores=(90, score)).play("5s").over

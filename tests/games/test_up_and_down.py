@@ -6,6 +6,7 @@ import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import deal, simulate
+from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import Arranged, arranged
 from tests.engine.games import options
 from tests.games.facts import batch, dealt, positions, seats_alike
@@ -26,7 +27,7 @@ def snakes(*hands: str, tableau: str, deck: str = STOCK) -> Arranged:
     return arranged(game, hands=hands, tableau=tableau, deck=deck, phase=1, current_player=0)
 
 
-def sizes(state: Arranged) -> list[int]:
+def sizes(state: Playthrough) -> list[int]:
     return [len(hand) for hand in state.snapshot().zones.hands]
 
 

@@ -71,6 +71,7 @@ FAMILIES = {
     "thirty-one": Family.MIXED,
     "toll-gate": Family.TRICK,
     "uno-style": Family.SHEDDING,
+    "verish-ne-verish": Family.MIXED,
     "war": Family.FISHING,
     "warthog": Family.SHEDDING,
     "whist": Family.TRICK,

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from math import sqrt
 
+import pytest
+
+from darwindeck.errors import RunError
 from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import PassDirection, PassPhase
 from darwindeck.simulation import deal
+from darwindeck.simulation.engine import engine_errors, program_of
 from darwindeck.simulation.testing import Arranged, arranged
 from tests.engine.games import options
 from tests.games.facts import batch, positions
@@ -63,3 +68,15 @@ def test_five_points_win_double_dummy_whist() -> None:
 def test_both_sides_of_double_dummy_whist_win_equally_often() -> None:
     first, second = batch(GAME, 2000).team_wins
     assert abs(first - second) < 4 * sqrt(first + second)
+
+
+@pytest.mark.xfail(
+    raises=RunError,
+    strict=True,
+    reason="an open hand shows which cards are missing while others still choose",
+)
+def test_nobody_sees_what_another_open_hand_will_pass_before_all_have_chosen() -> None:
+    whist = load_game(GAME)
+    passing = whist.copy_with(phases=(PassPhase(direction=PassDirection.ACROSS), *whist.phases))
+    with engine_errors():
+        assert program_of(passing).check_knowledge(seed=20_261_115, games=2, every=3) > 4

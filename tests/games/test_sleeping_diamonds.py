@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import sqrt
 
 from darwindeck.genome.library import load_game
+from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import Arranged, arranged
 from tests.engine.games import options
 from tests.games.facts import batch, positions
@@ -22,7 +23,7 @@ def awake(*hands: str) -> Arranged:
 
 def test_three_cards_go_to_the_partner_at_sleeping_diamonds() -> None:
     hands = ["2h 3h 4h 5h", "2d 3d 4d 5d", "2c 3c 4c 5c", "2s 3s 4s 5s"]
-    state = arranged(load_game(GAME), hands=hands, deck="", leader=0, phase=0)
+    state: Playthrough = arranged(load_game(GAME), hands=hands, deck="", leader=0, phase=0)
     for suit in "hdcs":
         state = state.play(f"2{suit}", f"3{suit}", f"4{suit}")
     got = [set(hand) for hand in state.snapshot().zones.hands]

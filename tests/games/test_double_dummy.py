@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from math import sqrt
 
-import pytest
-
-from darwindeck.errors import RunError
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import PassDirection, PassPhase
 from darwindeck.simulation import deal
@@ -70,11 +67,6 @@ def test_both_sides_of_double_dummy_whist_win_equally_often() -> None:
     assert abs(first - second) < 4 * sqrt(first + second)
 
 
-@pytest.mark.xfail(
-    raises=RunError,
-    strict=True,
-    reason="an open hand shows which cards are missing while others still choose",
-)
 def test_nobody_sees_what_another_open_hand_will_pass_before_all_have_chosen() -> None:
     whist = load_game(GAME)
     passing = whist.copy_with(phases=(PassPhase(direction=PassDirection.ACROSS), *whist.phases))

@@ -20,6 +20,8 @@ pub struct Worlds {
     hands: u8,
     picks: u8,
     blind: bool,
+    /// Seats whose cards all see, but not which of them they are choosing.
+    choosing: u8,
     /// Cards each seat surely has.
     fixed: [Cards; 8],
     /// Seats that have a hole of their own, in order.
@@ -39,6 +41,7 @@ impl Worlds {
             hands: 0,
             picks: 0,
             blind: false,
+            choosing: 0,
             fixed: [Cards::NONE; 8],
             holes: ArrayVec::new(),
             turned: None,
@@ -55,7 +58,9 @@ impl Worlds {
         self.hands = (0..8)
             .filter(|seat| !view.sees_hand(*seat))
             .fold(0, |seats, seat| seats | 1 << seat);
-        self.picks = !(1 << view.seat);
+        let others = !(1 << view.seat);
+        let open = view.program.setup.open;
+        (self.picks, self.choosing) = if open { (0, others) } else { (others, 0) };
         self.fixed = [Cards::NONE; 8];
         self.turned = None;
         (self.in_deck, self.under) = (Cards::NONE, Cards::NONE);
@@ -66,14 +71,14 @@ impl Worlds {
                 self.turned = Some((usize::from(under), pool.take(kind)));
             }
         }
-        let others = view.memory;
-        if let Some(memory) = others {
+        let memory = view.memory;
+        if let Some(memory) = memory {
             self.place_known(view, memory, &mut pool);
         }
         let mut holes = ArrayVec::new();
         let mut free = pool.len();
         for seat in (0..view.program.seats).filter(|seat| *seat != view.seat) {
-            let lacks = others.map_or(0, |memory| memory.lacks(seat)) & pool.kinds();
+            let lacks = memory.map_or(0, |memory| memory.lacks(seat)) & pool.kinds();
             let room = self.size(seat) - self.fixed[usize::from(seat)].len();
             if lacks != 0 && room > 0 && holes.len() + 1 < HOLES {
                 free -= room;
@@ -143,7 +148,21 @@ impl Worlds {
             s.won[DOWN] = under;
             self.restake(&mut s, down, under);
         }
+        if self.choosing != 0 {
+            self.choose_anew(&mut s, rng);
+        }
         s
+    }
+
+    /// Of an open hand any cards can be the ones that are being chosen.
+    fn choose_anew(&self, s: &mut State, rng: &mut Rng) {
+        for at in (0..6).filter(|at| self.choosing >> at & 1 == 1) {
+            let picked = s.picked[at].len() as usize;
+            let mut all: ArrayVec<u8, 128> = s.hand[at].union(s.picked[at]).ids().map(|id| id.0).collect();
+            rng.shuffle(&mut all);
+            let (picks, hand) = all.split_at(picked.min(all.len()));
+            (s.picked[at], s.hand[at]) = (gathered(picks), gathered(hand));
+        }
     }
 
     /// The cards staked before the seats (War) are those that now lie face down. The piles are read from the base: the
@@ -200,12 +219,10 @@ impl Worlds {
         rng.shuffle(&mut all);
         let (picks, hand) = all.split_at((picked as usize).min(all.len()));
         if self.picks >> seat & 1 == 1 {
-            s.picked[at] = picks
-                .iter()
-                .fold(Cards::NONE, |cards, id| cards.with(CardId(*id)));
+            s.picked[at] = gathered(picks);
         }
         if self.hands >> seat & 1 == 1 {
-            s.hand[at] = hand.iter().fold(Cards::NONE, |cards, id| cards.with(CardId(*id)));
+            s.hand[at] = gathered(hand);
             if self.blind && at < 6 {
                 s.pile[at] = Pile::EMPTY;
                 for id in hand {
@@ -214,6 +231,10 @@ impl Worlds {
             }
         }
     }
+}
+
+fn gathered(ids: &[u8]) -> Cards {
+    ids.iter().fold(Cards::NONE, |cards, id| cards.with(CardId(*id)))
 }
 
 /// Cards of the pool that are known to lie in a place with so much room.
@@ -241,7 +262,7 @@ impl View<'_> {
         (self.program.setup.open && seat < 6) || (seat == self.seat && !self.program.setup.blind)
     }
 
-    /// Cards the seat does not see: hidden hands, uncommitted picks of others, face-down cards, the deck.
+    /// Cards the seat does not see: hidden hands, uncommitted picks from them, face-down cards, the deck.
     fn unseen(self) -> Cards {
         let s = self.state;
         let mut pool = s.face_down();
@@ -250,7 +271,7 @@ impl View<'_> {
             if !self.sees_hand(seat) {
                 pool = pool.union(s.hand[at]);
             }
-            if seat != self.seat {
+            if seat != self.seat && !self.program.setup.open {
                 pool = pool.union(s.picked[at]);
             }
         }

@@ -198,11 +198,12 @@ impl View<'_> {
     fn hands(self) -> Hands {
         let (p, s) = (self.program, self.state);
         let seats = usize::from(p.seats);
-        let open = s.hand[..seats].iter().filter(|_| p.setup.open);
+        // What a seat has chosen to give away is missing from its hand for nobody else before all have chosen.
+        let open = (0..seats).filter(|_| p.setup.open);
         Hands {
             hand: cards(self.hand()),
             picked: cards(s.picked[usize::from(self.seat)]),
-            open_hands: open.map(|hand| cards(*hand)).collect(),
+            open_hands: open.map(|at| cards(s.hand[at].union(s.picked[at]))).collect(),
             hand_counts: (0..seats).map(|seat| self.count(seat)).collect(),
             // The bank's cards that lie open.
             house: cards(s.won[HOUSE]),

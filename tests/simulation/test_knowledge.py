@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from itertools import chain, count
 
+import msgspec
 import pytest
 
 from darwindeck.genome.generate import random_genomes
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import HandVisibility
+from darwindeck.genome.validate import validate
 from darwindeck.simulation.engine import engine_errors, program_of
 
 SEED = 20_261_115
@@ -31,6 +35,21 @@ def looks(genomes_seed: int, n: int, *, every: int, games: int = 1) -> int:
 def test_no_seat_of_a_known_game_learns_what_is_hidden_from_it(game: str) -> None:
     with engine_errors():
         assert program_of(load_game(game)).check_knowledge(seed=SEED, games=2, every=3) > 4
+
+
+def opened(game: str) -> GameGenome:
+    """A known game with all hands lying open."""
+    genome = load_game(game)
+    return genome.copy_with(
+        setup=msgspec.structs.replace(genome.setup, hand_visibility=HandVisibility.FACE_UP)
+    )
+
+
+@pytest.mark.parametrize("game", [game for game in known_games() if not validate(opened(game))])
+def test_open_hands_show_no_more_than_the_cards_that_lie_in_them(game: str) -> None:
+    """What is chosen in secret stays so: which cards another will pass, what the deck holds."""
+    with engine_errors():
+        assert program_of(opened(game)).check_knowledge(seed=SEED, games=1, every=5) > 1
 
 
 @pytest.mark.parametrize("batch", range(4))

@@ -63,6 +63,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "draw/dry-source": "a draw from a place that never holds a card",
     "draw/no-next-play": "a draw until something is playable, with no Play phase after it",
     "claim/pile-read": "the pile of face-down claims on the tableau is read, taken from or turned over",
+    "hand/open-secret": "cards are laid face down from hands that everybody sees",
     "hand/face-down-choice": "cards are chosen from hands that nobody may look at",
     "hand/never-empty": "a rule waits for one seat to run out of cards, which cannot happen",
     "meld/no-discard": "the last card has to be kept for a discard, but there is no Discard phase",

@@ -81,13 +81,12 @@ def _without_table(genome: GameGenome) -> GameGenome:
         genome = put_phase(genome, index, moved)
     for index, discard in phases_of(genome, DiscardPhase):
         genome = put_phase(genome, index, msgspec.structs.replace(discard, target=PlayTarget.DISCARD))
-    seen = genome.setup.hand_visibility
     return with_setup(
         genome.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW),
         tableau_mode=TableauMode.NONE,
         start_rank=None,
         deal_to_tableau=0,
-        hand_visibility=HandVisibility.OWNER_ONLY if seen is HandVisibility.FACE_DOWN else seen,
+        hand_visibility=HandVisibility.OWNER_ONLY,
     )
 
 

@@ -16,7 +16,15 @@ from darwindeck.genome.cards import Rank
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.phases import DrawPhase, DrawSource, DrawUntil, MeldPhase, ShowdownPhase, TrickPhase
+from darwindeck.genome.phases import (
+    ClaimPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    MeldPhase,
+    ShowdownPhase,
+    TrickPhase,
+)
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import (
@@ -146,7 +154,8 @@ class MutateHandVisibilityMutation(Operator):
 
     def applies(self, genome: GameGenome) -> bool:
         peeks = any(effect.effect_type is EffectType.PEEK_HAND for effect in genome.special_effects)
-        return genome.setup.hand_visibility is not HandVisibility.FACE_DOWN and not peeks
+        blind = genome.setup.hand_visibility is HandVisibility.FACE_DOWN
+        return not blind and not peeks and not has(genome, ClaimPhase)
 
     def mutate(self, genome: GameGenome, _: Random) -> Change | None:
         if not self.applies(genome):

@@ -40,7 +40,19 @@ _HINT = "Let players see their cards (hand_visibility), or let them only turn th
 def check_hands(facts: Facts) -> Iterator[Problem]:
     if facts.setup.hand_visibility is HandVisibility.FACE_DOWN:
         yield from _face_down(facts)
+    if facts.setup.hand_visibility is HandVisibility.FACE_UP:
+        yield from _open_secrets(facts)
     yield from _waiting_for_empty(facts)
+
+
+def _open_secrets(facts: Facts) -> Iterator[Problem]:
+    paths = [f"phases[{index}]" for index, _ in facts.of(ClaimPhase)]
+    if facts.setup.tableau_mode is TableauMode.WAR and facts.setup.battle_stake:
+        paths.append("setup.battle_stake")
+    for path in paths:
+        message = "everybody sees what an open hand lays face down"
+        hint = "Let players see only their own cards (hand_visibility), or lay no cards face down."
+        yield Problem("hand/open-secret", path, message, hint)
 
 
 def _face_down(facts: Facts) -> Iterator[Problem]:

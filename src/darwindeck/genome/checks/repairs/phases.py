@@ -125,6 +125,7 @@ def _war_shape(genome: GameGenome, problem: Problem) -> Step:
 
 
 _NO_MODE: Final = "setup.tableau_mode"
+_HIDDEN: Final = "Let players see only their own cards: what an open hand lays face down is no secret."
 _VISIBLE: Final = "Let players see their own cards: they have to choose among them."
 
 PHASES: Final[Repairs] = {
@@ -133,6 +134,7 @@ PHASES: Final[Repairs] = {
     "draw/dry-source": _dry,
     "draw/no-next-play": _dead,
     "claim/pile-read": _pile_read,
+    "hand/open-secret": setting(HandVisibility.OWNER_ONLY, _HIDDEN, field="setup.hand_visibility"),
     "hand/face-down-choice": setting(HandVisibility.OWNER_ONLY, _VISIBLE, field="setup.hand_visibility"),
     "meld/no-discard": setting(GoOut.FREE, "Let the last card be melded: there is no discard."),
     "meld/hold-without-knock": setting(False, "Let melds be laid down: nobody can knock."),

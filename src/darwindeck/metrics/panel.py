@@ -1,6 +1,7 @@
 """The panel: known games scored like any other, to see whether fitness says what players say.
 
-Also tells how saturated each merit is: one that most of the panel has in full tells no game from another.
+Thirty of them set the scales and weights; those that came later test them. Also tells how saturated each merit is: one
+that most games have in full tells no game from another.
 """
 
 from __future__ import annotations
@@ -24,6 +25,42 @@ UNSATURATED_WEIGHT: Final = 0.6
 """The least share of a style's weight that has to lie on other merits."""
 
 BEGIN, END = "<!-- calibration -->", "<!-- end -->"
+
+SET_BY: Final = frozenset(
+    [
+        "betting-war",
+        "black-maria",
+        "blackjack",
+        "briscola",
+        "cheat",
+        "crazy-eights",
+        "draw-poker",
+        "euchre-like",
+        "fan-tan",
+        "gin-rummy",
+        "go-fish",
+        "hearts",
+        "knaves",
+        "knock-rummy",
+        "knockout-whist",
+        "mau-mau",
+        "oh-hell",
+        "old-maid",
+        "partnership-spades",
+        "polignac",
+        "president",
+        "rummy",
+        "scopa",
+        "scotch-whist",
+        "simple-poker",
+        "spades",
+        "thirty-one",
+        "uno-style",
+        "war",
+        "whist",
+    ]
+)
+"""The games that were looked at when the scales and weights were set."""
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -91,25 +128,42 @@ _COLUMNS: Final[Mapping[str, str]] = {
 
 
 def table(panel: Panel) -> str:
-    """The generated part of docs/metrics.md: fitness by style, measures, saturation."""
-    styles = [style.value for style in Style]
-    lines = [_line(["game", *styles]), _line(["---"] * (1 + len(styles)))]
-    for game in panel.ranking(Style.STRATEGIC):
-        one = panel.found[game]
-        values = (one.fitness(style) for style in Style)
+    """The generated part of docs/metrics.md: fitness by style and measures, of the games that set the scales and of the
+    others, and saturation."""
+    order = panel.ranking(Style.STRATEGIC)
+    first = [game for game in order if game in SET_BY]
+    later = [game for game in order if game not in SET_BY]
+    blocks = [_fitness(panel, first), _measures(panel, first)]
+    if later:
+        blocks += ["Games that were not looked at when scales and weights were set:"]
+        blocks += [_fitness(panel, later), _measures(panel, later)]
+    return "\n\n".join([*blocks, _saturation(panel)])
+
+
+def _fitness(panel: Panel, games: Sequence[str]) -> str:
+    lines = _head("game", *(style.value for style in Style))
+    for game in games:
+        values = (panel.found[game].fitness(style) for style in Style)
         lines.append(_line([game, *(f"{v.value:.2f} ± {(v.high - v.low) / 2:.2f}" for v in values)]))
-    lines += ["", _line(["game", *_COLUMNS.values()]), _line(["---"] * (1 + len(_COLUMNS)))]
-    for game in panel.ranking(Style.STRATEGIC):
+    return "\n".join(lines)
+
+
+def _measures(panel: Panel, games: Sequence[str]) -> str:
+    lines = _head("game", *_COLUMNS.values())
+    for game in games:
         measures = panel.found[game].measures
         cells = (f"{measures[name].value:.2f}" if name in measures else "–" for name in _COLUMNS)
         lines.append(_line([game, *cells]))
-    lines += ["", _line(["merit", "full for", *styles]), _line(["---"] * (2 + len(styles)))]
+    return "\n".join(lines)
+
+
+def _saturation(panel: Panel) -> str:
+    lines = _head("merit", "full for", *(style.value for style in Style))
     for name, share in panel.saturation().items():
         weights = (f"{WEIGHTS[style].get(name, 0):g}" for style in Style)
         lines.append(_line([name, f"{share:.0%}", *weights]))
-    lines.append(
-        _line(["weight that tells games apart", "", *(f"{panel.unsaturated_weight(s):.0%}" for s in Style)])
-    )
+    telling = (f"{panel.unsaturated_weight(style):.0%}" for style in Style)
+    lines.append(_line(["weight that tells games apart", "", *telling]))
     return "\n".join(lines)
 
 
@@ -118,6 +172,10 @@ def updated(page: str, panel: Panel) -> str:
     head, _, rest = page.partition(BEGIN)
     _, _, tail = rest.partition(END)
     return f"{head}{BEGIN}\n{table(panel)}\n{END}{tail}"
+
+
+def _head(*names: str) -> list[str]:
+    return [_line(names), _line(["---"] * len(names))]
 
 
 def _line(cells: Sequence[str]) -> str:

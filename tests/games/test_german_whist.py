@@ -45,7 +45,7 @@ def test_the_log_names_the_open_card_to_both_and_the_other_to_who_drew_it() -> N
     state = state.apply(state.legal_actions()[0])
     winner, loser = state.actor, 1 - state.actor
     taken = f"seat {winner} draws {first} from the top of the deck, where it lay face up"
-    turned = f"{third} is turned up: the deck"
+    turned = f"{third} is turned up"
     assert state.log(loser)[-3:] == [taken, f"seat {loser} draws {second} from the deck", turned]
     assert state.log(winner)[-3:] == [taken, f"seat {loser} draws a card from the deck", turned]
 

@@ -87,6 +87,11 @@ fn place(zone: Zone) -> String {
 fn moves(event: Event) -> Option<String> {
     Some(match event {
         Event::Dealt { seat, card } => format!("{} is dealt {}", who(seat), name(card)),
+        // On the deck, or for trump the dealer's last card.
+        Event::Turned {
+            card,
+            zone: Zone::Deck,
+        } => format!("{} is turned up", name(card)),
         Event::Turned { card, zone } => format!("{} is turned up: {}", name(card), place(zone)),
         Event::Reshuffled { cards } => format!("{cards} cards are shuffled into a new deck"),
         Event::Drew { seat, from, card } => {

@@ -7,7 +7,10 @@ import pytest
 from darwindeck.genome.repair import repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
-from tests.genome.fixtures.variants import VARIANTS
+from tests.genome.fixtures.flow_variants import FLOW_VARIANTS
+from tests.genome.fixtures.rule_variants import RULE_VARIANTS
+
+VARIANTS = [*FLOW_VARIANTS, *RULE_VARIANTS]
 
 NAMES = [f"{code}:{path}:{index}" for index, (code, path, _) in enumerate(VARIANTS)]
 

@@ -77,7 +77,8 @@ def test_diamonds_wake_in_every_hand_late_enough_to_matter_and_before_its_end() 
         assert all(3 <= trick <= 11 for trick in woken.values())
 
 
-def test_each_trick_over_six_counts_one_for_the_side_at_sleeping_diamonds() -> None:
+def after_nine_tricks_to_four(team_scores: list[int]) -> Playthrough:
+    """The end of a hand that the first side wins by three over six."""
     state = arranged(
         load_game(GAME),
         hands=["Ah", "2h", "3h", "4h"],
@@ -85,22 +86,17 @@ def test_each_trick_over_six_counts_one_for_the_side_at_sleeping_diamonds() -> N
         leader=0,
         phase=1,
         tricks_won=[5, 3, 3, 1],
-        team_scores=[1, 2],
+        team_scores=team_scores,
     )
-    assert state.play("Ah", "2h", "3h", "4h").snapshot().team_scores == (1 + 3, 2)
+    return state.play("Ah", "2h", "3h", "4h")
+
+
+def test_each_trick_over_six_counts_one_for_the_side_at_sleeping_diamonds() -> None:
+    assert after_nine_tricks_to_four([1, 2]).snapshot().team_scores == (1 + 3, 2)
 
 
 def test_five_points_win_sleeping_diamonds() -> None:
-    state = arranged(
-        load_game(GAME),
-        hands=["Ah", "2h", "3h", "4h"],
-        deck="",
-        leader=0,
-        phase=1,
-        tricks_won=[5, 3, 3, 1],
-        team_scores=[2, 4],
-    )
-    assert state.play("Ah", "2h", "3h", "4h").outcome().winning_team == 0
+    assert after_nine_tricks_to_four([2, 4]).outcome().winning_team == 0
 
 
 def test_both_sides_of_sleeping_diamonds_win_equally_often() -> None:

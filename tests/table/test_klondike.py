@@ -120,7 +120,10 @@ def test_drawing_turns_a_card_onto_the_waste_and_the_empty_stock_takes_the_waste
     ],
 )
 def test_what_is_no_move_of_klondike_is_refused(action: a.Action) -> None:
-    reason(new_table(5), action)
+    table = new_table(5)
+    before = table.view(0)
+    assert reason(table, action)
+    assert table.view(0) == before
 
 
 @pytest.mark.parametrize("target", ["foundation_1", "tableau_2"])

@@ -64,8 +64,10 @@ def test_a_full_zone_takes_no_more() -> None:
 def test_a_move_within_a_full_zone_is_no_arrival() -> None:
     table = small(prize0="A")
     table.submit(0, a.MoveCard("prize@0", "prize@0", a.At(0), a.End.BOTTOM))
+    assert letters(table, "prize@0") == "A"
     full = small(deck0=" ".join("A" * 60))
     full.submit(0, a.MoveCard("deck@0", "deck@0", a.Top(), a.End.BOTTOM))
+    assert letters(full, "deck@0") == " ".join("A" * 60)
 
 
 def test_an_effect_overrides_capacity() -> None:
@@ -95,7 +97,10 @@ def test_turning_a_shared_hidden_card_towards_oneself_is_a_look() -> None:
 
 @pytest.mark.parametrize("referee", [Referee.OFF, Referee.WARN])
 def test_a_lenient_referee_believes_the_effect(referee: Referee) -> None:
-    small(hand1="A", referee=referee).submit(0, a.Peek("hand@1", effect=PEEK_EFFECT))
+    table = small(hand1="A", referee=referee)
+    before = table.revision
+    table.submit(0, a.Peek("hand@1", effect=PEEK_EFFECT))
+    assert table.revision > before
 
 
 def test_a_strict_referee_wants_to_see_it_on_the_table() -> None:

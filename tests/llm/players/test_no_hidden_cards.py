@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import random
 import re
+from abc import ABC, abstractmethod
 
 import msgspec
 import pytest
@@ -28,7 +29,7 @@ DECISIONS = 40
 CARD = re.compile(r"\b[2-9TJQKA][hdcs]\b")
 
 
-class Watched(io.BytesIO):
+class Watched(io.BytesIO, ABC):
     """A transcript that is read while it is written; only prompts and results count, answers are the model's own."""
 
     def __init__(self) -> None:
@@ -43,8 +44,9 @@ class Watched(io.BytesIO):
             self.check(line["text"], result=True)
         return super().write(data)
 
+    @abstractmethod
     def check(self, text: str, *, result: bool) -> None:
-        raise NotImplementedError
+        """Fails if the text tells what its reader may not know."""
 
 
 class WatchedGame(Watched):

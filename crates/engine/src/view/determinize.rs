@@ -156,7 +156,7 @@ impl Worlds {
 
     /// Of an open hand any cards can be the ones that are being chosen.
     fn choose_anew(&self, s: &mut State, rng: &mut Rng) {
-        for at in (0..6).filter(|at| self.choosing >> at & 1 == 1) {
+        for at in (0..6).filter(|at| self.choosing >> at & 1 == 1 && !self.base.picked[*at].is_empty()) {
             let picked = s.picked[at].len() as usize;
             let mut all: ArrayVec<u8, 128> = s.hand[at].union(s.picked[at]).ids().map(|id| id.0).collect();
             rng.shuffle(&mut all);

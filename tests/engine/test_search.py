@@ -23,7 +23,7 @@ DEEP_SKILL = {
     "gin-rummy": (1024, 100),
 }
 """Iterations that beat greedy by more than the interval of so many deals; docs/agents.md has the numbers."""
-MEMORY = {"go-fish": (64, 20), "cheat": (16, 24)}
+MEMORY = {"go-fish": (64, 20), "cheat": (8, 500)}
 """Games in which much is told and then hidden again: iterations and deals that show what memory is worth."""
 
 
@@ -66,6 +66,29 @@ def test_habits_are_worth_something_and_can_be_left_out() -> None:
 def test_who_forgets_searches_as_if_the_hand_had_just_begun() -> None:
     """In Go Fish nearly all is told by questions: without them a search is no better than another's guess."""
     assert duel(load_game("go-fish"), "ismcts:16", "ismcts-forgetful:16", deals=12, seed=1).above_even
+
+
+@pytest.mark.parametrize(("game", "versus", "deals"), [("cheat", "greedy", 24), ("verish-ne-verish", "random", 12)])
+def test_a_search_is_better_than_simpler_players_where_hands_hardly_come_to_an_end(
+    game: str, versus: str, deals: int
+) -> None:
+    """Rollouts to the end drown what an answer to a claim has brought: Cheat was lost to the one-ply player by them."""
+    assert duel(load_game(game), "ismcts:64", versus, deals=deals, seed=1).above_even
+
+
+def test_a_claim_that_cannot_be_true_by_what_one_has_buried_is_challenged() -> None:
+    """Two twos lie under the pile as aces, so that three more are not in the deck; who forgets that believes it."""
+    state = deal(load_game("cheat"), seed=8)
+    twos = [action for action in state.legal_actions() if action.startswith("2")]
+    assert len(twos) == 2
+    for action in (*twos, "done", "accept", "accept", "accept"):
+        state = state.apply(action)
+    for action in (*state.legal_actions()[:3], "done"):
+        state = state.apply(action)
+    while state.actor:
+        state = state.apply("accept")
+    assert {state.choice("ismcts:32", seed=seed) for seed in range(12)} == {"challenge"}
+    assert "accept" in {state.choice("ismcts-forgetful:32", seed=seed) for seed in range(12)}
 
 
 def test_a_searcher_chooses_the_same_by_the_same_stream() -> None:

@@ -4,9 +4,9 @@
 use crate::action::{Action, Legal};
 use crate::card::{rank_mask, Rank};
 use crate::cards::bits;
-use crate::program::{Claim, ClaimRank, Phase, Program};
+use crate::program::{Claim, ClaimRank, Program};
 use crate::rng::Rng;
-use crate::rules::claim_answer;
+use crate::rules::answers_a_claim;
 use crate::state::State;
 
 /// Of so many claims that may be true one is doubted.
@@ -14,7 +14,7 @@ const DOUBT: u32 = 8;
 
 /// What the acting seat lays, says or answers.
 pub fn choose(p: &Program, s: &State, claim: &Claim, legal: Legal, rng: &mut Rng) -> Option<Action> {
-    if s.step == claim_answer() {
+    if answers_a_claim(p, s) {
         let doubt = is_false(p, s) || about_to_win(s) || rng.below(DOUBT) == 0;
         return Some(if doubt { Action::CHALLENGE } else { Action::ACCEPT });
     }
@@ -39,8 +39,7 @@ pub fn choose(p: &Program, s: &State, claim: &Claim, legal: Legal, rng: &mut Rng
 /// Makes a claim true in a sampled world if the claimer has the cards there: who can be honest mostly is, so what is
 /// known of its hand tells whether to believe it. Only the claimer's own hidden cards change places.
 pub fn believe(p: &Program, s: &mut State, rng: &mut Rng) {
-    let claiming = matches!(p.phases.get(usize::from(s.phase)), Some(Phase::Claim(_)));
-    if !claiming || s.step != claim_answer() || rng.below(DOUBT) == 0 {
+    if !answers_a_claim(p, s) || rng.below(DOUBT) == 0 {
         return;
     }
     let claimer = usize::from(s.chosen & 7);

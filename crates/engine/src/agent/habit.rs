@@ -71,6 +71,11 @@ impl Habits {
         }
     }
 
+    /// Whether cards have to be got rid of.
+    pub fn sheds(&self) -> bool {
+        self.wants.sheds
+    }
+
     /// An action for the acting seat, mostly by habit.
     #[inline]
     pub fn choose(&self, p: &Program, s: &State, legal: Legal, rng: &mut Rng) -> Action {

@@ -4,7 +4,7 @@
 
 use super::claiming;
 use super::habit::Habits;
-use super::rollout::{rollout, rollout_by_habit};
+use super::rollout::{reach, rollout, rollout_by_habit, Until, FEW_ACTIONS};
 use super::tree::Tree;
 use crate::action::{Action, Legal};
 use crate::batch::Stop;
@@ -21,6 +21,13 @@ const DEEPEST: usize = 128;
 const WIN: f32 = 0.75;
 /// Where the game goes on, what winning the hand counts; the rest goes by what it brought.
 const HAND: f32 = 0.5;
+/// Where a rollout was cut, the margin that counts as all or nothing, in mean margins.
+const CLEAR: f64 = 4.0;
+
+/// What it is worth at the root to be usual in all worlds.
+const CUSTOM: f32 = 0.2;
+/// The same where rollouts are short and say less.
+const LONG_CUSTOM: f32 = 0.5;
 
 /// Memory of a searcher, used again for every decision.
 #[derive(Clone, Debug)]
@@ -30,6 +37,10 @@ pub struct Search {
     habits: Habits,
     /// Rollouts are random, and no action is tried before others.
     plain: bool,
+    /// Actions after which rollouts are cut.
+    reach: u32,
+    /// The claim to be answered is surely a lie.
+    exposed: bool,
     path: Vec<(u32, u8)>,
     iterations: usize,
     /// Sum of margins met in this search, to bring them to a common scale.
@@ -46,11 +57,15 @@ enum Sight<'a> {
 
 impl Search {
     pub fn new(p: &Program) -> Search {
+        let habits = Habits::new(p);
+        let reach = reach(p, &habits);
         Search {
-            tree: Tree::default(),
+            tree: Tree::new(if reach == FEW_ACTIONS { LONG_CUSTOM } else { CUSTOM }),
             worlds: Worlds::new(p),
-            habits: Habits::new(p),
+            habits,
             plain: false,
+            reach,
+            exposed: false,
             path: Vec::new(),
             iterations: 0,
             margins: 0.0,
@@ -112,6 +127,7 @@ impl Search {
     pub fn begin(&mut self, view: View<'_>) {
         self.clear();
         self.worlds.prepare(view);
+        self.exposed = self.worlds.expose_the_claim(view.program());
     }
 
     /// Searches on.
@@ -137,6 +153,7 @@ impl Search {
 
     fn clear(&mut self) {
         self.tree.clear();
+        self.exposed = false;
         self.iterations = 0;
         self.margins = 0.0;
     }
@@ -155,15 +172,18 @@ impl Search {
                 ..**state
             },
         };
-        let before = standings(p, &s);
-        let hand = s.hand_no;
-        self.descend(p, &mut s, hand, rng);
-        let cut = if self.plain {
-            rollout(p, &mut s, hand, rng)
-        } else {
-            rollout_by_habit(p, &self.habits, &mut s, hand, rng)
+        let before = [self.standings(p, &s, false), self.standings(p, &s, true)];
+        let until = Until {
+            most: self.reach,
+            ..Until::end_of_hand(&s)
         };
-        let rewards = self.rewards(p, &before, &s, cut);
+        self.descend(p, &mut s, until.hand, rng);
+        let cut = if self.plain {
+            rollout(p, &mut s, until, rng)
+        } else {
+            rollout_by_habit(p, &self.habits, &mut s, until, rng)
+        };
+        let rewards = self.rewards(p, &before[usize::from(cut)], &s, cut);
         for at in 0..self.path.len() {
             let (node, side) = self.path[at];
             self.tree.credit(node, rewards[usize::from(side & 7)]);
@@ -181,7 +201,12 @@ impl Search {
                 Some(action) => self.tree.forced(node, action),
                 None => {
                     let (habits, plain) = (&self.habits, self.plain);
-                    let usual = |rng: &mut Rng| (!plain).then(|| habits.usual(p, s, legal, rng));
+                    let exposed = self.exposed && self.path.is_empty();
+                    let usual = |rng: &mut Rng| match exposed {
+                        _ if plain => None,
+                        true => Some(Action::CHALLENGE),
+                        false => Some(habits.usual(p, s, legal, rng)),
+                    };
                     self.tree.select(node, legal, rng, usual)
                 }
             };
@@ -194,16 +219,26 @@ impl Search {
         }
     }
 
+    /// How the sides stand by the game's own measure; amid a hand, where cards have to go, by those still held.
+    fn standings(&self, p: &Program, s: &State, amid: bool) -> [f64; 8] {
+        let held = amid && self.habits.sheds();
+        let mut all = [0.0; 8];
+        for (side, of) in all.iter_mut().enumerate().take(usize::from(p.sides)) {
+            *of = if held {
+                -f64::from(still_held(p, s, side as u8))
+            } else {
+                standing(p, s, side as u8) as f64
+            };
+        }
+        all
+    }
+
     /// What the end of a rollout is worth to each side, from 0 to 1.
     fn rewards(&mut self, p: &Program, before: &[f64; 8], s: &State, cut: bool) -> [f32; 8] {
         let sides = usize::from(p.sides);
-        let mut gains = [0.0; 8];
-        for (side, gain) in gains.iter_mut().enumerate().take(sides) {
-            *gain = if cut {
-                -f64::from(still_held(p, s, side as u8))
-            } else {
-                standing(p, s, side as u8) as f64 - before[side]
-            };
+        let mut gains = self.standings(p, s, cut);
+        for (gain, before) in gains.iter_mut().zip(before) {
+            *gain -= before;
         }
         let total: f64 = gains.iter().sum();
         let others = (sides.max(2) - 1) as f64;
@@ -212,7 +247,13 @@ impl Search {
             let margin = gains[side] - (total - gains[side]) / others;
             self.margins += margin.abs() / sides as f64;
             let scale = self.margins / self.iterations as f64 + 1e-9;
-            *reward = (0.5 + 0.5 * margin / (margin.abs() + scale)) as f32;
+            let clear = if cut {
+                // In proportion, or the small and likely would count for more than the large and rare.
+                (margin / (CLEAR * scale)).clamp(-1.0, 1.0)
+            } else {
+                margin / (margin.abs() + scale)
+            };
+            *reward = (0.5 + 0.5 * clear) as f32;
         }
         let mut shares = [0.0; 8];
         let winning = if s.over() {
@@ -250,12 +291,4 @@ fn share(p: &Program, s: &State, side: usize) -> f32 {
         0 => 1.0 / f32::from(p.sides),
         n => (s.end.winners >> (side & 7) & 1) as f32 / n as f32,
     }
-}
-
-fn standings(p: &Program, s: &State) -> [f64; 8] {
-    let mut all = [0.0; 8];
-    for (side, of) in all.iter_mut().enumerate().take(usize::from(p.sides)) {
-        *of = standing(p, s, side as u8) as f64;
-    }
-    all
 }

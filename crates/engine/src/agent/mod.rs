@@ -33,7 +33,7 @@ pub use ismcts::Search;
 pub use mixed::Mixed;
 pub use random::AllRandom;
 pub use remember::Remember;
-pub(crate) use rollout::{lively, rollout_by_habit};
+pub(crate) use rollout::{lively, rollout_by_habit, Until};
 
 use crate::action::{Action, Legal};
 use crate::program::{Phase, Program};

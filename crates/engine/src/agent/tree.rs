@@ -8,8 +8,6 @@ use crate::rng::Rng;
 const EXPLORE: f32 = 0.7;
 /// How many children a node has: one more for every visit, by the square root.
 const WIDEN: f32 = 1.0;
-/// What it is worth at the root to be usual in all worlds.
-const CUSTOM: f32 = 0.2;
 const NOBODY: u32 = u32::MAX;
 
 #[derive(Clone, Copy, Debug)]
@@ -57,10 +55,19 @@ pub(super) struct Tree {
     /// Natural logarithms of 0, 1, 2, …, made by adding up: the same on every machine.
     logs: Vec<f32>,
     last: f64,
+    /// What it is worth at the root to be usual in all worlds.
+    custom: f32,
 }
 
 impl Tree {
     pub const ROOT: u32 = 0;
+
+    pub fn new(custom: f32) -> Tree {
+        Tree {
+            custom,
+            ..Tree::default()
+        }
+    }
 
     pub fn clear(&mut self) {
         self.nodes.clear();
@@ -167,7 +174,7 @@ impl Tree {
                 node.usual += u32::from(usual == Some(action));
                 untried = untried.without(action);
                 let custom = node.usual as f32 / worlds.sqrt() / (1.0 + node.visits as f32);
-                let bound = self.bound(at) + CUSTOM * custom;
+                let bound = self.bound(at) + self.custom * custom;
                 if bound > top {
                     (best, top) = (at, bound);
                 }

@@ -8,7 +8,7 @@
 use super::reach::{mark, REACH_WORLDS};
 use super::{by_side, Point};
 use crate::action::{Action, Legal};
-use crate::agent::{rollout_by_habit, Habits};
+use crate::agent::{rollout_by_habit, Habits, Until};
 use crate::program::Program;
 use crate::rng::{split, Rng};
 use crate::rules::apply;
@@ -59,8 +59,8 @@ impl Table {
             }
             _ => rng.shuffle(deck),
         }
-        let hand = s.hand_no;
-        rollout_by_habit(p, &self.habits, &mut s, hand, rng);
+        let until = Until::end_of_hand(&s);
+        rollout_by_habit(p, &self.habits, &mut s, until, rng);
         by_side(&hand_shares(p, &p.blank, &s))
     }
 
@@ -114,9 +114,9 @@ impl Table {
             }
             for action in &self.actions {
                 let mut s = world;
-                let hand = s.hand_no;
+                let until = Until::end_of_hand(&s);
                 apply(p, &mut s, *action, &mut ());
-                rollout_by_habit(p, &self.habits, &mut s, hand, &mut Rng::new(chance));
+                rollout_by_habit(p, &self.habits, &mut s, until, &mut Rng::new(chance));
                 self.shares.push(hand_shares(p, &p.blank, &s)[side] as u8);
             }
         }

@@ -153,9 +153,10 @@ pub fn is_nil(bid: u8) -> bool {
     bid == bid::NIL
 }
 
-/// The step of a Claim in which others answer.
-pub fn claim_answer() -> u8 {
-    claim::step::ANSWER
+/// Whether the acting seat has to answer another's claim.
+pub fn answers_a_claim(p: &Program, s: &State) -> bool {
+    let claiming = matches!(p.phases.get(usize::from(s.phase)), Some(Phase::Claim(_)));
+    claiming && s.step == claim::step::ANSWER
 }
 
 /// The step of an Ask in which the rank is named.

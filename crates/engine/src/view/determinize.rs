@@ -2,10 +2,12 @@
 
 use super::spread::{Hole, Spread, HOLES};
 use super::View;
+use crate::card::{rank_mask, Rank};
 use crate::cards::{CardId, Cards};
 use crate::memory::Memory;
 use crate::program::Program;
 use crate::rng::Rng;
+use crate::rules::answers_a_claim;
 use crate::state::{Pile, State, DOWN};
 use arrayvec::ArrayVec;
 
@@ -22,8 +24,9 @@ pub struct Worlds {
     blind: bool,
     /// Seats whose cards all see, but not which of them they are choosing.
     choosing: u8,
-    /// Cards each seat surely has.
+    /// Cards each seat surely has, and those that can be anywhere.
     fixed: [Cards; 8],
+    pool: Cards,
     /// Seats that have a hole of their own, in order.
     holes: ArrayVec<u8, HOLES>,
     /// A place in the deck whose card is known, and cards that are somewhere in it.
@@ -43,6 +46,7 @@ impl Worlds {
             blind: false,
             choosing: 0,
             fixed: [Cards::NONE; 8],
+            pool: Cards::NONE,
             holes: ArrayVec::new(),
             turned: None,
             in_deck: Cards::NONE,
@@ -75,6 +79,7 @@ impl Worlds {
         if let Some(memory) = memory {
             self.place_known(view, memory, &mut pool);
         }
+        self.pool = pool;
         let mut holes = ArrayVec::new();
         let mut free = pool.len();
         for seat in (0..view.program.seats).filter(|seat| *seat != view.seat) {
@@ -96,6 +101,17 @@ impl Worlds {
             });
         }
         self.spread.prepare(pool, holes);
+    }
+
+    /// Whether the claim that has to be answered is a lie in all of them: the claimer cannot have as many.
+    pub fn expose_the_claim(&self, p: &Program) -> bool {
+        let (s, claimer) = (&self.base, usize::from(self.base.chosen & 7));
+        if !answers_a_claim(p, s) || self.blind {
+            return false;
+        }
+        let honest = p.wild | Rank::from_index(s.rank).map_or(0, rank_mask);
+        let can = self.fixed[claimer].only(honest).len() + self.pool.only(honest).len();
+        can < s.picked[claimer].len()
     }
 
     /// Cards that the memory puts in their places leave the pool.

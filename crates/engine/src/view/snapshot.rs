@@ -286,8 +286,7 @@ impl View<'_> {
     }
 
     fn answering_claim(self) -> bool {
-        let phase = self.program.phases.get(usize::from(self.state.phase));
-        matches!(phase, Some(Phase::Claim(_))) && self.state.step == crate::rules::claim_answer()
+        crate::rules::answers_a_claim(self.program, self.state)
     }
 
     /// The rank of the claim that is to be made.

@@ -17,11 +17,16 @@ from darwindeck.simulation.report import Report
 RANDOM: Final = "random"
 GREEDY: Final = "greedy"
 LEAST_DEALS: Final = 6
+LEAST_DEAR: Final = 4
+"""Fewest deals with the search that sees all cards, and fewest whole games of thinking players."""
 LEAST_THOUGHT: Final = 4
 DEAR: Final = 4
 """Shares of the budget that the fewest deals may cost before players think less."""
 _STEP_MICROSECONDS: Final = 0.06
 """One action of a playout inside a search; measured at Hearts."""
+_LONG_HAND: Final = 250.0
+_SHORT_PLAYOUT: Final = 12.0
+"""Actions: where hands are long, a search cuts its playouts short (engine: agent/rollout.rs)."""
 _GREEDY_MICROSECONDS: Final = 1.3
 """One decision of the one-ply player at Hearts."""
 
@@ -80,8 +85,9 @@ class Size(msgspec.Struct, frozen=True):
 
     def search_ms(self, iterations: int) -> float:
         """One deal of a duel, every side searched once."""
-        playout = min(400.0, self.hand_actions / 2) * _STEP_MICROSECONDS + 2
-        return self.hand_decisions * iterations * playout / 1000
+        long = self.hand_actions > _LONG_HAND
+        steps = _SHORT_PLAYOUT if long else self.hand_actions / 2
+        return self.hand_decisions * iterations * (steps * _STEP_MICROSECONDS + 2) / 1000
 
     def curve_ms(self, points: int, rollouts: int) -> float:
         """One hand with its points, and the one-ply players who play it."""
@@ -119,7 +125,7 @@ def measure_asks(
     deals = affordable(settings.deals, size.greedy_ms() / max(1.0, size.hands), share, 16)
     search, small = (thought(wish, size, settings) for wish in (settings.search, settings.small_search))
     searched = affordable(settings.search_deals, size.search_ms(search), share, LEAST_DEALS)
-    seen = affordable(settings.information_deals, size.search_ms(small) * genome.player_count, share, 2)
+    seen = affordable(settings.information_deals, size.search_ms(small) * genome.player_count, share, LEAST_DEAR)
     per_curve = size.curve_ms(settings.curve_points, settings.curve_rollouts)
     asks: list[Ask] = [
         Games((player,), games, seed, rotate=False, trace=True),
@@ -130,7 +136,7 @@ def measure_asks(
     ]
     if engaging(genome):
         whole = size.search_ms(small) * max(1.0, size.hands)
-        thinking = affordable(settings.engagement_games, whole, share, 2)
+        thinking = affordable(settings.engagement_games, whole, share, LEAST_DEAR)
         asks.append(Games((f"ismcts:{small}",), thinking, seed, trace=True))
     return tuple(asks)
 

@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from typing import Annotated
 
+import msgspec
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck.cli.flags import Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
-from darwindeck.metrics.bench import GAMES, measure_evaluation
-from darwindeck.simulation.bench import GameSpeed, measure_games, measure_reference
-from darwindeck.simulation.border import measure_border
+from darwindeck.metrics.bench import GAMES, EvaluationSpeed, measure_evaluation
+from darwindeck.simulation.bench import GameSpeed, Reference, measure_games, measure_reference
+from darwindeck.simulation.border import Border, measure_border
 
 WHOLE = 1.0
 """A shorter bench leaves the evaluation out, which takes its ten seconds whatever is asked."""
+
+
+class Measured(msgspec.Struct, frozen=True, kw_only=True):
+    """All that one bench found out."""
+
+    reference: Reference
+    games: dict[str, GameSpeed]
+    border: Border
+    evaluation: dict[str, EvaluationSpeed]
+    """Empty after a short bench."""
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "games": {name: speed.to_json() for name, speed in self.games.items()},
+            **self.reference.to_json(),
+            "border": self.border.to_json(),
+            "evaluation": {name: cost.to_json() for name, cost in self.evaluation.items()},
+        }
 
 
 def bench(
@@ -30,35 +49,51 @@ def bench(
     seconds
         How long to compare with the reference; each known game gets a twentieth of it per measurement.
     """
-    remark("comparing with the hand-written loops", quiet=quiet or json)
+    measured = _measure(seconds, quiet=quiet or json)
+    if json:
+        emit_json(measured.to_json())
+        return 0
+    _show_games(measured.games)
+    _show_reference(measured.reference)
+    _show_evaluation(measured.evaluation)
+    _show_border(measured.border)
+    return 0
+
+
+def _measure(seconds: float, *, quiet: bool) -> Measured:
+    """One measurement after the other, so that none slows another down."""
+    remark("comparing with the hand-written loops", quiet=quiet)
     reference = measure_reference(seconds)
     games: dict[str, GameSpeed] = {}
     for name, speed in measure_games(seconds / 20):
-        remark(f"{name}: {speed.games_per_s:,.0f} games/s", quiet=quiet or json)
+        remark(f"{name}: {speed.games_per_s:,.0f} games/s", quiet=quiet)
         games[name] = speed
-    border = measure_border(max(20, round(seconds * 60)), 100)
-    evaluation = {name: measure_evaluation(name) for name in (GAMES if seconds >= WHOLE else ())}
-    if json:
-        speeds = {name: speed.to_json() for name, speed in games.items()}
-        emit_json(
-            {"games": speeds, **reference.to_json(), "border": border.to_json()}
-            | {"evaluation": {n: e.to_json() for n, e in evaluation.items()}}
-        )
-        return 0
+    return Measured(
+        reference=reference,
+        games=games,
+        border=measure_border(max(20, round(seconds * 60)), 100),
+        evaluation={name: measure_evaluation(name) for name in (GAMES if seconds >= WHOLE else ())},
+    )
+
+
+def _show_games(games: dict[str, GameSpeed]) -> None:
     emit_table(
         ("game", "games/s", "decisions/s", "traced", "1 thread", "2 threads"),
-        [
-            (
-                name,
-                f"{speed.games_per_s:,.0f}",
-                f"{speed.decisions_per_s / 1e6:.2f} M",
-                f"{speed.traced_games_per_s:,.0f}",
-                f"{speed.threads['1']:,.0f}",
-                f"{speed.threads['2']:,.0f}",
-            )
-            for name, speed in games.items()
-        ],
+        [(name, *_cells(speed)) for name, speed in games.items()],
     )
+
+
+def _cells(speed: GameSpeed) -> tuple[str, ...]:
+    return (
+        f"{speed.games_per_s:,.0f}",
+        f"{speed.decisions_per_s / 1e6:.2f} M",
+        f"{speed.traced_games_per_s:,.0f}",
+        f"{speed.threads['1']:,.0f}",
+        f"{speed.threads['2']:,.0f}",
+    )
+
+
+def _show_reference(reference: Reference) -> None:
     emit(
         f"Hearts, one hand: {reference.hearts_ratio:.2f} of the hand-written loop "
         f"({reference.hearts:,.0f} hands/s), traced {reference.hearts_traced_ratio:.2f} of untraced"
@@ -71,10 +106,15 @@ def bench(
     emit(
         f"two threads: engine x {reference.engine_scaling:.2f}, hand-written x {reference.reference_scaling:.2f}"
     )
+
+
+def _show_evaluation(evaluation: dict[str, EvaluationSpeed]) -> None:
     for name, cost in evaluation.items():
         emit(
             f"evaluation of {name}, one core: probe {cost.probe_ms:.0f} ms, "
             f"measure {cost.measure_ms:.0f} ms, ladder {cost.ladder_ms:.0f} ms"
         )
+
+
+def _show_border(border: Border) -> None:
     emit(f"a batch of {border.genomes} genomes x {border.games} games: {border.share:.1%} inside the engine")
-    return 0

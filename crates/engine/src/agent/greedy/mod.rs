@@ -10,9 +10,9 @@ use self::chips::{by_odds, BETS};
 use super::wants::Wants;
 use super::{claiming, melding, Search};
 use crate::action::{Action, Choice, Legal};
-use crate::card::Rank;
+use crate::card::{rank_mask, Rank};
 use crate::cards::{bits, Cards};
-use crate::program::{Method, Phase, Play, Program, Showdown, TallySource};
+use crate::program::{Discard, Method, Phase, Play, Program, Showdown, TallySource};
 use crate::rng::Rng;
 use crate::rules::{apply, win};
 use crate::state::{State, NONE};
@@ -66,7 +66,7 @@ pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) 
             }
         }
     }
-    best
+    judge.before_its_equals(best, legal)
 }
 
 /// The bid nearest to the hand's share of the tricks; Nil only when the estimate is 0.
@@ -111,10 +111,28 @@ impl<'a> Judge<'a> {
             Phase::Draw(_) => melding::draw(p, self.wants.meld, s, legal),
             Phase::Discard(discard) if !discard.pairs => match self.showdown {
                 Some(showdown) if showdown.method == Method::Poker => Some(self.exchange(legal)),
-                _ => melding::throw(p, self.wants.meld, s, legal),
+                _ => melding::throw(p, self.wants.meld, s, legal).or_else(|| self.dump(discard, legal)),
             },
             _ => None,
         }
+    }
+
+    /// Where several cards of a rank may go at once, the lowest of them: the others can follow only after it.
+    fn before_its_equals(&self, action: Action, legal: Legal) -> Action {
+        let several = |play: &Play| self.wants.sheds && play.max > 1;
+        match (self.p.phases.get(usize::from(self.before.phase)), action.choice()) {
+            (Some(Phase::Play(play)), Choice::Card(card)) if several(play) => {
+                let equals = legal.cards & rank_mask(card.rank());
+                Action::of_kind((equals | 1 << action.kind()).trailing_zeros() as u8)
+            }
+            _ => action,
+        }
+    }
+
+    /// Where cards have to go and more than one may: the lowest, since after it all others can follow.
+    fn dump(&self, discard: &Discard, legal: Legal) -> Option<Action> {
+        let many = self.wants.sheds && discard.min < discard.max && legal.cards != 0;
+        many.then(|| Action::of_kind(legal.cards.trailing_zeros() as u8))
     }
 
     fn new(p: &'a Program, before: &'a State, seat: u8) -> Judge<'a> {

@@ -10,6 +10,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EachOver, TallyScore, TallySource
+from darwindeck.genome.setup import HandVisibility
 from darwindeck.simulation import deal, duel, measure_skill, simulate
 from darwindeck.simulation.engine import program_of
 from tests.engine.games import HEARTS_HAND
@@ -68,7 +69,9 @@ def test_who_forgets_searches_as_if_the_hand_had_just_begun() -> None:
     assert duel(load_game("go-fish"), "ismcts:16", "ismcts-forgetful:16", deals=12, seed=1).above_even
 
 
-@pytest.mark.parametrize(("game", "versus", "deals"), [("cheat", "greedy", 24), ("verish-ne-verish", "random", 12)])
+@pytest.mark.parametrize(
+    ("game", "versus", "deals"), [("cheat", "greedy", 24), ("verish-ne-verish", "random", 12)]
+)
 def test_a_search_is_better_than_simpler_players_where_hands_hardly_come_to_an_end(
     game: str, versus: str, deals: int
 ) -> None:
@@ -89,6 +92,17 @@ def test_a_claim_that_cannot_be_true_by_what_one_has_buried_is_challenged() -> N
         state = state.apply("accept")
     assert {state.choice("ismcts:32", seed=seed) for seed in range(12)} == {"challenge"}
     assert "accept" in {state.choice("ismcts-forgetful:32", seed=seed) for seed in range(12)}
+
+
+def test_a_claim_of_cards_that_lie_open_is_not_taken_for_a_lie() -> None:
+    """`validate` refuses such a game; whoever plays it all the same sees the aces go."""
+    cheat = load_game("cheat")
+    open_hands = msgspec.structs.replace(cheat.setup, hand_visibility=HandVisibility.FACE_UP)
+    state = deal(cheat.copy_with(setup=open_hands), seed=15)
+    aces = [action for action in state.legal_actions() if action.startswith("A")]
+    for action in (*aces, "done"):
+        state = state.apply(action)
+    assert {state.choice("ismcts:32", seed=seed) for seed in range(8)} == {"accept"}
 
 
 def test_a_searcher_chooses_the_same_by_the_same_stream() -> None:

@@ -1,6 +1,7 @@
 //! Search over information sets with one observer (Cowling, Powley, Whitehouse 2012): each iteration samples a world
 //! that agrees with all the seat knows, goes down one tree by the actions that this world allows, adds a node, and plays
-//! the hand to its end by habit, or at random. Every kind of decision is searched alike.
+//! the hand on by habit, or at random: to its end, or for some actions where hands are long. Every kind of decision is
+//! searched alike.
 
 use super::claiming;
 use super::habit::Habits;
@@ -37,7 +38,7 @@ pub struct Search {
     habits: Habits,
     /// Rollouts are random, and no action is tried before others.
     plain: bool,
-    /// Actions after which rollouts are cut.
+    /// Actions after which rollouts are cut; 0 until the first search, which finds it out.
     reach: u32,
     /// The claim to be answered is surely a lie.
     exposed: bool,
@@ -57,14 +58,12 @@ enum Sight<'a> {
 
 impl Search {
     pub fn new(p: &Program) -> Search {
-        let habits = Habits::new(p);
-        let reach = reach(p, &habits);
         Search {
-            tree: Tree::new(if reach == FEW_ACTIONS { LONG_CUSTOM } else { CUSTOM }),
+            tree: Tree::default(),
             worlds: Worlds::new(p),
-            habits,
+            habits: Habits::new(p),
             plain: false,
-            reach,
+            reach: 0,
             exposed: false,
             path: Vec::new(),
             iterations: 0,
@@ -102,7 +101,7 @@ impl Search {
         rng: &mut Rng,
         budget: u32,
     ) -> Action {
-        self.clear();
+        self.clear(p);
         for _ in 0..budget {
             if self.stop.asked() {
                 break;
@@ -125,7 +124,7 @@ impl Search {
 
     /// Starts a search from what a seat knows.
     pub fn begin(&mut self, view: View<'_>) {
-        self.clear();
+        self.clear(view.program());
         self.worlds.prepare(view);
         self.exposed = self.worlds.expose_the_claim(view.program());
     }
@@ -151,8 +150,16 @@ impl Search {
         self.tree.root()
     }
 
-    fn clear(&mut self) {
-        self.tree.clear();
+    fn clear(&mut self, p: &Program) {
+        if self.reach == 0 {
+            self.reach = reach(p, &self.habits);
+        }
+        let custom = if self.reach == FEW_ACTIONS {
+            LONG_CUSTOM
+        } else {
+            CUSTOM
+        };
+        self.tree.clear(custom);
         self.exposed = false;
         self.iterations = 0;
         self.margins = 0.0;

@@ -62,14 +62,8 @@ pub(super) struct Tree {
 impl Tree {
     pub const ROOT: u32 = 0;
 
-    pub fn new(custom: f32) -> Tree {
-        Tree {
-            custom,
-            ..Tree::default()
-        }
-    }
-
-    pub fn clear(&mut self) {
+    pub fn clear(&mut self, custom: f32) {
+        self.custom = custom;
         self.nodes.clear();
         self.nodes.push(Node::new(Action::PASS, NOBODY));
     }

@@ -106,7 +106,8 @@ impl Worlds {
     /// Whether the claim that has to be answered is a lie in all of them: the claimer cannot have as many.
     pub fn expose_the_claim(&self, p: &Program) -> bool {
         let (s, claimer) = (&self.base, usize::from(self.base.chosen & 7));
-        if !answers_a_claim(p, s) || self.blind {
+        // An open hand shows what the claimer has.
+        if !answers_a_claim(p, s) || self.blind || self.choosing != 0 {
             return false;
         }
         let honest = p.wild | Rank::from_index(s.rank).map_or(0, rank_mask);

@@ -64,12 +64,33 @@ def test_calibrate_writes_its_table_between_the_marks_and_can_check_it(
     assert found["games"]["war"]["verdict"] == "no_decisions"
 
 
-def test_a_page_without_marks_is_not_written(tmp_path: Path, capsys: Captured) -> None:
+@pytest.mark.parametrize("text", ["nothing here\n", f"before\n{BEGIN}\nwords without an end\n"])
+def test_a_page_without_both_marks_is_refused_and_loses_nothing(
+    tmp_path: Path, capsys: Captured, text: str
+) -> None:
     page = tmp_path / "page.md"
-    page.write_text("nothing here\n", "utf-8")
+    page.write_text(text, "utf-8")
     assert main(["calibrate", "war", "--write", str(page), "--quiet"]) == 1
-    assert "has no line" in capsys.readouterr().err
-    assert page.read_text("utf-8") == "nothing here\n"
+    said = capsys.readouterr()
+    assert "needs a line" in said.err
+    assert not said.out, "it is refused before anything is played"
+    assert page.read_text("utf-8") == text
+
+
+def test_a_page_that_is_not_there_is_refused_before_anything_is_played(
+    tmp_path: Path, capsys: Captured
+) -> None:
+    assert main(["calibrate", "war", "--check", str(tmp_path / "none.md"), "--quiet"]) == 1
+    said = capsys.readouterr()
+    assert "cannot be read" in said.err
+    assert not said.out
+
+
+def test_a_game_that_was_only_probed_has_no_fitness(capsys: Captured) -> None:
+    assert main(["measure", "blackjack", "--until", "probe", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["verdict"] == "ok"
+    assert found["fitness"] == found["fitness_intervals"] == {}
 
 
 def test_fitness_is_one_call() -> None:

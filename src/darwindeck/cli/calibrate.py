@@ -12,7 +12,16 @@ from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar, rem
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.metrics.evaluation import Style
-from darwindeck.metrics.panel import BEGIN, SEED, UNSATURATED_WEIGHT, Panel, calibrate, updated
+from darwindeck.metrics.panel import (
+    BEGIN,
+    END,
+    SEED,
+    UNSATURATED_WEIGHT,
+    Panel,
+    calibrate,
+    has_marks,
+    updated,
+)
 
 REFUSED = 1
 
@@ -37,6 +46,8 @@ def calibrate_command(
     check
         A page: say whether its table is what would be written, and fail if not.
     """
+    for path in (page, check):
+        _refuse_unfit(path)
     with progress_bar("calibrating", quiet=quiet or json) as progress:
         panel = calibrate(games or None, seed=seed, threads=threads, progress=progress)
     if json:
@@ -44,19 +55,24 @@ def calibrate_command(
     else:
         _print(panel)
     if page is not None:
-        write_whole(page, _page(page, panel).encode())
+        write_whole(page, updated(page.read_text("utf-8"), panel).encode())
         remark(f"wrote the table in {page}", quiet=quiet)
-    if check is not None and check.read_text("utf-8") != _page(check, panel):
+    if check is not None and (text := check.read_text("utf-8")) != updated(text, panel):
         remark(f"{check}: the table is not what the games give now; run darwindeck calibrate --write {check}")
         return REFUSED
     return 0
 
 
-def _page(path: Path, panel: Panel) -> str:
-    text = path.read_text("utf-8")
-    if BEGIN not in text:
-        raise RunError(f"{path} has no line {BEGIN!r} to put the table after")
-    return updated(text, panel)
+def _refuse_unfit(path: Path | None) -> None:
+    """A page that cannot take the table is refused before minutes of play."""
+    if path is None:
+        return
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise RunError(f"{path} cannot be read as a page: {error}") from error
+    if not has_marks(text):
+        raise RunError(f"{path} needs a line {BEGIN!r} before the table and a line {END!r} after it")
 
 
 def _print(panel: Panel) -> None:

@@ -41,7 +41,7 @@ def measure(
         found = Cascade().evaluate(
             [genome], seed=seed, until=Stage(until), threads=threads, progress=progress
         )[0]
-    lives = rule_lives(genome, seed=seed, threads=threads) if found.ok else []
+        lives = rule_lives(genome, seed=seed, threads=threads, progress=progress) if found.ok else []
     if json:
         emit_json(_json(game, found) | {"rules": [_life(life) for life in lives]})
     else:
@@ -49,7 +49,13 @@ def measure(
     return 0
 
 
+def _judged(found: Evaluation) -> bool:
+    """Whether fitness says anything: not of a game that was only probed."""
+    return not found.ok or found.stage.place >= Stage.MEASURE.place
+
+
 def _json(game: str, found: Evaluation) -> dict[str, object]:
+    styles = Style if _judged(found) else ()
     return {
         "game": game,
         "genome": found.genome_hash,
@@ -58,8 +64,8 @@ def _json(game: str, found: Evaluation) -> dict[str, object]:
         "verdict": found.verdict.value,
         "reason": found.reason,
         "measures": {name: _rounded(value) for name, value in sorted(found.measures.items())},
-        "fitness": {style.value: round(found.fitness(style).value, 6) for style in Style},
-        "fitness_intervals": {style.value: _rounded(found.fitness(style)) for style in Style},
+        "fitness": {style.value: round(found.fitness(style).value, 6) for style in styles},
+        "fitness_intervals": {style.value: _rounded(found.fitness(style)) for style in styles},
         "penalty": found.penalty,
         "liveness": {path: round(count, 4) for path, count in found.liveness.items()},
         "games": found.games,
@@ -78,8 +84,8 @@ def _rounded(value: Measured) -> dict[str, float]:
 
 def _without(life: RuleLife) -> str:
     if life.matters:
-        return f"differs by {life.moved:.1f} standard errors"
-    return "differs within noise" if life.moved else "the same game"
+        return f"the game differs by {life.moved:.1f} standard errors"
+    return "no difference beyond noise" if life.moved else "the same game"
 
 
 def _print(found: Evaluation, lives: list[RuleLife]) -> None:
@@ -91,7 +97,7 @@ def _print(found: Evaluation, lives: list[RuleLife]) -> None:
         ],
     )
     emit(f"verdict: {found.verdict.value}: {found.reason}")
-    if found.ok and found.stage.place >= Stage.MEASURE.place:
+    if found.ok and _judged(found):
         emit_table(
             ("style", "fitness", "95 % interval"),
             [
@@ -107,9 +113,7 @@ def _print(found: Evaluation, lives: list[RuleLife]) -> None:
                 (
                     life.path,
                     "not counted" if life.fired is None else f"{life.fired:.2f}",
-                    f"the game differs by {life.moved:.1f} standard errors"
-                    if life.matters
-                    else "no difference",
+                    _without(life),
                 )
                 for life in lives
             ],

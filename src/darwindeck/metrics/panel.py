@@ -167,8 +167,13 @@ def _saturation(panel: Panel) -> str:
     return "\n".join(lines)
 
 
+def has_marks(page: str) -> bool:
+    """Whether a page says where the table begins and where it ends."""
+    return END in page.partition(BEGIN)[2]
+
+
 def updated(page: str, panel: Panel) -> str:
-    """The page with the table between its marks written anew."""
+    """The page with the table between its marks written anew; it has to have both."""
     head, _, rest = page.partition(BEGIN)
     _, _, tail = rest.partition(END)
     return f"{head}{BEGIN}\n{table(panel)}\n{END}{tail}"

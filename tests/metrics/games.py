@@ -5,7 +5,7 @@ from __future__ import annotations
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import DrawPhase, PlayPhase
+from darwindeck.genome.phases import DiscardPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, WinOrder, WinType
 from tests.engine.games import game, per_card, playing, setup, win
@@ -23,6 +23,14 @@ COIN_FLIP = game(
 
 DUMP_RACE = game(playing(), playing(mandatory=False), setup=setup(cards_per_player=9))
 """Get rid of a card, then of another or pass; first without cards: one merely must not pass."""
+
+DUMP_RACES = (
+    DUMP_RACE,
+    game(DiscardPhase(min_cards=1, max_cards=2), setup=setup(cards_per_player=9)),
+    game(DiscardPhase(min_cards=1, max_cards=3), setup=setup(cards_per_player=9)),
+    game(PlayPhase(min_cards=1, max_cards=2), setup=setup(cards_per_player=9)),
+)
+"""The same with several cards at once: one merely must not stop early."""
 
 NEVER_ENDING = load_game("crazy-eights").copy_with(max_turns=8)
 """Cut off long before anybody can have won."""
@@ -43,3 +51,9 @@ def padded(name: str) -> GameGenome:
     """A known game with a draw that one may leave out, before everything else."""
     genome = load_game(name)
     return genome.copy_with(phases=(DrawPhase(mandatory=False), *genome.phases))
+
+
+def with_a_discard(name: str) -> GameGenome:
+    """A known game with a card that one may throw away after everything else."""
+    genome = load_game(name)
+    return genome.copy_with(phases=(*genome.phases, DiscardPhase(min_cards=0)))

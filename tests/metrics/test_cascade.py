@@ -10,9 +10,11 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade, pool
 from darwindeck.metrics.evaluation import Stage, Style, Verdict
 from darwindeck.metrics.plan import Size, affordable
+from darwindeck.metrics.verdicts import judged
 from tests.engine.games import game
 from tests.metrics.budgets import TINY, evaluated
 from tests.metrics.games import COIN_FLIP, NEVER_ENDING, ONE_SIDED
+from tests.metrics.made import report
 
 
 @pytest.mark.parametrize(
@@ -30,6 +32,13 @@ def test_what_is_wrong_with_a_game_has_a_name_and_a_sentence(genome: GameGenome,
     found = evaluated(genome)
     assert found.verdict is verdict
     assert found.reason
+
+
+def test_a_seat_of_six_that_won_none_of_a_few_games_is_not_condemned() -> None:
+    """A fair game of six leaves a seat without a win in one of thirteen batches of 24."""
+    six = game(seats=6)
+    assert judged(six, report([5, 5, 5, 5, 4, 0]))[0] is Verdict.OK
+    assert judged(six, report([20, 20, 20, 20, 20, 0]))[0] is Verdict.SEAT_CANNOT_WIN
 
 
 @pytest.mark.parametrize("genome", [NEVER_ENDING, load_game("war")], ids=["never ends", "no decisions"])

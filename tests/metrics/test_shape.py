@@ -60,6 +60,14 @@ def test_comebacks_of_every_side_count() -> None:
     assert [third(side) for side in range(4)] == [1, 1, 1, 1]
 
 
+def test_who_is_last_and_wins_a_fair_share_has_the_hand_as_open_as_it_can_be() -> None:
+    """n × P(win | last): one hand of four is won from the last place."""
+    behind = (0.1, 0.3, 0.3, 0.3)
+    hands = [curve([point(0.5, behind)], winner=winner, sides=4) for winner in range(4)]
+    assert openness_at_half(hands).value == pytest.approx(1)
+    assert openness_at_half(hands + hands[1:]).value == pytest.approx(4 / 7)
+
+
 def test_no_comeback_in_many_hands_is_known_to_be_none_and_not_missing() -> None:
     found = openness_at_half([RUNAWAY] * 40)
     assert (found.value, found.high) == (0, 0)

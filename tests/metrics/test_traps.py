@@ -5,12 +5,13 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style
 from darwindeck.metrics.outcome import balance
 from darwindeck.simulation import simulate
 from tests.engine.games import game, playing, setup
 from tests.metrics.budgets import SMALL, evaluated
-from tests.metrics.games import COIN_FLIP, DUMP_RACE, padded, twice
+from tests.metrics.games import COIN_FLIP, DUMP_RACES, padded, twice, with_a_discard
 
 RUNGS = 1 + len(SMALL.rungs)
 
@@ -29,11 +30,13 @@ def test_a_coin_flip_has_no_skill_and_does_not_profit_from_comeback() -> None:
     assert found.fitness(Style.STRATEGIC).value < 0.06
 
 
-def test_a_dump_race_in_which_one_merely_must_not_pass_is_one_rung_deep() -> None:
-    found = evaluated(DUMP_RACE, Stage.LADDER, 3, SMALL)
+@pytest.mark.parametrize("race", DUMP_RACES)
+def test_a_dump_race_in_which_one_merely_must_not_pass_is_one_rung_deep(race: GameGenome) -> None:
+    found = evaluated(race, Stage.LADDER, 3, SMALL)
     assert found.measures["skill"].low > 0.1, "not passing does beat random players"
     assert found.measures["depth"].value * RUNGS <= 1
-    assert found.measures["weight"].value < 0.01
+    assert found.measures["mastery"].value < found.measures["skill"].value / 2
+    assert found.fitness(Style.STRATEGIC).value < 0.3
 
 
 def test_a_game_with_a_duplicated_phase_does_not_gain(mau_mau: Evaluation) -> None:
@@ -50,6 +53,13 @@ def test_an_optional_draw_raises_choices_and_skill_and_nothing_that_counts(mau_m
     assert found.measures["decisions"].value <= mau_mau.measures["decisions"].high
     assert found.measures["weight"].value <= mau_mau.measures["weight"].high
     assert found.fitness(Style.STRATEGIC).low <= mau_mau.fitness(Style.STRATEGIC).high
+
+
+def test_a_card_that_may_be_thrown_away_does_not_make_a_better_game(mau_mau: Evaluation) -> None:
+    found = evaluated(with_a_discard("mau-mau"), Stage.MEASURE, 3, SMALL)
+    assert found.measures["choices"].low > mau_mau.measures["choices"].high
+    assert found.measures["weight"].value <= mau_mau.measures["weight"].high
+    assert found.fitness(Style.STRATEGIC).value <= mau_mau.fitness(Style.STRATEGIC).high
 
 
 def test_a_four_seat_race_that_the_first_seat_wins_is_unbalanced() -> None:

@@ -2,7 +2,8 @@
 
 Two traps are closed here. A list of moves is no choice: only gains beyond the noise of the playouts count, and noise
 that looks like gain is taken off again by what looks like loss. And "do not pass" is no decision: where one may decline
-(pass, fold, stand), the worst action is set aside first, so a choice settled by avoiding one blunder counts nothing.
+(pass, fold, stand, lay fewer cards), the worst action is set aside first, so a choice settled by avoiding one blunder
+counts nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import Final
 from darwindeck.genome.phases import (
     BettingPhase,
     ClaimPhase,
+    DiscardPhase,
     DrawPhase,
     DrawUntil,
     MeldPhase,
@@ -38,7 +40,7 @@ def choices(report: Report) -> Measured:
 
 
 def declinable(genome: GameGenome) -> frozenset[int]:
-    """The phases in which one may decline to do anything, by their places; `KNOCK` where it is on offer every turn."""
+    """The places of phases in which one may decline, or stop early; `KNOCK` where that is on offer every turn."""
     offered = {place for place, phase in enumerate(genome.phases) if _may_decline(phase)}
     if genome.knock is not None and genome.knock.max_deadwood is None:
         offered.add(KNOCK)
@@ -47,8 +49,10 @@ def declinable(genome: GameGenome) -> frozenset[int]:
 
 def _may_decline(phase: Phase) -> bool:
     match phase:
-        case PlayPhase(mandatory=mandatory):
-            return not mandatory
+        case PlayPhase(mandatory=mandatory, min_cards=least, max_cards=most):
+            return not mandatory or least < most
+        case DiscardPhase(min_cards=least, max_cards=most):
+            return least < most
         case DrawPhase(mandatory=mandatory, until=until):
             return not mandatory or until is DrawUntil.STAND
         case BettingPhase() | ClaimPhase() | MeldPhase():

@@ -26,7 +26,7 @@ def climb(rounds: Rounds, settings: Settings, seed: int) -> None:
         _rung(rounds, settings, step_seed(seed, _LADDER_STEP), iterations, duels)
     for case in rounds.cases:
         if id(case) in duels:
-            _note(case, duels[id(case)])
+            _note(case, duels[id(case)], 1 + len(settings.rungs))
 
 
 def _rung(
@@ -51,8 +51,8 @@ def _champion(duels: list[Duel]) -> str:
     return won[-1] if won else RANDOM
 
 
-def _note(case: Case, duels: list[Duel]) -> None:
-    depth = depth_measured(duels, len(duels))
+def _note(case: Case, duels: list[Duel], rungs: int) -> None:
+    depth = depth_measured(duels, rungs)
     case.found = msgspec.structs.replace(
         case.found, stage=Stage.LADDER, measures=case.found.measures | {"depth": depth}
     )

@@ -125,7 +125,9 @@ def measure_asks(
     deals = affordable(settings.deals, size.greedy_ms() / max(1.0, size.hands), share, 16)
     search, small = (thought(wish, size, settings) for wish in (settings.search, settings.small_search))
     searched = affordable(settings.search_deals, size.search_ms(search), share, LEAST_DEALS)
-    seen = affordable(settings.information_deals, size.search_ms(small) * genome.player_count, share, LEAST_DEAR)
+    seen = affordable(
+        settings.information_deals, size.search_ms(small) * genome.player_count, share, LEAST_DEAR
+    )
     per_curve = size.curve_ms(settings.curve_points, settings.curve_rollouts)
     asks: list[Ask] = [
         Games((player,), games, seed, rotate=False, trace=True),

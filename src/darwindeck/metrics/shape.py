@@ -66,8 +66,9 @@ def openness_at_half(curves: Sequence[Curve]) -> Measured:
         if point is None or max(point.values) - min(point.values) <= LEAD:
             continue
         last = min(range(len(point.values)), key=point.values.__getitem__)
-        found.append(min(1.0, curve.shares[last] * len(point.values)))
-    return mean_of(found)
+        found.append(curve.shares[last] * len(point.values))
+    over = mean_of(found)
+    return Measured(min(1.0, over.value), min(1.0, over.low), min(1.0, over.high))
 
 
 def comeback(curves: Sequence[Curve], skill: Measured) -> Measured:

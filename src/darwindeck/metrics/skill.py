@@ -23,8 +23,13 @@ def signed_lift(duel: Duel) -> Measured:
 
 
 def skill_share(duels: Sequence[Duel]) -> Measured:
-    """Of several players against the same weak one: the lift of the one most surely better."""
-    return max((lift(duel) for duel in duels), key=lambda found: (found.low, found.value))
+    """Of several players against the same weak one: the lift of the one most surely better.
+
+    What is estimated is the larger of the true ones, which can be as large as any of the intervals goes.
+    """
+    lifts = [lift(duel) for duel in duels]
+    best = max(lifts, key=lambda found: (found.low, found.value))
+    return Measured(best.value, best.low, max(found.high for found in lifts))
 
 
 def information(duel: Duel) -> Measured:

@@ -14,6 +14,7 @@ from tests.metrics.budgets import SMALL, evaluated
 from tests.metrics.games import COIN_FLIP, DUMP_RACES, padded, twice, with_a_discard
 
 RUNGS = 1 + len(SMALL.rungs)
+SEEDS = range(1, 7)
 
 
 @pytest.fixture(scope="module")
@@ -39,10 +40,16 @@ def test_a_dump_race_in_which_one_merely_must_not_pass_is_one_rung_deep(race: Ga
     assert found.fitness(Style.STRATEGIC).value < 0.3
 
 
-def test_a_game_with_a_duplicated_phase_does_not_gain(mau_mau: Evaluation) -> None:
-    doubled = evaluated(twice("mau-mau"), Stage.MEASURE, 3, SMALL)
-    for style in Style:
-        assert doubled.fitness(style).low <= mau_mau.fitness(style).high
+@pytest.mark.parametrize("name", ["mau-mau", "crazy-eights"])
+def test_a_game_with_a_duplicated_phase_does_not_gain(name: str) -> None:
+    """On the mean of some seeds: a single one can be lucky by more than that."""
+    gains = dict.fromkeys(Style, 0.0)
+    for seed in SEEDS:
+        plain = evaluated(load_game(name), Stage.MEASURE, seed, SMALL)
+        doubled = evaluated(twice(name), Stage.MEASURE, seed, SMALL)
+        for style in Style:
+            gains[style] += doubled.fitness(style).value - plain.fitness(style).value
+    assert max(gains.values()) / len(SEEDS) < 0.03
 
 
 def test_an_optional_draw_raises_choices_and_skill_and_nothing_that_counts(mau_mau: Evaluation) -> None:

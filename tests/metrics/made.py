@@ -69,7 +69,7 @@ def point(
     at: float,
     values: Sequence[float],
     *,
-    options: int = 4,
+    tried: int = 4,
     gain: float = 0.0,
     error: float = 0.01,
     stakes: float = 0.0,
@@ -81,7 +81,8 @@ def point(
         actor=0,
         side=0,
         phase=phase,
-        options=options,
+        options=tried,
+        tried=tried,
         values=tuple(values),
         gain=gain,
         gain_error=error,
@@ -94,7 +95,7 @@ def acting(values: Sequence[float], *, error: float = 0.001, phase: int = 0) -> 
     """A decision between actions of these values, known nearly exactly."""
     best, worst, mean = max(values), min(values), sum(values) / len(values)
     worth = {"gain": best - mean, "stakes": best - worst, "error": error}
-    return point(0.5, (0.5, 0.5), options=len(values), phase=phase, **worth)
+    return point(0.5, (0.5, 0.5), tried=len(values), phase=phase, **worth)
 
 
 def curve(points: Sequence[Point], winner: int = 0, sides: int = 2) -> Curve:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from darwindeck.genome.library import load_game
@@ -81,6 +82,13 @@ def test_skill_that_is_only_not_passing_is_no_mastery() -> None:
     assert mastery(habit, known(0.8), MAY).value == pytest.approx(0)
     real = [curve([acting([0.6, 0.4, 0.2])])] * 4
     assert mastery(real, known(0.8), MUST).value == pytest.approx(0.8)
+
+
+def test_of_many_actions_the_worst_is_one_of_those_that_were_tried() -> None:
+    """All but one alike, and more than are tried: not blundering is no gain then either."""
+    tried = acting([0.5] * 11 + [0.1])
+    many = msgspec.structs.replace(tried, options=40)
+    assert gain(many, frozenset({0})) == pytest.approx(0)
 
 
 def test_a_blunder_is_set_aside_only_in_the_phases_in_which_one_may_decline() -> None:

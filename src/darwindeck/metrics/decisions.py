@@ -72,7 +72,7 @@ def gain(point: Point, optional: frozenset[int]) -> float:
 
 def blunder(point: Point, optional: frozenset[int]) -> float:
     """The part of the gain that comes from not taking the worst action, where one may decline."""
-    return point.stakes / point.options if point.phase in optional else 0.0
+    return point.stakes / max(1, point.tried) if point.phase in optional else 0.0
 
 
 def _credit(point: Point, optional: frozenset[int]) -> float:

@@ -56,6 +56,8 @@ class Point(msgspec.Struct, frozen=True):
     """Its place in the genome's phases; `KNOCK` whether to knock, `ADDED` naming trumps."""
     options: int
     """Legal actions."""
+    tried: int
+    """Those that were valued: all, or as many at random as there are playouts for."""
     values: tuple[float, ...]
     """By side: estimated share of the win before the choice."""
     gain: float

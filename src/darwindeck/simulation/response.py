@@ -164,6 +164,7 @@ def _point(row: tuple[int, ...], sums: tuple[int, ...], decisions: int) -> Point
         side=side,
         phase=phase,
         options=options,
+        tried=tried,
         values=tuple(sum_ / (max(1, rollouts) * WHOLE_SHARE) for sum_ in sums),
         gain=gain / (WHOLE_SHARE * max(1, tried)),
         gain_error=sqrt(spread / max(1, worlds)) / (WHOLE_SHARE * max(1, tried)),

@@ -2,11 +2,10 @@
 //! it does as in the true one.
 
 use crate::action::{Action, Legal};
-use crate::card::{rank_mask, Rank};
 use crate::cards::bits;
 use crate::program::{Claim, ClaimRank, Program};
 use crate::rng::Rng;
-use crate::rules::answers_a_claim;
+use crate::rules::{answers_a_claim, true_kinds};
 use crate::state::State;
 
 /// Of so many claims that may be true one is doubted.
@@ -22,7 +21,7 @@ pub fn choose(p: &Program, s: &State, claim: &Claim, legal: Legal, rng: &mut Rng
         return None;
     }
     let seat = usize::from(s.actor & 7);
-    let honest = p.wild | kinds_of(s.due);
+    let honest = true_kinds(p, s.due);
     if legal.cards & honest != 0 {
         return Some(Action::of_kind((legal.cards & honest).trailing_zeros() as u8));
     }
@@ -44,7 +43,7 @@ pub fn believe(p: &Program, s: &mut State, rng: &mut Rng) {
     }
     let claimer = usize::from(s.chosen & 7);
     let (hand, laid) = (s.hand[claimer], s.picked[claimer]);
-    let honest = p.wild | kinds_of(s.rank);
+    let honest = true_kinds(p, s.rank);
     let (lies, spare) = (laid.only(!honest), hand.only(honest));
     if spare.len() < lies.len() || p.setup.blind {
         return;
@@ -59,7 +58,7 @@ pub fn believe(p: &Program, s: &mut State, rng: &mut Rng) {
 
 /// More cards of the rank are claimed than the acting seat leaves room for.
 fn is_false(p: &Program, s: &State) -> bool {
-    let honest = p.wild | kinds_of(s.rank);
+    let honest = true_kinds(p, s.rank);
     let there = p.setup.deck.iter().filter(|id| honest >> (*id & 63) & 1 == 1);
     let own = s.hand[usize::from(s.actor & 7)].only(honest).len();
     own + s.picked[usize::from(s.chosen & 7)].len() > there.count() as u32
@@ -67,10 +66,6 @@ fn is_false(p: &Program, s: &State) -> bool {
 
 fn about_to_win(s: &State) -> bool {
     s.hand[usize::from(s.chosen & 7)].is_empty()
-}
-
-fn kinds_of(rank: u8) -> u64 {
-    Rank::from_index(rank).map_or(0, rank_mask)
 }
 
 /// Own turns until a rank is due, if everybody claims once a turn.

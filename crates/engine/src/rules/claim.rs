@@ -187,8 +187,12 @@ fn challenge<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -
 
 /// Whether these cards are of the rank that was claimed.
 pub(crate) fn is_honest(p: &Program, s: &State, cards: Cards) -> bool {
-    let rank = p.wild | Rank::from_index(s.rank).map_or(0, rank_mask);
-    cards.kinds() & !rank == 0
+    cards.kinds() & !true_kinds(p, s.rank) == 0
+}
+
+/// The kinds that pass for a rank in a claim: those of the rank, and wild ones.
+pub(crate) fn true_kinds(p: &Program, rank: u8) -> u64 {
+    p.wild | Rank::from_index(rank).map_or(0, rank_mask)
 }
 
 fn take_up<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, sink: &mut S) {

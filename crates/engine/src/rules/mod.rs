@@ -26,7 +26,7 @@ pub mod win;
 mod zones;
 
 pub use bid::contract_of as bid_contract;
-pub(crate) use claim::is_honest;
+pub(crate) use claim::{is_honest, true_kinds};
 pub use effect::apply_effect;
 pub use flow::{advance_turn, restart, start};
 pub use play::{first_cards, passed_over, step};

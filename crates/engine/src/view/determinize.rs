@@ -2,12 +2,11 @@
 
 use super::spread::{Hole, Spread, HOLES};
 use super::View;
-use crate::card::{rank_mask, Rank};
 use crate::cards::{CardId, Cards};
 use crate::memory::Memory;
 use crate::program::Program;
 use crate::rng::Rng;
-use crate::rules::answers_a_claim;
+use crate::rules::{answers_a_claim, true_kinds};
 use crate::state::{Pile, State, DOWN};
 use arrayvec::ArrayVec;
 
@@ -110,7 +109,7 @@ impl Worlds {
         if !answers_a_claim(p, s) || self.blind || self.choosing != 0 {
             return false;
         }
-        let honest = p.wild | Rank::from_index(s.rank).map_or(0, rank_mask);
+        let honest = true_kinds(p, s.rank);
         let can = self.fixed[claimer].only(honest).len() + self.pool.only(honest).len();
         can < s.picked[claimer].len()
     }

@@ -11,7 +11,7 @@ from darwindeck.metrics.outcome import balance
 from darwindeck.simulation import simulate
 from tests.engine.games import game, playing, setup
 from tests.metrics.budgets import SMALL, evaluated
-from tests.metrics.games import COIN_FLIP, DUMP_RACES, padded, twice, with_a_discard
+from tests.metrics.games import COIN_FLIP, DUMP_RACE, DUMP_RACES, padded, twice, with_a_discard
 
 RUNGS = 1 + len(SMALL.rungs)
 SEEDS = range(1, 7)
@@ -37,6 +37,7 @@ def test_a_dump_race_in_which_one_merely_must_not_pass_is_one_rung_deep(race: Ga
     assert found.measures["skill"].low > 0.1, "not passing does beat random players"
     assert found.measures["depth"].value * RUNGS <= 1
     assert found.measures["mastery"].value < found.measures["skill"].value / 2
+    assert found.measures["weight"].value < (0.01 if race is DUMP_RACE else 0.02)
     assert found.fitness(Style.STRATEGIC).value < 0.3
 
 

@@ -72,8 +72,8 @@ fn targets(p: &Program, s: &mut State, target: Target) -> u8 {
         Target::Choice => one(next_seat(opponents(p, s), s.actor, s.direction)),
         Target::Random => {
             let seats = opponents(p, s);
-            if seats == 0 {
-                return 0;
+            if seats.count_ones() < 2 {
+                return seats;
             }
             let n = s.rng.below(seats.count_ones());
             bits(u64::from(seats)).nth(n as usize).map_or(0, |seat| 1 << seat)

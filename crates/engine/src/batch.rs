@@ -3,7 +3,7 @@
 
 use crate::agent::AllRandom;
 use crate::agent::{Mixed, Player, Remember, Search, Streams};
-use crate::event::{Event, Sink};
+use crate::event::{Event, Sink, Worked};
 use crate::facts::{Facts, Listener};
 use crate::outcome::outcome;
 use crate::playout::{play_game, Tally};
@@ -318,6 +318,11 @@ impl Sink for Both<'_> {
 
     fn awarding(&mut self, state: &State, strength: &[u64; 8]) {
         self.1.awarding(state, strength);
+    }
+
+    #[inline]
+    fn worked(&mut self, state: &State, rule: Worked) {
+        self.1.worked(state, rule);
     }
 
     #[inline]

@@ -2,7 +2,9 @@
 //! The rules know no listener: measures, memories and logs are sinks, and `()` costs nothing.
 
 use crate::action::Legal;
+use crate::cards::Cards;
 use crate::memory::Memory;
+use crate::program::Moment;
 use crate::state::State;
 
 /// Where a card lies or goes.
@@ -339,6 +341,21 @@ pub enum Event {
     },
 }
 
+/// A rule that has worked, where no event says that it was this one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Worked {
+    /// These cards score, as far as there are rules for it.
+    Cards(Moment, Cards),
+    /// The condition of the phase keeps the acting seat from a play or a draw that it would have without it.
+    Condition,
+    /// A card of this kind is played against the condition because it is wild, or lets its player name a suit.
+    Wild(u8),
+    /// A seat has taken all positive points of a hand.
+    Moon,
+    /// A trick is won too early to count.
+    EarlyTrick,
+}
+
 /// A listener. Everything under `if S::ON` disappears for `()`.
 pub trait Sink {
     const ON: bool;
@@ -354,6 +371,10 @@ pub trait Sink {
     /// event: nobody at the table is told.
     #[inline]
     fn awarding(&mut self, _state: &State, _strength: &[u64; 8]) {}
+
+    /// No event either: what happened is told already.
+    #[inline]
+    fn worked(&mut self, _state: &State, _rule: Worked) {}
 
     /// What a seat remembers, if this sink keeps it.
     #[inline]

@@ -4,8 +4,10 @@
 mod folds;
 
 use crate::action::Legal;
-use crate::event::{Event, Sink, Why, Zone};
-use crate::program::{Phase, Program, MAX_PHASES};
+use crate::card::{rank_mask, Rank};
+use crate::cards::{bits, Cards};
+use crate::event::{Event, Sink, Why, Worked, Zone};
+use crate::program::{Moment, Phase, Program, MAX_CARD_RULES, MAX_PHASES};
 use crate::rules::is_honest;
 use crate::standing::standing;
 use crate::state::{State, NONE};
@@ -85,6 +87,12 @@ counts! {
     /// Games of several hands in which one side led alone after half of them, and those of them that it won.
     LedAtHalf = "led_at_half",
     LedAtHalfAndWon = "led_at_half_and_won",
+    /// Hands in which a seat took all positive points.
+    Moons = "moons",
+    /// Tricks won too early to count.
+    EarlyTricks = "early_tricks",
+    /// Bets settled against the house.
+    Settled = "settled",
 }
 
 const COUNTS: usize = Count::ALL.len();
@@ -100,8 +108,15 @@ pub struct Facts {
     pub phase_decisions: [u64; MAX_PHASES],
     /// What was done in a phase, by choice or not: cards moved, bids, bets, claims, melds, questions, hands compared.
     pub phase_acts: [u64; MAX_PHASES],
+    /// How often the condition of a phase kept a seat from a play or a draw that it would have without it.
+    pub held_back: [u64; MAX_PHASES],
     /// How often the effect of each rank happened, each tally paid, each win condition ended a hand or the game.
     pub effects: [u64; 13],
+    /// Cards of each rank that were played, or passed for the rank of a claim, only because they are wild, or that let
+    /// their player name a suit.
+    pub wilds: [u64; 13],
+    /// Cards that scored by each card score of the genome.
+    pub card_rules: [u64; MAX_CARD_RULES],
     pub tallies: [u64; 16],
     pub win_rules: [u64; 8],
     /// Points given, by reason: how often.
@@ -145,7 +160,10 @@ impl Default for Facts {
             decisions: [0; 6],
             phase_decisions: [0; MAX_PHASES],
             phase_acts: [0; MAX_PHASES],
+            held_back: [0; MAX_PHASES],
             effects: [0; 13],
+            wilds: [0; 13],
+            card_rules: [0; MAX_CARD_RULES],
             tallies: [0; 16],
             win_rules: [0; 8],
             scorings: [0; Why::COUNT],
@@ -170,7 +188,10 @@ impl Facts {
         sum(&mut self.decisions, &other.decisions);
         sum(&mut self.phase_decisions, &other.phase_decisions);
         sum(&mut self.phase_acts, &other.phase_acts);
+        sum(&mut self.held_back, &other.held_back);
         sum(&mut self.effects, &other.effects);
+        sum(&mut self.wilds, &other.wilds);
+        sum(&mut self.card_rules, &other.card_rules);
         sum(&mut self.tallies, &other.tallies);
         sum(&mut self.win_rules, &other.win_rules);
         sum(&mut self.scorings, &other.scorings);
@@ -296,6 +317,27 @@ impl Listener<'_> {
         self.facts.phase_acts[at % MAX_PHASES] += 1;
     }
 
+    /// Cards that score count under every rule that has them.
+    fn cards_score(&mut self, at: Moment, cards: Cards) {
+        let counts = &mut self.facts.card_rules;
+        for (rule, count) in self.program.points.rules.iter().zip(counts) {
+            if rule.at == at {
+                *count += u64::from(cards.only(rule.mask).len());
+            }
+        }
+    }
+
+    /// Wild cards of a claim that is true by them.
+    fn passed_as_wild(&mut self, state: &State, cards: Cards) {
+        if self.facts.course.lying {
+            return;
+        }
+        let of_rank = Rank::from_index(state.rank).map_or(0, rank_mask);
+        for kind in bits(cards.kinds() & !of_rank) {
+            self.facts.wilds[usize::from(kind & 15) % 13] += 1;
+        }
+    }
+
     /// What happens seldom, or in few games.
     fn seldom(&mut self, state: &State, event: Event) {
         let facts = &mut *self.facts;
@@ -311,6 +353,7 @@ impl Listener<'_> {
             Event::Claimed { seat, .. } => {
                 let cards = state.picked[usize::from(seat & 7)];
                 facts.claimed(state, is_honest(self.program, state, cards));
+                self.passed_as_wild(state, cards);
             }
             Event::ClaimStands { .. } if facts.course.lying => facts.add(Count::LiesKept),
             Event::Challenged { .. } => {
@@ -338,7 +381,11 @@ impl Listener<'_> {
             Event::AllIn { .. } => facts.act(state, Count::AllIns),
             Event::Folded { .. } => facts.act(state, Count::Folds),
             Event::Ranked { .. } => facts.compared(state),
-            Event::PotWon { .. } | Event::Settled { .. } => facts.course.unsettled = true,
+            Event::PotWon { .. } => facts.course.unsettled = true,
+            Event::Settled { .. } => {
+                facts.add(Count::Settled);
+                facts.course.unsettled = true;
+            }
             Event::HandEnds { .. } => self.hand_ends(state),
             Event::GameEnds { winners } => self.game_ends(state, winners),
             _ => {}
@@ -385,6 +432,18 @@ impl Sink for Listener<'_> {
             counts[Count::FoldsJudged as usize] += verdict.judged;
             counts[Count::FoldsRight as usize] += verdict.right;
             counts[Count::FoldsBlind as usize] += verdict.blind;
+        }
+    }
+
+    #[inline]
+    fn worked(&mut self, state: &State, rule: Worked) {
+        let facts = &mut *self.facts;
+        match rule {
+            Worked::Cards(at, cards) => self.cards_score(at, cards),
+            Worked::Condition => facts.held_back[usize::from(state.phase) % MAX_PHASES] += 1,
+            Worked::Wild(kind) => facts.wilds[usize::from(kind & 15) % 13] += 1,
+            Worked::Moon => facts.add(Count::Moons),
+            Worked::EarlyTrick => facts.add(Count::EarlyTricks),
         }
     }
 

@@ -166,6 +166,7 @@ pub fn facts_dict<'py>(py: Python<'py>, p: &program::Program, r: &Report) -> PyR
     for (name, counts) in [
         ("phase_decisions", r.facts.phase_decisions),
         ("phase_acts", r.facts.phase_acts),
+        ("held_back", r.facts.held_back),
     ] {
         let phases = p.origin.iter().zip(counts);
         let phases: Vec<(u8, u64)> = phases.filter_map(|(at, n)| Some(((*at)?, n))).collect();
@@ -173,6 +174,8 @@ pub fn facts_dict<'py>(py: Python<'py>, p: &program::Program, r: &Report) -> PyR
     }
     facts.set_item("win_rules", &r.facts.win_rules[..p.wins.len()])?;
     facts.set_item("effects", r.facts.effects)?;
+    facts.set_item("wilds", r.facts.wilds)?;
+    facts.set_item("card_rules", &r.facts.card_rules[..p.points.rules.len()])?;
     facts.set_item("tallies", &r.facts.tallies[..p.tallies.len()])?;
     let scorings = PyDict::new(py);
     for (name, count) in Why::NAMES.into_iter().zip(r.facts.scorings) {

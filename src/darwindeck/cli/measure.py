@@ -9,6 +9,9 @@ from cyclopts import Parameter
 
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
+from darwindeck.cli.readable import inline
+from darwindeck.genome.checks.paths import at
+from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.ablation import RuleLife, rule_lives
 from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Style
@@ -45,7 +48,7 @@ def measure(
     if json:
         emit_json(_json(game, found) | {"rules": [_life(life) for life in lives]})
     else:
-        _print(found, lives)
+        _print(genome, found, lives)
     return 0
 
 
@@ -74,7 +77,7 @@ def _json(game: str, found: Evaluation) -> dict[str, object]:
 
 def _life(life: RuleLife) -> dict[str, object]:
     """Infinity, for a game that cannot be compared, is no JSON."""
-    moved = round(life.moved, 3) if isfinite(life.moved) else None
+    moved = None if life.moved is None or not isfinite(life.moved) else round(life.moved, 3)
     return {"path": life.path, "fired": life.fired, "moved": moved, "matters": life.matters}
 
 
@@ -82,13 +85,21 @@ def _rounded(value: Measured) -> dict[str, float]:
     return {"value": round(value.value, 6), "low": round(value.low, 6), "high": round(value.high, 6)}
 
 
+def _says(genome: GameGenome, path: str) -> str:
+    """A rule as `show` writes it; a single field with its name."""
+    value = inline(at(genome, path))
+    return value if path.endswith("]") else f"{path.rpartition('.')[2]}: {value}"
+
+
 def _without(life: RuleLife) -> str:
+    if life.moved is None:
+        return "no game is left"
     if life.matters:
-        return f"the game differs by {life.moved:.1f} standard errors"
+        return f"differs by {life.moved:.1f} standard errors"
     return "no difference beyond noise" if life.moved else "the same game"
 
 
-def _print(found: Evaluation, lives: list[RuleLife]) -> None:
+def _print(genome: GameGenome, found: Evaluation, lives: list[RuleLife]) -> None:
     emit_table(
         ("measure", "value", "95 % interval"),
         [
@@ -108,14 +119,7 @@ def _print(found: Evaluation, lives: list[RuleLife]) -> None:
         )
     if lives:
         emit_table(
-            ("rule", "fired a game", "without it"),
-            [
-                (
-                    life.path,
-                    "not counted" if life.fired is None else f"{life.fired:.2f}",
-                    _without(life),
-                )
-                for life in lives
-            ],
+            ("rule", "says", "fired a game", "without it"),
+            [(life.path, _says(genome, life.path), f"{life.fired:.2f}", _without(life)) for life in lives],
         )
     emit(f"{found.games} games played, up to the stage {found.stage.value}")

@@ -30,6 +30,7 @@ from darwindeck.genome.repair import repair
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
 from darwindeck.genome.validate import validate
+from darwindeck.metrics.rules import left_out
 
 Judge = Callable[[Sequence[tuple[GameGenome, GameGenome]]], Sequence[bool]]
 """For each pair (the game as it was, a smaller one): whether the measures hold within noise."""
@@ -118,7 +119,7 @@ def _all_of(genome: GameGenome, dead: Sequence[Removal]) -> Removal | None:
     """The game without any of these rules; entries of a list go from the last to the first."""
     smaller = genome
     for removal in sorted(dead, key=_place, reverse=True):
-        smaller = _taken_out(smaller, removal.path)
+        smaller = left_out(smaller, removal.path)
     candidate = _playable(smaller)
     if candidate is None:
         return None
@@ -185,14 +186,6 @@ def _without_repeats(found: Sequence[Removal]) -> list[Removal]:
             seen.add(removal.genome)
             kept.append(removal)
     return kept
-
-
-def _taken_out(genome: GameGenome, path: str) -> GameGenome:
-    """Without an entry of a list, or without a rule of the game."""
-    if path.endswith("]"):
-        return drop(genome, path)
-    default = next(field.default for field in msgspec.structs.fields(genome) if field.name == path)
-    return put(genome, path, default)
 
 
 def _smaller(genome: GameGenome) -> Iterator[tuple[str, GameGenome, str]]:

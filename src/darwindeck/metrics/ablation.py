@@ -8,7 +8,7 @@ import msgspec
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.liveness import BEYOND_NOISE, difference, fired, without
-from darwindeck.metrics.plan import RANDOM
+from darwindeck.metrics.plan import GREEDY
 from darwindeck.simulation.jobs import Answers, Games, Job, JobFailed, run_jobs
 from darwindeck.simulation.report import Report
 from darwindeck.simulation.run import Progress
@@ -17,40 +17,44 @@ GAMES: Final = 200
 
 
 class RuleLife(msgspec.Struct, frozen=True):
-    """One rule that can be taken out."""
+    """One rule of a game."""
 
     path: str
-    fired: float | None
-    """Times a game; none where the engine does not count it."""
-    moved: float
-    """Standard errors by which the game without it differs, in the number that differs most."""
+    fired: float
+    """Times a game."""
+    moved: float | None
+    """Standard errors by which the game without it differs, in the number that differs most; none where it cannot be
+    left out alone, since there is no valid game without it."""
 
     @property
     def matters(self) -> bool:
-        return self.moved > BEYOND_NOISE
+        return self.moved is None or self.moved > BEYOND_NOISE
 
 
 def rule_lives(
     genome: GameGenome,
     *,
-    player: str = RANDOM,
+    player: str = GREEDY,
     games: int = GAMES,
     seed: int = 0,
     threads: int = 0,
     progress: Progress | None = None,
 ) -> list[RuleLife]:
-    """Every rule whose removal leaves a valid game, with what its removal changes; one call of the engine."""
+    """Every rule of a game, and what its removal changes; one call of the engine.
+
+    Not random players: what a rule is good for may be seen only by those who go after it.
+    """
     ask = Games((player,), games, seed, rotate=False, trace=True)
-    smaller = list(without(genome))
-    jobs = [Job(one, (ask,)) for one in (genome, *(left for _, left in smaller))]
+    smaller = dict(without(genome))
+    jobs = [Job(one, (ask,)) for one in (genome, *smaller.values())]
     whole, *rest = (_report(answer) for answer in run_jobs(jobs, threads=threads, progress=progress))
     if whole is None:
         return []
-    counts = fired(genome, whole)
-    return [
-        RuleLife(path, counts.get(path), difference(whole, after) if after else float("inf"))
-        for (path, _), after in zip(smaller, rest, strict=True)
-    ]
+    moved = {
+        path: difference(whole, after) if after else float("inf")
+        for path, after in zip(smaller, rest, strict=True)
+    }
+    return [RuleLife(path, times, moved.get(path)) for path, times in fired(genome, whole).items()]
 
 
 def _report(answer: Answers | JobFailed) -> Report | None:

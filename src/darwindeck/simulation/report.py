@@ -73,6 +73,12 @@ class Facts(msgspec.Struct, frozen=True):
     """(phase of the genome, what was done in it by choice or not: cards moved, bids, bets, claims, melds …)."""
     win_rules: tuple[int, ...] = ()
     """How often each win condition of the genome ended a hand or the game."""
+    card_rules: tuple[int, ...] = ()
+    """How many cards scored by each card score of the genome."""
+    held_back: tuple[tuple[int, int], ...] = ()
+    """(phase of the genome, how often its condition kept a seat from a play or a draw that it had without it)."""
+    wilds: tuple[int, ...] = ()
+    """Cards of each rank, two first, played only because they are wild, or that let their player name a suit."""
     plays: int = 0
     discards: int = 0
     passed_on: int = 0
@@ -118,6 +124,12 @@ class Facts(msgspec.Struct, frozen=True):
     """Games of several hands in which one side led alone after half of them …"""
     led_at_half_and_won: int = 0
     """… and those of them that it won."""
+    moons: int = 0
+    """Hands in which a seat took all positive points."""
+    early_tricks: int = 0
+    """Tricks won too early to count."""
+    settled: int = 0
+    """Bets settled against the house."""
 
 
 class Counts(msgspec.Struct, frozen=True):

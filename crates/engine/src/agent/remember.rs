@@ -1,7 +1,7 @@
 //! Memories for the seats whose players use one, kept while another sink listens too.
 
 use crate::action::Legal;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Sink, Worked};
 use crate::memory::Memory;
 use crate::program::Program;
 use crate::state::State;
@@ -36,6 +36,10 @@ impl<S: Sink> Sink for Remember<'_, S> {
 
     fn awarding(&mut self, state: &State, strength: &[u64; 8]) {
         self.inner.awarding(state, strength);
+    }
+
+    fn worked(&mut self, state: &State, rule: Worked) {
+        self.inner.worked(state, rule);
     }
 
     fn event(&mut self, state: &State, event: Event) {

@@ -1674,6 +1674,9 @@ impl<'a> Facts<'a> {
   pub const VT_TALLIES: ::flatbuffers::VOffsetT = 14;
   pub const VT_PHASE_ACTS: ::flatbuffers::VOffsetT = 16;
   pub const VT_WIN_RULES: ::flatbuffers::VOffsetT = 18;
+  pub const VT_CARD_RULES: ::flatbuffers::VOffsetT = 20;
+  pub const VT_HELD_BACK: ::flatbuffers::VOffsetT = 22;
+  pub const VT_WILDS: ::flatbuffers::VOffsetT = 24;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -1685,6 +1688,9 @@ impl<'a> Facts<'a> {
     args: &'args FactsArgs<'args>
   ) -> ::flatbuffers::WIPOffset<Facts<'bldr>> {
     let mut builder = FactsBuilder::new(_fbb);
+    if let Some(x) = args.wilds { builder.add_wilds(x); }
+    if let Some(x) = args.held_back { builder.add_held_back(x); }
+    if let Some(x) = args.card_rules { builder.add_card_rules(x); }
     if let Some(x) = args.win_rules { builder.add_win_rules(x); }
     if let Some(x) = args.phase_acts { builder.add_phase_acts(x); }
     if let Some(x) = args.tallies { builder.add_tallies(x); }
@@ -1753,6 +1759,27 @@ impl<'a> Facts<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u64>>>(Facts::VT_WIN_RULES, None)}
   }
+  #[inline]
+  pub fn card_rules(&self) -> Option<::flatbuffers::Vector<'a, u64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u64>>>(Facts::VT_CARD_RULES, None)}
+  }
+  #[inline]
+  pub fn held_back(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<PhaseCount<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<PhaseCount>>>>(Facts::VT_HELD_BACK, None)}
+  }
+  #[inline]
+  pub fn wilds(&self) -> Option<::flatbuffers::Vector<'a, u64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u64>>>(Facts::VT_WILDS, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for Facts<'_> {
@@ -1769,6 +1796,9 @@ impl ::flatbuffers::Verifiable for Facts<'_> {
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("tallies", Self::VT_TALLIES, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<PhaseCount>>>>("phase_acts", Self::VT_PHASE_ACTS, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("win_rules", Self::VT_WIN_RULES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("card_rules", Self::VT_CARD_RULES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<PhaseCount>>>>("held_back", Self::VT_HELD_BACK, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("wilds", Self::VT_WILDS, false)?
      .finish();
     Ok(())
   }
@@ -1782,6 +1812,9 @@ pub struct FactsArgs<'a> {
     pub tallies: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
     pub phase_acts: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<PhaseCount<'a>>>>>,
     pub win_rules: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
+    pub card_rules: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
+    pub held_back: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<PhaseCount<'a>>>>>,
+    pub wilds: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
 }
 impl<'a> Default for FactsArgs<'a> {
   #[inline]
@@ -1795,6 +1828,9 @@ impl<'a> Default for FactsArgs<'a> {
       tallies: None,
       phase_acts: None,
       win_rules: None,
+      card_rules: None,
+      held_back: None,
+      wilds: None,
     }
   }
 }
@@ -1837,6 +1873,18 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> FactsBuilder<'a, 'b, A> {
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Facts::VT_WIN_RULES, win_rules);
   }
   #[inline]
+  pub fn add_card_rules(&mut self, card_rules: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Facts::VT_CARD_RULES, card_rules);
+  }
+  #[inline]
+  pub fn add_held_back(&mut self, held_back: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<PhaseCount<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Facts::VT_HELD_BACK, held_back);
+  }
+  #[inline]
+  pub fn add_wilds(&mut self, wilds: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(Facts::VT_WILDS, wilds);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> FactsBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     FactsBuilder {
@@ -1862,6 +1910,9 @@ impl ::core::fmt::Debug for Facts<'_> {
       ds.field("tallies", &self.tallies());
       ds.field("phase_acts", &self.phase_acts());
       ds.field("win_rules", &self.win_rules());
+      ds.field("card_rules", &self.card_rules());
+      ds.field("held_back", &self.held_back());
+      ds.field("wilds", &self.wilds());
       ds.finish()
   }
 }

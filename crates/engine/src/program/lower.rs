@@ -186,6 +186,7 @@ fn setup(spec: &Spec, ids: ArrayVec<u8, 104>) -> Result<Setup, LowerError> {
 fn points(spec: &Spec) -> Result<Points, LowerError> {
     let zero = [0i16; 64];
     let mut points = Points {
+        rules: ArrayVec::new(),
         trick: zero,
         capture: zero,
         play: zero,
@@ -202,12 +203,15 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
                 "scoring looks at the card alone",
             );
         };
-        let table = match rule.trigger {
-            spec::ScoringTrigger::TrickWin => &mut points.trick,
-            spec::ScoringTrigger::Capture => &mut points.capture,
-            spec::ScoringTrigger::Play => &mut points.play,
-            spec::ScoringTrigger::SetComplete => &mut points.set,
-            spec::ScoringTrigger::HandEnd => &mut points.end[rule.zone as usize % 3][rule.to as usize % 2],
+        let at = moment(rule);
+        let mask = if rule.points == 0 { 0 } else { mask };
+        points.rules.push(CardRule { at, mask });
+        let table = match at {
+            Moment::Trick => &mut points.trick,
+            Moment::Capture => &mut points.capture,
+            Moment::Play => &mut points.play,
+            Moment::Set => &mut points.set,
+            Moment::End(zone, to) => &mut points.end[usize::from(zone)][usize::from(to)],
         };
         for kind in crate::cards::bits(mask) {
             table[usize::from(kind)] = table[usize::from(kind)].saturating_add(rule.points);
@@ -217,6 +221,16 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
     points.has_capture = points.capture != zero;
     points.has_end = points.end != [[zero; 2]; 3];
     Ok(points)
+}
+
+fn moment(rule: &spec::CardScore) -> Moment {
+    match rule.trigger {
+        spec::ScoringTrigger::TrickWin => Moment::Trick,
+        spec::ScoringTrigger::Capture => Moment::Capture,
+        spec::ScoringTrigger::Play => Moment::Play,
+        spec::ScoringTrigger::SetComplete => Moment::Set,
+        spec::ScoringTrigger::HandEnd => Moment::End(rule.zone as u8 % 3, rule.to as u8 % 2),
+    }
 }
 
 /// Ranks named as wild, and those whose effect, the last one listed, is to be wild.

@@ -316,9 +316,31 @@ pub struct Showdown {
     pub step: [u8; 16],
 }
 
-/// Points of each kind by trigger; `end` by zone (captured, hand, melds) and receiver (owner, hand winner).
+/// When cards score; at the hand's end by zone (captured, hand, melds) and receiver (owner, hand winner).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    Trick,
+    Capture,
+    Play,
+    Set,
+    End(u8, u8),
+}
+
+/// One card score of the genome: when it counts, and which kinds; none where it is worth nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct CardRule {
+    pub at: Moment,
+    pub mask: u64,
+}
+
+/// Most card scores of a game.
+pub const MAX_CARD_RULES: usize = 64;
+
+/// Points of each kind by moment, summed over the rules that give them.
 #[derive(Clone, Debug)]
 pub struct Points {
+    /// The rules, as they stand in the genome.
+    pub rules: ArrayVec<CardRule, MAX_CARD_RULES>,
     pub trick: [i16; 64],
     pub capture: [i16; 64],
     pub play: [i16; 64],

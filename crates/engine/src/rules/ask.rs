@@ -11,8 +11,8 @@ use super::{effect, moved, win, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{rank_mask, ranks_of, Rank};
 use crate::cards::{bits, Cards};
-use crate::event::{Event, Sink, Why};
-use crate::program::{Ask, DeckEmpty, Program};
+use crate::event::{Event, Sink, Why, Worked};
+use crate::program::{Ask, DeckEmpty, Moment, Program};
 use crate::state::{flag, State};
 
 pub(super) mod step {
@@ -197,15 +197,18 @@ fn lay_books<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: u8, sink: &mu
     {
         let of_rank = s.hand[at].only(rank_mask(rank));
         let mut points = 0;
+        let mut book = Cards::NONE;
         for id in of_rank.ids().take(usize::from(ask.book)) {
             let id = zones::lose(p, s, seat, id.kind());
             s.won[at].put(id);
+            book.put(id);
             points += i32::from(p.points.set[usize::from(id.kind())]);
         }
         moved(s);
         if S::ON {
             let rank = rank.index();
             sink.event(s, Event::Book { seat, rank });
+            sink.worked(s, Worked::Cards(Moment::Set, book));
         }
         if points != 0 {
             crate::scoring::award(p, s, seat, points, Why::Set, sink);

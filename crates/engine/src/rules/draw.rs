@@ -3,7 +3,7 @@
 
 use super::{condition, moved, play, zones, Next};
 use crate::action::{Action, Choice, Legal};
-use crate::event::{Event, Sink, Zone};
+use crate::event::{Event, Sink, Worked, Zone};
 use crate::program::{DeckEmpty, Draw, Opponent, Program, Source, Until};
 use crate::state::{flag, State};
 
@@ -18,10 +18,13 @@ mod step {
 
 pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
     s.played = 0;
-    if !condition::holds(p, s, draw.condition) || !wanted(p, s, draw) {
+    if !condition::holds(p, s, draw.condition) {
+        if S::ON && wanted(p, s, draw) && offers(p, s, draw) {
+            sink.worked(s, Worked::Condition);
+        }
         return Next::Done;
     }
-    if !offers(p, s, draw) {
+    if !wanted(p, s, draw) || !offers(p, s, draw) {
         return Next::Done;
     }
     if !draw.mandatory || draw.until == Until::Stand {
@@ -121,6 +124,9 @@ fn drawn<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> bool {
 /// The seat to take from, or none if the acting seat has to choose.
 fn giver(p: &Program, s: &mut State, opponent: Opponent) -> Option<u8> {
     let seats = givers(p, s);
+    if seats.count_ones() == 1 {
+        return Some(seats.trailing_zeros() as u8);
+    }
     match opponent {
         Opponent::Next => Some(s.next_of(seats, s.actor)),
         Opponent::Prev => Some(crate::state::next_seat(seats, s.actor, -s.direction)),
@@ -128,7 +134,6 @@ fn giver(p: &Program, s: &mut State, opponent: Opponent) -> Option<u8> {
             let n = s.rng.below(seats.count_ones());
             crate::cards::bits(u64::from(seats)).nth(n as usize)
         }
-        Opponent::Choice if seats.count_ones() == 1 => Some(seats.trailing_zeros() as u8),
         Opponent::Choice => None,
     }
 }

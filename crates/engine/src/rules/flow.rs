@@ -203,7 +203,7 @@ fn begin_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     s.step = 0;
     match &p.phases[usize::from(s.phase)] {
         Phase::Draw(draw) => draw::begin(p, s, draw, sink),
-        Phase::Play(play) => play::begin(p, s, play),
+        Phase::Play(play) => play::begin(p, s, play, sink),
         Phase::Discard(discard) => discard::begin(s, discard),
         Phase::Trick(_) => trick::begin(p, s),
         Phase::Bid(_) => bid::begin(p, s),

@@ -5,8 +5,8 @@
 
 use super::moved;
 use crate::cards::{bits, Cards};
-use crate::event::{Event, Sink, Why};
-use crate::program::{Meld, Program};
+use crate::event::{Event, Sink, Why, Worked};
+use crate::program::{Meld, Moment, Program};
 use crate::state::{State, NONE};
 
 /// Melds to which cards can be added: those on the table, or the knocker's alone.
@@ -121,6 +121,9 @@ pub fn lay<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, how: How
             };
             sink.event(s, event);
         }
+    }
+    if S::ON {
+        sink.worked(s, Worked::Cards(Moment::Set, cards));
     }
     let worth = |kind: u8| i32::from(p.points.set[usize::from(kind & 63)]);
     let points = cards.ids().map(|id| worth(id.kind())).sum();

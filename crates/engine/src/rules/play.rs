@@ -6,8 +6,8 @@ use super::{condition, effect, moved, tableau, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{rank_mask, Rank, Suit};
 use crate::cards::{CardId, Cards};
-use crate::event::{Event, Sink, Why, Zone};
-use crate::program::{AllPass, Mode, Phase, Play, Program};
+use crate::event::{Event, Sink, Why, Worked, Zone};
+use crate::program::{AllPass, CardTest, Mode, Moment, Phase, Play, Program};
 use crate::state::{flag, State, NONE, NO_SUIT};
 
 /// Follow-ups of one play.
@@ -20,13 +20,25 @@ pub mod step {
 }
 
 /// The phase begins for the acting seat: over at once only if the rules end the hand.
-pub fn begin(p: &Program, s: &mut State, play: &Play) -> Next {
+pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next {
     s.step = step::CARDS;
+    if S::ON && holds_back(p, s, play) {
+        sink.worked(s, Worked::Condition);
+    }
     if legal(p, s, play).is_empty() {
         Next::HandDead
     } else {
         Next::Stay
     }
+}
+
+/// Whether the acting seat could begin with other cards if there were no condition.
+fn holds_back(p: &Program, s: &State, play: &Play) -> bool {
+    let free = Play {
+        test: CardTest::All,
+        ..*play
+    };
+    play.test != CardTest::All && !p.setup.blind && first_cards(p, s, &free) != first_cards(p, s, play)
 }
 
 #[inline]
@@ -200,6 +212,9 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
             commit(p, s, play, sink)
         }
         card => {
+            if S::ON && only_as_wild(p, s, play) >> card.kind() & 1 == 1 {
+                sink.worked(s, Worked::Wild(card.kind()));
+            }
             let id = zones::lose(p, s, seat, card.kind());
             s.picked[usize::from(seat)].put(id);
             let (min, max) = counts(s, play);
@@ -211,6 +226,15 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
                 Next::Stay
             }
         }
+    }
+}
+
+/// Kinds that the condition would forbid if they were not wild; where wilds name a suit, the naming is told.
+fn only_as_wild(p: &Program, s: &State, play: &Play) -> u64 {
+    if p.choose_suit {
+        0
+    } else {
+        p.wild & !condition::mask(p, s, play.test)
     }
 }
 
@@ -343,6 +367,9 @@ fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 
 fn score<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, sink: &mut S) {
     if p.points.has_play {
+        if S::ON {
+            sink.worked(s, Worked::Cards(Moment::Play, cards));
+        }
         let points = cards
             .ids()
             .map(|id| i32::from(p.points.play[usize::from(id.kind())]))
@@ -357,6 +384,9 @@ fn score<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, sink: &mut
 fn follow_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     if p.choose_suit && p.wild >> (s.rank & 63) & 1 == 1 {
         s.step = step::SUIT;
+        if S::ON {
+            sink.worked(s, Worked::Wild(s.rank & 63));
+        }
         return Next::Stay;
     }
     effect::trigger(p, s, sink)

@@ -4,9 +4,9 @@
 use super::play::step;
 use super::zones;
 use crate::card::{rank_mask, Rank};
-use crate::cards::{bits, CardId};
-use crate::event::{Event, Sink, Why};
-use crate::program::{Pot, Program};
+use crate::cards::{bits, CardId, Cards};
+use crate::event::{Event, Sink, Why, Worked};
+use crate::program::{Moment, Pot, Program};
 use crate::state::{Pile, State, DOWN, NONE};
 
 /// What a card played in MATCH_RANK mode does.
@@ -140,6 +140,9 @@ pub fn capture_for<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, si
 }
 
 fn score_capture<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, sink: &mut S) {
+    if S::ON && p.points.has_capture {
+        sink.worked(s, Worked::Cards(Moment::Capture, Cards::NONE.with(id)));
+    }
     let points = p.points.capture[usize::from(id.kind())];
     if points != 0 {
         crate::scoring::award(p, s, seat, i32::from(points), Why::Capture, sink);

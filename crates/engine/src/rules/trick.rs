@@ -5,8 +5,8 @@ use super::Next;
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Suit, ALL_KINDS};
 use crate::cards::CardId;
-use crate::event::{Event, Sink, Why, Zone};
-use crate::program::{Pot, Program, Trick};
+use crate::event::{Event, Sink, Why, Worked, Zone};
+use crate::program::{Moment, Pot, Program, Trick};
 use crate::state::{flag, State, NONE};
 
 /// A trick begins: the leader leads, unless nobody has a card.
@@ -108,7 +108,8 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
 
 fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next {
     let winner = s.best_seat & 7;
-    let mut won = s.won[usize::from(winner)];
+    let before = s.won[usize::from(winner)];
+    let mut won = before;
     for seat in 0..usize::from(p.seats & 7) {
         let id = s.trick[seat];
         if id != NONE {
@@ -120,12 +121,15 @@ fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next
     s.broken |= t.breaking & 1 << (s.lead & 3);
     if !p.late_tricks || s.deck_n == 0 {
         s.tricks[usize::from(winner)] += 1;
+    } else if S::ON {
+        sink.worked(s, Worked::EarlyTrick);
     }
     s.trick_no += 1;
     s.leader = winner;
     s.actor = winner;
     if S::ON {
         sink.event(s, Event::TrickWon { seat: winner });
+        sink.worked(s, Worked::Cards(Moment::Trick, won.without(before)));
     }
     if p.pot == Pot::NextTaker {
         super::pot::taken(p, s, winner, sink);

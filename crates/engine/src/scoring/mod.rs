@@ -8,8 +8,8 @@ pub mod hand_rank;
 pub use contract::{bags_of, contract_of_side, evaluate as evaluate_contracts};
 
 use crate::cards::{bits, Cards};
-use crate::event::{Event, Sink, Why};
-use crate::program::{Eliminate, Moon, Program, Tally, TallyRule, TallySource};
+use crate::event::{Event, Sink, Why, Worked};
+use crate::program::{Eliminate, Moment, Moon, Program, Tally, TallyRule, TallySource};
 use crate::rules::win;
 use crate::state::{State, NONE};
 
@@ -80,12 +80,21 @@ fn hand_end_cards<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             s.won[at].only(u64::MAX).without(s.won[at].without(laid)),
         ];
         for (zone, cards) in zones.into_iter().enumerate() {
+            if S::ON {
+                sink.worked(s, Worked::Cards(Moment::End(zone as u8, 0), cards));
+            }
             let own = sum(&p.points.end[zone][0], cards);
             if own != 0 {
                 award(p, s, seat, own, Why::HandEnd, sink);
             }
+            if s.hand_winner == NONE || s.hand_winner == seat {
+                continue;
+            }
+            if S::ON {
+                sink.worked(s, Worked::Cards(Moment::End(zone as u8, 1), cards));
+            }
             let winner = sum(&p.points.end[zone][1], cards);
-            if winner != 0 && s.hand_winner != NONE && s.hand_winner != seat {
+            if winner != 0 {
                 award(p, s, s.hand_winner, winner, Why::HandEnd, sink);
             }
         }
@@ -146,6 +155,9 @@ fn moon<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let total: i32 = (0..usize::from(p.seats)).map(|seat| positive(s.won[seat])).sum();
     let shooter = (0..p.seats).find(|seat| total > 0 && positive(s.won[usize::from(*seat)]) == total);
     let Some(shooter) = shooter else { return };
+    if S::ON {
+        sink.worked(s, Worked::Moon);
+    }
     award(p, s, shooter, -total, Why::Moon, sink);
     if p.moon == Moon::Subtract {
         return award(p, s, shooter, -total, Why::Moon, sink);

@@ -185,6 +185,9 @@ fn facts<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, facts: &Facts) -> Built
     let decisions = Some(b.create_vector(&facts.decisions[..usize::from(p.seats)]));
     let effects = Some(b.create_vector(&facts.effects));
     let tallies = Some(b.create_vector(&facts.tallies[..p.tallies.len()]));
+    let card_rules = Some(b.create_vector(&facts.card_rules[..p.points.rules.len()]));
+    let held_back = Some(by_phase(b, p, &facts.held_back));
+    let wilds = Some(b.create_vector(&facts.wilds));
     let args = fb::FactsArgs {
         counts,
         scorings,
@@ -194,6 +197,9 @@ fn facts<'b>(b: &mut FlatBufferBuilder<'b>, p: &Program, facts: &Facts) -> Built
         tallies,
         phase_acts,
         win_rules,
+        card_rules,
+        held_back,
+        wilds,
     };
     fb::Facts::create(b, &args)
 }

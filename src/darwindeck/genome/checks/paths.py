@@ -34,6 +34,16 @@ def at(genome: GameGenome, path: str) -> object:
     return value
 
 
+def default_at(genome: GameGenome, path: str) -> object:
+    """What the field at a path is without a word."""
+    above, _, name = path.rpartition(".")
+    owner = at(genome, above)
+    if not isinstance(owner, msgspec.Struct):
+        raise TypeError(f"{path} is not a field")
+    defaults: dict[str, object] = {field.name: field.default for field in msgspec.structs.fields(owner)}
+    return defaults[name]
+
+
 def _child(value: object, step: str | int) -> object:
     if isinstance(step, str):
         return getattr(value, step)

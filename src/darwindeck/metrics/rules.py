@@ -1,0 +1,140 @@
+"""The rules of a game that can live or be dead: where each stands, when it fired, and the game without it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+import msgspec
+
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.checks.paths import at, default_at, drop, put
+from darwindeck.genome.effects import EffectType, SpecialEffect
+from darwindeck.genome.phases import BiddingPhase, DrawPhase, MeldPhase, Phase, PlayPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.report import Facts
+
+Count = Callable[[Facts], int]
+"""How often a rule fired, in what the engine counted."""
+
+_RANKS: Final = tuple(Rank)
+_COUNTED_BY_PLACE: Final = {
+    "card_scoring": "card_rules",
+    "tally_scoring": "tallies",
+    "win_conditions": "win_rules",
+}
+"""Lists of a game that the engine counts entry by entry, and under which name."""
+_OFF: Final[dict[str, object]] = {"allow_nil": False, "bag_limit": 0}
+"""Fields whose default is not to be without the rule."""
+
+
+class Rule(msgspec.Struct, frozen=True):
+    """A rule at its path in the genome."""
+
+    path: str
+    count: Count
+
+
+def rules_of(genome: GameGenome) -> Iterator[Rule]:
+    """Every phase, effect, condition, win and scoring rule, and the single rules of the game that it has."""
+    for place in range(len(genome.phases)):
+        yield Rule(f"phases[{place}]", _phase(place))
+    yield from _effects(genome.special_effects)
+    for name, counted in _COUNTED_BY_PLACE.items():
+        for place in range(len(getattr(genome, name))):
+            yield Rule(f"{name}[{place}]", _at(counted, place))
+    yield from _fields(genome)
+
+
+def left_out(genome: GameGenome, path: str) -> GameGenome:
+    """The game without the rule at the path; it need not be valid."""
+    return drop(genome, path) if path.endswith("]") else put(genome, path, _off(genome, path))
+
+
+def _fields(genome: GameGenome) -> Iterator[Rule]:
+    """The rules that are one field of the game or of a part of it, where they are not off."""
+    for place, phase in enumerate(genome.phases):
+        yield from (Rule(f"phases[{place}].{name}", count) for name, count in _parts(place, phase))
+    wild = [_RANKS.index(rank) for rank in genome.setup.wild_ranks]
+    fields: dict[str, Count] = {
+        **_SINGLE,
+        "setup.sweep_points": _scored("sweep"),
+        "setup.wild_ranks": lambda facts: sum(facts.wilds[rank] for rank in wild),
+    }
+    if genome.contract_scoring is not None:
+        fields["contract_scoring.bag_limit"] = _scored("bags")
+    for path, count in fields.items():
+        if at(genome, path) != _off(genome, path):
+            yield Rule(path, count)
+
+
+def _parts(place: int, phase: Phase) -> Iterator[tuple[str, Count]]:
+    """The rules inside a phase: its condition, and what it adds to the score."""
+    match phase:
+        case PlayPhase(valid_play_condition=condition) if condition is not None:
+            yield "valid_play_condition", _held_back(place)
+        case DrawPhase(condition=condition) if condition is not None:
+            yield "condition", _held_back(place)
+        case BiddingPhase(allow_nil=True):
+            yield "allow_nil", _scored("nil")
+        case MeldPhase():
+            if phase.gin_bonus:
+                yield "gin_bonus", _scored("gin")
+            if phase.undercut_bonus:
+                yield "undercut_bonus", _scored("undercut")
+
+
+def _phase(place: int) -> Count:
+    def count(facts: Facts) -> int:
+        return max(dict(facts.phase_decisions).get(place, 0), dict(facts.phase_acts).get(place, 0))
+
+    return count
+
+
+def _effects(effects: Sequence[SpecialEffect]) -> Iterator[Rule]:
+    """Of two effects of a rank only the last one works."""
+    last = {effect.trigger_rank: place for place, effect in enumerate(effects)}
+    for place, effect in enumerate(effects):
+        counted = "wilds" if effect.effect_type is EffectType.WILD_CARD else "effects"
+        works = last[effect.trigger_rank] == place
+        count = _at(counted, _RANKS.index(effect.trigger_rank)) if works else _never
+        yield Rule(f"special_effects[{place}]", count)
+
+
+def _never(_: Facts) -> int:
+    return 0
+
+
+def _at(name: str, place: int) -> Count:
+    def count(facts: Facts) -> int:
+        counts: tuple[int, ...] = getattr(facts, name)
+        return counts[place]
+
+    return count
+
+
+def _held_back(place: int) -> Count:
+    return lambda facts: dict(facts.held_back).get(place, 0)
+
+
+def _scored(why: str) -> Count:
+    return lambda facts: facts.scorings.get(why, 0)
+
+
+_SINGLE: Final[dict[str, Count]] = {
+    "contract_scoring": _scored("contract"),
+    "moon": lambda facts: facts.moons,
+    "tricks_from": lambda facts: facts.early_tricks,
+    "place_points": _scored("place"),
+    "eliminate": lambda facts: facts.eliminations,
+    "knock": lambda facts: facts.knocks,
+    "house": lambda facts: facts.settled,
+}
+
+
+def _off(genome: GameGenome, path: str) -> object:
+    """What stands at the path where there is no such rule."""
+    name = path.rpartition(".")[2]
+    if name in _OFF:
+        return _OFF[name]
+    return default_at(genome, path)

@@ -12,6 +12,7 @@ import msgspec
 
 from darwindeck.genome.conditions import And, Condition, Not, Or
 from darwindeck.genome.effects import SpecialEffect
+from darwindeck.genome.node import fields_of
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
 from darwindeck.genome.setup import CardValue
@@ -31,7 +32,7 @@ _IN_HEADER = {"labels", "player_count", "schema_version"}
 
 def said(node: msgspec.Struct) -> Iterator[tuple[str, object]]:
     """The fields of a node that differ from their default, in order."""
-    for field in msgspec.structs.fields(node):
+    for field in fields_of(type(node)):
         value: object = getattr(node, field.name)
         if field.required or value != field.default:
             yield field.name, value
@@ -88,7 +89,7 @@ def _call(node: msgspec.Struct) -> str:
             return " ".join(inline(value) for _, value in said(node))
         case _ if isinstance(node, Condition):
             return formula(node)
-    fields = ", ".join(_named(node, *(field.name for field in msgspec.structs.fields(node))))
+    fields = ", ".join(_named(node, *(field.name for field in fields_of(type(node)))))
     if node.__struct_config__.tag is None:
         return fields or "as by default"
     return f"{title(node)}: {fields}" if fields else title(node)

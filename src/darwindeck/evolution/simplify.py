@@ -25,6 +25,7 @@ from darwindeck.genome.checks.outline import outline
 from darwindeck.genome.checks.paths import drop, drop_condition, put
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import SpecialEffect
+from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
 from darwindeck.genome.repair import repair
 from darwindeck.genome.schema import GameGenome, Labels
@@ -219,7 +220,7 @@ def _at_default(
     genome: GameGenome, owner: msgspec.Struct, above: str, names: Sequence[str]
 ) -> Iterator[tuple[str, GameGenome, str]]:
     """The game with one field of a record set back to what it is without a word."""
-    for field in msgspec.structs.fields(owner):
+    for field in fields_of(type(owner)):
         if field.name not in names or field.default is msgspec.NODEFAULT:
             continue
         if getattr(owner, field.name) != field.default:

@@ -11,9 +11,7 @@ from collections.abc import Iterator, Mapping
 from enum import Enum
 from typing import Final
 
-import msgspec
-
-from darwindeck.genome.node import Node
+from darwindeck.genome.node import Node, fields_of
 from darwindeck.genome.schema import GameGenome
 
 _KINDS: Final[Mapping[str, str]] = {
@@ -57,7 +55,7 @@ def nodes(genome: GameGenome) -> Iterator[tuple[str, Node]]:
 
 def _below(path: str, node: Node) -> Iterator[tuple[str, Node]]:
     yield path, node
-    for field in msgspec.structs.fields(node):
+    for field in fields_of(type(node)):
         if field.name == "labels":
             continue
         value: object = getattr(node, field.name)
@@ -73,7 +71,7 @@ def _below(path: str, node: Node) -> Iterator[tuple[str, Node]]:
 def numbers(genome: GameGenome) -> Iterator[tuple[str, int]]:
     """Every number of a genome with its path."""
     for path, node in nodes(genome):
-        for field in msgspec.structs.fields(node):
+        for field in fields_of(type(node)):
             own = f"{path}.{field.name}" if path else field.name
             yield from _numbers(own, getattr(node, field.name))
 

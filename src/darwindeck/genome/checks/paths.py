@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.genome.conditions import And, Not, Or
+from darwindeck.genome.node import fields_of
 from darwindeck.genome.schema import GameGenome
 
 _STEP: Final = re.compile(r"\[(\d+)\]|\.?([a-z_]+)")
@@ -40,7 +41,7 @@ def default_at(genome: GameGenome, path: str) -> object:
     owner = at(genome, above)
     if not isinstance(owner, msgspec.Struct):
         raise TypeError(f"{path} is not a field")
-    defaults: dict[str, object] = {field.name: field.default for field in msgspec.structs.fields(owner)}
+    defaults: dict[str, object] = {field.name: field.default for field in fields_of(type(owner))}
     return defaults[name]
 
 

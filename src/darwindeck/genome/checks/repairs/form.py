@@ -14,6 +14,7 @@ from darwindeck.genome.checks.repairs.step import Repair, Repairs, Step
 from darwindeck.genome.checks.repairs.wins import fitting_win
 from darwindeck.genome.checks.shape import span_at
 from darwindeck.genome.conditions import And, Not, Or
+from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import DrawPhase, PlayPhase
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import GameGenome
@@ -27,7 +28,7 @@ def _type(genome: GameGenome, problem: Problem) -> Step:
     owner = at(genome, above) if above else genome
     if not isinstance(owner, msgspec.Struct):
         return None
-    for field in msgspec.structs.fields(type(owner)):
+    for field in fields_of(type(owner)):
         if field.name == name and not field.required:
             default = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
             return put(genome, problem.path, default), f"Set {problem.path} back to its default."

@@ -12,6 +12,7 @@ import pytest
 from darwindeck.genome.canonical import canonical
 from darwindeck.genome.cards import Deck, Suit
 from darwindeck.genome.conditions import (
+    CardBeatsTop,
     CardIsTrump,
     CardMatchesRank,
     Condition,
@@ -24,7 +25,15 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.generate import random_genomes
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import ClaimPhase, DrawPhase, PlayPhase, TrickPhase, Trump
+from darwindeck.genome.phases import (
+    AllPass,
+    ClaimPhase,
+    DrawPhase,
+    PlayPhase,
+    PlayTarget,
+    TrickPhase,
+    Trump,
+)
 from darwindeck.genome.repair import repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
@@ -89,6 +98,19 @@ def test_claims_leave_the_discard_open_to_be_read() -> None:
 def repaired_crossings(seeds: range) -> list[GameGenome]:
     """Two known games mixed without care, and what the repair makes of it: stranger than any random game."""
     return [repair(crossed(Random(seed)))[0] for seed in seeds]
+
+
+def test_a_tableau_that_is_cleared_leaves_nothing_before_a_seat_in_a_war() -> None:
+    """War with a pile that is cleared when all have passed: the cards lay in front of the seats."""
+    war = load_game("quick-war")
+    play = PlayPhase(
+        target=PlayTarget.TABLEAU,
+        valid_play_condition=CardBeatsTop(Reference.TABLEAU_TOP),
+        mandatory=False,
+        on_all_pass=AllPass.CLEAR_AND_LEAD,
+    )
+    game = war.copy_with(phases=(play,), win_conditions=(WinCondition(WinType.EMPTY_HAND),))
+    assert check(game, games=20) > 0
 
 
 def test_a_hundred_careless_crossings_run_once_they_are_repaired() -> None:

@@ -187,6 +187,7 @@ impl State {
     /// Takes all cards off the tableau.
     pub fn lift_table(&mut self) -> Cards {
         self.won[DOWN] = Cards::NONE;
+        self.pile[6..].fill(Pile::EMPTY);
         std::mem::take(&mut self.table)
     }
 

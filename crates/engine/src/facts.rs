@@ -5,7 +5,7 @@ mod folds;
 
 use crate::action::Legal;
 use crate::card::{rank_mask, Rank};
-use crate::cards::{bits, Cards};
+use crate::cards::Cards;
 use crate::event::{Event, Sink, Why, Worked, Zone};
 use crate::program::{Moment, Phase, Program, MAX_CARD_RULES, MAX_PHASES};
 use crate::rules::is_honest;
@@ -333,8 +333,8 @@ impl Listener<'_> {
             return;
         }
         let of_rank = Rank::from_index(state.rank).map_or(0, rank_mask);
-        for kind in bits(cards.kinds() & !of_rank) {
-            self.facts.wilds[usize::from(kind & 15) % 13] += 1;
+        for id in cards.only(!of_rank).ids() {
+            self.facts.wilds[usize::from(id.kind() & 15) % 13] += 1;
         }
     }
 

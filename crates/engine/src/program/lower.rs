@@ -217,9 +217,10 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
             table[usize::from(kind)] = table[usize::from(kind)].saturating_add(rule.points);
         }
     }
-    points.has_play = points.play != zero;
-    points.has_capture = points.capture != zero;
-    points.has_end = points.end != [[zero; 2]; 3];
+    let counts = |at: fn(Moment) -> bool| points.rules.iter().any(|rule| rule.mask != 0 && at(rule.at));
+    points.has_play = counts(|at| at == Moment::Play);
+    points.has_capture = counts(|at| at == Moment::Capture);
+    points.has_end = counts(|at| matches!(at, Moment::End(..)));
     Ok(points)
 }
 

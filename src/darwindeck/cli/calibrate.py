@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from darwindeck.cli.flags import Json, Quiet, Seed, Threads
+from darwindeck.cli.flags import Json, Quiet, Seed, Threads, written_file
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
@@ -28,7 +28,7 @@ REFUSED = 1
 
 def calibrate_command(
     *games: str,
-    page: Annotated[Path | None, Parameter(name="--write")] = None,
+    page: Annotated[Path | None, Parameter(name="--write", converter=written_file)] = None,
     check: Annotated[Path | None, Parameter(name="--check")] = None,
     seed: Seed = SEED,
     threads: Threads = 0,

@@ -13,7 +13,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from darwindeck.cli.flags import Json, Seed
+from darwindeck.cli.flags import Json, Seed, written_file
 from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.errors import RunError, TableError
 from darwindeck.files import write_whole
@@ -24,7 +24,10 @@ from darwindeck.table.table import Table
 
 app = App(name="table", help="The open card table: klondike, two scripted players, replay, deck lists.")
 
-RecordFile = Annotated[Path | None, Parameter(name="--record", help="Write the playthrough to this file.")]
+RecordFile = Annotated[
+    Path | None,
+    Parameter(name="--record", converter=written_file, help="Write the playthrough to this file."),
+]
 
 
 @app.command
@@ -100,7 +103,12 @@ def pokemon(
     seed: Seed = 0,
     referee: Referee = Referee.STRICT,
     transcript: Annotated[
-        Path | None, Parameter(name="--transcript", help="Write every tool call as JSON lines to this file.")
+        Path | None,
+        Parameter(
+            name="--transcript",
+            converter=written_file,
+            help="Write every tool call as JSON lines to this file.",
+        ),
     ] = None,
     record: RecordFile = None,
     json: Json = False,

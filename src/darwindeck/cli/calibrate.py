@@ -70,7 +70,7 @@ def _refuse_unfit(path: Path | None) -> None:
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RunError(f"{path} cannot be read as a page: {error}") from error
+        raise RunError(f"{path} cannot be read as a page: {error}", code="run/io") from error
     if not has_marks(text):
         raise RunError(f"{path} needs a line {BEGIN!r} before the table and a line {END!r} after it")
 

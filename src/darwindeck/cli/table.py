@@ -187,7 +187,10 @@ def check_deck(
     from darwindeck.table.plugins.pokemon import read_cards, read_deck, shipped_cards
 
     pool = shipped_cards() if cards is None else read_cards(cards.read_bytes())
-    deck = read_deck(file.read_text(encoding="utf-8"), pool)
+    try:
+        deck = read_deck(file.read_text("utf-8"), pool)
+    except UnicodeDecodeError as error:
+        raise TableError(f"{file} is no text in UTF-8: {error}", code="table/bad-deck") from error
     emit(f"{len(deck)} cards, {len(set(deck))} different")
     return 0
 

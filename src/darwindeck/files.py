@@ -1,17 +1,51 @@
-"""Files that are written whole or not at all: a reader, a crash or a full disk never leaves half of one behind."""
+"""Files that are written whole or not at all: a reader, a crash or a full disk never leaves half of one behind.
+
+What a person names as a target stays what it is: links lead on, a file keeps its mode, a pipe is written into.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
+import stat
 import tempfile
 from pathlib import Path
 
 
 def write_whole(path: Path, data: bytes) -> None:
-    """Replace a file by its new content in one step, as readable as any new file is here."""
-    if not path.parent.is_dir():
-        raise FileNotFoundError(errno.ENOENT, "no such folder", str(path.parent))
+    """Give a file its new content in one step; a new one is as readable as any new file is here."""
+    refuse_unwritable(path)
+    try:
+        if _is_other(path):
+            path.write_bytes(data)
+        else:
+            _replace(Path(os.path.realpath(path)), data)
+    except OSError as error:
+        # Of the scratch file and of links on the way nobody has heard.
+        raise OSError(error.errno, error.strerror, str(path)) from error
+
+
+def refuse_unwritable(path: Path) -> None:
+    """Raise what `write_whole` would, as far as it can be told beforehand: before long work for this file."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, "is a directory, not a file", str(path))
+    real = Path(os.path.realpath(path))
+    if real.is_symlink():
+        raise OSError(errno.ELOOP, "the link leads back to itself", str(path))
+    folder = real.parent if path.is_symlink() else path.parent
+    if not folder.is_dir():
+        raise FileNotFoundError(errno.ENOENT, "no such folder", str(folder))
+    touched = (path,) if _is_other(path) else (folder, path) if path.exists() else (folder,)
+    if not all(os.access(place, os.W_OK) for place in touched):
+        raise PermissionError(errno.EACCES, "no permission to write it", str(path))
+
+
+def _is_other(path: Path) -> bool:
+    """Whether something is there that is no regular file: a pipe, a device."""
+    return path.exists() and not path.is_file()
+
+
+def _replace(path: Path, data: bytes) -> None:
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
     scratch = Path(name)
     try:
@@ -19,7 +53,7 @@ def write_whole(path: Path, data: bytes) -> None:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
-        scratch.chmod(0o666 & ~_umask())
+        scratch.chmod(stat.S_IMODE(path.stat().st_mode) if path.exists() else 0o666 & ~_umask())
         scratch.replace(path)
     except BaseException:
         scratch.unlink(missing_ok=True)

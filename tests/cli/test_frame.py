@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,8 @@ from darwindeck.cli import main
 from darwindeck.cli.commands import COMMANDS
 from darwindeck.cli.extras import EXTRAS
 from darwindeck.errors import RunError
+
+PROGRAM = "import sys; from darwindeck.cli import main; sys.exit(main())"
 
 
 def test_help_imports_neither_the_core_nor_an_extra_nor_any_command() -> None:
@@ -121,6 +124,49 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     done = subprocess.run([sys.executable, "-c", code], stdout=write, stderr=subprocess.PIPE, text=True)
     os.close(write)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("closed", "line", "code"),
+    [
+        (">&-", ["games"], 0),
+        (">&-", ["--help"], 0),
+        (">&- 2>&-", ["show", "no-such-game"], 1),
+        ("2>&-", ["show", "no-such-game"], 1),
+        ("<&-", ["table", "klondike"], 0),
+        ("<&-", ["play", "war", "--opponents", "random", "--seed", "1"], 0),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else str(value),
+)
+def test_a_closed_stream_is_one_that_leads_nowhere(
+    closed: str, line: list[str], code: int, tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" "$@" {closed}', sys.executable, "-c", PROGRAM, *line],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "DARWINDECK_HOME": str(tmp_path)},
+    )
+    assert (done.returncode, done.stderr) == (code, "")
+    assert "error" not in done.stdout
+
+
+def test_what_the_terminal_cannot_say_or_send_is_no_traceback(tmp_path: Path) -> None:
+    odd = tmp_path / "\udcff.json"
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "validate", odd],
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )
+    assert (done.returncode, done.stderr) == (1, b"")
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "table", "klondike", "--seed", "7"],
+        input=b"\xff\nq\n",
+        capture_output=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii:strict"},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"No: " in done.stdout
 
 
 def test_ctrl_c_stops_with_130() -> None:

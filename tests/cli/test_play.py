@@ -190,6 +190,19 @@ def test_undo_redo_hint_save_and_export_work_in_a_pipe(
     assert (saved["seed"], saved["over"]) == (11, False)
 
 
+@pytest.mark.parametrize("who", ["human", "genius", "oracle:9"])
+def test_an_opponent_that_cannot_play_is_refused_before_the_deal(
+    who: str, tmp_path: Path, capsys: Captured
+) -> None:
+    line = arguments(SIX["shedding"], tmp_path, "--line")
+    line[line.index("--opponents") + 1] = who
+    assert main(line) == 1
+    said = capsys.readouterr()
+    assert "ismcts:N" in said.err
+    assert "or human" not in said.err
+    assert "Goal" not in said.out
+
+
 def test_resume_without_an_unfinished_table_is_refused(tmp_path: Path, capsys: Captured) -> None:
     assert main([*arguments(SIX["shedding"], tmp_path), "--resume"]) == 1
     assert "no unfinished table" in capsys.readouterr().err

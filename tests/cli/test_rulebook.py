@@ -16,7 +16,13 @@ def test_without_a_file_the_rules_are_printed(capsys: pytest.CaptureFixture[str]
 
 
 @pytest.mark.parametrize(
-    ("suffix", "start"), [(".md", b"# War"), (".html", b"<!doctype html>"), (".txt", b"RULES OF WAR")]
+    ("suffix", "start"),
+    [
+        (".md", b"# War"),
+        (".html", b"<!doctype html>"),
+        (".HTML", b"<!doctype html>"),
+        (".txt", b"RULES OF WAR"),
+    ],
 )
 def test_the_ending_of_the_file_says_how_it_is_written(
     suffix: str, start: bytes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -52,6 +58,7 @@ def test_all_known_games_are_written_in_three_formats(
         ["rulebook"],
         ["rulebook", "war", "--all", "somewhere"],
         ["rulebook", "war", "-o", "war.doc"],
+        ["rulebook", "war", "-o", "war.doc", "--polish", "no-such-model"],
         ["rulebook", "war", "-o", "war.md", "--cards"],
         ["rulebook", "no-such-game"],
     ],
@@ -63,4 +70,5 @@ def test_what_cannot_be_done_is_refused_in_one_line(
     spoken = capsys.readouterr()
     assert spoken.out == ""
     assert spoken.err.startswith("error: ")
+    assert "no-such-model" not in spoken.err, "the file is looked at before the model"
     assert spoken.err.count("\n") == 1

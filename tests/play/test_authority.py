@@ -7,7 +7,7 @@ import pytest
 import darwindeck as dd
 from darwindeck.errors import CODES, ActionError, RunError
 from darwindeck.play import Accepted, Code, PlayTable, Refused
-from darwindeck.play.seats import seat_of
+from darwindeck.play.seats import BOTS, MOST_THOUGHT, TIMED, bot_of, seat_of
 from tests.play.tables import SIX, Case, decisions, next_choice
 
 
@@ -215,6 +215,29 @@ def test_a_seat_nobody_can_take_is_refused(spec: str) -> None:
     with pytest.raises(RunError) as caught:
         seat_of(spec)
     assert caught.value.code == "run/unknown-agent"
+
+
+@pytest.mark.parametrize("named", [*BOTS, TIMED])
+def test_every_agent_that_a_refusal_names_can_sit_at_a_table(named: str) -> None:
+    assert bot_of(named.replace("N", "9"))
+
+
+def test_the_bound_that_a_refusal_names_is_that_of_the_engine() -> None:
+    assert bot_of(f"ismcts:{MOST_THOUGHT}")
+    with pytest.raises(RunError, match=str(MOST_THOUGHT)):
+        bot_of(f"ismcts:{MOST_THOUGHT + 1}")
+
+
+def test_who_cannot_take_a_seat_is_told_exactly_who_can() -> None:
+    with pytest.raises(RunError) as anywhere:
+        seat_of("genius")
+    assert "human" in anywhere.value.message
+    for spec in ("genius", "human", "human:Ada"):
+        with pytest.raises(RunError) as caught:
+            bot_of(spec)
+        assert caught.value.message.startswith(f"nobody called {spec!r} can sit here; there are: random")
+        assert "human" not in caught.value.message.partition(";")[2]
+        assert "oracle" not in caught.value.message
 
 
 def test_the_facade_deals_a_table_even_after_the_package_of_that_name_is_imported() -> None:

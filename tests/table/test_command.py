@@ -99,3 +99,9 @@ def test_a_deck_list_is_checked(capsys: pytest.CaptureFixture[str], tmp_path: Pa
     (tmp_path / "bad.txt").write_text("4 Kettlefox DDK 9\n")
     with pytest.raises(TableError, match="line 1"):
         run("check-deck", str(tmp_path / "bad.txt"))
+
+
+def test_a_deck_list_that_is_no_text_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "deck.txt").write_bytes(b"4 Kettlefo\xff DDK 1\n")
+    with pytest.raises(TableError, match=r"deck\.txt is no text in UTF-8"):
+        run("check-deck", str(tmp_path / "deck.txt"))

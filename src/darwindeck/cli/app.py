@@ -5,6 +5,7 @@ Exit codes: 0 done, 1 refused (a `DarwinDeckError`), 2 misuse of the command lin
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -19,6 +20,7 @@ REFUSED = 1
 MISUSE = 2
 INTERRUPTED = 130
 
+_UNSAYABLE: Final = "backslashreplace"
 _NAMES: Final = frozenset(command.name for command in COMMANDS)
 
 
@@ -40,6 +42,7 @@ def build() -> App:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and give its exit code."""
+    _prepare_streams()
     try:
         return _run(arguments)
     except BrokenPipeError:
@@ -89,6 +92,16 @@ def _complain(error: DarwinDeckError, code: int) -> int:
 def _describe(error: OSError) -> str:
     what = error.strerror or str(error)
     return f"{error.filename}: {what}" if error.filename else what
+
+
+def _prepare_streams() -> None:
+    """A stream that was closed (`>&-`) leads nowhere; what the encoding of one cannot say stands there as \\u2660."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
+        elif isinstance(stream, io.TextIOWrapper) and stream.errors != _UNSAYABLE:
+            stream.reconfigure(errors=_UNSAYABLE)
 
 
 def _silence_output() -> None:

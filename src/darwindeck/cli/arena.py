@@ -8,7 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
-from darwindeck.cli.flags import Json, Quiet, Seed
+from darwindeck.cli.flags import Json, Quiet, Seed, named_path, written_file
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
@@ -43,10 +43,10 @@ def arena(
     budget_tokens: Annotated[int | None, Parameter(name="--budget-tokens", validator=Number(gte=0))] = None,
     budget_cost: Annotated[float | None, Parameter(name="--budget-cost", validator=Number(gte=0))] = None,
     price: Annotated[list[str] | None, Parameter(name="--price", negative="")] = None,
-    out: Annotated[Path | None, Parameter(name=["--out", "-o"])] = None,
+    out: Annotated[Path | None, Parameter(name=["--out", "-o"], converter=named_path)] = None,
     resume: Annotated[bool, Parameter(name="--resume", negative="", show_default=False)] = False,
-    transcripts: Annotated[Path | None, Parameter(name="--transcripts")] = None,
-    html: Annotated[Path | None, Parameter(name="--html")] = None,
+    transcripts: Annotated[Path | None, Parameter(name="--transcripts", converter=named_path)] = None,
+    html: Annotated[Path | None, Parameter(name="--html", converter=written_file)] = None,
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
-
-from darwindeck.cli.flags import Quiet
+from darwindeck.cli.flags import OUTPUT, Quiet
 from darwindeck.cli.output import progress_bar, remark
 from darwindeck.evolution.atlas import atlas as page
 from darwindeck.files import write_whole
@@ -18,7 +16,7 @@ def atlas(
     run: Path,
     /,
     *,
-    output: Annotated[Path, Parameter(name=["--output", "-o"])],
+    output: Annotated[Path, OUTPUT],
     quiet: Quiet = False,
 ) -> int:
     """Write one page with a map for each family; every game opens to its measures, lineage and rulebook.

@@ -5,10 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from cyclopts import Parameter
-
 from darwindeck import bytecode
-from darwindeck.cli.flags import Quiet
+from darwindeck.cli.flags import OUTPUT, Quiet
 from darwindeck.cli.output import emit, remark
 from darwindeck.files import write_whole
 from darwindeck.genome.codec import to_json
@@ -16,15 +14,13 @@ from darwindeck.genome.validate import validate
 from darwindeck.resolve import load
 
 
-def compile_game(
-    game: str, /, *, output: Annotated[Path, Parameter(name=["--output", "-o"])], quiet: Quiet = False
-) -> int:
+def compile_game(game: str, /, *, output: Annotated[Path, OUTPUT], quiet: Quiet = False) -> int:
     """Write a game as bytecode.
 
     Parameters
     ----------
     game
-        Id of a known game, or a file (.json, .ddb).
+        Id of a known game, a file (.json, .ddb), or RUN:RANK.
     output
         The file to write; an existing one is replaced.
     """

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from darwindeck.cli.flags import Json, Quiet, Seed, Threads
+from darwindeck.cli.flags import Json, Quiet, Seed, Threads, written_file
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
@@ -28,7 +28,7 @@ REFUSED = 1
 
 def calibrate_command(
     *games: str,
-    page: Annotated[Path | None, Parameter(name="--write")] = None,
+    page: Annotated[Path | None, Parameter(name="--write", converter=written_file)] = None,
     check: Annotated[Path | None, Parameter(name="--check")] = None,
     seed: Seed = SEED,
     threads: Threads = 0,
@@ -70,7 +70,7 @@ def _refuse_unfit(path: Path | None) -> None:
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise RunError(f"{path} cannot be read as a page: {error}") from error
+        raise RunError(f"{path} cannot be read as a page: {error}", code="run/io") from error
     if not has_marks(text):
         raise RunError(f"{path} needs a line {BEGIN!r} before the table and a line {END!r} after it")
 

@@ -14,7 +14,7 @@ from cyclopts.validators import Number
 
 from darwindeck import __version__
 from darwindeck.cli.evolve_display import display
-from darwindeck.cli.flags import Quiet, Threads
+from darwindeck.cli.flags import Quiet, Threads, named_path
 from darwindeck.cli.output import remark
 from darwindeck.cli.top import print_top
 from darwindeck.errors import RunError
@@ -67,7 +67,7 @@ class Asked(msgspec.Struct, frozen=True, kw_only=True):
 
 def evolve(
     *,
-    out: Annotated[Path, Parameter(name=["--out", "-o"])],
+    out: Annotated[Path, Parameter(name=["--out", "-o"], converter=named_path)],
     style: str | None = None,
     generations: int | None = None,
     seed: Annotated[int | None, Parameter(validator=Number(gte=0, lt=2**64))] = None,

@@ -1,14 +1,37 @@
 """The flags that commands share, each spelled and explained once.
 
 A command takes those it honours and no others: `def games(*, json: Json = False) -> int`.
+Files to write are asked about while the command line is read, so that no work is done for a file that cannot be.
 """
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final
 
-from cyclopts import Parameter
+from cyclopts import Parameter, Token
 from cyclopts.validators import Number
+
+from darwindeck.files import refuse_unwritable
+
+
+def named_path(_kind: object, tokens: Sequence[Token]) -> Path:
+    """A path that says something; the empty one would mean the folder we are in."""
+    name = tokens[0].value
+    if not name:
+        raise ValueError("the name is empty")
+    return Path(name)
+
+
+def written_file(kind: object, tokens: Sequence[Token]) -> Path:
+    """A file that a command will write, refused at once if it could not be."""
+    path = named_path(kind, tokens)
+    refuse_unwritable(path)
+    return path
+
+
+OUTPUT: Final = Parameter(name=["--output", "-o"], converter=written_file)
 
 Json = Annotated[
     bool,

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 
 from darwindeck.bytecode.old.migration import Migration, Status
 from darwindeck.bytecode.old.migration import migrate as migrate_bytes
-from darwindeck.cli.flags import Json, Quiet
+from darwindeck.cli.flags import Json, Quiet, named_path
 from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.cli.validate import Finding
 from darwindeck.files import write_whole
@@ -40,7 +40,7 @@ def migrate(
     file: Path,
     /,
     *files: Path,
-    output: Annotated[Path, Parameter(name=["--output", "-o"])],
+    output: Annotated[Path, Parameter(name=["--output", "-o"], converter=named_path)],
     keep_invalid: Annotated[bool, Parameter(negative="", show_default=False)] = False,
     json: Json = False,
     quiet: Quiet = False,

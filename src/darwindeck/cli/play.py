@@ -16,7 +16,7 @@ from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished
-from darwindeck.play.seats import seated
+from darwindeck.play.seats import bot_of, seated
 from darwindeck.play.terminal.session import Session
 from darwindeck.resolve import load, place_in_run
 
@@ -59,7 +59,7 @@ def play(
     if resume and table is None:
         raise RunError(f"there is no unfinished table of {game}; without --resume a new one is dealt")
     if table is None:
-        names = [name.strip() for name in opponents.split(",") if name.strip()]
+        names = [bot_of(name) for name in opponents.split(",") if name.strip()]
         seats = seated(seat, names, genome.player_count)
         table = PlayTable(genome, seats=seats, seed=secrets.randbelow(SEEDS) if seed is None else seed)
     place = place_in_run(game)

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 from cyclopts import Parameter
 
-from darwindeck.cli.flags import Quiet
+from darwindeck.cli.flags import OUTPUT, Quiet, named_path
 from darwindeck.cli.output import emit, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
@@ -30,10 +30,10 @@ def rulebook(
     game: str | None = None,
     /,
     *,
-    output: Annotated[Path | None, Parameter(name=["--output", "-o"])] = None,
+    output: Annotated[Path | None, OUTPUT] = None,
     four_colour: Annotated[bool, Parameter(name="--four-colour", negative="")] = False,
     cards: Annotated[bool, Parameter(negative="")] = False,
-    every: Annotated[Path | None, Parameter(name="--all")] = None,
+    every: Annotated[Path | None, Parameter(name="--all", converter=named_path)] = None,
     polish: str | None = None,
     quiet: Quiet = False,
 ) -> int:
@@ -61,11 +61,13 @@ def rulebook(
         raise RunError("a model polishes one game at a time: name a game")
     if every is not None:
         return _write_all(every, four_colour=four_colour, cards=cards, quiet=quiet)
+    if output is not None:
+        _refuse_form(output.suffix.lower(), cards=cards)
     book = _book(str(game), polish, quiet=quiet)
     if output is None:
         emit(book.markdown())
         return 0
-    data = _render(book, output.suffix, four_colour=four_colour, cards=cards)
+    data = FORMATS[output.suffix.lower()](book, four_colour, cards)
     write_whole(output, data)
     remark(f"wrote {output}: {len(data)} bytes", quiet=quiet)
     return 0
@@ -88,12 +90,12 @@ def _book(game: str, model: str | None, *, quiet: bool) -> Rulebook:
     return done.book
 
 
-def _render(book: Rulebook, suffix: str, *, four_colour: bool, cards: bool) -> bytes:
+def _refuse_form(suffix: str, *, cards: bool) -> None:
+    """What cannot be written is refused before a model is paid for its words."""
     if suffix not in FORMATS:
         raise RunError(f"{suffix or 'a file without ending'}: write to {', '.join(FORMATS)}")
     if cards and suffix not in (".html", ".pdf"):
         raise RunError("cards to cut out need pictures: write to .html or .pdf")
-    return FORMATS[suffix](book, four_colour, cards)
 
 
 def _write_all(folder: Path, *, four_colour: bool, cards: bool, quiet: bool) -> int:
@@ -103,9 +105,7 @@ def _write_all(folder: Path, *, four_colour: bool, cards: bool, quiet: bool) -> 
         for done, game in enumerate(games):
             book = make(load_game(game))
             for suffix in ALL_FORMATS:
-                pictures = cards and suffix != ".md"
-                data = _render(book, suffix, four_colour=four_colour, cards=pictures)
-                write_whole(folder / f"{game}{suffix}", data)
+                write_whole(folder / f"{game}{suffix}", FORMATS[suffix](book, four_colour, cards))
             if progress is not None:
                 progress(done + 1, len(games))
     remark(f"wrote {len(games)} rulebooks in {len(ALL_FORMATS)} formats to {folder}", quiet=quiet)

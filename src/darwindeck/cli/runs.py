@@ -12,7 +12,7 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
-from darwindeck.cli.flags import Json, Quiet
+from darwindeck.cli.flags import OUTPUT, Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
 from darwindeck.evolution.found import Line, lines
 from darwindeck.evolution.settings import decoded
@@ -55,7 +55,7 @@ def export(
     /,
     *,
     form: Annotated[Format, Parameter(name="--format")] = Format.JSONL,
-    output: Annotated[Path | None, Parameter(name=["--output", "-o"])] = None,
+    output: Annotated[Path | None, OUTPUT] = None,
     quiet: Quiet = False,
 ) -> int:
     """Write every genome a run has evaluated, in the order of birth, as JSON lines or CSV.

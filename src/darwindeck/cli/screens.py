@@ -32,7 +32,10 @@ def full_screen(*, line: bool, full: bool) -> bool:
             "a full screen needs textual: pip install 'darwindeck[tui]'; --line works without it",
             code="run/missing-extra",
         )
-    if full or line or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    if full and not terminal:
+        raise RunError("a full screen needs a terminal to read from and to draw on; --line works without one")
+    if full or line or not terminal:
         return full
     if not installed:
         remark("Line mode; for a full screen: pip install 'darwindeck[tui]'.")

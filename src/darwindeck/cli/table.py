@@ -13,7 +13,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
-from darwindeck.cli.flags import Json, Seed
+from darwindeck.cli.flags import Json, Seed, written_file
 from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.errors import RunError, TableError
 from darwindeck.files import write_whole
@@ -24,7 +24,10 @@ from darwindeck.table.table import Table
 
 app = App(name="table", help="The open card table: klondike, two scripted players, replay, deck lists.")
 
-RecordFile = Annotated[Path | None, Parameter(name="--record", help="Write the playthrough to this file.")]
+RecordFile = Annotated[
+    Path | None,
+    Parameter(name="--record", converter=written_file, help="Write the playthrough to this file."),
+]
 
 
 @app.command
@@ -100,7 +103,12 @@ def pokemon(
     seed: Seed = 0,
     referee: Referee = Referee.STRICT,
     transcript: Annotated[
-        Path | None, Parameter(name="--transcript", help="Write every tool call as JSON lines to this file.")
+        Path | None,
+        Parameter(
+            name="--transcript",
+            converter=written_file,
+            help="Write every tool call as JSON lines to this file.",
+        ),
     ] = None,
     record: RecordFile = None,
     json: Json = False,
@@ -179,7 +187,10 @@ def check_deck(
     from darwindeck.table.plugins.pokemon import read_cards, read_deck, shipped_cards
 
     pool = shipped_cards() if cards is None else read_cards(cards.read_bytes())
-    deck = read_deck(file.read_text(encoding="utf-8"), pool)
+    try:
+        deck = read_deck(file.read_text("utf-8"), pool)
+    except UnicodeDecodeError as error:
+        raise TableError(f"{file} is no text in UTF-8: {error}", code="table/bad-deck") from error
     emit(f"{len(deck)} cards, {len(set(deck))} different")
     return 0
 

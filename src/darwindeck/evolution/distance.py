@@ -13,6 +13,8 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.evolution.operators.edits import with_setup
+from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.genome.canonical import canonical, content_hash, structure_hash
 from darwindeck.genome.family import family
 from darwindeck.genome.library import known_games, load_game
@@ -156,12 +158,14 @@ def distances_to_known(genome: GameGenome) -> dict[str, float]:
 
 
 def variant_of(genome: GameGenome) -> str | None:
-    """The known game that a genome is a variant of: the same up to suits, or within a detail of it; else None.
+    """The known game that a genome is a variant of, else None.
+
+    The same up to suits, the same for another number of players, or within a detail of it.
 
     >>> variant_of(load_game("hearts").copy_with(player_count=5))
     'hearts'
     """
-    known = _known_structures().get(structure_hash(genome))
+    known = _known_structures().get(structure_hash(genome)) or _known_at_this_table(genome)
     if known is not None:
         return known
     nearest = nearest_known(genome)
@@ -171,3 +175,38 @@ def variant_of(genome: GameGenome) -> str | None:
 @lru_cache(maxsize=1)
 def _known_structures() -> Mapping[str, str]:
     return {structure_hash(load_game(game_id)): game_id for game_id in known_games()}
+
+
+def _known_at_this_table(genome: GameGenome) -> str | None:
+    """The known game with the rules of this one and another number of players, whatever their distance."""
+    form = canonical(genome)
+    found = {
+        game_id
+        for game_id, known in _seated(genome.player_count)
+        if _same_rules(form, _dealt_as(known, form))
+    }
+    return min(found, key=lambda each: (structural_distance(genome, load_game(each)), each), default=None)
+
+
+@lru_cache(maxsize=8)
+def _seated(count: int) -> tuple[tuple[str, GameGenome], ...]:
+    """The known games with another number of players: nothing else changed, and with what operators fit to it."""
+    found = []
+    for game_id in known_games():
+        known = load_game(game_id)
+        if known.player_count != count:
+            fitted = mutate_player_count(known, count)
+            found += [(game_id, each) for each in (known.copy_with(player_count=count), fitted) if each]
+    return tuple(found)
+
+
+def _dealt_as(known: GameGenome, form: GameGenome) -> GameGenome:
+    """With the hand size and the turn limit of another game: those go with the number of players."""
+    return with_setup(known, cards_per_player=form.setup.cards_per_player).copy_with(max_turns=form.max_turns)
+
+
+def _same_rules(form: GameGenome, known: GameGenome) -> bool:
+    """Whether the games are the same up to suits; those made of other phases are not looked at for long."""
+    if list(map(type, canonical(known).phases)) != list(map(type, form.phases)):
+        return False
+    return structure_hash(known) == structure_hash(form)

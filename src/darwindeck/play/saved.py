@@ -73,7 +73,7 @@ def read_table(data: bytes) -> SavedTable:
                 code="run/bad-record",
             )
         saved.game_genome()
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RunError(f"not a saved table: {error}", code="run/bad-record") from error
     except RunError:
         raise

@@ -14,6 +14,12 @@ from darwindeck import _core
 from darwindeck.errors import RunError
 
 HUMAN: Final = "human"
+BOTS: Final = ("random", "greedy", "ismcts:N", "ismcts-plain:N", "ismcts-forgetful:N")
+"""Agents of the engine that may sit at a table, N being iterations."""
+TIMED: Final = "ismcts:Nms"
+"""One that goes by the clock, N being milliseconds."""
+MOST_THOUGHT: Final = 1_000_000
+"""The most iterations that the engine gives a decision."""
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -34,20 +40,33 @@ def seat_of(spec: str) -> Seat:
     >>> seat_of("human:Ada").name, seat_of("ismcts:500").outside
     ('Ada', False)
     """
-    spec = spec.strip()
-    kind, _, name = spec.partition(":")
+    kind, _, name = spec.strip().partition(":")
     if kind == HUMAN:
-        return Seat(spec, None, name.strip() or HUMAN)
-    if kind == "oracle":
+        return Seat(spec.strip(), None, name.strip() or HUMAN)
+    bot = bot_of(spec, (*BOTS, TIMED, HUMAN))
+    return Seat(bot, bot, bot)
+
+
+def bot_of(spec: str, offered: Sequence[str] = (*BOTS, TIMED)) -> str:
+    """The agent a text describes, or RunError, which names what is offered instead.
+
+    >>> bot_of(" greedy")
+    'greedy'
+    """
+    bot = spec.strip()
+    if bot.partition(":")[0] == "oracle":
         raise RunError(
             "oracle looks into every hand: it is a yardstick for `skill`, not an opponent; take ismcts:N",
             code="run/unknown-agent",
         )
     try:
-        _core.check_agent(spec)
+        _core.check_agent(bot)
     except ValueError as error:
-        raise RunError(f"{error}; or {HUMAN}", code="run/unknown-agent") from error
-    return Seat(spec, spec, spec)
+        raise RunError(
+            f"nobody called {bot!r} can sit here; there are: {', '.join(offered)} (N up to {MOST_THOUGHT})",
+            code="run/unknown-agent",
+        ) from error
+    return bot
 
 
 def seats_of(specs: Sequence[str], players: int) -> tuple[Seat, ...]:

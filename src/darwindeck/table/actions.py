@@ -301,7 +301,7 @@ def parse_action(action: Action | bytes) -> Action:
     """
     try:
         parsed = _decoder.decode(action if isinstance(action, bytes) else msgspec.json.encode(action))
-    except (msgspec.MsgspecError, TypeError) as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, TypeError) as error:
         raise TableError(f"not an action: {error}", code="table/bad-action") from None
     if isinstance(parsed, Shuffle | CoinFlip | DiceRoll | Mulligan) and parsed.outcome is not None:
         raise TableError("a seat cannot choose the outcome of chance", code="table/bad-action")

@@ -64,7 +64,7 @@ def read_record(data: bytes) -> Record:
     """A record from JSON; `table/bad-record` when it is none."""
     try:
         record = msgspec.json.decode(data, type=Record)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise TableError(f"not a record of a table: {error}", code="table/bad-record") from None
     if record.format != FORMAT:
         raise TableError(f"record format {record.format} is not known", code="table/bad-record")

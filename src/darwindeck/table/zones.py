@@ -65,7 +65,7 @@ def read_playmat(data: bytes) -> Playmat:
     """A playmat from JSON, refused with `table/bad-playmat` when a name is doubled or refers to nothing."""
     try:
         playmat = msgspec.json.decode(data, type=Playmat)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise TableError(f"not a playmat: {error}", code="table/bad-playmat") from None
     ids = [zone.id for zone in playmat.zones]
     doubled = sorted({name for name in ids if ids.count(name) > 1})

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 import msgspec
 
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.betting import a_betting
 from darwindeck.evolution.operators.cleanup import cleaned
+from darwindeck.evolution.operators.dealing import fitted_deal
 from darwindeck.evolution.operators.edits import (
     has,
     nudged,
@@ -29,6 +31,9 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
 from darwindeck.genome.setup import House, TableauMode
+
+_DEALT: Final = 2
+_DRAW: Final = DrawPhase(until=DrawUntil.STAND, count=0)
 
 
 class MutateHouseMutation(Operator):
@@ -77,23 +82,30 @@ class AddHouseMutation(Operator):
 
     def applies(self, genome: GameGenome) -> bool:
         shows = has(genome, ShowdownPhase) and has(genome, BettingPhase)
-        return shows and genome.house is None and not has(genome, TrickPhase, MeldPhase)
+        fits = shows and genome.house is None and not has(genome, TrickPhase, MeldPhase)
+        return fits and _has_cards_for_a_bank(genome)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
             return None
         bets = a_betting(rng, PotTo.HOUSE)
-        draw = DrawPhase(until=DrawUntil.STAND, count=0)
         target = HandEvaluation(method=EvaluationMethod.POINT_TOTAL, target=21)
         changed = genome.copy_with(
-            phases=(bets, draw, ShowdownPhase(hand_evaluation=target)),
+            phases=(bets, _DRAW, ShowdownPhase(hand_evaluation=target)),
             house=House(stand_on=rng.randint(15, 18)),
             special_effects=(),
             knock=None,
         )
         changed = with_setup(
-            changed, card_values=common_values(genome), cards_per_player=2, tableau_mode=TableauMode.NONE
+            changed, card_values=common_values(genome), cards_per_player=_DEALT, tableau_mode=TableauMode.NONE
         )
         return Change(
             settled(cleaned(changed)), "added a bank: everyone bets against it, up to a total of 21"
         )
+
+
+def _has_cards_for_a_bank(genome: GameGenome) -> bool:
+    """Whether the deck can deal to everyone and the bank, and leaves something to draw."""
+    changed = with_setup(genome.copy_with(phases=(_DRAW,), house=House()), cards_per_player=_DEALT)
+    dealt = fitted_deal(changed)
+    return dealt is not None and dealt.setup.cards_per_player == _DEALT

@@ -11,6 +11,8 @@ from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.edits import scaled
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
 from darwindeck.evolution.operators.phrases import score_words
+from darwindeck.evolution.operators.presence import in_this_deck
+from darwindeck.genome.canonical import canonical
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.generate.choices import chance, pick
@@ -55,6 +57,12 @@ def _ways(genome: GameGenome) -> list[CardScore]:
     return ways
 
 
+def rules_apart(genome: GameGenome) -> int:
+    """How many scoring rules a game comes to; one that is dead, or like another but for its points, is none."""
+    form = canonical(genome)
+    return len(form.card_scoring) + len(form.tally_scoring)
+
+
 def scored(genome: GameGenome) -> GameGenome:
     """The game with a win that asks for points; without one they replace the bare count that decided."""
     if _reads_score(genome):
@@ -86,8 +94,11 @@ class AddCardScoreMutation(Operator):
         minus = chance(rng, 20) and way.to is ScoringTo.OWNER and Facts(genome).points.most > 0
         points = rng.randint(1, 5) * (-1 if minus else 1)
         rule = msgspec.structs.replace(way, condition=condition, points=points)
-        grown = genome.copy_with(card_scoring=(*genome.card_scoring, rule))
-        return Change(scored(grown), f"added: {score_words(rule)}")
+        grown = in_this_deck(genome.copy_with(card_scoring=(*genome.card_scoring, rule)), rng)
+        changed = scored(grown)
+        if rules_apart(changed) != rules_apart(genome) + 1:
+            return None
+        return Change(changed, f"added: {score_words(grown.card_scoring[-1])}")
 
 
 class RemoveCardScoreMutation(Operator):
@@ -125,8 +136,12 @@ class MutateCardScoreMutation(Operator):
         if after == before:
             return None
         rules = genome.card_scoring
-        changed = settled(genome.copy_with(card_scoring=(*rules[:index], after, *rules[index + 1 :])))
-        return Change(changed, f"changed: {score_words(after)}; before: {score_words(before)}")
+        other = in_this_deck(genome.copy_with(card_scoring=(*rules[:index], after, *rules[index + 1 :])), rng)
+        changed = settled(other)
+        if len(other.card_scoring) != len(rules) or rules_apart(changed) != rules_apart(genome):
+            return None
+        words = score_words(other.card_scoring[index])
+        return Change(changed, f"changed: {words}; before: {score_words(before)}")
 
 
 def _other_score(genome: GameGenome, rule: CardScore, rng: Random) -> CardScore:

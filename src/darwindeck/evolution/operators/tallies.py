@@ -11,7 +11,8 @@ from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import another, has, scaled
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import card_words
-from darwindeck.evolution.operators.scoring import scored
+from darwindeck.evolution.operators.presence import in_this_deck
+from darwindeck.evolution.operators.scoring import rules_apart, scored
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.checks.tricks import has_point_cards
 from darwindeck.genome.generate.choices import chance, pick
@@ -64,8 +65,11 @@ class AddTallyMutation(Operator):
         condition = static_condition(rng, genome.setup.initial_deck) if told else None
         rule = _tally_rule(facts, source, rng, told=told)
         tally = TallyScore(source=source, condition=condition, rule=rule, points=rng.randint(1, 4))
-        grown = genome.copy_with(tally_scoring=(*genome.tally_scoring, tally))
-        return Change(scored(grown), f"added: {tally_words(tally)}")
+        grown = in_this_deck(genome.copy_with(tally_scoring=(*genome.tally_scoring, tally)), rng)
+        changed = scored(grown)
+        if rules_apart(changed) != rules_apart(genome) + 1:
+            return None
+        return Change(changed, f"added: {tally_words(grown.tally_scoring[-1])}")
 
 
 def _tally_rule(facts: Facts, source: TallySource, rng: Random, *, told: bool) -> TallyRule:
@@ -135,6 +139,8 @@ class MutateTallyMutation(Operator):
             return None
         rules = genome.tally_scoring
         changed = settled(genome.copy_with(tally_scoring=(*rules[:index], after, *rules[index + 1 :])))
+        if rules_apart(changed) != rules_apart(genome):
+            return None
         return Change(changed, f"changed: {tally_words(after)}; before: {tally_words(before)}")
 
 

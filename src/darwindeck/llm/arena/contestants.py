@@ -15,7 +15,7 @@ from darwindeck.errors import RunError
 from darwindeck.llm.arena.scripts import Script, ScriptBrain
 from darwindeck.llm.loop.brain import Brain
 from darwindeck.llm.providers import is_model_name, open_brain, parse_model_name
-from darwindeck.play.seats import HUMAN, seat_of
+from darwindeck.play.seats import BOTS, HUMAN, bot_of
 
 SCRIPTED: Final = "scripted"
 MOST: Final = 12
@@ -95,7 +95,7 @@ def contestant(spec: str) -> Contestant:
             f"{spec} thinks by the clock, so its games cannot be repeated: give iterations, as in ismcts:200",
             code="run/unknown-agent",
         )
-    return Contestant(seat_of(spec).spec, Kind.BOT)
+    return Contestant(bot_of(spec, (*BOTS, f"{SCRIPTED}:NAME", "models as PROVIDER:MODEL")), Kind.BOT)
 
 
 def contestants(specs: Sequence[str]) -> tuple[Contestant, ...]:

@@ -162,7 +162,7 @@ def _read_whole(path: Path, out: BinaryIO) -> list[Line]:
     decoder = msgspec.json.Decoder(Line)
     try:
         lines = [decoder.decode(line) for line in data[:whole].splitlines() if line]
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RunError(f"{path} is not the file of an arena: {error}", code="run/not-a-run") from error
     if whole < len(data):
         if not lines and not data.startswith(BEGINNING):

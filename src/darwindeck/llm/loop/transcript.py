@@ -150,5 +150,5 @@ def read_transcript(data: bytes) -> list[Line]:
     decoder = msgspec.json.Decoder(Line)
     try:
         return [decoder.decode(line) for line in whole.split(b"\n") if line]
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RunError(f"not a transcript: {error}", code="run/bad-record") from error

@@ -17,7 +17,7 @@ from darwindeck.llm.mcp.hosts import OPEN, SCRIPTED, GameHost, Host, OpenHost, g
 from darwindeck.llm.modes import MODES
 from darwindeck.llm.seat import ToolInfo
 from darwindeck.play.opening import OPPONENT
-from darwindeck.play.seats import HUMAN, seat_of, seated
+from darwindeck.play.seats import BOTS, HUMAN, TIMED, bot_of, seated
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin
 
@@ -95,9 +95,7 @@ def _check_bot(name: str) -> None:
     """A bot that exists and does not think for ever."""
     if name == OPEN:
         return
-    if seat_of(name).outside:
-        raise RunError(f"an empty seat is called {OPEN}, not {name}")
-    thought = name.partition(":")[2].removesuffix("ms")
+    thought = bot_of(name, (*BOTS, TIMED, OPEN)).partition(":")[2].removesuffix("ms")
     if thought.isdigit() and int(thought) > MOST_THOUGHT:
         raise RunError(f"{name} would think for too long here; at most {MOST_THOUGHT}")
 

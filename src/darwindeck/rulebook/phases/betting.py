@@ -5,42 +5,47 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from darwindeck.genome.phases import BettingPhase, PotTo
+from darwindeck.genome.phases import BettingPhase, PotTo, ShowdownPhase
 from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.leading import opener
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import count, number, say
 
 
-def betting(facts: Facts, path: str, phase: BettingPhase) -> Item:
+def betting(facts: Facts, place: int, phase: BettingPhase) -> Item:
+    path = f"phases[{place}]"
     rules = ("betting", told(phase, "pot_to"))
     if phase.pot_to is PotTo.HOUSE:
-        words = (
-            "{name} Clockwise from the player who begins, every player with chips may bet against the house."
-        )
+        words = "{name} Clockwise from {opener}, every player with chips may bet against the house."
     else:
-        words = (
-            "{name} A round of betting goes clockwise from the player who begins, among those who have chips."
-        )
+        words = "{name} A round of betting goes clockwise from {opener}, among those who have chips."
     first_path, first = next(iter(facts.of(BettingPhase)))
     known = first_path != path and first.pot_to is phase.pot_to
     if phase.pot_to is PotTo.HOUSE:
-        details = [*_ante(path, phase), *_bank(path, phase)]
+        details = [*_ante(facts, path, phase), *_bank(path, phase)]
     elif known:
-        details = [*_ante(path, phase), *_again(path, phase)]
+        details = [*_ante(facts, path, phase), *_again(path, phase)]
     else:
-        details = [*_ante(path, phase), *_round(path, phase)]
-    return Item(say(words, *rules, name=Strong("Bet.")), tuple(details))
+        details = [*_ante(facts, path, phase), *_round(path, phase)]
+    head = say(words, *rules, name=Strong("Bet."), opener=opener(facts, place))
+    return Item(head, tuple(details))
 
 
-def _ante(path: str, phase: BettingPhase) -> list[Item]:
+def _ante(facts: Facts, path: str, phase: BettingPhase) -> list[Item]:
     if not phase.ante:
         return []
+    n = number(phase.ante, f"{path}.ante")
+    if phase.pot_to is PotTo.HOUSE:
+        words = "Before that every player stakes {n} {n:chip|chips}, the ante. Whoever has fewer stakes all of them."
+        return [Item(say(words, n=n))]
+    once = len(list(facts.of(BettingPhase))) == 1 and isinstance(facts.genome.phases[-1], ShowdownPhase)
     words = (
-        "Before the first round of a hand every player puts {n} {n:chip|chips} into the pot, the ante. "
-        "Who has fewer puts in all of them and is all-in."
+        "{before} every player puts {n} {n:chip|chips} into the pot, the ante. "
+        "Whoever has fewer puts in all of them and is all-in."
     )
-    return [Item(say(words, n=number(phase.ante, f"{path}.ante")))]
+    before = "Before the betting" if once else "Before the first round of a hand"
+    return [Item(say(words, n=n, before=before))]
 
 
 def _again(path: str, phase: BettingPhase) -> list[Item]:
@@ -62,7 +67,7 @@ def _limit(path: str, phase: BettingPhase) -> Line:
 
 ROUND: Final = (
     "Whoever folds is out of the betting, keeps no claim to the pot and does not play on until it has been won.",
-    "Who has too few chips for a call, bet or raise may put in all of them and is all-in.",
+    "Whoever has too few chips for a call, bet or raise may put in all of them and is all-in.",
     (
         "An all-in of less than a full bet must be called, but gives nobody who has already acted a new right to "
         "raise. Nobody may bet or raise when no other player has chips to answer."
@@ -107,6 +112,10 @@ def _bank(path: str, phase: BettingPhase) -> list[Item]:
     else:
         found.append(Item(say("There are {n} raises.", n=replace(raises, shown="no"))))
     found.append(
-        Item(say("Who has too few chips may bet all of them. Nobody has to match the bet of another player."))
+        Item(
+            say(
+                "Whoever has too few chips may bet all of them. Nobody has to match the bet of another player."
+            )
+        )
     )
     return found

@@ -33,12 +33,12 @@ from darwindeck.rulebook.phases.trick import trick
 
 def step(facts: Facts, place: int) -> Item:
     """The phase at this place of the list, marked with its place."""
+    item = _step(facts, place, facts.genome.phases[place])
+    return Item((Rule(f"phases[{place}]"), *item.line), item.children)
+
+
+def _step(facts: Facts, place: int, phase: Phase) -> Item:
     path = f"phases[{place}]"
-    item = _step(facts, path, facts.genome.phases[place])
-    return Item((Rule(path), *item.line), item.children)
-
-
-def _step(facts: Facts, path: str, phase: Phase) -> Item:
     match phase:
         case DrawPhase():
             return draw(facts, path, phase)
@@ -51,7 +51,7 @@ def _step(facts: Facts, path: str, phase: Phase) -> Item:
         case BiddingPhase():
             return bidding(path, phase)
         case BettingPhase():
-            return betting(facts, path, phase)
+            return betting(facts, place, phase)
         case ClaimPhase():
             return claim(facts, path, phase)
         case MeldPhase():

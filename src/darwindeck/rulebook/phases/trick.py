@@ -7,15 +7,14 @@ from typing import Final
 from darwindeck.genome.cards import deck_copies
 from darwindeck.genome.phases import (
     BreakingRule,
-    DrawPhase,
     FirstTrick,
-    PlayPhase,
     TrickPhase,
     Trump,
     TrumpOrder,
 )
 from darwindeck.genome.scoring import TallySource, WinType
 from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.leading import folds, hands_differ
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.names import SUITS
@@ -49,10 +48,19 @@ def trick(facts: Facts, phase: TrickPhase) -> Item:
     )
     details.append(Item(say(taken)))
     details.extend(_counting(facts))
-    if _hands_differ(facts):
-        words = "Players without cards sit the trick out; the next player who has cards leads for them."
-        details.append(Item(say(words)))
+    details.extend(_sitting_out(facts))
     return Item(head, tuple(details))
+
+
+def _sitting_out(facts: Facts) -> list[Item]:
+    """Who has no part in a trick, and who leads if that hits the leader."""
+    cardless = hands_differ(facts)
+    if folds(facts):
+        who = "who have folded or have no cards" if cardless else "who have folded"
+        words = "Players {who} sit the trick out; if the leader does, the next player who takes part leads."
+        return [Item(say(words, who=who))]
+    words = "Players without cards sit the trick out; the next player who has cards leads for them."
+    return [Item(say(words))] if cardless else []
 
 
 def _counting(facts: Facts) -> list[Item]:
@@ -66,14 +74,6 @@ def _counting(facts: Facts) -> list[Item]:
     scored = bool(facts.genome.card_scoring) or tallied or facts.win(WinType.MOST_CAPTURED) is not None
     cards = " The cards in it are captured all the same." if scored else ""
     return [Item(say(words, told(facts.genome, "tricks_from"), cards=cards))]
-
-
-def _hands_differ(facts: Facts) -> bool:
-    """Whether a trick can begin while a player has no cards: some drew or played when others did not."""
-    if facts.win(WinType.EMPTY_HAND):
-        return False
-    some_draw = any(draw.condition is not None for _, draw in facts.of(DrawPhase))
-    return some_draw or facts.has(PlayPhase)
 
 
 def _follow(phase: TrickPhase) -> Line:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawUntil, PotTo, ShowdownPhase
 from darwindeck.genome.setup import House, TableauMode
 from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.leading import hands_differ
 from darwindeck.rulebook.model import Block, Bullets, Item, Line
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import number, say
@@ -37,28 +38,40 @@ def _pot(facts: Facts, phase: BettingPhase) -> Iterator[Line]:
             "If all others have folded, the last player left takes the pot without a showdown "
             "and the hand is over."
         )
-    yield say(
-        "A player wins from each other player at most as many chips as he or she staked; what is "
-        "left over is a side pot "
-        "for the best of those who staked more. The stakes of players who folded stay in the pot."
-    )
-    yield say("Equal hands share alike; an odd chip goes to the first of them from the dealer's left.")
+    yield say("{most} The stakes of players who folded stay in the pot.", most=_at_most(facts, phase))
+    if phase.pot_to is PotTo.SHOWDOWN:
+        yield say("Equal hands share alike; an odd chip goes to the first of them from the dealer's left.")
     yield say(
         "A player without chips keeps his or her cards and plays them, but is not asked to bet "
         "and wins no chips that "
         "he or she did not match."
     )
+    if phase.pot_to is PotTo.NEXT_TAKER and hands_differ(facts):
+        yield say("A player without cards bets like the others, but cannot take the trick.")
     yield say(
         "If a hand ends in another way, its winner takes the pot; without a winner everybody "
         "takes back the stake."
     )
 
 
+def _at_most(facts: Facts, phase: BettingPhase) -> str:
+    """How much one player can win. Where no hands are compared, nobody is the best of those who staked more."""
+    if facts.players == 2:
+        return "A player wins at most as many chips as he or she staked; what the other staked beyond that goes back."
+    lead = "A player wins from each other player at most as many chips as he or she staked; what is left over is "
+    if phase.pot_to is PotTo.SHOWDOWN:
+        return lead + "a side pot for the best of those who staked more."
+    return lead + (
+        "shared alike by the others still in the hand who staked more, and an odd chip goes to the first of them from "
+        "the dealer's left."
+    )
+
+
 def _against_house(phase: BettingPhase) -> Iterator[Line]:
     words = (
-        "Everybody plays against the house, not against each other. Who beats the house wins as "
+        "Everybody plays against the house, not against each other. Whoever beats the house wins as "
         "many chips as he or she "
-        "staked; who is worse loses the stake; on equal hands it is given back."
+        "staked; whoever is worse loses the stake; on equal hands it is given back."
     )
     yield say(words, told(phase, "pot_to"))
 
@@ -82,6 +95,6 @@ def _house(facts: Facts, house: House) -> Iterator[Line]:
         and banked
         and any(p.until is DrawUntil.STAND for _, p in facts.of(DrawPhase))
     ):
-        yield say("Who is bust loses the stake at once, whatever the house gets.")
+        yield say("Whoever is bust loses the stake at once, whatever the house gets.")
     if facts.target is not None:
         yield say("If the house is bust, everybody still in the hand beats it.")

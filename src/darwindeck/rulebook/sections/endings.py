@@ -21,6 +21,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import DeckEmptyAction, KnockThen
 from darwindeck.rulebook.facts import TABLE_KINDS, Facts, runs_once
+from darwindeck.rulebook.leading import folds_for_a_trick, repeats
 from darwindeck.rulebook.model import Line
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.play import is_mandatory
@@ -126,9 +127,11 @@ def _by_exhaustion(facts: Facts) -> Iterator[Line]:
         yield say(
             "The deck is used up and no book can be made any more from the cards in the players' hands."
         )
-    if facts.has(TrickPhase) and not facts.has(DrawPhase):
+    if folds_for_a_trick(facts) and not facts.has(DrawPhase):
+        yield say("Nobody who is still in the hand has cards left.")
+    elif facts.has(TrickPhase) and not facts.has(DrawPhase):
         yield say("All cards have been played.")
-    elif not _only_showdown(facts) and not _emptied_first(facts):
+    elif repeats(facts) and not _emptied_first(facts):
         yield say("Nobody has cards left and nothing can bring new ones.")
 
 
@@ -136,7 +139,3 @@ def _emptied_first(facts: Facts) -> bool:
     """Whether another rule ends the hand before everybody is without cards."""
     held = any(phase.hold for _, phase in facts.of(MeldPhase))
     return facts.win(WinType.EMPTY_HAND) is not None or facts.genome.out_when_empty or held
-
-
-def _only_showdown(facts: Facts) -> bool:
-    return isinstance(facts.genome.phases[-1], ShowdownPhase) and facts.genome.knock is None

@@ -8,6 +8,7 @@ from enum import Enum
 from darwindeck.genome.phases import ShowdownPhase, TrickPhase
 from darwindeck.genome.setup import KnockMoment
 from darwindeck.rulebook.facts import TABLE_KINDS, Facts, runs_once
+from darwindeck.rulebook.leading import opener, repeats
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rule
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.meld import knock
@@ -131,21 +132,17 @@ def _rounds(facts: Facts, repeating: list[Stage], *, later: bool) -> list[Block]
             items.append(step(facts, stage.places[0]))
         else:
             steps = _steps(facts, stage, first=place == laps[0], last=place == laps[-1])
-            items.append(Item(_lap(facts, steps), steps))
+            items.append(Item(_lap(opener(facts, stage.places[0]), steps), steps))
     then = "Then the hand" if later else "The hand"
+    leads = "; the player who begins leads to the first trick" if facts.has(TrickPhase) else ""
     return [
-        Paragraph(say("{then} goes through these stages in this order:", then=then)),
+        Paragraph(say("{then} goes through these stages in this order{leads}:", then=then, leads=leads)),
         Bullets(tuple(items), ordered=True),
         Paragraph(_again(facts)),
     ]
 
 
-def _lap(facts: Facts, steps: tuple[Item, ...]) -> Line:
-    who = (
-        "the player who begins, later the winner of the last trick"
-        if facts.has(TrickPhase)
-        else "the player who begins"
-    )
+def _lap(who: str, steps: tuple[Item, ...]) -> Line:
     order = " in this order" if len(steps) > 1 else ""
     return say(
         "Everybody still in the hand, clockwise from {who}, has one turn and does this{order}:",
@@ -155,10 +152,9 @@ def _lap(facts: Facts, steps: tuple[Item, ...]) -> Line:
 
 
 def _again(facts: Facts) -> Line:
-    last = facts.genome.phases[-1]
-    if isinstance(last, ShowdownPhase) and facts.genome.knock is None:
+    if not repeats(facts):
         return say("The showdown ends the hand.")
-    if isinstance(last, ShowdownPhase):
+    if isinstance(facts.genome.phases[-1], ShowdownPhase):
         return say(
             "The stages before the showdown are repeated until somebody knocks; then comes the showdown."
         )

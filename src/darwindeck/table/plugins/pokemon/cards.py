@@ -106,7 +106,7 @@ def read_cards(data: bytes) -> tuple[PokemonCard, ...]:
     """Cards from a JSON list, or from an object that holds the list under `data`."""
     try:
         raw = msgspec.json.decode(data)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise TableError(f"not JSON: {error}", code="table/bad-card-data") from None
     items = raw.get("data") if isinstance(raw, dict) else raw
     if not isinstance(items, list):

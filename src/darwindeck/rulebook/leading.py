@@ -1,0 +1,59 @@
+"""Who opens a stage that repeats, and who sits a trick out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from darwindeck.genome.phases import (
+    BettingPhase,
+    DrawPhase,
+    Phase,
+    PlayPhase,
+    PotTo,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.scoring import WinType
+from darwindeck.rulebook.facts import Facts
+
+
+def repeats(facts: Facts) -> bool:
+    """Whether the stages come round again: a showdown ends the hand, unless it waits for a knock."""
+    return not isinstance(facts.genome.phases[-1], ShowdownPhase) or facts.genome.knock is not None
+
+
+def opener(facts: Facts, place: int) -> str:
+    """From whom the stage at this place of the list goes round: after a trick its winner leads."""
+    if any(isinstance(phase, TrickPhase) for phase in facts.genome.phases[:place]):
+        return "the winner of the last trick"
+    if repeats(facts) and facts.has(TrickPhase):
+        return "the player who begins, later the winner of the last trick"
+    return "the player who begins"
+
+
+def folds(facts: Facts) -> bool:
+    """Whether the others can play on when somebody has folded: of two players one wins the pot by that."""
+    return facts.players > 2 and any(phase.pot_to is not PotTo.HOUSE for _, phase in facts.of(BettingPhase))
+
+
+def folds_for_a_trick(facts: Facts) -> bool:
+    """Whether who has folded comes back for later tricks, with cards that the others have played."""
+    taken = any(phase.pot_to is PotTo.NEXT_TAKER for _, phase in facts.of(BettingPhase))
+    return folds(facts) and taken and facts.has(TrickPhase)
+
+
+def hands_differ(facts: Facts) -> bool:
+    """Whether a trick can begin while a player has no cards: some drew, played or folded when others did not."""
+    if facts.win(WinType.EMPTY_HAND):
+        return False
+    before = _before_tricks(facts)
+    some_draw = any(isinstance(phase, DrawPhase) and phase.condition is not None for phase in before)
+    some_play = any(isinstance(phase, PlayPhase) for phase in before)
+    return some_draw or some_play or folds_for_a_trick(facts)
+
+
+def _before_tricks(facts: Facts) -> Sequence[Phase]:
+    """The phases that a trick can follow."""
+    phases = facts.genome.phases
+    tricks = [place for place, phase in enumerate(phases) if isinstance(phase, TrickPhase)]
+    return phases if repeats(facts) else phases[: tricks[-1] if tricks else 0]

@@ -1,0 +1,94 @@
+"""What a rulebook says where bets are laid before tricks: who opens, who sits out, how the pot is shared."""
+
+from __future__ import annotations
+
+from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import BettingPhase, DrawPhase, Phase, PotTo, ShowdownPhase, TrickPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation, WinCondition, WinType
+from darwindeck.genome.setup import Deck, SetupRules
+from darwindeck.genome.validate import validate
+from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.model import SectionId
+from darwindeck.simulation.testing import arranged
+from tests.rulebook.reading import text
+
+NEXT = BettingPhase(pot_to=PotTo.NEXT_TAKER)
+SHOWDOWN = ShowdownPhase(hand_evaluation=HandEvaluation(method=EvaluationMethod.HIGH_CARD))
+
+
+def game(*phases: Phase, players: int = 3, cards: int = 4) -> GameGenome:
+    setup = SetupRules(initial_deck=Deck.STANDARD_52, cards_per_player=cards, starting_chips=100)
+    wins = (WinCondition(WinType.MOST_CHIPS),)
+    return GameGenome(player_count=players, setup=setup, phases=phases, win_conditions=wins)
+
+
+def words(genome: GameGenome, *sections: SectionId) -> str:
+    assert validate(genome) == []
+    return text(rulebook(genome), *sections)
+
+
+def test_the_winner_of_the_last_trick_opens_the_later_rounds_of_betting() -> None:
+    bets = game(NEXT, TrickPhase())
+    said = "goes clockwise from the player who begins, later the winner of the last trick, among"
+    assert said in words(bets)
+    after = arranged(bets, hands=["2h 3h", "Ah 3s", "4h 3c"], chips=[90, 90, 90], leader=0, phase=1)
+    assert after.play("2h", "Ah", "4h").actor == 1
+
+
+def test_a_round_that_comes_after_a_trick_is_opened_by_its_winner_and_one_before_a_showdown_never() -> None:
+    assert "A round of betting goes clockwise from the winner of the last trick, among" in words(
+        game(TrickPhase(), NEXT)
+    )
+    once = words(game(BettingPhase(), TrickPhase(), SHOWDOWN, cards=5))
+    assert "A round of betting goes clockwise from the player who begins, among" in once
+
+
+def test_turns_after_a_trick_go_round_from_its_winner() -> None:
+    assert "Everybody still in the hand, clockwise from the winner of the last trick, has one turn" in words(
+        load_game("briscola")
+    )
+
+
+def test_who_folds_or_has_no_cards_sits_the_trick_out() -> None:
+    bets = game(NEXT, TrickPhase())
+    said = "Players who have folded or have no cards sit the trick out; if the leader does, the next player"
+    assert said in words(bets)
+    assert "A player without cards bets like the others, but cannot take the trick." in words(bets)
+    after = arranged(bets, hands=["2h", "Ah", "4h 3c"], chips=[90, 90, 90], leader=0).play(
+        "bet", "call", "fold"
+    )
+    after = after.play("2h", "Ah")
+    assert not after.over
+    assert "bet" in after.legal_actions()
+    assert after.actor == 1, "who won the trick bets without cards"
+
+
+def test_a_hand_of_bets_ends_when_those_who_have_not_folded_are_without_cards() -> None:
+    bets = game(NEXT, TrickPhase())
+    assert "Nobody who is still in the hand has cards left." in words(bets, SectionId.END)
+    after = arranged(bets, hands=["", "", "4h 3c"], chips=[90, 90, 90], leader=0).play("bet", "call", "fold")
+    assert after.over
+
+
+def test_of_two_players_nobody_plays_on_alone_after_a_fold() -> None:
+    two = words(game(NEXT, TrickPhase(), players=2))
+    assert "sit the trick out" not in two
+    assert "All cards have been played." in two
+    assert "what the other staked beyond that goes back." in two
+
+
+def test_before_a_showdown_a_fold_is_for_the_whole_hand_and_hands_stay_equal() -> None:
+    said = words(game(BettingPhase(), TrickPhase(), DrawPhase(), SHOWDOWN, cards=5))
+    assert "Players who have folded sit the trick out" in said
+    assert "bets like the others" not in said
+
+
+def test_where_no_hands_are_compared_no_equal_hands_share() -> None:
+    tricks = words(game(NEXT, TrickPhase()))
+    assert "Equal hands" not in tricks
+    assert "side pot" not in tricks
+    assert "shared alike by the others still in the hand who staked more" in tricks
+    shown = words(game(BettingPhase(), TrickPhase(), SHOWDOWN, cards=5))
+    assert "Equal hands share alike" in shown
+    assert "a side pot for the best of those who staked more" in shown

@@ -16,6 +16,7 @@ from darwindeck.store.run_file import reading, resuming
 Captured = pytest.CaptureFixture[str]
 SMALL = ["--effort", "quick", "--generations", "1", "--batch", "4", "--founders", "4", "--seed", "1"]
 GENEROUS = 300.0
+FIRST = "1 generation of 4 children, style balanced, seed 1; measuring the known games and 4 random ones\n"
 
 
 def command(*words: str) -> list[str]:
@@ -58,6 +59,7 @@ def test_a_run_killed_in_the_middle_of_a_generation_resumes_to_the_same_end(
     # The founders' generation is told when it is saved; the kill falls into the one after it.
     with subprocess.Popen(line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
         assert running.stderr is not None
+        assert running.stderr.readline() == f"{path}: {FIRST}"
         assert running.stderr.readline().startswith("generation 0 of 1")
         os.kill(running.pid, signal.SIGKILL)
         running.communicate(timeout=GENEROUS)
@@ -76,18 +78,39 @@ def test_ctrl_c_drops_the_generation_at_work_and_says_how_to_go_on(tmp_path: Pat
     line = [sys.executable, "-c", code, "evolve", "--out", str(path), *SMALL]
     with subprocess.Popen(line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
         assert running.stderr is not None
+        assert running.stderr.readline() == f"{path}: {FIRST}"
         assert running.stderr.readline().startswith("generation 0 of 1")
         os.kill(running.pid, signal.SIGINT)
         _, rest = running.communicate(timeout=GENEROUS)
     assert running.returncode == 130
-    assert f"darwindeck evolve --out {path} --resume" in rest
     with resuming(path) as run:
         assert [row.number for row in run.generations()] == [0]
+        kept = len(run.archive())
+    assert kept > 0
+    assert rest == (
+        f"stopped: {kept} games kept, as found up to generation 0 of 1; "
+        f"go on with: darwindeck evolve --out {path} --resume\n"
+    )
+
+
+def test_ctrl_c_before_anything_is_saved_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "a run.ddrun"
+    code = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    code += "from darwindeck.cli import main; sys.exit(main())"
+    line = [sys.executable, "-c", code, "evolve", "--out", str(path), *SMALL]
+    with subprocess.Popen(line, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True) as running:
+        assert running.stderr is not None
+        assert running.stderr.readline() == f"{path}: {FIRST}"
+        os.kill(running.pid, signal.SIGINT)
+        _, rest = running.communicate(timeout=GENEROUS)
+    assert running.returncode == 130
+    assert rest == (f"stopped: nothing is saved yet; go on with: darwindeck evolve --out '{path}' --resume\n")
 
 
 def test_a_finished_run_is_not_done_again(whole: Path, capsys: Captured) -> None:
     before = told(whole, capsys)
-    assert main(["evolve", "--out", str(whole), "--resume", "--quiet"]) == 0
+    assert main(["evolve", "--out", str(whole), "--resume"]) == 0
+    assert "all generations are done\n" in capsys.readouterr().err
     assert told(whole, capsys) == before
 
 

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck.cli.flags import Json, Quiet, Seed, named_path, written_file
-from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar, remark
+from darwindeck.cli.output import counted, emit, emit_json, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.llm.arena import (
@@ -129,8 +129,7 @@ def _tell(found: Report, *, json: bool, html: Path | None, quiet: bool) -> None:
     emit_table(
         ("game", "player", "share", "95 % interval", "even"), [game_cells(line) for line in found.lines]
     )
-    deals = f"{found.deals} deal{'' if found.deals == 1 else 's'}"
     emit(
-        f"{found.played} of {found.planned} games, {deals}, seed {found.settings.seed}; "
+        f"{found.played} of {found.planned} games, {counted(found.deals, 'deal')}, seed {found.settings.seed}; "
         "a whole game is the unit, every seating on the same deals"
     )

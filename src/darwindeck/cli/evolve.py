@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import StrEnum
@@ -15,7 +16,7 @@ from cyclopts.validators import Number
 from darwindeck import __version__
 from darwindeck.cli.evolve_display import display
 from darwindeck.cli.flags import Quiet, Threads, named_path
-from darwindeck.cli.output import remark
+from darwindeck.cli.output import counted, remark
 from darwindeck.cli.top import print_top
 from darwindeck.errors import RunError
 from darwindeck.evolution.assemble import tools_for
@@ -129,13 +130,14 @@ def evolve(
 
 def _search(run: RunFile, *, threads: int, quiet: bool) -> int:
     settings = decoded(run.settings())
+    remark(_opening(run, settings), quiet=quiet)
     with display(settings, quiet=quiet) as shown:
-        search = Search(run, tools_for(settings, threads=threads, watch=shown.watch), engine_seconds)
         try:
+            search = Search(run, tools_for(settings, threads=threads, watch=shown.watch), engine_seconds)
             closing = search.go(shown.told)
         except KeyboardInterrupt:
             shown.close()
-            remark(_stopped(run, search))
+            remark(_stopped(run, settings))
             return INTERRUPTED
         except RunError as error:
             if error.code != "run/disk-full":
@@ -150,7 +152,7 @@ def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
     print_top(found[:SHOWN])
     for line in words:
         remark(line, quiet=quiet)
-    name = run.path
+    name = shlex.quote(str(run.path))
     if found:
         remark(
             f"Next: darwindeck show {name}:1, darwindeck rulebook {name}:1, darwindeck atlas {name} -o atlas.html",
@@ -179,10 +181,29 @@ def _stars() -> tuple[tuple[str, float], ...]:
     return tuple(sorted(mean_stars(all_ratings()).items()))
 
 
-def _stopped(run: RunFile, search: Search) -> str:
-    done = max(0, search.next_generation - 1)
-    generations = "1 generation" if done == 1 else f"{done} generations"
+def _opening(run: RunFile, settings: Settings) -> str:
+    """What is about to be done, said at once: the first generation may take a while."""
+    last = run.last_generation()
+    if last is None:
+        first = f"measuring the known games and {settings.founders} random ones"
+    elif last.number < settings.generations:
+        first = f"going on with generation {last.number + 1}"
+    else:
+        first = "all generations are done"
     return (
-        f"stopped: the generation at work is dropped, {generations} are saved; "
-        f"go on with: darwindeck evolve --out {run.path} --resume"
+        f"{run.path}: {counted(settings.generations, 'generation')} of {settings.batch} children, "
+        f"style {settings.style}, seed {settings.seed}; {first}"
     )
+
+
+def _stopped(run: RunFile, settings: Settings) -> str:
+    last = run.last_generation()
+    if last is None:
+        kept = "nothing is saved yet"
+    else:
+        kept = (
+            f"{counted(len(run.archive()), 'game')} kept, as found up to "
+            f"generation {last.number} of {settings.generations}"
+        )
+    going_on = shlex.join(["darwindeck", "evolve", "--out", str(run.path), "--resume"])
+    return f"stopped: {kept}; go on with: {going_on}"

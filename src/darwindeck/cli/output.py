@@ -29,6 +29,14 @@ def remark(text: str, *, quiet: bool = False) -> None:
         sys.stderr.write(text + "\n")
 
 
+def counted(number: int, thing: str) -> str:
+    """
+    >>> counted(1, "game"), counted(2, "game")
+    ('1 game', '2 games')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
 def emit_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """A result as a table, as wide as the terminal; in a pipe as wide as it needs to be."""
     from rich import box

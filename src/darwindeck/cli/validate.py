@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypedDict
 
 from darwindeck.cli.flags import Json, Quiet
-from darwindeck.cli.output import emit, emit_json
+from darwindeck.cli.output import counted, emit, emit_json
 from darwindeck.errors import DarwinDeckError, GenomeError
 from darwindeck.resolve import load_path
 
@@ -68,7 +68,7 @@ def _print(verdict: Verdict, *, quiet: bool) -> None:
         if not quiet:
             emit(f"{verdict['file']}: valid")
         return
-    emit(f"{verdict['file']}: {len(problems)} problem{'s' if len(problems) > 1 else ''}")
+    emit(f"{verdict['file']}: {counted(len(problems), 'problem')}")
     for problem in problems:
         where = f" at {problem['path']}" if problem["path"] else ""
         emit(f"  {problem['code']}{where}: {problem['message']}")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from darwindeck.cli import main
+from darwindeck.cli.output import counted
 from darwindeck.store.run_file import reading, resuming
 
 Captured = pytest.CaptureFixture[str]
@@ -88,7 +89,7 @@ def test_ctrl_c_drops_the_generation_at_work_and_says_how_to_go_on(tmp_path: Pat
         kept = len(run.archive())
     assert kept > 0
     assert rest == (
-        f"stopped: {kept} games kept, as found up to generation 0 of 1; "
+        f"stopped: {counted(kept, 'game')} kept, as found up to generation 0 of 1; "
         f"go on with: darwindeck evolve --out {path} --resume\n"
     )
 

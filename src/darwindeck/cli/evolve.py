@@ -130,19 +130,18 @@ def evolve(
 
 def _search(run: RunFile, *, threads: int, quiet: bool) -> int:
     settings = decoded(run.settings())
-    remark(_opening(run, settings), quiet=quiet)
-    with display(settings, quiet=quiet) as shown:
-        try:
+    try:
+        remark(_opening(run, settings), quiet=quiet)
+        with display(settings, quiet=quiet) as shown:
             search = Search(run, tools_for(settings, threads=threads, watch=shown.watch), engine_seconds)
             closing = search.go(shown.told)
-        except KeyboardInterrupt:
-            shown.close()
-            remark(_stopped(run, settings))
-            return INTERRUPTED
-        except RunError as error:
-            if error.code != "run/disk-full":
-                raise
-            raise RunError(f"{error.message} with --resume", code=error.code) from error
+    except KeyboardInterrupt:
+        remark(_stopped(run, settings))
+        return INTERRUPTED
+    except RunError as error:
+        if error.code != "run/disk-full":
+            raise
+        raise RunError(f"{error.message} with --resume", code=error.code) from error
     _summary(run, shown.summary(search.stats(), closing), quiet=quiet)
     return 0
 

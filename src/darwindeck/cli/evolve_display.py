@@ -48,9 +48,6 @@ class Display:
         text = f"{generation_words(standing)}, {self._left(standing)}"
         self._line.generation(text, standing.stats.number, standing.generations)
 
-    def close(self) -> None:
-        self._line.close()
-
     def summary(self, archive: ArchiveStats, closing: Clock) -> list[str]:
         """The run in a few lines, if anything was done."""
         return summary_words(self._seen, archive, add_clocks(self._clock, closing)) if self._seen else []

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DiscardPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, WinOrder, WinType
+from darwindeck.genome.setup import DeckEmptyAction
 from tests.engine.games import game, per_card, playing, setup, win
 
 COIN_FLIP = game(
@@ -20,6 +23,14 @@ COIN_FLIP = game(
     win_conditions=(win(WinType.ALL_HANDS_EMPTY, order=WinOrder.HIGHEST),),
 )
 """Everybody plays all cards in any order, points for each by its suit: choices, and none of them matters."""
+
+OPEN_COIN_FLIP = msgspec.structs.replace(
+    COIN_FLIP,
+    setup=setup(cards_per_player=2),
+    phases=(DrawPhase(), playing()),
+    deck_empty_action=DeckEmptyAction.SKIP_DRAW,
+)
+"""The same with the cards drawn one by one: nobody knows who will win before the last."""
 
 DUMP_RACE = game(playing(), playing(mandatory=False), setup=setup(cards_per_player=9))
 """Get rid of a card, then of another or pass; first without cards: one merely must not pass."""

@@ -8,11 +8,11 @@ import pytest
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade, pool
-from darwindeck.metrics.evaluation import Stage, Style, Verdict
+from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.plan import Size, affordable
 from darwindeck.metrics.verdicts import judged
 from tests.engine.games import game
-from tests.metrics.budgets import TINY, evaluated
+from tests.metrics.budgets import SMALL, TINY, evaluated
 from tests.metrics.games import COIN_FLIP, NEVER_ENDING, ONE_SIDED
 from tests.metrics.made import report
 
@@ -91,6 +91,14 @@ def test_every_measure_lies_in_its_interval() -> None:
         assert 0 <= fitness.low <= fitness.value <= fitness.high <= 1
 
 
+def test_which_rules_live_is_known_from_all_games_that_were_pooled() -> None:
+    """A rule that fired in one of two batches lives; it is not half alive."""
+    one, two = (evaluated(load_game("spades"), Stage.MEASURE, seed) for seed in (1, 2))
+    one = msgspec.structs.replace(one, liveness={"moon": 0.0, "knock": 1.0})
+    two = msgspec.structs.replace(two, liveness={"moon": 0.2, "knock": 1.0})
+    assert pool(one, two).measures["live_rules"].value == 1
+
+
 def test_pooling_fresh_games_narrows_the_intervals() -> None:
     first, fresh = (evaluated(load_game("scopa"), Stage.MEASURE, seed) for seed in (1, 2))
     both = pool(first, fresh)
@@ -114,13 +122,24 @@ def test_long_games_are_asked_for_less() -> None:
     assert affordable(16, long.search_ms(32), 100, 6) == 6
 
 
-def test_a_game_that_is_hopeless_in_every_style_is_not_played_further() -> None:
+def raced(genome: GameGenome) -> tuple[Evaluation, Evaluation]:
+    """A game measured to the end, and with the bar that is set."""
+    two_steps = msgspec.structs.replace(SMALL, steps=2)
     patient, strict = (
-        Cascade(msgspec.structs.replace(TINY, hopeless=bar)).evaluate(
-            [COIN_FLIP], seed=1, until=Stage.MEASURE, threads=1
-        )[0]
-        for bar in (0.0, 1.1)
+        Cascade(settings).evaluate([genome], seed=1, until=Stage.MEASURE, threads=1)[0]
+        for settings in (msgspec.structs.replace(two_steps, hopeless=0.0), two_steps)
     )
+    return patient, strict
+
+
+def test_a_game_that_is_hopeless_in_every_style_is_not_played_further() -> None:
+    patient, strict = raced(COIN_FLIP)
     assert strict.games < patient.games
     assert strict.ok
     assert strict.measures.keys() == patient.measures.keys()
+
+
+@pytest.mark.parametrize("name", ["hearts", "blackjack", "old-maid", "betting-war"])
+def test_known_games_with_choices_are_measured_to_the_end(name: str) -> None:
+    patient, strict = raced(load_game(name))
+    assert strict.games == patient.games

@@ -6,15 +6,18 @@ import msgspec
 import pytest
 
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.conditions import HandSize, Operator
+from darwindeck.genome.conditions import CardIsRank, HandSize, Operator
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import DrawPhase
+from darwindeck.genome.phases import DrawPhase, MeldPhase
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
-from darwindeck.metrics.ablation import rule_lives
+from darwindeck.metrics.ablation import RuleLife, cast, difference, matters, rule_lives
 from darwindeck.metrics.complexity import complexity
-from darwindeck.metrics.liveness import difference, fired, live_rules, matters, without
+from darwindeck.metrics.liveness import fired, live_rules, without
+from darwindeck.metrics.measured import Measured
 from darwindeck.simulation import simulate
+from darwindeck.simulation.wire import GameResult
 
 
 def test_simple_games_cost_less_to_learn_than_elaborate_ones() -> None:
@@ -57,29 +60,63 @@ def test_taking_a_rule_out_leaves_a_valid_game(name: str) -> None:
         assert validate(smaller) == []
 
 
-def test_a_dead_rule_changes_nothing_when_it_is_taken_out() -> None:
-    plain = load_game("scotch-whist")
-    odd = plain.copy_with(special_effects=(SpecialEffect(Rank.TWO, EffectType.SKIP_NEXT),))
-    before, after = (simulate(one, games=60, seed=4) for one in (odd, plain))
-    assert difference(before, after) == 0
-    assert not matters(before, after)
-
-
-def test_a_living_rule_changes_the_game_beyond_noise_when_it_is_taken_out() -> None:
-    uno = load_game("uno-style")
-    smaller = dict(without(uno))["special_effects[0]"]
-    before, after = (simulate(one, games=100, seed=4) for one in (uno, smaller))
-    assert matters(before, after)
+def lives_of(genome: GameGenome, games: int = 60) -> dict[str, RuleLife]:
+    counts = fired(genome, simulate(genome, agents=("greedy",), games=games, seed=2, trace=True))
+    return {life.path: life for life in rule_lives(genome, counts, games=games, seed=2, threads=1)}
 
 
 def test_rules_that_matter_are_told_from_those_that_do_not() -> None:
+    """Effects belong to Play phases: at tricks one changes nothing at all."""
     odd = load_game("scotch-whist").copy_with(
         special_effects=(SpecialEffect(Rank.TWO, EffectType.SKIP_NEXT),)
     )
-    dead = {life.path: life for life in rule_lives(odd, games=60, seed=2, threads=1)}["special_effects[0]"]
+    dead = lives_of(odd)["special_effects[0]"]
     assert (dead.fired, dead.moved, dead.matters) == (0, 0, False)
-    lives = {life.path: life for life in rule_lives(load_game("uno-style"), games=60, seed=2, threads=1)}
-    assert lives["special_effects[4]"].matters
+    assert lives_of(load_game("uno-style"))["special_effects[4]"].matters
+
+
+def test_a_score_that_always_happens_matters_however_much_games_differ() -> None:
+    """Briscola: four jacks in every game, two points each: little beside 120, but the same deals are compared."""
+    briscola = load_game("briscola")
+    jacks = next(
+        place for place, rule in enumerate(briscola.card_scoring) if rule.condition == CardIsRank(Rank.JACK)
+    )
+    assert lives_of(briscola, 200)[f"card_scoring[{jacks}]"].matters
+
+
+def test_what_counts_for_a_team_alone_is_seen() -> None:
+    """Partnership Spades: bags are held against the side."""
+    assert lives_of(load_game("partnership-spades"))["contract_scoring.bag_limit"].matters
+
+
+def test_the_same_games_do_not_differ_and_a_change_in_all_of_them_is_beyond_noise() -> None:
+    games = [GameResult(turns=turns, scores=(turns, 3)) for turns in (5, 9, 14, 30)]
+    longer = [msgspec.structs.replace(game, turns=game.turns + 1) for game in games]
+    assert difference(games, games) == 0
+    assert difference(games, longer) == pytest.approx(4)
+    assert matters(games, longer)
+
+
+def test_a_change_back_and_forth_is_noise() -> None:
+    games = [GameResult(turns=10)] * 40
+    other = [GameResult(turns=turns) for turns in (9, 11, 11, 9, 12, 8, 10, 10)] * 5
+    assert difference(games, other) == 0
+    assert not matters(games, [*other[:-1], GameResult(turns=12)])
+
+
+def test_who_never_comes_to_an_end_does_not_judge_rules() -> None:
+    """One-ply players never end Betting War, random ones do."""
+    assert cast(load_game("betting-war")) == "random"
+    assert cast(load_game("hearts")) == "greedy"
+
+
+def test_a_bonus_belongs_to_the_melds_that_the_knock_is_measured_by() -> None:
+    gin = load_game("gin-rummy")
+    meld = next(place for place, phase in enumerate(gin.phases) if isinstance(phase, MeldPhase))
+    twice = gin.copy_with(phases=(*gin.phases[: meld + 1], *gin.phases[meld:]))
+    counts = fired(twice, simulate(twice, agents=("greedy",), games=60, seed=1, trace=True))
+    assert counts[f"phases[{meld}].gin_bonus"] > 0
+    assert counts[f"phases[{meld + 1}].gin_bonus"] == 0
 
 
 def test_card_scores_of_one_trigger_are_counted_one_by_one() -> None:
@@ -125,7 +162,7 @@ def test_the_rules_of_a_known_game_fire_with_players_who_think(name: str) -> Non
 
 
 def test_a_rule_without_which_there_is_no_game_is_told_and_counted_too() -> None:
-    lives = {life.path: life for life in rule_lives(load_game("hearts"), games=40, seed=2, threads=1)}
+    lives = lives_of(load_game("hearts"), 40)
     assert lives["win_conditions[0]"].fired == 1
     assert lives["win_conditions[0]"].moved is None
     assert lives["win_conditions[0]"].matters
@@ -138,6 +175,10 @@ def test_an_idle_condition_is_seen_as_dead_and_its_removal_changes_nothing() -> 
     draw = next(place for place, phase in enumerate(plain.phases) if isinstance(phase, DrawPhase))
     idle = msgspec.structs.replace(plain.phases[draw], condition=HandSize(operator=Operator.GE, value=0))
     odd = plain.copy_with(phases=(*plain.phases[:draw], idle, *plain.phases[draw + 1 :]))
-    path = f"phases[{draw}].condition"
-    life = {life.path: life for life in rule_lives(odd, games=40, seed=2, threads=1)}[path]
+    life = lives_of(odd, 40)[f"phases[{draw}].condition"]
     assert (life.fired, life.moved) == (0, 0)
+
+
+def test_a_rule_that_was_not_seen_to_fire_may_still_do_so() -> None:
+    assert live_rules({"moon": 0.1, "knock": 0.0}) == Measured(0.5, 0.5, 1.0)
+    assert live_rules({"moon": 0.1}) == Measured(1.0, 1.0, 1.0)

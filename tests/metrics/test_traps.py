@@ -11,7 +11,15 @@ from darwindeck.metrics.outcome import balance
 from darwindeck.simulation import simulate
 from tests.engine.games import game, playing, setup
 from tests.metrics.budgets import SMALL, evaluated
-from tests.metrics.games import COIN_FLIP, DUMP_RACE, DUMP_RACES, padded, twice, with_a_discard
+from tests.metrics.games import (
+    COIN_FLIP,
+    DUMP_RACE,
+    DUMP_RACES,
+    OPEN_COIN_FLIP,
+    padded,
+    twice,
+    with_a_discard,
+)
 
 RUNGS = 1 + len(SMALL.rungs)
 SEEDS = range(1, 7)
@@ -29,6 +37,25 @@ def test_a_coin_flip_has_no_skill_and_does_not_profit_from_comeback() -> None:
     assert found.measures["comeback"].value < 0.01
     assert found.measures["depth"].value == 0
     assert found.fitness(Style.STRATEGIC).value < 0.06
+
+
+def test_a_coin_flip_that_stays_open_to_the_end_does_not_profit_from_comeback_either() -> None:
+    """Who is behind at half wins often enough: that is chance, and no comeback."""
+    found = evaluated(OPEN_COIN_FLIP, Stage.MEASURE, 3, SMALL)
+    assert found.ok
+    assert found.measures["drama"].low > 0
+    assert found.measures["skill"].value < 0.02
+    assert found.measures["comeback"].value < 0.01
+
+
+def test_seats_that_only_play_against_the_bank_do_not_interact() -> None:
+    found = evaluated(load_game("blackjack"), Stage.MEASURE, 3, SMALL)
+    assert found.measures["interaction"].value < 0.05
+
+
+def test_where_a_card_decides_what_others_may_play_seats_interact(mau_mau: Evaluation) -> None:
+    assert mau_mau.measures["interaction"].low > 0.3
+    assert evaluated(COIN_FLIP, Stage.MEASURE, 3, SMALL).measures["interaction"].value == 0
 
 
 @pytest.mark.parametrize("race", DUMP_RACES)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isfinite
 from typing import Annotated, Literal
 
 from cyclopts import Parameter
@@ -12,7 +11,7 @@ from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
 from darwindeck.cli.readable import inline
 from darwindeck.genome.checks.paths import at
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.ablation import RuleLife, rule_lives
+from darwindeck.metrics.ablation import GAMES, RuleLife, rule_lives
 from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Style
 from darwindeck.resolve import load
@@ -35,7 +34,7 @@ def measure(
     Parameters
     ----------
     game
-        Id of a known game, or a file (.json, .ddb).
+        Id of a known game, or a file (.json, .ddb), or RUN:RANK.
     until
         The last stage: probe (random games), measure, or ladder (searches with growing budgets).
     """
@@ -44,7 +43,11 @@ def measure(
         found = Cascade().evaluate(
             [genome], seed=seed, until=Stage(until), threads=threads, progress=progress
         )[0]
-        lives = rule_lives(genome, seed=seed, threads=threads, progress=progress) if found.ok else []
+        lives = (
+            rule_lives(genome, found.liveness, seed=seed, threads=threads, progress=progress)
+            if found.ok
+            else []
+        )
     if json:
         emit_json(_json(game, found) | {"rules": [_life(life) for life in lives]})
     else:
@@ -76,9 +79,9 @@ def _json(game: str, found: Evaluation) -> dict[str, object]:
 
 
 def _life(life: RuleLife) -> dict[str, object]:
-    """Infinity, for a game that cannot be compared, is no JSON."""
-    moved = None if life.moved is None or not isfinite(life.moved) else round(life.moved, 3)
-    return {"path": life.path, "fired": life.fired, "moved": moved, "matters": life.matters}
+    """`moved` is null where there is no valid game without the rule."""
+    moved = None if life.moved is None else round(life.moved, 3)
+    return {"path": life.path, "fired": round(life.fired, 4), "moved": moved, "matters": life.matters}
 
 
 def _rounded(value: Measured) -> dict[str, float]:
@@ -122,4 +125,5 @@ def _print(genome: GameGenome, found: Evaluation, lives: list[RuleLife]) -> None
             ("rule", "says", "fired a game", "without it"),
             [(life.path, _says(genome, life.path), f"{life.fired:.2f}", _without(life)) for life in lives],
         )
-    emit(f"{found.games} games played, up to the stage {found.stage.value}")
+    compared = f"; {GAMES} more of the game, and of each without a rule" if lives else ""
+    emit(f"{found.games} games played, up to the stage {found.stage.value}{compared}")

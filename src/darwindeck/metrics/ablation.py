@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from math import sqrt
 from typing import Final
 
 import msgspec
 
+from darwindeck.bytecode import encode
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.liveness import BEYOND_NOISE, difference, fired, without
-from darwindeck.metrics.plan import GREEDY
-from darwindeck.simulation.jobs import Answers, Games, Job, JobFailed, run_jobs
-from darwindeck.simulation.report import Report
+from darwindeck.metrics.liveness import without
+from darwindeck.metrics.plan import GREEDY, RANDOM, Settings
 from darwindeck.simulation.run import Progress
+from darwindeck.simulation.wire import GameResult, Request, run_batch
 
 GAMES: Final = 200
+BEYOND_NOISE: Final = 3.0
+"""Standard errors by which a rule has to move something to matter."""
+_ENDINGS: Final = ("win", "draw", "stuck", "turn_limit")
 
 
 class RuleLife(msgspec.Struct, frozen=True):
@@ -33,32 +38,71 @@ class RuleLife(msgspec.Struct, frozen=True):
 
 def rule_lives(
     genome: GameGenome,
+    liveness: Mapping[str, float],
     *,
-    player: str = GREEDY,
     games: int = GAMES,
     seed: int = 0,
     threads: int = 0,
     progress: Progress | None = None,
 ) -> list[RuleLife]:
-    """Every rule of a game, and what its removal changes; one call of the engine.
-
-    Not random players: what a rule is good for may be seen only by those who go after it.
-    """
-    ask = Games((player,), games, seed, rotate=False, trace=True)
+    """Every rule of a game: how often it fired, as `liveness` says, and what its removal changes."""
+    player = cast(genome, seed=seed, threads=threads)
     smaller = dict(without(genome))
-    jobs = [Job(one, (ask,)) for one in (genome, *smaller.values())]
-    whole, *rest = (_report(answer) for answer in run_jobs(jobs, threads=threads, progress=progress))
-    if whole is None:
-        return []
-    moved = {
-        path: difference(whole, after) if after else float("inf")
-        for path, after in zip(smaller, rest, strict=True)
-    }
-    return [RuleLife(path, times, moved.get(path)) for path, times in fired(genome, whole).items()]
+    requests = [
+        Request(bytecode=encode(each), agents=(player,), games=games, seed=seed, keep_results=True)
+        for each in (genome, *smaller.values())
+    ]
+    whole, *rest = (each.results for each in run_batch(requests, threads=threads, progress=progress))
+    moved = {path: difference(whole, after) for path, after in zip(smaller, rest, strict=True)}
+    return [RuleLife(path, times, moved.get(path)) for path, times in liveness.items()]
 
 
-def _report(answer: Answers | JobFailed) -> Report | None:
-    """The batch of a job; none if the engine refused it."""
-    if isinstance(answer, JobFailed):
-        return None
-    return next((found for found in answer.answers if isinstance(found, Report)), None)
+def cast(genome: GameGenome, *, seed: int = 0, threads: int = 0) -> str:
+    """Who plays: what a rule is good for may be seen only by those who go after it, if they come to an end."""
+    few = Request(
+        bytecode=encode(genome),
+        agents=(GREEDY,),
+        games=Settings().casting_games,
+        seed=seed,
+        keep_results=True,
+    )
+    results = run_batch([few], threads=threads)[0].results
+    return GREEDY if all(result.reason == "win" for result in results) else RANDOM
+
+
+def difference(before: Sequence[GameResult], after: Sequence[GameResult]) -> float:
+    """By how many standard errors the number that differs most differs, game by game on the same deals.
+
+    What is compared: turns, decisions, hands, scores of seats and teams, shares of the win, how games ended.
+    """
+    changes = zip(*map(_changes, before, after), strict=True)
+    return max((_apart(change) for change in changes), default=0.0)
+
+
+def matters(before: Sequence[GameResult], after: Sequence[GameResult]) -> bool:
+    return difference(before, after) > BEYOND_NOISE
+
+
+def _changes(one: GameResult, two: GameResult) -> list[int]:
+    return [b - a for a, b in zip(_numbers(one), _numbers(two), strict=True)]
+
+
+def _numbers(result: GameResult) -> tuple[int, ...]:
+    length = (result.turns, result.decisions, result.hands)
+    return (
+        *length,
+        *result.scores,
+        *result.team_scores,
+        *result.shares,
+        *(result.reason == ending for ending in _ENDINGS),
+    )
+
+
+def _apart(changes: Sequence[int]) -> float:
+    """The mean of the changes in standard errors; one and the same change in all of n games counts as n."""
+    n = len(changes)
+    mean = sum(changes) / n
+    if mean == 0:
+        return 0.0
+    variance = sum((change - mean) ** 2 for change in changes) / max(1, n - 1)
+    return abs(mean) / sqrt((variance + mean * mean / n) / n)

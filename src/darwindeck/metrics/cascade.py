@@ -17,7 +17,7 @@ from darwindeck.genome.validate import validate
 from darwindeck.metrics.coherence import coherence
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.ladder import climb
-from darwindeck.metrics.liveness import fired
+from darwindeck.metrics.liveness import fired, live_rules
 from darwindeck.metrics.measured import pooled
 from darwindeck.metrics.outcome import completion
 from darwindeck.metrics.plan import GREEDY, RANDOM, Ask, Settings, measure_asks, size_of
@@ -101,6 +101,7 @@ def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
         / whole
         for rule in sorted(rules)
     }
+    measures["live_rules"] = live_rules(liveness)
     return msgspec.structs.replace(
         fresh,
         stage=max(first.stage, fresh.stage, key=lambda stage: stage.place),

@@ -56,7 +56,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     rungs: tuple[int, ...] = (8, 16, 32, 64, 128)
     rung_deals: int = 48
     rung_ms: float = 1200.0
-    hopeless: float = 0.08
+    hopeless: float = 0.3
     """Fitness below which, for sure and in every style, a game is not measured further."""
 
     @property

@@ -10,7 +10,7 @@ import msgspec
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.checks.paths import at, default_at, drop, put
 from darwindeck.genome.effects import EffectType, SpecialEffect
-from darwindeck.genome.phases import BiddingPhase, DrawPhase, MeldPhase, Phase, PlayPhase
+from darwindeck.genome.phases import BiddingPhase, DrawPhase, MeldPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.report import Facts
 
@@ -53,8 +53,8 @@ def left_out(genome: GameGenome, path: str) -> GameGenome:
 
 def _fields(genome: GameGenome) -> Iterator[Rule]:
     """The rules that are one field of the game or of a part of it, where they are not off."""
-    for place, phase in enumerate(genome.phases):
-        yield from (Rule(f"phases[{place}].{name}", count) for name, count in _parts(place, phase))
+    for place in range(len(genome.phases)):
+        yield from (Rule(f"phases[{place}].{name}", count) for name, count in _parts(genome, place))
     wild = [_RANKS.index(rank) for rank in genome.setup.wild_ranks]
     fields: dict[str, Count] = {
         **_SINGLE,
@@ -68,9 +68,9 @@ def _fields(genome: GameGenome) -> Iterator[Rule]:
             yield Rule(path, count)
 
 
-def _parts(place: int, phase: Phase) -> Iterator[tuple[str, Count]]:
+def _parts(genome: GameGenome, place: int) -> Iterator[tuple[str, Count]]:
     """The rules inside a phase: its condition, and what it adds to the score."""
-    match phase:
+    match phase := genome.phases[place]:
         case PlayPhase(valid_play_condition=condition) if condition is not None:
             yield "valid_play_condition", _held_back(place)
         case DrawPhase(condition=condition) if condition is not None:
@@ -78,10 +78,17 @@ def _parts(place: int, phase: Phase) -> Iterator[tuple[str, Count]]:
         case BiddingPhase(allow_nil=True):
             yield "allow_nil", _scored("nil")
         case MeldPhase():
+            knocked = place == _knocked(genome)
             if phase.gin_bonus:
-                yield "gin_bonus", _scored("gin")
+                yield "gin_bonus", _scored("gin") if knocked else _never
             if phase.undercut_bonus:
-                yield "undercut_bonus", _scored("undercut")
+                yield "undercut_bonus", _scored("undercut") if knocked else _never
+
+
+def _knocked(genome: GameGenome) -> int | None:
+    """The phase whose melds a knock is measured by: the first that holds them, else the first."""
+    melds = [(not phase.hold, at) for at, phase in enumerate(genome.phases) if isinstance(phase, MeldPhase)]
+    return min(melds)[1] if melds else None
 
 
 def _phase(place: int) -> Count:

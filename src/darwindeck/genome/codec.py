@@ -6,7 +6,6 @@ genomes give equal bytes, and what was written reads back equal.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +14,6 @@ import msgspec
 from darwindeck.errors import GenomeError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.phases import Phase, ShowdownPhase
-from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import SCHEMA_VERSION, GameFields, GameGenome, Labels
 from darwindeck.genome.scoring import HandEvaluation
 from darwindeck.genome.setup import DealerLeft, SetupRules, Single
@@ -23,9 +21,6 @@ from darwindeck.genome.setup import DealerLeft, SetupRules, Single
 _DECODER: Final = msgspec.json.Decoder(GameGenome)
 _ENCODER: Final = msgspec.json.Encoder()
 _VERSION_KEY: Final = f'"schema_version":{SCHEMA_VERSION}'.encode()
-_CODE: Final = "genome/unreadable"
-_HINT: Final = "The JSON Schema of a genome names every field and its type."
-_PATH: Final = re.compile(r"^(?P<text>.*) - at `(?P<path>\$.*)`$", re.DOTALL)
 
 _BLANK: Final = GameGenome(player_count=2, setup=SetupRules(cards_per_player=0), phases=(), win_conditions=())
 _BLANK_SHOWDOWN: Final = ShowdownPhase()
@@ -49,30 +44,33 @@ def rules_json(genome: GameGenome) -> bytes:
 
 
 def from_json(text: bytes | str) -> GameGenome:
-    """The genome a text holds. Structure only: whether it can be played is for `validate` to say."""
+    """The genome a text holds. Structure only: whether it can be played is for `validate` to say.
+
+    A text that is no genome is read a second time, slowly, and refused with everything that is wrong with it.
+    """
     try:
         genome = _DECODER.decode(text)
-    except msgspec.ValidationError as error:
-        raise _unreadable(str(error)) from error
-    except msgspec.DecodeError as error:
-        raise _unreadable(f"not JSON: {error}") from error
-    except RecursionError as error:
-        raise _unreadable("nested too deeply") from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise _refusal(text, error) from error
     if genome.schema_version != SCHEMA_VERSION:
-        found = genome.schema_version
-        raise _unreadable(f"schema version {found}, expected {SCHEMA_VERSION} - at `$.schema_version`")
+        raise _refusal(text)
     return genome
 
 
 def load_file(path: Path | str) -> GameGenome:
-    """The validated genome of a file, or GenomeError with all its problems."""
+    """The validated genome of a file, or GenomeError with all its problems.
+
+    People write files: a field that stands there twice is refused, where `from_json` takes the last of them.
+    """
     from darwindeck.genome.validate import checked
 
     try:
         text = Path(path).read_bytes()
     except OSError as error:
         raise RunError(f"cannot read {path}: {error.strerror or error}", code="run/io") from error
-    return checked(from_json(text))
+    genome = from_json(text)
+    _refuse_repeated_fields(text)
+    return checked(genome)
 
 
 def save_file(genome: GameGenome, path: Path | str, *, indent: int = 2) -> None:
@@ -125,8 +123,17 @@ def _shared_evaluation(phase: Phase) -> Phase:
     return phase
 
 
-def _unreadable(message: str) -> GenomeError:
-    found = _PATH.match(message)
-    path, text = (found["path"], found["text"]) if found else ("$", message)
-    problem = Problem(_CODE, path.removeprefix("$").removeprefix("."), text, _HINT)
-    return GenomeError(f"{path}: {text}", code=_CODE, problems=(problem,))
+def _refuse_repeated_fields(text: bytes) -> None:
+    from darwindeck.genome.reading.tree import NotJsonError, parse, repeated_fields
+
+    try:
+        if any(repeated_fields(parse(text))):
+            raise _refusal(text)
+    except NotJsonError as error:  # nested as deeply as the fast reader bears, but not this one
+        raise _refusal(text, error) from error
+
+
+def _refusal(text: bytes | str, met: Exception | None = None) -> GenomeError:
+    from darwindeck.genome.reading.refusal import refusal
+
+    return refusal(text, met)

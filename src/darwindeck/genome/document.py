@@ -20,7 +20,7 @@ import msgspec
 
 from darwindeck.errors import CODES
 from darwindeck.genome import cards, conditions, effects, phases, schema, scoring, setup
-from darwindeck.genome.problems import PROBLEM_CODES
+from darwindeck.genome.problems import PROBLEM_CODES, READING_CODES
 
 _MODULES: Final = (cards, conditions, effects, phases, scoring, setup, schema)
 _BLOCK: Final = re.compile(r"<!-- (\w+)(?: (\w+))? -->\n(.*?)<!-- end -->", re.DOTALL)
@@ -148,6 +148,7 @@ _TABLES: Final[Mapping[str, Callable[[str], Table]]] = {
     "fields": _fields,
     "values": _values,
     "kinds": _kinds,
+    "reading": lambda _: _codes(READING_CODES),
     "problems": lambda _: _codes(PROBLEM_CODES),
     "errors": lambda _: _codes(CODES),
 }

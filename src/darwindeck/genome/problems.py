@@ -1,7 +1,7 @@
-"""One problem of a genome, and the one table of all problem codes.
+"""One problem of a genome, and the one place of all problem codes.
 
 A problem says what cannot be played, or which rule can never matter, where it stands and what would help.
-The table is what docs are made from; a test demands that every code in it can be triggered.
+The tables are what docs are made from; tests demand that every code in them can be triggered.
 """
 
 from __future__ import annotations
@@ -24,6 +24,15 @@ class Problem(msgspec.Struct, frozen=True):
     message: str
     hint: str
 
+
+READING_CODES: Final[Mapping[str, str]] = {
+    "genome/unreadable": "the text is not JSON or not UTF-8, nested too deeply, or of another schema version",
+    "shape/missing-field": "a field that has no default is not there",
+    "shape/unknown-field": "a field that does not exist here",
+    "shape/unknown-name": "a phase, condition, rank or other name that its place does not know",
+    "shape/repeated-field": "a field is written twice in one object, so that a value would be lost",
+}
+"""Problems that only a text can have; a genome in memory is beyond them."""
 
 PROBLEM_CODES: Final[Mapping[str, str]] = {
     # Form

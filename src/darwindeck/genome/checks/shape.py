@@ -2,6 +2,7 @@
 
 The readers check types already; this walk is for genomes made by the bare constructor, and for the ranges
 that stand beside the fields (`within`), which no reader checks. It uses a stack: no nesting can break it.
+The same tables tell `darwindeck.genome.reading` what is wrong with a file.
 """
 
 from __future__ import annotations
@@ -59,8 +60,8 @@ class Plan:
     def work_for(self, kinds: tuple[type, ...]) -> Work | None:
         """None when a field has a type it does not allow; otherwise remembered for the next call."""
         pairs = zip(self.fields, kinds, strict=True)
-        rules = [table.get(kind, _REFUSED) for (_, table), kind in pairs]
-        if any(rule is _REFUSED for rule in rules):
+        rules = [table.get(kind, REFUSED) for (_, table), kind in pairs]
+        if any(rule is REFUSED for rule in rules):
             return None
         numbered = list(enumerate(rules))
         work = self.work[kinds] = Work(
@@ -78,7 +79,7 @@ class Refused:
 
 Rule: TypeAlias = Span | Names | Items | Plan | None
 Table: TypeAlias = dict[type, Rule]
-_REFUSED: Final = Refused()
+REFUSED: Final = Refused()
 
 # Schedules are the one list of numbers whose range stands beside another branch of the union.
 _HAND_SIZE: Final = Span(0, 52)
@@ -184,7 +185,7 @@ def _visit(node: msgspec.Struct, prefix: str, plan: Plan, stack: Pending, found:
         return
     for index, span in work.spans:
         if not span[0] <= values[index] <= span[1]:
-            found.append(_out_of_range(prefix + plan.fields[index][0], values[index], span))
+            found.append(out_of_range(prefix + plan.fields[index][0], values[index], span))
     for index, names in work.names:
         if values[index] not in names.allowed:
             found.append(_wrong_type(prefix + plan.fields[index][0], values[index]))
@@ -206,7 +207,7 @@ def span_at(genome: GameGenome, path: str) -> Span | None:
             table, value = dict(found.fields)[step], getattr(value, step)
         else:
             return None
-        found = table.get(type(value), _REFUSED)
+        found = table.get(type(value), REFUSED)
     return found if isinstance(found, Span) else None
 
 
@@ -219,7 +220,7 @@ def _walk_items(
     values: tuple[object, ...], path: str, table: Table, stack: Pending, found: list[Problem]
 ) -> None:
     for index, value in enumerate(values):
-        rule = table.get(type(value), _REFUSED)
+        rule = table.get(type(value), REFUSED)
         if rule is None:
             continue
         here = f"{path}[{index}]"
@@ -227,14 +228,14 @@ def _walk_items(
             stack.append((value, here + ".", rule))
         elif isinstance(rule, Span) and isinstance(value, int):
             if not rule.low <= value <= rule.high:
-                found.append(_out_of_range(here, value, rule))
+                found.append(out_of_range(here, value, rule))
         elif isinstance(rule, Items) and isinstance(value, tuple):
             _walk_items(value, here, rule.table, stack, found)
         else:
             found.append(_wrong_type(here, value))
 
 
-def _out_of_range(path: str, value: int, span: Span) -> Problem:
+def out_of_range(path: str, value: int, span: Span) -> Problem:
     message = f"{path} is {value}, outside {span.low} to {span.high}"
     return Problem("number/out-of-range", path, message, f"Choose a number from {span.low} to {span.high}.")
 

@@ -1,0 +1,278 @@
+"""A text that is no genome: everything that is wrong with it is told at once, with its place and what would help."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from darwindeck.errors import GenomeError
+from darwindeck.genome.codec import from_json, load_file
+from darwindeck.genome.problems import PROBLEM_CODES, READING_CODES, Problem
+from darwindeck.genome.validate import validate
+
+STRANGER = """{
+  "player_count": 2,
+  "setup": {"cards_per_player": "5", "tableau_mod": "war"},
+  "phases": [{"type": "drow"}, {"type": "play", "max_cards": 99}],
+  "win_conditions": [{"type": "emptyhand"}]
+}"""
+
+PLAIN: dict[str, object] = {
+    "player_count": 2,
+    "setup": {"cards_per_player": 7},
+    "phases": [{"type": "play"}],
+    "win_conditions": [{"type": "empty_hand"}],
+}
+
+
+def refused(text: bytes | str) -> list[Problem]:
+    with pytest.raises(GenomeError) as caught:
+        from_json(text)
+    assert caught.value.code == "genome/unreadable"
+    problems = [problem for problem in caught.value.problems if isinstance(problem, Problem)]
+    assert len(problems) == len(caught.value.problems) > 0
+    return problems
+
+
+def changed(**fields: object) -> str:
+    return json.dumps({**PLAIN, **fields})
+
+
+def test_the_plain_text_is_a_game() -> None:
+    assert validate(from_json(changed())) == []
+
+
+def test_all_problems_of_a_file_are_told_at_once() -> None:
+    found = [(problem.code, problem.path) for problem in refused(STRANGER)]
+    assert found == [
+        ("shape/unknown-field", "setup.tableau_mod"),
+        ("shape/wrong-type", "setup.cards_per_player"),
+        ("shape/unknown-name", "phases[0].type"),
+        ("number/out-of-range", "phases[1].max_cards"),
+        ("shape/unknown-name", "win_conditions[0].type"),
+    ]
+
+
+def test_the_error_tells_the_first_problem_and_counts_the_others() -> None:
+    with pytest.raises(GenomeError, match=r"^\$\.setup\.tableau_mod: there is no field .* \(and 4 more\)$"):
+        from_json(STRANGER)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "path", "message", "hint"),
+    [
+        (
+            changed(player_count="5"),
+            "shape/wrong-type",
+            "player_count",
+            'expected a whole number from 2 to 6, got the text "5"',
+            "Write it without quotes: 5.",
+        ),
+        (
+            changed(setup={"cards_per_player": "5"}),
+            "shape/wrong-type",
+            "setup.cards_per_player",
+            'expected a whole number from 0 to 52, a list or "all", got the text "5"',
+            "Write it without quotes: 5.",
+        ),
+        (
+            changed(max_turns=20.0),
+            "shape/wrong-type",
+            "max_turns",
+            "expected a whole number from 1 to 1000000, got the number 20.0",
+            "Write it without a fraction: 20.",
+        ),
+        (
+            changed(team_mode="true"),
+            "shape/wrong-type",
+            "team_mode",
+            'expected true or false, got the text "true"',
+            "Write it without quotes: true.",
+        ),
+        (
+            changed(setup={"cards_per_player": 7, "wild_ranks": [8]}),
+            "shape/wrong-type",
+            "setup.wild_ranks[0]",
+            "expected a name, got the number 8",
+            'Write it in quotes: "8".',
+        ),
+        (
+            changed(moon=None),
+            "shape/wrong-type",
+            "moon",
+            'expected "none", "others" or "subtract", got null',
+            "Use one of none, others, subtract.",
+        ),
+        (
+            changed(phases={"type": "draw"}),
+            "shape/wrong-type",
+            "phases",
+            "expected a list, got an object",
+            "docs/genome.md lists every field with what it takes.",
+        ),
+        (
+            changed(knock=[]),
+            "shape/wrong-type",
+            "knock",
+            "expected an object or null, got a list",
+            "docs/genome.md lists every field with what it takes.",
+        ),
+        (
+            changed(labels={"name": True}),
+            "shape/wrong-type",
+            "labels.name",
+            "expected a text, got true",
+            "docs/genome.md lists every field with what it takes.",
+        ),
+        (
+            changed(labels={"name": "\ud800"}),
+            "shape/wrong-type",
+            "labels.name",
+            'expected a text, got half of a character in "\\ud800"',
+            "docs/genome.md lists every field with what it takes.",
+        ),
+        (
+            changed(phases=[{"type": 3}]),
+            "shape/wrong-type",
+            "phases[0].type",
+            "expected a name, got the number 3",
+            "Use one of ask, betting, bidding, claim, discard, draw, meld, pass, play, showdown, trick.",
+        ),
+        (
+            changed(phases=[{"type": "drwa"}]),
+            "shape/unknown-name",
+            "phases[0].type",
+            '"drwa" is none of the names allowed here',
+            "Did you mean draw?",
+        ),
+        (
+            changed(phases=[{}]),
+            "shape/missing-field",
+            "phases[0].type",
+            "type, which says what kind of object this is, is missing",
+            "Use one of draw, play, discard, claim, meld, ask, trick, bidding, betting, pass, showdown.",
+        ),
+        (
+            changed(hands={"type": "fixed"}),
+            "shape/missing-field",
+            "hands.n",
+            "n is missing and has no default",
+            "Add a whole number from 1 to 100.",
+        ),
+        (
+            changed(setup={"cards_per_player": 7, "start_rank": "10"}),
+            "shape/unknown-name",
+            "setup.start_rank",
+            '"10" is none of the names allowed here',
+            "Use one of 2, 3, 4, 5, 6, 7, 8, 9, T, J, Q, K, A.",
+        ),
+        (
+            changed(Player_Count=2),
+            "shape/unknown-field",
+            "Player_Count",
+            "there is no field Player_Count here",
+            "Did you mean player_count?",
+        ),
+        (
+            changed(hands={"type": "single", "n\n": 3}),
+            "shape/unknown-field",
+            'hands["n\\n"]',
+            'there is no field "n\\n" here',
+            "Nothing but the type is said here.",
+        ),
+    ],
+)
+def test_a_problem_says_what_is_there_what_is_expected_and_what_would_help(
+    text: str, code: str, path: str, message: str, hint: str
+) -> None:
+    assert refused(text) == [Problem(code, path, message, hint)]
+
+
+def test_a_long_text_is_not_repeated_in_full() -> None:
+    (problem,) = refused(changed(player_count="many " * 1000))
+    assert len(problem.message) < 120
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (b"", "not JSON: Expecting value: line 1, column 1"),
+        (b'{"phases":\n [1,,2]}', "not JSON: Expecting value: line 2, column 5"),
+        (b"{} {}", "not JSON: Extra data: line 1, column 4"),
+        (b"\xef\xbb\xbf{}", r"not JSON: Unexpected UTF-8 BOM .*: line 1, column 1"),
+        (b'{"labels":{"name":"\xff"}}', "not UTF-8: invalid start byte at byte 19"),
+        ("{}".encode("utf-16"), "not UTF-8: invalid start byte at byte 0"),
+        ('{"labels":{"name":"\ud800"}}', "not UTF-8: surrogates not allowed at byte 19"),
+        (b"[" * 100_000, "nested too deeply"),
+    ],
+)
+def test_a_text_that_is_no_json_is_refused_with_the_reason(text: bytes | str, message: str) -> None:
+    (problem,) = refused(text)
+    assert (problem.code, problem.path) == ("genome/unreadable", "")
+    assert re.fullmatch(message, problem.message), problem.message
+
+
+@pytest.mark.parametrize(
+    ("number", "shown"),
+    [
+        ("NaN", "NaN"),
+        ("-Infinity", "a number too large to read"),
+        ("1e999", "a number too large to read"),
+        ("9" * 5000, "a number too large to read"),
+    ],
+)
+def test_a_number_that_is_none_is_refused_at_its_place(number: str, shown: str) -> None:
+    (problem,) = refused(changed(max_turns=0).replace('"max_turns": 0', f'"max_turns": {number}'))
+    assert (problem.code, problem.path) == ("shape/wrong-type", "max_turns")
+    assert problem.message == f"expected a whole number from 1 to 1000000, got {shown}"
+
+
+def test_a_field_that_is_written_twice_is_refused(tmp_path: Path) -> None:
+    text = changed(labels={"name": "Twice"}).replace('"name":', '"name": "Once", "name":')
+    file = tmp_path / "twice.json"
+    file.write_text(text.replace("{", '{"player_count": 3, ', 1), "utf-8")
+    with pytest.raises(GenomeError) as caught:
+        load_file(file)
+    found = [(problem.code, problem.path) for problem in caught.value.problems]
+    assert found == [("shape/repeated-field", "player_count"), ("shape/repeated-field", "labels.name")]
+
+
+def test_the_rules_are_checked_as_well_where_only_superfluous_fields_are_in_the_way() -> None:
+    codes = [problem.code for problem in refused(changed(colour="red", player_count=9, win_conditions=[]))]
+    assert codes[0] == "shape/unknown-field"
+    assert {"number/out-of-range", "limit/wins"} < set(codes)
+    assert codes.count("number/out-of-range") == 1
+
+
+def test_no_rule_is_checked_where_a_value_would_have_to_be_made_up() -> None:
+    codes = {problem.code for problem in refused(changed(player_count="nine", win_conditions=[]))}
+    assert codes == {"shape/wrong-type"}
+
+
+def test_nothing_is_said_of_the_fields_of_another_version() -> None:
+    (problem,) = refused(changed(schema_version=2, player_count="two"))
+    assert (problem.code, problem.path) == ("genome/unreadable", "schema_version")
+
+
+def test_a_tower_of_conditions_is_walked_to_its_top() -> None:
+    height = 300
+    tower = '{"type": "not", "condition": ' * height + "3" + "}" * height
+    (problem,) = refused(changed(phases=[{"type": "draw", "condition": 0}]).replace("0", tower, 1))
+    assert problem.path == "phases[0].condition" + ".condition" * height
+
+
+def test_every_code_of_reading_has_a_broken_text_and_no_other_is_used() -> None:
+    texts = [
+        STRANGER,
+        "{}",
+        "{",
+        changed(phases=[{"type": "drow"}]),
+        changed(moon=7),
+        '{"phases": [], "phases": []}',
+    ]
+    codes = {problem.code for text in texts for problem in refused(text)}
+    assert set(READING_CODES) <= codes <= {*READING_CODES, *PROBLEM_CODES}
+    assert not set(READING_CODES) & set(PROBLEM_CODES)

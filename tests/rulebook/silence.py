@@ -12,8 +12,10 @@ from darwindeck.genome.phases import (
     BiddingPhase,
     ClaimPhase,
     ClaimRank,
+    DiscardPhase,
     DrawPhase,
     DrawSource,
+    Matching,
     MeldPhase,
     PlayPhase,
     ShowdownPhase,
@@ -136,6 +138,8 @@ def _of_phase(facts: Facts, node: Node, field: str) -> bool:
             free = not node.mandatory or node.min_cards == 0
             unasked = (field == "pass_if_unable" and free) or (field == "mandatory" and node.min_cards == 0)
             return unasked or (field in ("min_cards", "max_cards") and facts.blind)
+        case DiscardPhase(matching_condition=Matching.PAIR):
+            return field == "min_cards" and (node.min_cards + 1) // 2 >= node.max_cards // 2
         case TrickPhase():
             return (field == "trump_order" and node.trump is Trump.NONE) or (
                 field == "breaking_rule" and node.breaking_suit is None

@@ -18,6 +18,7 @@ from darwindeck.genome.conditions import (
     Location,
     LocationEmpty,
     LocationSize,
+    Not,
     Operator,
     Or,
     PotSize,
@@ -26,14 +27,18 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import (
+    AskPhase,
     BettingPhase,
+    DiscardPhase,
     DrawPhase,
     DrawSource,
     DrawUntil,
+    Matching,
     Phase,
     PlayPhase,
     PotTo,
     ShowdownPhase,
+    TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
@@ -45,6 +50,7 @@ from darwindeck.genome.scoring import (
     TallySource,
 )
 from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.model import SectionId
 from tests.rulebook.reading import text
 
 
@@ -171,3 +177,97 @@ def test_who_throws_the_own_last_card_away_by_an_effect_may_win_by_that() -> Non
     effect = SpecialEffect(Rank.FIVE, EffectType.FORCE_DISCARD, TargetSelector.SELF)
     said = "taken away by an effect in another player's turn has not won by that."
     assert said in words(load_game("crazy-eights").copy_with(special_effects=(effect,)))
+
+
+def test_a_book_of_all_suits_scores_as_a_book() -> None:
+    fish = load_game("go-fish")
+    assert "Each book scores 1 point." in words(fish)
+    assert "spade" not in words(fish)
+    small = fish.copy_with(phases=(AskPhase(book_size=2),))
+    assert "Each spade scores 1 point." in words(small)
+
+
+def test_values_count_for_deadwood_only_where_there_is_some() -> None:
+    assert "These values count for the worth of a hand." in words(load_game("thirty-one"))
+    assert "These values count for deadwood." in words(load_game("gin-rummy"))
+
+
+def test_a_capture_by_sums_is_told_with_the_play_and_a_sweep_is_scored_once() -> None:
+    said = words(load_game("scopa"))
+    assert "If none matches, capture cards whose values add up to the value of your card" in said
+    assert said.count("sweep scores") == 1
+    assert "A capture that leaves the tableau empty is a sweep." in said
+
+
+def test_of_two_players_the_other_one_is_meant() -> None:
+    duel = words(load_game("gin-rummy"))
+    assert "that is an undercut: the other player scores the difference and 25 points more." in duel
+    assert "opponent" not in duel
+    assert "of several the next in turn" in words(load_game("gin-rummy").copy_with(player_count=3))
+
+
+def test_against_the_house_there_is_neither_a_pot_nor_a_best_hand() -> None:
+    said = words(load_game("blackjack"))
+    assert "each hand is compared with that of the house: the better one wins." in said
+    for wrong in ("The best hand wins", "into the pot.", "the pot,", "first round"):
+        assert wrong not in said.replace(text(rulebook(load_game("blackjack")), SectionId.EXAMPLE), "")
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "said"),
+    [
+        (
+            1,
+            2,
+            "Put one pair, two cards of one rank, from your hand face up on the discard pile, if you hold one.",
+        ),
+        (
+            2,
+            5,
+            "Put one or two pairs, each two cards of one rank, from your hand face up on the discard pile, or as",
+        ),
+        (0, 2, "You may put one pair, two cards of one rank, from your hand face up on the discard pile."),
+        (0, 26, "You may put up to 13 pairs, each two cards of one rank,"),
+        (12, 12, "Put six pairs, each two cards of one rank,"),
+    ],
+)
+def test_pairs_are_counted_as_pairs(low: int, high: int, said: str) -> None:
+    pairs = DiscardPhase(min_cards=low, max_cards=high, matching_condition=Matching.PAIR)
+    assert said in words(with_phase("old-maid", 2, pairs))
+
+
+def test_a_card_turned_for_trump_stays_on_the_deck_only_where_somebody_draws() -> None:
+    assert "It stays on top of the deck, and is the first card to be drawn." in words(load_game("briscola"))
+    hell = words(load_game("oh-hell"))
+    assert "stays on top of the deck" not in hell
+    assert "Cards left over are put aside and take no part in the hand." in hell
+    assert "Cards left over are put aside unseen" in words(
+        load_game("knockout-whist").copy_with(phases=(TrickPhase(),))
+    )
+
+
+@pytest.mark.parametrize(
+    ("condition", "said"),
+    [
+        (CardMatchesSuit(TOP), "While the discard pile is empty, any card may be played."),
+        (
+            And((CardMatchesSuit(TOP), CardIsColour(Colour.RED))),
+            "is empty, every card counts as matching it.",
+        ),
+        (Or((CardMatchesSuit(TOP), CardIsColour(Colour.RED))), "is empty, any card may be played."),
+        (Not(CardMatchesSuit(TOP)), "is empty, every card counts as matching it."),
+    ],
+)
+def test_an_empty_discard_pile_is_told_where_it_can_be_empty(condition: Condition, said: str) -> None:
+    game = with_phase("crazy-eights", 1, PlayPhase(valid_play_condition=condition))
+    assert "discard pile is empty" not in words(game).replace("deck is empty", "")
+    bare = game.copy_with(setup=msgspec.structs.replace(game.setup, initial_discard_count=0))
+    assert said in words(bare)
+
+
+def test_who_passes_fewer_cards_is_told_where_a_hand_can_be_that_small() -> None:
+    said = "Whoever has fewer cards passes all of them."
+    hearts = load_game("hearts")
+    assert said not in words(hearts)
+    small = msgspec.structs.replace(hearts.setup, cards_per_player=2)
+    assert said in words(hearts.copy_with(setup=small))

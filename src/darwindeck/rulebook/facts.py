@@ -37,7 +37,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, ScoringTrigger, TricksFrom, WinCondition, WinType
-from darwindeck.genome.setup import HandVisibility, Single, TableauMode
+from darwindeck.genome.setup import HandVisibility, NoChips, Single, TableauMode
 from darwindeck.rulebook.paths import nodes
 
 P = TypeVar("P", bound=Phase)
@@ -87,6 +87,11 @@ class Facts:
         phases = self.genome.phases
         once = next((place for place, phase in enumerate(phases) if not runs_once(phase)), len(phases))
         return not any(isinstance(phase, TABLE_KINDS) for phase in phases[once:])
+
+    @cached_property
+    def showdown_last(self) -> bool:
+        """A showdown closes the hand, at once or when somebody has knocked."""
+        return isinstance(self.genome.phases[-1], ShowdownPhase)
 
     @cached_property
     def late_tricks(self) -> bool:
@@ -162,6 +167,11 @@ class Facts:
         return played or cleared or forced or self.setup.initial_discard_count > 0
 
     @cached_property
+    def discard_stays(self) -> bool:
+        """Whether a card always lies on the discard pile: one is turned at the deal and nobody takes it."""
+        return self.setup.initial_discard_count > 0 and not self.draws_discard
+
+    @cached_property
     def compares_ranks(self) -> bool:
         """Whether anything asks which of two ranks is higher."""
         shown = any(
@@ -196,6 +206,10 @@ class Facts:
         cards = [f"{rank}{suit}" for suit in Suit for rank in deck_ranks(setup.initial_deck)]
         copies = range(deck_copies(setup.initial_deck))
         return tuple(card for card in cards if card not in setup.removed_cards for _ in copies)
+
+    @cached_property
+    def every_rank(self) -> bool:
+        return len({card[0] for card in self.deck}) == len(Rank)
 
     @cached_property
     def scores(self) -> bool:
@@ -233,9 +247,14 @@ class Facts:
         return each * hands + turned >= len(self.deck)
 
     @cached_property
+    def chips_decide(self) -> bool:
+        """Where players without chips drop out, chips decide a game that no rule has decided."""
+        return self.multi and isinstance(self.genome.eliminate, NoChips)
+
+    @cached_property
     def may_idle(self) -> bool:
         """Whether players can act without anything moving."""
-        return any(
+        return not self.never_passes and any(
             not isinstance(p, TrickPhase | BiddingPhase | PassPhase | ShowdownPhase)
             for p in self.genome.phases
         )
@@ -247,3 +266,30 @@ class Facts:
     @cached_property
     def claims(self) -> bool:
         return self.has(ClaimPhase)
+
+    @cached_property
+    def only_claims(self) -> bool:
+        """Whether cards leave hands by claims alone, and others may doubt them."""
+        repeating = [phase for phase in self.genome.phases if not runs_once(phase)]
+        return all(isinstance(phase, ClaimPhase) and phase.allow_challenge for phase in repeating)
+
+    @cached_property
+    def emptied_by_others(self) -> bool:
+        """Whether a player can lose the last card in another player's turn."""
+        takes = any(phase.source is DrawSource.OPPONENT_HAND for _, phase in self.of(DrawPhase))
+        effects = (EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
+        return takes or self.has(AskPhase) or self.effect(*effects)
+
+    @cached_property
+    def turns_without_cards(self) -> bool:
+        """Whether a player can have a turn and no cards."""
+        if self.win(WinType.EMPTY_HAND) and not self.emptied_by_others:
+            return False
+        return not self.genome.out_when_empty or self.has(DrawPhase)
+
+    @cached_property
+    def never_passes(self) -> bool:
+        """Whether every turn lays cards: claims that nobody may or has to pass."""
+        repeating = [phase for phase in self.genome.phases if not runs_once(phase)]
+        forced = all(isinstance(phase, ClaimPhase) and phase.min_cards > 0 for phase in repeating)
+        return forced and not self.turns_without_cards

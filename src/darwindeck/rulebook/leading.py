@@ -10,7 +10,6 @@ from darwindeck.genome.phases import (
     Phase,
     PlayPhase,
     PotTo,
-    ShowdownPhase,
     TrickPhase,
 )
 from darwindeck.genome.scoring import WinType
@@ -19,7 +18,7 @@ from darwindeck.rulebook.facts import Facts
 
 def repeats(facts: Facts) -> bool:
     """Whether the stages come round again: a showdown ends the hand, unless it waits for a knock."""
-    return not isinstance(facts.genome.phases[-1], ShowdownPhase) or facts.genome.knock is not None
+    return not facts.showdown_last or facts.genome.knock is not None
 
 
 def opener(facts: Facts, place: int) -> str:

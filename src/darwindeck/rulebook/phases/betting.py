@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from darwindeck.genome.phases import BettingPhase, PotTo, ShowdownPhase
+from darwindeck.genome.phases import BettingPhase, PotTo
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.leading import opener
 from darwindeck.rulebook.model import Item, Line, Strong
@@ -39,7 +39,7 @@ def _ante(facts: Facts, path: str, phase: BettingPhase) -> list[Item]:
     if phase.pot_to is PotTo.HOUSE:
         words = "Before that every player stakes {n} {n:chip|chips}, the ante. Whoever has fewer stakes all of them."
         return [Item(say(words, n=n))]
-    once = len(list(facts.of(BettingPhase))) == 1 and isinstance(facts.genome.phases[-1], ShowdownPhase)
+    once = len(list(facts.of(BettingPhase))) == 1 and facts.showdown_last
     words = (
         "{before} every player puts {n} {n:chip|chips} into the pot, the ante. "
         "Whoever has fewer puts in all of them and is all-in."

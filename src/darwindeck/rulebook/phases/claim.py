@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from darwindeck.genome.phases import ClaimPhase, ClaimRank
+from darwindeck.genome.scoring import WinType
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
@@ -34,11 +35,13 @@ def _cards(path: str, phase: ClaimPhase) -> Line:
 
 
 def _details(facts: Facts, phase: ClaimPhase) -> list[Item]:
-    found = [Item(_rank(phase))]
+    found = [Item(_rank(facts, phase))]
     if phase.min_cards > 1:
         found.append(Item(say("With fewer cards in hand you lay all of them.")))
-    free = "You may pass instead." if phase.min_cards == 0 else "A player without cards passes."
-    found.append(Item(say(free)))
+    if phase.min_cards == 0:
+        found.append(Item(say("You may pass instead.")))
+    elif facts.turns_without_cards:
+        found.append(Item(say("A player without cards passes.")))
     if not phase.allow_challenge:
         found.append(Item(say("Nobody may doubt a claim.", told(phase, "allow_challenge"))))
         return found
@@ -51,20 +54,25 @@ def _details(facts: Facts, phase: ClaimPhase) -> list[Item]:
     found.append(_doubt(facts, phase))
     words = "If nobody doubts, the cards stay on the pile unseen. Then the next player has the turn."
     found.append(Item(say(words)))
+    if facts.win(WinType.EMPTY_HAND):
+        found.append(
+            Item(say("Your last cards may be doubted too; you have not won before the claim is settled."))
+        )
     return found
 
 
-def _rank(phase: ClaimPhase) -> Line:
+def _rank(facts: Facts, phase: ClaimPhase) -> Line:
     match phase.rank_mode:
         case ClaimRank.SEQUENTIAL:
             words = (
                 "The rank is not yours to choose: the first claim of a hand is {ranks}, and "
                 "every claim is one rank higher "
-                "than the last, whoever makes it. After kings come aces, then twos; ranks that "
-                "the deck does not "
-                "have are left out. A pass changes nothing."
+                "than the last, whoever makes it. After kings come aces, then twos{gaps}.{passed}"
             )
-            return say(words, told(phase, "rank"), ranks=rank_plural(phase.rank))
+            gaps = "" if facts.every_rank else "; ranks that the deck does not have are left out"
+            passed = " A pass changes nothing." if phase.min_cards == 0 or facts.turns_without_cards else ""
+            ranks = rank_plural(phase.rank)
+            return say(words, told(phase, "rank"), ranks=ranks, gaps=gaps, passed=passed)
         case ClaimRank.PLAYER_CHOICE:
             return say("You choose the rank you name.")
         case ClaimRank.FIXED:

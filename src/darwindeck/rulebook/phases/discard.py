@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from darwindeck.genome.phases import DiscardPhase, DrawPhase, DrawUntil, Matching
 from darwindeck.rulebook.facts import Facts
-from darwindeck.rulebook.model import Item, Line, Strong
+from darwindeck.rulebook.model import Item, Line, Num, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.play import TARGETS
-from darwindeck.rulebook.words.sentences import capital, count, say, span_of
+from darwindeck.rulebook.words.sentences import Part, capital, count, say, span_of
 
 
 def discard(facts: Facts, path: str, phase: DiscardPhase) -> Item:
@@ -30,21 +32,27 @@ def _any(path: str, phase: DiscardPhase) -> Line:
 
 
 def _pairs(path: str, phase: DiscardPhase) -> Line:
-    low, high = count(phase.min_cards, f"{path}.min_cards"), count(phase.max_cards, f"{path}.max_cards")
-    where = TARGETS[phase.target]
-    lead = "put pairs, two cards of the same rank, from your hand face up on {where}"
+    """Pairs are counted as such: the odd card of a limit makes none."""
+    least, most = -(-phase.min_cards // 2), phase.max_cards // 2
+    high = _as_pairs(phase.max_cards, most, f"{path}.max_cards")
     if phase.min_cards == phase.max_cards:
-        n = count(phase.min_cards, f"{path}.min_cards", f"{path}.max_cards")
-        return say(
-            lead + ": {n} {n:card|cards} in all, or fewer if you hold no more pairs.", n=n, where=where
-        )
-    if phase.min_cards == 0:
-        words = lead + ": none, some or all, but at most {high} {high:card|cards}."
-        return say(words, f"{phase.__struct_config__.tag}.min_cards=0", high=high, where=where)
-    words = (
-        lead + ": at least {low} {low:card|cards}, or fewer if you hold no more pairs, and at most {high}."
-    )
-    return say(words, low=low, high=high, where=where)
+        high = replace(high, sources=(f"{path}.min_cards", f"{path}.max_cards"))
+    pairs = "pair, two cards of one rank," if most == 1 else "pairs, each two cards of one rank,"
+    rest = "{n} {pairs} from your hand face up on {where}"
+    parts: dict[str, Part] = {"n": high, "pairs": pairs, "where": TARGETS[phase.target]}
+    if least == 0:
+        words = f"you may put {'' if most == 1 else 'up to '}{rest}."
+        return say(words, f"{phase.__struct_config__.tag}.min_cards=0", **parts)
+    if least < most:
+        low = _as_pairs(phase.min_cards, least, f"{path}.min_cards")
+        parts["n"] = say("{low} {to} {high}", low=low, to="or" if most == least + 1 else "to", high=high)
+    have = "if you hold one" if most == 1 else "or as many as you hold if they are fewer"
+    return say(f"put {rest}, {have}.", **parts)
+
+
+def _as_pairs(cards: int, pairs: int, path: str) -> Num:
+    """A number of cards, shown as the pairs it makes."""
+    return Num(cards, (path,), shown=count(pairs, path).text)
 
 
 def _details(facts: Facts, phase: DiscardPhase) -> list[Item]:

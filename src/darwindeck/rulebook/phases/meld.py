@@ -91,9 +91,12 @@ def _knock_details(facts: Facts, rule: Knock) -> list[Item]:
     if rule.moment is KnockMoment.TURN_START:
         found.append(Item(say("A knock takes the place of your turn.")))
     if rule.then is KnockThen.END:
-        found.append(Item(say("The hand is over at once.", told(rule, "then"))))
-    else:
-        words = "Each other player still in the hand has one more turn; then the hand is over."
+        words = "The showdown follows at once." if facts.showdown_last else "The hand is over at once."
         found.append(Item(say(words, told(rule, "then"))))
+    else:
+        others = "The other player" if facts.players == 2 else "Each other player still in the hand"
+        then = "comes the showdown" if facts.showdown_last else "the hand is over"
+        words = "{others} has one more turn; then {then}."
+        found.append(Item(say(words, told(rule, "then"), others=others, then=then)))
         found.append(Item(say("Nobody else may knock in this hand.")))
     return found

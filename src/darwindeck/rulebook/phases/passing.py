@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from darwindeck.genome.phases import PassDirection, PassPhase
+from darwindeck.genome.phases import BiddingPhase, PassDirection, PassPhase
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Item, Strong
 from darwindeck.rulebook.paths import told
@@ -37,12 +37,24 @@ def passing(facts: Facts, path: str, phase: PassPhase) -> Item:
             to = TO[phase.direction]
             what = say("give {n} {n:card|cards} of your hand, face down, {to}.", n=n, to=to)
     head = say("{name} {what}", *rules, name=name, what=capital(what))
-    details = [
-        Item(say("All choose before anybody looks at the cards received. Who has fewer cards passes all."))
-    ]
+    fewer = " Whoever has fewer cards passes all of them." if _may_have_fewer(facts, phase) else ""
+    details = [Item(say("All choose before anybody looks at the cards received.{fewer}", fewer=fewer))]
     if phase.direction is PassDirection.ROTATING:
         details.insert(0, Item(say(_rotation(facts))))
     return Item(head, tuple(details))
+
+
+def _may_have_fewer(facts: Facts, phase: PassPhase) -> bool:
+    """Whether the deal, or a step before the first pass, can leave a hand with fewer cards than are passed."""
+    given = facts.setup.cards_per_player
+    least = (
+        len(facts.deck) // facts.players
+        if given == "all"
+        else min(given)
+        if isinstance(given, tuple)
+        else given
+    )
+    return least < phase.count or not isinstance(facts.genome.phases[0], PassPhase | BiddingPhase)
 
 
 def _across(facts: Facts) -> str:

@@ -19,8 +19,8 @@ from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Fixed, Item, Line, Num, Strong
-from darwindeck.rulebook.paths import nodes, told
-from darwindeck.rulebook.words.conditions import requirement
+from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.conditions import Leaf, Tree, leaves_of, requirement, tree
 from darwindeck.rulebook.words.sentences import capital, count, say, span_of
 
 MODE_SENTENCES: Final = {
@@ -93,6 +93,9 @@ def _details(facts: Facts, path: str, phase: PlayPhase) -> list[Item]:
         found.append(Item(say(words, told(phase, "same_count"))))
     if phase.target is PlayTarget.TABLEAU:
         found.append(Item(tableau_sentence(facts.setup)))
+        if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
+            words = "If none matches, capture cards whose values add up to the value of your card, if there are such."
+            found.append(Item(say(words)))
     found.extend(_passing(facts, phase))
     found.extend(_when_all_pass(phase))
     if facts.genome.special_effects:
@@ -112,17 +115,38 @@ def _condition(facts: Facts, path: str, phase: PlayPhase, condition: Condition) 
     found = [requirement(lead, condition, where, each, facts.got)]
     if facts.wild_ranks:
         found.append(Item(say("A wild card may be played whatever this rule says.")))
-    tests = [node for at, node in nodes(facts.genome) if at.startswith(where)]
-    if any(isinstance(node, COMPARED) and node.reference is Reference.TOP_DISCARD for node in tests):
-        words = "While the discard pile is empty, every card counts as fitting its top card."
-        found.append(Item(say(words)))
-    if any(isinstance(node, COMPARED) and node.reference is Reference.TABLEAU_TOP for node in tests):
-        words = "While there is no such card on the tableau, every card counts as fitting it."
-        found.append(Item(say(words)))
-    if any(isinstance(node, CardAdjacentToLayout) for node in tests):
-        words = "While the tableau is empty, every card counts as next to it; the ace is next to the two."
-        found.append(Item(say(words)))
+    found.extend(_nothing_there(facts, tree(condition, where)))
     return found
+
+
+def _nothing_there(facts: Facts, rule: Tree) -> list[Item]:
+    """What holds while the card or the cards that a condition asks about are not there."""
+    found = []
+    leaves = [leaf.condition for leaf in leaves_of(rule)]
+    compared = {node.reference for node in leaves if isinstance(node, COMPARED)}
+    if Reference.TOP_DISCARD in compared and not facts.discard_stays:
+        free = _lets_all(rule, Reference.TOP_DISCARD)
+        then = "any card may be played." if free else "every card counts as matching it."
+        found.append(Item(say("While the discard pile is empty, {then}", then=then)))
+    if Reference.TABLEAU_TOP in compared:
+        free = _lets_all(rule, Reference.TABLEAU_TOP)
+        then = "any card may be played." if free else "every card counts as matching it."
+        found.append(Item(say("While there is no such card on the tableau, {then}", then=then)))
+    if any(isinstance(node, CardAdjacentToLayout) for node in leaves):
+        free = _lets_all(rule, None)
+        then = "any card may be played" if free else "every card counts as next to it"
+        found.append(Item(say("While the tableau is empty, {then}; the ace is next to the two.", then=then)))
+    return found
+
+
+def _lets_all(rule: Tree, missing: Reference | None) -> bool:
+    """Whether every card passes while this card is missing; none: while there is no layout."""
+    if isinstance(rule, Leaf):
+        node = rule.condition
+        if missing is None:
+            return isinstance(node, CardAdjacentToLayout) and not rule.negative
+        return isinstance(node, COMPARED) and node.reference is missing and not rule.negative
+    return (all if rule.every else any)(_lets_all(part, missing) for part in rule.parts)
 
 
 def _passing(facts: Facts, phase: PlayPhase) -> list[Item]:

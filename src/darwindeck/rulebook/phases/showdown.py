@@ -30,14 +30,18 @@ COUNTED: Final = {
     Award.WORST: "The hand with the fewest cards wins.",
 }
 
+BANKED: Final = {
+    Award.BEST: "The house shows its cards too, and each hand is compared with that of the house: the better one wins.",
+    Award.WORST: "The house shows its cards too, and each hand is compared with that of the house: the worse one wins.",
+}
+
 
 def showdown(facts: Facts, path: str, phase: ShowdownPhase) -> Item:
     rule = phase.hand_evaluation
-    house = " The house shows its cards too." if facts.genome.house is not None else ""
-    words = "{name} Everybody still in the hand shows his or her cards.{house} {best}"
+    words = "{name} Everybody still in the hand shows his or her cards. {best}"
     table = COUNTED if rule.method is EvaluationMethod.CARD_COUNT else AWARDS
-    best = table[rule.award]
-    head = say(words, "showdown", told(rule, "award"), name=Strong("Showdown."), house=house, best=best)
+    best = table[rule.award] if facts.genome.house is None else BANKED[rule.award]
+    head = say(words, "showdown", told(rule, "award"), name=Strong("Showdown."), best=best)
     details = [Item(line) for line in _method(facts, path, phase)]
     details.append(Item(say("After the showdown the hand is over.")))
     return Item(head, tuple(details))

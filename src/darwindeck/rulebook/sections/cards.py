@@ -157,7 +157,8 @@ def _value_use(facts: Facts) -> Line:
     uses = []
     if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
         uses.append("captures")
-    if facts.has(MeldPhase) or facts.genome.knock is not None:
+    knock = facts.genome.knock
+    if facts.has(MeldPhase) or (knock is not None and knock.max_deadwood is not None):
         uses.append("deadwood")
     totals = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
     stands = any(phase.until is DrawUntil.STAND for _, phase in facts.of(DrawPhase))

@@ -114,7 +114,9 @@ def _rest(facts: Facts) -> Iterator[Line]:
     if facts.draws_from_deck:
         yield say("The rest of the cards form the deck, a face-down pile to draw from.")
     else:
-        yield say("Cards left over are put aside unseen and take no part in the hand.")
+        shown = any(phase.trump in (Trump.TURNED, Trump.CHOSEN) for _, phase in facts.of(TrickPhase))
+        unseen = "" if shown else " unseen"
+        yield say("Cards left over are put aside{unseen} and take no part in the hand.", unseen=unseen)
 
 
 def _top(facts: Facts) -> Iterator[Line]:
@@ -160,9 +162,11 @@ def _turned(facts: Facts, turn: str = "Turn") -> str:
     if facts.dealt_out:
         shown = "The last card dealt is shown" if turn == "Turn" else "the last card dealt is shown"
         return f"{shown} to everybody: its suit is trump. The card belongs to the hand it was dealt to."
-    drawn = ", and is the first card to be drawn" if facts.draws_from_deck else ""
+    stays = (
+        " It stays on top of the deck, and is the first card to be drawn." if facts.draws_from_deck else ""
+    )
     none_left = " If no card is left, the last card dealt is shown instead." if facts.may_deal_out else ""
-    return f"{turn} up the next card of the deck: its suit is trump. It stays on top of the deck{drawn}.{none_left}"
+    return f"{turn} up the next card of the deck: its suit is trump.{stays}{none_left}"
 
 
 def hand_can_be_won(facts: Facts) -> bool:

@@ -61,7 +61,7 @@ def _direction(facts: Facts) -> Iterator[Line]:
 
 def _limits(facts: Facts) -> Iterator[Line]:
     repeating = [phase for phase in facts.genome.phases if not runs_once(phase)]
-    if not any(isinstance(phase, TABLE_KINDS) for phase in repeating):
+    if not any(isinstance(phase, TABLE_KINDS) for phase in repeating) and not facts.never_passes:
         words = "If all players in a row can do nothing but pass, the {round} is over{then}."
         then = " and is scored as it stands" if facts.scores else ""
         yield say(words, round=facts.round, then=then)

@@ -8,9 +8,9 @@ from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Fixed, NoChips, NoTricks, ScoreAtLeast, UntilWin
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
-from darwindeck.rulebook.sections.endings import hand_endings
+from darwindeck.rulebook.sections.endings import ending_notes, hand_endings
 from darwindeck.rulebook.sections.winning import winning
-from darwindeck.rulebook.words.sentences import count, number, say
+from darwindeck.rulebook.words.sentences import count, joined, number, say
 
 
 def end(facts: Facts) -> list[Block]:
@@ -21,6 +21,9 @@ def end(facts: Facts) -> list[Block]:
         Paragraph(say("{what} ends when {one} happens:", what=what, one=one)),
         Bullets(tuple(map(Item, endings))),
     ]
+    notes = list(ending_notes(facts))
+    if notes:
+        found.append(Paragraph(joined(*notes)))
     found.extend(Paragraph(line) for line in _after_hand(facts))
     wins = list(winning(facts))
     if len(wins) > 1:

@@ -9,6 +9,8 @@ from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
     BettingPhase,
+    ClaimPhase,
+    DiscardPhase,
     DrawPhase,
     DrawSource,
     DrawUntil,
@@ -19,7 +21,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.scoring import WinType
-from darwindeck.genome.setup import DeckEmptyAction, KnockThen
+from darwindeck.genome.setup import DeckEmptyAction, KnockMoment, KnockThen
 from darwindeck.rulebook.facts import TABLE_KINDS, Facts, runs_once
 from darwindeck.rulebook.leading import folds_for_a_trick, repeats
 from darwindeck.rulebook.model import Line
@@ -33,20 +35,35 @@ def hand_endings(facts: Facts) -> Iterator[Line]:
     yield from found or [say("Nobody has cards left and nothing can bring new ones.")]
 
 
-def _by_winning(facts: Facts) -> Iterator[Line]:
-    won = " and wins the hand" if facts.multi else ""
+def ending_notes(facts: Facts) -> Iterator[Line]:
+    """What has to be known about these endings."""
     if facts.win(WinType.EMPTY_HAND):
-        rest = " Steps of the turn that are left are not taken." if len(facts.genome.phases) > 1 else ""
-        words = "A player has no cards left when his or her own play is complete{won}.{rest}"
-        yield say(words, won=won, rest=rest)
+        if _cut_short(facts):
+            yield say("When a player has run out of cards in this way, no further step is taken.")
         if any(isinstance(phase, TABLE_KINDS) for phase in facts.genome.phases):
-            yield say("Where all players act together, that is looked at when all have acted.")
-        words = (
-            "A player who loses the last card in another player's turn has not won yet, but wins "
-            "when he or she next acts or passes without cards."
-        )
-        if _emptied_by_others(facts):
-            yield say(words)
+            yield say("Where all players act together, hands are looked at when all have acted.")
+        if facts.emptied_by_others:
+            yield say(
+                "A player who loses the last card in another player's turn has not won yet, but wins "
+                "when he or she next acts or passes without cards."
+            )
+    if facts.genome.out_when_empty:
+        yield _places(facts)
+
+
+def _cut_short(facts: Facts) -> bool:
+    """Whether a step can follow the one that empties a hand."""
+    emptying = (PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, TrickPhase)
+    phases, rule = facts.genome.phases, facts.genome.knock
+    steps = phases if rule is not None and rule.moment is KnockMoment.TURN_END else phases[:-1]
+    return any(isinstance(phase, emptying) for phase in steps)
+
+
+def _by_winning(facts: Facts) -> Iterator[Line]:
+    if facts.win(WinType.EMPTY_HAND):
+        won = " and wins the hand" if facts.multi else ""
+        done = "claim is settled" if facts.only_claims else "play is complete"
+        yield say("A player has no cards left when his or her own {done}{won}.", done=done, won=won)
     if facts.win(WinType.CAPTURE_ALL):
         yield say(
             "All cards belong to one {side}: nobody else has any in hand, captured, or waiting on the tableau.",
@@ -58,19 +75,11 @@ def _by_winning(facts: Facts) -> Iterator[Line]:
         )
 
 
-def _emptied_by_others(facts: Facts) -> bool:
-    from darwindeck.genome.effects import EffectType
-
-    takes = any(phase.source is DrawSource.OPPONENT_HAND for _, phase in facts.of(DrawPhase))
-    effects = (EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
-    return takes or facts.has(AskPhase) or facts.effect(*effects)
-
-
 def _by_rule(facts: Facts) -> Iterator[Line]:
     if facts.has(ShowdownPhase):
         yield say("The showdown is over.")
     knock = facts.genome.knock
-    if knock is not None:
+    if knock is not None and not facts.showdown_last:
         after = (
             "Somebody knocks."
             if knock.then is KnockThen.END
@@ -78,7 +87,7 @@ def _by_rule(facts: Facts) -> Iterator[Line]:
         )
         yield say(after)
     if facts.genome.out_when_empty:
-        yield _places(facts)
+        yield say("Only one player is left." if _piles(facts) else "Only one player has cards left.")
     if any(phase.on_all_pass is AllPass.END_HAND for _, phase in facts.of(PlayPhase)):
         yield say("All other players have passed since the last play.")
     if any(not phase.pass_if_unable and is_mandatory(phase) for _, phase in facts.of(PlayPhase)):
@@ -98,22 +107,24 @@ def _for_the_winner(condition: Condition | None) -> bool:
     return isinstance(condition, IsTrickWinner)
 
 
+def _piles(facts: Facts) -> list[DrawPhase]:
+    """Draws that can fill an empty hand again."""
+    own = (DrawSource.DECK, DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD)
+    return [phase for _, phase in facts.of(DrawPhase) if phase.source in own and not phase.once]
+
+
 def _places(facts: Facts) -> Line:
     """Who is out: with a deck that may still give cards nobody is, though the own hand be empty."""
-    piles = [phase for _, phase in facts.of(DrawPhase) if _from_a_pile(phase)]
+    piles = _piles(facts)
     if piles and all(_for_the_winner(phase.condition) for phase in piles):
-        who = "Only one player is left. Players who run out of cards are out, unless they won the trick and draw,"
+        who = "Players who run out of cards are out, unless they won the trick and draw,"
     elif piles:
-        who = "Only one player is left. Players without cards are out as soon as nothing is left to draw,"
+        who = "Players without cards are out as soon as nothing is left to draw,"
     else:
         refilled = " and can draw none" if facts.has(DrawPhase) else ""
-        who = f"Only one player has cards left. Players who run out of cards{refilled} are out"
+        who = f"Players who run out of cards{refilled} are out"
     words = "{who} and take first, second, third place and so on; the one who is left takes the last."
     return say(words, told(facts.genome, "out_when_empty"), who=who)
-
-
-def _from_a_pile(phase: DrawPhase) -> bool:
-    return phase.source is not DrawSource.OPPONENT_HAND and not phase.once
 
 
 def _can_bust(facts: Facts) -> bool:
@@ -123,10 +134,14 @@ def _can_bust(facts: Facts) -> bool:
 
 def _by_exhaustion(facts: Facts) -> Iterator[Line]:
     repeating = [phase for phase in facts.genome.phases if not runs_once(phase)]
-    if any(isinstance(phase, AskPhase) for phase in repeating) and len(repeating) == 1:
+    asks = [type(phase) for phase in repeating] == [AskPhase]
+    refilled = all(phase.refill for _, phase in facts.of(AskPhase))
+    if asks:
         yield say(
             "The deck is used up and no book can be made any more from the cards in the players' hands."
         )
+    if asks and refilled:
+        return
     if folds_for_a_trick(facts) and not facts.has(DrawPhase):
         yield say("Nobody who is still in the hand has cards left.")
     elif facts.has(TrickPhase) and not facts.has(DrawPhase):

@@ -115,7 +115,8 @@ def _told(course: Course, at: Playthrough, rng: Random, earlier: StateSnapshot |
             break
         at = at.apply(action)
         after = at.snapshot()
-        found.append(Moment(actor, action, course.phase(before), before, after, at.over))
+        claimed = None if at.over else at.view(at.actor).claimed
+        found.append(Moment(actor, action, course.phase(before), before, after, at.over, claimed))
         if table and sum(after.tricks_won) != sum(before.tricks_won):
             break
     return found

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
+from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.sentences import capital, number, say
+from darwindeck.rulebook.words.sentences import capital, count, joined, number, say
 
 HAND_WINS = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND)
 """Wins that end only the hand when a game has several."""
@@ -15,11 +16,23 @@ HAND_WINS = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND)
 def goal(facts: Facts) -> list[Block]:
     lines = [aim(facts, place, win) for place, win in enumerate(facts.genome.win_conditions)]
     if len(lines) == 1:
-        return [Paragraph(lines[0])]
+        return [Paragraph(joined(*lines, *most_hands(facts)))]
     lead = say("There is more than one way to win; the first that comes about decides.")
     if facts.multi:
         lead = say("Hands are won on the way to winning the game.") if _mixed(facts) else lead
-    return [Paragraph(lead), Bullets(tuple(Item(line) for line in lines))]
+    return [Paragraph(lead), Bullets(tuple(map(Item, lines))), *map(Paragraph, most_hands(facts))]
+
+
+def most_hands(facts: Facts) -> list[Line]:
+    """What the game is won by where all ways to win are ways to win a hand."""
+    if not facts.multi or any(win.type not in HAND_WINS for win in facts.genome.win_conditions):
+        return []
+    if facts.chips_decide:
+        return [say("Have the most chips in the end.")]
+    words = "Whoever has won the most{of} hands in the end wins the game."
+    hands = facts.genome.hands
+    of = say(" of the {n}", n=count(hands.n, "hands.n")) if isinstance(hands, Fixed) else ()
+    return [say(words, of=of)]
 
 
 def _mixed(facts: Facts) -> bool:

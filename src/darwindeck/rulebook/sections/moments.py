@@ -24,6 +24,8 @@ class Moment:
     before: StateSnapshot
     after: StateSnapshot
     over: bool
+    claimed: str | None = None
+    """The rank of the claim that lies open after it."""
 
 
 def player(who: int) -> Line:

@@ -154,7 +154,7 @@ def _lap(who: str, steps: tuple[Item, ...]) -> Line:
 def _again(facts: Facts) -> Line:
     if not repeats(facts):
         return say("The showdown ends the hand.")
-    if isinstance(facts.genome.phases[-1], ShowdownPhase):
+    if facts.showdown_last:
         return say(
             "The stages before the showdown are repeated until somebody knocks; then comes the showdown."
         )

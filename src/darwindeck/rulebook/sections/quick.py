@@ -6,33 +6,50 @@ from collections.abc import Iterator
 
 from darwindeck.genome.setup import KnockMoment
 from darwindeck.rulebook.facts import Facts
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Rule, Strong, Text
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Rule, Span, Strong, Text
 from darwindeck.rulebook.phases.meld import knock
 from darwindeck.rulebook.phases.steps import step
 from darwindeck.rulebook.sections.deal import deal
 from darwindeck.rulebook.sections.effects import quick_effect
 from darwindeck.rulebook.sections.endings import hand_endings
-from darwindeck.rulebook.sections.goal import aim
-from darwindeck.rulebook.words.sentences import joined, say
+from darwindeck.rulebook.sections.goal import aim, most_hands
+from darwindeck.rulebook.words.sentences import decapital, joined, say
 
 
 def quick(facts: Facts) -> list[Block]:
     items = [
         Item(
             _labelled(
-                "Goal", joined(*(aim(facts, at, win) for at, win in enumerate(facts.genome.win_conditions)))
+                "Goal",
+                joined(
+                    *(aim(facts, at, win) for at, win in enumerate(facts.genome.win_conditions)),
+                    *most_hands(facts),
+                ),
             )
         ),
         *_deal(facts),
         *(Item(_head(item)) for item in _steps(facts)),
         *(Item(quick_effect(facts, at, e)) for at, e in enumerate(facts.genome.special_effects)),
-        Item(_labelled("End of the hand" if facts.multi else "End", next(iter(hand_endings(facts))))),
+        Item(_labelled("End of the hand" if facts.multi else "End", _either(list(hand_endings(facts))))),
     ]
     return [Bullets(tuple(items))]
 
 
 def _labelled(label: str, line: Line) -> Line:
     return say("{label} {line}", label=Strong(f"{label}."), line=line)
+
+
+def _either(lines: list[Line]) -> Line:
+    """Sentences of which one holds, as one sentence."""
+    clauses = [tuple(_unended(span) for span in line) for line in lines]
+    line = clauses[0]
+    for clause in clauses[1:]:
+        line = say("{line}; or {more}", line=line, more=decapital(clause))
+    return say("{line}.", line=line)
+
+
+def _unended(span: Span) -> Span:
+    return Text(span.text.removesuffix(".")) if isinstance(span, Text) else span
 
 
 def _deal(facts: Facts) -> Iterator[Item]:
@@ -63,6 +80,7 @@ def _is_condition(line: Line) -> bool:
         (
             "A card may be played",
             "Cards may be played",
+            "You must play as many cards",
             "This step takes place only",
             "You must follow",
             "You need not follow",

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Final
 
+from darwindeck.genome.cards import Suit, deck_copies
+from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.phases import AskPhase, MeldPhase
 from darwindeck.genome.scoring import (
     AtLeast,
@@ -91,6 +93,9 @@ def _at_hand_end(rule: CardScore, marks: list[str]) -> Line:
 
 def _card_scores(facts: Facts, rules: list[tuple[int, CardScore]]) -> Iterator[Block]:
     first = rules[0][1]
+    if all(_one_a_book(facts, rule) for _, rule in rules):
+        yield Bullets(tuple(Item(_book(at, rule)) for at, rule in rules))
+        return
     when = occasion(facts, first)
     lead = say("{when}:", "card_score", when=when)
     if first.to is ScoringTo.OWNER or first.trigger is not ScoringTrigger.HAND_END:
@@ -115,6 +120,22 @@ def _card_scores(facts: Facts, rules: list[tuple[int, CardScore]]) -> Iterator[B
             words = "{which} takes {n} {n:point|points} off the score."
         items.append(Item(capital(say(words, which=which, n=n))))
     yield Bullets(tuple(items))
+
+
+def _one_a_book(facts: Facts, rule: CardScore) -> bool:
+    """Whether the rule counts books: a book of all four suits holds one card of each."""
+    suits = [phase.book_size == len(Suit) for _, phase in facts.of(AskPhase)]
+    plain = suits and all(suits) and not facts.has(MeldPhase) and deck_copies(facts.setup.initial_deck) == 1
+    laid = rule.trigger is ScoringTrigger.SET_COMPLETE
+    return bool(plain) and laid and isinstance(rule.condition, CardIsSuit)
+
+
+def _book(at: int, rule: CardScore) -> Line:
+    n = size(rule.points, f"card_scoring[{at}].points")
+    words = "Each book scores {n} {n:point|points}."
+    if rule.points < 0:
+        words = "Each book takes {n} {n:point|points} off the score."
+    return say(words, "card_score", told(rule, "trigger"), "card_is_suit", n=n)
 
 
 def _points(at: int, rule: CardScore) -> Num:

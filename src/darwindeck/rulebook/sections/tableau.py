@@ -12,7 +12,7 @@ from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.play import tableau_sentence
 from darwindeck.rulebook.words.names import RANKS, rank_plural
-from darwindeck.rulebook.words.sentences import count, say, size
+from darwindeck.rulebook.words.sentences import count, say
 
 
 def tableau(facts: Facts) -> list[Block]:
@@ -88,16 +88,15 @@ def _match(facts: Facts) -> Iterator[Line]:
     yield say("The card you played and what it captured go face down to your captured pile.")
     yield say("If your card captures nothing, it stays on the tableau.")
     if setup.sweep_points:
-        n = size(setup.sweep_points, "setup.sweep_points")
-        verb = "scores" if setup.sweep_points > 0 else "costs"
-        words = "A sweep, a capture that leaves the tableau empty, {verb} {n} {n:point|points}."
-        yield say(words, "setup.sweep_points", n=n, verb=verb)
-    yield say(REST[setup.capture_rest], told(setup, "capture_rest"))
+        yield say("A capture that leaves the tableau empty is a sweep.", "setup.sweep_points")
+    last = setup.capture_rest is CaptureRest.LAST_CAPTURER
+    but = "; that is no sweep" if last and setup.sweep_points else ""
+    yield say(REST[setup.capture_rest], told(setup, "capture_rest"), but=but)
 
 
 REST: Final = {
     CaptureRest.LAST_CAPTURER: (
-        "When the hand ends, the player who captured last takes the cards left on the tableau; that is no sweep."
+        "When the hand ends, the player who captured last takes the cards left on the tableau{but}."
     ),
     CaptureRest.NONE: "When the hand ends, nobody gets the cards left on the tableau.",
 }
@@ -119,7 +118,8 @@ def _sequence(facts: Facts) -> Iterator[Line]:
         SequenceDirection.BOTH: "A pile grows at both ends: one rank above its highest card or below its lowest.",
     }
     yield say(ends[setup.sequence_direction], told(setup, "sequence_direction"))
-    yield say(
-        "The ace is the lowest card, the king the highest; nothing goes below an ace or above a "
-        "king. Ranks that the deck does not have are left out."
+    gaps = "" if facts.every_rank else " Ranks that the deck does not have are left out."
+    words = (
+        "The ace is the lowest card, the king the highest; nothing goes below an ace or above a king.{gaps}"
     )
+    yield say(words, gaps=gaps)

@@ -10,7 +10,6 @@ from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,
-    ClaimRank,
     DiscardPhase,
     DrawPhase,
     DrawSource,
@@ -25,7 +24,7 @@ from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Card, Line, Num
 from darwindeck.rulebook.sections.moments import RECORD, Moment, cards_told, player
 from darwindeck.rulebook.sections.telling_effects import effect_told
-from darwindeck.rulebook.words.names import SUITS, rank_plural
+from darwindeck.rulebook.words.names import SUITS, a_rank, rank_plural
 from darwindeck.rulebook.words.sentences import capital, joined, number, say
 
 AUTOMATIC: Final = ""
@@ -245,13 +244,15 @@ def _claimed(moment: Moment) -> Iterator[Line]:
     phase = moment.phase
     if not isinstance(phase, ClaimPhase) or moment.before.step or moment.after.step != ANSWERING:
         return
-    n = number(len(moment.after.zones.picked[moment.actor]), derived=RECORD)
-    rank = rank_plural(phase.rank) if phase.rank_mode is ClaimRank.FIXED else "of the rank that is due"
-    words = "{who} says that {n:it is|all} {n} {n:card|cards} {n:|are }{rank}."
+    if moment.claimed is None:
+        return
+    rank, n = Rank(moment.claimed), number(len(moment.after.zones.picked[moment.actor]), derived=RECORD)
+    words = "{who} says that all {n} cards are {rank}."
     if n.value == 1:
         words = "{who} says that this {n} card is {rank}."
         n = Num(1, derived=RECORD, shown="one")
-    yield say(words, who=player(moment.actor), n=n, rank=rank)
+    said = a_rank(rank) if n.value == 1 else rank_plural(rank)
+    yield say(words, who=player(moment.actor), n=n, rank=said)
 
 
 def _picked_up(moment: Moment, who: int) -> Iterator[Line]:

@@ -24,7 +24,10 @@ def winning(facts: Facts) -> Iterator[Line]:
         settled = settled or win.type in _ALWAYS
     if settled and facts.multi:
         return
-    if facts.multi and not hand_can_be_won(facts):
+    if facts.chips_decide:
+        first = "If none of these decides" if decisive else "When the last hand has been played"
+        yield say("{first}, the {side} with the most chips wins the game.", first=first, side=facts.side)
+    elif facts.multi and not hand_can_be_won(facts):
         yield say("If the last hand is over and nobody has won, the game is a draw.")
     elif facts.multi:
         first = "If none of these decides" if decisive else "When the last hand has been played"
@@ -52,10 +55,11 @@ def _settled(facts: Facts, place: int, win: WinCondition) -> Line:
     match win.type:
         case WinType.EMPTY_HAND:
             who = "the team of a player" if facts.genome.team_mode else "a player"
-            return say(
-                "{Who} who has no cards left after his or her own play wins at once.",
-                Who=who[:1].upper() + who[1:],
+            when = (
+                "when his or her own claim is settled" if facts.only_claims else "after his or her own play"
             )
+            words = "{Who} who has no cards left {when} wins at once."
+            return say(words, Who=who[:1].upper() + who[1:], when=when)
         case WinType.CAPTURE_ALL:
             return say("The {side} {who} owns all the cards wins at once.", who=facts.who, **parts)
         case WinType.BEST_HAND:

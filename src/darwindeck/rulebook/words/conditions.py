@@ -80,6 +80,12 @@ def tree(condition: Condition, path: str, *, negative: bool = False, got: str = 
             return Leaf(condition, path, negative, got)
 
 
+def leaves_of(found: Tree) -> tuple[Leaf, ...]:
+    if isinstance(found, Leaf):
+        return (found,)
+    return tuple(leaf for part in found.parts for leaf in leaves_of(part))
+
+
 def _leaf_line(condition: Condition, path: str, negative: bool, got: str) -> Line:
     if isinstance(condition, CardCondition):
         words = card_test(condition, negative)

@@ -126,6 +126,16 @@ def capital(line: Line) -> Line:
     return tuple(found)
 
 
+def decapital(line: Line) -> Line:
+    """The line as it goes on in a sentence: its first word is small."""
+    found = list(line)
+    for place, span in enumerate(found):
+        if isinstance(span, Text):
+            found[place] = replace(span, text=span.text[:1].lower() + span.text[1:])
+            break
+    return tuple(found)
+
+
 def plain(line: Line) -> str:
     """The words of a line without any markup."""
     from darwindeck.rulebook.words.names import card_sign, rank_sign

@@ -1,0 +1,111 @@
+"""How a hand ends, in the rules and in the quick reference; and what is said of a last card."""
+
+from __future__ import annotations
+
+import msgspec
+
+from darwindeck.genome.cards import Deck, Rank
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import ClaimPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.setup import NoChips, UntilWin
+from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.model import Bullets, SectionId
+from darwindeck.rulebook.words.sentences import plain
+from darwindeck.simulation.testing import arranged
+from tests.rulebook.reading import drawn, known, text
+
+CHEAT = load_game("cheat")
+
+
+def words(genome: GameGenome, *sections: SectionId) -> str:
+    return text(rulebook(genome), *sections)
+
+
+def endings(genome: GameGenome) -> list[str]:
+    end = next(section for section in rulebook(genome).sections if section.id is SectionId.END)
+    first = next(block for block in end.blocks if isinstance(block, Bullets))
+    return [plain(item.line) for item in first.items]
+
+
+def test_the_quick_reference_gives_every_ending() -> None:
+    for genome in (*known().values(), *drawn()[:40]):
+        last = words(genome, SectionId.QUICK).rsplit("\n", 1)[-1]
+        for ending in endings(genome):
+            assert ending.rstrip(".")[1:] in last
+
+
+def test_what_is_no_ending_does_not_stand_among_the_endings() -> None:
+    swap = SpecialEffect(Rank.FIVE, EffectType.SWAP_HANDS, TargetSelector.NEXT_PLAYER)
+    game = load_game("crazy-eights").copy_with(special_effects=(swap,))
+    said = "A player who loses the last card in another player's turn has not won yet"
+    assert said in words(game, SectionId.END)
+    assert not any(said in ending for ending in endings(game))
+    assert endings(load_game("president")) == ["Only one player has cards left."]
+    assert "take first, second, third place" in words(load_game("president"), SectionId.END)
+
+
+def test_steps_are_said_to_be_left_out_only_where_a_step_can_follow() -> None:
+    said = "no further step is taken"
+    assert said in words(load_game("rummy"), SectionId.END)
+    assert said not in words(load_game("crazy-eights"), SectionId.END), "the play is the last step"
+
+
+def test_a_last_claim_can_be_doubted_and_wins_when_it_is_settled() -> None:
+    said = words(CHEAT)
+    assert "Your last cards may be doubted too; you have not won before the claim is settled." in said
+    assert "A player who has no cards left when his or her own claim is settled wins at once." in said
+    laid = arranged(CHEAT, hands=["2h", "3h 3s", "4h 4s", "5h 5s"], leader=0).play("2h")
+    assert not laid.over
+    assert laid.play("challenge").over is False, "the claim was a lie"
+    assert laid.play("accept", "accept", "accept").over
+
+
+def test_where_every_turn_lays_cards_nothing_is_said_of_passing() -> None:
+    assert "pass" not in words(CHEAT).lower()
+    free = CHEAT.copy_with(phases=(ClaimPhase(min_cards=0),))
+    assert "You may pass instead." in words(free)
+    assert "A pass changes nothing." in words(free)
+    scored = CHEAT.copy_with(win_conditions=(WinCondition(WinType.MOST_CAPTURED),))
+    assert "A player without cards passes." in words(scored)
+
+
+def test_ranks_are_left_out_only_where_the_deck_lacks_some() -> None:
+    said = "anks that the deck does not have are left out"
+    for game_id in ("cheat", "fan-tan"):
+        game = load_game(game_id)
+        short = msgspec.structs.replace(game.setup, initial_deck=Deck.SHORT_36)
+        assert said not in words(game)
+        assert said in words(game.copy_with(setup=short))
+
+
+def test_the_example_names_the_rank_that_was_claimed() -> None:
+    for game_id in ("cheat", "liars-table", "verish-ne-verish"):
+        said = words(load_game(game_id), SectionId.EXAMPLE)
+        assert "the rank that is due" not in said
+    assert "says that all 4 cards are fours." in words(CHEAT, SectionId.EXAMPLE)
+
+
+def test_a_knock_leads_to_the_showdown_where_there_is_one() -> None:
+    game = load_game("thirty-one")
+    assert "one more turn; then comes the showdown." in words(game)
+    assert not any("knock" in ending for ending in endings(game))
+    assert "Somebody knocks." in endings(load_game("gin-rummy"))
+
+
+def test_the_goal_of_a_game_of_hands_says_what_wins_the_game() -> None:
+    said = "Whoever has won the most of the ten hands in the end wins the game."
+    assert said in words(load_game("thirty-one"), SectionId.GOAL)
+    assert said in words(load_game("thirty-one"), SectionId.QUICK)
+
+
+def test_where_players_drop_out_without_chips_the_chips_decide_in_the_end() -> None:
+    last = (WinCondition(WinType.LAST_STANDING),)
+    game = load_game("simple-poker").copy_with(
+        eliminate=NoChips(), hands=UntilWin(max_hands=20), win_conditions=last
+    )
+    said = words(game, SectionId.END)
+    assert "If none of these decides, the player with the most chips wins the game." in said
+    assert "won the most hands" not in said

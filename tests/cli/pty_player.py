@@ -6,6 +6,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -26,7 +27,8 @@ class Terminal:
         self.said = ""
         self.handle, screen = pty.openpty()
         fcntl.ioctl(screen, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
-        code = "import sys; from darwindeck.cli import main; sys.exit(main())"
+        code = "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler)\n"
+        code += "from darwindeck.cli import main; sys.exit(main())"
         kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES")}
         self.process = subprocess.Popen(
             [sys.executable, "-c", code, *arguments],
@@ -74,6 +76,10 @@ class Terminal:
             return False
         self.said += piece.decode(errors="replace")
         return bool(piece)
+
+    def interrupt(self) -> None:
+        """Ctrl-C."""
+        self.process.send_signal(signal.SIGINT)
 
     def kill(self) -> None:
         """Ends the program as a lost connection would, without a chance to say good-bye."""

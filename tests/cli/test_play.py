@@ -6,6 +6,7 @@ import io
 import json
 import sys
 import time
+from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
@@ -39,15 +40,29 @@ def arguments(case: Case, folder: Path, *more: str) -> list[str]:
     return ["play", str(file), "--opponents", case.opponent, "--seed", str(case.seed), *more]
 
 
+def typed(case: Case, expected: PlayTable) -> Iterator[str]:
+    """The lines of a person who plays as expected; where a lower card could be added, he says that it is all."""
+    session = Session(case.table(), 0, keep=False)
+    for action in decisions(expected):
+        while session.step():
+            pass
+        yield action
+        session.act(action)
+        goes_on = expected.actor == 0 and expected.view(0).picked
+        if not goes_on and session.table.actions != expected.actions:
+            yield "done"
+            session.act("done")
+
+
 @pytest.mark.parametrize("kind", SIX)
 def test_a_whole_game_is_played_line_by_line_in_a_terminal(kind: str, tmp_path: Path, home: Path) -> None:
     case = SIX[kind]
     expected = case.table()
-    taken = list(decisions(expected))
+    lines = list(typed(case, expected))
     with Terminal(arguments(case, tmp_path, "--line"), home=home) as terminal:
-        for place, action in enumerate(taken):
+        for place, line in enumerate(lines):
             terminal.until_prompted(place + 1)
-            terminal.type(f"{action}\n")
+            terminal.type(f"{line}\n")
         terminal.until(lambda said: "Rate the game" in said)
         terminal.type("5\nwell\nq\n")
         assert terminal.finished() == 0
@@ -80,6 +95,49 @@ def test_a_game_killed_in_the_middle_is_offered_again_and_nothing_is_lost(tmp_pa
     assert f"seed {case.seed}" in terminal.said
     (again,) = unfinished(case.genome())
     assert again.saved.actions[: len(shadow.actions)] == shadow.actions
+
+
+@pytest.mark.parametrize("answer", ["q\n", "perhaps\nq\n", "\x04"], ids=["q", "asked-again", "end-of-input"])
+def test_who_quits_at_the_question_leaves_the_unfinished_table_and_deals_none(
+    answer: str, tmp_path: Path, home: Path
+) -> None:
+    line = with_unfinished(tmp_path)
+    before = unfinished(SIX["shedding"].genome())
+    with Terminal(line, home=home) as terminal:
+        terminal.until(lambda said: "Go on with it? [Y/n]" in said)
+        terminal.type(answer)
+        assert terminal.finished() == 0
+    assert "Goal" not in terminal.said
+    assert "--resume goes on with it" in terminal.said
+    assert unfinished(SIX["shedding"].genome()) == before
+
+
+def test_who_says_no_gets_a_new_table(tmp_path: Path, home: Path) -> None:
+    with Terminal(with_unfinished(tmp_path), home=home) as terminal:
+        terminal.until(lambda said: "Go on with it? [Y/n]" in said)
+        terminal.type("n\nq\n")
+        assert terminal.finished() == 0
+    assert "Goal" in terminal.said
+
+
+def with_unfinished(folder: Path) -> list[str]:
+    """A command line for a game of which a table is kept after one choice."""
+    table = SIX["shedding"].table()
+    next(decisions(table))
+    Keeper(table).keep(table)
+    return arguments(SIX["shedding"], folder, "--line")
+
+
+def test_ctrl_c_at_the_table_says_how_to_go_on(tmp_path: Path, home: Path) -> None:
+    line = arguments(SIX["shedding"], tmp_path, "--line")
+    with Terminal(line, home=home) as terminal:
+        terminal.until_prompted(1)
+        terminal.type("1\n")
+        terminal.until_prompted(2)
+        terminal.interrupt()
+        assert terminal.finished() == 130
+    assert f"darwindeck play {line[1]} --resume goes on (seed 11)" in terminal.said
+    assert len(unfinished(SIX["shedding"].genome())) == 1
 
 
 def keys_to(case: Case, table: PlayTable, action: str) -> str:

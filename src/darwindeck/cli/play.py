@@ -5,15 +5,17 @@ from __future__ import annotations
 import secrets
 import shlex
 import sys
-from typing import Annotated
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from darwindeck.cli.app import INTERRUPTED
 from darwindeck.cli.output import remark
 from darwindeck.cli.screens import FourColour, Full, Line, full_screen
 from darwindeck.errors import RunError
-from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished
 from darwindeck.play.seats import bot_of, seated
@@ -21,6 +23,21 @@ from darwindeck.play.terminal.session import Session
 from darwindeck.resolve import load, place_in_run
 
 SEEDS = 2**32
+
+
+class Wish(Enum):
+    """What to do when there is an unfinished table."""
+
+    GO_ON = auto()
+    BEGIN = auto()
+    LEAVE = auto()
+
+
+_ANSWERS: Final[Mapping[str, Wish]] = {
+    **dict.fromkeys(("", "y", "yes"), Wish.GO_ON),
+    **dict.fromkeys(("n", "no"), Wish.BEGIN),
+    **dict.fromkeys(("q", "quit"), Wish.LEAVE),
+}
 
 
 def play(
@@ -55,40 +72,59 @@ def play(
     """
     whole_screen = full_screen(line=line, full=full)
     genome = load(game)
-    table = _kept(genome, seed, ask=not resume)
-    if resume and table is None:
-        raise RunError(f"there is no unfinished table of {game}; without --resume a new one is dealt")
-    if table is None:
+    kept = next((one for one in unfinished(genome) if seed in (None, one.saved.seed)), None)
+    if resume and kept is None:
+        words = f"there is no unfinished table of {game}; without --resume a new one is dealt"
+        raise RunError(words, code="run/io")
+    wish = Wish.GO_ON if resume else _wish(kept)
+    if wish is Wish.LEAVE:
+        return 0
+    if kept is not None and wish is Wish.GO_ON:
+        table = PlayTable.restored(kept.saved)
+    else:
         names = [bot_of(name) for name in opponents.split(",") if name.strip()]
         seats = seated(seat, names, genome.player_count)
         table = PlayTable(genome, seats=seats, seed=secrets.randbelow(SEEDS) if seed is None else seed)
     place = place_in_run(game)
     session = Session(table, table.outsiders[0], run=None if place is None else place.run)
-    _run(session, four_colour=four_colour, full=whole_screen)
-    if session.table.actions and not session.table.over:
-        going_on = shlex.join(["darwindeck", "play", game, "--resume"])
-        remark(f"Stopped. Your game is kept: {going_on} goes on (seed {session.table.seed}).")
+    try:
+        _run(session, four_colour=four_colour, full=whole_screen)
+    except KeyboardInterrupt:
+        remark(f"\n{_left(game, session.table) or 'Stopped.'}")
+        return INTERRUPTED
+    if left := _left(game, session.table):
+        remark(left)
     return 0
 
 
-def _kept(genome: GameGenome, seed: int | None, *, ask: bool) -> PlayTable | None:
-    """The latest unfinished table, of this seed if one is named, if the person wants it.
-
-    Where nobody can be asked it is only mentioned.
-    """
-    found = [kept for kept in unfinished(genome) if seed in (None, kept.saved.seed)]
-    if not found:
-        return None
-    if ask and not (sys.stdin.isatty() and _wanted(found[0])):
-        remark(f"There is an unfinished table: {found[0].sentence}. --resume goes on with it.")
-        return None
-    return PlayTable.restored(found[0].saved)
+def _left(game: str, table: PlayTable) -> str:
+    """How to go on with a table that was left; nothing to say of one that is over or not begun."""
+    if table.over or not table.actions:
+        return ""
+    going_on = shlex.join(["darwindeck", "play", game, "--resume"])
+    return f"Stopped. Your game is kept: {going_on} goes on (seed {table.seed})."
 
 
-def _wanted(kept: Unfinished) -> bool:
-    sys.stdout.write(f"You have an unfinished table: {kept.sentence}. Go on with it? [Y/n] ")
-    sys.stdout.flush()
-    return sys.stdin.readline().strip().casefold() in ("", "y", "yes")
+def _wish(kept: Unfinished | None) -> Wish:
+    """What to do about an unfinished table: the person is asked; where nobody can be, it is only mentioned."""
+    if kept is None:
+        return Wish.BEGIN
+    wish = _asked(kept) if sys.stdin.isatty() else Wish.BEGIN
+    if wish is not Wish.GO_ON:
+        remark(f"There is an unfinished table: {kept.sentence}. --resume goes on with it.")
+    return wish
+
+
+def _asked(kept: Unfinished) -> Wish:
+    """The person's answer; whoever says nothing any more has left."""
+    while True:
+        sys.stdout.write(f"You have an unfinished table: {kept.sentence}. Go on with it? [Y/n] ")
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        answer = _ANSWERS.get(line.strip().casefold()) if line else Wish.LEAVE
+        if answer is not None:
+            return answer
+        sys.stdout.write("y goes on with it, n deals a new one, q leaves it for later.\n")
 
 
 def _run(session: Session, *, four_colour: bool, full: bool) -> None:

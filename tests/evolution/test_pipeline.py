@@ -63,7 +63,7 @@ def test_a_child_tells_its_lineage() -> None:
     lineage = child.genome.labels.lineage
     assert lineage.parents == child.parents == (content_hash(hearts),)
     assert lineage.generation == 1
-    assert lineage.changes == (*child.sentences, *child.repairs)
+    assert lineage.changes == child.sentences
     again = create_default_pipeline().child(child.genome, Random(4))
     assert again is not None
     assert again.genome.labels.lineage.generation == 2

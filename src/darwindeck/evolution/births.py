@@ -77,7 +77,7 @@ def _of_child(slot: str, child: Child) -> Birth:
         source="child",
         parents=child.parents,
         operators=child.operators,
-        sentences=(*child.sentences, *child.repairs),
+        sentences=child.sentences,
         valid_before_repair=child.valid_before_repair,
         repaired=child.repaired,
     )

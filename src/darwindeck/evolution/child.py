@@ -1,4 +1,4 @@
-"""A child: what came out of operators or a crossing after repair, validation and canonical form.
+"""A child: what came out of operators or a crossing after repair, validation and canonical form, told as it is.
 
 Nothing here is random; the same draft of a game always becomes the same child.
 """
@@ -10,6 +10,8 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.telling import told
 from darwindeck.genome.canonical import canonical, content_hash
 from darwindeck.genome.repair import repair
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
@@ -25,6 +27,7 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
     genome_hash: str
     operators: tuple[str, ...]
     sentences: tuple[str, ...]
+    """All that is other than in the (first) parent, by operators, repair or both."""
     repairs: tuple[str, ...] = ()
     valid_before_repair: bool
     parents: tuple[str, ...]
@@ -35,12 +38,15 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Draft(msgspec.Struct, frozen=True, kw_only=True):
-    """A changed genome on its way to be a child, with the genomes it was made from."""
+    """A changed genome on its way to be a child: the changes one after the other, and the genomes it was made from."""
 
-    genome: GameGenome
     operators: tuple[str, ...]
-    sentences: tuple[str, ...]
+    changes: tuple[Change, ...]
     older: tuple[GameGenome, ...]
+
+    @property
+    def genome(self) -> GameGenome:
+        return self.changes[-1].genome
 
 
 class Identity(msgspec.Struct, frozen=True):
@@ -71,16 +77,17 @@ def finished(draft: Draft) -> Child | None:
     if any(_same_game(form, parent.form) for parent in parents) or validate(form):
         return None
     hashes = tuple(parent.genome_hash for parent in parents)
+    sentences = told(parents[0].form, draft.changes, form)
     lineage = Lineage(
         generation=1 + max(each.labels.lineage.generation for each in draft.older),
         parents=hashes,
-        changes=(*draft.sentences, *repairs),
+        changes=sentences,
     )
     return Child(
         genome=form.copy_with(labels=Labels(lineage=lineage)),
         genome_hash=content_hash(form),
         operators=draft.operators,
-        sentences=draft.sentences,
+        sentences=sentences,
         repairs=repairs,
         valid_before_repair=valid,
         parents=hashes,

@@ -42,27 +42,22 @@ class Pipeline:
         return None
 
     def _draft(self, parent: GameGenome, rng: Random, mate: GameGenome | None) -> Draft | None:
-        genome, names, sentences = parent, list[str](), list[str]()
-        if mate is not None:
-            cross = crossed(parent, mate, rng)
-            if cross is not None:
-                genome = cross.genome
-                names.append(CROSSOVER)
-                sentences.append(cross.sentence)
-        stages = [parent, genome]
+        names, changes = list[str](), list[Change]()
+        cross = None if mate is None else crossed(parent, mate, rng)
+        if cross is not None:
+            names.append(CROSSOVER)
+            changes.append(cross)
         wanted = rng.randint(self.fewest, self.most)
         for _ in range(wanted - len(names)):  # a crossing is a change as large as any
-            step = self._step(stages, names, rng)
+            step = self._step([parent, *(change.genome for change in changes)], names, rng)
             if step is None:
                 break
-            name, change = step
-            stages.append(change.genome)
-            names.append(name)
-            sentences.append(change.sentence)
+            names.append(step[0])
+            changes.append(step[1])
         if not names:
             return None
-        older = (parent, mate) if mate is not None and CROSSOVER in names else (parent,)
-        return Draft(genome=stages[-1], operators=tuple(names), sentences=tuple(sentences), older=older)
+        older = (parent, mate) if mate is not None and cross is not None else (parent,)
+        return Draft(operators=tuple(names), changes=tuple(changes), older=older)
 
     def _step(self, stages: list[GameGenome], used: list[str], rng: Random) -> tuple[str, Change] | None:
         """One operator that was not used yet, drawn by weight among those that apply; it must not undo another."""

@@ -12,24 +12,18 @@ from typing import Final, cast
 
 import msgspec
 
-from darwindeck.evolution.operators.phrases import (
-    condition_words,
-    effect_words,
-    phase_words,
-    score_words,
-    win_words,
-)
-from darwindeck.evolution.operators.tallies import tally_words
+from darwindeck.evolution.differences import LISTS
+from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.phrases import condition_words, phase_words
+from darwindeck.evolution.telling import rule_words, told
 from darwindeck.genome.canonical import canonical, content_hash
 from darwindeck.genome.checks.outline import outline
 from darwindeck.genome.checks.paths import drop, drop_condition, put
 from darwindeck.genome.conditions import Condition
-from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
 from darwindeck.genome.repair import repair
 from darwindeck.genome.schema import GameGenome, Labels
-from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
 from darwindeck.genome.validate import validate
 from darwindeck.metrics.rules import left_out
 
@@ -37,7 +31,6 @@ Judge = Callable[[Sequence[tuple[GameGenome, GameGenome]]], Sequence[bool]]
 """For each pair (the game as it was, a smaller one): whether the measures hold within noise."""
 
 MOST_ROUNDS: Final = 12
-_LISTS: Final = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
 _RULES: Final = ("moon", "tricks_from", "place_points", "eliminate", "knock", "house", "contract_scoring")
 _KEPT: Final = frozenset({"initial_deck", "cards_per_player", "tableau_mode", "starting_chips", "rank_order"})
 """Fields of the setup that are no rule to leave out but a choice to make."""
@@ -52,12 +45,18 @@ class Removal(msgspec.Struct, frozen=True):
 
 
 class Simplification(msgspec.Struct, frozen=True):
-    """What is left of a game, its hash, and what was left out."""
+    """What is left of a game, its hash, and what was left out, one after the other."""
 
+    whole: GameGenome
     genome: GameGenome
     genome_hash: str
-    paths: tuple[str, ...] = ()
-    sentences: tuple[str, ...] = ()
+    removals: tuple[Removal, ...] = ()
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All that is other than in the whole game."""
+        changes = [Change(removal.genome, removal.sentence) for removal in self.removals]
+        return told(self.whole, changes, self.genome, verb="left out")
 
 
 def removals(genome: GameGenome, liveness: Mapping[str, float]) -> list[Removal]:
@@ -87,7 +86,7 @@ def simplified(
     rounds: int = MOST_ROUNDS,
 ) -> list[Simplification]:
     """For each game the smallest one the judge calls the same; all games go through the rounds together."""
-    found = [Simplification(form, content_hash(form)) for form in map(canonical, genomes)]
+    found = [Simplification(form, form, content_hash(form)) for form in map(canonical, genomes)]
     fired = [dict(counts) for counts in liveness]
     open_games = list(range(len(genomes)))
     for _ in range(rounds):
@@ -141,10 +140,10 @@ def _best(proposed: Sequence[Removal], verdicts: Iterator[bool]) -> Removal | No
 
 def _with(before: Simplification, removal: Removal) -> Simplification:
     return Simplification(
+        whole=before.whole,
         genome=removal.genome,
         genome_hash=content_hash(removal.genome),
-        paths=(*before.paths, removal.path),
-        sentences=(*before.sentences, removal.sentence),
+        removals=(*before.removals, removal),
     )
 
 
@@ -191,12 +190,12 @@ def _without_repeats(found: Sequence[Removal]) -> list[Removal]:
 
 def _smaller(genome: GameGenome) -> Iterator[tuple[str, GameGenome, str]]:
     """Every part that can be taken out: its path, what is left, and what it was."""
-    for name in _LISTS:
+    for name in LISTS:
         items: tuple[object, ...] = getattr(genome, name)
         for place, item in enumerate(items):
             if len(items) > 1 or name not in ("phases", "win_conditions"):
                 path = f"{name}[{place}]"
-                yield path, drop(genome, path), _rule_words(genome, item)
+                yield path, drop(genome, path), rule_words(genome, item)
     for path, condition in _conditions(genome):
         for inner, node, _ in outline(condition).parts:
             yield path + inner, drop_condition(genome, path + inner), condition_words(node)
@@ -227,17 +226,3 @@ def _at_default(
             path = above + field.name
             where = f" in the step: {phase_words(cast('Phase', owner))}" if above.startswith("phases") else ""
             yield path, put(genome, path, field.default), field.name.replace("_", " ") + where
-
-
-def _rule_words(genome: GameGenome, item: object) -> str:
-    match item:
-        case SpecialEffect():
-            return effect_words(genome, item)
-        case CardScore():
-            return score_words(item)
-        case TallyScore():
-            return tally_words(item)
-        case WinCondition():
-            return f"winning by {win_words(item)}"
-        case _:
-            return phase_words(cast("Phase", item))

@@ -48,7 +48,7 @@ class MutateHandsMutation(Operator):
         if hands is None:
             return None
         changed = _with_goals(genome.copy_with(hands=hands))
-        return Change(settled(_with_schedule(changed)), f"changed: {_words(hands)}")
+        return Change(settled(_with_schedule(changed)), f"changed: {hands_words(hands)}")
 
 
 def _with_goals(genome: GameGenome) -> GameGenome:
@@ -78,7 +78,7 @@ def _with_schedule(genome: GameGenome) -> GameGenome:
     return with_setup(genome, cards_per_player=sizes[:hands] if hands > 1 else sizes[0])
 
 
-def _words(hands: Hands) -> str:
+def hands_words(hands: Hands) -> str:
     match hands:
         case Single():
             return "one hand is the game"
@@ -107,7 +107,7 @@ class MutateEliminationMutation(Operator):
         if rule is not None:
             wins = (WinCondition(WinType.LAST_STANDING), *wins)
         changed = settled(genome.copy_with(eliminate=rule, win_conditions=wins))
-        return Change(changed, f"changed: {_elimination_words(rule)}")
+        return Change(changed, f"changed: {elimination_words(rule)}")
 
 
 def _eliminations(genome: GameGenome) -> list[Eliminate | None]:
@@ -123,7 +123,7 @@ def _eliminations(genome: GameGenome) -> list[Eliminate | None]:
     return options
 
 
-def _elimination_words(rule: Eliminate | None) -> str:
+def elimination_words(rule: Eliminate | None) -> str:
     match rule:
         case None:
             return "nobody drops out between hands"

@@ -109,6 +109,8 @@ _WINS = {
 
 def win_words(win: WinCondition) -> str:
     """ "the lowest score (100)"."""
+    if win.order is not None:
+        return f"the {win.order.value} score when all hands are empty"
     return _WINS[win.type] + (f" ({win.threshold})" if win.threshold is not None else "")
 
 

@@ -63,7 +63,10 @@ class MutateDealSizeMutation(Operator):
         dealt = fitted_deal(with_setup(genome, cards_per_player=size))
         if dealt is None or dealt.setup.cards_per_player == genome.setup.cards_per_player:
             return None
-        return Change(settled(_same_refill(dealt, genome)), _size_words(dealt))
+        return Change(
+            settled(_same_refill(dealt, genome)),
+            f"changed the deal: {size_words(dealt.setup.cards_per_player)}",
+        )
 
 
 def _takes_from_hands(genome: GameGenome) -> bool:
@@ -110,13 +113,12 @@ def _same_refill(dealt: GameGenome, before: GameGenome) -> GameGenome:
     return dealt.copy_with(phases=phases)
 
 
-def _size_words(genome: GameGenome) -> str:
-    size = genome.setup.cards_per_player
-    if size == "all":
-        return "changed the deal: the whole deck is dealt out"
+def size_words(size: int | tuple[int, ...] | str) -> str:
+    if isinstance(size, str):
+        return "the whole deck is dealt out"
     if isinstance(size, tuple):
-        return f"changed the deal: {size[0]} cards in the first hand, then {size[-1]} in the end"
-    return f"changed the deal: {counted(size, 'card')} each"
+        return f"{size[0]} cards in the first hand, then {size[-1]} in the end"
+    return f"{counted(size, 'card')} each"
 
 
 class MutateTableCardsMutation(Operator):

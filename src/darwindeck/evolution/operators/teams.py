@@ -39,7 +39,7 @@ class EnableTeamModeMutation(Operator):
         if not self.applies(genome):
             return None
         teams = pick(rng, PAIRINGS[genome.player_count])
-        return Change(genome.copy_with(team_mode=True, teams=teams), f"added teams: {_words(teams)}")
+        return Change(genome.copy_with(team_mode=True, teams=teams), f"added teams: {team_words(teams)}")
 
 
 class DisableTeamModeMutation(Operator):
@@ -75,7 +75,7 @@ class MutateTeamAssignmentMutation(Operator):
             rng.shuffle(seats)
             teams = _divided(seats, genome.teams)
             if set(teams) != {tuple(sorted(team)) for team in genome.teams}:
-                return Change(genome.copy_with(teams=teams), f"changed the teams: {_words(teams)}")
+                return Change(genome.copy_with(teams=teams), f"changed the teams: {team_words(teams)}")
         return None
 
 
@@ -160,5 +160,9 @@ def _places(genome: GameGenome, count: int) -> tuple[int, ...]:
     return (*(points[0] + step * by for by in range(more, 0, -1)), *points)
 
 
-def _words(teams: Teams) -> str:
+def team_words(teams: Teams) -> str:
+    """
+    >>> team_words(((0, 2), (1, 3)))
+    'seat 1 and seat 3 against seat 2 and seat 4'
+    """
     return " against ".join(" and ".join(f"seat {seat + 1}" for seat in team) for team in teams)

@@ -66,7 +66,14 @@ class AddWinMutation(Operator):
         win = _fresh(Facts(genome), pick(rng, kinds))
         first = win.type in _AT_ONCE
         wins = (win, *genome.win_conditions) if first else (*genome.win_conditions, win)
-        return Change(settled(genome.copy_with(win_conditions=wins)), f"added a way to win: {win_words(win)}")
+        changed = settled(genome.copy_with(win_conditions=wins))
+        now = _win_of(changed, win.type)
+        return None if now is None else Change(changed, f"added a way to win: {win_words(now)}")
+
+
+def _win_of(genome: GameGenome, kind: WinType) -> WinCondition | None:
+    """The win of a kind as it came out, if it did."""
+    return next((win for win in genome.win_conditions if win.type is kind), None)
 
 
 class RemoveWinMutation(Operator):
@@ -83,7 +90,7 @@ class RemoveWinMutation(Operator):
         gone = rng.randrange(len(genome.win_conditions))
         kept = tuple(win for index, win in enumerate(genome.win_conditions) if index != gone)
         changed = settled(genome.copy_with(win_conditions=kept))
-        if changed.win_conditions == genome.win_conditions:
+        if _win_of(changed, genome.win_conditions[gone].type) is not None:
             return None
         return Change(changed, f"removed a way to win: {win_words(genome.win_conditions[gone])}")
 
@@ -148,8 +155,10 @@ class MutateWinTypeMutation(Operator):
         after = msgspec.structs.replace(_fresh(facts, kind), threshold=goal)
         wins = (*genome.win_conditions[:index], after, *genome.win_conditions[index + 1 :])
         changed = settled(genome.copy_with(win_conditions=wins))
-        words = f"changed the goal: {win_words(after)}, no longer {win_words(before)}"
-        return None if changed.win_conditions == genome.win_conditions else Change(changed, words)
+        now = _win_of(changed, kind)
+        if now is None or _win_of(changed, before.type) is not None:
+            return None
+        return Change(changed, f"changed the goal: {win_words(now)}, no longer {win_words(before)}")
 
 
 class MutateWinOrderMutation(Operator):

@@ -1,0 +1,181 @@
+"""Lineage in sentences: whatever is other in a child than in its parent is told, and what is told is true of it."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from darwindeck.evolution.child import Child, Draft, finished, identity
+from darwindeck.evolution.crossover import crossed
+from darwindeck.evolution.differences import LISTS, differences
+from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.phrases import score_words
+from darwindeck.evolution.operators.table import OPERATORS
+from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
+from darwindeck.evolution.simplify import simplified
+from darwindeck.evolution.telling import rule_words, told
+from darwindeck.genome.canonical import canonical
+from darwindeck.genome.cards import Suit
+from darwindeck.genome.conditions import CardIsSuit
+from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import PassPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
+from tests.evolution.operators.parents import parents
+
+PIPELINES = {"default": create_default_pipeline(), "aggressive": create_aggressive_pipeline()}
+SPOKEN = ("special_effects", "card_scoring", "tally_scoring", "win_conditions")
+"""Lists whose rules have words of their own; of a step only its kind is told."""
+
+
+@cache
+def born(name: str, count: int = 300) -> tuple[tuple[GameGenome, Child], ...]:
+    """Parents with their children, a third of them crossings; children become parents."""
+    games, made = list(parents(60)), []
+    for index in range(count):
+        rng = Random(index)
+        parent = games[index % len(games)]
+        mate = rng.choice(games) if index % 3 == 0 else None
+        child = PIPELINES[name].child(parent, rng, mate)
+        if child is not None:
+            games.append(child.genome)
+            made.append((identity(parent).form, child))
+    return tuple(made)
+
+
+def bag(words: str) -> Counter[str]:
+    """Words without their order: "each king or ace" says what "each ace or king" says."""
+    return Counter(re.findall(r"-?\w+", words))
+
+
+def rules(genome: GameGenome, name: str) -> list[Counter[str]]:
+    return [bag(rule_words(genome, rule)) for rule in getattr(genome, name)]
+
+
+def drafts() -> Iterator[Draft]:
+    """Parents with a crossing now and then, and two operators, one after the other."""
+    games = parents(150)
+    for index, parent in enumerate(games):
+        rng = Random(index)
+        mate = rng.choice(games)
+        cross = crossed(parent, mate, rng) if index % 3 == 0 else None
+        changes = [] if cross is None else [cross]
+        for operator in rng.sample(OPERATORS, len(OPERATORS)):
+            genome = changes[-1].genome if changes else parent
+            change = operator.mutate(genome, rng) if operator.applies(genome) else None
+            if change is not None and len(changes) < 3:
+                changes.append(change)
+        yield Draft(operators=(), changes=tuple(changes), older=(parent,))
+
+
+def told_alone(draft: Draft) -> set[object]:
+    """Rules that are the only thing a change touched: its own sentence tells them, in its own words."""
+    found: set[object] = set()
+    stages = [canonical(genome) for genome in (*draft.older, *(each.genome for each in draft.changes))]
+    for before, after in pairwise(stages):
+        apart = differences(before, after)
+        if len(apart) == 1:
+            found |= {apart[0].before, apart[0].after}
+    return found
+
+
+def test_a_rule_that_came_or_went_is_told() -> None:
+    checked = 0
+    for draft in drafts():
+        child = finished(draft)
+        if child is None:
+            continue
+        parent, alone = identity(draft.older[0]).form, told_alone(draft)
+        said = [bag(sentence) for sentence in child.sentences]
+        summed = any(re.match(r"removed: \d+ rules", sentence) for sentence in child.sentences)
+        for of in SPOKEN:
+            before, after = set(getattr(parent, of)), set(getattr(child.genome, of))
+            come = [bag(rule_words(child.genome, rule)) for rule in after - before - alone]
+            gone = [bag(rule_words(parent, rule)) for rule in before - after - alone]
+            for rule in come if summed else come + gone:
+                checked += 1
+                assert any(rule - bag("winning by") <= each for each in said), (rule, child.sentences)
+    assert checked > 200
+
+
+@pytest.mark.parametrize("name", PIPELINES)
+def test_there_is_a_sentence_where_there_is_a_difference_and_none_besides(name: str) -> None:
+    for parent, child in born(name):
+        apart = differences(parent, child.genome)
+        assert apart
+        assert 0 < len(child.sentences) <= len(apart) + len(child.operators)
+        assert len(set(child.sentences)) == len(child.sentences)
+        for of in LISTS:
+            listed = [each for each in apart if of in each.path]
+            assert bool(listed) == (getattr(parent, of) != getattr(child.genome, of))
+
+
+@pytest.mark.parametrize("name", PIPELINES)
+def test_points_that_are_told_are_points_of_the_child(name: str) -> None:
+    seen = 0
+    for parent, child in born(name):
+        for sentence in child.sentences:
+            verb, _, rest = sentence.partition(": ")
+            if " counts " not in rest or verb not in ("added", "removed", "changed"):
+                continue
+            seen += 1
+            now, _, before = rest.partition("; before: ")
+            there = bag(now) in rules(child.genome, "card_scoring")
+            assert there == (verb != "removed"), (sentence, child.operators)
+            assert not before or bag(before) in rules(parent, "card_scoring"), sentence
+    assert seen > 30
+
+
+@pytest.mark.parametrize("name", PIPELINES)
+def test_another_goal_is_always_told(name: str) -> None:
+    for parent, child in born(name):
+        if parent.win_conditions != child.genome.win_conditions:
+            told_of = re.compile("goal|win")
+            assert any(told_of.search(sentence) for sentence in child.sentences), child.sentences
+
+
+def test_the_goal_that_comes_with_a_crossing_is_told() -> None:
+    whist, hearts = load_game("whist"), load_game("hearts")
+    moved = (crossed(whist, hearts, Random(seed)) for seed in range(200))
+    scoring = next(each for each in moved if each is not None and each.sentence.endswith("the scoring"))
+    child = finished(Draft(operators=("Crossover",), changes=(scoring,), older=(whist, hearts)))
+    assert child is not None
+    assert child.sentences[0] == "took over from Hearts: the scoring"
+    assert any("the lowest score (100)" in sentence for sentence in child.sentences)
+    assert "added: each heart counts 1 when won in a trick" in child.sentences
+
+
+def test_what_a_later_change_undoes_is_not_told() -> None:
+    hearts = canonical(load_game("hearts"))
+    diamonds = CardScore(condition=CardIsSuit(Suit.DIAMONDS), points=-1, trigger=ScoringTrigger.TRICK_WIN)
+    added = hearts.copy_with(card_scoring=(*hearts.card_scoring, diamonds))
+    bare = hearts.copy_with(phases=tuple(each for each in hearts.phases if type(each) is not PassPhase))
+    first = Change(added, f"added: {score_words(diamonds)}")
+    assert told(hearts, [first], canonical(added)) == (first.sentence,)
+    sentences = told(hearts, [first, Change(bare, "removed: nobody passes")], bare)
+    assert sentences == ("removed: pass 3 cards on",)
+
+
+def test_what_repair_makes_of_a_change_is_told() -> None:
+    hearts = load_game("hearts")
+    goal = (WinCondition(WinType.LOW_SCORE, 29_000),)
+    change = Change(hearts.copy_with(win_conditions=goal), "changed the goal: 29000 points")
+    child = finished(Draft(operators=("MutateWinGoal",), changes=(change,), older=(hearts,)))
+    assert child is not None
+    assert child.repaired
+    assert child.sentences == ("changed the goal: the lowest score (50), no longer the lowest score (100)",)
+
+
+def test_whatever_simplification_changes_is_told() -> None:
+    games = [canonical(game) for game in parents(30)]
+    found = simplified(games, [{}] * len(games), lambda pairs: [True] * len(pairs), rounds=3)
+    for game, small in zip(games, found, strict=True):
+        assert bool(small.sentences) == bool(differences(game, small.genome))
+        if game.win_conditions != small.genome.win_conditions:
+            assert any("goal" in each or "winning by" in each for each in small.sentences), small.sentences

@@ -15,7 +15,7 @@ from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.advice import HINT_WORLDS, Hint, hint
-from darwindeck.play.choosing import choosable, incomplete, planned
+from darwindeck.play.choosing import Walk, begins, choosable, possible, walked
 from darwindeck.play.history import History
 from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused, WhyNot
 from darwindeck.play.reasons import explained
@@ -26,6 +26,8 @@ from darwindeck.simulation.playthrough import Outcome, Playthrough, Refusal
 from darwindeck.simulation.view import View
 
 TOGETHER: Final = "This card can be chosen together with others: name all of them at once, as in Qs Ks Ah."
+MORE: Final = "More cards belong to this choice: choose all of them together."
+TOO_MANY: Final = "The choice is closed without this card: it takes no more."
 
 
 class PlayTable:
@@ -104,7 +106,7 @@ class PlayTable:
         return Accepted(self.version, self.events(seat, before))
 
     def submit_all(self, seat: int, actions: Sequence[str], version: int | None = None) -> Answer:
-        """Takes several cards of one choice, named in any order; all of them or none.
+        """Takes all cards of one choice, named in any order; all of them or none.
 
         The choice is closed with them: what could have been added to it is not asked for any more.
         """
@@ -112,22 +114,22 @@ class PlayTable:
         refused = self._not_now(seat, version)
         if refused is not None:
             return refused
+        walk = walked(self._now, actions)
+        if not walk.whole:
+            return self._not_whole(seat, actions, walk)
         before = self._history.told
-        try:
-            for action in planned(self._now, actions):
-                self._history.act(action)
-        except ActionError as error:
-            last = next((action for action in actions if error.message.startswith(action)), actions[0])
-            return self._against_rules(Code(error.code), error.message, seat, last)
+        for action in walk.plan:
+            self._history.act(action)
         return Accepted(self.version, self.events(seat, before))
 
-    def incomplete(self, seat: int, actions: Sequence[str]) -> bool:
-        """Whether a choice of these cards is allowed but takes more of them."""
-        return self._checked(seat) == self.actor and incomplete(self._now, actions)
+    def whole(self, seat: int, cards: Sequence[str]) -> bool:
+        """Whether these cards are a choice of the seat as they are."""
+        return self._checked(seat) == self.actor and walked(self._now, cards).whole
 
-    def choosable(self, seat: int) -> frozenset[str]:
-        """The cards a seat can play now, alone or together with others; none when another is to act."""
-        return choosable(self._now) if self._checked(seat) == self.actor else frozenset()
+    def choosable(self, seat: int, picked: Sequence[str] = ()) -> frozenset[str]:
+        """The cards a seat can choose now with those it has in mind, if need be with others; none when another is to
+        act."""
+        return choosable(self._now, picked) if self._checked(seat) == self.actor else frozenset()
 
     def step(self) -> str | None:
         """Lets one agent take its action and says which; none if it is the turn of a seat from outside, or over."""
@@ -173,7 +175,7 @@ class PlayTable:
         if not self.can_redo:
             raise ActionError("nothing to redo", code="action/no_undo")
         self._history.again()
-        while self._history.undone and self.actor not in (None, *self.outsiders):
+        while self._history.undone and not self._decides(self._now):
             self._history.again()
 
     def _last_choice(self) -> int | None:
@@ -181,8 +183,11 @@ class PlayTable:
         if len(self.outsiders) != 1:
             return None
         positions = self._history.positions[:-1]
-        own = (at for at in reversed(range(len(positions))) if positions[at].actor in self.outsiders)
-        return next(own, None)
+        return next((at for at in reversed(range(len(positions))) if self._decides(positions[at])), None)
+
+    def _decides(self, position: Playthrough) -> bool:
+        """Whether a seat from outside stands before a choice; cards of one choice are taken back together."""
+        return position.actor in self.outsiders and begins(position)
 
     def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
         """What a search that knows what the seat knows would do now."""
@@ -190,8 +195,9 @@ class PlayTable:
             raise ActionError(self._whose_turn(), code="action/not_your_turn")
         return hint(self.wording, self._now, worlds=worlds, seed=self._chance())
 
-    def why_not(self, action: str, seat: int | None = None) -> WhyNot:
-        """Whether an action is open to a seat, and which rule forbids it; by default to the one who is to act."""
+    def why_not(self, action: str, seat: int | None = None, picked: Sequence[str] = ()) -> WhyNot:
+        """Whether an action is open to a seat, and which rule forbids it, also together with cards it has in mind; by
+        default to the one who is to act."""
         asking = self._checked((self.actor or 0) if seat is None else seat)
         if asking != self.actor:
             return WhyNot(action, False, self._whose_turn())
@@ -199,8 +205,14 @@ class PlayTable:
             refusal = self._now.refusal(action)
         except ActionError as error:
             return WhyNot(action, False, error.message)
-        if refusal is None:
+        fits = action in choosable(self._now, picked) if picked else refusal is None
+        if fits:
             return WhyNot(action, True, f"You can: {self.wording.choice(self.view(asking), action)}.")
+        if picked or refusal is None:
+            together = (*picked, action)
+            return WhyNot(
+                action, False, self._not_whole(asking, together, walked(self._now, together)).reason
+            )
         return WhyNot(action, action in choosable(self._now), self._reason(asking, action, refusal))
 
     def again(self) -> PlayTable:
@@ -298,6 +310,17 @@ class PlayTable:
         if refusal is not None:
             reason = self._reason(seat, action, refusal)
         return Refused(code, reason, self.legal_actions(seat), refusal)
+
+    def _not_whole(self, seat: int, actions: Sequence[str], walk: Walk) -> Refused:
+        """Why these cards are no choice."""
+        if walk.refused is None or possible(self._now, actions):
+            return self._refused(Code.ILLEGAL, MORE, seat)
+        try:
+            refusal = walk.at.refusal(walk.refused)
+        except ActionError as error:
+            return self._refused(Code(error.code), error.message, seat)
+        reason = TOO_MANY if refusal is None else explained(self.wording, walk.at.view(seat), refusal)
+        return Refused(Code.ILLEGAL, reason, self.legal_actions(seat), refusal)
 
     def _reason(self, seat: int, action: str, refusal: Refusal) -> str:
         return (

@@ -1,12 +1,13 @@
-"""Several cards chosen at once. The engine takes them one after the other, suits in their order and ranks upwards, so
-that no choice can be made in two ways; people name them as they like."""
+"""Several cards of one choice. The engine takes them one after the other, suits in their order and ranks upwards, so
+that no choice can be made in two ways; people pick them as they like. Which cards go together the engine alone says:
+here its steps are only walked through."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
-from darwindeck.errors import ActionError
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough
@@ -14,6 +15,23 @@ from darwindeck.simulation.playthrough import Playthrough
 _PLACE: Final = {f"{rank}{suit}": at for at, (suit, rank) in enumerate((s, r) for s in Suit for r in Rank)}
 DONE: Final = "done"
 MELD: Final = "meld"
+MOST_LOOKS: Final = 2000
+"""Positions that are looked at for a choice with certain cards; where cards go together at all, few are enough."""
+
+
+class Walk(NamedTuple):
+    """A choice in the engine's order, as far as the rules let it go."""
+
+    plan: tuple[str, ...]
+    at: Playthrough
+    """Where the cards are picked, or where one of them is refused."""
+    refused: str | None = None
+    short: bool = False
+    """Whether the choice takes more cards."""
+
+    @property
+    def whole(self) -> bool:
+        return self.refused is None and not self.short
 
 
 def in_order(actions: Iterable[str]) -> list[str]:
@@ -23,56 +41,69 @@ def in_order(actions: Iterable[str]) -> list[str]:
     return [name for name in named if name not in CARD_NAMES] + cards
 
 
-def planned(position: Playthrough, actions: Sequence[str]) -> list[str]:
-    """The actions that choose these cards and no others: a meld is begun and a choice is closed where that is needed.
-
-    ActionError if the rules forbid one of them; the position stays what it is.
-    """
-    plan = _opened(position, actions)
-    after = position.play(*plan)
-    if _still_choosing(position, after) and DONE in after.legal_actions():
-        plan.append(DONE)
-    return plan
-
-
-def incomplete(position: Playthrough, actions: Sequence[str]) -> bool:
-    """Whether the choice of these cards is allowed but needs more of them."""
-    try:
-        after = position.play(*_opened(position, actions))
-    except ActionError:
-        return False
-    return _still_choosing(position, after) and DONE not in after.legal_actions()
-
-
-def _opened(position: Playthrough, actions: Sequence[str]) -> list[str]:
+def walked(position: Playthrough, actions: Sequence[str]) -> Walk:
+    """Takes these cards and no others: a meld is begun and a choice is closed where that is needed."""
     plan = in_order(actions)
     if len(plan) > 1 and MELD not in plan and MELD in position.legal_actions():
         plan.insert(0, MELD)
-    return plan
+    start = at = position
+    for number, name in enumerate(plan):
+        if at is not start and not picking(start, at):
+            return Walk(tuple(plan[:number]), start, refused=name)
+        if name not in at.legal_actions():
+            return Walk(tuple(plan[:number]), at, refused=name)
+        at = at.apply(name)
+        start = start if name in CARD_NAMES else at
+    if at is start or not picking(start, at):
+        return Walk(tuple(plan), at)
+    closes = DONE in at.legal_actions()
+    return Walk((*plan, DONE) if closes else tuple(plan), at, short=not closes)
 
 
-def _still_choosing(before: Playthrough, after: Playthrough) -> bool:
-    return not after.over and after.actor == before.actor and bool(after.view(after.actor).picked)
+def picking(before: Playthrough, after: Playthrough) -> bool:
+    """Whether the seat is still picking cards for the choice it had before."""
+    if after.over or after.actor != before.actor:
+        return False
+    was, now = before.view(before.actor), after.view(after.actor)
+    return (now.phase, now.step) == (was.phase, was.step) and len(now.picked) > len(was.picked)
 
 
-def choosable(position: Playthrough) -> frozenset[str]:
-    """Every card that the acting seat can play now, alone or together with others."""
-    found: set[str] = set()
-    for first in position.legal_actions():
-        if first in CARD_NAMES:
-            found.add(first)
-            found.update(_going_with(position, first))
-    return frozenset(found)
+def begins(position: Playthrough) -> bool:
+    """Whether the acting seat stands before a choice, not among the cards of one."""
+    goes_on = any(name == DONE or name in CARD_NAMES for name in position.legal_actions())
+    return not (goes_on and position.view(position.actor).picked)
 
 
-def _going_with(position: Playthrough, first: str) -> set[str]:
-    """Cards that can follow in the same choice, taking the lowest each time."""
-    found: set[str] = set()
-    after = position.apply(first)
-    while _still_choosing(position, after):
-        cards = [action for action in after.legal_actions() if action in CARD_NAMES]
-        if not cards:
-            break
-        found.update(cards)
-        after = after.apply(cards[0])
-    return found
+def possible(position: Playthrough, cards: Sequence[str]) -> bool:
+    """Whether some choice holds all these cards. The engine lets no card be picked with which none can be completed,
+    so it is enough to come to a position in which all are picked, if need be with lower ones."""
+    ways = [(position, "", in_order(cards))] if CARD_NAMES.issuperset(cards) else []
+    for _ in range(MOST_LOOKS):
+        if not ways:
+            return False
+        at, lower, left = ways.pop()
+        at = at.apply(lower) if lower else at
+        if not left:
+            return True
+        if lower and not picking(position, at):
+            continue
+        first, *rest = left
+        legal = at.legal_actions()
+        fillers = (name for name in reversed(legal) if name in CARD_NAMES and _PLACE[name] < _PLACE[first])
+        ways.extend((at, name, left) for name in fillers)
+        if first not in legal:
+            continue
+        after = at.apply(first)
+        if not rest or picking(position, after):
+            ways.append((after, "", rest))
+        elif rest[0] in legal:
+            # Both could be next, and the one closes the choice without the other: no lower card makes room for both.
+            return False
+    return False
+
+
+def choosable(position: Playthrough, picked: Sequence[str] = ()) -> frozenset[str]:
+    """Every card that the acting seat can choose now together with those picked, if need be with others."""
+    hand = Counter(position.view(position.actor).hand) - Counter(picked)
+    offered = () if picked else (name for name in position.legal_actions() if name in CARD_NAMES)
+    return frozenset(card for card in {*hand, *offered} if possible(position, (*picked, card)))

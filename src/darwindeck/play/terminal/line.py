@@ -15,6 +15,7 @@ from darwindeck.play.terminal.after import keep_rating, result, review, stars_of
 from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.session import KEYS, Kind, Reply, Session
+from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.rulebook.words.names import card_sign
 from darwindeck.simulation.view import View
 
@@ -88,15 +89,14 @@ class LineGame:
             self.console.print(self.faces.coloured(f"  {line}"))
 
     def _show(self) -> None:
-        view = self.session.table.view(self.session.seat)
+        view = self.session.view
         self.console.print()
         self.console.print(self.board.players(view))
         for line in self.board.middle(view):
             self.console.print(line)
         cards = self.board.hand(view)
         if cards:
-            open_cards = self.session.table.choosable(view.seat)
-            self.console.print(Text.assemble(("Hand: ", "dim"), _marked(self.faces, cards, view, open_cards)))
+            self.console.print(Text.assemble(("Hand: ", "dim"), _marked(self.faces, cards, view)))
         self._choices(view)
         self._prompt()
 
@@ -112,8 +112,8 @@ class LineGame:
         wording = self.session.table.wording
         asked = wording.asked(view)
         self.console.print(self.faces.coloured(asked if asked.endswith("?") else f"{asked}:"), style="bold")
-        if wording.several(view) and len(self.session.table.choosable(view.seat)) > 1 and not view.picked:
-            self.console.print("  (several cards are named together, in any order: Qs Ks Ah)", style="dim")
+        if wording.several(view) and len(CARD_NAMES.intersection(view.legal)) > 1 and not view.picked:
+            self.console.print("  (one by one or several at once, in any order: Qs Ks Ah)", style="dim")
         for heading, choices in groups.items():
             if heading:
                 self.console.print(f"  {heading}", style="dim")
@@ -156,13 +156,14 @@ class LineGame:
         self.console.print(self.faces.coloured(text))
 
 
-def _marked(faces: Faces, cards: list[str], view: View, open_cards: frozenset[str]) -> Text:
+def _marked(faces: Faces, cards: list[str], view: View) -> Text:
     """The hand; cards that may be played stand in brackets, picked ones behind a tick."""
-    found = []
+    found, picked = [], list(view.picked)
     for card in cards:
-        if card in view.picked:
+        if card in picked:
+            picked.remove(card)
             found.append(Text.assemble("✓", faces.card(card)))
-        elif card in open_cards:
+        elif card in view.legal:
             found.append(Text.assemble("[", faces.card(card, "bold"), "]"))
         else:
             found.append(faces.card(card))

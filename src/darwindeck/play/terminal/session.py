@@ -5,15 +5,19 @@ Line mode and full screen share this, so that a key does the same in both.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from darwindeck.errors import DarwinDeckError
 from darwindeck.files import write_whole
 from darwindeck.play.authority import PlayTable
+from darwindeck.play.choosing import DONE, in_order
 from darwindeck.play.messages import Answer, Event, Refused
 from darwindeck.play.resume import Keeper
 from darwindeck.play.saved import SUFFIX
@@ -22,7 +26,9 @@ from darwindeck.play.terminal.typed import action_of, actions_of
 from darwindeck.play.words import signs
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.sections.goal import aim
+from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.rulebook.words.sentences import plain
+from darwindeck.simulation.view import View
 
 KEYS: Final[Mapping[str, str]] = {
     "?": "rules of this game",
@@ -65,10 +71,24 @@ class Session:
         """The file of the run that found the game, if one did."""
         self._keeper = Keeper(table) if keep else None
         self._told = 0
+        self._picks: tuple[str, ...] = ()
+        """Cards of the choice at hand in the order of the person, of which the table knows nothing yet."""
+
+    @property
+    def view(self) -> View:
+        """What the person may know, with the cards picked, and what can be chosen now in whatever order."""
+        table, view = self.table, self.table.view(self.seat)
+        cards = in_order(table.choosable(self.seat, self._picks))
+        options = [name for name in table.legal_actions(self.seat) if name not in CARD_NAMES]
+        if self._picks:
+            options = [DONE] if table.whole(self.seat, self._picks) else []
+        hand = (Counter(view.hand) - Counter(self._picks)).elements()
+        legal = (*cards, *options)
+        return replace(view, hand=tuple(hand), picked=(*view.picked, *self._picks), legal=legal)
 
     @property
     def legal(self) -> tuple[str, ...]:
-        return self.table.legal_actions(self.seat)
+        return self.view.legal
 
     def keep(self) -> None:
         if self._keeper is not None:
@@ -122,29 +142,43 @@ class Session:
         return self.choose(actions_of(typed, legal))
 
     def choose(self, actions: Sequence[str]) -> Reply:
-        """Takes one action, or several cards that belong together."""
-        table = self.table
-        if len(actions) == 1:
-            answer = table.submit(self.seat, actions[0], table.version)
-        else:
-            answer = table.submit_all(self.seat, actions, table.version)
-        return self._answered(answer)
+        """Takes one action, or picks cards; they are sent when no other goes with them, or when several are named at
+        once and are a choice as they are."""
+        if CARD_NAMES.issuperset(actions):
+            return self._pick(actions)
+        if list(actions) == [DONE] and self._picks:
+            return self.choose_whole(self._picks)
+        if self._picks:
+            return Reply(Kind.REFUSED, self._beside_picks(actions[0]))
+        return self._answered(self.table.submit(self.seat, actions[0], self.table.version))
+
+    def choose_whole(self, cards: Sequence[str]) -> Reply:
+        """Takes cards as a whole choice: it is closed with them, and refused if it takes more."""
+        return self._answered(self.table.submit_all(self.seat, cards, self.table.version))
+
+    def _pick(self, cards: Sequence[str]) -> Reply:
+        *before, last = together = (*self._picks, *cards)
+        table, seat = self.table, self.seat
+        fits = last in table.choosable(seat, before)
+        if not fits and last in self._picks:
+            return Reply(Kind.REFUSED, self._beside_picks(last))
+        waits = len(cards) == 1 and table.choosable(seat, together)
+        if fits and (waits or not table.whole(seat, together)):
+            self._picks = together
+            return Reply(Kind.ACTED)
+        return self.choose_whole(together)
+
+    def _beside_picks(self, action: str) -> str:
+        """Why something is no choice beside the cards picked, where no rule has to be asked."""
+        why = "is picked already" if action in self._picks else "is no card to pick"
+        return f"{signs(action)} {why}; u takes the last card back."
 
     def _answered(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
             return Reply(Kind.REFUSED, f"No: {signs(answer.reason)}")
+        self._picks = ()
         self.keep()
         return Reply(Kind.ACTED)
-
-    def choose_whole(self, actions: Sequence[str]) -> Reply:
-        """Takes cards as a whole choice: it is closed with them, and refused if it takes more."""
-        table = self.table
-        if table.actor == self.seat and table.incomplete(self.seat, actions):
-            return Reply(
-                Kind.REFUSED, "More cards belong to this choice: mark them with Space, then press Enter."
-            )
-        answer = table.submit_all(self.seat, actions, table.version)
-        return self._answered(answer)
 
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         return {
@@ -169,25 +203,36 @@ class Session:
         return Reply(Kind.SAID, f"Hint: {self.table.hint(self.seat).sentence}")
 
     def _undo(self) -> Reply:
+        if self._picks:
+            *kept, last = self._picks
+            self._picks = tuple(kept)
+            return Reply(Kind.CHANGED, f"{signs(last)} is no longer picked.")
         self.table.undo()
         self.keep()
         return Reply(Kind.CHANGED, "Taken back.")
 
     def _redo(self) -> Reply:
         self.table.redo()
+        self._picks = ()
         self.keep()
         return Reply(Kind.CHANGED, "Done again.")
 
     def _why_not(self, rest: str) -> Reply:
         if not rest:
             return Reply(Kind.REFUSED, "Say what you ask about: w 7h, or w pass.")
-        action = action_of(rest, self.legal)
-        why = self.table.why_not(action, self.seat)
+        view = self.view
+        action = action_of(rest, view.legal)
+        if action in view.legal:
+            return Reply(Kind.SAID, f"You can: {self.table.wording.choice(view, action)}.")
+        if self._picks and (action in self._picks or action not in CARD_NAMES):
+            return Reply(Kind.SAID, self._beside_picks(action))
+        why = self.table.why_not(action, self.seat, self._picks)
         return Reply(Kind.SAID, f"{signs(action)}: {signs(why.reason)}")
 
     def _again(self) -> Reply:
         self.table = self.table.again()
         self._told = 0
+        self._picks = ()
         self.keep()
         return Reply(Kind.CHANGED, f"The same deal again (seed {self.table.seed}).")
 

@@ -1,0 +1,173 @@
+"""Several cards of one choice, picked by a person in whatever order."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from darwindeck.genome.library import load_game
+from darwindeck.play import PlayTable, Refused
+from darwindeck.play.choosing import DONE, choosable, picking
+from darwindeck.play.terminal.session import Kind, Session
+from darwindeck.rulebook.sections.telling import CARD_NAMES
+from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.testing import arranged
+from tests.play.tables import Case
+
+SEVERAL = ("hearts", "president", "cheat", "draw-poker", "rummy", "oklahoma", "old-maid")
+
+
+def passing() -> Session:
+    """Three cards of K♠ Q♠ J♠ A♥ J♥ 8♥ 4♥ 2♥ J♣ 8♣ 9♦ 7♦ 5♦ are to be passed on."""
+    return Session(Case("hearts", 7).table(), 0, keep=False)
+
+
+def everybody(game: str, seed: int) -> PlayTable:
+    genome = load_game(game)
+    return PlayTable(genome, seats=["human"] * genome.player_count, seed=seed)
+
+
+def choices(position: Playthrough) -> set[tuple[str, ...]]:
+    """The cards of every choice that the engine allows here, by all its steps."""
+    found: set[tuple[str, ...]] = set()
+    ways: list[tuple[Playthrough, tuple[str, ...]]] = [(position, ())]
+    while ways:
+        at, cards = ways.pop()
+        for name in at.legal_actions():
+            if name == DONE and cards:
+                found.add(cards)
+            elif name in CARD_NAMES:
+                after, taken = at.apply(name), (*cards, name)
+                if picking(position, after):
+                    ways.append((after, taken))
+                else:
+                    found.add(taken)
+    return found
+
+
+@pytest.mark.parametrize("game", SEVERAL)
+def test_a_card_is_offered_exactly_if_a_choice_of_the_engine_holds_it_and_those_picked(game: str) -> None:
+    rng, looked = Random(5), 0
+    table = everybody(game, 3)
+    for _ in range(60):
+        if table.actor is None:
+            break
+        position = table.positions[-1]
+        sets = choices(position) if len(position.view(position.actor).hand) < 14 else set()
+        if any(len(cards) > 1 for cards in sets):
+            looked += 1
+            pairs = {tuple(sorted(two)) for cards in sets for two in combinations(cards, 2)}
+            assert choosable(position) == {card for cards in sets for card in cards}
+            first = rng.choice(sorted({card for cards in sets for card in cards}))
+            expected = {card for card in CARD_NAMES if tuple(sorted((first, card))) in pairs}
+            assert choosable(position, [first]) == expected
+        table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))
+    assert looked
+
+
+@pytest.mark.parametrize("game", SEVERAL)
+def test_cards_picked_one_by_one_in_any_order_are_the_choice_of_the_engine(game: str) -> None:
+    rng, picked = Random(8), 0
+    table = everybody(game, 4)
+    for _ in range(50):
+        if table.actor is None:
+            break
+        position = table.positions[-1]
+        sets = sorted(choices(position)) if len(position.view(position.actor).hand) < 14 else []
+        several = [cards for cards in sets if len(cards) > 1]
+        if not several:
+            table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))
+            continue
+        cards = rng.choice(several)
+        session = Session(table, table.actor, keep=False)
+        for card in rng.sample(cards, len(cards)):
+            assert card in session.legal
+            assert session.act(card).kind is Kind.ACTED
+        if session.view.picked and table.positions[-1] is position:
+            assert DONE in session.legal
+            session.act(DONE)
+        taken = table.positions[-1].actions[len(position.actions) :]
+        assert tuple(name for name in taken if name != DONE) == cards
+        picked += 1
+    assert picked
+
+
+def test_a_pick_is_not_told_to_the_table_until_the_choice_is_whole() -> None:
+    session = passing()
+    before = session.table.version
+    for card in ("Qs", "Ah"):
+        assert session.act(card).kind is Kind.ACTED
+    assert session.view.picked == ("Qs", "Ah")
+    assert session.table.version == before
+    assert DONE not in session.legal
+    session.act("2h")
+    assert session.table.actions == ("2h", "Ah", "Qs")
+    assert session.legal == ()
+
+
+def test_a_pick_can_be_taken_back_card_by_card() -> None:
+    session = passing()
+    for card in ("Ks", "Qs"):
+        session.act(card)
+    assert session.enter("u").text == "Q♠ is no longer picked."
+    assert session.view.picked == ("Ks",)
+    assert "Qs" in session.legal
+    session.enter("u")
+    assert session.view.picked == ()
+    assert session.enter("u").text == "nothing to undo"
+
+
+def test_cards_named_at_once_wait_for_those_that_are_missing() -> None:
+    session = passing()
+    session.act("Ks Qs")
+    assert session.view.picked == ("Ks", "Qs")
+    session.act("Ah")
+    assert set(session.table.actions) == {"Ah", "Qs", "Ks"}
+
+
+def test_a_card_that_is_picked_already_and_one_that_does_not_fit_are_refused_with_a_reason() -> None:
+    session = passing()
+    session.act("Qs")
+    for line in ("Qs", "w Qs"):
+        assert session.enter(line).text == "Q♠ is picked already; u takes the last card back."
+    assert session.enter("w 2h").text == "You can: pass on 2♥."
+    assert session.act("3c").text.startswith("No: That card is not in your hand")
+    assert session.act("pass").kind is Kind.REFUSED
+    assert session.view.picked == ("Qs",)
+
+
+def test_undo_takes_back_all_cards_of_a_choice_and_redo_takes_them_again() -> None:
+    table = Case("hearts", 7).table()
+    table.submit_all(0, ["Ks", "Ah", "Qs"])
+    table.advance()
+    later = table.actions
+    table.undo()
+    assert table.actions == ()
+    table.redo()
+    assert table.actions == later
+
+
+def test_a_choice_that_takes_more_cards_is_refused_whole() -> None:
+    table = Case("hearts", 7).table()
+    for cards in (["Qs"], ["Qs", "Ks"], ["2h", "Ah"]):
+        answer = table.submit_all(0, cards)
+        assert isinstance(answer, Refused)
+        assert answer.reason.startswith("More cards belong to this choice")
+    assert table.actions == ()
+
+
+def test_a_card_too_many_is_refused() -> None:
+    table = Case("hearts", 7).table()
+    answer = table.submit_all(0, ["2h", "4h", "8h", "Ah"])
+    assert isinstance(answer, Refused)
+    assert "takes no more" in answer.reason
+
+
+def test_a_card_laid_off_where_it_fits_two_melds_is_a_choice_of_its_own() -> None:
+    hands = ["9c 9d 9h 6s 7s 8s 9s 2c", "Kd", "Kc", "Kh"]
+    state = arranged(load_game("rummy"), hands=hands, discard="5s", deck="5c", phase=1)
+    laid = state.play("meld", "9h", "9d", "9c", "done", "meld", "6s", "7s", "8s", "done")
+    assert not picking(laid, laid.apply("9s"))
+    assert "9s" in choosable(laid)

@@ -50,7 +50,6 @@ from darwindeck.genome.scoring import (
     TallySource,
 )
 from darwindeck.rulebook import rulebook
-from darwindeck.rulebook.model import SectionId
 from tests.rulebook.reading import text
 
 
@@ -209,8 +208,8 @@ def test_of_two_players_the_other_one_is_meant() -> None:
 def test_against_the_house_there_is_neither_a_pot_nor_a_best_hand() -> None:
     said = words(load_game("blackjack"))
     assert "each hand is compared with that of the house: the better one wins." in said
-    for wrong in ("The best hand wins", "into the pot.", "the pot,", "first round"):
-        assert wrong not in said.replace(text(rulebook(load_game("blackjack")), SectionId.EXAMPLE), "")
+    for wrong in ("The best hand wins", " pot", "first round"):
+        assert wrong not in said
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ SECTIONS: Final[Sequence[tuple[SectionId, str, Callable[[Facts], list[Block]]]]]
     (SectionId.PLAY, "Play", play),
     (SectionId.TABLEAU, "Tableau Rules", tableau),
     (SectionId.EFFECTS, "Effects", effects),
-    (SectionId.BETTING, "Chips and pot", betting),
+    (SectionId.BETTING, "Chips and bets", betting),
     (SectionId.SCORING, "Scoring", scoring),
     (SectionId.CONTRACTS, "Contracts", contracts),
     (SectionId.END, "End and winning", end),

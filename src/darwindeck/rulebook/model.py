@@ -81,10 +81,11 @@ Line = tuple[Span, ...]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of a list, with lines below it."""
+    """A line of a list, with lines below it; a key line stands in the quick reference too."""
 
     line: Line
     children: tuple[Item, ...] = ()
+    key: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ def bidding(path: str, phase: BiddingPhase) -> Item:
     limits = (
         "The lowest bid is {low}, the highest {high}; nobody can bid more tricks than he or she has cards."
     )
-    details = [Item(say(limits, low=low, high=high))]
+    details = [Item(say(limits, low=low, high=high), key=True)]
     if phase.allow_nil:
         rule = told(phase, "allow_nil")
         nil = "You may also bid {nil}, which is called Nil: you promise to win no trick at all."

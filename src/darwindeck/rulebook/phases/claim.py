@@ -35,7 +35,7 @@ def _cards(path: str, phase: ClaimPhase) -> Line:
 
 
 def _details(facts: Facts, phase: ClaimPhase) -> list[Item]:
-    found = [Item(_rank(facts, phase))]
+    found = [Item(_rank(facts, phase), key=True)]
     if phase.min_cards > 1:
         found.append(Item(say("With fewer cards in hand you lay all of them.")))
     if phase.min_cards == 0:
@@ -50,7 +50,7 @@ def _details(facts: Facts, phase: ClaimPhase) -> list[Item]:
         "Then the other players{partner} in turn order say whether they doubt the claim. "
         "The first doubt settles it: the cards just laid are shown."
     )
-    found.append(Item(say(words, told(phase, "allow_challenge"), partner=partner)))
+    found.append(Item(say(words, told(phase, "allow_challenge"), partner=partner), key=True))
     found.append(_doubt(facts, phase))
     words = "If nobody doubts, the cards stay on the pile unseen. Then the next player has the turn."
     found.append(Item(say(words)))
@@ -93,4 +93,4 @@ def _doubt(facts: Facts, phase: ClaimPhase) -> Item:
         "If all of them are of the rank named{wild}, the doubter takes {take} into hand; "
         "otherwise the player who claimed does."
     )
-    return Item(say(words, rule, wild=wild, take=take))
+    return Item(say(words, rule, wild=wild, take=take), key=True)

@@ -69,7 +69,8 @@ def _what(phase: DrawPhase, n: Num) -> Line:
             if phase.count == 1:
                 return say("you may draw {n} {n:card|cards} {place}.", n=n, place=place)
             much = "up to {n} {n:card|cards}" if phase.count else "as many cards as you like"
-            return say(f"draw {much}, one at a time {{place}}; stop when you want.", n=n, place=place)
+            rules = [] if phase.count else [f"{_KIND}.count=0"]
+            return say(f"draw {much}, one at a time {{place}}; stop when you want.", *rules, n=n, place=place)
         case DrawUntil.REFILL:
             place = _from(phase, single=phase.count == 1)
             return say("{may}draw {place} until you hold {n} {n:card|cards}.", may=may, place=place, n=n)
@@ -115,8 +116,6 @@ def _stand(facts: Facts, phase: DrawPhase) -> list[Item]:
     found = []
     if not phase.mandatory:
         found.append(Item(say("You need not draw at all.", told(phase, "mandatory"))))
-    if not phase.count:
-        found.append(Item(say("There is no limit to the number of cards.", f"{_KIND}.count=0")))
     if facts.target is not None:
         where, most = facts.target
         words = "If your hand counts more than {most}, you are bust: you are out of the hand at once."

@@ -21,7 +21,8 @@ from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Fixed, Item, Line, Num, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.conditions import Leaf, Tree, leaves_of, requirement, tree
-from darwindeck.rulebook.words.sentences import capital, count, say, span_of
+from darwindeck.rulebook.words.names import rank_plural
+from darwindeck.rulebook.words.sentences import capital, count, say, series, span_of
 
 MODE_SENTENCES: Final = {
     TableauMode.NONE: "Cards remain on the tableau.",
@@ -90,12 +91,12 @@ def _details(facts: Facts, path: str, phase: PlayPhase) -> list[Item]:
         found.extend(_condition(facts, path, phase, phase.valid_play_condition))
     if phase.same_count:
         words = "You must play as many cards as the last play had, as long as there is a play to follow."
-        found.append(Item(say(words, told(phase, "same_count"))))
+        found.append(Item(say(words, told(phase, "same_count")), key=True))
     if phase.target is PlayTarget.TABLEAU:
-        found.append(Item(tableau_sentence(facts.setup)))
+        found.append(Item(tableau_sentence(facts.setup), key=facts.mode is not TableauMode.NONE))
         if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
             words = "If none matches, capture cards whose values add up to the value of your card, if there are such."
-            found.append(Item(say(words)))
+            found.append(Item(say(words), key=True))
     found.extend(_passing(facts, phase))
     found.extend(_when_all_pass(phase))
     if facts.genome.special_effects:
@@ -114,7 +115,9 @@ def _condition(facts: Facts, path: str, phase: PlayPhase, condition: Condition) 
     where = f"{path}.valid_play_condition"
     found = [requirement(lead, condition, where, each, facts.got)]
     if facts.wild_ranks:
-        found.append(Item(say("A wild card may be played whatever this rule says.")))
+        ranks = capital(series([say(rank_plural(rank)) for rank in facts.wild_ranks]))
+        wild = say("{ranks} are wild: they may be played whatever this rule says.", ranks=ranks)
+        found.append(Item(wild, key=found[0].key))
     found.extend(_nothing_there(facts, tree(condition, where)))
     return found
 
@@ -150,7 +153,7 @@ def _lets_all(rule: Tree, missing: Reference | None) -> bool:
 
 
 def _passing(facts: Facts, phase: PlayPhase) -> list[Item]:
-    leads = "" if phase.on_all_pass is AllPass.NONE else "; who leads must play"
+    leads = "" if phase.on_all_pass is AllPass.NONE else "; whoever leads must play"
     if not is_mandatory(phase):
         rules = [] if phase.mandatory else [told(phase, "mandatory")]
         return [Item(say("You may pass instead, even if you could play{leads}.", *rules, leads=leads))]

@@ -32,7 +32,7 @@ ORDERS: Final = {
 def trick(facts: Facts, phase: TrickPhase) -> Item:
     words = "{name} The leader plays a card, then every other player in turn plays one card."
     head = say(words, "trick", name=Strong("Trick."))
-    details = [Item(_follow(phase)), Item(_winner(facts, phase))]
+    details = [Item(_follow(phase), key=True), Item(_winner(facts, phase), key=True)]
     if phase.trump is not Trump.NONE and phase.trump_order is not TrumpOrder.PLAIN:
         details.append(Item(say(ORDERS[phase.trump_order], told(phase, "trump_order"))))
     details.extend(_breaking(phase))
@@ -115,4 +115,4 @@ def _breaking(phase: TrickPhase) -> list[Item]:
             "unless you have nothing else to play."
         )
     then = " They are broken as soon as one has been played to a trick in another suit, or has been led."
-    return [Item(say(words + then, *rules, suit=suit))]
+    return [Item(say(words + then, *rules, suit=suit), key=True)]

@@ -153,4 +153,17 @@ def _by_exhaustion(facts: Facts) -> Iterator[Line]:
 def _emptied_first(facts: Facts) -> bool:
     """Whether another rule ends the hand before everybody is without cards."""
     held = any(phase.hold for _, phase in facts.of(MeldPhase))
-    return facts.win(WinType.EMPTY_HAND) is not None or facts.genome.out_when_empty or held
+    return facts.win(WinType.EMPTY_HAND) is not None or facts.genome.out_when_empty or held or _swaps(facts)
+
+
+def _swaps(facts: Facts) -> bool:
+    """Whether turns only change cards: for every card put down one was drawn, and there is always one to draw."""
+    phases = facts.genome.phases
+    if not all(
+        isinstance(phase, DrawPhase | DiscardPhase | BettingPhase | ShowdownPhase) for phase in phases
+    ):
+        return False
+    sure = [draw for _, draw in facts.of(DrawPhase) if draw.mandatory and draw.condition is None]
+    open_piles = [d for d in sure if d.source is DrawSource.DECK_OR_DISCARD and d.until is DrawUntil.COUNT]
+    put = sum(discard.max_cards for _, discard in facts.of(DiscardPhase))
+    return facts.setup.initial_discard_count > 0 and put <= sum(draw.count for draw in open_piles)

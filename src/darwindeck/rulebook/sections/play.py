@@ -138,7 +138,7 @@ def _rounds(facts: Facts, repeating: list[Stage], *, later: bool) -> list[Block]
     return [
         Paragraph(say("{then} goes through these stages in this order{leads}:", then=then, leads=leads)),
         Bullets(tuple(items), ordered=True),
-        Paragraph(_again(facts)),
+        *([Paragraph(_again(facts))] if repeats(facts) else []),
     ]
 
 
@@ -152,8 +152,6 @@ def _lap(who: str, steps: tuple[Item, ...]) -> Line:
 
 
 def _again(facts: Facts) -> Line:
-    if not repeats(facts):
-        return say("The showdown ends the hand.")
     if facts.showdown_last:
         return say(
             "The stages before the showdown are repeated until somebody knocks; then comes the showdown."

@@ -68,23 +68,6 @@ def _steps(facts: Facts) -> Iterator[Item]:
 
 
 def _head(item: Item) -> Line:
-    """The step without its details; with the rules for taking it at all, for choosing a card and winning a trick."""
+    """The step without its details, but for the key ones."""
     line = tuple(span for span in item.line if not (isinstance(span, Rule) and span.id.startswith("phases[")))
-    details = [child.line for child in item.children if not child.children and _is_condition(child.line)]
-    return joined(line, *details)
-
-
-def _is_condition(line: Line) -> bool:
-    text = next((span.text for span in line if isinstance(span, Text)), "")
-    return text.startswith(
-        (
-            "A card may be played",
-            "Cards may be played",
-            "You must play as many cards",
-            "This step takes place only",
-            "You must follow",
-            "You need not follow",
-            "The highest",
-            "The lowest",
-        )
-    )
+    return joined(line, *(child.line for child in item.children if child.key))

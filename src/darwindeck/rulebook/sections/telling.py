@@ -33,7 +33,7 @@ CAPTURING: Final = (3, 4)
 """Steps of a play in which a card of the tableau is chosen."""
 ANSWERING: Final = 2
 """The step of a claim in which the others say whether they doubt it."""
-LAYING: Final = (ClaimPhase, MeldPhase, DiscardPhase)
+LAYING: Final = (ClaimPhase, MeldPhase, DiscardPhase, PlayPhase)
 CARD_NAMES: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)
 WORDS: Final = {
     "pass": "passes",
@@ -91,7 +91,7 @@ def _grouped(moments: Sequence[Moment]) -> Iterator[tuple[Moment, list[str]]]:
     """Cards that one player lays one after the other are one step: its last moment, and the cards."""
     cards: list[str] = []
     for place, moment in enumerate(moments):
-        laid = moment.action in CARD_NAMES and isinstance(moment.phase, LAYING)
+        laid = moment.action in CARD_NAMES and isinstance(moment.phase, LAYING) and not _captures(moment)
         if moment.action == "meld":
             continue
         if laid:
@@ -109,7 +109,13 @@ def _goes_on(moment: Moment, after: Moment) -> bool:
         and after.phase is moment.phase
         and after.before.turn == moment.before.turn
     )
-    return same and (after.action in CARD_NAMES or after.action == "done") and not _lies(moment)
+    more = after.action == "done" or (after.action in CARD_NAMES and not _captures(after))
+    return same and more and not _lies(moment)
+
+
+def _captures(moment: Moment) -> bool:
+    """A card of the tableau is chosen."""
+    return isinstance(moment.phase, PlayPhase) and moment.before.step in CAPTURING
 
 
 def _lies(moment: Moment) -> bool:
@@ -206,7 +212,8 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
         paid = after.staked[who] - before.staked[who]
         if paid > 0:
             n = number(paid, derived=RECORD)
-            yield say("{who} puts {n} {n:chip|chips} into the pot.", who=player(who), n=n)
+            words = "{who} puts {n} {n:chip|chips} into the pot." if facts.genome.house is None else _STAKED
+            yield say(words, who=player(who), n=n)
         points = after.scores[who] - before.scores[who]
         if points:
             n = Num(points, derived=RECORD, shown=str(abs(points)))
@@ -236,6 +243,7 @@ def _lies_open(facts: Facts, moment: Moment) -> bool:
     return facts.setup.deck_top is DeckTop.UP and isinstance(moment.phase, TrickPhase)
 
 
+_STAKED: Final = "{who} stakes {n} {n:chip|chips}."
 _UNSEEN: Final = "{who} draws {card}, which nobody else sees."
 
 

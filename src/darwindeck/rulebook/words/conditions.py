@@ -159,7 +159,8 @@ def requirement(lead: str, condition: Condition, path: str, subject: str, got: s
     """A rule that asks for the condition: one sentence, or a lead with a list below."""
     found = tree(condition, path, got=got)
     if isinstance(found, Leaf) or is_simple(found):
-        return Item(say("{lead} if {what}.", *_nots(condition), lead=lead, what=clause(found, subject)))
+        line = say("{lead} if {what}.", *_nots(condition), lead=lead, what=clause(found, subject))
+        return Item(line, key=True)
     every = "all of these are" if found.every else "at least one of these is"
     rules = (*_nots(condition), *found.rules)
     return Item(say("{lead} if {every} true:", *rules, lead=lead, every=every), items(found, subject))

@@ -1,0 +1,42 @@
+"""The quick reference has what one looks up in play; the example tells one play as one."""
+
+from __future__ import annotations
+
+import pytest
+
+from darwindeck.genome.library import load_game
+from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.model import SectionId
+from tests.rulebook.reading import text
+
+
+@pytest.mark.parametrize(
+    ("game_id", "said"),
+    [
+        ("president", "You must play as many cards as the last play had"),
+        ("crazy-eights", "Eights are wild: they may be played whatever this rule says."),
+        ("scopa", "If none matches, capture cards whose values add up to the value of your card"),
+        ("hearts", "You may not lead hearts until they are broken"),
+        ("cheat", "every claim is one rank higher than the last"),
+        ("cheat", "the doubter takes the whole pile"),
+        ("spades", "The lowest bid is 1, the highest 13"),
+    ],
+)
+def test_the_quick_reference_says_which_cards_may_be_played_and_what_they_take(
+    game_id: str, said: str
+) -> None:
+    assert said in text(rulebook(load_game(game_id)), SectionId.QUICK)
+
+
+def test_where_a_rule_is_too_long_for_the_quick_reference_its_exceptions_stay_away_too() -> None:
+    assert "whatever this rule says" not in text(rulebook(load_game("switch")), SectionId.QUICK)
+
+
+def test_cards_of_one_play_are_told_in_one_step() -> None:
+    assert "plays 2♦ and 2♠ to the tableau." in text(rulebook(load_game("president")), SectionId.EXAMPLE)
+
+
+def test_that_a_showdown_ends_the_hand_is_said_once_with_the_steps() -> None:
+    said = text(rulebook(load_game("simple-poker")), SectionId.PLAY)
+    assert "After the showdown the hand is over." in said
+    assert "The showdown ends the hand." not in said

@@ -9,7 +9,7 @@ from darwindeck.evolution.sameness import same, smaller_games
 from darwindeck.genome.canonical import canonical, content_hash
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
-from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.genome.validate import checked
 from tests.evolution.small import measured_elite
 
@@ -31,13 +31,15 @@ def elite_with(genome: GameGenome) -> Elite:
 
 
 def test_rules_that_never_decide_anything_are_left_out_and_told() -> None:
-    bloated = with_points_for_nothing("cheat")
+    bloated = with_points_for_nothing("cheat").copy_with(labels=Labels(lineage=Lineage(generation=3)))
     (found,) = smaller_games([elite_with(bloated)], seed=3, threads=1)
     assert found is not None
     assert found.genome_hash == content_hash(load_game("cheat"))
     assert found.sentences
     assert all(sentence.startswith("left out: ") for sentence in found.sentences)
     assert found.genome.labels.lineage.parents == (content_hash(bloated),)
+    assert found.genome.labels.lineage.generation == 3
+    assert found.genome.labels.lineage.changes == found.sentences
 
 
 def test_a_game_that_is_as_small_as_it_can_be_stays() -> None:

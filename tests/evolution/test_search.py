@@ -16,6 +16,7 @@ from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Settings, StrategyName, decoded, encoded
 from darwindeck.evolution.stats import GenerationStats, Standing
 from darwindeck.genome.canonical import content_hash
+from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.evaluation import Stage
 from darwindeck.store.rows import EliteRow, EvaluationRow, GenomeRow
@@ -124,6 +125,12 @@ def test_known_games_are_parents_and_never_elites(whole: Content, tmp_path: Path
             for parent in told.parents
         }
     assert parents & known
+
+
+def test_a_genome_says_the_generation_it_was_born_in(whole: Content) -> None:
+    told = [(row.generation, from_json(row.document).labels.lineage.generation) for row in whole[0]]
+    assert {born for born, _ in told} == {0, 1, 2, 3}
+    assert [pair for pair in told if pair[0] != pair[1]] == []
 
 
 def test_each_generation_is_told_as_it_is_saved(tmp_path: Path) -> None:

@@ -53,9 +53,17 @@ def brood(picks: Sequence[Pick], breeder: Breeder, seen: set[str], *, seed: int,
             valid += birth.ancestry.valid_before_repair
             if birth.genome_hash not in seen:
                 seen.add(birth.genome_hash)
-                births.append(birth)
+                births.append(_in_generation(birth, generation))
                 break
     return Brood(births=tuple(births), tried=tried, valid=valid)
+
+
+def _in_generation(birth: Birth, generation: int) -> Birth:
+    """The birth with the generation of the run in its labels; a child alone only knows how many came before it."""
+    labels = birth.genome.labels
+    lineage = msgspec.structs.replace(labels.lineage, generation=generation)
+    genome = birth.genome.copy_with(labels=msgspec.structs.replace(labels, lineage=lineage))
+    return msgspec.structs.replace(birth, genome=genome)
 
 
 def _born(pick: Pick, breeder: Breeder, rng: Random) -> Birth | None:

@@ -133,7 +133,7 @@ def test_a_second_process_on_one_run_is_refused(whole: Path, capsys: Captured) -
 def test_what_makes_no_run_is_refused_and_leaves_no_file(
     words: list[str], code: str, says: str, tmp_path: Path, capsys: Captured
 ) -> None:
-    assert main(["evolve", "--out", str(tmp_path / "a"), *words]) == 1
+    assert main(["evolve", "--out", str(tmp_path / "a"), *words]) == (2 if code == "run/bad-argument" else 1)
     spoken = capsys.readouterr().err
     assert says in spoken
     assert f"[{code}]" in spoken

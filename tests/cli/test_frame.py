@@ -93,6 +93,7 @@ def test_a_refusal_is_one_line_with_its_code_and_exits_1(capsys: pytest.CaptureF
     [
         (KeyboardInterrupt(), 130, "stopped"),
         (RunError("no", code="run/io"), 1, "error: no [run/io]"),
+        (RunError("no"), 2, "error: no [run/bad-argument]"),
         (
             ModuleNotFoundError("No module named 'starlette'", name="starlette.routing"),
             1,
@@ -100,7 +101,7 @@ def test_a_refusal_is_one_line_with_its_code_and_exits_1(capsys: pytest.CaptureF
         ),
         (PermissionError(13, "Permission denied", "a.ddb"), 1, "error: a.ddb: Permission denied [run/io]"),
     ],
-    ids=["ctrl-c", "refusal", "extra", "file"],
+    ids=["ctrl-c", "refusal", "misuse", "extra", "file"],
 )
 def test_what_a_command_raises_becomes_an_exit_code(
     raised: BaseException,

@@ -106,12 +106,12 @@ def test_with_rotation_rows_are_agents(capsys: Captured) -> None:
     ("line", "status", "code"),
     [
         (["no-such-game"], 1, "genome/unknown-game"),
-        (["war", "--games", "0"], 1, "run/bad-argument"),
-        (["war", "--games", "-3"], 1, "run/bad-argument"),
+        (["war", "--games", "0"], 2, "run/bad-argument"),
+        (["war", "--games", "-3"], 2, "run/bad-argument"),
         (["war", "--games", "many"], 2, "run/bad-argument"),
         (["war", "--agents", "clever"], 1, "run/unknown-agent"),
-        (["war", "--agents", ""], 1, "run/bad-argument"),
-        (["war", "--agents", "random,random,random"], 1, "run/bad-argument"),
+        (["war", "--agents", ""], 2, "run/bad-argument"),
+        (["war", "--agents", "random,random,random"], 2, "run/bad-argument"),
         (["war", "--threads", "100000"], 2, "run/bad-argument"),
         (["war", "--threads", "-1"], 2, "run/bad-argument"),
         (["war", "--seed", "-1"], 2, "run/bad-argument"),
@@ -129,3 +129,8 @@ def test_a_refusal_is_one_line_with_its_code(
     assert spoken.out == ""
     assert spoken.err.startswith("error: ")
     assert spoken.err.endswith(f"[{code}]\n")
+
+
+def test_a_number_of_games_that_cannot_be_is_named(capsys: Captured) -> None:
+    assert main(["simulate", "war", "--games", "-5"]) == 2
+    assert "-5 games prove nothing" in capsys.readouterr().err

@@ -1,6 +1,7 @@
 """The application: it finds the command, runs it and turns what went wrong into one line and an exit code.
 
-Exit codes: 0 done, 1 refused (a `DarwinDeckError`), 2 misuse of the command line, 130 stopped by Ctrl-C.
+Exit codes: 0 done, 1 refused (a `DarwinDeckError`), 2 misuse of the command line (whoever finds it, the error is
+`run/bad-argument`), 130 stopped by Ctrl-C.
 """
 
 from __future__ import annotations
@@ -52,27 +53,27 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("stopped", file=sys.stderr)
         return INTERRUPTED
     except DarwinDeckError as error:
-        return _complain(error, REFUSED)
+        return _complain(error)
     except ImportError as error:
         from darwindeck.cli.extras import missing_extra
 
         known = missing_extra(error)
         if known is None:
             raise
-        return _complain(known, REFUSED)
+        return _complain(known)
     except OSError as error:
-        return _complain(RunError(_describe(error), code="run/io"), REFUSED)
+        return _complain(RunError(_describe(error), code="run/io"))
 
 
 def _run(arguments: Sequence[str] | None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
     if words and not words[0].startswith("-") and words[0] not in _NAMES:
         # cyclopts would import every command to word its answer.
-        return _complain(RunError(_unknown(words[0])), MISUSE)
+        return _complain(RunError(_unknown(words[0])))
     try:
         result = build()(words, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        return _complain(RunError(str(error).strip()), MISUSE)
+        return _complain(RunError(str(error).strip()))
     sys.stdout.flush()
     return result if isinstance(result, int) else 0
 
@@ -84,9 +85,9 @@ def _unknown(word: str) -> str:
     return f"no command {word!r}; " + (f"did you mean {near[0]!r}?" if near else "see `darwindeck --help`")
 
 
-def _complain(error: DarwinDeckError, code: int) -> int:
+def _complain(error: DarwinDeckError) -> int:
     print(f"error: {error.message} [{error.code}]", file=sys.stderr)
-    return code
+    return MISUSE if error.code == "run/bad-argument" else REFUSED
 
 
 def _describe(error: OSError) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from darwindeck.cli.app import INTERRUPTED, REFUSED
 from darwindeck.cli.flags import Json, Quiet, Seed, named_path, written_file
 from darwindeck.cli.output import counted, emit, emit_json, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
@@ -27,9 +28,6 @@ from darwindeck.llm.arena.contestants import tariff
 from darwindeck.llm.arena.page import HEAD, cells, game_cells, page
 from darwindeck.llm.arena.run import STEPS
 from darwindeck.resolve import load
-
-INTERRUPTED = 130
-REFUSED = 1
 
 
 def arena(

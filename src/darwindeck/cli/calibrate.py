@@ -7,6 +7,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from darwindeck.cli.app import REFUSED
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads, written_file
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
@@ -22,8 +23,6 @@ from darwindeck.metrics.panel import (
     has_marks,
     updated,
 )
-
-REFUSED = 1
 
 
 def calibrate_command(
@@ -72,7 +71,8 @@ def _refuse_unfit(path: Path | None) -> None:
     except (OSError, UnicodeDecodeError) as error:
         raise RunError(f"{path} cannot be read as a page: {error}", code="run/io") from error
     if not has_marks(text):
-        raise RunError(f"{path} needs a line {BEGIN!r} before the table and a line {END!r} after it")
+        words = f"{path} needs a line {BEGIN!r} before the table and a line {END!r} after it"
+        raise RunError(words, code="run/io")
 
 
 def _print(panel: Panel) -> None:

@@ -14,6 +14,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck import __version__
+from darwindeck.cli.app import INTERRUPTED
 from darwindeck.cli.evolve_display import display
 from darwindeck.cli.flags import Quiet, Threads, named_path
 from darwindeck.cli.output import counted, remark
@@ -38,7 +39,6 @@ from darwindeck.store.ratings import mean_stars
 from darwindeck.store.ratings import ratings as all_ratings
 from darwindeck.store.run_file import RunFile, beginning, resuming, run_path
 
-INTERRUPTED = 130
 SHOWN = 10
 
 

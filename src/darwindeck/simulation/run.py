@@ -43,7 +43,7 @@ def simulate(
     {'win': 10, 'draw': 0, 'stuck': 0, 'turn_limit': 0}
     """
     if games < 1:
-        raise RunError("zero games prove nothing; ask for at least one")
+        raise RunError(f"{games} games prove nothing; ask for at least one")
     if games > MOST_GAMES:
         raise RunError(f"{games} games would never be finished; ask for at most 2^48")
     checked_threads(threads)

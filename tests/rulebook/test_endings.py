@@ -88,6 +88,22 @@ def test_the_example_names_the_rank_that_was_claimed() -> None:
     assert "says that all 4 cards are fours." in words(CHEAT, SectionId.EXAMPLE)
 
 
+def test_after_a_doubt_one_player_takes_the_cards_and_nobody_draws_them() -> None:
+    said = words(load_game("liars-table"), SectionId.EXAMPLE)
+    assert said.count("doubts the claim.") == said.count("into hand.") == 1
+    assert "draws" not in said
+
+
+def test_where_cards_leave_hands_by_claims_alone_a_hand_is_won_by_a_claim() -> None:
+    assert (
+        "A player has no cards left when his or her own claim is settled, and so wins the hand."
+        in endings(load_game("liars-table"))
+    )
+    assert "A player has no cards left when his or her own play is complete." in endings(
+        load_game("verish-ne-verish")
+    ), "fours are put away, too"
+
+
 def test_a_knock_leads_to_the_showdown_where_there_is_one() -> None:
     game = load_game("thirty-one")
     assert "one more turn; then comes the showdown." in words(game)

@@ -270,8 +270,8 @@ class Facts:
     @cached_property
     def only_claims(self) -> bool:
         """Whether cards leave hands by claims alone, and others may doubt them."""
-        repeating = [phase for phase in self.genome.phases if not runs_once(phase)]
-        return all(isinstance(phase, ClaimPhase) and phase.allow_challenge for phase in repeating)
+        doubted = [phase.allow_challenge for _, phase in self.of(ClaimPhase)]
+        return any(doubted) and all(doubted) and not self.has(PlayPhase, DiscardPhase, MeldPhase, TrickPhase)
 
     @cached_property
     def emptied_by_others(self) -> bool:
@@ -289,7 +289,6 @@ class Facts:
 
     @cached_property
     def never_passes(self) -> bool:
-        """Whether every turn lays cards: claims that nobody may or has to pass."""
-        repeating = [phase for phase in self.genome.phases if not runs_once(phase)]
-        forced = all(isinstance(phase, ClaimPhase) and phase.min_cards > 0 for phase in repeating)
-        return forced and not self.turns_without_cards
+        """Whether every turn lays cards: a claim that nobody may or has to pass."""
+        forced = any(phase.min_cards > 0 and not phase.once for _, phase in self.of(ClaimPhase))
+        return forced and self.takes_turns and not self.turns_without_cards

@@ -208,5 +208,5 @@ def _after_last(facts: Facts, left: str) -> Line:
         words = "From the second hand on, {most} begins. In the first hand, or if that player is out, {left} begins."
         return say(words, "last_winner", most=most, left=left)
     else_ = f", or if nobody won it {most}" if tricks else ""
-    words = "The winner of the last hand{else_} begins. In the first hand, or if there is none such, {left} begins."
-    return say(words, "last_winner", else_=else_, left=left)
+    first = "In the first hand, or if there is no such player, {left} begins."
+    return say("The winner of the last hand{else_} begins. " + first, "last_winner", else_=else_, left=left)

@@ -61,7 +61,7 @@ def _cut_short(facts: Facts) -> bool:
 
 def _by_winning(facts: Facts) -> Iterator[Line]:
     if facts.win(WinType.EMPTY_HAND):
-        won = " and wins the hand" if facts.multi else ""
+        won = ", and so wins the hand" if facts.multi else ""
         done = "claim is settled" if facts.only_claims else "play is complete"
         yield say("A player has no cards left when his or her own {done}{won}.", done=done, won=won)
     if facts.win(WinType.CAPTURE_ALL):

@@ -89,7 +89,8 @@ def record(facts: Facts, seed: int) -> list[Moment]:
             return []
         now = at.snapshot()
         if course.repeats(now) and course.begins(now, turns, fresh=now.turn != before.turn):
-            return _told(course, at, rng, None if facts.effect(*ON_HANDS) else before)
+            apart = not facts.claims and not facts.effect(*ON_HANDS)
+            return _told(course, at, rng, before if apart else None)
         before = now
         at = at.apply(_choice(at, rng))
         turns += course.repeats(now) and not at.over and at.snapshot().turn != now.turn

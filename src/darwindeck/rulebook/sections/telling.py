@@ -204,10 +204,10 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
             yield say("{who} captures {cards}.", who=player(who), cards=cards_told(taken))
         if not by_effect:  # else a hand may have grown without a draw
             yield from _drawn(facts, moment, who)
-        yield from _picked_up(moment, who)
     yield from by_effect
     yield from _from_open_deck(facts, moment)
     yield from _claimed(moment)
+    yield from _picked_up(moment)
     for who in range(facts.players):
         paid = after.staked[who] - before.staked[who]
         if paid > 0:
@@ -263,18 +263,25 @@ def _claimed(moment: Moment) -> Iterator[Line]:
     yield say(words, who=player(moment.actor), n=n, rank=said)
 
 
-def _picked_up(moment: Moment, who: int) -> Iterator[Line]:
-    """The pile after a doubt."""
-    more = len(moment.after.zones.hands[who]) - len(moment.before.zones.hands[who])
-    if isinstance(moment.phase, ClaimPhase) and more > 0:
-        n = number(more, derived=RECORD)
-        yield say("{who} takes {n} {n:card|cards} into hand.", who=player(who), n=n)
+def _picked_up(moment: Moment) -> Iterator[Line]:
+    """The pile after a doubt: the player who claimed takes it, else the one who doubted."""
+    phase, before = moment.phase, moment.before
+    if not isinstance(phase, ClaimPhase) or moment.action != "challenge":
+        return
+    claimer = next(who for who, cards in enumerate(before.zones.picked) if cards)
+    lied = len(moment.after.zones.hands[claimer]) > len(before.zones.hands[claimer])
+    pile = len(before.zones.tableau) if phase.pile_penalty else 0
+    n = number(len(before.zones.picked[claimer]) + pile, derived=RECORD)
+    loser = claimer if lied else moment.actor
+    yield say("{who} takes {n} {n:card|cards} into hand.", who=player(loser), n=n)
 
 
 def _drawn(facts: Facts, moment: Moment, who: int) -> Iterator[Line]:
     robbed = any(phase.source is DrawSource.OPPONENT_HAND for _, phase in facts.of(DrawPhase))
     drew = len(moment.after.zones.deck) < len(moment.before.zones.deck)
     told = moment.action == "deck" and who == moment.actor
+    if isinstance(moment.phase, ClaimPhase):  # the pile, or a draw at the start of the next turn
+        return
     if facts.blind or told or not (drew or robbed or isinstance(moment.phase, AskPhase)):
         return
     # What the next player draws at the start of the next turn belongs to that turn.

@@ -88,6 +88,14 @@ def test_validate_lists_every_problem_of_every_file(tmp_path: Path, capsys: Capt
     assert codes[2:] == [{"genome/unreadable"}, {"run/io"}]
 
 
+def test_validate_names_what_it_does_not_know(tmp_path: Path, capsys: Captured) -> None:
+    assert main(["validate", "crazy-eigths", str(tmp_path / "no-run:1"), "war"]) == 1
+    text = capsys.readouterr().out
+    assert "genome/unknown-game: no known game and no file is called 'crazy-eigths'" in text
+    assert "run/io: " in text
+    assert text.endswith("war: valid\n")
+
+
 def test_validate_prints_code_path_message_and_hint(tmp_path: Path, capsys: Captured) -> None:
     bad = _genome_file(tmp_path, name="bad.json", max_turns=0)
     assert main(["validate", str(bad)]) == 1

@@ -99,6 +99,7 @@ def test_every_command_that_takes_a_game_takes_a_rank(run: Path, tmp_path: Path,
     assert answered(["rulebook", f"{run}:1"], capsys).startswith("# ")
     assert main(["compile", f"{run}:2", "-o", str(tmp_path / "two.ddb"), "--quiet"]) == 0
     assert json.loads(answered(["simulate", f"{run}:1", "--games", "5", "--json"], capsys))["games"] == 5
+    assert answered(["validate", f"{run}:1", "war"], capsys) == f"{run}:1: valid\nwar: valid\n"
 
 
 @pytest.mark.parametrize(

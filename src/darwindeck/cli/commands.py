@@ -37,7 +37,7 @@ COMMANDS: Final = (
     Command(
         "validate",
         "darwindeck.cli.validate:validate",
-        "Check genome files and list every problem with its code, path and hint.",
+        "Check games and list every problem with its code, path and hint.",
         "darwindeck validate my-game.json other.json",
     ),
     Command(

@@ -1,14 +1,13 @@
-"""`darwindeck validate FILE...`: every problem of every file, with code, path and hint."""
+"""`darwindeck validate GAME...`: every problem of every game, with code, path and hint."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TypedDict
 
 from darwindeck.cli.flags import Json, Quiet
 from darwindeck.cli.output import counted, emit, emit_json
 from darwindeck.errors import DarwinDeckError, GenomeError
-from darwindeck.resolve import load_path
+from darwindeck.resolve import load
 
 
 class Finding(TypedDict):
@@ -23,17 +22,17 @@ class Verdict(TypedDict):
     problems: list[Finding]
 
 
-def validate(file: Path, /, *files: Path, json: Json = False, quiet: Quiet = False) -> int:
-    """Check genome files.
+def validate(game: str, /, *games: str, json: Json = False, quiet: Quiet = False) -> int:
+    """Check games.
 
     Parameters
     ----------
-    file
-        A genome (.json) or bytecode (.ddb).
-    files
+    game
+        A file (.json, .ddb), the id of a known game, or RUN:RANK.
+    games
         More of them.
     """
-    verdicts = [Verdict(file=str(name), problems=examine(name)) for name in (file, *files)]
+    verdicts = [Verdict(file=name, problems=examine(name)) for name in (game, *games)]
     if json:
         emit_json(verdicts)
     else:
@@ -42,10 +41,10 @@ def validate(file: Path, /, *files: Path, json: Json = False, quiet: Quiet = Fal
     return 1 if any(verdict["problems"] for verdict in verdicts) else 0
 
 
-def examine(file: Path) -> list[Finding]:
-    """What is wrong with a file, all of it; nothing for a game that can be played."""
+def examine(game: str) -> list[Finding]:
+    """What is wrong with a game, all of it; nothing for one that can be played."""
     try:
-        load_path(file)
+        load(game)
     except GenomeError as error:
         if error.problems:
             return [

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import darwindeck as dd
 from darwindeck.errors import CODES, ActionError, RunError
+from darwindeck.genome.library import load_game
 from darwindeck.play import Accepted, Code, PlayTable, Refused
+from darwindeck.play.advice import hint
 from darwindeck.play.seats import BOTS, MOST_THOUGHT, TIMED, bot_of, seat_of
+from darwindeck.play.words import Wording
+from darwindeck.simulation.testing import arranged
 from tests.play.tables import SIX, Case, decisions, next_choice
 
 
@@ -192,10 +198,37 @@ def test_a_card_that_only_goes_with_others_says_so() -> None:
 
 def test_a_hint_names_a_legal_action_and_what_the_search_thinks_of_it() -> None:
     table = at_the_first_choice(SIX["trick"])
-    hint = table.hint(0, worlds=64)
-    assert hint.action in table.legal_actions(0)
-    assert sum(weighed.visits for weighed in hint.weighed) == 64
-    assert "of 64 sampled worlds" in hint.sentence
+    told = table.hint(0, worlds=64)
+    assert told.action in table.legal_actions(0)
+    assert sum(weighed.visits for weighed in told.weighed) == 64
+    assert "64 sampled worlds" in told.sentence
+
+
+@pytest.mark.parametrize("game", ["cheat", "crazy-eights", "president"])
+def test_a_hint_never_says_less_of_what_it_recommends_than_of_what_comes_next(game: str) -> None:
+    for seed in range(12):
+        table = Case(game, seed).table()
+        table.advance()
+        told = table.hint(0, worlds=100)
+        numbers = [int(found) for found in re.findall(r"tried in (\d+)", told.sentence)]
+        assert numbers == sorted(numbers, reverse=True)
+        assert "worth" not in told.sentence
+
+
+def test_a_hint_for_several_cards_names_all_of_them_as_they_can_be_typed() -> None:
+    table = Case("hearts", 7).table()
+    told = table.hint(0, worlds=64)
+    (typed,) = re.findall(r"^pass on .+ \[(.+)\]: ", told.sentence)
+    assert tuple(typed.split()) == told.steps
+    assert isinstance(table.submit_all(0, told.steps), Accepted)
+
+
+def test_a_hint_to_meld_names_the_meld() -> None:
+    hands = ["9c 9d 9h 6s 7d 2c", "Kd", "Kc", "Kh"]
+    state = arranged(load_game("rummy"), hands=hands, discard="5s", deck="5c", phase=1)
+    told = hint(Wording(state.genome), state, worlds=64)
+    assert told.steps == ("meld", "9h", "9d", "9c")
+    assert told.sentence.startswith("lay down 9♥, 9♦ and 9♣ [9h 9d 9c]: ")
 
 
 def test_a_hint_is_given_only_to_who_is_to_act() -> None:

@@ -11,8 +11,11 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.play.choosing import MELD, picking
 from darwindeck.play.words import Wording
+from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough, Weighed
+from darwindeck.simulation.view import View
 
 HINT_WORLDS: Final = 400
 FIRST_LOOK: Final = 100
@@ -26,11 +29,15 @@ FEWEST_TRIES: Final = 8
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What to do, with what the search thinks of every choice, most tried first."""
+    """What to do: by the action that the search tried most, not by the one that brought most on few tries."""
 
     action: str
+    """The first of the steps."""
+    steps: tuple[str, ...]
+    """All actions of the choice, where it takes several cards."""
     worlds: int
     weighed: tuple[Weighed, ...]
+    """What the search thinks of every first step, most tried first."""
     sentence: str
 
 
@@ -52,27 +59,37 @@ def hint(wording: Wording, position: Playthrough, *, worlds: int = HINT_WORLDS, 
     """What the acting seat should do, by a search over its own knowledge."""
     view = position.view(position.actor)
     weighed = position.analysis(iterations=worlds, seed=seed)
-    best = weighed[0]
-    words = wording.choice(view, best.action)
+    steps = _steps(position, weighed[0].action, worlds, seed)
+    cards = [step for step in steps if step in CARD_NAMES]
     if len(view.legal) == 1:
-        return Hint(best.action, worlds, weighed, f"There is nothing else to do: {words}.")
-    sentence = (
-        f"{_named(best.action, words)}: worth {percent(best.value)} of 100 "
-        f"(tried in {best.visits} of {worlds} sampled worlds)"
-    )
-    if len(weighed) > 1:
-        second = weighed[1]
-        other = wording.choice(view, second.action)
-        sentence += f"; next best {_named(second.action, other)}, {percent(second.value)} ({second.visits})"
-    return Hint(best.action, worlds, weighed, sentence + ".")
+        sentence = f"There is nothing else to do: {wording.choice(view, steps[0])}."
+    elif len(cards) > 1:
+        sentence = (
+            f"{wording.together(view, cards)} [{' '.join(cards)}]: card by card what search came back to most often, "
+            f"in {worlds} sampled worlds for each."
+        )
+    else:
+        sentence = f"{_tried(wording, view, weighed[0])} of {worlds} sampled worlds"
+        sentence += f"; next: {_tried(wording, view, weighed[1])}." if len(weighed) > 1 else "."
+    return Hint(steps[0], steps, worlds, weighed, sentence)
+
+
+def _steps(position: Playthrough, first: str, worlds: int, seed: int) -> tuple[str, ...]:
+    """The first step, and those that search would take after it in the same choice."""
+    steps, at = [first], position.apply(first)
+    start = at if first == MELD else position
+    while at is start or picking(start, at):
+        steps.append(at.analysis(iterations=worlds, seed=seed)[0].action)
+        at = at.apply(steps[-1])
+    return tuple(steps)
+
+
+def _tried(wording: Wording, view: View, weighed: Weighed) -> str:
+    return f"{wording.choice(view, weighed.action)} [{weighed.action}], tried in {weighed.visits}"
 
 
 def percent(value: float) -> int:
     return round(100 * value)
-
-
-def _named(action: str, words: str) -> str:
-    return f"{words} [{action}]"
 
 
 def costliest(

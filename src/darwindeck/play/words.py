@@ -6,7 +6,7 @@ Verbs come from the rulebook's telling and from the engine's log; here they are 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from darwindeck.genome.cards import Rank, Suit
@@ -28,7 +28,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.facts import Facts
-from darwindeck.rulebook.model import Card
+from darwindeck.rulebook.sections.moments import cards_told
 from darwindeck.rulebook.sections.telling import CAPTURING, CARD_NAMES, WORDS, card_deed
 from darwindeck.rulebook.words.names import RANKS, SUITS, card_sign, rank_plural
 from darwindeck.rulebook.words.sentences import count, plain, say
@@ -99,7 +99,7 @@ class Wording:
         """An action in words, for the seat that has to choose: "lead Q♠", "call 10"."""
         phase = self.phase(view)
         if action in CARD_NAMES:
-            return self._card(view, phase, action)
+            return self.together(view, [action])
         kind, _, value = action.partition("-")
         match kind:
             case "seat":
@@ -116,6 +116,13 @@ class Wording:
                 return _bid(phase, int(value))
             case _:
                 return self._option(view, phase, action)
+
+    def together(self, view: View, cards: Sequence[str]) -> str:
+        """The choice of some cards in words: "pass on 2♥, 4♥ and A♠"."""
+        phase, named = self.phase(view), cards_told(cards)
+        if isinstance(phase, PassPhase):
+            return f"pass on {plain(named)}"
+        return imperative(plain(card_deed(phase, view.step, named, leads=not any(view.trick))))
 
     def several(self, view: View) -> bool:
         """Whether the choice at hand can take more than one card."""
@@ -161,13 +168,6 @@ class Wording:
         if phase is None:
             return "Do you knock?"
         return _STEPS[type(phase)]
-
-    def _card(self, view: View, phase: Phase | None, action: str) -> str:
-        if isinstance(phase, PassPhase):
-            return f"pass on {card_sign(action)}"
-        cards = say("{c}", c=Card(action))
-        deed = card_deed(phase, view.step, cards, leads=not any(view.trick))
-        return imperative(plain(deed))
 
     def _option(self, view: View, phase: Phase | None, action: str) -> str:
         match phase, action:

@@ -52,7 +52,7 @@ def _again(path: str, phase: BettingPhase) -> list[Item]:
     """A later round: the same, with its own numbers."""
     bet = number(phase.min_bet, f"{path}.min_bet")
     words = "It goes like the first round, with limits of its own: a bet is {n} {n:chip|chips}, {raises}."
-    return [Item(say(words, n=bet, raises=_limit(path, phase)))]
+    return [Item(say(words, n=bet, raises=_limit(path, phase)), key=True)]
 
 
 def _limit(path: str, phase: BettingPhase) -> Line:
@@ -92,23 +92,23 @@ def _round(path: str, phase: BettingPhase) -> list[Item]:
         lines.append(say(words, n=bet, raises=raises))
     else:
         lines.append(say("There are {n} raises.", n=replace(raises, shown="no")))
-    return [Item(line) for line in (*lines, *map(say, ROUND))]
+    return [*(Item(line, key=True) for line in lines), *map(Item, map(say, ROUND))]
 
 
 def _bank(path: str, phase: BettingPhase) -> list[Item]:
     bet = number(phase.min_bet, f"{path}.min_bet")
     raises = count(phase.max_raises, f"{path}.max_raises")
-    found = [Item(say("In your turn you may check (do nothing) or bet {n} {n:chip|chips}.", n=bet))]
+    found = [Item(say("In your turn you may check (do nothing) or bet {n} {n:chip|chips}.", n=bet), key=True)]
     if phase.max_raises == 1:
         once = replace(raises, shown="once")
         words = "After betting you may raise your own bet {once} by {n} {n:chip|chips}."
-        found.append(Item(say(words, n=bet, once=once)))
+        found.append(Item(say(words, n=bet, once=once), key=True))
     elif phase.max_raises:
         words = (
             "After betting you may raise your own bet by {n} {n:chip|chips}, up to {raises} "
             "{raises:time|times}."
         )
-        found.append(Item(say(words, n=bet, raises=raises)))
+        found.append(Item(say(words, n=bet, raises=raises), key=True))
     else:
         found.append(Item(say("There are {n} raises.", n=replace(raises, shown="no"))))
     found.append(

@@ -39,7 +39,7 @@ def ending_notes(facts: Facts) -> Iterator[Line]:
     """What has to be known about these endings."""
     if facts.win(WinType.EMPTY_HAND):
         if _cut_short(facts):
-            yield say("When a player has run out of cards in this way, no further step is taken.")
+            yield say("When a player has won by an empty hand, no further step is taken.")
         if any(isinstance(phase, TABLE_KINDS) for phase in facts.genome.phases):
             yield say("Where all players act together, hands are looked at when all have acted.")
         if facts.emptied_by_others:

@@ -140,11 +140,16 @@ def _action(moment: Moment, cards: Sequence[str]) -> Line:
         case "rank" if isinstance(moment.phase, MeldPhase):
             return say("adds it to the set of {ranks}", ranks=rank_plural(Rank(value)))
         case "seat":
-            return say("chooses {who}", who=player(int(value)))
+            verb = "turns to" if isinstance(moment.phase, AskPhase) else "chooses"
+            return say("{verb} {who}", verb=verb, who=player(int(value)))
         case "suit":
             return say("names {suit}", suit=SUITS[Suit(value)])
+        case "rank" if isinstance(moment.phase, AskPhase):
+            return say("asks for {ranks}", ranks=rank_plural(Rank(value)))
+        case "rank" if len(moment.before.zones.picked[moment.actor]) == 1:
+            return say("says that it is {rank}", rank=a_rank(Rank(value)))
         case "rank":
-            return say("names {ranks}", ranks=rank_plural(Rank(value)))
+            return say("says that they are {ranks}", ranks=rank_plural(Rank(value)))
         case "bid":
             return say("bids {n}", n=number(int(value), derived=RECORD))
         case _:

@@ -94,6 +94,15 @@ def test_the_only_win_is_replaced_by_one_the_game_can_measure() -> None:
     assert repair(lost)[0].win_conditions == (WinCondition(WinType.MOST_TRICKS),)
 
 
+def test_a_goal_behind_the_score_at_which_players_leave_is_dropped() -> None:
+    pool = load_game("pool-rummy")
+    goal = WinCondition(WinType.LOW_SCORE, 1128)
+    kept = pool.win_conditions[:2]
+    assert repair(pool.copy_with(win_conditions=(*kept, goal)))[0].win_conditions == kept
+    only, _ = repair(pool.copy_with(win_conditions=(goal,)))
+    assert only.win_conditions == (WinCondition(WinType.LOW_SCORE, 50),)
+
+
 def test_a_pass_to_nobody_is_taken_out() -> None:
     repaired, notes = repair(with_phases(TRICKS, PassPhase(direction=PassDirection.NONE), TrickPhase()))
     assert repaired.phases == (TrickPhase(),)

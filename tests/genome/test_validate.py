@@ -136,6 +136,13 @@ def test_drawing_and_playing_one_ends_when_the_tableau_keeps_the_cards() -> None
     assert validate(with_phases(SHEDDING, DrawPhase(), PlayPhase(target=PlayTarget.TABLEAU))) == []
 
 
+@pytest.mark.parametrize(("goal", "codes"), [(852, []), (853, ["win/unreachable-score"])])
+def test_a_goal_lies_within_the_last_hand_of_a_player_who_is_still_in(goal: int, codes: list[str]) -> None:
+    pool = load_game("pool-rummy")  # who has 101 points is out, and the cards of a hand count 752 together
+    wins = (*win(WinType.EMPTY_HAND), *win(WinType.LAST_STANDING), *win(WinType.LOW_SCORE, goal))
+    assert [problem.code for problem in validate(pool.copy_with(win_conditions=wins))] == codes
+
+
 def test_a_hand_may_end_because_nobody_can_play() -> None:
     strict = PlayPhase(valid_play_condition=CardIsRank(Rank.EIGHT), pass_if_unable=False)
     assert "flow/no-end" not in codes(with_phases(SHEDDING, DrawPhase(), strict))

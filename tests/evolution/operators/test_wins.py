@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import win_words
+from darwindeck.genome.library import load_game
+from darwindeck.genome.scoring import WinCondition, WinType
 from tests.evolution.operators.parents import BY_NAME, changes, parents
 
 
@@ -24,3 +27,10 @@ def test_one_goal_instead_of_another_is_told_as_it_came_out() -> None:
         goals = list(map(win_words, change.genome.win_conditions))
         assert now in goals, change.sentence
         assert before not in goals, change.sentence
+
+
+def test_a_score_is_not_waited_for_where_hands_are_played_until_one_is_left() -> None:
+    pool = load_game("pool-rummy")
+    assert settled(pool).win_conditions == pool.win_conditions
+    late = pool.copy_with(win_conditions=(*pool.win_conditions[:2], WinCondition(WinType.LOW_SCORE, 1128)))
+    assert settled(late).win_conditions == pool.win_conditions

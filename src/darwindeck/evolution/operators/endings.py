@@ -120,16 +120,25 @@ def _fitting_goal(win: WinCondition, facts: Facts) -> WinCondition:
         return WinCondition(win.type)
     if win.type is WinType.ALL_HANDS_EMPTY:
         return WinCondition(win.type, None, win.order or WinOrder.HIGHEST)
-    across = isinstance(facts.genome.hands, UntilWin) or win.type is WinType.FIRST_TO_SCORE
-    most = facts.points.most
+    waits = isinstance(facts.genome.hands, UntilWin) and not _ends_by_leaving(facts.genome)
+    across = waits or win.type is WinType.FIRST_TO_SCORE
+    most = facts.points.reachable
     if most < 1:  # nothing but penalties: no goal is ever reached
         return WinCondition(WinType.HIGH_SCORE if win.type is WinType.FIRST_TO_SCORE else win.type)
     goal = win.threshold
+    if goal is not None and goal > most and not across:
+        return WinCondition(win.type)
     if goal is None and across:
         goal = points_per_hand(facts) * 3
     if goal is not None:
         goal = max(1, goal if goal <= most else int(min(most, 30_000) // 2 or 1))
     return WinCondition(win.type, goal)
+
+
+def _ends_by_leaving(genome: GameGenome) -> bool:
+    """Whether hands are played until one player is left, so that no score has to be waited for."""
+    last = any(win.type is WinType.LAST_STANDING for win in genome.win_conditions)
+    return last and genome.eliminate is not None
 
 
 def _fitting_hands(genome: GameGenome) -> GameGenome:

@@ -26,6 +26,7 @@ from darwindeck.genome.scoring import (
     TallySource,
     WinType,
 )
+from darwindeck.genome.setup import ScoreAtLeast
 
 if TYPE_CHECKING:
     from darwindeck.genome.checks.facts import Facts
@@ -40,6 +41,8 @@ class Points(NamedTuple):
     exist: bool
     most: float
     least: float
+    reachable: float
+    """The highest score of a side that is still in the game."""
 
 
 def points_of(facts: Facts) -> Points:
@@ -48,7 +51,20 @@ def points_of(facts: Facts) -> Points:
     gains = sum(high for high, _ in amounts if high > 0)
     losses = sum(low for _, low in amounts if low < 0)
     hands = max(1, facts.hands)
-    return Points(any(high or low for high, low in amounts), gains * hands, losses * hands)
+    most = gains * hands
+    exist = any(high or low for high, low in amounts)
+    return Points(exist, most, losses * hands, min(most, _most_of_who_stays(facts) + gains))
+
+
+def _most_of_who_stays(facts: Facts) -> float:
+    """The highest score before a hand of a side that plays it.
+
+    If all left in one hand, nobody would, and scores go on; no goal has to wait for that.
+    """
+    eliminate = facts.genome.eliminate
+    if isinstance(eliminate, ScoreAtLeast) and not facts.genome.team_mode:
+        return max(0, eliminate.points - 1)
+    return inf
 
 
 def _amounts(facts: Facts) -> Iterator[tuple[float, float]]:

@@ -22,6 +22,7 @@ from darwindeck.genome.setup import LastWinner, NoChips, NoTricks, ScoreAtLeast,
 
 _SCORES = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE})
 _MISMATCH = "win/hands-mismatch"
+_UNREACHABLE = "win/unreachable-score"
 
 
 def check_wins(facts: Facts) -> Iterator[Problem]:
@@ -96,7 +97,12 @@ def _threshold(facts: Facts, path: str, threshold: int) -> Iterator[Problem]:
         most = facts.points.most
         message = f"a score of {threshold} cannot be reached: the game gives at most {most:g} points"
         hint = "Lower the threshold, play more hands, or give more points."
-        yield Problem("win/unreachable-score", path, message, hint)
+        yield Problem(_UNREACHABLE, path, message, hint)
+    elif threshold > facts.points.reachable:
+        most = facts.points.reachable
+        message = f"a score of {threshold} is not reached: who is not eliminated has at most {most:g} points"
+        hint = "Lower the threshold, drop it and win by last_standing, or drop the elimination."
+        yield Problem(_UNREACHABLE, path, message, hint)
 
 
 def _elimination(facts: Facts) -> Iterator[Problem]:

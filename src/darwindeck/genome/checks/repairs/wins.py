@@ -46,9 +46,11 @@ def _drop_or_replace(genome: GameGenome, problem: Problem) -> Step:
 
 
 def _reachable(genome: GameGenome, problem: Problem) -> Step:
-    """A goal that the game can give; without any points to gain, another win."""
-    most = Facts(genome).points.most
-    if most < 1:
+    """A goal that the game can give; without any points to gain, or where players leave before it, another win."""
+    points = Facts(genome).points
+    most = points.reachable
+    leave = problem.code == "win/unreachable-score" and most < points.most
+    if most < 1 or (leave and len(genome.win_conditions) > 1):
         return _drop_or_replace(genome, problem)
     goal = _COMMON_GOAL if most == inf else max(1, min(_COMMON_GOAL, int(most) // 2))
     return put(genome, problem.path, goal), f"Set the score to reach to {goal}."

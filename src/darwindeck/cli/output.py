@@ -6,9 +6,14 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from rich.table import Table
 
 _PIPE_WIDTH: Final = 200
+_GAP: Final = 2
+"""Between two columns."""
 
 
 def emit(text: str) -> None:
@@ -38,21 +43,74 @@ def counted(number: int, thing: str) -> str:
 
 
 def emit_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """A result as a table, as wide as the terminal; in a pipe as wide as it needs to be."""
-    from rich import box
-    from rich.console import Console
-    from rich.table import Table
+    """A result as a table, as wide as the terminal; in a pipe as wide as it needs to be.
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
-    for name in columns:
-        table.add_column(name, overflow="fold")
-    for row in rows:
-        table.add_row(*row)
+    No word is broken: where there is no room for the longest of each column, every row is a list of its own.
+    """
+    from rich.console import Console
+
     sized = sys.stdout.isatty() or "COLUMNS" in os.environ
     console = Console(width=None if sized else _PIPE_WIDTH, highlight=False, markup=False)
+    lines = [columns, *rows]
+    widths = _widths(lines, console.width)
     with console.capture() as capture:
-        console.print(table)
+        if widths is None:
+            for row in lines[1:]:
+                console.print(_listed(columns, row), "")
+        else:
+            console.print(_table(lines, widths))
     emit("\n".join(line.rstrip() for line in capture.get().splitlines()).strip("\n"))
+
+
+def _widths(lines: Sequence[Sequence[str]], room: int) -> list[int] | None:
+    """How wide each column is: all it wants if there is room, else its share of it, and never less than its longest
+    word; None if even that is too much.
+
+    >>> _widths([("game", "about"), ("go-fish", "ask and fish")], 40)
+    [7, 12]
+    >>> _widths([("game", "about"), ("go-fish", "ask and fish")], 18)
+    [7, 9]
+    >>> _widths([("game", "about"), ("go-fish", "ask and fish")], 13)
+    """
+    from rich.cells import cell_len
+
+    columns = list(zip(*lines, strict=True))
+    widths = [max(cell_len(word) for cell in column for word in cell.split() or [""]) for column in columns]
+    needs = [max(map(cell_len, column)) - width for column, width in zip(columns, widths, strict=True)]
+    room -= sum(widths) + _GAP * (len(columns) - 1)
+    if room < 0:
+        return None
+    for done, place in enumerate(sorted(range(len(columns)), key=needs.__getitem__)):
+        extra = min(needs[place], room // (len(columns) - done))
+        widths[place] += extra
+        room -= extra
+    return widths
+
+
+def _table(lines: Sequence[Sequence[str]], widths: Sequence[int]) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(
+        box=box.SIMPLE_HEAD, show_edge=False, pad_edge=False, padding=(0, _GAP - 1, 0, 0), header_style="bold"
+    )
+    for name, width in zip(lines[0], widths, strict=True):
+        table.add_column(name, width=width, overflow="fold")
+    for row in lines[1:]:
+        table.add_row(*row)
+    return table
+
+
+def _listed(columns: Sequence[str], row: Sequence[str]) -> Table:
+    """A row as lines: what it is, and its value."""
+    from rich.table import Table
+
+    grid = Table.grid(padding=(0, _GAP, 0, 0))
+    grid.add_column(style="bold", no_wrap=True)
+    grid.add_column(overflow="fold")
+    for name, value in zip(columns, row, strict=True):
+        grid.add_row(name, value)
+    return grid
 
 
 @contextlib.contextmanager

@@ -14,7 +14,7 @@ from darwindeck.cli.output import emit, emit_json, emit_table
 from darwindeck.evolution.found import Found, found_in
 from darwindeck.store.run_file import reading, run_path
 
-COLUMNS = ("rank", "name", "family", "players", "fitness", "skill", "depth", "length", "novelty")
+COLUMNS = ("rank", "name", "kind", "fitness", "skill", "depth", "length", "novelty")
 
 
 def top(
@@ -56,8 +56,7 @@ def _row(game: Found) -> tuple[str, ...]:
     return (
         str(game.rank),
         game.name,
-        game.family,
-        str(game.players),
+        f"{game.family} for {game.players}",
         f"{game.fitness:.2f} ±{(game.high - game.low) / 2:.2f}",
         _measure(game, "skill"),
         _measure(game, "depth"),

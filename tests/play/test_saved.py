@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from darwindeck.errors import RunError
 from darwindeck.play import PlayTable
 from darwindeck.play.replay import replay_of
-from darwindeck.play.resume import Keeper, unfinished
+from darwindeck.play.resume import Keeper, Unfinished, unfinished
 from darwindeck.play.saved import read_table, write_table
 from tests.play.tables import SIX, decisions
 
@@ -73,6 +74,14 @@ def test_an_unfinished_table_is_kept_and_found_and_gone_when_it_is_over() -> Non
     list(decisions(table))
     keeper.keep(table)
     assert unfinished(table.genome) == []
+
+
+def test_an_unfinished_table_says_how_far_it_is() -> None:
+    saved = SIX["shedding"].table().saved()
+    one = msgspec.structs.replace(saved, actions=("7h",))
+    assert Unfinished(Path("kept"), one).sentence == "Crazy Eights, seed 11, 1 action played"
+    two = msgspec.structs.replace(saved, actions=("7h", "7d"))
+    assert Unfinished(Path("kept"), two).sentence == "Crazy Eights, seed 11, 2 actions played"
 
 
 @pytest.mark.parametrize("kind", SIX)

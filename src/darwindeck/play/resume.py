@@ -24,7 +24,8 @@ class Unfinished(NamedTuple):
     @property
     def sentence(self) -> str:
         name = self.saved.name or "a game"
-        return f"{name}, seed {self.saved.seed}, {len(self.saved.actions)} actions played"
+        taken = len(self.saved.actions)
+        return f"{name}, seed {self.saved.seed}, {taken} {'action' if taken == 1 else 'actions'} played"
 
 
 def folder() -> Path:

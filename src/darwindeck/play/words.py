@@ -55,7 +55,6 @@ _STEPS: Final[Mapping[type[Phase], str]] = {
     PassPhase: "Choose cards to pass on",
     ShowdownPhase: "The hands are compared",
 }
-_OWN: Final = ("hand", "captured cards")
 
 
 def base_form(verb: str) -> str:
@@ -77,10 +76,9 @@ def signs(text: str) -> str:
 def addressed(text: str, seat: int) -> str:
     """A sentence of the log as the person at that seat reads it: `seat 0 plays 7h` → `you play 7h`."""
     own = f"seat {seat}"
-    for thing in _OWN:
-        text = re.sub(rf"\bthe {thing} of {own}\b", f"your {thing}", text)
+    text = re.sub(rf"\bthe (\w+|captured cards) of {own}\b", r"your \1", text)
     text = re.sub(rf"(^|, ){own} (\w+)", lambda found: f"{found[1]}you {base_form(found[2])}", text)
-    text = re.sub(rf"^(\S+) of {own}\b", r"your \1", text)
+    text = re.sub(rf"(^|\bsees )(\S+) of {own}\b", r"\1your \2", text)
     return re.sub(rf"\b{own}\b", "you", text)
 
 
@@ -142,7 +140,7 @@ class Wording:
         match phase:
             case ClaimPhase() if view.claimed is not None:
                 return (
-                    f"Seat {view.claimer} says: {_ranks(view.claim_count, view.claimed)}. Do you believe it?"
+                    f"Seat {view.claimer} says: {of_rank(view.claim_count, view.claimed)}. Do you believe it?"
                 )
             case ClaimPhase() if view.due is not None:
                 return f"Lay cards and say they are {rank_plural(Rank(view.due))}{_picked(view)}"
@@ -153,7 +151,7 @@ class Wording:
             case TrickPhase():
                 return "Follow the trick" if any(view.trick) else "Lead to a trick"
             case PlayPhase() if view.step == 0 and view.top is not None and view.top_count:
-                return f"Play a card; last played: {_ranks(view.top_count, view.top[0])}{_picked(view)}"
+                return f"Play a card; last played: {of_rank(view.top_count, view.top[0])}{_picked(view)}"
             case _:
                 return f"{self._step(phase, view)}{_picked(view)}"
 
@@ -210,7 +208,7 @@ class Wording:
         return "ask for" if isinstance(phase, AskPhase) else "say they are"
 
 
-def _ranks(cards: int, rank: str) -> str:
+def of_rank(cards: int, rank: str) -> str:
     """So many cards of a rank: "two sevens"."""
     name = RANKS[Rank(rank)] if cards == 1 else rank_plural(Rank(rank))
     return f"{plain((count(cards, derived='from the view'),))} {name}"

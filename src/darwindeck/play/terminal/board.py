@@ -114,7 +114,7 @@ class Board:
         if any(view.trick) or isinstance(self.wording.phase(view), TrickPhase):
             yield "Trick", self._trick(view)
         if view.tableau or view.face_down:
-            yield "Table", self._tableau(view)
+            yield "Tableau", self._tableau(view)
         if self._melds and any(view.captured):
             laid = (seat for seat in range(len(self.seats)) if view.captured[seat])
             for seat in laid:

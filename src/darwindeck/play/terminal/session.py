@@ -109,7 +109,7 @@ class Session:
 
     def lines(self, events: tuple[Event, ...]) -> list[str]:
         """Events as lines for the person."""
-        return told_lines(events, self.seat)
+        return told_lines(self.table.wording, events, self.seat)
 
     def goal(self) -> str:
         """The goal of the game, a sentence for each way to win."""

@@ -63,4 +63,4 @@ class Stage:
 
     def _lines(self, *, until_now: bool) -> list[Text]:
         events = self.replay.events(self.seat, until_now=until_now)
-        return [self.faces.coloured(line) for line in told_lines(events, self.seat)]
+        return [self.faces.coloured(line) for line in told_lines(self.board.wording, events, self.seat)]

@@ -6,7 +6,7 @@ only with its `Rule`. So what a rulebook covers, and that it says nothing untrue
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -81,11 +81,12 @@ Line = tuple[Span, ...]
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """A line of a list, with lines below it; a key line stands in the quick reference too."""
+    """A line of a list, with lines below it. A key line is one that the quick reference repeats when it is made;
+    in a finished rulebook that says no more, so items with the same words are equal."""
 
     line: Line
     children: tuple[Item, ...] = ()
-    key: bool = False
+    key: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from random import Random
 
 import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.play import PlayTable, Refused
-from darwindeck.play.choosing import DONE, choosable, picking
+from darwindeck.play import Accepted, PlayTable, Refused
+from darwindeck.play.capturing import captures
+from darwindeck.play.choosing import DONE, NO_CAPTURE, choosable, picking
 from darwindeck.play.terminal.session import Kind, Session
 from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough
@@ -17,6 +19,8 @@ from darwindeck.simulation.testing import arranged
 from tests.play.tables import Case
 
 SEVERAL = ("hearts", "president", "cheat", "draw-poker", "rummy", "oklahoma", "old-maid")
+SUM = 4
+"""The step of a play in which cards of the tableau are chosen that add up to the card played."""
 
 
 def passing() -> Session:
@@ -171,3 +175,42 @@ def test_a_card_laid_off_where_it_fits_two_melds_is_a_choice_of_its_own() -> Non
     laid = state.play("meld", "9h", "9d", "9c", "done", "meld", "6s", "7s", "8s", "done")
     assert not picking(laid, laid.apply("9s"))
     assert "9s" in choosable(laid)
+
+
+def summing() -> PlayTable:
+    """A king, worth ten, takes 2♥ J♥, 4♥ 6♦, or 2♥ and another way of eight."""
+    table = everybody("scopa", 1)
+    rng = Random(1)
+    while table.view(table.actor or 0).step != SUM:
+        table.submit(table.actor or 0, rng.choice(table.legal_actions(table.actor or 0)))
+    return table
+
+
+def test_every_card_of_a_capture_is_offered_and_says_which_capture_is_meant() -> None:
+    table = summing()
+    session = Session(table, table.actor or 0, keep=False)
+    open_captures = captures(table.positions[-1])
+    assert {*session.legal} == {card for capture in open_captures for card in capture.cards}
+    assert {*session.legal} > {*table.legal_actions(session.seat)}
+    meant = next(capture for capture in open_captures if len(capture.cards) > 1)
+    before = table.view(session.seat)
+    assert session.act(" ".join(reversed(meant.cards))).kind is Kind.ACTED
+    captured = Counter(table.view(session.seat).captured[session.seat])
+    assert not Counter(meant.cards) - (captured - Counter(before.captured[session.seat]))
+
+
+def test_a_card_that_is_in_one_capture_only_is_enough_to_take_it() -> None:
+    table = summing()
+    seat, before = table.actor or 0, table.version
+    often = Counter(card for capture in captures(table.positions[-1]) for card in capture.cards)
+    last = next(card for card in often if often[card] == 1 and card not in table.legal_actions(seat))
+    assert isinstance(table.submit_all(seat, [last]), Accepted)
+    assert table.version > before
+
+
+def test_cards_that_cannot_be_captured_together_are_refused_with_that_reason() -> None:
+    table = summing()
+    seat = table.actor or 0
+    answer = table.submit_all(seat, table.view(seat).tableau)
+    assert isinstance(answer, Refused)
+    assert answer.reason == NO_CAPTURE

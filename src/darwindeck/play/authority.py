@@ -15,7 +15,7 @@ from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.advice import HINT_WORLDS, Hint, hint
-from darwindeck.play.choosing import Walk, begins, choosable, possible, walked
+from darwindeck.play.choosing import MORE, Walk, begins, choosable, possible, walked
 from darwindeck.play.history import History
 from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused, WhyNot
 from darwindeck.play.reasons import explained
@@ -26,8 +26,6 @@ from darwindeck.simulation.playthrough import Outcome, Playthrough, Refusal
 from darwindeck.simulation.view import View
 
 TOGETHER: Final = "This card can be chosen together with others: name all of them at once, as in Qs Ks Ah."
-MORE: Final = "More cards belong to this choice: choose all of them together."
-TOO_MANY: Final = "The choice is closed without this card: it takes no more."
 
 
 class PlayTable:
@@ -314,12 +312,12 @@ class PlayTable:
     def _not_whole(self, seat: int, actions: Sequence[str], walk: Walk) -> Refused:
         """Why these cards are no choice."""
         if walk.refused is None or possible(self._now, actions):
-            return self._refused(Code.ILLEGAL, MORE, seat)
+            return self._refused(Code.ILLEGAL, walk.lacks or MORE, seat)
         try:
             refusal = walk.at.refusal(walk.refused)
         except ActionError as error:
             return self._refused(Code(error.code), error.message, seat)
-        reason = TOO_MANY if refusal is None else explained(self.wording, walk.at.view(seat), refusal)
+        reason = walk.lacks if refusal is None else explained(self.wording, walk.at.view(seat), refusal)
         return Refused(Code.ILLEGAL, reason, self.legal_actions(seat), refusal)
 
     def _reason(self, seat: int, action: str, refusal: Refusal) -> str:

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from darwindeck.genome.cards import Rank, Suit
+from darwindeck.play.capturing import Capture, captures
 from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough
 
@@ -19,19 +20,24 @@ MOST_LOOKS: Final = 2000
 """Positions that are looked at for a choice with certain cards; where cards go together at all, few are enough."""
 
 
+MORE: Final = "More cards belong to this choice: choose all of them together."
+TOO_MANY: Final = "The choice is closed without this card: it takes no more."
+NO_CAPTURE: Final = "The card played captures nothing with this."
+
+
 class Walk(NamedTuple):
     """A choice in the engine's order, as far as the rules let it go."""
 
     plan: tuple[str, ...]
     at: Playthrough
-    """Where the cards are picked, or where one of them is refused."""
     refused: str | None = None
-    short: bool = False
-    """Whether the choice takes more cards."""
+    """The card that the rules refuse there."""
+    lacks: str = ""
+    """What is wrong with the choice, where no single card is refused."""
 
     @property
     def whole(self) -> bool:
-        return self.refused is None and not self.short
+        return self.refused is None and not self.lacks
 
 
 def in_order(actions: Iterable[str]) -> list[str]:
@@ -43,13 +49,16 @@ def in_order(actions: Iterable[str]) -> list[str]:
 
 def walked(position: Playthrough, actions: Sequence[str]) -> Walk:
     """Takes these cards and no others: a meld is begun and a choice is closed where that is needed."""
+    if open_captures := captures(position):
+        return _captured(position, [capture for capture in open_captures if capture.holds(actions)])
     plan = in_order(actions)
     if len(plan) > 1 and MELD not in plan and MELD in position.legal_actions():
         plan.insert(0, MELD)
     start = at = position
     for number, name in enumerate(plan):
         if at is not start and not picking(start, at):
-            return Walk(tuple(plan[:number]), start, refused=name)
+            full = name in start.legal_actions()
+            return Walk(tuple(plan[:number]), start, None if full else name, lacks=TOO_MANY if full else "")
         if name not in at.legal_actions():
             return Walk(tuple(plan[:number]), at, refused=name)
         at = at.apply(name)
@@ -57,7 +66,14 @@ def walked(position: Playthrough, actions: Sequence[str]) -> Walk:
     if at is start or not picking(start, at):
         return Walk(tuple(plan), at)
     closes = DONE in at.legal_actions()
-    return Walk((*plan, DONE) if closes else tuple(plan), at, short=not closes)
+    return Walk((*plan, DONE), at) if closes else Walk(tuple(plan), at, lacks=MORE)
+
+
+def _captured(position: Playthrough, meant: Sequence[Capture]) -> Walk:
+    """The one capture that can be meant."""
+    if len(meant) != 1:
+        return Walk((), position, lacks=MORE if meant else NO_CAPTURE)
+    return Walk(meant[0].plan, meant[0].after)
 
 
 def picking(before: Playthrough, after: Playthrough) -> bool:
@@ -77,6 +93,8 @@ def begins(position: Playthrough) -> bool:
 def possible(position: Playthrough, cards: Sequence[str]) -> bool:
     """Whether some choice holds all these cards. The engine lets no card be picked with which none can be completed,
     so it is enough to come to a position in which all are picked, if need be with lower ones."""
+    if open_captures := captures(position):
+        return any(capture.holds(cards) for capture in open_captures)
     ways = [(position, "", in_order(cards))] if CARD_NAMES.issuperset(cards) else []
     for _ in range(MOST_LOOKS):
         if not ways:
@@ -104,6 +122,9 @@ def possible(position: Playthrough, cards: Sequence[str]) -> bool:
 
 def choosable(position: Playthrough, picked: Sequence[str] = ()) -> frozenset[str]:
     """Every card that the acting seat can choose now together with those picked, if need be with others."""
+    if open_captures := captures(position):
+        meant = [capture for capture in open_captures if capture.holds(picked)]
+        left = {card for capture in meant for card in capture.cards}.difference(picked)
+        return frozenset(left) if len(meant) > 1 else frozenset()
     hand = Counter(position.view(position.actor).hand) - Counter(picked)
-    offered = () if picked else (name for name in position.legal_actions() if name in CARD_NAMES)
-    return frozenset(card for card in {*hand, *offered} if possible(position, (*picked, card)))
+    return frozenset(card for card in hand if possible(position, (*picked, card)))

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
+from darwindeck.play.choosing import in_order
 from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.session import Session
@@ -41,7 +42,10 @@ def cells_of(session: Session, board: Board, view: View) -> list[Cell]:
     held = board.hand(view)
     own = [Cell(card, card_sign(card), card in open_cards, card in view.picked) for card in held]
     wording = session.table.wording
-    others = [action for action in view.legal if action not in held]
+    others = [
+        *in_order(open_cards.difference(held)),
+        *(name for name in view.legal if name not in CARD_NAMES),
+    ]
     return own + [Cell(action, wording.choice(view, action), open=True) for action in others]
 
 

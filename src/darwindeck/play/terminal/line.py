@@ -94,7 +94,7 @@ class LineGame:
         self.console.print(self.board.players(view))
         for line in self.board.middle(view):
             self.console.print(line)
-        cards = self.board.hand(view)
+        cards = self.board.hand(self.session.table.view(view.seat))
         if cards:
             self.console.print(Text.assemble(("Hand: ", "dim"), _marked(self.faces, cards, view)))
         self._choices(view)

@@ -136,6 +136,20 @@ def test_a_refused_card_shows_the_reason_and_changes_nothing() -> None:
     playing(SIX["shedding"], steps)
 
 
+def test_cards_are_marked_in_any_order_and_too_few_of_them_are_not_played() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        await take(app, pilot, "Ks")
+        assert "More cards belong to this choice" in text_of(app, "#message")
+        assert app.session.table.actions == ()
+        await choose(app, pilot, ["Ks", "2h", "Qs"])
+        assert app.session.table.actions[:3] == ("2h", "Qs", "Ks")
+        await pilot.press("u")
+        await rest(app, pilot)
+        assert app.session.table.actions == ()
+
+    playing(Case("hearts", 7), steps)
+
+
 def test_keys_undo_and_redo_and_give_a_hint() -> None:
     async def steps(app: FullGame, pilot: Player) -> None:
         table = app.session.table

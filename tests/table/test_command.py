@@ -41,6 +41,22 @@ def test_klondike_stops_at_the_end_of_its_input(
     assert "Stopped: 0 of 52" in capsys.readouterr().out
 
 
+def test_ctrl_c_at_klondike_keeps_the_record(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    class Interrupted(io.StringIO):
+        def readline(self, _size: int | None = -1) -> str:
+            line = super().readline()
+            if not line:
+                raise KeyboardInterrupt
+            return line
+
+    monkeypatch.setattr("sys.stdin", Interrupted("d\n"))
+    assert run("klondike", "--seed", "7", "--record", str(tmp_path / "k.json")) == 130
+    assert "Stopped: 0 of 52 cards are home after 1 moves." in capsys.readouterr().out
+    assert run("replay", str(tmp_path / "k.json")) == 0
+
+
 def test_the_deal_cannot_be_taken_back(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -13,6 +13,7 @@ from typing import Annotated
 
 from cyclopts import App, Parameter
 
+from darwindeck.cli.app import INTERRUPTED
 from darwindeck.cli.flags import Json, Seed, written_file
 from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.errors import RunError, TableError
@@ -41,18 +42,22 @@ def klondike(*, seed: Seed = 0, record: RecordFile = None) -> int:
 
     table = new_table(seed)
     emit(f"Klondike, seed {seed}. Type ? for help.\n\n{board.draw_board(table.view(0))}")
-    for line in _commands():
-        if line in ("q", "quit", "exit"):
-            break
-        emit(_answer(table, line))
-        if table.state.result is not None:
-            break
+    code = 0
+    try:
+        for line in _commands():
+            if line in ("q", "quit", "exit"):
+                break
+            emit(_answer(table, line))
+            if table.state.result is not None:
+                break
+    except KeyboardInterrupt:
+        code = INTERRUPTED
     ending = "Won" if table.state.result is not None else "Stopped"
     emit(
         f"\n{ending}: {board.home_count(table.view(0))} of 52 cards are home after {len(table.steps) - 1} moves."
     )
     _save(table, record)
-    return 0
+    return code
 
 
 def _commands() -> Iterator[str]:

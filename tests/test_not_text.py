@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from darwindeck.errors import DarwinDeckError
+from darwindeck.genome.codec import from_json
 from darwindeck.llm.arena.results import Settings, open_results
 from darwindeck.llm.loop.transcript import read_transcript
 from darwindeck.play.saved import read_table
@@ -17,6 +18,7 @@ from darwindeck.table.record import read_record
 from darwindeck.table.zones import read_playmat
 
 READERS: dict[str, tuple[Callable[[bytes], object], bytes]] = {
+    "genome/unreadable": (from_json, b'{"labels": {"name": "\xff"}}'),
     "run/bad-record": (read_table, b'{"name": "\xff"}'),
     "table/bad-record": (read_record, b'{"hash": "\xff"}'),
     "table/bad-playmat": (read_playmat, b'{"name": "\xff"}'),

@@ -42,7 +42,7 @@ def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
     if isinstance(asked, str):
         uneven = facts.tricks and facts.pack.size % facts.players
         battles = genome.setup.tableau_mode is TableauMode.WAR and facts.pack.size % facts.players
-        return facts.pack.size // facts.players if uneven or battles else asked
+        return (facts.pack.size // facts.players or None) if uneven or battles else asked
     table = genome.setup.initial_discard_count + genome.setup.deal_to_tableau
     stock = _LEAST_STOCK if draws_from_deck(genome) else 0
     most = (facts.pack.size - table - stock) // facts.dealt_seats

@@ -17,6 +17,7 @@ from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
 from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_copies, deck_ranks, deck_size
+from darwindeck.genome.checks.deck import pack_of
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.generate.choices import card, chance, pick
@@ -55,6 +56,8 @@ class MutateDeckMutation(Operator):
         deck = another(rng, tuple(Deck), genome.setup.initial_deck)
         piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
         if deck is None or deck_size(deck) < 5 * genome.player_count or (piles and deck_copies(deck) > 1):
+            return None
+        if pack_of(deck, genome.setup.removed_cards).size < genome.player_count:
             return None
         order = genome.setup.rank_order
         if _NEEDS.get(order, Rank.ACE) not in deck_ranks(deck):

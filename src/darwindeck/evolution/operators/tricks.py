@@ -114,6 +114,8 @@ class AddStepAfterTrickMutation(Operator):
         if isinstance(step, DrawPhase) and facts.most_left < facts.players:
             fewer = max(2, facts.smallest_hand - 2)
             changed = with_setup(changed, cards_per_player=fewer)
+            if Facts(changed).most_left <= 0:
+                return None
         return Change(settled(changed), f"added: {words}")
 
 

@@ -60,7 +60,7 @@ def play(
     Parameters
     ----------
     game
-        Id of a known game, or a file (.json, .ddb), or RUN:RANK.
+        Id of a known game, a file (.json, .ddb), or RUN:RANK.
     opponents
         Who plays the other seats, clockwise from yours: greedy, random, ismcts:N, ismcts:Nms; fewer repeat.
     seat

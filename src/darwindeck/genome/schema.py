@@ -19,7 +19,7 @@ SCHEMA_VERSION = 3
 
 
 class Lineage(Node, frozen=True, kw_only=True):
-    """Where a genome comes from: generation, parents by content hash, and what the operators did, in sentences."""
+    """Where a genome comes from: generation, parents by content hash, and what is other than in them, in sentences."""
 
     generation: int = 0
     parents: tuple[str, ...] = ()

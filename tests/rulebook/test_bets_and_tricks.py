@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import BettingPhase, DrawPhase, Phase, PotTo, ShowdownPhase, TrickPhase
+from darwindeck.genome.phases import (
+    BettingPhase,
+    DiscardPhase,
+    DrawPhase,
+    Phase,
+    PotTo,
+    ShowdownPhase,
+    TrickPhase,
+)
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation, WinCondition, WinType
-from darwindeck.genome.setup import Deck, SetupRules
+from darwindeck.genome.setup import Deck, Knock, KnockMoment, KnockThen, SetupRules
 from darwindeck.genome.validate import validate
 from darwindeck.rulebook import rulebook
 from darwindeck.rulebook.model import SectionId
@@ -82,6 +90,14 @@ def test_before_a_showdown_a_fold_is_for_the_whole_hand_and_hands_stay_equal() -
     said = words(game(BettingPhase(), TrickPhase(), DrawPhase(), SHOWDOWN, cards=5))
     assert "Players who have folded sit the trick out" in said
     assert "bets like the others" not in said
+
+
+def test_where_a_knock_makes_the_stages_repeat_the_ante_is_paid_before_the_first_round_only() -> None:
+    once = game(BettingPhase(ante=5), DrawPhase(), DiscardPhase(), SHOWDOWN)
+    assert "Before the betting every player puts 5 chips into the pot" in words(once)
+    knocked = once.copy_with(knock=Knock(moment=KnockMoment.TURN_START, then=KnockThen.LAP))
+    assert "Before the first round of a hand every player puts 5 chips into the pot" in words(knocked)
+    assert "Before the betting" not in words(knocked)
 
 
 def test_where_no_hands_are_compared_no_equal_hands_share() -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.genome.phases import BettingPhase, PotTo
 from darwindeck.rulebook.facts import Facts
-from darwindeck.rulebook.leading import opener
+from darwindeck.rulebook.leading import opener, repeats
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import count, number, say
@@ -39,7 +39,7 @@ def _ante(facts: Facts, path: str, phase: BettingPhase) -> list[Item]:
     if phase.pot_to is PotTo.HOUSE:
         words = "Before that every player stakes {n} {n:chip|chips}, the ante. Whoever has fewer stakes all of them."
         return [Item(say(words, n=n))]
-    once = len(list(facts.of(BettingPhase))) == 1 and facts.showdown_last
+    once = len(list(facts.of(BettingPhase))) == 1 and not repeats(facts)
     words = (
         "{before} every player puts {n} {n:chip|chips} into the pot, the ante. "
         "Whoever has fewer puts in all of them and is all-in."

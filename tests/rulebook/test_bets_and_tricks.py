@@ -92,6 +92,13 @@ def test_before_a_showdown_a_fold_is_for_the_whole_hand_and_hands_stay_equal() -
     assert "bets like the others" not in said
 
 
+def test_nobody_sits_out_a_trick_that_is_played_before_anybody_can_have_folded() -> None:
+    last = words(game(TrickPhase(), BettingPhase(), SHOWDOWN, cards=5))
+    assert "sit the trick out" not in last
+    again = words(game(TrickPhase(), NEXT))
+    assert "Players who have folded or have no cards sit the trick out" in again
+
+
 def test_where_a_knock_makes_the_stages_repeat_the_ante_is_paid_before_the_first_round_only() -> None:
     once = game(BettingPhase(ante=5), DrawPhase(), DiscardPhase(), SHOWDOWN)
     assert "Before the betting every player puts 5 chips into the pot" in words(once)

@@ -31,8 +31,9 @@ def opener(facts: Facts, place: int) -> str:
 
 
 def folds(facts: Facts) -> bool:
-    """Whether the others can play on when somebody has folded: of two players one wins the pot by that."""
-    return facts.players > 2 and any(phase.pot_to is not PotTo.HOUSE for _, phase in facts.of(BettingPhase))
+    """Whether a trick can begin when somebody has folded: of two players one wins the pot by that."""
+    before = (phase for phase in _before_tricks(facts) if isinstance(phase, BettingPhase))
+    return facts.players > 2 and any(phase.pot_to is not PotTo.HOUSE for phase in before)
 
 
 def folds_for_a_trick(facts: Facts) -> bool:

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import pairwise
 from random import Random
 
+import msgspec
 import pytest
 
 from darwindeck.evolution.child import Child, Draft, finished, identity
@@ -114,6 +115,60 @@ def test_there_is_a_sentence_where_there_is_a_difference_and_none_besides(name: 
         for of in LISTS:
             listed = [each for each in apart if of in each.path]
             assert bool(listed) == (getattr(parent, of) != getattr(child.genome, of))
+
+
+def kinds_of_both(parent: GameGenome, child: GameGenome) -> tuple[list[type], list[type]]:
+    """The kinds of steps that both games have once, as they stand in each."""
+    here, there = ([type(phase) for phase in genome.phases] for genome in (parent, child))
+    once = {kind for kind in here if here.count(kind) == there.count(kind) == 1}
+    return [kind for kind in here if kind in once], [kind for kind in there if kind in once]
+
+
+def test_another_order_of_steps_is_told_even_if_a_step_changed_too() -> None:
+    swap, moved = next(each for each in OPERATORS if each.name == "SwapPhases"), 0
+    for index, parent in enumerate(parents(150)):
+        rng = Random(index)
+        for other in rng.sample(OPERATORS, 8):
+            first = other.mutate(parent, rng) if other.applies(parent) else None
+            second = swap.mutate(first.genome, rng) if first is not None else None
+            if first is None or second is None:
+                continue
+            child = finished(Draft(operators=(), changes=(first, second), older=(parent,)))
+            if child is None:
+                continue
+            before, after = kinds_of_both(identity(parent).form, child.genome)
+            moved += before != after
+            assert before == after or any("order" in each for each in child.sentences), child.sentences
+    assert moved > 20
+
+
+def test_a_step_that_moved_and_changed_is_told_as_both() -> None:
+    rummy = canonical(load_game("gin-rummy"))
+    first, second, *rest = rummy.phases
+    assert type(first) is not type(second)
+    field = next(name for name in first.__struct_fields__ if isinstance(getattr(first, name), bool))
+    other = msgspec.structs.replace(first, **{field: not getattr(first, field)})
+    apart = differences(rummy, rummy.copy_with(phases=(second, other, *rest)))
+    assert [each.path.startswith("the order of phases") for each in apart] == [True, False]
+
+
+def test_of_two_equal_steps_one_that_changes_has_not_moved() -> None:
+    hearts = canonical(load_game("hearts"))
+    passing = next(each for each in hearts.phases if isinstance(each, PassPhase))
+    other, play = msgspec.structs.replace(passing, count=1), hearts.phases[-1]
+    for steps in ((other, passing, play), (passing, other, play), (play, other, passing)):
+        before = hearts.copy_with(phases=(passing, passing, play))
+        after = hearts.copy_with(phases=steps)
+        moved = steps[0] is play
+        for apart in (differences(before, after), differences(after, before)):
+            assert [each.path for each in apart] == ["the order of phases"] * moved + ["phases.pass.count"]
+
+
+def test_goals_that_changed_places_are_told_even_if_one_changed() -> None:
+    bartok = canonical(load_game("bartok"))
+    first, second = bartok.win_conditions
+    other = bartok.copy_with(win_conditions=(msgspec.structs.replace(second, threshold=5), first))
+    assert any("the order: " in each for each in told(bartok, [], other))
 
 
 @pytest.mark.parametrize("name", PIPELINES)

@@ -6,8 +6,9 @@ turn limit is left out: it only makes room for longer games.
 
 from __future__ import annotations
 
-from collections import Counter
+import operator
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import Final, NamedTuple, TypeVar
 
 import msgspec
@@ -20,8 +21,10 @@ LISTS: Final = ("phases", "special_effects", "card_scoring", "tally_scoring", "w
 """The lists of rules of a game."""
 _APART: Final = frozenset({*LISTS, "schema_version", "labels", "setup", "team_mode", "max_turns"})
 """Fields of a game that are not compared as one value; teams say all that team mode says."""
+_SORTED: Final = frozenset({"card_scoring", "tally_scoring"})
+"""Lists whose order says nothing: the canonical form sorts them."""
 ORDER: Final = "the order of "
-"""Before the name of a list: its rules are the same, and stand in another order."""
+"""Before the name of a list: rules that both games have, the same or changed, stand in another order."""
 
 R = TypeVar("R", bound=msgspec.Struct)
 
@@ -46,35 +49,41 @@ def differences(before: GameGenome, after: GameGenome) -> list[Difference]:
 
 
 def _of_lists(name: str, before: tuple[R, ...], after: tuple[R, ...]) -> Iterator[Difference]:
-    """Another order of the rules that stayed, rules that became others of their kind, those that went and came."""
-    gone, come = _without(before, after), _without(after, before)
-    stayed, stay = tuple(_without(before, gone)), tuple(_without(after, come))
-    if stayed != stay:
-        yield Difference(ORDER + name, stayed, stay)
-    for old in gone:
-        new = next((each for each in come if _became(old, each)), None)
-        if new is None:
+    """Another order of the rules that both have, rules that became others of their kind, those that went and came."""
+    places = _counterparts(before, after)
+    both = tuple(places[place] for place in sorted(places))
+    if name not in _SORTED and both != tuple(sorted(both)):
+        old_order = tuple(before[place] for place in sorted(places))
+        yield Difference(ORDER + name, old_order, tuple(after[place] for place in sorted(both)))
+    for place, old in enumerate(before):
+        if place not in places:
             yield Difference(name, old, None)
             continue
-        come.remove(new)
+        new = after[places[place]]
         if isinstance(old, Phase):
             kind = f"{name}.{old.__struct_config__.tag}."
             yield from _of_fields(kind, old, new, old.__struct_fields__)
-        else:
+        elif old != new:
             yield Difference(name, old, new)
-    yield from (Difference(name, None, new) for new in come)
+    yield from (Difference(name, None, new) for place, new in enumerate(after) if place not in both)
 
 
-def _without(rules: Sequence[R], others: Sequence[R]) -> list[R]:
-    """The rules but for the others; of equal ones, as many fewer as there are others."""
-    left = Counter(others)
-    kept = []
-    for rule in rules:
-        if left[rule]:
-            left[rule] -= 1
-        else:
-            kept.append(rule)
-    return kept
+def _counterparts(before: Sequence[R], after: Sequence[R]) -> dict[int, int]:
+    """For places of rules, the places where they are afterwards: first of those that stayed, then as they became.
+
+    Of equal rules none has overtaken another.
+    """
+    found: dict[int, int] = {}
+    for same in (operator.eq, _became):
+        for place, old in enumerate(before):
+            free = (at for at, new in enumerate(after) if at not in found.values() and same(old, new))
+            if place not in found and (at := next(free, None)) is not None:
+                found[place] = at
+    for one, later in combinations(sorted(found), 2):
+        alike = before[one] == before[later] or after[found[one]] == after[found[later]]
+        if alike and found[one] > found[later]:
+            found[one], found[later] = found[later], found[one]
+    return found
 
 
 def _became(old: msgspec.Struct, new: msgspec.Struct) -> bool:

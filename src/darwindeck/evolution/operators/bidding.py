@@ -96,7 +96,7 @@ class RemoveBiddingPhaseMutation(Operator):
             goal = tricks_in_hand(bare) * 2 if isinstance(genome.hands, UntilWin) else None
             wins = (WinCondition(WinType.HIGH_SCORE, goal),)
             bare = bare.copy_with(tally_scoring=(tally,), win_conditions=wins)
-        return Change(settled(bare), "removed: nobody bids, contracts are not scored")
+        return Change(settled(bare), "removed: bids and the scoring of contracts")
 
 
 class MutateBiddingPhaseMutation(Operator):

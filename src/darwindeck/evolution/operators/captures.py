@@ -98,4 +98,4 @@ def _start_rule(genome: GameGenome) -> Change:
         start = start_for(genome, setup.sequence_direction)
         return Change(with_setup(genome, start_rank=start), f"added: every pile starts with rank {start}")
     freed = with_setup(genome, start_rank=None)
-    return Change(freed, "removed: a pile may start with any card")
+    return Change(freed, f"removed: every pile starts with rank {setup.start_rank}")

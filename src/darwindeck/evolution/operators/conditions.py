@@ -110,7 +110,7 @@ def _is_open(play: PlayPhase) -> bool:
 
 
 class RemovePlayConditionMutation(Operator):
-    """Any card may be played; wild ranks and draws that were for those who cannot go with it."""
+    """A play takes any card; wild ranks and draws that were for those who cannot go with it."""
 
     family = Group.CONDITIONS
 
@@ -119,15 +119,16 @@ class RemovePlayConditionMutation(Operator):
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         found = [
-            (index, play)
+            (index, play.valid_play_condition)
             for index, play in phases_of(genome, PlayPhase)
             if play.valid_play_condition is not None
         ]
         if not found:
             return None
-        index, _ = pick(rng, found)
+        index, gone = pick(rng, found)
         freed = cleaned(with_condition(genome, index, None))
-        return Change(settled(freed), "removed: any card may be played") if freed.phases else None
+        words = f"removed the condition of a play: {condition_words(gone)}"
+        return Change(settled(freed), words) if freed.phases else None
 
 
 class WidenConditionMutation(Operator):
@@ -256,7 +257,7 @@ def _is_plain_draw(phase: object) -> bool:
 
 
 class RemoveDrawConditionMutation(Operator):
-    """Cards are drawn in every turn."""
+    """A draw asks for no position any more."""
 
     family = Group.CONDITIONS
 
@@ -265,12 +266,16 @@ class RemoveDrawConditionMutation(Operator):
         return drawn and not has(genome, TrickPhase)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        draws = [(index, draw) for index, draw in phases_of(genome, DrawPhase) if draw.condition is not None]
+        draws = [
+            (index, draw, draw.condition)
+            for index, draw in phases_of(genome, DrawPhase)
+            if draw.condition is not None
+        ]
         if not draws:
             return None
-        index, draw = pick(rng, draws)
+        index, draw, gone = pick(rng, draws)
         freed = with_condition(genome, index, None)
         if draw.source is not DrawSource.OPPONENT_HAND:
             # A draw in every turn would else feed the hands for ever.
             freed = freed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
-        return Change(settled(freed), "removed: cards are drawn in every turn")
+        return Change(settled(freed), f"removed the condition of a draw: {condition_words(gone)}")

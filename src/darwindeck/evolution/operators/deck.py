@@ -164,7 +164,7 @@ class RemoveWildRankMutation(Operator):
         plain = pick(rng, wild)
         kept = tuple(rank for rank in wild if rank is not plain)
         changed = with_setup(genome, wild_ranks=kept, choose_suit=genome.setup.choose_suit and bool(kept))
-        return Change(changed, f"removed: {ranks_words((plain,))} are no longer wild")
+        return Change(changed, f"removed: {ranks_words((plain,))} are wild")
 
 
 class MutateRanksMutation(Operator):

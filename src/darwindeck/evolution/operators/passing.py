@@ -23,7 +23,7 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import counted
+from darwindeck.evolution.operators.phrases import counted, phase_words
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.conditions import MatchesOrWild, Reference
 from darwindeck.genome.generate.choices import chance, pick
@@ -86,7 +86,7 @@ class AddPassPhaseMutation(Operator):
 
 
 class RemovePassPhaseMutation(Operator):
-    """No cards are passed."""
+    """Cards are passed once less before play, mostly not at all."""
 
     family = Group.PASSING
 
@@ -94,10 +94,11 @@ class RemovePassPhaseMutation(Operator):
         return has(genome, PassPhase)
 
     def mutate(self, genome: GameGenome, _: Random) -> Change | None:
-        places = [index for index, _ in phases_of(genome, PassPhase)]
-        if not places:
+        found = phases_of(genome, PassPhase)
+        if not found:
             return None
-        return Change(drop_phases(genome, places[-1]), "removed: no cards are passed before play")
+        index, passing = found[-1]
+        return Change(drop_phases(genome, index), f"removed: {phase_words(passing)}")
 
 
 class MutatePassPhaseMutation(Operator):

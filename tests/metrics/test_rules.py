@@ -9,10 +9,10 @@ from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import CardIsRank, HandSize, Operator
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import DrawPhase, MeldPhase
+from darwindeck.genome.phases import ClaimPhase, ClaimRank, DrawPhase, MeldPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
-from darwindeck.metrics.ablation import RuleLife, cast, difference, matters, rule_lives
+from darwindeck.metrics.ablation import RuleLife, difference, matters, player_for, rule_lives
 from darwindeck.metrics.complexity import complexity
 from darwindeck.metrics.liveness import fired, live_rules, without
 from darwindeck.metrics.measured import Measured
@@ -105,9 +105,11 @@ def test_a_change_back_and_forth_is_noise() -> None:
 
 
 def test_who_never_comes_to_an_end_does_not_judge_rules() -> None:
-    """One-ply players never end Betting War, random ones do."""
-    assert cast(load_game("betting-war")) == "random"
-    assert cast(load_game("hearts")) == "greedy"
+    """Claims of one rank alone: one-ply players doubt every one, and nobody gets rid of anything."""
+    eights = ClaimPhase(max_cards=3, rank_mode=ClaimRank.FIXED, rank=Rank.EIGHT)
+    assert player_for(load_game("cheat").copy_with(player_count=3, phases=(eights,))) == "random"
+    assert player_for(load_game("hearts")) == "greedy"
+    assert player_for(load_game("thirty-one")) == "greedy", "a draw is an end"
 
 
 def test_a_bonus_belongs_to_the_melds_that_the_knock_is_measured_by() -> None:

@@ -192,6 +192,15 @@ def test_a_moon_is_counted_once_whoever_gets_the_points() -> None:
     assert facts.scorings["moon"] == 4 * facts.moons
 
 
+def test_where_seats_drop_out_without_chips_the_chips_decide_what_no_goal_has_decided() -> None:
+    poker = load_game("simple-poker").copy_with(win_conditions=(WinCondition(WinType.LAST_STANDING),))
+    report, facts = played(poker)
+    assert facts.by_chips > 0
+    assert facts.by_chips + sum(facts.win_rules) >= report.reasons["win"]
+    _, plain = played(poker.copy_with(eliminate=None))
+    assert plain.by_chips == 0
+
+
 def test_every_bet_of_blackjack_is_settled_with_the_house() -> None:
     report, facts = played(load_game("blackjack"))
     assert report.counts.hands.sum <= facts.settled <= 6 * report.counts.hands.sum

@@ -354,6 +354,8 @@ pub enum Worked {
     Moon,
     /// A trick is won too early to count.
     EarlyTrick,
+    /// No win condition has decided the game; where seats drop out without chips the chips do.
+    ByChips,
 }
 
 /// A listener. Everything under `if S::ON` disappears for `()`.

@@ -91,6 +91,8 @@ counts! {
     Moons = "moons",
     /// Tricks won too early to count.
     EarlyTricks = "early_tricks",
+    /// Games that no win condition decided, and chips did.
+    ByChips = "by_chips",
     /// Bets settled against the house.
     Settled = "settled",
 }
@@ -444,6 +446,7 @@ impl Sink for Listener<'_> {
             Worked::Wild(kind) => facts.wilds[usize::from(kind & 15) % 13] += 1,
             Worked::Moon => facts.add(Count::Moons),
             Worked::EarlyTrick => facts.add(Count::EarlyTricks),
+            Worked::ByChips => facts.add(Count::ByChips),
         }
     }
 

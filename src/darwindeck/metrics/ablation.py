@@ -11,8 +11,9 @@ import msgspec
 from darwindeck.bytecode import encode
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.liveness import without
+from darwindeck.metrics.outcome import completion
 from darwindeck.metrics.plan import GREEDY, RANDOM, Settings
-from darwindeck.simulation.run import Progress
+from darwindeck.simulation.run import Progress, simulate
 from darwindeck.simulation.wire import GameResult, Request, run_batch
 
 GAMES: Final = 200
@@ -46,7 +47,7 @@ def rule_lives(
     progress: Progress | None = None,
 ) -> list[RuleLife]:
     """Every rule of a game: how often it fired, as `liveness` says, and what its removal changes."""
-    player = cast(genome, seed=seed, threads=threads)
+    player = player_for(genome, seed=seed, threads=threads)
     smaller = dict(without(genome))
     requests = [
         Request(bytecode=encode(each), agents=(player,), games=games, seed=seed, keep_results=True)
@@ -57,17 +58,11 @@ def rule_lives(
     return [RuleLife(path, times, moved.get(path)) for path, times in liveness.items()]
 
 
-def cast(genome: GameGenome, *, seed: int = 0, threads: int = 0) -> str:
+def player_for(genome: GameGenome, *, seed: int = 0, threads: int = 0) -> str:
     """Who plays: what a rule is good for may be seen only by those who go after it, if they come to an end."""
-    few = Request(
-        bytecode=encode(genome),
-        agents=(GREEDY,),
-        games=Settings().casting_games,
-        seed=seed,
-        keep_results=True,
-    )
-    results = run_batch([few], threads=threads)[0].results
-    return GREEDY if all(result.reason == "win" for result in results) else RANDOM
+    games = Settings().casting_games
+    report = simulate(genome, agents=(GREEDY,), games=games, seed=seed, threads=threads)
+    return GREEDY if completion(report).value == 1 else RANDOM
 
 
 def difference(before: Sequence[GameResult], after: Sequence[GameResult]) -> float:

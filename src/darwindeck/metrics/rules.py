@@ -133,7 +133,7 @@ _SINGLE: Final[dict[str, Count]] = {
     "moon": lambda facts: facts.moons,
     "tricks_from": lambda facts: facts.early_tricks,
     "place_points": _scored("place"),
-    "eliminate": lambda facts: facts.eliminations,
+    "eliminate": lambda facts: facts.eliminations + facts.by_chips,
     "knock": lambda facts: facts.knocks,
     "house": lambda facts: facts.settled,
 }

@@ -128,6 +128,8 @@ class Facts(msgspec.Struct, frozen=True):
     """Hands in which a seat took all positive points."""
     early_tricks: int = 0
     """Tricks won too early to count."""
+    by_chips: int = 0
+    """Games that no win condition decided, and chips did."""
     settled: int = 0
     """Bets settled against the house."""
 

@@ -2,7 +2,7 @@
 
 use super::{flow, Next};
 use crate::cards::bits;
-use crate::event::{Event, Sink};
+use crate::event::{Event, Sink, Worked};
 use crate::program::{Eliminate, Hands, Phase, Program, Win, WinKind};
 use crate::scoring;
 use crate::state::{End, Reason, State, NONE};
@@ -247,7 +247,7 @@ fn verdict<S: Sink>(p: &Program, s: &State, over: Next, sink: &mut S) -> Option<
     if !last {
         return None;
     }
-    Some(nobody_fired(p, s, over, single))
+    Some(nobody_fired(p, s, over, single, sink))
 }
 
 /// The best hand at a showdown has won one of several hands.
@@ -338,8 +338,11 @@ pub fn measure(p: &Program, s: &State, kind: WinKind, side: u8) -> i32 {
 
 /// No condition decided the last hand: where seats drop out without chips the chips decide, else the hands won decide a
 /// fixed number of hands; otherwise it is a draw.
-fn nobody_fired(p: &Program, s: &State, over: Next, single: bool) -> End {
+fn nobody_fired<S: Sink>(p: &Program, s: &State, over: Next, single: bool, sink: &mut S) -> End {
     if !single && p.eliminate == Eliminate::NoChips {
+        if S::ON {
+            sink.worked(s, Worked::ByChips);
+        }
         return decided(best(p, |side| measure(p, s, WinKind::MostChips, side), false));
     }
     if !single {

@@ -5,6 +5,7 @@ Games the engine does not run have no example.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -83,16 +84,22 @@ def record(facts: Facts, seed: int) -> list[Moment]:
     """The actions of one turn, or of one trick or round of betting, with the positions around them."""
     rng, course = Random(seed), Course(facts)
     at = deal(facts.genome, seed=seed)
-    before, turns = at.snapshot(), 0
+    before, turns, knocker = at.snapshot(), 0, None
     for _ in range(MOST_ACTIONS):
         if at.over:
             return []
         now = at.snapshot()
+        same = now.hand_no == before.hand_no
+        knocker = knocker if same else None
         if course.repeats(now) and course.begins(now, turns, fresh=now.turn != before.turn):
-            apart = not facts.claims and not facts.effect(*ON_HANDS)
-            return _told(course, at, rng, before if apart else None)
-        before = now
-        at = at.apply(_choice(at, rng))
+            apart = same and not facts.claims and not facts.effect(*ON_HANDS)
+            return [
+                replace(moment, knocker=knocker)
+                for moment in _told(course, at, rng, before if apart else None)
+            ]
+        before, action = now, _choice(at, rng)
+        knocker = at.actor if action == "knock" else knocker
+        at = at.apply(action)
         turns += course.repeats(now) and not at.over and at.snapshot().turn != now.turn
     return []
 
@@ -104,7 +111,7 @@ def _choice(at: Playthrough, rng: Random) -> str:
 
 
 def _told(course: Course, at: Playthrough, rng: Random, earlier: StateSnapshot | None) -> list[Moment]:
-    """`earlier` is the position before the turn began; none if others may have acted on this player since."""
+    """`earlier` is the position before the turn began; none if others may have acted or dealt since."""
     start = at.snapshot()
     table = isinstance(course.phase(start), TrickPhase | BettingPhase)
     found: list[Moment] = []
@@ -114,10 +121,10 @@ def _told(course: Course, at: Playthrough, rng: Random, earlier: StateSnapshot |
         before, actor, action = at.snapshot(), at.actor, _choice(at, rng)
         if before.phase != start.phase if table else before.turn != start.turn:
             break
-        at = at.apply(action)
+        at, events = at.told(action)
         after = at.snapshot()
         claimed = None if at.over else at.view(at.actor).claimed
-        found.append(Moment(actor, action, course.phase(before), before, after, at.over, claimed))
-        if table and sum(after.tricks_won) != sum(before.tricks_won):
+        found.append(Moment(actor, action, course.phase(before), before, after, at.over, claimed, events))
+        if found[-1].ends or (table and sum(after.tricks_won) != sum(before.tricks_won)):
             break
     return found

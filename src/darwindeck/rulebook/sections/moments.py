@@ -9,7 +9,7 @@ from typing import Final
 from darwindeck.genome.phases import Phase
 from darwindeck.rulebook.model import Card, Line
 from darwindeck.rulebook.words.sentences import say, seat, series
-from darwindeck.simulation.playthrough import StateSnapshot
+from darwindeck.simulation.playthrough import StateSnapshot, Told
 
 RECORD: Final = "from the record of a game"
 
@@ -26,6 +26,14 @@ class Moment:
     over: bool
     claimed: str | None = None
     """The rank of the claim that lies open after it."""
+    events: tuple[Told, ...] = ()
+    knocker: int | None = None
+    """Who had knocked in this hand before the turn began."""
+
+    @property
+    def ends(self) -> bool:
+        """Whether it is the last action of its hand."""
+        return self.over or self.after.hand_no != self.before.hand_no
 
 
 def player(who: int) -> Line:

@@ -24,6 +24,7 @@ from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Card, Line, Num
 from darwindeck.rulebook.sections.moments import RECORD, Moment, cards_told, player
 from darwindeck.rulebook.sections.telling_effects import effect_told
+from darwindeck.rulebook.sections.telling_end import ending, paid_out, scored, staked
 from darwindeck.rulebook.words.names import SUITS, a_rank, rank_plural
 from darwindeck.rulebook.words.sentences import capital, joined, number, say
 
@@ -73,6 +74,8 @@ def opening(facts: Facts, moment: Moment) -> Line:
         line = say("{a}. On the deck {top} lies face up", a=line, top=Card(now.zones.deck[0]))
     if moment.before.trump is not None:
         line = say("{a}. Trumps are {suit}", a=line, suit=SUITS[Suit(moment.before.trump)])
+    if moment.knocker is not None:
+        line = say("{a}. {who} has knocked", a=line, who=capital(player(moment.knocker)))
     return say("{a}.", a=line)
 
 
@@ -196,8 +199,8 @@ def card_deed(phase: Phase | None, step: int, cards: Line, *, leads: bool) -> Li
 def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
     """What the action brought about, for everybody."""
     before, after = moment.before, moment.after
-    if moment.over or after.hand_no != before.hand_no:
-        yield say("That ends the hand.")
+    if moment.ends:
+        yield from ending(facts, moment)
         return
     by_effect = list(effect_told(facts, moment))
     for who in range(facts.players):
@@ -213,21 +216,9 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
     yield from _from_open_deck(facts, moment)
     yield from _claimed(moment)
     yield from _picked_up(moment)
-    for who in range(facts.players):
-        paid = after.staked[who] - before.staked[who]
-        if paid > 0:
-            n = number(paid, derived=RECORD)
-            words = "{who} puts {n} {n:chip|chips} into the pot." if facts.genome.house is None else _STAKED
-            yield say(words, who=player(who), n=n)
-        points = after.scores[who] - before.scores[who]
-        if points:
-            n = Num(points, derived=RECORD, shown=str(abs(points)))
-            yield say(
-                "{who} {verb} {n} {n:point|points}.",
-                who=player(who),
-                verb="scores" if points > 0 else "loses",
-                n=n,
-            )
+    yield from staked(facts, moment)
+    yield from paid_out(moment)
+    yield from scored(facts, moment)
 
 
 def _from_open_deck(facts: Facts, moment: Moment) -> Iterator[Line]:
@@ -248,7 +239,6 @@ def _lies_open(facts: Facts, moment: Moment) -> bool:
     return facts.setup.deck_top is DeckTop.UP and isinstance(moment.phase, TrickPhase)
 
 
-_STAKED: Final = "{who} stakes {n} {n:chip|chips}."
 _UNSEEN: Final = "{who} draws {card}, which nobody else sees."
 
 

@@ -16,7 +16,7 @@ from darwindeck.evolution.child import Child, Draft, finished, identity
 from darwindeck.evolution.crossover import crossed
 from darwindeck.evolution.differences import LISTS, differences
 from darwindeck.evolution.operators.base import Change
-from darwindeck.evolution.operators.phrases import score_words
+from darwindeck.evolution.operators.phrases import phase_words, score_words
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
 from darwindeck.evolution.simplify import simplified
@@ -28,7 +28,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import PassPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
-from tests.evolution.operators.parents import parents
+from tests.evolution.operators.parents import BY_NAME, changes, parents
 
 PIPELINES = {"default": create_default_pipeline(), "aggressive": create_aggressive_pipeline()}
 SPOKEN = ("special_effects", "card_scoring", "tally_scoring", "win_conditions")
@@ -234,3 +234,77 @@ def test_whatever_simplification_changes_is_told() -> None:
         assert bool(small.sentences) == bool(differences(game, small.genome))
         if game.win_conditions != small.genome.win_conditions:
             assert any("goal" in each or "winning by" in each for each in small.sentences), small.sentences
+
+
+def test_what_an_operator_says_is_not_told_again_in_the_names_of_fields() -> None:
+    whist = load_game("whist")
+    bids = BY_NAME["AddBiddingPhase"].mutate(whist, Random(1))
+    assert bids is not None
+    child = finished(Draft(operators=("AddBiddingPhase",), changes=(bids,), older=(whist,)))
+    assert child is not None
+    first, *others = child.sentences
+    assert first == bids.sentence == "added: everyone bids tricks before play, contracts are scored"
+    assert not any("bid tricks" in each or "contract scoring" in each for each in others), others
+
+
+@pytest.mark.parametrize("name", ["AddBiddingPhase", "AddMeldPhase", "AddDiscardPhase", "AddAskPhase"])
+def test_a_step_that_an_operator_says_it_added_is_not_told_again(name: str) -> None:
+    seen = 0
+    for parent, change in changes(BY_NAME[name], parents(60)):
+        child = finished(Draft(operators=(name,), changes=(change,), older=(parent,)))
+        if child is not None and change.sentence in child.sentences:
+            seen += 1
+            steps = {f"added: {phase_words(phase)}" for phase in child.genome.phases}
+            assert steps.isdisjoint(child.sentences), child.sentences
+    assert seen
+
+
+def test_steps_that_make_way_for_others_are_told() -> None:
+    told_of = 0
+    for parent, change in changes(BY_NAME["AddAskPhase"], parents(60)):
+        child = finished(Draft(operators=("AddAskPhase",), changes=(change,), older=(parent,)))
+        if child is None:
+            continue
+        kinds = {type(phase) for phase in child.genome.phases}
+        gone = [phase for phase in identity(parent).form.phases if type(phase) not in kinds]
+        many = any(re.match(r"removed: \d+ rules of phases", each) for each in child.sentences)
+        for phase in () if many else gone:
+            told_of += 1
+            said = f"removed: {phase_words(phase)}"
+            assert any(each.startswith(said) for each in child.sentences), child.sentences
+    assert told_of > 20
+
+
+def test_a_rule_that_is_left_out_by_name_is_told_once() -> None:
+    games = [game for game in map(canonical, parents(60)) if game.eliminate is not None]
+    assert games
+    for game in games:
+        less = canonical(game.copy_with(eliminate=None, card_scoring=(), tally_scoring=()))
+        change = Change(less, "left out: eliminate (it never happened); left out: the scoring")
+        sentences = told(game, [change], less, verb="left out")
+        assert change.sentence in sentences
+        assert not any("drops out" in each for each in sentences), sentences
+
+
+def test_a_change_that_repair_makes_in_another_step_too_is_told() -> None:
+    hearts = canonical(load_game("hearts"))
+    passing = next(each for each in hearts.phases if isinstance(each, PassPhase))
+    less, play = msgspec.structs.replace(passing, count=1), hearts.phases[-1]
+    twice = hearts.copy_with(phases=(passing, passing, play))
+    first = hearts.copy_with(phases=(less, passing, play))
+    both = hearts.copy_with(phases=(less, less, play))
+    again = "changed the pass: count 1 instead of 3"
+    assert told(twice, [Change(first, "changed the passing: 1 card")], both) == (
+        "changed the passing: 1 card",
+        again,
+    )
+    assert told(twice, [], both) == (f"{again} (2 times)",)
+
+
+def test_a_deal_that_changes_from_hand_to_hand_is_told_in_full() -> None:
+    hearts = canonical(load_game("hearts"))
+    dealt = [
+        hearts.copy_with(setup=msgspec.structs.replace(hearts.setup, cards_per_player=sizes))
+        for sizes in ((5, 3, 4), (5, 2, 4))
+    ]
+    assert told(dealt[0], [], dealt[1]) == ("changed the deal: 5, 2, 4 cards each, hand by hand",)

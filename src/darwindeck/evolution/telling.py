@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final, cast
@@ -34,6 +35,10 @@ from darwindeck.rulebook.words.names import rank_plural
 
 _MOST_REMOVED: Final = 3
 """So many rules of a list that went are told one by one."""
+_WORDED: Final = ("player_count", "teams", "hands", "eliminate", "setup.cards_per_player")
+"""Fields with words of their own."""
+_NAMING: Final = ("took over", "left out")
+"""How sentences of crossing and simplification start: they tell what they name and no more."""
 
 
 def told(
@@ -41,23 +46,43 @@ def told(
 ) -> tuple[str, ...]:
     """What was done to a parent, true of the child: sentences that hold in the end, then what they do not tell.
 
-    A sentence holds if everything that its change did is there in the end. Whatever else came of it (by repair, by
-    clearing up, by another goal) is told after it; `verb` is for rules that went. Both are in canonical form.
+    A sentence holds if everything that its change did is there in the end. What it leaves unsaid, and what else came
+    (by repair, by clearing up), is told after it; `verb` is for rules that went. Both are in canonical form.
     """
-    final = differences(parent, child)
+    final = Counter(differences(parent, child))
     holding: list[str] = []
-    explained: set[Difference] = set()
+    explained: Counter[Difference] = Counter()
     before = parent
     for change in changes:
         after = canonical(change.genome)
-        made = differences(before, after)
-        if made and set(made) <= set(final):
+        made = Counter(differences(before, after))
+        if made and made <= final:
             holding.append(change.sentence)
-            alone = len(made) == 1
-            explained |= {each for each in made if alone or _words(each, parent, child) in change.sentence}
+            alone = made.total() == 1
+            explained += Counter(
+                each
+                for each in made.elements()
+                if alone or _tells(change.sentence, each, _words(each, parent, child))
+            )
         before = after
-    left = [each for each in final if each not in explained]
-    return (*holding, *dict.fromkeys(_sentences(left, parent, child, verb)))
+    left = [*(final - explained).elements()]
+    said = Counter((*holding, *_sentences(left, parent, child, verb)))
+    return tuple(each if times == 1 else f"{each} ({times} times)" for each, times in said.items())
+
+
+def _tells(sentence: str, each: Difference, words: str) -> bool:
+    """Whether the sentence of a change tells this of all that it did.
+
+    An operator's sentence covers the fields that come along with it; goals, points, effects, another order, steps that
+    made way for others and the like are told in words of their own.
+    """
+    if words in sentence or f"left out: {each.path.rpartition('.')[2].replace('_', ' ')}" in sentence:
+        return True
+    if each.path == "phases":
+        return sentence.startswith("removed" if each.after is None else ("added", "removed"))
+    if sentence.startswith(_NAMING):
+        return False
+    return each.path not in (*LISTS, *_WORDED) and not each.path.startswith(ORDER)
 
 
 def _sentences(left: Sequence[Difference], parent: GameGenome, child: GameGenome, verb: str) -> Iterator[str]:

@@ -48,7 +48,7 @@ def test_of_two_conditions_the_one_that_goes_is_named(name: str, kind: type) -> 
         change = BY_NAME[name].mutate(game, Random(seed))
         assert change is not None
         (gone,) = conditions(game) - conditions(change.genome)
-        assert change.sentence.endswith(f": {gone}")
+        assert change.sentence.endswith(f"no longer only if {gone}")
         assert sum(isinstance(game.phases[index], kind) for index, _ in conditioned(change.genome)) == 1
 
 
@@ -58,7 +58,7 @@ def test_a_condition_that_goes_is_named_in_any_game(name: str) -> None:
     assert found
     for game, change in found:
         gone = conditions(game) - conditions(change.genome)
-        assert any(change.sentence.endswith(f": {words}") for words in gone), change.sentence
+        assert any(change.sentence.endswith(f"no longer only if {words}") for words in gone), change.sentence
 
 
 def test_what_is_said_to_be_removed_is_what_went() -> None:

@@ -24,7 +24,7 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import condition_words
+from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.operators.references import reference_of
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.conditions import (
@@ -95,13 +95,14 @@ class AddPlayConditionMutation(Operator):
             play, target=target, valid_play_condition=condition, on_all_pass=clears
         )
         changed = put_phase(genome, index, asked)
+        words = f"added: a card may be played if {condition_words(condition)}"
         if stock:
             turned = 1 if target is PlayTarget.DISCARD else genome.setup.initial_discard_count
             changed = with_setup(changed, initial_discard_count=turned)
             if not has(genome, DrawPhase) and can_grow(genome):
                 draw = DrawPhase(until=DrawUntil.PLAYABLE, count=pick(rng, (0, 1, 1)))
                 changed = insert_phases(changed, index, draw)
-        words = f"added: a card may be played if {condition_words(condition)}"
+                words += f", and before it: {phase_words(draw)}"
         return Change(settled(changed), words)
 
 
@@ -127,7 +128,7 @@ class RemovePlayConditionMutation(Operator):
             return None
         index, gone = pick(rng, found)
         freed = cleaned(with_condition(genome, index, None))
-        words = f"removed the condition of a play: {condition_words(gone)}"
+        words = f"changed a play: no longer only if {condition_words(gone)}"
         return Change(settled(freed), words) if freed.phases else None
 
 
@@ -278,4 +279,4 @@ class RemoveDrawConditionMutation(Operator):
         if draw.source is not DrawSource.OPPONENT_HAND:
             # A draw in every turn would else feed the hands for ever.
             freed = freed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
-        return Change(settled(freed), f"removed the condition of a draw: {condition_words(gone)}")
+        return Change(settled(freed), f"changed a draw: no longer only if {condition_words(gone)}")

@@ -117,7 +117,7 @@ def size_words(size: int | tuple[int, ...] | str) -> str:
     if isinstance(size, str):
         return "the whole deck is dealt out"
     if isinstance(size, tuple):
-        return f"{size[0]} cards in the first hand, then {size[-1]} in the end"
+        return f"{', '.join(map(str, size))} cards each, hand by hand"
     return f"{counted(size, 'card')} each"
 
 

@@ -25,7 +25,7 @@ from darwindeck.genome.canonical import canonical
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import PassPhase
+from darwindeck.genome.phases import PassDirection, PassPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
 from tests.evolution.operators.parents import BY_NAME, changes, parents
@@ -162,6 +162,15 @@ def test_of_two_equal_steps_one_that_changes_has_not_moved() -> None:
         moved = steps[0] is play
         for apart in (differences(before, after), differences(after, before)):
             assert [each.path for each in apart] == ["the order of phases"] * moved + ["phases.pass.count"]
+
+
+def test_a_step_is_compared_with_the_one_most_like_it() -> None:
+    hearts = canonical(load_game("hearts"))
+    passing, play = next(each for each in hearts.phases if isinstance(each, PassPhase)), hearts.phases[-1]
+    other = msgspec.structs.replace(passing, count=2)
+    new = PassPhase(count=1, direction=PassDirection.RIGHT)
+    before, after = (hearts.copy_with(phases=steps) for steps in ((play, passing), (new, play, other)))
+    assert set(told(before, [], after)) == {"added: pass 1 card on", "changed the pass: count 2 instead of 3"}
 
 
 def test_goals_that_changed_places_are_told_even_if_one_changed() -> None:

@@ -6,7 +6,6 @@ turn limit is left out: it only makes room for longer games.
 
 from __future__ import annotations
 
-import operator
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple, TypeVar
@@ -69,16 +68,16 @@ def _of_lists(name: str, before: tuple[R, ...], after: tuple[R, ...]) -> Iterato
 
 
 def _counterparts(before: Sequence[R], after: Sequence[R]) -> dict[int, int]:
-    """For places of rules, the places where they are afterwards: first of those that stayed, then as they became.
+    """For places of rules, the places where they are afterwards, the same or changed; the most alike find each other.
 
     Of equal rules none has overtaken another.
     """
+    pairs = ((place, at) for place in range(len(before)) for at in range(len(after)))
+    apart = {(place, at): _apart(before[place], after[at]) for place, at in pairs}
     found: dict[int, int] = {}
-    for same in (operator.eq, _became):
-        for place, old in enumerate(before):
-            free = (at for at, new in enumerate(after) if at not in found.values() and same(old, new))
-            if place not in found and (at := next(free, None)) is not None:
-                found[place] = at
+    for _, place, at in sorted((far, *pair) for pair, far in apart.items() if far is not None):
+        if place not in found and at not in found.values():
+            found[place] = at
     for one, later in combinations(sorted(found), 2):
         alike = before[one] == before[later] or after[found[one]] == after[found[later]]
         if alike and found[one] > found[later]:
@@ -86,12 +85,15 @@ def _counterparts(before: Sequence[R], after: Sequence[R]) -> dict[int, int]:
     return found
 
 
-def _became(old: msgspec.Struct, new: msgspec.Struct) -> bool:
-    """Whether a rule can be told as a change of another: a step of its kind, a goal, or all but one thing the same."""
+def _apart(old: msgspec.Struct, new: msgspec.Struct) -> int | None:
+    """In how many things a rule is another; None if it cannot be told as a change of it.
+
+    It can for a step of its kind, for a goal, and where all but one thing is the same.
+    """
     if type(old) is not type(new):
-        return False
+        return None
     apart = sum(getattr(old, name) != getattr(new, name) for name in old.__struct_fields__)
-    return apart == 1 or isinstance(old, Phase | WinCondition)
+    return apart if apart <= 1 or isinstance(old, Phase | WinCondition) else None
 
 
 def _of_fields(

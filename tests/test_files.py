@@ -124,3 +124,23 @@ def test_a_failure_on_the_way_names_the_target_and_leaves_the_old_file(
         write_whole(path, b"new")
     assert caught.value.filename == str(path)
     assert [entry.read_bytes() for entry in tmp_path.iterdir()] == [b"old"]
+
+
+def test_a_name_as_long_as_names_can_be_is_written(tmp_path: Path) -> None:
+    path = tmp_path / ("a" * 255)
+    write_whole(path, b"cards")
+    assert path.read_bytes() == b"cards"
+
+
+def test_a_pipe_whose_reader_has_gone_is_no_broken_output_of_ours(tmp_path: Path) -> None:
+    """`main` takes a BrokenPipeError for its own output that nobody reads any more, and says nothing."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    os.set_blocking(reader, True)
+    thread = threading.Thread(target=lambda: (os.read(reader, 1), os.close(reader)))
+    thread.start()
+    with pytest.raises(OSError, match="pipe") as caught:
+        write_whole(pipe, b"x" * 10_000_000)
+    thread.join()
+    assert not isinstance(caught.value, BrokenPipeError)

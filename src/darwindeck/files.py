@@ -10,6 +10,14 @@ import os
 import stat
 import tempfile
 from pathlib import Path
+from typing import Final
+
+_LONGEST: Final = 100
+"""Letters of the name that its scratch file bears: with more it could be too long where the name itself is not."""
+
+
+class UnwrittenError(OSError):
+    """What went wrong with a file; not one of the kinds of OSError, since a pipe that broke is not our output."""
 
 
 def write_whole(path: Path, data: bytes) -> None:
@@ -22,7 +30,7 @@ def write_whole(path: Path, data: bytes) -> None:
             _replace(Path(os.path.realpath(path)), data)
     except OSError as error:
         # Of the scratch file and of links on the way nobody has heard.
-        raise OSError(error.errno, error.strerror, str(path)) from error
+        raise UnwrittenError(error.errno, error.strerror, str(path)) from error
 
 
 def refuse_unwritable(path: Path) -> None:
@@ -46,7 +54,7 @@ def _is_other(path: Path) -> bool:
 
 
 def _replace(path: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".tmp")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:_LONGEST]}.", suffix=".tmp")
     scratch = Path(name)
     try:
         with os.fdopen(handle, "wb") as file:

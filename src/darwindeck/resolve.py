@@ -40,7 +40,7 @@ def load(game: str | os.PathLike[str]) -> GameGenome:
     if place is not None:
         return load_place(place)
     path = Path(game)
-    if path.suffix not in {GENOME_SUFFIX, BYTECODE_SUFFIX} and not path.is_file():
+    if path.suffix not in {GENOME_SUFFIX, BYTECODE_SUFFIX} and (path.is_dir() or not path.exists()):
         raise GenomeError(_unknown(str(game)), code="genome/unknown-game")
     return load_path(path)
 

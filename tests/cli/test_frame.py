@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -179,3 +181,30 @@ def test_ctrl_c_stops_with_130() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert (done.returncode, done.stderr.strip()) == (130, "stopped")
+
+
+def test_json_is_json_whatever_the_output_can_say(tmp_path: Path) -> None:
+    path = tmp_path / "W\u00e4r\U0001f0a1.json"
+    path.write_text("{}", encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "validate", str(path), "--json"],
+        capture_output=True,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert path.name in json.dumps(json.loads(done.stdout.decode("ascii")), ensure_ascii=False)
+
+
+def test_a_game_is_read_from_a_pipe(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    text = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "show", "war", "--json"], capture_output=True, check=True
+    ).stdout
+    writer = threading.Thread(target=pipe.write_bytes, args=(text,))
+    writer.start()
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, "validate", str(pipe)], capture_output=True, check=False, timeout=60
+    )
+    writer.join(timeout=60)
+    assert done.returncode == 0

@@ -199,10 +199,11 @@ def test_a_long_text_is_not_repeated_in_full() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (b"", "not JSON: Expecting value: line 1, column 1"),
+        (b"", "the text is empty"),
+        (b" \n", "the text is empty"),
         (b'{"phases":\n [1,,2]}', "not JSON: Expecting value: line 2, column 5"),
         (b"{} {}", "not JSON: Extra data: line 1, column 4"),
-        (b"\xef\xbb\xbf{}", r"not JSON: Unexpected UTF-8 BOM .*: line 1, column 1"),
+        (b"\xef\xbb\xbf{}", "a byte order mark stands before the text"),
         (b'{"labels":{"name":"\xff"}}', "not UTF-8: invalid start byte at byte 19"),
         ("{}".encode("utf-16"), "not UTF-8: invalid start byte at byte 0"),
         ('{"labels":{"name":"\ud800"}}', "not UTF-8: surrogates not allowed at byte 19"),
@@ -276,3 +277,19 @@ def test_every_code_of_reading_has_a_broken_text_and_no_other_is_used() -> None:
     codes = {problem.code for text in texts for problem in refused(text)}
     assert set(READING_CODES) <= codes <= {*READING_CODES, *PROBLEM_CODES}
     assert not set(READING_CODES) & set(PROBLEM_CODES)
+
+
+def test_a_number_of_a_thousand_digits_is_not_repeated_in_full() -> None:
+    text = changed(max_turns=0).replace('"max_turns": 0', '"max_turns": ' + "9" * 1000)
+    problems = validate(from_json(text)) or refused(text)
+    assert ["a number of 1000 digits" in problem.message for problem in problems] == [True]
+
+
+def test_a_text_that_is_too_deep_is_told_what_would_help() -> None:
+    (problem,) = refused("[" * 100_000 + "]" * 100_000)
+    assert problem.hint == "Use fewer or simpler conditions."
+
+
+def test_the_one_number_that_fits_is_named() -> None:
+    (problem,) = refused(changed(schema_version="3"))
+    assert problem.message == 'expected the number 3, got the text "3"'

@@ -76,6 +76,20 @@ def test_an_unfinished_table_is_kept_and_found_and_gone_when_it_is_over() -> Non
     assert unfinished(table.genome) == []
 
 
+def test_another_sitting_of_the_same_deal_takes_nothing_from_the_first() -> None:
+    first = in_the_middle()
+    second = SIX["rummy"].table()
+    first_keeper = Keeper(first)
+    first_keeper.keep(first)
+    next(decisions(second))
+    Keeper(second).keep(second)
+    assert {entry.saved.actions for entry in unfinished(first.genome)} == {first.actions, second.actions}
+    gone_on = Keeper(first, first_keeper.path)
+    list(decisions(first))
+    gone_on.keep(first)
+    assert [entry.saved.actions for entry in unfinished(first.genome)] == [second.actions]
+
+
 def test_an_unfinished_table_says_how_far_it_is() -> None:
     saved = SIX["shedding"].table().saved()
     one = msgspec.structs.replace(saved, actions=("7h",))

@@ -22,10 +22,17 @@ def emit(text: str) -> None:
 
 
 def emit_json(value: object) -> None:
-    """A result for programs: indented JSON in UTF-8."""
+    """A result for programs: indented JSON in UTF-8, or in ASCII where the output can say no more."""
+    import json
+
     import msgspec
 
-    emit(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+    text = msgspec.json.format(msgspec.json.encode(value), indent=2).decode()
+    try:
+        text.encode(sys.stdout.encoding or "utf-8")
+    except UnicodeEncodeError:
+        text = json.dumps(json.loads(text), indent=2)
+    emit(text)
 
 
 def remark(text: str, *, quiet: bool = False) -> None:

@@ -86,7 +86,12 @@ def play(
         seats = seated(seat, names, genome.player_count)
         table = PlayTable(genome, seats=seats, seed=secrets.randbelow(SEEDS) if seed is None else seed)
     place = place_in_run(game)
-    session = Session(table, table.outsiders[0], run=None if place is None else place.run)
+    session = Session(
+        table,
+        table.outsiders[0],
+        run=None if place is None else place.run,
+        kept=kept.path if kept is not None and wish is Wish.GO_ON else None,
+    )
     try:
         _run(session, four_colour=four_colour, full=whole_screen)
     except KeyboardInterrupt:

@@ -3,6 +3,8 @@ nothing with it. The file goes when the game is over."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -48,10 +50,10 @@ def unfinished(genome: GameGenome) -> list[Unfinished]:
 
 
 class Keeper:
-    """Keeps one table."""
+    """Keeps one table, in the file it was resumed from or in one of its own: another sitting of a deal stays."""
 
-    def __init__(self, table: PlayTable) -> None:
-        self.path = folder() / f"{_name(table.genome)}-{table.seed}{SUFFIX}"
+    def __init__(self, table: PlayTable, path: Path | None = None) -> None:
+        self.path = path or next(path for path in _names(table) if not path.exists())
 
     def keep(self, table: PlayTable) -> None:
         """Writes the table as it is now; one that is over, or not begun, is not kept."""
@@ -59,6 +61,13 @@ class Keeper:
             self.path.unlink(missing_ok=True)
         else:
             write_whole(self.path, write_table(table.saved()))
+
+
+def _names(table: PlayTable) -> Iterator[Path]:
+    deal = f"{_name(table.genome)}-{table.seed}"
+    yield folder() / f"{deal}{SUFFIX}"
+    for sitting in count(2):
+        yield folder() / f"{deal}-{sitting}{SUFFIX}"
 
 
 def _name(genome: GameGenome) -> str:

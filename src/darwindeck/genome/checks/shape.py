@@ -20,6 +20,8 @@ from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.setup import SetupRules
 
+_MOST_DIGITS: Final = 20
+
 
 class Span(NamedTuple):
     """The inclusive range of a number."""
@@ -236,7 +238,9 @@ def _walk_items(
 
 
 def out_of_range(path: str, value: int, span: Span) -> Problem:
-    message = f"{path} is {value}, outside {span.low} to {span.high}"
+    digits = str(value)
+    shown = digits if len(digits) <= _MOST_DIGITS else f"a number of {len(digits)} digits"
+    message = f"{path} is {shown}, outside {span.low} to {span.high}"
     return Problem("number/out-of-range", path, message, f"Choose a number from {span.low} to {span.high}.")
 
 

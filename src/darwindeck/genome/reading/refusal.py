@@ -8,13 +8,14 @@ import msgspec
 
 from darwindeck.errors import GenomeError
 from darwindeck.genome.problems import Problem
-from darwindeck.genome.reading.tree import Members, NotJsonError, parse, repeated_fields
+from darwindeck.genome.reading.tree import Members, NotJsonError, TooDeepError, parse, repeated_fields
 from darwindeck.genome.reading.walk import misfits
 from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
 from darwindeck.genome.validate import validate
 
 _CODE: Final = "genome/unreadable"
 _ONE_OBJECT: Final = "Write one JSON object, as UTF-8 without a byte order mark."
+_SIMPLER: Final = "Use fewer or simpler conditions."
 _OLD_FORMS: Final = "docs/migration.md lists the old forms that can be read."
 
 
@@ -33,9 +34,11 @@ def _all_problems(text: bytes | str, met: Exception | None) -> list[Problem]:
     No value is made up for one that is missing or wrong.
     """
     if isinstance(met, RecursionError):
-        return [Problem(_CODE, "", "nested too deeply", "Use fewer or simpler conditions.")]
+        return [Problem(_CODE, "", "nested too deeply", _SIMPLER)]
     try:
         tree = parse(text)
+    except TooDeepError as error:
+        return [Problem(_CODE, "", str(error), _SIMPLER)]
     except NotJsonError as error:
         return [Problem(_CODE, "", str(error), _ONE_OBJECT)]
     if isinstance(tree, Members) and _is_of_another_version(tree):

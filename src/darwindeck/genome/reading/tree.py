@@ -14,11 +14,16 @@ from typing import Final
 
 from darwindeck.genome.problems import Problem
 
+_MARK: Final = "\ufeff"
 _PLAIN_NAME: Final = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 class NotJsonError(Exception):
     """Why a text is no JSON, in words for people."""
+
+
+class TooDeepError(NotJsonError):
+    """It may be JSON; nobody reads that far down."""
 
 
 class Members(dict[str, object]):
@@ -40,6 +45,10 @@ def parse(text: bytes | str) -> object:
     """
     try:
         written = (text.encode() if isinstance(text, str) else text).decode()
+        if not written.strip():
+            raise NotJsonError("the text is empty")
+        if written.startswith(_MARK):
+            raise NotJsonError("a byte order mark stands before the text")
         return json.loads(written, object_pairs_hook=Members, parse_int=_whole)
     except (UnicodeDecodeError, UnicodeEncodeError) as error:
         raise NotJsonError(f"not UTF-8: {error.reason} at byte {error.start}") from error
@@ -47,7 +56,7 @@ def parse(text: bytes | str) -> object:
         message = f"not JSON: {error.msg}: line {error.lineno}, column {error.colno}"
         raise NotJsonError(message) from error
     except RecursionError as error:
-        raise NotJsonError("nested too deeply") from error
+        raise TooDeepError("nested too deeply") from error
 
 
 def repeated_fields(tree: object) -> Iterator[Problem]:

@@ -100,7 +100,7 @@ def _expected(table: Table) -> Iterable[str]:
         yield "true or false"
     if int in table:
         span = table[int]
-        yield f"a whole number from {span.low} to {span.high}" if isinstance(span, Span) else "a whole number"
+        yield _number(span) if isinstance(span, Span) else "a whole number"
     items = table.get(tuple)
     if isinstance(items, Items):
         yield "a list"
@@ -113,6 +113,12 @@ def _expected(table: Table) -> Iterable[str]:
         yield from map(_quoted, known)
     if NoneType in table:
         yield "null"
+
+
+def _number(span: Span) -> str:
+    if span.low == span.high:
+        return f"the number {span.low}"
+    return f"a whole number from {span.low} to {span.high}"
 
 
 def _shown(value: object) -> str:

@@ -64,12 +64,21 @@ class Reply:
 class Session:
     """A table, the seat of the person, and what has been told of it so far."""
 
-    def __init__(self, table: PlayTable, seat: int, *, keep: bool = True, run: Path | None = None) -> None:
+    def __init__(
+        self,
+        table: PlayTable,
+        seat: int,
+        *,
+        keep: bool = True,
+        run: Path | None = None,
+        kept: Path | None = None,
+    ) -> None:
+        """`kept` is the file of a table that is gone on with."""
         self.table = table
         self.seat = seat
         self.run = run
         """The file of the run that found the game, if one did."""
-        self._keeper = Keeper(table) if keep else None
+        self._keeper = Keeper(table, kept) if keep else None
         self._told = 0
         self._picks: tuple[str, ...] = ()
         """Cards of the choice at hand in the order of the person, of which the table knows nothing yet."""

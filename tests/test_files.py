@@ -136,9 +136,9 @@ def test_a_pipe_whose_reader_has_gone_is_no_broken_output_of_ours(tmp_path: Path
     """`main` takes a BrokenPipeError for its own output that nobody reads any more, and says nothing."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
-    os.set_blocking(reader, True)
-    thread = threading.Thread(target=lambda: (os.read(reader, 1), os.close(reader)))
+    # Open for both, so that it waits for what is written instead of seeing an end before the writer has come.
+    reader = os.open(pipe, os.O_RDWR)
+    thread = threading.Thread(target=lambda: (os.read(reader, 1), os.close(reader)), daemon=True)
     thread.start()
     with pytest.raises(OSError, match="pipe") as caught:
         write_whole(pipe, b"x" * 10_000_000)

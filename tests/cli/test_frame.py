@@ -201,7 +201,7 @@ def test_a_game_is_read_from_a_pipe(tmp_path: Path) -> None:
     text = subprocess.run(
         [sys.executable, "-c", PROGRAM, "show", "war", "--json"], capture_output=True, check=True
     ).stdout
-    writer = threading.Thread(target=pipe.write_bytes, args=(text,))
+    writer = threading.Thread(target=pipe.write_bytes, args=(text,), daemon=True)
     writer.start()
     done = subprocess.run(
         [sys.executable, "-c", PROGRAM, "validate", str(pipe)], capture_output=True, check=False, timeout=60

@@ -12,7 +12,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, DrawPhase, MeldPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
-from darwindeck.metrics.ablation import RuleLife, difference, matters, player_for, rule_lives
+from darwindeck.metrics.ablation import BEYOND_NOISE, RuleLife, difference, player_for, rule_lives
 from darwindeck.metrics.complexity import complexity
 from darwindeck.metrics.liveness import fired, live_rules, without
 from darwindeck.metrics.measured import Measured
@@ -94,14 +94,14 @@ def test_the_same_games_do_not_differ_and_a_change_in_all_of_them_is_beyond_nois
     longer = [msgspec.structs.replace(game, turns=game.turns + 1) for game in games]
     assert difference(games, games) == 0
     assert difference(games, longer) == pytest.approx(4)
-    assert matters(games, longer)
+    assert difference(games, longer) > BEYOND_NOISE
 
 
 def test_a_change_back_and_forth_is_noise() -> None:
     games = [GameResult(turns=10)] * 40
     other = [GameResult(turns=turns) for turns in (9, 11, 11, 9, 12, 8, 10, 10)] * 5
     assert difference(games, other) == 0
-    assert not matters(games, [*other[:-1], GameResult(turns=12)])
+    assert 0 < difference(games, [*other[:-1], GameResult(turns=12)]) < BEYOND_NOISE
 
 
 def test_who_never_comes_to_an_end_does_not_judge_rules() -> None:

@@ -74,10 +74,6 @@ def difference(before: Sequence[GameResult], after: Sequence[GameResult]) -> flo
     return max((_apart(change) for change in changes), default=0.0)
 
 
-def matters(before: Sequence[GameResult], after: Sequence[GameResult]) -> bool:
-    return difference(before, after) > BEYOND_NOISE
-
-
 def _changes(one: GameResult, two: GameResult) -> list[int]:
     return [b - a for a, b in zip(_numbers(one), _numbers(two), strict=True)]
 

@@ -37,13 +37,24 @@ def content_hash(genome: GameGenome) -> str:
 
 def structure_hash(genome: GameGenome) -> str:
     """Equal for games that differ only in which suit is which; for novelty, never as an id."""
+    return _sha256(min(_rules(each) for each in suit_relabellings(genome)))
+
+
+def suit_relabellings(genome: GameGenome) -> tuple[GameGenome, ...]:
+    """The game under every name its suits could have, in canonical form, without labels; only itself if it names
+    none.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> len(suit_relabellings(load_game("gin-rummy"))), len(suit_relabellings(load_game("whist")))
+    (1, 1)
+    """
     rules = _rules(genome)
-    named = sorted({match[2] for match in _SUITED.finditer(rules) if match[2]})
+    named = any(match[2] for match in _SUITED.finditer(rules))
     keeps_colours = _COLOUR_RULE.search(rules) is not None
     if not named and not keeps_colours:
-        return _sha256(rules)
-    texts = {_relabelled(rules, mapping) for mapping in _relabellings(keeps_colours)}
-    return _sha256(min(_rules(from_json(text)) for text in texts))
+        return (from_json(rules),)
+    texts = sorted({_relabelled(rules, mapping) for mapping in _relabellings(keeps_colours)})
+    return tuple(canonical(from_json(text)) for text in texts)
 
 
 def _rules(genome: GameGenome) -> bytes:

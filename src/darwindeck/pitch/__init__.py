@@ -1,0 +1,17 @@
+"""What a game is, said to somebody who knows other games: its differences from them, as ideas and as sentences."""
+
+from darwindeck.pitch.ideas import Idea, ideas, ideas_apart
+from darwindeck.pitch.nearest import Kinship, nearest_known, variant_of
+from darwindeck.pitch.patch import Patch, apply, patches
+
+__all__ = [
+    "Idea",
+    "Kinship",
+    "Patch",
+    "apply",
+    "ideas",
+    "ideas_apart",
+    "nearest_known",
+    "patches",
+    "variant_of",
+]

@@ -1,0 +1,78 @@
+"""The known game that a game is told from: the one with the fewest ideas to say, whatever its suits are called."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+import msgspec
+
+from darwindeck.genome.canonical import suit_relabellings
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.pitch.ideas import Idea, ideas
+
+VARIANT_WITHIN: Final = 2.5
+"""Games fewer ideas apart are variants: a number, a detail, two rules. Of all pairs of known games two are so near
+(Spades alone and with partners, Whist with open hands)."""
+_LOOKED_AT: Final = 4
+"""Known games whose suits are tried under other names: the nearest as they stand."""
+
+
+class Kinship(msgspec.Struct, frozen=True):
+    """A known game and what would have to be told to who knows it."""
+
+    game_id: str
+    base: GameGenome
+    """The known game in canonical form, its suits named so that least is to be told."""
+    ideas: tuple[Idea, ...]
+
+    @property
+    def apart(self) -> float:
+        """How many ideas that is."""
+        return sum(idea.weight for idea in self.ideas)
+
+    @property
+    def variant(self) -> bool:
+        return self.apart <= VARIANT_WITHIN
+
+
+def nearest_known(genome: GameGenome) -> Kinship:
+    """The known game from which this one is told soonest.
+
+    >>> nearest_known(load_game("hearts").copy_with(player_count=5)).game_id
+    'hearts'
+    """
+    found = sorted((kinship(game_id, genome) for game_id in known_games()), key=_order)
+    renamed = [kinship(each.game_id, genome, renamed=True) for each in found[:_LOOKED_AT]]
+    return min((found[0], *renamed), key=_order)
+
+
+def variant_of(genome: GameGenome) -> str | None:
+    """The known game that this one is a variant of, if it is one.
+
+    >>> variant_of(load_game("hearts").copy_with(player_count=3))
+    'hearts'
+    """
+    nearest = nearest_known(genome)
+    return nearest.game_id if nearest.variant else None
+
+
+def kinship(game_id: str, genome: GameGenome, *, renamed: bool = False) -> Kinship:
+    """How a game is told from a known one; with `renamed`, its suits are named so that least is to be told."""
+    known = known_names(game_id) if renamed else known_names(game_id)[:1]
+    told = (Kinship(game_id, base, ideas(base, genome)) for base in known)
+    return min(told, key=lambda each: each.apart)
+
+
+@lru_cache(maxsize=128)
+def known_names(game_id: str) -> tuple[GameGenome, ...]:
+    """The known game with its suits under every name, as it stands first."""
+    game = load_game(game_id)
+    forms = suit_relabellings(game)
+    plain = min(forms, key=lambda form: sum(idea.weight for idea in ideas(game, form)))
+    return (plain, *(form for form in forms if form != plain))
+
+
+def _order(kin: Kinship) -> tuple[float, str]:
+    return kin.apart, kin.game_id

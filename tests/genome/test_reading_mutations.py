@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DataObject, SearchStrategy
 
 from darwindeck.errors import GenomeError
-from darwindeck.genome.checks.paths import steps
+from darwindeck.genome.paths import steps
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.problems import READING_CODES

@@ -9,7 +9,7 @@ from cyclopts import Parameter
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
 from darwindeck.cli.readable import inline
-from darwindeck.genome.checks.paths import at
+from darwindeck.genome.paths import at
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.ablation import GAMES, RuleLife, rule_lives
 from darwindeck.metrics.cascade import Cascade

@@ -18,7 +18,7 @@ from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.telling import rule_words, told
 from darwindeck.genome.canonical import canonical, content_hash
 from darwindeck.genome.checks.outline import outline
-from darwindeck.genome.checks.paths import drop, drop_condition, put
+from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase

@@ -12,7 +12,7 @@ from typing import Final
 
 from darwindeck.bytecode.old.read import Reading, read_old
 from darwindeck.errors import BytecodeError, DarwinDeckError, GenomeError
-from darwindeck.genome.checks.paths import drop
+from darwindeck.genome.paths import drop
 from darwindeck.genome.phases import BettingPhase
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.repair import REPAIRS, repair

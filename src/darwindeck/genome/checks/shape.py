@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
-from darwindeck.genome.checks.paths import steps
+from darwindeck.genome.paths import steps
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.setup import SetupRules

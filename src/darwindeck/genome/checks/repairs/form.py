@@ -9,7 +9,7 @@ import msgspec
 from darwindeck.genome.checks import limits
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.checks.outline import Spot
-from darwindeck.genome.checks.paths import at, drop_condition, put
+from darwindeck.genome.paths import at, drop_condition, put
 from darwindeck.genome.checks.repairs.step import Repair, Repairs, Step
 from darwindeck.genome.checks.repairs.wins import fitting_win
 from darwindeck.genome.checks.shape import span_at

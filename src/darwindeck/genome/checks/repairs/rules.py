@@ -8,7 +8,7 @@ import msgspec
 
 from darwindeck.genome.checks.facts import Facts
 from darwindeck.genome.checks.limits import MOST_PHASES
-from darwindeck.genome.checks.paths import at, drop, drop_condition, put
+from darwindeck.genome.paths import at, drop, drop_condition, put
 from darwindeck.genome.checks.repairs.phases import drop_phase
 from darwindeck.genome.checks.repairs.step import Repairs, Step, phase_path, removing, setting
 from darwindeck.genome.phases import BettingPhase, BiddingPhase, PotTo, ShowdownPhase

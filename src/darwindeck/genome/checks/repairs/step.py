@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from darwindeck.genome.checks.paths import drop, put
+from darwindeck.genome.paths import drop, put
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.schema import GameGenome
 

@@ -6,7 +6,7 @@ from math import inf
 from typing import Final
 
 from darwindeck.genome.checks.facts import Facts
-from darwindeck.genome.checks.paths import drop, put
+from darwindeck.genome.paths import drop, put
 from darwindeck.genome.checks.repairs.step import Repairs, Step, setting
 from darwindeck.genome.phases import AskPhase, PassDirection, ShowdownPhase, Trump
 from darwindeck.genome.problems import Problem

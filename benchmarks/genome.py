@@ -16,7 +16,7 @@ from collections.abc import Callable
 
 from darwindeck.bytecode import encode
 from darwindeck.cli.output import emit_table
-from darwindeck.genome.canonical import canonical
+from darwindeck.canonical import canonical
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate

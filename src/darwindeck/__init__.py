@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from darwindeck.bytecode import decode, encode
     from darwindeck.errors import ActionError, BytecodeError, DarwinDeckError, GenomeError, RunError
-    from darwindeck.genome.canonical import content_hash
+    from darwindeck.canonical import content_hash
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
     from darwindeck.genome.validate import validate
@@ -39,7 +39,7 @@ _HOMES: Final = {
     "Report": "darwindeck.simulation",
     "Rulebook": "darwindeck.rulebook",
     "RunError": "darwindeck.errors",
-    "content_hash": "darwindeck.genome.canonical",
+    "content_hash": "darwindeck.canonical",
     "deal": "darwindeck.simulation",
     "decode": "darwindeck.bytecode",
     "encode": "darwindeck.bytecode",

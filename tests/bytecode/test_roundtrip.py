@@ -11,7 +11,7 @@ import pytest
 from darwindeck import _core
 from darwindeck.bytecode import check_limits, decode, decompile, encode, id_hash
 from darwindeck.errors import BytecodeError, GenomeError
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.codec import from_json, rules_json
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector

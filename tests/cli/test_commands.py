@@ -9,7 +9,7 @@ import pytest
 
 from darwindeck.bytecode import encode
 from darwindeck.cli import main
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import known_games, load_game
 

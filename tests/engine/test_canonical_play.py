@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from darwindeck.genome.canonical import canonical
+from darwindeck.canonical import canonical
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.generate import random_genomes

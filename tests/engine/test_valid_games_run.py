@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from darwindeck.genome.canonical import canonical
+from darwindeck.canonical import canonical
 from darwindeck.genome.cards import Deck, Suit
 from darwindeck.genome.conditions import (
     CardBeatsTop,

@@ -14,7 +14,7 @@ from darwindeck.evolution.generation import Simplified, Tools
 from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Settings, encoded
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.family import Family, family
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome

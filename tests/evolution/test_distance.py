@@ -18,7 +18,7 @@ from darwindeck.evolution.distance import (
     variant_of,
 )
 from darwindeck.evolution.operators.teams import mutate_player_count
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.library import known_games, load_game

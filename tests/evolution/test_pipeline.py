@@ -15,7 +15,7 @@ from darwindeck.evolution.pipeline import (
     create_aggressive_pipeline,
     create_default_pipeline,
 )
-from darwindeck.genome.canonical import canonical, content_hash
+from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import Labels
 from darwindeck.genome.validate import validate

@@ -15,7 +15,7 @@ from darwindeck.evolution.generation import Simplified, Tools
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Settings, StrategyName, decoded, encoded
 from darwindeck.evolution.stats import GenerationStats, Standing
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.evaluation import Stage

@@ -8,7 +8,7 @@ from random import Random
 from darwindeck.evolution.qd import KNOWN, QualityDiversity
 from darwindeck.evolution.selection import Sources
 from darwindeck.evolution.strategy import RANDOM, Entry, Told
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.library import load_game
 from tests.evolution.small import measured_elite
 

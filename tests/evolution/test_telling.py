@@ -21,7 +21,7 @@ from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
 from darwindeck.evolution.simplify import simplified
 from darwindeck.evolution.telling import rule_words, told
-from darwindeck.genome.canonical import canonical
+from darwindeck.canonical import canonical
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.library import load_game

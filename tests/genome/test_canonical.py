@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from darwindeck.genome.canonical import canonical, content_hash, structure_hash
+from darwindeck.canonical import canonical, content_hash, structure_hash
 from darwindeck.genome.cards import Colour, Rank, Suit
 from darwindeck.genome.codec import from_json, rules_json, to_json
 from darwindeck.genome.conditions import (
@@ -97,7 +97,7 @@ def test_the_hash_is_sha256_of_the_sorted_rules() -> None:
 def test_the_hash_is_the_same_in_another_process() -> None:
     program = (
         "from darwindeck.genome.library import known_games, load_game\n"
-        "from darwindeck.genome.canonical import content_hash\n"
+        "from darwindeck.canonical import content_hash\n"
         "print(*(content_hash(load_game(name)) for name in known_games()))"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

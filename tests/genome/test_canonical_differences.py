@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from darwindeck.genome.canonical import canonical, content_hash
+from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.cards import Colour, Deck, Rank, Suit
 from darwindeck.genome.conditions import (
     And,

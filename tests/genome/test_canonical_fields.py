@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from darwindeck.genome.canonical import canonical, content_hash
+from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (

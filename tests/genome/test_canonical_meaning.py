@@ -12,7 +12,7 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from darwindeck.genome.canonical.conditions import Scope, canonical_condition
+from darwindeck.canonical.conditions import Scope, canonical_condition
 from darwindeck.genome.cards import Rank, Suit, colour_of
 from darwindeck.genome.conditions import (
     And,

@@ -7,7 +7,7 @@ from importlib.resources import files
 import pytest
 
 from darwindeck.errors import GenomeError
-from darwindeck.genome.canonical import canonical, content_hash, structure_hash
+from darwindeck.canonical import canonical, content_hash, structure_hash
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.family import Family, family
 from darwindeck.genome.generate import random_genome, random_genomes, valid_random_genome

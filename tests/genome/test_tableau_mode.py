@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome

@@ -13,7 +13,7 @@ import pytest
 
 from darwindeck.bytecode import decode, encode
 from darwindeck.errors import RunError
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.conditions import (

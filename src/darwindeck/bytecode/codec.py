@@ -10,7 +10,7 @@ from typing import TypeVar
 
 from darwindeck import _core
 from darwindeck.errors import BytecodeError, RunError
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import from_json, rules_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import checked

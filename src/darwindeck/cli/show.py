@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit
 from darwindeck.cli.readable import inline, said, sections, title
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.family import family
 from darwindeck.genome.schema import GameGenome

@@ -12,7 +12,7 @@ from darwindeck.evolution.chance import source
 from darwindeck.evolution.child import Child
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.strategy import Pick
-from darwindeck.genome.canonical import canonical, content_hash
+from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.family import Family
 from darwindeck.genome.generate import valid_random_genome
 from darwindeck.genome.schema import GameGenome, Labels

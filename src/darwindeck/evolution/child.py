@@ -12,7 +12,7 @@ import msgspec
 
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.telling import told
-from darwindeck.genome.canonical import canonical, content_hash
+from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.repair import repair
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.genome.validate import validate

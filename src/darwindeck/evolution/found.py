@@ -8,7 +8,7 @@ import msgspec
 
 from darwindeck.evolution.elite import Elite, Novelty, from_row
 from darwindeck.evolution.settings import decoded
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.metrics.evaluation import Evaluation, Measured
 from darwindeck.store.rows import Ancestry

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.family import Family, family
 from darwindeck.genome.library import known_games, load_game

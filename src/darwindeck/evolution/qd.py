@@ -107,7 +107,7 @@ class QualityDiversity:
         return found
 
     def _rated(self, elites: Mapping[str, Elite]) -> list[tuple[str, str, GameGenome]]:
-        from darwindeck.genome.canonical import content_hash
+        from darwindeck.canonical import content_hash
 
         own = [(slot, elite.genome_hash, elite.genome) for slot, elite in elites.items()]
         return own + [(slot, content_hash(genome), genome) for slot, genome in self._known.items()]

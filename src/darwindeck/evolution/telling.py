@@ -23,7 +23,7 @@ from darwindeck.evolution.operators.phrases import (
 from darwindeck.evolution.operators.setup import size_words
 from darwindeck.evolution.operators.tallies import tally_words
 from darwindeck.evolution.operators.teams import Teams, team_words
-from darwindeck.genome.canonical import canonical
+from darwindeck.canonical import canonical
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.node import fields_of

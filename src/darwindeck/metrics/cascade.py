@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.family import family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate

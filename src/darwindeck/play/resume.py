@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.saved import SUFFIX, SavedTable, load_table, write_table

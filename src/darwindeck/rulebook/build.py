@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.family import Family, family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.facts import Facts

@@ -12,7 +12,7 @@ import msgspec
 
 from darwindeck.bytecode import encode
 from darwindeck.errors import DarwinDeckError, RunError
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.asks import ADDED, KNOCK, Bout, Curve, Curves, Games, Point
 from darwindeck.simulation.report import Report

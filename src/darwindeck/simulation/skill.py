@@ -14,7 +14,7 @@ import msgspec
 
 from darwindeck import _core
 from darwindeck.errors import RunError
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import checked_seed, checked_threads, engine_errors, program_of
 from darwindeck.simulation.report import WHOLE_SHARE

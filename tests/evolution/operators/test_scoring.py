@@ -6,7 +6,7 @@ import pytest
 
 from darwindeck.evolution.operators.phrases import score_words
 from darwindeck.evolution.operators.tallies import tally_words
-from darwindeck.genome.canonical import canonical
+from darwindeck.canonical import canonical
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from darwindeck.errors import RunError
-from darwindeck.genome.canonical import content_hash
+from darwindeck.canonical import content_hash
 from darwindeck.play.advice import costliest
 from darwindeck.play.authority import PlayTable
 from darwindeck.store.ratings import MOST_STARS, rate

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from darwindeck.genome.canonical.facts import Facts
+from darwindeck.canonical.facts import Facts
 from darwindeck.genome.cards import CardName, Rank, Suit
 from darwindeck.genome.conditions import And, ChipCount, Condition, HandValue, Not, Or
 from darwindeck.genome.phases import (

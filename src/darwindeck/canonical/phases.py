@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from darwindeck.genome.canonical.conditions import Scope, canonical_condition
-from darwindeck.genome.canonical.facts import TABLE_PHASES, Facts, runs_once
+from darwindeck.canonical.conditions import Scope, canonical_condition
+from darwindeck.canonical.facts import TABLE_PHASES, Facts, runs_once
 from darwindeck.genome.phases import (
     BiddingPhase,
     ClaimPhase,

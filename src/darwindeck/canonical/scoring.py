@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import replace
 
-from darwindeck.genome.canonical.conditions import NEVER, Scope, canonical_condition
+from darwindeck.canonical.conditions import NEVER, Scope, canonical_condition
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.scoring import (
     CardScore,

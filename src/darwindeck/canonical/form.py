@@ -9,17 +9,17 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from darwindeck.genome.canonical.conditions import Scope, canonical_condition, nodes
-from darwindeck.genome.canonical.effects import canonical_effects, in_rank_order
-from darwindeck.genome.canonical.facts import Facts, facts_of
-from darwindeck.genome.canonical.phases import canonical_phases
-from darwindeck.genome.canonical.scoring import (
+from darwindeck.canonical.conditions import Scope, canonical_condition, nodes
+from darwindeck.canonical.effects import canonical_effects, in_rank_order
+from darwindeck.canonical.facts import Facts, facts_of
+from darwindeck.canonical.phases import canonical_phases
+from darwindeck.canonical.scoring import (
     canonical_card_scores,
     canonical_contract,
     canonical_tallies,
     canonical_wins,
 )
-from darwindeck.genome.canonical.setup import canonical_setup, cards_per_player, conditions
+from darwindeck.canonical.setup import canonical_setup, cards_per_player, conditions
 from darwindeck.genome.checks.facts import Facts as StockFacts
 from darwindeck.genome.checks.stock import is_bare, takes_from_deck, why_all_one
 from darwindeck.genome.codec import share_defaults

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from darwindeck.genome.canonical.facts import Facts
+from darwindeck.canonical.facts import Facts
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.genome.canonical.form import canonical
+from darwindeck.canonical.form import canonical
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome, Labels
 

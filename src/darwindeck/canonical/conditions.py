@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from darwindeck.genome.canonical.comparisons import COMPARISONS, comparison, merge_bounds
+from darwindeck.canonical.comparisons import COMPARISONS, comparison, merge_bounds
 from darwindeck.genome.cards import Colour, Rank, Suit, colour_of
 from darwindeck.genome.conditions import (
     And,

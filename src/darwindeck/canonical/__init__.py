@@ -1,6 +1,6 @@
 """The one spelling of a game (`canonical`) and the names made from it (`content_hash`, `structure_hash`)."""
 
-from darwindeck.genome.canonical.form import canonical
-from darwindeck.genome.canonical.hashes import content_hash, structure_hash, suit_relabellings
+from darwindeck.canonical.form import canonical
+from darwindeck.canonical.hashes import content_hash, structure_hash, suit_relabellings
 
 __all__ = ["canonical", "content_hash", "structure_hash", "suit_relabellings"]

@@ -48,7 +48,7 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.genome.family import Family
+from darwindeck.analysis.family import Family
 from darwindeck.genome.generate import valid_random_genome
 from darwindeck.genome.schema import GameGenome
 

@@ -15,7 +15,7 @@ from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Settings, encoded
 from darwindeck.canonical import content_hash
-from darwindeck.genome.family import Family, family
+from darwindeck.analysis.family import Family, family
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Verdict

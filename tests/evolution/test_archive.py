@@ -8,7 +8,7 @@ import pytest
 from darwindeck.evolution.archive import AddStatus, Archive
 from darwindeck.evolution.cells import CELLS, LENGTH_CELLS, LENGTH_EDGES, SKILL_CELLS, cell_of
 from darwindeck.evolution.elite import Elite, Novelty
-from darwindeck.genome.family import Family
+from darwindeck.analysis.family import Family
 from darwindeck.metrics.evaluation import Descriptor
 from tests.evolution.small import measured_elite
 

@@ -11,7 +11,7 @@ from darwindeck.canonical import canonical, content_hash, structure_hash
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
-from darwindeck.genome.family import Family, family
+from darwindeck.analysis.family import Family, family
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.validate import validate
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from darwindeck.genome.family import Family, family
+from darwindeck.analysis.family import Family, family
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BettingPhase, ClaimPhase
 from darwindeck.metrics.cascade import Cascade

@@ -6,7 +6,7 @@ from typing import TypedDict
 
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit_json, emit_table
-from darwindeck.genome.family import family
+from darwindeck.analysis.family import family
 from darwindeck.genome.library import known_games, load_game
 
 

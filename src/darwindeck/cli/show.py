@@ -12,7 +12,7 @@ from darwindeck.cli.output import emit
 from darwindeck.cli.readable import inline, said, sections, title
 from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import to_json
-from darwindeck.genome.family import family
+from darwindeck.analysis.family import family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.resolve import Place, load, place_in_run
 

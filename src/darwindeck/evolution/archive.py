@@ -12,7 +12,7 @@ import msgspec
 
 from darwindeck.evolution.cells import CELLS, Cell
 from darwindeck.evolution.elite import Elite
-from darwindeck.genome.family import Family
+from darwindeck.analysis.family import Family
 
 
 class AddStatus(StrEnum):

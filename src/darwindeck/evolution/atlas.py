@@ -12,7 +12,7 @@ from darwindeck.evolution.cells import LENGTH_CELLS, SKILL_CELLS, length_words, 
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.found import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decoded
-from darwindeck.genome.family import Family
+from darwindeck.analysis.family import Family
 from darwindeck.rulebook import rulebook
 from darwindeck.store.run_file import RunFile
 

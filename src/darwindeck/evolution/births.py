@@ -13,7 +13,7 @@ from darwindeck.evolution.child import Child
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.strategy import Pick
 from darwindeck.canonical import canonical, content_hash
-from darwindeck.genome.family import Family
+from darwindeck.analysis.family import Family
 from darwindeck.genome.generate import valid_random_genome
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.store.rows import Ancestry

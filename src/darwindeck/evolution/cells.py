@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.genome.family import Family
+from darwindeck.analysis.family import Family
 from darwindeck.metrics.evaluation import Descriptor
 
 SKILL_CELLS: Final = 8

@@ -12,7 +12,7 @@ from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.effects import possible_effects
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.modules import MODULES, transplanted
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.schema import GameGenome

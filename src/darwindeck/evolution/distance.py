@@ -16,7 +16,7 @@ import msgspec
 from darwindeck.evolution.operators.edits import with_setup
 from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.canonical import canonical, content_hash, structure_hash
-from darwindeck.genome.family import family
+from darwindeck.analysis.family import family
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome, Labels
 

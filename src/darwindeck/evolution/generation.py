@@ -18,7 +18,7 @@ from darwindeck.evolution.evaluator import Breeder, Evaluator, Pool
 from darwindeck.evolution.settings import Settings
 from darwindeck.evolution.stats import GenerationStats
 from darwindeck.evolution.strategy import RANDOM, Entry, Pick, Strategy, Told
-from darwindeck.genome.family import family
+from darwindeck.analysis.family import family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.store.rows import Ancestry, EvaluationRow, GenomeRow

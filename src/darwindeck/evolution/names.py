@@ -12,7 +12,7 @@ from typing import Final
 
 from darwindeck.canonical import content_hash
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.genome.family import Family, family
+from darwindeck.analysis.family import Family, family
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import (
     AskPhase,

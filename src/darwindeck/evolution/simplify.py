@@ -17,7 +17,7 @@ from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.telling import rule_words, told
 from darwindeck.canonical import canonical, content_hash
-from darwindeck.genome.checks.outline import outline
+from darwindeck.analysis.outline import outline
 from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of

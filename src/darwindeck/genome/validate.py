@@ -15,7 +15,7 @@ from darwindeck.genome.checks.cards import check_cards
 from darwindeck.genome.checks.conditions import check_conditions
 from darwindeck.genome.checks.deal import check_deal
 from darwindeck.genome.checks.effects import check_effects
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.checks.flow import check_flow
 from darwindeck.genome.checks.hands import check_hands
 from darwindeck.genome.checks.knock import check_knock

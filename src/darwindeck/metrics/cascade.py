@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from darwindeck.canonical import content_hash
-from darwindeck.genome.family import family
+from darwindeck.analysis.family import family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.validate import validate
 from darwindeck.metrics.coherence import coherence

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
-from darwindeck.genome.family import Family
+from darwindeck.analysis.family import Family
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.styles import Style
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from darwindeck.canonical import content_hash
-from darwindeck.genome.family import Family, family
+from darwindeck.analysis.family import Family, family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Block, Measure, Rulebook, Section, SectionId

@@ -10,7 +10,7 @@ import pytest
 from darwindeck.evolution.operators.base import Group, Operator
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.genome.codec import to_json
-from darwindeck.genome.family import Family
+from darwindeck.analysis.family import Family
 from darwindeck.genome.generate import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.repair import repair

@@ -10,7 +10,7 @@ import pytest
 from darwindeck.evolution.operators.base import Operator
 from darwindeck.evolution.operators.edits import with_setup
 from darwindeck.evolution.operators.table import OPERATORS
-from darwindeck.genome.checks.deck import pack_of
+from darwindeck.analysis.deck import pack_of
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.repair import repair
 from darwindeck.genome.schema import GameGenome

@@ -20,7 +20,7 @@ from darwindeck.evolution.operators.edits import (
     scaled,
 )
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.generate.choices import pick
 from darwindeck.genome.phases import (
     BiddingPhase,

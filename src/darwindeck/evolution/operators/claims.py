@@ -22,7 +22,7 @@ from darwindeck.evolution.operators.endings import SCORE_WINS, settled
 from darwindeck.evolution.operators.phrases import counted
 from darwindeck.evolution.operators.references import reference_of
 from darwindeck.genome.cards import deck_ranks
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.generate.conditions import matching
 from darwindeck.genome.phases import (

@@ -11,7 +11,7 @@ import msgspec
 from darwindeck.evolution.operators.edits import another, nudged
 from darwindeck.evolution.operators.references import LOOKS_AT_TOP
 from darwindeck.genome.cards import Colour, Rank, Suit, deck_ranks
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,

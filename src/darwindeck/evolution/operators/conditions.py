@@ -26,7 +26,7 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.operators.references import reference_of
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import (
     And,
     CardBeatsTop,

@@ -17,8 +17,8 @@ from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
 from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_copies, deck_ranks, deck_size
-from darwindeck.genome.checks.deck import pack_of
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.deck import pack_of
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.generate.choices import card, chance, pick
 from darwindeck.genome.phases import ClaimPhase, PlayPhase

@@ -8,7 +8,7 @@ from typing import Final, TypeVar, cast
 
 import msgspec
 
-from darwindeck.genome.checks.facts import ONCE_KINDS, Facts
+from darwindeck.analysis.facts import ONCE_KINDS, Facts
 from darwindeck.genome.checks.limits import MOST_PHASES
 from darwindeck.genome.checks.stock import why_count_dead, why_top_idle
 from darwindeck.genome.generate.choices import pick

@@ -12,7 +12,7 @@ from darwindeck.evolution.operators.edits import has
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import effect_words
 from darwindeck.genome.cards import Rank, deck_ranks
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.generate.choices import pick
 from darwindeck.genome.phases import BettingPhase, PlayPhase

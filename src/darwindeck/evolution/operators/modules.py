@@ -27,7 +27,7 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.melds import AddMeldPhaseMutation
 from darwindeck.evolution.operators.presence import in_this_deck
-from darwindeck.genome.checks.facts import TURN_KINDS, Facts
+from darwindeck.analysis.facts import TURN_KINDS, Facts
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,

@@ -24,7 +24,7 @@ from darwindeck.evolution.operators.edits import (
 )
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted, phase_words
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import MatchesOrWild, Reference
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (

@@ -26,7 +26,7 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import phase_words
 from darwindeck.evolution.operators.references import reference_of
-from darwindeck.genome.checks.facts import TURN_KINDS, Facts
+from darwindeck.analysis.facts import TURN_KINDS, Facts
 from darwindeck.genome.conditions import HandSize
 from darwindeck.genome.conditions import Operator as Compare
 from darwindeck.genome.generate.choices import chance, pick

@@ -13,7 +13,7 @@ from darwindeck.evolution.operators.edits import another, has, nudged, phases_of
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted, source_words
 from darwindeck.evolution.operators.references import retargeted
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.checks.phases import is_dry
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (

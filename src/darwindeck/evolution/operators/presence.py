@@ -10,7 +10,7 @@ import msgspec
 from darwindeck.evolution.operators.edits import put_phase, with_setup
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.checks.deck import matches, pack_of
+from darwindeck.analysis.deck import matches, pack_of
 from darwindeck.genome.conditions import (
     CardIsRank,
     Condition,

@@ -13,7 +13,7 @@ from darwindeck.evolution.operators.endings import SCORE_WINS, settled
 from darwindeck.evolution.operators.phrases import score_words
 from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.canonical import canonical
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.generate.conditions import static_condition

@@ -13,7 +13,7 @@ from darwindeck.evolution.operators.edits import another, hands_played, has, nud
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (

@@ -20,7 +20,7 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.checks.repairs.deck import COMMON_VALUES
 from darwindeck.genome.generate.choices import chance
 from darwindeck.genome.phases import (

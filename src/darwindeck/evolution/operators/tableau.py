@@ -14,7 +14,7 @@ from darwindeck.evolution.operators.edits import another, phases_of, put_phase, 
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
 from darwindeck.evolution.operators.references import retargeted
 from darwindeck.genome.cards import Rank, deck_copies, deck_ranks
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (
     DrawPhase,

@@ -23,7 +23,7 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import condition_words
 from darwindeck.genome.cards import Suit
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import CardIsTrump
 from darwindeck.genome.generate.choices import chance, pick
 from darwindeck.genome.phases import (

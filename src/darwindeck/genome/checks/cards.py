@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.checks.deck import RANKS, is_card, pack_of
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.deck import RANKS, is_card, pack_of
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
 from darwindeck.genome.problems import Problem
 from darwindeck.genome.setup import Holder, TableauMode

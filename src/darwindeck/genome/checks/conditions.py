@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, get_args
 
-from darwindeck.genome.checks.deck import matches
-from darwindeck.genome.checks.facts import Facts
-from darwindeck.genome.checks.outline import STATIC_KINDS, Spot
+from darwindeck.analysis.deck import matches
+from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.outline import STATIC_KINDS, Spot
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
     CardBeatsTop,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import PlayPhase
 from darwindeck.genome.problems import Problem

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.genome.checks.circulation import can_end
-from darwindeck.genome.checks.facts import TURN_KINDS, Facts
+from darwindeck.analysis.circulation import can_end
+from darwindeck.analysis.facts import TURN_KINDS, Facts
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,

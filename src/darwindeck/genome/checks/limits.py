@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sized
 from typing import Final
 
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.problems import Problem
 
 MOST_NODES: Final = 64

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from darwindeck.genome.checks.facts import TURN_KINDS, Facts
+from darwindeck.analysis.facts import TURN_KINDS, Facts
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     DiscardPhase,

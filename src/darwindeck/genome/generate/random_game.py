@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import GenomeError
-from darwindeck.genome.family import Family
+from darwindeck.analysis.family import Family
 from darwindeck.genome.generate.betting import betting_game
 from darwindeck.genome.generate.bluffing import bluffing_game
 from darwindeck.genome.generate.choices import chance, pick

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from darwindeck.genome.cards import Suit, deck_size
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.checks.stock import why_count_dead
 from darwindeck.genome.conditions import (
     Condition,

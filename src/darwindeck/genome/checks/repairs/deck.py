@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.checks.repairs.step import Repairs, Step, removing, setting
 from darwindeck.genome.problems import Problem

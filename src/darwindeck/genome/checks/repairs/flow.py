@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.genome.checks.facts import ONCE_KINDS, Facts
+from darwindeck.analysis.facts import ONCE_KINDS, Facts
 from darwindeck.genome.checks.limits import MOST_PHASES
 from darwindeck.genome.checks.repairs.step import Repairs, Step
 from darwindeck.genome.phases import (

@@ -7,8 +7,8 @@ from typing import Final
 import msgspec
 
 from darwindeck.genome.checks import limits
-from darwindeck.genome.checks.facts import Facts
-from darwindeck.genome.checks.outline import Spot
+from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.outline import Spot
 from darwindeck.genome.paths import at, drop_condition, put
 from darwindeck.genome.checks.repairs.step import Repair, Repairs, Step
 from darwindeck.genome.checks.repairs.wins import fitting_win

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.paths import at, drop, drop_condition, put
 from darwindeck.genome.checks.repairs.deck import with_common_values
 from darwindeck.genome.checks.repairs.step import Repairs, Step, phase_path, setting

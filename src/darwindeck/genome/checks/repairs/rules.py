@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.checks.limits import MOST_PHASES
 from darwindeck.genome.paths import at, drop, drop_condition, put
 from darwindeck.genome.checks.repairs.phases import drop_phase

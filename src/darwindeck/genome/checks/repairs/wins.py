@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
-from darwindeck.genome.checks.facts import Facts
+from darwindeck.analysis.facts import Facts
 from darwindeck.genome.paths import drop, put
 from darwindeck.genome.checks.repairs.step import Repairs, Step, setting
 from darwindeck.genome.phases import AskPhase, PassDirection, ShowdownPhase, Trump

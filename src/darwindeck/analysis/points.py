@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from darwindeck.genome.checks.card_points import CardPoints, Surroundings, card_points
-from darwindeck.genome.checks.deck import matches
+from darwindeck.analysis.card_points import CardPoints, Surroundings, card_points
+from darwindeck.analysis.deck import matches
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
@@ -29,7 +29,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import ScoreAtLeast
 
 if TYPE_CHECKING:
-    from darwindeck.genome.checks.facts import Facts
+    from darwindeck.analysis.facts import Facts
 
 _NO_CARD_POINTS = CardPoints((), 0, 0)
 _HAND_WINS = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})

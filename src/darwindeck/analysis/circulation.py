@@ -29,7 +29,7 @@ from darwindeck.genome.scoring import ScoringTrigger, WinType
 from darwindeck.genome.setup import DeckEmptyAction, TableauMode
 
 if TYPE_CHECKING:
-    from darwindeck.genome.checks.facts import Facts
+    from darwindeck.analysis.facts import Facts
 
 # Looking up a member of an enum costs more than the comparison it is for.
 _DISCARD: Final = PlayTarget.DISCARD

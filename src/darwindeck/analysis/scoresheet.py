@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from darwindeck.genome.checks.outline import Spot, outline
+from darwindeck.analysis.outline import Spot, outline
 from darwindeck.genome.scoring import CardScore, TallyScore
 
 

@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from typing import Final, TypeVar, cast
 
-from darwindeck.genome.checks.card_points import CardPoints
-from darwindeck.genome.checks.circulation import Circulation, can_run_empty, circulation
-from darwindeck.genome.checks.deck import Pack, pack_of
-from darwindeck.genome.checks.lazy import lazy
-from darwindeck.genome.checks.outline import Spot, outline
-from darwindeck.genome.checks.points import (
+from darwindeck.analysis.card_points import CardPoints
+from darwindeck.analysis.circulation import Circulation, can_run_empty, circulation
+from darwindeck.analysis.deck import Pack, pack_of
+from darwindeck.analysis.lazy import lazy
+from darwindeck.analysis.outline import Spot, outline
+from darwindeck.analysis.points import (
     Points,
     card_points_of,
     names_hand_winner,
     points_of,
     why_tally_dead,
 )
-from darwindeck.genome.checks.scoresheet import ScoreSheet, score_sheet
+from darwindeck.analysis.scoresheet import ScoreSheet, score_sheet
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     AllPass,

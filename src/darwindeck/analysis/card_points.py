@@ -7,7 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 from darwindeck.genome.cards import Deck
-from darwindeck.genome.checks.deck import matches, pack_of
+from darwindeck.analysis.deck import matches, pack_of
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
 
 

@@ -19,7 +19,7 @@ from darwindeck.cli.output import emit_table
 from darwindeck.canonical import canonical
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 
 OPERATIONS: dict[str, Callable[[GameGenome], object]] = {
     "validate": validate,

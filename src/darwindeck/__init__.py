@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from darwindeck.canonical import content_hash
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
-    from darwindeck.genome.validate import validate
+    from darwindeck.validation.validate import validate
     from darwindeck.metrics.score import fitness
     from darwindeck.play import PlayTable, play
     from darwindeck.resolve import load
@@ -49,7 +49,7 @@ _HOMES: Final = {
     "play": "darwindeck.play",
     "rulebook": "darwindeck.rulebook",
     "simulate": "darwindeck.simulation",
-    "validate": "darwindeck.genome.validate",
+    "validate": "darwindeck.validation.validate",
 }
 
 __all__ = [

@@ -1,7 +1,7 @@
 """The one tree of errors, and the one table of their codes.
 
 Every error a caller can meet carries a stable `.code` from `CODES`; programs compare codes, people read messages.
-Problems of a genome have finer codes of their own (see `darwindeck.genome.problems`).
+Problems of a genome have finer codes of their own (see `darwindeck.validation.problems`).
 """
 
 from __future__ import annotations

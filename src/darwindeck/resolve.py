@@ -64,7 +64,7 @@ def load_place(place: Place) -> GameGenome:
     from msgspec.structs import replace
 
     from darwindeck.genome.codec import from_json
-    from darwindeck.genome.validate import checked
+    from darwindeck.validation.validate import checked
     from darwindeck.store.run_file import reading
 
     with reading(place.run) as run:

@@ -12,7 +12,7 @@ import pytest
 
 from darwindeck.cli import main
 from darwindeck.genome.codec import from_json
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.evolution.small import evolve
 
 Captured = pytest.CaptureFixture[str]

@@ -34,11 +34,11 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.repair import repair
+from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, SetupRules
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from darwindeck.simulation.engine import check
 from tests.genome.test_repair import crossed
 

@@ -11,8 +11,8 @@ from darwindeck.evolution.operators.edits import MOST_GROWN
 from darwindeck.evolution.operators.modules import MODULES, transplanted
 from darwindeck.evolution.pipeline import create_aggressive_pipeline
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.repair import repair
-from darwindeck.genome.validate import validate
+from darwindeck.validation.repair import repair
+from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import parents
 
 

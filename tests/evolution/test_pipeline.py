@@ -18,7 +18,7 @@ from darwindeck.evolution.pipeline import (
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import Labels
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import parents
 
 PIPELINES = {"default": create_default_pipeline(), "aggressive": create_aggressive_pipeline()}

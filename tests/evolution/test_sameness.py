@@ -10,7 +10,7 @@ from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
-from darwindeck.genome.validate import checked
+from darwindeck.validation.validate import checked
 from tests.evolution.small import measured_elite
 
 

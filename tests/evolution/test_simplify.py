@@ -9,7 +9,7 @@ from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import PassPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import parents
 
 Pairs = Sequence[tuple[GameGenome, GameGenome]]

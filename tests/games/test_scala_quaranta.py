@@ -5,7 +5,7 @@ from __future__ import annotations
 from darwindeck.genome.conditions import Location, LocationEmpty
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from darwindeck.simulation import deal, simulate
 from darwindeck.simulation.testing import Arranged, arranged
 from tests.engine.games import options

@@ -30,7 +30,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import DrawPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.setup import Holder, SetupRules
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.bytecode.arbitrary import arbitrary_genome
 from tests.genome.small_games import HEARTS, SPADES, score, shed, tricks
 from tests.strategies import conditions, genomes

@@ -13,7 +13,7 @@ from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
 from darwindeck.analysis.family import Family, family
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 
 FAMILIES = {
     "avalanche": Family.SHEDDING,

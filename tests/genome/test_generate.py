@@ -16,7 +16,7 @@ from darwindeck.genome.codec import from_json, to_json
 from darwindeck.analysis.family import Family, family
 from darwindeck.genome.generate import random_genome, random_genomes, valid_random_genome
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 
 NEVER_VALID = {"PassDirection.none"}  # a Pass phase that passes to nobody; the repair takes it out
 

@@ -10,8 +10,8 @@ import pytest
 
 from darwindeck.errors import GenomeError
 from darwindeck.genome.codec import from_json, load_file
-from darwindeck.genome.problems import PROBLEM_CODES, READING_CODES, Problem
-from darwindeck.genome.validate import validate
+from darwindeck.validation.problems import PROBLEM_CODES, READING_CODES, Problem
+from darwindeck.validation.validate import validate
 
 STRANGER = """{
   "player_count": 2,

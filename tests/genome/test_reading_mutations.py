@@ -16,11 +16,11 @@ from darwindeck.errors import GenomeError
 from darwindeck.genome.paths import steps
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.problems import READING_CODES
-from darwindeck.genome.reading.tree import parse, repeated_fields
-from darwindeck.genome.reading.walk import misfits
+from darwindeck.validation.problems import READING_CODES
+from darwindeck.validation.reading.tree import parse, repeated_fields
+from darwindeck.validation.reading.walk import misfits
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import checked
+from darwindeck.validation.validate import checked
 
 SHAPE = {*READING_CODES, "shape/wrong-type"}
 OTHERS: list[object] = [None, True, 7, 2.5, "seven", [], {}]

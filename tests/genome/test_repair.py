@@ -13,12 +13,12 @@ from darwindeck.analysis.family import Family
 from darwindeck.genome.generate.random_game import random_genome
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, PassDirection, PassPhase, PlayPhase, TrickPhase
-from darwindeck.genome.problems import PROBLEM_CODES
-from darwindeck.genome.repair import REPAIRS, repair
+from darwindeck.validation.problems import PROBLEM_CODES
+from darwindeck.validation.repair import REPAIRS, repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ContractScoring, WinCondition, WinType
 from darwindeck.genome.setup import TableauMode
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.genome.examples import PLAYABLE, POKER, SHEDDING, SPADES, TRICKS, WAR, with_phases, with_setup
 from tests.genome.test_validate import tower
 from tests.genome.test_validate_codes import CASES

@@ -12,7 +12,7 @@ from darwindeck.genome.phases import AllPass, BiddingPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import SetupRules, TableauMode
-from darwindeck.genome.validate import checked, validate
+from darwindeck.validation.validate import checked, validate
 from tests.genome.examples import PLAYABLE, SHEDDING, SPADES, TRICKS, WAR, win, with_phases, with_setup
 
 

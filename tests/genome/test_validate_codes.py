@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from darwindeck.genome.problems import PROBLEM_CODES
-from darwindeck.genome.validate import validate
+from darwindeck.validation.problems import PROBLEM_CODES
+from darwindeck.validation.validate import validate
 from tests.genome.fixtures import broken_flow, broken_form, broken_rules
 from tests.genome.fixtures.case import Case
 

@@ -11,7 +11,7 @@ from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, DrawPhase, MeldPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from darwindeck.metrics.ablation import BEYOND_NOISE, RuleLife, difference, player_for, rule_lives
 from darwindeck.metrics.complexity import complexity
 from darwindeck.metrics.liveness import fired, live_rules, without

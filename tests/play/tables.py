@@ -12,7 +12,7 @@ import msgspec
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import checked
+from darwindeck.validation.validate import checked
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.seats import seated
 from darwindeck.simulation.playthrough import Playthrough

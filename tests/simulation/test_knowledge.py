@@ -16,7 +16,7 @@ from darwindeck.genome.generate import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from darwindeck.simulation.engine import engine_errors, program_of
 
 SEED = 20_261_115

@@ -13,7 +13,7 @@ from darwindeck.errors import BytecodeError, RunError
 from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import from_json, rules_json
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import checked
+from darwindeck.validation.validate import checked
 
 T = TypeVar("T")
 

@@ -21,7 +21,7 @@ from darwindeck.canonical.scoring import (
 )
 from darwindeck.canonical.setup import canonical_setup, cards_per_player, conditions
 from darwindeck.analysis.facts import Facts as StockFacts
-from darwindeck.genome.checks.stock import is_bare, takes_from_deck, why_all_one
+from darwindeck.validation.checks.stock import is_bare, takes_from_deck, why_all_one
 from darwindeck.genome.codec import share_defaults
 from darwindeck.genome.phases import BiddingPhase, ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome

@@ -10,7 +10,7 @@ from darwindeck.cli.flags import OUTPUT, Quiet
 from darwindeck.cli.output import emit, remark
 from darwindeck.files import write_whole
 from darwindeck.genome.codec import to_json
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from darwindeck.resolve import load
 
 

@@ -18,7 +18,7 @@ from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.cli.validate import Finding
 from darwindeck.files import write_whole
 from darwindeck.genome.codec import to_json
-from darwindeck.genome.problems import Problem
+from darwindeck.validation.problems import Problem
 from darwindeck.genome.schema import GameGenome
 
 MANY = 20

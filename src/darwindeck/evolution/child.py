@@ -13,9 +13,9 @@ import msgspec
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.telling import told
 from darwindeck.canonical import canonical, content_hash
-from darwindeck.genome.repair import repair
+from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 
 _NO_LABELS: Final = Labels()
 

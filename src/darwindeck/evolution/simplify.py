@@ -22,9 +22,9 @@ from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
-from darwindeck.genome.repair import repair
+from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome, Labels
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from darwindeck.metrics.rules import left_out
 
 Judge = Callable[[Sequence[tuple[GameGenome, GameGenome]]], Sequence[bool]]

@@ -62,7 +62,7 @@ def load_file(path: Path | str) -> GameGenome:
 
     People write files: a field that stands there twice is refused, where `from_json` takes the last of them.
     """
-    from darwindeck.genome.validate import checked
+    from darwindeck.validation.validate import checked
 
     try:
         text = Path(path).read_bytes()
@@ -124,7 +124,7 @@ def _shared_evaluation(phase: Phase) -> Phase:
 
 
 def _refuse_repeated_fields(text: bytes) -> None:
-    from darwindeck.genome.reading.tree import NotJsonError, parse, repeated_fields
+    from darwindeck.validation.reading.tree import NotJsonError, parse, repeated_fields
 
     try:
         if any(repeated_fields(parse(text))):
@@ -134,6 +134,6 @@ def _refuse_repeated_fields(text: bytes) -> None:
 
 
 def _refusal(text: bytes | str, met: Exception | None = None) -> GenomeError:
-    from darwindeck.genome.reading.refusal import refusal
+    from darwindeck.validation.reading.refusal import refusal
 
     return refusal(text, met)

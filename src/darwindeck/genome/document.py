@@ -20,7 +20,7 @@ import msgspec
 
 from darwindeck.errors import CODES
 from darwindeck.genome import cards, conditions, effects, phases, schema, scoring, setup
-from darwindeck.genome.problems import PROBLEM_CODES, READING_CODES
+from darwindeck.validation.problems import PROBLEM_CODES, READING_CODES
 
 _MODULES: Final = (cards, conditions, effects, phases, scoring, setup, schema)
 _BLOCK: Final = re.compile(r"<!-- (\w+)(?: (\w+))? -->\n(.*?)<!-- end -->", re.DOTALL)

@@ -35,7 +35,7 @@ def load_game(game_id: str) -> GameGenome:
     >>> load_game("war").player_count
     2
     """
-    from darwindeck.genome.validate import checked
+    from darwindeck.validation.validate import checked
 
     if game_id not in known_games():
         raise GenomeError(f"no known game is called {game_id!r}", code="genome/unknown-game")

@@ -90,7 +90,7 @@ class GameGenome(Node, frozen=True, kw_only=True):
     @classmethod
     def create(cls, **fields: Unpack[GameFields]) -> GameGenome:
         """A validated genome, or GenomeError with all its problems."""
-        from darwindeck.genome.validate import checked
+        from darwindeck.validation.validate import checked
 
         return checked(cls(**fields))
 

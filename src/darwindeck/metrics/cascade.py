@@ -13,7 +13,7 @@ import msgspec
 from darwindeck.canonical import content_hash
 from darwindeck.analysis.family import family
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from darwindeck.metrics.coherence import coherence
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.ladder import climb

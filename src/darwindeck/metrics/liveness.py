@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from darwindeck.metrics.measured import Measured, exact
 from darwindeck.metrics.rules import left_out, rules_of
 from darwindeck.simulation.report import Report

@@ -11,7 +11,7 @@ import msgspec
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import checked
+from darwindeck.validation.validate import checked
 
 FORMAT: Final = "darwindeck-table"
 VERSION: Final = 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from darwindeck.evolution.operators.house import AddHouseMutation
 from darwindeck.genome.library import load_game
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import changes, parents
 
 

@@ -14,7 +14,7 @@ from darwindeck.evolution.operators.bidding import (
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import BiddingPhase, TrickPhase
 from darwindeck.genome.scoring import ContractScoring
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import changes, parents
 
 

@@ -23,7 +23,7 @@ from darwindeck.genome.phases import (
     Trump,
     TrumpOrder,
 )
-from darwindeck.genome.repair import repair
+from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     EvaluationMethod,

@@ -11,7 +11,7 @@ from darwindeck.evolution.operators.effects import (
 )
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.library import load_game
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import changes, parents
 
 

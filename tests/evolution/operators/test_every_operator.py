@@ -13,9 +13,9 @@ from darwindeck.genome.codec import to_json
 from darwindeck.analysis.family import Family
 from darwindeck.genome.generate import random_genomes
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.repair import repair
+from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import changes, parents
 
 LEAST_VALID = 0.9

@@ -9,7 +9,7 @@ from darwindeck.evolution.operators.tallies import tally_words
 from darwindeck.canonical import canonical
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import BY_NAME, changes, parents
 
 

@@ -10,7 +10,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.scoring import TricksFrom, WinCondition, WinType
 from darwindeck.genome.setup import DeckTop
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from darwindeck.simulation import simulate
 
 WHIST = load_game("german-whist")

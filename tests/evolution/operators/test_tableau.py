@@ -12,7 +12,7 @@ from darwindeck.evolution.operators.tableau import (
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import PlayPhase, PlayTarget
 from darwindeck.genome.setup import SequenceDirection, TableauMode
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import changes, parents
 
 

@@ -17,7 +17,7 @@ from darwindeck.evolution.operators.teams import (
     repair_teams,
 )
 from darwindeck.genome.library import load_game
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import changes, parents
 
 

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from darwindeck.bytecode.old.notes import Notes, shown
 from darwindeck.errors import GenomeError
-from darwindeck.genome.problems import Problem
+from darwindeck.validation.problems import Problem
 
 T = TypeVar("T")
 

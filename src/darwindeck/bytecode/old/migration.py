@@ -14,12 +14,12 @@ from darwindeck.bytecode.old.read import Reading, read_old
 from darwindeck.errors import BytecodeError, DarwinDeckError, GenomeError
 from darwindeck.genome.paths import drop
 from darwindeck.genome.phases import BettingPhase
-from darwindeck.genome.problems import Problem
-from darwindeck.genome.repair import REPAIRS, repair
+from darwindeck.validation.problems import Problem
+from darwindeck.validation.repair import REPAIRS, repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Single, UntilWin
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 
 _UNREACHABLE: Final = "win/unreachable-score"
 _NO_AWARD: Final = "bet/no-award"

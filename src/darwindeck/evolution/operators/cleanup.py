@@ -7,7 +7,7 @@ import msgspec
 from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
 from darwindeck.evolution.operators.references import LOOKS_AT_TOP
 from darwindeck.analysis.facts import TURN_KINDS, Facts
-from darwindeck.genome.checks.phases import is_dry
+from darwindeck.validation.checks.phases import is_dry
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,

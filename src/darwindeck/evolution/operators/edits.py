@@ -9,8 +9,8 @@ from typing import Final, TypeVar, cast
 import msgspec
 
 from darwindeck.analysis.facts import ONCE_KINDS, Facts
-from darwindeck.genome.checks.limits import MOST_PHASES
-from darwindeck.genome.checks.stock import why_count_dead, why_top_idle
+from darwindeck.validation.checks.limits import MOST_PHASES
+from darwindeck.validation.checks.stock import why_count_dead, why_top_idle
 from darwindeck.genome.generate.choices import pick
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome

@@ -13,7 +13,7 @@ import msgspec
 
 from darwindeck.evolution.operators.edits import put_phase, with_live_stock, with_room, with_setup
 from darwindeck.analysis.facts import Facts
-from darwindeck.genome.checks.tricks import has_point_cards
+from darwindeck.validation.checks.tricks import has_point_cards
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,

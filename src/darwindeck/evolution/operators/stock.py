@@ -14,7 +14,7 @@ from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import can_grow, with_setup
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.analysis.facts import Facts
-from darwindeck.genome.checks.stock import counts_tricks, why_count_dead, why_top_idle
+from darwindeck.validation.checks.stock import counts_tricks, why_count_dead, why_top_idle
 from darwindeck.genome.generate.choices import chance
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome

@@ -69,7 +69,7 @@ def _with_opening(rng: Random, phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
 
 def valid_random_genome(family: Family, rng: Random) -> GameGenome:
     """A game of the family without problems: the first one that the random source leads to."""
-    from darwindeck.genome.validate import validate
+    from darwindeck.validation.validate import validate
 
     for _ in range(_MOST_TRIES):
         genome = random_genome(family, rng)

@@ -6,7 +6,7 @@ from random import Random
 
 from darwindeck.genome.cards import Suit, deck_size
 from darwindeck.analysis.facts import Facts
-from darwindeck.genome.checks.stock import why_count_dead
+from darwindeck.validation.checks.stock import why_count_dead
 from darwindeck.genome.conditions import (
     Condition,
     Location,

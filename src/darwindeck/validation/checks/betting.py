@@ -1,0 +1,58 @@
+"""Betting: chips to bet, one taker for the pot, and a house only where bets stand against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from darwindeck.analysis.facts import Facts
+from darwindeck.genome.phases import BettingPhase, PotTo, ShowdownPhase
+from darwindeck.validation.problems import Problem
+from darwindeck.genome.scoring import EvaluationMethod
+from darwindeck.genome.setup import TableauMode
+
+
+def check_betting(facts: Facts) -> Iterator[Problem]:
+    bettings = facts.of(BettingPhase)
+    if bettings and facts.setup.starting_chips <= 0:
+        message = "there is a Betting phase, but nobody has chips"
+        yield Problem(
+            "bet/no-chips", "setup.starting_chips", message, "Give each player chips to start with."
+        )
+    for index, betting in bettings:
+        path = f"phases[{index}].pot_to"
+        missing = _missing_award(facts, index, betting.pot_to)
+        if missing is not None:
+            message = f"the pot goes to {betting.pot_to.value}, but {missing}"
+            hint = (
+                "Add what decides the pot after the Betting phase, or let pot_to name something the game has."
+            )
+            yield Problem("bet/no-award", path, message, hint)
+        if betting.pot_to is not bettings[0][1].pot_to:
+            message = "the Betting phases fill one pot, but promise it to different takers"
+            yield Problem("bet/mixed-pots", path, message, "Give all Betting phases the same pot_to.")
+    if facts.genome.house is not None:
+        yield from _house(facts)
+
+
+def _missing_award(facts: Facts, index: int, pot_to: PotTo) -> str | None:
+    match pot_to:
+        case PotTo.SHOWDOWN:
+            later = any(place > index for place, _ in facts.of(ShowdownPhase))
+            return None if later else "no Showdown follows"
+        case PotTo.NEXT_TAKER:
+            battles = facts.setup.tableau_mode is TableauMode.WAR and facts.plays_to_tableau
+            return None if battles or facts.tricks else "there are no battles and no tricks"
+        case PotTo.HOUSE:
+            return None if facts.genome.house is not None else "there is no house"
+
+
+def _house(facts: Facts) -> Iterator[Problem]:
+    if not any(betting.pot_to is PotTo.HOUSE for _, betting in facts.of(BettingPhase)):
+        message = "there is a house, but no bets stand against it"
+        hint = "Add a Betting phase with pot_to house, or remove the house."
+        yield Problem("house/no-betting", "house", message, hint)
+    total = EvaluationMethod.POINT_TOTAL
+    if not any(phase.hand_evaluation.method is total for _, phase in facts.of(ShowdownPhase)):
+        message = "the house draws to a point total, but no Showdown compares point totals"
+        hint = "End with a Showdown whose method is point_total, or remove the house."
+        yield Problem("house/no-total", "house", message, hint)

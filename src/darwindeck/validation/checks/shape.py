@@ -1,0 +1,250 @@
+"""Types and ranges of every field, from tables made once per Struct type.
+
+The readers check types already; this walk is for genomes made by the bare constructor, and for the ranges
+that stand beside the fields (`within`), which no reader checks. It uses a stack: no nesting can break it.
+The same tables tell `darwindeck.validation.reading` what is wrong with a file.
+"""
+
+from __future__ import annotations
+
+import types
+import typing
+from enum import Enum
+from functools import cache
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+
+from darwindeck.genome.paths import steps
+from darwindeck.validation.problems import Problem
+from darwindeck.genome.schema import GameGenome, Labels
+from darwindeck.genome.setup import SetupRules
+
+_MOST_DIGITS: Final = 20
+
+
+class Span(NamedTuple):
+    """The inclusive range of a number."""
+
+    low: int
+    high: int
+
+
+class Names(NamedTuple):
+    """The strings a literal field allows."""
+
+    allowed: frozenset[str]
+
+
+class Items:
+    """The rule for each element of a tuple."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+
+class Work(NamedTuple):
+    """What is left to look at once the types of all fields are known to be right."""
+
+    spans: tuple[tuple[int, Span], ...]
+    nodes: tuple[tuple[int, Plan], ...]
+    lists: tuple[tuple[int, Items], ...]
+    names: tuple[tuple[int, Names], ...]
+
+
+class Plan:
+    """The fields of one Struct type with their rules by type; and the work per combination of types."""
+
+    def __init__(self) -> None:
+        self.fields: tuple[tuple[str, Table], ...] = ()
+        self.work: dict[tuple[type, ...], Work] = {}
+
+    def work_for(self, kinds: tuple[type, ...]) -> Work | None:
+        """None when a field has a type it does not allow; otherwise remembered for the next call."""
+        pairs = zip(self.fields, kinds, strict=True)
+        rules = [table.get(kind, REFUSED) for (_, table), kind in pairs]
+        if any(rule is REFUSED for rule in rules):
+            return None
+        numbered = list(enumerate(rules))
+        work = self.work[kinds] = Work(
+            spans=tuple((i, rule) for i, rule in numbered if isinstance(rule, Span)),
+            nodes=tuple((i, rule) for i, rule in numbered if isinstance(rule, Plan) and rule.fields),
+            lists=tuple((i, rule) for i, rule in numbered if isinstance(rule, Items)),
+            names=tuple((i, rule) for i, rule in numbered if isinstance(rule, Names)),
+        )
+        return work
+
+
+class Refused:
+    """The rule for a type that the field does not allow."""
+
+
+Rule: TypeAlias = Span | Names | Items | Plan | None
+Table: TypeAlias = dict[type, Rule]
+REFUSED: Final = Refused()
+
+# Schedules are the one list of numbers whose range stands beside another branch of the union.
+_HAND_SIZE: Final = Span(0, 52)
+
+
+@cache
+def plan_of(kind: type[msgspec.Struct]) -> Plan:
+    return _plan(kind, {})
+
+
+def _plan(kind: type[msgspec.Struct], known: dict[type, Plan]) -> Plan:
+    if kind in known:
+        return known[kind]
+    plan = known[kind] = Plan()
+    hints = typing.get_type_hints(kind, include_extras=True)
+    plan.fields = tuple((name, _table(hints[name], known)) for name in kind.__struct_fields__)
+    if kind is SetupRules:
+        _bound_schedule(plan)
+    return plan
+
+
+def _bound_schedule(plan: Plan) -> None:
+    sizes = dict(plan.fields)["cards_per_player"]
+    sizes[tuple] = Items({int: _HAND_SIZE})
+
+
+def _table(hint: object, known: dict[type, Plan]) -> Table:
+    origin = typing.get_origin(hint)
+    if origin is typing.Annotated:
+        return _annotated(hint, known)
+    if origin in (typing.Union, types.UnionType):
+        merged: Table = {}
+        for branch in typing.get_args(hint):
+            merged.update(_table(branch, known))
+        return merged
+    if origin is typing.Literal:
+        return {str: Names(frozenset(typing.get_args(hint)))}
+    if origin is tuple:
+        return {tuple: Items(_table(typing.get_args(hint)[0], known))}
+    if not isinstance(hint, type):
+        raise TypeError(f"no shape rule for {hint!r}")
+    if issubclass(hint, msgspec.Struct) and hint is not Labels:
+        return {hint: _plan(hint, known)}
+    return {hint: None}
+
+
+def _annotated(hint: object, known: dict[type, Plan]) -> Table:
+    base, *extras = typing.get_args(hint)
+    for extra in extras:
+        schema = extra.extra_json_schema if isinstance(extra, msgspec.Meta) else None
+        if schema and "minimum" in schema:
+            return {base: Span(schema["minimum"], schema["maximum"])}
+    return _table(base, known)
+
+
+Pending: TypeAlias = list[tuple[msgspec.Struct, str, Plan]]
+
+
+_CLEAN: Final[dict[int, msgspec.Struct]] = {}
+"""Phases, setups, rules … known to be right, by identity (True equals 1, but is no number of cards).
+
+They are frozen, and the genomes of one run share most of theirs.
+"""
+
+_MOST_REMEMBERED: Final = 8192
+_MOST_NODES: Final = 100  # beyond the limits for certain; looking further might nest too deeply
+
+TOO_LARGE: Final = "limit/condition-nodes"
+
+
+def check_shape(genome: GameGenome) -> list[Problem]:
+    """Wrong types and numbers out of range."""
+    found: list[Problem] = []
+    pieces: Pending = []
+    _visit(genome, "", plan_of(GameGenome), pieces, found)
+    for piece in pieces:
+        if id(piece[0]) not in _CLEAN:
+            _walk(piece, found)
+    return found
+
+
+def _walk(piece: tuple[msgspec.Struct, str, Plan], found: list[Problem]) -> None:
+    before, visited, stack = len(found), 0, [piece]
+    while stack:
+        _visit(*stack.pop(), stack, found)
+        visited += 1
+    if visited > _MOST_NODES and type(piece[0]) is not SetupRules:
+        message = f"this part of the game has {visited} nodes, more than all conditions together may have"
+        found.append(Problem(TOO_LARGE, piece[1].rstrip("."), message, "Use fewer or simpler conditions."))
+    elif len(found) == before:
+        if len(_CLEAN) >= _MOST_REMEMBERED:
+            _CLEAN.clear()
+        _CLEAN[id(piece[0])] = piece[0]
+
+
+def _visit(node: msgspec.Struct, prefix: str, plan: Plan, stack: Pending, found: list[Problem]) -> None:
+    """Looks at the fields of one node and puts the nodes below it on the stack."""
+    values = msgspec.structs.astuple(node)
+    kinds = tuple(map(type, values))
+    work = plan.work.get(kinds) or plan.work_for(kinds)
+    if work is None:
+        found.extend(_wrong_fields(plan, prefix, values))
+        return
+    for index, span in work.spans:
+        if not span[0] <= values[index] <= span[1]:
+            found.append(out_of_range(prefix + plan.fields[index][0], values[index], span))
+    for index, names in work.names:
+        if values[index] not in names.allowed:
+            found.append(_wrong_type(prefix + plan.fields[index][0], values[index]))
+    for index, inner in work.nodes:
+        stack.append((values[index], f"{prefix}{plan.fields[index][0]}.", inner))
+    for index, items in work.lists:
+        if values[index]:
+            _walk_items(values[index], prefix + plan.fields[index][0], items.table, stack, found)
+
+
+def span_at(genome: GameGenome, path: str) -> Span | None:
+    """The range of the number at a path that `check_shape` has named."""
+    found: Rule | Refused = plan_of(GameGenome)
+    value: object = genome
+    for step in steps(path):
+        if isinstance(step, int) and isinstance(found, Items) and isinstance(value, tuple):
+            table, value = found.table, value[step]
+        elif isinstance(step, str) and isinstance(found, Plan):
+            table, value = dict(found.fields)[step], getattr(value, step)
+        else:
+            return None
+        found = table.get(type(value), REFUSED)
+    return found if isinstance(found, Span) else None
+
+
+def _wrong_fields(plan: Plan, prefix: str, values: tuple[object, ...]) -> list[Problem]:
+    pairs = zip(plan.fields, values, strict=True)
+    return [_wrong_type(prefix + name, value) for (name, table), value in pairs if type(value) not in table]
+
+
+def _walk_items(
+    values: tuple[object, ...], path: str, table: Table, stack: Pending, found: list[Problem]
+) -> None:
+    for index, value in enumerate(values):
+        rule = table.get(type(value), REFUSED)
+        if rule is None:
+            continue
+        here = f"{path}[{index}]"
+        if isinstance(rule, Plan) and isinstance(value, msgspec.Struct):
+            stack.append((value, here + ".", rule))
+        elif isinstance(rule, Span) and isinstance(value, int):
+            if not rule.low <= value <= rule.high:
+                found.append(out_of_range(here, value, rule))
+        elif isinstance(rule, Items) and isinstance(value, tuple):
+            _walk_items(value, here, rule.table, stack, found)
+        else:
+            found.append(_wrong_type(here, value))
+
+
+def out_of_range(path: str, value: int, span: Span) -> Problem:
+    digits = str(value)
+    shown = digits if len(digits) <= _MOST_DIGITS else f"a number of {len(digits)} digits"
+    message = f"{path} is {shown}, outside {span.low} to {span.high}"
+    return Problem("number/out-of-range", path, message, f"Choose a number from {span.low} to {span.high}.")
+
+
+def _wrong_type(path: str, value: object) -> Problem:
+    kind = f"the name {value.value!r}" if isinstance(value, Enum) else f"a {type(value).__name__}"
+    message = f"{path} holds {kind}, which does not belong there"
+    return Problem("shape/wrong-type", path, message, "Use a value of the type the schema gives this field.")

@@ -1,0 +1,103 @@
+"""Repairs of cards and deal: names that are not in the deck, hands too large for it, values not given."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from darwindeck.genome.cards import Rank
+from darwindeck.analysis.facts import Facts
+from darwindeck.genome.paths import drop, drop_condition, put
+from darwindeck.validation.repairs.step import Repairs, Step, removing, setting
+from darwindeck.validation.problems import Problem
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import TricksFrom
+from darwindeck.genome.setup import CardValue, DealerLeft, DeckTop
+
+_COURT: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
+COMMON_VALUES: Final = (
+    *(CardValue(rank, int(rank.value)) for rank in Rank if rank.value.isdigit()),
+    *(CardValue(rank, 10) for rank in _COURT),
+    CardValue(Rank.ACE, 1, 11),
+)
+"""Pips, ten for court cards, the ace one or eleven."""
+
+
+def with_common_values(genome: GameGenome, _: Problem) -> Step:
+    setup = msgspec.structs.replace(genome.setup, card_values=COMMON_VALUES)
+    return genome.copy_with(
+        setup=setup
+    ), "Gave the ranks their common values: pips, court cards 10, ace 1 or 11."
+
+
+def _not_in_deck(genome: GameGenome, problem: Problem) -> Step:
+    path = problem.path
+    if path.startswith(("setup.removed_cards", "setup.wild_ranks")):
+        return drop(genome, path), f"Took {path} out of its list: {problem.message}."
+    if path == "setup.first_lead.card":
+        return put(genome, "setup.first_lead", DealerLeft()), "Let the dealer's left begin."
+    if path == "setup.start_rank":
+        return put(genome, path, None), "Let a pile start with any card."
+    if path.startswith("phases") and path.endswith("].rank"):
+        ranks = Facts(genome).pack.ranks
+        first = next((rank for rank in Rank if rank.value in ranks), None)
+        return (
+            None
+            if first is None
+            else (put(genome, path, first), f"Let claims begin with rank {first.value}.")
+        )
+    test = path.rpartition(".")[0]
+    return drop_condition(genome, test), f"Removed a test for a card that is not there ({test})."
+
+
+def _dead_wild(genome: GameGenome, _: Problem) -> Step:
+    setup = msgspec.structs.replace(genome.setup, wild_ranks=(), choose_suit=False)
+    return genome.copy_with(setup=setup), "Removed the wild ranks: no condition is there to override."
+
+
+def _over_dealt(genome: GameGenome, problem: Problem) -> Step:
+    facts = Facts(genome)
+    setup, seats = genome.setup, facts.dealt_seats
+    room = facts.pack.size - setup.initial_discard_count - setup.deal_to_tableau
+    if facts.pack.size < seats:
+        if not setup.removed_cards:
+            return None
+        setup = msgspec.structs.replace(setup, removed_cards=())
+        return genome.copy_with(
+            setup=setup
+        ), "Put the removed cards back: there was not a card for each hand."
+    if room < seats:
+        setup = msgspec.structs.replace(setup, initial_discard_count=0, deal_to_tableau=0)
+        return genome.copy_with(setup=setup), "Laid no cards on the table: they were needed for the hands."
+    most = room // seats
+    return put(genome, problem.path, most), f"Dealt {most} cards to each instead."
+
+
+def _nothing_dealt(genome: GameGenome, _: Problem) -> Step:
+    facts = Facts(genome)
+    size = min(5, max(0, facts.left_over(0)) // facts.dealt_seats)
+    return put(genome, "setup.cards_per_player", size), f"Dealt {size} cards to each."
+
+
+def _schedule(genome: GameGenome, _: Problem) -> Step:
+    facts = Facts(genome)
+    sizes = facts.hand_sizes[: max(1, facts.hands)]
+    kept = sizes if len(sizes) > 1 else sizes[0]
+    return put(genome, "setup.cards_per_player", kept), "Shortened the schedule to the hands of the game."
+
+
+DECK: Final[Repairs] = {
+    "cards/bad-notation": _not_in_deck,
+    "cards/not-in-deck": _not_in_deck,
+    "cards/duplicate-value": removing("the second value of a rank"),
+    "cards/dead-wild": _dead_wild,
+    "deal/empty-deck": setting((), "Put the removed cards back into the deck."),
+    "deal/over-dealt": _over_dealt,
+    "deal/nothing-dealt": _nothing_dealt,
+    "deal/schedule-mismatch": _schedule,
+    "deck/idle-top": setting(DeckTop.HIDDEN, "Turned the top card of the deck down: nobody draws it."),
+    "trick/dead-count": setting(TricksFrom.ALWAYS, "Let all tricks count."),
+    "showdown/no-values": with_common_values,
+    "tableau/no-values": with_common_values,
+}

@@ -1,0 +1,133 @@
+"""Repairs of form: values of a wrong type, numbers out of range, lists that are too long."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from darwindeck.validation.checks import limits
+from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.outline import Spot
+from darwindeck.genome.paths import at, drop_condition, put
+from darwindeck.validation.repairs.step import Repair, Repairs, Step
+from darwindeck.validation.repairs.wins import fitting_win
+from darwindeck.validation.checks.shape import span_at
+from darwindeck.genome.conditions import And, Not, Or
+from darwindeck.genome.node import fields_of
+from darwindeck.genome.phases import DrawPhase, PlayPhase
+from darwindeck.validation.problems import Problem
+from darwindeck.genome.schema import GameGenome
+
+
+def _type(genome: GameGenome, problem: Problem) -> Step:
+    value = at(genome, problem.path)
+    if isinstance(value, list):
+        return put(genome, problem.path, tuple(value)), f"Made a fixed list of {problem.path}."
+    above, _, name = problem.path.rpartition(".")
+    owner = at(genome, above) if above else genome
+    if not isinstance(owner, msgspec.Struct):
+        return None
+    for field in fields_of(type(owner)):
+        if field.name == name and not field.required:
+            default = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
+            return put(genome, problem.path, default), f"Set {problem.path} back to its default."
+    return None
+
+
+def _range(genome: GameGenome, problem: Problem) -> Step:
+    span = span_at(genome, problem.path)
+    value = at(genome, problem.path)
+    if span is None or not isinstance(value, int):
+        return None
+    near = min(max(value, span.low), span.high)
+    return put(genome, problem.path, near), f"Brought {problem.path} from {value} to {near}."
+
+
+def _cut(most: int) -> Repair:
+    def repair(genome: GameGenome, problem: Problem) -> Step:
+        items = at(genome, problem.path)
+        if not isinstance(items, tuple):
+            return None
+        kept = tuple(dict.fromkeys(items)) if problem.path.startswith("setup.") else items
+        return put(genome, problem.path, kept[:most]), f"Kept the first {most} of {problem.path}."
+
+    return repair
+
+
+def _phases(genome: GameGenome, _: Problem) -> Step:
+    if not genome.phases:
+        return genome.copy_with(phases=(PlayPhase(),)), "Added a Play phase: there was no phase at all."
+    kept = genome.phases[: limits.MOST_PHASES]
+    return genome.copy_with(phases=kept), f"Kept the first {limits.MOST_PHASES} phases."
+
+
+def _wins(genome: GameGenome, _: Problem) -> Step:
+    if not genome.win_conditions:
+        win = fitting_win(genome)
+        return genome.copy_with(win_conditions=(win,)), f"Added a way to win: {win.type.value}."
+    kept = genome.win_conditions[: limits.MOST_WINS]
+    return genome.copy_with(win_conditions=kept), f"Kept the first {limits.MOST_WINS} win conditions."
+
+
+def _schedule(genome: GameGenome, _: Problem) -> Step:
+    sizes = genome.setup.cards_per_player
+    if not isinstance(sizes, tuple):
+        return None
+    kept = sizes[: limits.MOST_SCHEDULED] or 1
+    setup = msgspec.structs.replace(genome.setup, cards_per_player=kept)
+    return genome.copy_with(setup=setup), "Brought the schedule of hand sizes to a possible length."
+
+
+def _place_points(genome: GameGenome, _: Problem) -> Step:
+    kept = genome.place_points[: max(0, genome.player_count)]
+    return genome.copy_with(place_points=kept), "Kept as many place points as there are players."
+
+
+def _too_many_nodes(genome: GameGenome, problem: Problem) -> Step:
+    """Drops the largest condition; a part too large to look into loses its own."""
+    if problem.path:
+        return _drop_all_of(genome, problem.path)
+    facts = Facts(genome)
+    spots: list[Spot] = [*facts.spots, *facts.sheet.spots]
+    largest = max(spots, key=lambda spot: len(spot.outline.parts))
+    return drop_condition(genome, largest.path), f"Removed the largest condition ({largest.path})."
+
+
+def _drop_all_of(genome: GameGenome, path: str) -> Step:
+    owner = at(genome, path)
+    name = "valid_play_condition" if isinstance(owner, PlayPhase) else "condition"
+    known = path.startswith(("card_scoring", "tally_scoring")) or isinstance(owner, (PlayPhase, DrawPhase))
+    if not known:
+        return None
+    return drop_condition(genome, f"{path}.{name}"), f"Removed the condition of {path}: it was too large."
+
+
+def _too_deep(genome: GameGenome, problem: Problem) -> Step:
+    facts = Facts(genome)
+    for spot in (*facts.spots, *facts.sheet.spots):
+        if spot.path != problem.path:
+            continue
+        for place, node, depth in spot.outline.parts:
+            if depth == limits.MOST_DEPTH and isinstance(node, (And, Or, Not)):
+                path = spot.path + place
+                return drop_condition(genome, path), f"Removed a condition nested too deeply ({path})."
+    return None
+
+
+FORM: Final[Repairs] = {
+    "shape/wrong-type": _type,
+    "number/out-of-range": _range,
+    "limit/phases": _phases,
+    "limit/wins": _wins,
+    "limit/effects": _cut(limits.MOST_EFFECTS),
+    "limit/card-scores": _cut(limits.MOST_CARD_SCORES),
+    "limit/tallies": _cut(limits.MOST_TALLIES),
+    "limit/schedule": _schedule,
+    "limit/place-points": _place_points,
+    "limit/removed-cards": _cut(limits.MOST_REMOVED),
+    "limit/teams": _cut(limits.MOST_SEATS),
+    "limit/ranks": _cut(limits.MOST_RANKS),
+    "limit/condition-nodes": _too_many_nodes,
+    "limit/condition-depth": _too_deep,
+}

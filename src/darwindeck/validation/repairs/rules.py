@@ -1,0 +1,126 @@
+"""Repairs of conditions, effects, scoring, bids, bets and teams: what has no meaning here is taken out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from darwindeck.analysis.facts import Facts
+from darwindeck.validation.checks.limits import MOST_PHASES
+from darwindeck.genome.paths import at, drop, drop_condition, put
+from darwindeck.validation.repairs.phases import drop_phase
+from darwindeck.validation.repairs.step import Repairs, Step, phase_path, removing, setting
+from darwindeck.genome.phases import BettingPhase, BiddingPhase, PotTo, ShowdownPhase
+from darwindeck.validation.problems import Problem
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import ContractScoring, Moon, WinCondition, WinType
+from darwindeck.genome.setup import TableauMode
+
+_CHIPS: Final = 1000
+
+
+def _drop_test(genome: GameGenome, problem: Problem) -> Step:
+    return drop_condition(genome, problem.path), f"Removed a condition ({problem.path}): {problem.message}."
+
+
+def _duplicate_effect(genome: GameGenome, problem: Problem) -> Step:
+    """The last effect on a rank counts, so the earlier one goes."""
+    index = int(problem.path.partition("[")[2].rstrip("]"))
+    rank = genome.special_effects[index].trigger_rank
+    earlier = next(i for i, effect in enumerate(genome.special_effects) if effect.trigger_rank is rank)
+    return drop(genome, f"special_effects[{earlier}]"), f"Kept only the last effect on rank {rank.value}."
+
+
+def _dead_score(genome: GameGenome, problem: Problem) -> Step:
+    path = problem.path
+    if path == "moon":
+        return genome.copy_with(moon=Moon.NONE), "Removed the moon rule: there are no points to take."
+    if path == "place_points":
+        return genome.copy_with(place_points=()), "Removed the place points: nobody takes a place."
+    if path.endswith(".condition"):
+        return put(genome, path, None), f"Removed {path}: nothing is told apart by it."
+    return drop(genome, path), f"Removed {path}: {problem.message}."
+
+
+def _unread(genome: GameGenome, _: Problem) -> Step:
+    if genome.contract_scoring is not None:
+        wins = (WinCondition(WinType.HIGH_SCORE),)
+        return genome.copy_with(win_conditions=wins), "Let the highest score win: contracts are scored."
+    setup = msgspec.structs.replace(genome.setup, sweep_points=0)
+    bare = genome.copy_with(setup=setup, card_scoring=(), tally_scoring=(), place_points=(), moon=Moon.NONE)
+    return bare, "Removed the scoring: nothing in the game asks for points."
+
+
+def _min_bid(genome: GameGenome, problem: Problem) -> Step:
+    phase = at(genome, phase_path(problem))
+    if not isinstance(phase, BiddingPhase):
+        return None
+    return put(genome, problem.path, phase.max_bid), f"Lowered min_bid to {phase.max_bid}."
+
+
+def _with_pots(genome: GameGenome, pot_to: PotTo) -> GameGenome:
+    phases = [
+        msgspec.structs.replace(phase, pot_to=pot_to) if isinstance(phase, BettingPhase) else phase
+        for phase in genome.phases
+    ]
+    return genome.copy_with(phases=tuple(phases))
+
+
+def _award(genome: GameGenome, problem: Problem) -> Step:
+    facts = Facts(genome)
+    battles = facts.setup.tableau_mode is TableauMode.WAR and facts.plays_to_tableau
+    if facts.has(ShowdownPhase):
+        return _with_pots(genome, PotTo.SHOWDOWN), "Let the Showdown decide the pot."
+    if facts.tricks or battles:
+        return _with_pots(genome, PotTo.NEXT_TAKER), "Let the next trick or battle decide the pot."
+    if len(genome.phases) >= MOST_PHASES:
+        return drop_phase(genome, problem)
+    ended = genome.copy_with(phases=(*genome.phases, ShowdownPhase()))
+    return _with_pots(ended, PotTo.SHOWDOWN), "Added a Showdown that decides the pot."
+
+
+def _mixed_pots(genome: GameGenome, _: Problem) -> Step:
+    first = next(phase for phase in genome.phases if isinstance(phase, BettingPhase))
+    return _with_pots(genome, first.pot_to), "Gave all Betting phases one taker of the pot."
+
+
+def _teams(genome: GameGenome, _: Problem) -> Step:
+    """The same number of teams with seats dealt round in turn, two teams, or no teams."""
+    players = genome.player_count
+    for count in (len(genome.teams), 2):
+        if 2 <= count <= players and players % count == 0:
+            teams = tuple(tuple(range(team, players, count)) for team in range(count))
+            return genome.copy_with(teams=teams), f"Seated the players in {count} teams, in turn."
+    return genome.copy_with(team_mode=False, teams=()), "Turned team mode off: no fair teams are possible."
+
+
+_NO_HOUSE: Final = setting(None, "Removed the house: nothing is settled against it.", field="house")
+
+RULES: Final[Repairs] = {
+    "condition/no-referent": _drop_test,
+    "condition/wrong-place": _drop_test,
+    "condition/not-static": _drop_test,
+    "condition/empty-group": _drop_test,
+    "condition/never": _drop_test,
+    "effect/duplicate-rank": _duplicate_effect,
+    "effect/dead": removing("an effect"),
+    "scoring/dead-rule": _dead_score,
+    "scoring/unread": _unread,
+    "bid/min-over-max": _min_bid,
+    "bid/no-tricks": drop_phase,
+    "bid/no-contract": setting(ContractScoring(), "Added the usual contract scoring."),
+    "bid/orphan-contract": setting(None, "Removed the contract scoring: there is no bidding."),
+    "bid/no-legal-bid": setting(False, "Removed the hook: it could leave no legal bid."),
+    "bet/no-chips": setting(_CHIPS, f"Gave each player {_CHIPS} chips."),
+    "bet/no-award": _award,
+    "bet/mixed-pots": _mixed_pots,
+    "house/no-betting": _NO_HOUSE,
+    "house/no-total": _NO_HOUSE,
+    "team/no-teams": _teams,
+    "team/too-few": _teams,
+    "team/bad-seat": _teams,
+    "team/duplicate-seat": _teams,
+    "team/missing-seat": _teams,
+    "team/empty-team": _teams,
+}

@@ -1,0 +1,43 @@
+"""What a repair is: a function from a genome and one of its problems to a changed genome and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from darwindeck.genome.paths import drop, put
+from darwindeck.validation.problems import Problem
+from darwindeck.genome.schema import GameGenome
+
+Step: TypeAlias = tuple[GameGenome, str] | None
+"""The changed genome and what was done, in a sentence; None when this problem cannot be helped."""
+
+Repair: TypeAlias = Callable[[GameGenome, Problem], Step]
+Repairs: TypeAlias = Mapping[str, Repair]
+
+
+def removing(what: str) -> Repair:
+    """A repair that takes the named entry out of its list."""
+
+    def repair(genome: GameGenome, problem: Problem) -> Step:
+        return drop(genome, problem.path), f"Removed {what} ({problem.path}): {problem.message}."
+
+    return repair
+
+
+def setting(value: object, sentence: str, *, field: str = "") -> Repair:
+    """A repair that puts a fixed value at the problem's path, or at a field of its own."""
+
+    def repair(genome: GameGenome, problem: Problem) -> Step:
+        return put(genome, field or problem.path, value), sentence
+
+    return repair
+
+
+def phase_index(problem: Problem) -> int:
+    """The index in a path like `phases[3].count`."""
+    return int(problem.path.partition("[")[2].partition("]")[0])
+
+
+def phase_path(problem: Problem) -> str:
+    return f"phases[{phase_index(problem)}]"

@@ -1,0 +1,83 @@
+"""Repairs of winning: a win that cannot come is dropped if another remains, else replaced by one that can."""
+
+from __future__ import annotations
+
+from math import inf
+from typing import Final
+
+from darwindeck.analysis.facts import Facts
+from darwindeck.genome.paths import drop, put
+from darwindeck.validation.repairs.step import Repairs, Step, setting
+from darwindeck.genome.phases import AskPhase, PassDirection, ShowdownPhase, Trump
+from darwindeck.validation.problems import Problem
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
+from darwindeck.genome.setup import DealerLeft, Fixed, Single, UntilWin
+
+_COMMON_GOAL: Final = 50
+
+
+def fitting_win(genome: GameGenome) -> WinCondition:
+    """A way to win that this game can measure."""
+    facts = Facts(genome)
+    if facts.points.exist:
+        return WinCondition(WinType.HIGH_SCORE)
+    if facts.tricks:
+        return WinCondition(WinType.MOST_TRICKS)
+    if facts.uses_chips:
+        return WinCondition(WinType.MOST_CHIPS)
+    if facts.has(ShowdownPhase):
+        return WinCondition(WinType.BEST_HAND)
+    if facts.tableau_captures or facts.has(AskPhase):
+        return WinCondition(WinType.MOST_CAPTURED)
+    return WinCondition(WinType.EMPTY_HAND if facts.can_run_empty else WinType.CAPTURE_ALL)
+
+
+def _drop_or_replace(genome: GameGenome, problem: Problem) -> Step:
+    path = problem.path.partition(".")[0]
+    if path == "out_when_empty":
+        return genome.copy_with(
+            out_when_empty=False
+        ), "Players without cards stay in: no hand runs empty alone."
+    if len(genome.win_conditions) > 1:
+        return drop(genome, path), f"Removed a win condition: {problem.message}."
+    win = fitting_win(genome)
+    return genome.copy_with(win_conditions=(win,)), f"Replaced the win condition by {win.type.value}."
+
+
+def _reachable(genome: GameGenome, problem: Problem) -> Step:
+    """A goal that the game can give; without any points to gain, or where players leave before it, another win."""
+    points = Facts(genome).points
+    most = points.reachable
+    leave = problem.code == "win/unreachable-score" and most < points.most
+    if most < 1 or (leave and len(genome.win_conditions) > 1):
+        return _drop_or_replace(genome, problem)
+    goal = _COMMON_GOAL if most == inf else max(1, min(_COMMON_GOAL, int(most) // 2))
+    return put(genome, problem.path, goal), f"Set the score to reach to {goal}."
+
+
+def _hands(genome: GameGenome, problem: Problem) -> Step:
+    path = problem.path
+    if path == "hands" and isinstance(genome.hands, UntilWin):
+        count = min(genome.hands.max_hands, 100)
+        hands = Fixed(count) if count > 1 else Single()
+        return genome.copy_with(hands=hands), f"Made it a game of {count} hands: no win looks across hands."
+    if path == "eliminate":
+        return genome.copy_with(eliminate=None), "Removed the elimination: there is only one hand."
+    if path == "setup.first_lead":
+        return put(genome, path, DealerLeft()), "Let the dealer's left begin: there is only one hand."
+    value = Trump.TURNED if path.endswith(".trump") else PassDirection.LEFT
+    return put(genome, path, value), f"Set {path} to {value.value}: there is only one hand."
+
+
+WINS: Final[Repairs] = {
+    "hand/never-empty": _drop_or_replace,
+    "win/no-measure": _drop_or_replace,
+    "win/unreachable-score": _reachable,
+    "win/reached-at-start": _reachable,
+    "win/no-threshold": _reachable,
+    "win/no-order": setting(WinOrder.HIGHEST, "Let the highest score win when all hands are empty."),
+    "win/dead-field": setting(None, "Removed a field of a win condition that is not read."),
+    "win/hands-mismatch": _hands,
+    "eliminate/no-measure": setting(None, "Removed the elimination: what it counts does not occur."),
+}

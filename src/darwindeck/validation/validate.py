@@ -1,0 +1,75 @@
+"""What makes a genome playable: `validate` finds every problem, `checked` refuses a genome that has one.
+
+Pure functions of the genome; no engine is asked. A genome without problems is one the engine accepts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Final
+
+from darwindeck.errors import GenomeError
+from darwindeck.validation.checks.betting import check_betting
+from darwindeck.validation.checks.bidding import check_bidding
+from darwindeck.validation.checks.cards import check_cards
+from darwindeck.validation.checks.conditions import check_conditions
+from darwindeck.validation.checks.deal import check_deal
+from darwindeck.validation.checks.effects import check_effects
+from darwindeck.analysis.facts import Facts
+from darwindeck.validation.checks.flow import check_flow
+from darwindeck.validation.checks.hands import check_hands
+from darwindeck.validation.checks.knock import check_knock
+from darwindeck.validation.checks.limits import check_limits
+from darwindeck.validation.checks.phases import check_phases
+from darwindeck.validation.checks.scoring import check_scoring
+from darwindeck.validation.checks.shape import TOO_LARGE, check_shape
+from darwindeck.validation.checks.stock import check_stock
+from darwindeck.validation.checks.tableau import check_tableau
+from darwindeck.validation.checks.teams import check_teams
+from darwindeck.validation.checks.tricks import check_tricks
+from darwindeck.validation.checks.wins import check_wins
+from darwindeck.validation.problems import Problem
+from darwindeck.genome.schema import GameGenome
+
+_CHECKS: Final[tuple[Callable[[Facts], Iterable[Problem]], ...]] = (
+    check_limits,
+    check_cards,
+    check_deal,
+    check_flow,
+    check_phases,
+    check_hands,
+    check_tricks,
+    check_stock,
+    check_tableau,
+    check_bidding,
+    check_betting,
+    check_knock,
+    check_conditions,
+    check_effects,
+    check_scoring,
+    check_wins,
+)
+
+_BLINDING: Final = frozenset({"shape/wrong-type", TOO_LARGE})
+"""Problems that keep the other checks from looking: these rely on types, and on conditions of sane size."""
+
+
+def validate(genome: GameGenome) -> list[Problem]:
+    """All problems of a genome at once; an empty list means it can be played. Never raises."""
+    found = check_shape(genome)
+    if any(problem.code in _BLINDING for problem in found):
+        return found
+    found.extend(check_teams(genome))
+    facts = Facts(genome)
+    for check in _CHECKS:
+        found.extend(check(facts))
+    return found
+
+
+def checked(genome: GameGenome) -> GameGenome:
+    """The genome itself, or GenomeError with all its problems."""
+    problems = validate(genome)
+    if not problems:
+        return genome
+    more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
+    raise GenomeError(problems[0].message + more, problems=problems)

@@ -49,7 +49,7 @@ from darwindeck.genome.conditions import (
     TrickContainsCard,
 )
 from darwindeck.analysis.family import Family
-from darwindeck.genome.generate import valid_random_genome
+from darwindeck.evolution.random_games import valid_random_genome
 from darwindeck.genome.schema import GameGenome
 
 

@@ -1,6 +1,6 @@
 """Genomes drawn field by field from the types of the schema: every name, kind and number of it can appear.
 
-They are within the limits and otherwise senseless; playable games come from `darwindeck.genome.generate`.
+They are within the limits and otherwise senseless; playable games come from `darwindeck.evolution.random_games`.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from darwindeck.canonical import content_hash
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.codec import from_json, rules_json
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
-from darwindeck.genome.generate import random_genomes
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BiddingPhase, PlayPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome, Labels

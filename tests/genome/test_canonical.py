@@ -25,7 +25,7 @@ from darwindeck.genome.conditions import (
     Operator,
     Or,
 )
-from darwindeck.genome.generate import random_genomes
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import DrawPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome, Labels

@@ -14,7 +14,7 @@ from msgspec import inspect
 from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.analysis.family import Family, family
-from darwindeck.genome.generate import random_genome, random_genomes, valid_random_genome
+from darwindeck.evolution.random_games import random_genome, random_genomes, valid_random_genome
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import validate
 

@@ -10,7 +10,7 @@ import pytest
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.analysis.family import Family
-from darwindeck.genome.generate.random_game import random_genome
+from darwindeck.evolution.random_games.random_game import random_genome
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, PassDirection, PassPhase, PlayPhase, TrickPhase
 from darwindeck.validation.problems import PROBLEM_CODES

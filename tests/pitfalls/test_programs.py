@@ -22,7 +22,7 @@ from darwindeck.genome.conditions import (
     Operator,
 )
 from darwindeck.genome.effects import EffectType, SpecialEffect
-from darwindeck.genome.generate import random_genomes
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import (
     BiddingPhase,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import pytest
 
-from darwindeck.genome.generate import random_genomes
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.simulation import check, deal, simulate
 from tests.engine.games import HEARTS_HAND

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from darwindeck.errors import RunError
-from darwindeck.genome.generate import random_genomes
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import duel, simulate
 from darwindeck.simulation.jobs import Answers, Bout, Curves, Games, Job, JobFailed, run_jobs

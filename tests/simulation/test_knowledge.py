@@ -12,7 +12,7 @@ from itertools import chain, count
 import msgspec
 import pytest
 
-from darwindeck.genome.generate import random_genomes
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility

@@ -8,7 +8,7 @@ import pytest
 
 from darwindeck.bytecode import encode
 from darwindeck.errors import RunError
-from darwindeck.genome.generate import random_genomes
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import simulate
 from darwindeck.simulation.report import WHOLE_SHARE

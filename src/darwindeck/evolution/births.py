@@ -14,7 +14,7 @@ from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.strategy import Pick
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.analysis.family import Family
-from darwindeck.genome.generate import valid_random_genome
+from darwindeck.evolution.random_games import valid_random_genome
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.store.rows import Ancestry
 

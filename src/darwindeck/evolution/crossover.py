@@ -14,7 +14,7 @@ from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.modules import MODULES, transplanted
 from darwindeck.analysis.facts import Facts
 from darwindeck.genome.effects import SpecialEffect
-from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.schema import GameGenome
 
 _SPECIAL_CARDS = "the special cards"

@@ -85,7 +85,7 @@ _ELSEWHERE: Final = frozenset(
 def name_of(genome: GameGenome, taken: Collection[str] = ()) -> str:
     """The first fitting name that is free: not in `taken`, not the name of a known game.
 
-    >>> from darwindeck.genome.generate import random_genomes
+    >>> from darwindeck.evolution.random_games import random_genomes
     >>> game = next(random_genomes(7, 1))
     >>> first = name_of(game)
     >>> name_of(game) == first, name_of(game, {first}) == first

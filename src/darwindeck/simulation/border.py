@@ -7,7 +7,7 @@ import time
 import msgspec
 
 from darwindeck.bytecode import encode
-from darwindeck.genome.generate import random_genomes
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.simulation.wire import Request, decode_batch, encode_batch, run_bytes
 
 

@@ -10,7 +10,7 @@ import msgspec
 
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.table import OPERATORS
-from darwindeck.genome.generate import random_genomes
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 

@@ -11,7 +11,7 @@ from darwindeck.evolution.operators.base import Group, Operator
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.genome.codec import to_json
 from darwindeck.analysis.family import Family
-from darwindeck.genome.generate import random_genomes
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome

@@ -25,7 +25,7 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted
 from darwindeck.evolution.operators.showdown import with_showdown
-from darwindeck.genome.generate.choices import pick
+from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,

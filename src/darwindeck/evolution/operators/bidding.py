@@ -21,7 +21,7 @@ from darwindeck.evolution.operators.edits import (
 )
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.analysis.facts import Facts
-from darwindeck.genome.generate.choices import pick
+from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import (
     BiddingPhase,
     TrickPhase,

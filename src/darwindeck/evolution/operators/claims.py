@@ -23,8 +23,8 @@ from darwindeck.evolution.operators.phrases import counted
 from darwindeck.evolution.operators.references import reference_of
 from darwindeck.genome.cards import deck_ranks
 from darwindeck.analysis.facts import Facts
-from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.generate.conditions import matching
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.conditions import matching
 from darwindeck.genome.phases import (
     AllPass,
     ClaimPhase,

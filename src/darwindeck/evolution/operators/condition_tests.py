@@ -46,8 +46,8 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.genome.generate.choices import card, chance, pick
-from darwindeck.genome.generate.conditions import Surroundings, position_test
+from darwindeck.evolution.random_games.choices import card, chance, pick
+from darwindeck.evolution.random_games.conditions import Surroundings, position_test
 from darwindeck.genome.phases import AllPass, ClaimPhase, DrawPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
 

@@ -36,8 +36,8 @@ from darwindeck.genome.conditions import (
     Or,
 )
 from darwindeck.genome.conditions import Operator as Compare
-from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.generate.conditions import matching, position, static_condition
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.conditions import matching, position, static_condition
 from darwindeck.genome.phases import (
     AllPass,
     ClaimPhase,

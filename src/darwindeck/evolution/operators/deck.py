@@ -20,7 +20,7 @@ from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_copies, deck_ran
 from darwindeck.analysis.deck import pack_of
 from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import CardIsRank, Condition, Or
-from darwindeck.genome.generate.choices import card, chance, pick
+from darwindeck.evolution.random_games.choices import card, chance, pick
 from darwindeck.genome.phases import ClaimPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode

@@ -11,7 +11,7 @@ import msgspec
 from darwindeck.analysis.facts import ONCE_KINDS, Facts
 from darwindeck.validation.checks.limits import MOST_PHASES
 from darwindeck.validation.checks.stock import why_count_dead, why_top_idle
-from darwindeck.genome.generate.choices import pick
+from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom

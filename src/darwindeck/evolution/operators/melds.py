@@ -27,7 +27,7 @@ from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted
 from darwindeck.analysis.facts import Facts
 from darwindeck.validation.repairs.deck import COMMON_VALUES
-from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,

@@ -26,7 +26,7 @@ from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted, phase_words
 from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import MatchesOrWild, Reference
-from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,

@@ -29,8 +29,8 @@ from darwindeck.evolution.operators.references import reference_of
 from darwindeck.analysis.facts import TURN_KINDS, Facts
 from darwindeck.genome.conditions import HandSize
 from darwindeck.genome.conditions import Operator as Compare
-from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.generate.conditions import matching, position
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.conditions import matching, position
 from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,

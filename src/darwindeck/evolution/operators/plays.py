@@ -15,7 +15,7 @@ from darwindeck.evolution.operators.phrases import counted, source_words
 from darwindeck.evolution.operators.references import retargeted
 from darwindeck.analysis.facts import Facts
 from darwindeck.validation.checks.phases import is_dry
-from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
     AllPass,
     ClaimPhase,

@@ -17,7 +17,7 @@ from darwindeck.genome.conditions import (
     PlayerHasCard,
     TrickContainsCard,
 )
-from darwindeck.genome.generate.choices import pick
+from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DealerLeft, Holder

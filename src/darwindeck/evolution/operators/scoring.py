@@ -15,8 +15,8 @@ from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.canonical import canonical
 from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import Condition
-from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.generate.conditions import static_condition
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.phases import AskPhase, MeldPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (

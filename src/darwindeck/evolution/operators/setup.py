@@ -15,7 +15,7 @@ from darwindeck.evolution.operators.phrases import counted
 from darwindeck.genome.cards import Rank
 from darwindeck.analysis.facts import Facts
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
     ClaimPhase,
     DrawPhase,

@@ -22,7 +22,7 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.analysis.facts import Facts
 from darwindeck.validation.repairs.deck import COMMON_VALUES
-from darwindeck.genome.generate.choices import chance
+from darwindeck.evolution.random_games.choices import chance
 from darwindeck.genome.phases import (
     AskPhase,
     BiddingPhase,

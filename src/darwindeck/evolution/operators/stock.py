@@ -15,7 +15,7 @@ from darwindeck.evolution.operators.edits import can_grow, with_setup
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.analysis.facts import Facts
 from darwindeck.validation.checks.stock import counts_tricks, why_count_dead, why_top_idle
-from darwindeck.genome.generate.choices import chance
+from darwindeck.evolution.random_games.choices import chance
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyRule, TallySource, TricksFrom

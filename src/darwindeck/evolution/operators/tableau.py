@@ -15,7 +15,7 @@ from darwindeck.evolution.operators.endings import SCORE_WINS, settled
 from darwindeck.evolution.operators.references import retargeted
 from darwindeck.genome.cards import Rank, deck_copies, deck_ranks
 from darwindeck.analysis.facts import Facts
-from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
     DrawPhase,
     DrawSource,

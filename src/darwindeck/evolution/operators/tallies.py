@@ -15,8 +15,8 @@ from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.evolution.operators.scoring import rules_apart, scored
 from darwindeck.analysis.facts import Facts
 from darwindeck.validation.checks.tricks import has_point_cards
-from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.generate.conditions import static_condition
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.phases import AskPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (

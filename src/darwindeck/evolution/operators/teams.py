@@ -10,7 +10,7 @@ from darwindeck.evolution.operators.dealing import fitted_deal
 from darwindeck.evolution.operators.edits import nudged
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted
-from darwindeck.genome.generate.choices import pick
+from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
 

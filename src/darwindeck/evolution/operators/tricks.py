@@ -25,7 +25,7 @@ from darwindeck.evolution.operators.phrases import condition_words
 from darwindeck.genome.cards import Suit
 from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import CardIsTrump
-from darwindeck.genome.generate.choices import chance, pick
+from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
     BettingPhase,
     BreakingRule,

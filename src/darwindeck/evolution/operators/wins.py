@@ -12,7 +12,7 @@ from darwindeck.evolution.operators.edits import another, scaled
 from darwindeck.evolution.operators.endings import SCORE_WINS, measurable, points_per_hand, settled
 from darwindeck.evolution.operators.phrases import counted, win_words
 from darwindeck.analysis.facts import Facts
-from darwindeck.genome.generate.choices import pick
+from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Single, TableauMode, UntilWin

@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.genome.cards import Deck, Rank, deck_ranks
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
-from darwindeck.genome.generate.choices import pick, some
+from darwindeck.evolution.random_games.choices import pick, some
 
 _TARGETED: Final = (
     EffectType.DRAW_CARDS,

@@ -14,15 +14,15 @@ import msgspec
 
 from darwindeck.errors import GenomeError
 from darwindeck.analysis.family import Family
-from darwindeck.genome.generate.betting import betting_game
-from darwindeck.genome.generate.bluffing import bluffing_game
-from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.generate.climbing import climbing_game
-from darwindeck.genome.generate.fishing import fishing_game
-from darwindeck.genome.generate.mixed import mixed_game
-from darwindeck.genome.generate.rummy import rummy_game
-from darwindeck.genome.generate.shedding import shedding_game
-from darwindeck.genome.generate.trick import trick_game
+from darwindeck.evolution.random_games.betting import betting_game
+from darwindeck.evolution.random_games.bluffing import bluffing_game
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.climbing import climbing_game
+from darwindeck.evolution.random_games.fishing import fishing_game
+from darwindeck.evolution.random_games.mixed import mixed_game
+from darwindeck.evolution.random_games.rummy import rummy_game
+from darwindeck.evolution.random_games.shedding import shedding_game
+from darwindeck.evolution.random_games.trick import trick_game
 from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,

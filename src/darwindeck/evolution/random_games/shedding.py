@@ -14,11 +14,11 @@ from darwindeck.genome.conditions import (
     Reference,
 )
 from darwindeck.genome.effects import EffectType, SpecialEffect
-from darwindeck.genome.generate import choices
-from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.generate.conditions import Surroundings, play_condition, position
-from darwindeck.genome.generate.effects import random_effects
-from darwindeck.genome.generate.scores import hand_scores, play_scores
+from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.conditions import Surroundings, play_condition, position
+from darwindeck.evolution.random_games.effects import random_effects
+from darwindeck.evolution.random_games.scores import hand_scores, play_scores
 from darwindeck.genome.phases import (
     AllPass,
     DiscardPhase,

@@ -6,9 +6,9 @@ from random import Random
 
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit
-from darwindeck.genome.generate import choices
-from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.generate.scores import card_values, hand_scores
+from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.scores import card_values, hand_scores
 from darwindeck.genome.phases import (
     AskPhase,
     DiscardPhase,

@@ -15,9 +15,9 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.genome.generate import choices
-from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.generate.conditions import static_condition
+from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.phases import (
     BiddingPhase,
     BreakingRule,

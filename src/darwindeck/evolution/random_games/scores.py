@@ -7,8 +7,8 @@ from typing import Final
 
 from darwindeck.genome.cards import Deck, Rank, deck_ranks
 from darwindeck.genome.conditions import CardIsRank, Or
-from darwindeck.genome.generate.choices import chance, pick, some
-from darwindeck.genome.generate.conditions import static_condition
+from darwindeck.evolution.random_games.choices import chance, pick, some
+from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.scoring import (
     AtLeast,
     CardScore,

@@ -37,7 +37,7 @@ from darwindeck.genome.conditions import (
     ScoreCompare,
     SequenceAdjacent,
 )
-from darwindeck.genome.generate.choices import card, chance, pick, some
+from darwindeck.evolution.random_games.choices import card, chance, pick, some
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,11 +15,11 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.genome.generate import choices
-from darwindeck.genome.generate.betting import betting_round
-from darwindeck.genome.generate.choices import chance, pick
-from darwindeck.genome.generate.fishing import war_game
-from darwindeck.genome.generate.trick import trick_phase
+from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.betting import betting_round
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.fishing import war_game
+from darwindeck.evolution.random_games.trick import trick_phase
 from darwindeck.genome.phases import (
     DiscardPhase,
     DrawPhase,

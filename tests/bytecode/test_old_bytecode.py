@@ -8,7 +8,7 @@ import struct
 import pytest
 
 from darwindeck.bytecode import decode, decode_noted, encode
-from darwindeck.bytecode.old import Status, migrate
+from darwindeck.legacy import Status, migrate
 from darwindeck.errors import BytecodeError
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.codec import rules_json

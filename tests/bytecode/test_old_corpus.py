@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from darwindeck import _core
-from darwindeck.bytecode.old import Status, migrate
+from darwindeck.legacy import Status, migrate
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.codec import from_json, rules_json, to_json
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit

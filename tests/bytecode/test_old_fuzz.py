@@ -9,7 +9,7 @@ from random import Random
 
 from darwindeck import _core
 from darwindeck.bytecode import DECODE_ERROR_KINDS
-from darwindeck.bytecode.old import Status, migrate, read_old
+from darwindeck.legacy import Status, migrate, read_old
 from darwindeck.genome.codec import rules_json
 from tests.bytecode.old_files import GAMES
 from tests.bytecode.old_json import SHAPES, Json, checkpoint, compound, plain, play, simple, wrapped

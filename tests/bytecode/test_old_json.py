@@ -6,7 +6,7 @@ import base64
 
 import pytest
 
-from darwindeck.bytecode.old import Migration, Status, migrate
+from darwindeck.legacy import Migration, Status, migrate
 from darwindeck.genome.cards import Rank, RankOrder, Suit
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.conditions import (
@@ -67,7 +67,7 @@ def read(value: Json) -> Migration:
 
 def loaded(value: Json) -> GameGenome:
     """The game as it was read, before anything is mended."""
-    from darwindeck.bytecode.old import read_old
+    from darwindeck.legacy import read_old
 
     (reading,) = read_old(text(value))
     assert reading.genome is not None, reading.refusal

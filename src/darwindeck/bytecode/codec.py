@@ -35,7 +35,7 @@ def encode(genome: GameGenome, *, content: str | None = None) -> bytes:
 def decode(data: bytes, *, validated: bool = True) -> GameGenome:
     """The game of a program, checked; GenomeError if it cannot be played, BytecodeError if it is no program.
 
-    Versions 1 and 2 are read, too; `darwindeck.bytecode.old.migrate` also mends them and says what changed.
+    Versions 1 and 2 are read, too; `darwindeck.legacy.migrate` also mends them and says what changed.
 
     >>> from darwindeck.genome.library import load_game
     >>> war = load_game("war")

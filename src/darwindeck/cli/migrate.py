@@ -11,8 +11,8 @@ from typing import Annotated, TypedDict
 import msgspec
 from cyclopts import Parameter
 
-from darwindeck.bytecode.old.migration import Migration, Status
-from darwindeck.bytecode.old.migration import migrate as migrate_bytes
+from darwindeck.legacy.migration import Migration, Status
+from darwindeck.legacy.migration import migrate as migrate_bytes
 from darwindeck.cli.flags import Json, Quiet, named_path
 from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.cli.validate import Finding

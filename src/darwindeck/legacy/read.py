@@ -13,9 +13,9 @@ from typing import Final
 
 from darwindeck import _core
 from darwindeck.bytecode.codec import decode_noted
-from darwindeck.bytecode.old.fields import unreadable
-from darwindeck.bytecode.old.game import read_game
-from darwindeck.bytecode.old.notes import Notes, shown
+from darwindeck.legacy.fields import unreadable
+from darwindeck.legacy.game import read_game
+from darwindeck.legacy.notes import Notes, shown
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.codec import from_json, rules_json
 from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome

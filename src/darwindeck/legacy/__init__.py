@@ -2,7 +2,7 @@
 these forms.
 """
 
-from darwindeck.bytecode.old.migration import Migration, Status, migrate
-from darwindeck.bytecode.old.read import Reading, read_old
+from darwindeck.legacy.migration import Migration, Status, migrate
+from darwindeck.legacy.read import Reading, read_old
 
 __all__ = ["Migration", "Reading", "Status", "migrate", "read_old"]

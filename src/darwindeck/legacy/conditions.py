@@ -9,9 +9,9 @@ from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from typing import Final
 
-from darwindeck.bytecode.old.context import Context
-from darwindeck.bytecode.old.fields import Fields, unreadable, whole
-from darwindeck.bytecode.old.names import (
+from darwindeck.legacy.context import Context
+from darwindeck.legacy.fields import Fields, unreadable, whole
+from darwindeck.legacy.names import (
     ACE_FIRST,
     LOCATIONS,
     OPERATORS,
@@ -23,7 +23,7 @@ from darwindeck.bytecode.old.names import (
     rank_of,
     suit_of,
 )
-from darwindeck.bytecode.old.notes import shown
+from darwindeck.legacy.notes import shown
 from darwindeck.genome import conditions as now
 from darwindeck.genome.cards import RankOrder
 

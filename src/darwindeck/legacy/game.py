@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.bytecode.old.context import Context
-from darwindeck.bytecode.old.evaluation import read_evaluation
-from darwindeck.bytecode.old.fields import Fields, unreadable
-from darwindeck.bytecode.old.names import DECKS, DIRECTIONS, RANKS, SUIT_NAMES, TABLEAU_MODES, rank_of
-from darwindeck.bytecode.old.notes import Notes, range_of, shown
-from darwindeck.bytecode.old.phases import read_phases
-from darwindeck.bytecode.old.rules import (
+from darwindeck.legacy.context import Context
+from darwindeck.legacy.evaluation import read_evaluation
+from darwindeck.legacy.fields import Fields, unreadable
+from darwindeck.legacy.names import DECKS, DIRECTIONS, RANKS, SUIT_NAMES, TABLEAU_MODES, rank_of
+from darwindeck.legacy.notes import Notes, range_of, shown
+from darwindeck.legacy.phases import read_phases
+from darwindeck.legacy.rules import (
     read_card_scores,
     read_contract,
     read_effects,

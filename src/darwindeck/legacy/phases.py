@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from darwindeck.bytecode.old.conditions import Said, Test, read_condition
-from darwindeck.bytecode.old.context import Context
-from darwindeck.bytecode.old.fields import Fields
-from darwindeck.bytecode.old.names import PLACES, SOURCES, SUIT_NAMES, TARGETS_OF_PLAY, pick
-from darwindeck.bytecode.old.notes import range_of, shown
-from darwindeck.bytecode.old.rules import read_contract
+from darwindeck.legacy.conditions import Said, Test, read_condition
+from darwindeck.legacy.context import Context
+from darwindeck.legacy.fields import Fields
+from darwindeck.legacy.names import PLACES, SOURCES, SUIT_NAMES, TARGETS_OF_PLAY, pick
+from darwindeck.legacy.notes import range_of, shown
+from darwindeck.legacy.rules import read_contract
 from darwindeck.genome.conditions import Condition, Reference
 from darwindeck.genome.phases import (
     BettingPhase,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
-from darwindeck.bytecode.old.fields import Fields, unreadable
-from darwindeck.bytecode.old.names import METHOD_NUMBERS, METHODS, RANKS, pick, rank_of
-from darwindeck.bytecode.old.notes import Notes, shown
-from darwindeck.bytecode.old.rules import byte_list
+from darwindeck.legacy.fields import Fields, unreadable
+from darwindeck.legacy.names import METHOD_NUMBERS, METHODS, RANKS, pick, rank_of
+from darwindeck.legacy.notes import Notes, shown
+from darwindeck.legacy.rules import byte_list
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
 from darwindeck.genome.setup import CardValue

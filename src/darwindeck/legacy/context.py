@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from darwindeck.bytecode.old.notes import Notes, range_of
+from darwindeck.legacy.notes import Notes, range_of
 from darwindeck.genome.cards import RankOrder
 from darwindeck.genome.conditions import And, Condition, Not, Or
 from darwindeck.genome.scoring import ContractScoring

@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final, TypeVar
 
-from darwindeck.bytecode.old.notes import Notes, shown
+from darwindeck.legacy.notes import Notes, shown
 from darwindeck.errors import GenomeError
 from darwindeck.validation.problems import Problem
 

@@ -8,9 +8,9 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.bytecode.old.context import Context
-from darwindeck.bytecode.old.fields import Fields, unreadable, whole
-from darwindeck.bytecode.old.names import (
+from darwindeck.legacy.context import Context
+from darwindeck.legacy.fields import Fields, unreadable, whole
+from darwindeck.legacy.names import (
     ANY,
     EFFECT_NUMBERS,
     EFFECTS,
@@ -26,7 +26,7 @@ from darwindeck.bytecode.old.names import (
     rank_of,
     suit_of,
 )
-from darwindeck.bytecode.old.notes import Notes, range_of, shown
+from darwindeck.legacy.notes import Notes, range_of, shown
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Condition
 from darwindeck.genome.effects import SpecialEffect, TargetSelector

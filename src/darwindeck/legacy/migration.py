@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from darwindeck.bytecode.old.read import Reading, read_old
+from darwindeck.legacy.read import Reading, read_old
 from darwindeck.errors import BytecodeError, DarwinDeckError, GenomeError
 from darwindeck.genome.paths import drop
 from darwindeck.genome.phases import BettingPhase

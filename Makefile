@@ -21,7 +21,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 BIN := .venv/bin
 RUST_SOURCES := $(shell find crates benchmarks/reference -name '*.rs') Cargo.toml Cargo.lock \
 	$(wildcard crates/*/Cargo.toml) benchmarks/reference/Cargo.toml $(wildcard benchmarks/reference/*.json)
-PYTHON_CODE := src tests benchmarks fuzz
+PYTHON_CODE := src tests benchmarks fuzz tools
 
 # One interpreter for every cargo call, or pyo3 is built again and again.
 export PYO3_PYTHON := $(CURDIR)/.venv/bin/python
@@ -130,12 +130,12 @@ bench: build ## benchmarks of this machine
 	@for file in benchmarks/*.py; do echo "== $$file"; $(BIN)/python $$file; done
 
 golden: build ## write golden files and generated pages anew
-	$(BIN)/python -m darwindeck.genome.document docs/genome.md docs/architecture.md
-	$(BIN)/python -m darwindeck.bytecode.document docs/bytecode.md
-	$(BIN)/python -m darwindeck.evolution.operators.document docs/operators.md
-	$(BIN)/python -m darwindeck.rulebook.golden vectors/rulebooks
-	$(BIN)/python -m darwindeck.simulation.regenerate schema/simulation.fbs .
-	$(BIN)/python -m darwindeck.simulation.golden vectors
+	$(BIN)/python -m tools.genome_docs docs/genome.md docs/architecture.md
+	$(BIN)/python -m tools.bytecode_docs docs/bytecode.md
+	$(BIN)/python -m tools.operator_docs docs/operators.md
+	$(BIN)/python -m tools.golden_rulebooks vectors/rulebooks
+	$(BIN)/python -m tools.wire_code schema/simulation.fbs .
+	$(BIN)/python -m tools.golden_games vectors
 	$(BIN)/darwindeck compile --quiet spades -o vectors/bytecode/spades.ddb
 
 fuzz: build ## fuzz the decoder for FUZZ_SECONDS (60)

@@ -14,7 +14,7 @@ import pytest
 import darwindeck
 from darwindeck.cli.extras import EXTRAS
 from darwindeck.errors import CODES
-from darwindeck.genome import document
+from tools import genome_docs as document
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "darwindeck"

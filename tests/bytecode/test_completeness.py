@@ -12,10 +12,10 @@ import pytest
 
 from darwindeck import _core
 from darwindeck.bytecode import limits, opcode_table
-from darwindeck.bytecode.document import page
+from tools.bytecode_docs import page
 from darwindeck.genome import conditions, phases, scoring, setup
 from darwindeck.validation.checks import limits as genome_limits
-from darwindeck.genome.document import enums, structs
+from tools.genome_docs import enums, structs
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from tests.bytecode.arbitrary import arbitrary_genome, hints_of
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from darwindeck.genome import document
+from tools import genome_docs as document
 from darwindeck.genome.cards import Colour, Rank, Suit
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node

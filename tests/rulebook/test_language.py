@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from darwindeck.genome import document
+from tools import genome_docs as document
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.model import Bullets, Paragraph, Rulebook, SectionId, Table, Text
 from darwindeck.rulebook.words.sentences import count, number, plain, say, series

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.simulation import golden
+from tools import golden_games as golden
 
 VECTORS = Path(__file__).parents[2] / "vectors"
 GAMES = known_games()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from darwindeck._core import testing
-from darwindeck.simulation import golden
+from tools import golden_games as golden
 
 VECTORS = Path(__file__).parents[2] / "vectors" / "rng.json"
 WORD = 2**64 - 1

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from darwindeck.simulation.regenerate import TARGETS, generate
+from tools.wire_code import TARGETS, generate
 
 
 @pytest.fixture(scope="module")

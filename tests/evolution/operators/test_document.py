@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from darwindeck.evolution.operators.document import update
+from tools.operator_docs import update
 from darwindeck.evolution.operators.table import OPERATORS
 
 
 def test_the_page_lists_every_operator_as_it_is(root: Path) -> None:
     page = (root / "docs/operators.md").read_text("utf-8")
-    assert page == update(page), "run python -m darwindeck.evolution.operators.document docs/operators.md"
+    assert page == update(page), "run python -m tools.operator_docs docs/operators.md"
     assert all(page.count(f"| `{operator.name}` |") == 2 for operator in OPERATORS)
 
 

@@ -3,7 +3,7 @@
 A rule changed by accident changes them. Actions are chosen by the engine's pinned random words and not by the state,
 so that a new field in a state changes hashes but not the course of a game.
 
-    python -m darwindeck.simulation.golden vectors
+    python -m tools.golden_games vectors
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Writes docs/bytecode.md from the engine's opcode table; a test compares the page with a fresh one.
 
-Use: `python -m darwindeck.bytecode.document docs/bytecode.md`. Without a path the page goes to stdout.
+Use: `python -m tools.bytecode_docs docs/bytecode.md`. Without a path the page goes to stdout.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from darwindeck.bytecode.table import DECODE_ERROR_KINDS, Opcode, limits, opcode
 _INTRODUCTION: Final = """\
 # Bytecode, version 3
 
-<!-- Written by `python -m darwindeck.bytecode.document docs/bytecode.md`; change it there. -->
+<!-- Written by `python -m tools.bytecode_docs docs/bytecode.md`; change it there. -->
 
 A game's rules as bytes. Labels (name, description, lineage) are not in them. The engine's table in
 `crates/engine/src/bytecode/table` is the only place where a number is written down: encoder, decoder and this

@@ -1,6 +1,6 @@
 """The wire's generated code, written anew from `schema/simulation.fbs` by the FlatBuffers compiler of the dev extra.
 
-python -m darwindeck.simulation.regenerate schema/simulation.fbs .
+python -m tools.wire_code schema/simulation.fbs .
 """
 
 from __future__ import annotations

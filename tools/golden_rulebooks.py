@@ -1,6 +1,6 @@
 """Writes the Markdown rulebooks of all known games, to be compared by a test.
 
-python -m darwindeck.rulebook.golden vectors/rulebooks
+python -m tools.golden_rulebooks vectors/rulebooks
 """
 
 from __future__ import annotations

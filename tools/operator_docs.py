@@ -1,6 +1,6 @@
 """Keeps the table of operators in docs true: names, weights and what they do come from the classes.
 
-python -m darwindeck.evolution.operators.document docs/operators.md
+python -m tools.operator_docs docs/operators.md
 """
 
 from __future__ import annotations

@@ -3,7 +3,7 @@
 A table stands between `<!-- fields SetupRules -->` and `<!-- end -->`. Writing it anew keeps the last column,
 the meaning, of every row that still exists; a new row comes with an empty meaning, which a test refuses.
 
-    python -m darwindeck.genome.document docs/genome.md docs/architecture.md
+    python -m tools.genome_docs docs/genome.md docs/architecture.md
 """
 
 from __future__ import annotations

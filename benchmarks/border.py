@@ -8,6 +8,8 @@ from __future__ import annotations
 import argparse
 import json
 
+from darwindeck.bytecode import encode
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.simulation.border import measure_border
 
 
@@ -18,7 +20,8 @@ def main() -> None:
     parser.add_argument("--threads", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
-    border = measure_border(options.genomes, options.games, threads=options.threads)
+    programs = [encode(genome) for genome in random_genomes(1, options.genomes)]
+    border = measure_border(programs, options.games, threads=options.threads)
     if options.json:
         print(json.dumps(border.to_json()))
         return

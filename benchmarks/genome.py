@@ -15,8 +15,8 @@ import time
 from collections.abc import Callable
 
 from darwindeck.bytecode import encode
-from darwindeck.cli.output import emit_table
 from darwindeck.canonical import canonical
+from darwindeck.cli.output import emit_table
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import validate

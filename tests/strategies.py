@@ -11,6 +11,8 @@ from random import Random
 from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
+from darwindeck.analysis.family import Family
+from darwindeck.evolution.random_games import valid_random_genome
 from darwindeck.genome.cards import Colour, Rank, Suit
 from darwindeck.genome.conditions import (
     And,
@@ -48,8 +50,6 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.analysis.family import Family
-from darwindeck.evolution.random_games import valid_random_genome
 from darwindeck.genome.schema import GameGenome
 
 

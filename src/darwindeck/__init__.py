@@ -15,16 +15,16 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from darwindeck.bytecode import decode, encode
-    from darwindeck.errors import ActionError, BytecodeError, DarwinDeckError, GenomeError, RunError
     from darwindeck.canonical import content_hash
+    from darwindeck.errors import ActionError, BytecodeError, DarwinDeckError, GenomeError, RunError
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
-    from darwindeck.validation.validate import validate
     from darwindeck.metrics.score import fitness
     from darwindeck.play import PlayTable, play
     from darwindeck.resolve import load
     from darwindeck.rulebook import Rulebook, rulebook
     from darwindeck.simulation import Playthrough, Report, deal, simulate
+    from darwindeck.validation.validate import validate
 
 __version__ = "0.1.0"
 

@@ -64,8 +64,8 @@ def load_place(place: Place) -> GameGenome:
     from msgspec.structs import replace
 
     from darwindeck.genome.codec import from_json
-    from darwindeck.validation.validate import checked
     from darwindeck.store.run_file import reading
+    from darwindeck.validation.validate import checked
 
     with reading(place.run) as run:
         elite = run.elite(place.rank)

@@ -12,12 +12,12 @@ import pytest
 
 from darwindeck import _core
 from darwindeck.bytecode import limits, opcode_table
-from tools.bytecode_docs import page
 from darwindeck.genome import conditions, phases, scoring, setup
-from darwindeck.validation.checks import limits as genome_limits
-from tools.genome_docs import enums, structs
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
+from darwindeck.validation.checks import limits as genome_limits
 from tests.bytecode.arbitrary import arbitrary_genome, hints_of
+from tools.bytecode_docs import page
+from tools.genome_docs import enums, structs
 
 UNIONS: dict[str, types.UnionType] = {
     "Phase": phases.Phase,

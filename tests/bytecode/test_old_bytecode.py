@@ -8,7 +8,6 @@ import struct
 import pytest
 
 from darwindeck.bytecode import decode, decode_noted, encode
-from darwindeck.legacy import Status, migrate
 from darwindeck.errors import BytecodeError
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.codec import rules_json
@@ -17,6 +16,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, DrawUntil, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import ContractScoring, EvaluationMethod, WinType
 from darwindeck.genome.setup import SequenceDirection, TableauMode
+from darwindeck.legacy import Status, migrate
 from tests.bytecode import old_files as old
 from tests.bytecode.old_files import GAMES, VECTORS, OldGame
 

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from darwindeck import _core
-from darwindeck.legacy import Status, migrate
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.codec import from_json, rules_json, to_json
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import TableauMode
+from darwindeck.legacy import Status, migrate
 from tests.bytecode.old_files import GAMES
 from tests.corpus import corpus_files
 

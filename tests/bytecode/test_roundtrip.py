@@ -10,12 +10,12 @@ import pytest
 
 from darwindeck import _core
 from darwindeck.bytecode import check_limits, decode, decompile, encode, id_hash
-from darwindeck.errors import BytecodeError, GenomeError
 from darwindeck.canonical import content_hash
+from darwindeck.errors import BytecodeError, GenomeError
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.codec import from_json, rules_json
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
-from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BiddingPhase, PlayPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome, Labels

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from darwindeck.bytecode import encode
-from darwindeck.cli import main
 from darwindeck.canonical import content_hash
+from darwindeck.cli import main
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import known_games, load_game
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 
 from darwindeck.canonical import canonical
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
-from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import DrawOpponent, DrawPhase
 from darwindeck.genome.schema import GameGenome

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from darwindeck.canonical import canonical
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.cards import Deck, Suit
 from darwindeck.genome.conditions import (
     CardBeatsTop,
@@ -23,7 +24,6 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import (
     AllPass,
@@ -34,12 +34,12 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, SetupRules
-from darwindeck.validation.validate import validate
 from darwindeck.simulation.engine import check
+from darwindeck.validation.repair import repair
+from darwindeck.validation.validate import validate
 from tests.genome.test_repair import crossed
 
 

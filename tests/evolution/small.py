@@ -8,14 +8,14 @@ from random import Random
 
 import msgspec
 
+from darwindeck.analysis.family import Family, family
+from darwindeck.canonical import content_hash
 from darwindeck.evolution.elite import Elite, Novelty
 from darwindeck.evolution.evaluator import Progress
 from darwindeck.evolution.generation import Simplified, Tools
 from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Settings, encoded
-from darwindeck.canonical import content_hash
-from darwindeck.analysis.family import Family, family
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Verdict

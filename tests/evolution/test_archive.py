@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from darwindeck.analysis.family import Family
 from darwindeck.evolution.archive import AddStatus, Archive
 from darwindeck.evolution.cells import CELLS, LENGTH_CELLS, LENGTH_EDGES, SKILL_CELLS, cell_of
 from darwindeck.evolution.elite import Elite, Novelty
-from darwindeck.analysis.family import Family
 from darwindeck.metrics.evaluation import Descriptor
 from tests.evolution.small import measured_elite
 

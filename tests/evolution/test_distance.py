@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from darwindeck.canonical import content_hash
 from darwindeck.evolution.distance import (
     VARIANT_WITHIN,
     behaviour_distance,
@@ -18,7 +19,6 @@ from darwindeck.evolution.distance import (
     variant_of,
 )
 from darwindeck.evolution.operators.teams import mutate_player_count
-from darwindeck.canonical import content_hash
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import CardIsRank
 from darwindeck.genome.library import known_games, load_game

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.child import Child
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.pipeline import (
@@ -15,7 +16,6 @@ from darwindeck.evolution.pipeline import (
     create_aggressive_pipeline,
     create_default_pipeline,
 )
-from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import Labels
 from darwindeck.validation.validate import validate

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.sameness import same, smaller_games
-from darwindeck.canonical import canonical, content_hash
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, Labels, Lineage

@@ -10,12 +10,12 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from darwindeck.canonical import content_hash
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.generation import Simplified, Tools
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Settings, StrategyName, decoded, encoded
 from darwindeck.evolution.stats import GenerationStats, Standing
-from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.evaluation import Stage

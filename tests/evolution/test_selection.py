@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+from darwindeck.canonical import content_hash
 from darwindeck.evolution.qd import KNOWN, QualityDiversity
 from darwindeck.evolution.selection import Sources
 from darwindeck.evolution.strategy import RANDOM, Entry, Told
-from darwindeck.canonical import content_hash
 from darwindeck.genome.library import load_game
 from tests.evolution.small import measured_elite
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from darwindeck.evolution.simplify import Simplification, removals, simplified, size
 from darwindeck.canonical import canonical, content_hash
+from darwindeck.evolution.simplify import Simplification, removals, simplified, size
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import PassPhase
 from darwindeck.genome.schema import GameGenome

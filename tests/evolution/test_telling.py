@@ -12,6 +12,7 @@ from random import Random
 import msgspec
 import pytest
 
+from darwindeck.canonical import canonical
 from darwindeck.evolution.child import Child, Draft, finished, identity
 from darwindeck.evolution.crossover import crossed
 from darwindeck.evolution.differences import LISTS, differences
@@ -21,7 +22,6 @@ from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
 from darwindeck.evolution.simplify import simplified
 from darwindeck.evolution.telling import rule_words, told
-from darwindeck.canonical import canonical
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.library import load_game

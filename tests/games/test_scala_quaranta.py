@@ -5,9 +5,9 @@ from __future__ import annotations
 from darwindeck.genome.conditions import Location, LocationEmpty
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase
-from darwindeck.validation.validate import validate
 from darwindeck.simulation import deal, simulate
 from darwindeck.simulation.testing import Arranged, arranged
+from darwindeck.validation.validate import validate
 from tests.engine.games import options
 from tests.games.facts import batch, seats_alike
 

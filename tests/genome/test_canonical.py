@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from darwindeck.canonical import canonical, content_hash, structure_hash
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.cards import Colour, Rank, Suit
 from darwindeck.genome.codec import from_json, rules_json, to_json
 from darwindeck.genome.conditions import (
@@ -25,7 +26,6 @@ from darwindeck.genome.conditions import (
     Operator,
     Or,
 )
-from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import DrawPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome, Labels

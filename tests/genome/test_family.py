@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from darwindeck.genome.conditions import And, CardBeatsTop, Not, Reference
 from darwindeck.analysis.family import Family, family
+from darwindeck.genome.conditions import And, CardBeatsTop, Not, Reference
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,

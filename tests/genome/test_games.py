@@ -6,12 +6,12 @@ from importlib.resources import files
 
 import pytest
 
-from darwindeck.errors import GenomeError
+from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import canonical, content_hash, structure_hash
+from darwindeck.errors import GenomeError
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
-from darwindeck.analysis.family import Family, family
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.validation.validate import validate
 

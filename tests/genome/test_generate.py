@@ -11,10 +11,10 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from darwindeck.canonical import content_hash
-from darwindeck.genome.codec import from_json, to_json
 from darwindeck.analysis.family import Family, family
+from darwindeck.canonical import content_hash
 from darwindeck.evolution.random_games import random_genome, random_genomes, valid_random_genome
+from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import validate
 

@@ -7,17 +7,17 @@ from random import Random
 import msgspec
 import pytest
 
-from darwindeck.genome.cards import Rank
-from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.analysis.family import Family
 from darwindeck.evolution.random_games.random_game import random_genome
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, PassDirection, PassPhase, PlayPhase, TrickPhase
-from darwindeck.validation.problems import PROBLEM_CODES
-from darwindeck.validation.repair import REPAIRS, repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ContractScoring, WinCondition, WinType
 from darwindeck.genome.setup import TableauMode
+from darwindeck.validation.problems import PROBLEM_CODES
+from darwindeck.validation.repair import REPAIRS, repair
 from darwindeck.validation.validate import validate
 from tests.genome.examples import PLAYABLE, POKER, SHEDDING, SPADES, TRICKS, WAR, with_phases, with_setup
 from tests.genome.test_validate import tower

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 from tests.genome.fixtures.flow_variants import FLOW_VARIANTS
 from tests.genome.fixtures.rule_variants import RULE_VARIANTS

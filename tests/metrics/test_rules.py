@@ -11,13 +11,13 @@ from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, DrawPhase, MeldPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.validation.validate import validate
 from darwindeck.metrics.ablation import BEYOND_NOISE, RuleLife, difference, player_for, rule_lives
 from darwindeck.metrics.complexity import complexity
 from darwindeck.metrics.liveness import fired, live_rules, without
 from darwindeck.metrics.measured import Measured
 from darwindeck.simulation import simulate
 from darwindeck.simulation.wire import GameResult
+from darwindeck.validation.validate import validate
 
 
 def test_simple_games_cost_less_to_learn_than_elaborate_ones() -> None:

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from darwindeck.bytecode import decode, encode
-from darwindeck.errors import RunError
 from darwindeck.canonical import content_hash
+from darwindeck.errors import RunError
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.conditions import (
@@ -22,7 +23,6 @@ from darwindeck.genome.conditions import (
     Operator,
 )
 from darwindeck.genome.effects import EffectType, SpecialEffect
-from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import (
     BiddingPhase,

@@ -12,10 +12,10 @@ import msgspec
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.validation.validate import checked
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.seats import seated
 from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.validation.validate import checked
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ import msgspec
 import pytest
 from hypothesis import given
 
-from tools import genome_docs as document
 from darwindeck.genome.cards import Colour, Rank, Suit
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import Node
@@ -25,6 +24,7 @@ from tests.bytecode.arbitrary import arbitrary_genome
 from tests.rulebook.reading import book_of, drawn, known, nums, rules
 from tests.rulebook.silence import silent
 from tests.strategies import genomes
+from tools import genome_docs as document
 
 NAMES = (Rank, Suit, Colour)
 """Closed sets that name cards; which card is meant is checked with the words."""

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from tools import genome_docs as document
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.model import Bullets, Paragraph, Rulebook, SectionId, Table, Text
 from darwindeck.rulebook.words.sentences import count, number, plain, say, series
 from tests.rulebook.reading import book_of, drawn, known, lines, text
+from tools import genome_docs as document
 
 NOUNS = "card|point|chip|player|trick|turn|hand|raise|team|bag|opponent"
 MANY = r"(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|[02-9]|\d{2,})"

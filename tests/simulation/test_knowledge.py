@@ -16,8 +16,8 @@ from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility
-from darwindeck.validation.validate import validate
 from darwindeck.simulation.engine import engine_errors, program_of
+from darwindeck.validation.validate import validate
 
 SEED = 20_261_115
 MILLION = 1_000_000

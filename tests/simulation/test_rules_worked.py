@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.cards import Deck, Rank, Suit
 from darwindeck.genome.conditions import CardIsRank, CardIsSuit, HandSize, Operator, Or
 from darwindeck.genome.effects import EffectType, SpecialEffect
-from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
 from darwindeck.genome.schema import GameGenome

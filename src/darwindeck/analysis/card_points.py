@@ -6,8 +6,8 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from darwindeck.genome.cards import Deck
 from darwindeck.analysis.deck import matches, pack_of
+from darwindeck.genome.cards import Deck
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
 
 

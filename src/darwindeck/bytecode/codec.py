@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from darwindeck import _core
-from darwindeck.errors import BytecodeError, RunError
 from darwindeck.canonical import content_hash
+from darwindeck.errors import BytecodeError, RunError
 from darwindeck.genome.codec import from_json, rules_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import checked
@@ -50,6 +50,13 @@ def decode_noted(data: bytes) -> tuple[GameGenome, list[tuple[str, str]]]:
     """The genome of a program, playable or not, and (kind, sentence) for all there is to tell of an old one."""
     rules, _, notes = _engine(lambda: _core.decode_with_notes(data))
     return from_json(rules), notes
+
+
+def complete_old(genome: GameGenome) -> tuple[GameGenome, list[tuple[str, str]]]:
+    """An old game with the habits of the earlier engine written out as rules, and (kind, sentence) for each."""
+    rules = rules_json(genome)
+    completed, notes = _engine(lambda: _core.complete_old(rules))
+    return from_json(completed), notes
 
 
 def decompile(data: bytes) -> GameGenome:

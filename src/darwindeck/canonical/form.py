@@ -9,6 +9,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from darwindeck.analysis.facts import Facts as StockFacts
+from darwindeck.analysis.stock import is_bare, takes_from_deck, why_all_one
 from darwindeck.canonical.conditions import Scope, canonical_condition, nodes
 from darwindeck.canonical.effects import canonical_effects, in_rank_order
 from darwindeck.canonical.facts import Facts, facts_of
@@ -20,8 +22,6 @@ from darwindeck.canonical.scoring import (
     canonical_wins,
 )
 from darwindeck.canonical.setup import canonical_setup, cards_per_player, conditions
-from darwindeck.analysis.facts import Facts as StockFacts
-from darwindeck.validation.checks.stock import is_bare, takes_from_deck, why_all_one
 from darwindeck.genome.codec import share_defaults
 from darwindeck.genome.phases import BiddingPhase, ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome

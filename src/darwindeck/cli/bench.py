@@ -71,9 +71,16 @@ def _measure(seconds: float, *, quiet: bool) -> Measured:
     return Measured(
         reference=reference,
         games=games,
-        border=measure_border(max(20, round(seconds * 60)), 100),
+        border=measure_border(_random_programs(max(20, round(seconds * 60))), 100),
         evaluation={name: measure_evaluation(name) for name in (GAMES if seconds >= WHOLE else ())},
     )
+
+
+def _random_programs(count: int) -> list[bytes]:
+    from darwindeck.bytecode import encode
+    from darwindeck.evolution.random_games import random_genomes
+
+    return [encode(genome) for genome in random_genomes(1, count)]
 
 
 def _show_games(games: dict[str, GameSpeed]) -> None:

@@ -10,8 +10,8 @@ from darwindeck.cli.flags import OUTPUT, Quiet
 from darwindeck.cli.output import emit, remark
 from darwindeck.files import write_whole
 from darwindeck.genome.codec import to_json
-from darwindeck.validation.validate import validate
 from darwindeck.resolve import load
+from darwindeck.validation.validate import validate
 
 
 def compile_game(game: str, /, *, output: Annotated[Path, OUTPUT], quiet: Quiet = False) -> int:

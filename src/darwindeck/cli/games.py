@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypedDict
 
+from darwindeck.analysis.family import family
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit_json, emit_table
-from darwindeck.analysis.family import family
 from darwindeck.genome.library import known_games, load_game
 
 

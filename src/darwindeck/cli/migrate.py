@@ -11,15 +11,15 @@ from typing import Annotated, TypedDict
 import msgspec
 from cyclopts import Parameter
 
-from darwindeck.legacy.migration import Migration, Status
-from darwindeck.legacy.migration import migrate as migrate_bytes
 from darwindeck.cli.flags import Json, Quiet, named_path
 from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.cli.validate import Finding
 from darwindeck.files import write_whole
 from darwindeck.genome.codec import to_json
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.schema import GameGenome
+from darwindeck.legacy.migration import Migration, Status
+from darwindeck.legacy.migration import migrate as migrate_bytes
+from darwindeck.validation.problems import Problem
 
 MANY = 20
 """From this many files on, a bar shows how far the work is."""

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import msgspec
 from cyclopts import Parameter
 
+from darwindeck.analysis.family import family
+from darwindeck.canonical import content_hash
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit
 from darwindeck.cli.readable import inline, said, sections, title
-from darwindeck.canonical import content_hash
 from darwindeck.genome.codec import to_json
-from darwindeck.analysis.family import family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.resolve import Place, load, place_in_run
 

@@ -10,9 +10,9 @@ from enum import StrEnum
 
 import msgspec
 
+from darwindeck.analysis.family import Family
 from darwindeck.evolution.cells import CELLS, Cell
 from darwindeck.evolution.elite import Elite
-from darwindeck.analysis.family import Family
 
 
 class AddStatus(StrEnum):

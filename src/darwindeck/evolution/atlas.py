@@ -8,11 +8,11 @@ from functools import cache
 import jinja2
 import msgspec
 
+from darwindeck.analysis.family import Family
 from darwindeck.evolution.cells import LENGTH_CELLS, SKILL_CELLS, length_words, skill_words
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.found import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decoded
-from darwindeck.analysis.family import Family
 from darwindeck.rulebook import rulebook
 from darwindeck.store.run_file import RunFile
 

@@ -8,13 +8,13 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.family import Family
+from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.chance import source
 from darwindeck.evolution.child import Child
 from darwindeck.evolution.evaluator import Breeder
-from darwindeck.evolution.strategy import Pick
-from darwindeck.canonical import canonical, content_hash
-from darwindeck.analysis.family import Family
 from darwindeck.evolution.random_games import valid_random_genome
+from darwindeck.evolution.strategy import Pick
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.store.rows import Ancestry
 

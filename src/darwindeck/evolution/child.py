@@ -10,11 +10,11 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.telling import told
-from darwindeck.canonical import canonical, content_hash
-from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
+from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 
 _NO_LABELS: Final = Labels()

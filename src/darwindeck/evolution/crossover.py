@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from random import Random
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.effects import possible_effects
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.modules import MODULES, transplanted
-from darwindeck.analysis.facts import Facts
-from darwindeck.genome.effects import SpecialEffect
 from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.schema import GameGenome
 
 _SPECIAL_CARDS = "the special cards"

@@ -13,10 +13,10 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.family import family
+from darwindeck.canonical import canonical, content_hash, structure_hash
 from darwindeck.evolution.operators.edits import with_setup
 from darwindeck.evolution.operators.teams import mutate_player_count
-from darwindeck.canonical import canonical, content_hash, structure_hash
-from darwindeck.analysis.family import family
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome, Labels
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import msgspec
 
+from darwindeck.canonical import content_hash
 from darwindeck.evolution.elite import Elite, Novelty, from_row
 from darwindeck.evolution.settings import decoded
-from darwindeck.canonical import content_hash
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.metrics.evaluation import Evaluation, Measured
 from darwindeck.store.rows import Ancestry

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from darwindeck.analysis.family import family
 from darwindeck.evolution.archive import AddStatus, stats_of
 from darwindeck.evolution.births import Birth, Brood, brood
 from darwindeck.evolution.chance import source, split
@@ -18,7 +19,6 @@ from darwindeck.evolution.evaluator import Breeder, Evaluator, Pool
 from darwindeck.evolution.settings import Settings
 from darwindeck.evolution.stats import GenerationStats
 from darwindeck.evolution.strategy import RANDOM, Entry, Pick, Strategy, Told
-from darwindeck.analysis.family import family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.store.rows import Ancestry, EvaluationRow, GenomeRow

@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
+from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.analysis.family import Family, family
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import (
     AskPhase,

@@ -12,20 +12,20 @@ from typing import Final, cast
 
 import msgspec
 
+from darwindeck.analysis.outline import outline
+from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.differences import LISTS
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.telling import rule_words, told
-from darwindeck.canonical import canonical, content_hash
-from darwindeck.analysis.outline import outline
-from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of
+from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
-from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome, Labels
-from darwindeck.validation.validate import validate
 from darwindeck.metrics.rules import left_out
+from darwindeck.validation.repair import repair
+from darwindeck.validation.validate import validate
 
 Judge = Callable[[Sequence[tuple[GameGenome, GameGenome]]], Sequence[bool]]
 """For each pair (the game as it was, a smaller one): whether the measures hold within noise."""

@@ -9,6 +9,7 @@ from typing import Final, cast
 
 import msgspec
 
+from darwindeck.canonical import canonical
 from darwindeck.evolution.differences import LISTS, ORDER, Difference, differences
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.hands import elimination_words, hands_words
@@ -23,7 +24,6 @@ from darwindeck.evolution.operators.phrases import (
 from darwindeck.evolution.operators.setup import size_words
 from darwindeck.evolution.operators.tallies import tally_words
 from darwindeck.evolution.operators.teams import Teams, team_words
-from darwindeck.canonical import canonical
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.node import fields_of

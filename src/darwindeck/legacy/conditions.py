@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping
 from enum import Enum, auto
 from typing import Final
 
+from darwindeck.genome import conditions as now
+from darwindeck.genome.cards import RankOrder
 from darwindeck.legacy.context import Context
 from darwindeck.legacy.fields import Fields, unreadable, whole
 from darwindeck.legacy.names import (
@@ -24,8 +26,6 @@ from darwindeck.legacy.names import (
     suit_of,
 )
 from darwindeck.legacy.notes import shown
-from darwindeck.genome import conditions as now
-from darwindeck.genome.cards import RankOrder
 
 _MOST_LEVELS: Final = 32
 _MOST_CARDS: Final = 104

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from darwindeck.legacy.notes import Notes, range_of
 from darwindeck.genome.cards import RankOrder
 from darwindeck.genome.conditions import And, Condition, Not, Or
 from darwindeck.genome.scoring import ContractScoring
+from darwindeck.legacy.notes import Notes, range_of
 
 
 @dataclass

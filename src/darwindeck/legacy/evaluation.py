@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
+from darwindeck.genome.setup import CardValue
 from darwindeck.legacy.fields import Fields, unreadable
 from darwindeck.legacy.names import METHOD_NUMBERS, METHODS, RANKS, pick, rank_of
 from darwindeck.legacy.notes import Notes, shown
 from darwindeck.legacy.rules import byte_list
-from darwindeck.genome.cards import Rank
-from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
-from darwindeck.genome.setup import CardValue
 
 Shape = tuple[bool, bool, tuple[int, ...]]
 """Cards of one suit, in sequence, in groups of one rank."""

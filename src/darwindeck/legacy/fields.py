@@ -10,8 +10,8 @@ import re
 from collections.abc import Mapping
 from typing import Final, TypeVar
 
-from darwindeck.legacy.notes import Notes, shown
 from darwindeck.errors import GenomeError
+from darwindeck.legacy.notes import Notes, shown
 from darwindeck.validation.problems import Problem
 
 T = TypeVar("T")

@@ -8,6 +8,11 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.genome.cards import Deck, Rank, Suit
+from darwindeck.genome.phases import BettingPhase, BiddingPhase, Phase, ShowdownPhase, TrickPhase, Trump
+from darwindeck.genome.schema import GameGenome, Labels, Lineage
+from darwindeck.genome.scoring import ContractScoring, WinType
+from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
 from darwindeck.legacy.context import Context
 from darwindeck.legacy.evaluation import read_evaluation
 from darwindeck.legacy.fields import Fields, unreadable
@@ -21,11 +26,6 @@ from darwindeck.legacy.rules import (
     read_teams,
     read_wins,
 )
-from darwindeck.genome.cards import Deck, Rank, Suit
-from darwindeck.genome.phases import BettingPhase, BiddingPhase, Phase, ShowdownPhase, TrickPhase, Trump
-from darwindeck.genome.schema import GameGenome, Labels, Lineage
-from darwindeck.genome.scoring import ContractScoring, WinType
-from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
 
 _VERSIONS: Final = ("1.0", "2.0", "1", "2")
 _LONGEST_NAME: Final = 120

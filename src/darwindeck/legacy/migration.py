@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from darwindeck.legacy.read import Reading, read_old
 from darwindeck.errors import BytecodeError, DarwinDeckError, GenomeError
 from darwindeck.genome.paths import drop
 from darwindeck.genome.phases import BettingPhase
-from darwindeck.validation.problems import Problem
-from darwindeck.validation.repair import REPAIRS, repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Single, UntilWin
+from darwindeck.legacy.read import Reading, read_old
+from darwindeck.validation.problems import Problem
+from darwindeck.validation.repair import REPAIRS, repair
 from darwindeck.validation.validate import validate
 
 _UNREACHABLE: Final = "win/unreachable-score"

@@ -8,12 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from darwindeck.legacy.conditions import Said, Test, read_condition
-from darwindeck.legacy.context import Context
-from darwindeck.legacy.fields import Fields
-from darwindeck.legacy.names import PLACES, SOURCES, SUIT_NAMES, TARGETS_OF_PLAY, pick
-from darwindeck.legacy.notes import range_of, shown
-from darwindeck.legacy.rules import read_contract
 from darwindeck.genome.conditions import Condition, Reference
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -29,6 +23,12 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
+from darwindeck.legacy.conditions import Said, Test, read_condition
+from darwindeck.legacy.context import Context
+from darwindeck.legacy.fields import Fields
+from darwindeck.legacy.names import PLACES, SOURCES, SUIT_NAMES, TARGETS_OF_PLAY, pick
+from darwindeck.legacy.notes import range_of, shown
+from darwindeck.legacy.rules import read_contract
 
 
 def read_phases(values: list[object], path: str, context: Context) -> tuple[Phase, ...]:

@@ -11,14 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from darwindeck import _core
-from darwindeck.bytecode.codec import decode_noted
+from darwindeck.bytecode.codec import complete_old, decode_noted
+from darwindeck.errors import BytecodeError, DarwinDeckError
+from darwindeck.genome.codec import from_json
+from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
 from darwindeck.legacy.fields import unreadable
 from darwindeck.legacy.game import read_game
 from darwindeck.legacy.notes import Notes, shown
-from darwindeck.errors import DarwinDeckError
-from darwindeck.genome.codec import from_json, rules_json
-from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
 
 _JSON_STARTS: Final = frozenset(b'{["')
 _BYTECODE_STARTS: Final = frozenset({0, 2, 3})
@@ -107,11 +106,11 @@ def _old_game(value: object, part: str) -> Reading:
 def _completed(genome: GameGenome, notes: Notes) -> GameGenome:
     """The habits of the earlier engine as rules; a game without phases or wins has none."""
     try:
-        rules, told = _core.complete_old(rules_json(genome))
-    except _core.EncodeError:
+        completed, told = complete_old(genome)
+    except BytecodeError:
         return genome
     notes.take_over(told)
-    return from_json(rules).copy_with(labels=genome.labels)
+    return completed.copy_with(labels=genome.labels)
 
 
 def _bytecode(data: bytes) -> Reading:

@@ -8,6 +8,10 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Condition
+from darwindeck.genome.effects import SpecialEffect, TargetSelector
+from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
 from darwindeck.legacy.context import Context
 from darwindeck.legacy.fields import Fields, unreadable, whole
 from darwindeck.legacy.names import (
@@ -27,10 +31,6 @@ from darwindeck.legacy.names import (
     suit_of,
 )
 from darwindeck.legacy.notes import Notes, range_of, shown
-from darwindeck.genome.cards import Rank, Suit
-from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Condition
-from darwindeck.genome.effects import SpecialEffect, TargetSelector
-from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
 
 _SCORES: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE})
 

@@ -10,10 +10,9 @@ from collections.abc import Sequence
 
 import msgspec
 
-from darwindeck.canonical import content_hash
 from darwindeck.analysis.family import family
+from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
-from darwindeck.validation.validate import validate
 from darwindeck.metrics.coherence import coherence
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.ladder import climb
@@ -27,6 +26,7 @@ from darwindeck.metrics.verdicts import SECOND_CHANCE, judged, surely_dead
 from darwindeck.simulation.jobs import Answers, Games
 from darwindeck.simulation.report import Report
 from darwindeck.simulation.run import Progress
+from darwindeck.validation.validate import validate
 
 
 class Cascade:

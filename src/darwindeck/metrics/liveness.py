@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.validation.validate import validate
 from darwindeck.metrics.measured import Measured, exact
 from darwindeck.metrics.rules import left_out, rules_of
 from darwindeck.simulation.report import Report
+from darwindeck.validation.validate import validate
 
 
 def fired(genome: GameGenome, report: Report) -> dict[str, float]:

@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.paths import at, default_at, drop, put
 from darwindeck.genome.effects import EffectType, SpecialEffect
+from darwindeck.genome.paths import at, default_at, drop, put
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, MeldPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.report import Facts

@@ -8,9 +8,9 @@ from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
-from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.saved import SUFFIX, SavedTable, load_table, write_table

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from darwindeck.canonical import content_hash
 from darwindeck.analysis.family import Family, family
+from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.facts import Facts
 from darwindeck.rulebook.model import Block, Measure, Rulebook, Section, SectionId

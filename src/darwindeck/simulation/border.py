@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 import msgspec
 
-from darwindeck.bytecode import encode
-from darwindeck.evolution.random_games import random_genomes
 from darwindeck.simulation.wire import Request, decode_batch, encode_batch, run_bytes
 
 
@@ -34,9 +33,8 @@ class Border(msgspec.Struct, frozen=True):
         }
 
 
-def measure_border(genomes: int, games: int, *, threads: int = 1, seed: int = 1) -> Border:
-    """Plays one batch of random games. Making genomes and their bytecode is not part of it: both are kept."""
-    programs = [encode(genome) for genome in random_genomes(seed, genomes)]
+def measure_border(programs: Sequence[bytes], games: int, *, threads: int = 1, seed: int = 1) -> Border:
+    """Plays one batch of these programs, given as bytecode."""
     begin = time.perf_counter()
     requests = [Request(bytecode=program, games=games, seed=seed) for program in programs]
     request = encode_batch(requests)
@@ -45,4 +43,4 @@ def measure_border(genomes: int, games: int, *, threads: int = 1, seed: int = 1)
     answered = time.perf_counter()
     refused = sum(response.counts is None for response in decode_batch(answer))
     total = time.perf_counter() - begin
-    return Border(genomes=genomes, games=games, refused=refused, total=total, inside=answered - sent)
+    return Border(genomes=len(programs), games=games, refused=refused, total=total, inside=answered - sent)

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 import msgspec
 
 from darwindeck.bytecode import encode
-from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.canonical import content_hash
+from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.asks import ADDED, KNOCK, Bout, Curve, Curves, Games, Point
 from darwindeck.simulation.report import Report

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from darwindeck.errors import RunError
 from darwindeck.canonical import content_hash
+from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import checked_seed, checked_threads, engine_errors, program_of
 from darwindeck.simulation.report import Counts, Report

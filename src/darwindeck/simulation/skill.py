@@ -13,8 +13,8 @@ from math import ceil, log2, log10, sqrt
 import msgspec
 
 from darwindeck import _core
-from darwindeck.errors import RunError
 from darwindeck.canonical import content_hash
+from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import checked_seed, checked_threads, engine_errors, program_of
 from darwindeck.simulation.report import WHOLE_SHARE

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.deck import DECK
 from darwindeck.validation.repairs.flow import FLOW
 from darwindeck.validation.repairs.form import FORM
@@ -16,8 +18,6 @@ from darwindeck.validation.repairs.phases import PHASES
 from darwindeck.validation.repairs.rules import RULES
 from darwindeck.validation.repairs.step import Repair
 from darwindeck.validation.repairs.wins import WINS
-from darwindeck.validation.problems import Problem
-from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import validate
 
 REPAIRS: Final[Mapping[str, Repair]] = {**FORM, **DECK, **FLOW, **PHASES, **RULES, **WINS}

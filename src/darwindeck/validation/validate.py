@@ -8,14 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.errors import GenomeError
+from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.betting import check_betting
 from darwindeck.validation.checks.bidding import check_bidding
 from darwindeck.validation.checks.cards import check_cards
 from darwindeck.validation.checks.conditions import check_conditions
 from darwindeck.validation.checks.deal import check_deal
 from darwindeck.validation.checks.effects import check_effects
-from darwindeck.analysis.facts import Facts
 from darwindeck.validation.checks.flow import check_flow
 from darwindeck.validation.checks.hands import check_hands
 from darwindeck.validation.checks.knock import check_knock
@@ -29,7 +30,6 @@ from darwindeck.validation.checks.teams import check_teams
 from darwindeck.validation.checks.tricks import check_tricks
 from darwindeck.validation.checks.wins import check_wins
 from darwindeck.validation.problems import Problem
-from darwindeck.genome.schema import GameGenome
 
 _CHECKS: Final[tuple[Callable[[Facts], Iterable[Problem]], ...]] = (
     check_limits,

@@ -23,7 +23,6 @@ from darwindeck.genome.phases import (
     Trump,
     TrumpOrder,
 )
-from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     EvaluationMethod,
@@ -43,6 +42,7 @@ from darwindeck.genome.setup import (
     SequenceDirection,
     TableauMode,
 )
+from darwindeck.validation.repair import repair
 from tests.evolution.operators.parents import changes, kinds, parents
 
 UNIONS = {

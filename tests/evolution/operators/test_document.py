@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tools.operator_docs import update
 from darwindeck.evolution.operators.table import OPERATORS
+from tools.operator_docs import update
 
 
 def test_the_page_lists_every_operator_as_it_is(root: Path) -> None:

@@ -7,14 +7,14 @@ from random import Random
 
 import pytest
 
+from darwindeck.analysis.family import Family
 from darwindeck.evolution.operators.base import Group, Operator
 from darwindeck.evolution.operators.table import OPERATORS
-from darwindeck.genome.codec import to_json
-from darwindeck.analysis.family import Family
 from darwindeck.evolution.random_games import random_genomes
+from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import changes, parents
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from darwindeck.canonical import canonical
 from darwindeck.evolution.operators.phrases import score_words
 from darwindeck.evolution.operators.tallies import tally_words
-from darwindeck.canonical import canonical
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import validate

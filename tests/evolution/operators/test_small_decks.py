@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
+from darwindeck.analysis.deck import pack_of
 from darwindeck.evolution.operators.base import Operator
 from darwindeck.evolution.operators.edits import with_setup
 from darwindeck.evolution.operators.table import OPERATORS
-from darwindeck.analysis.deck import pack_of
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.validation.repair import repair
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 from tests.evolution.operators.parents import changes
 

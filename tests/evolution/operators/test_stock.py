@@ -10,8 +10,8 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.scoring import TricksFrom, WinCondition, WinType
 from darwindeck.genome.setup import DeckTop
-from darwindeck.validation.validate import validate
 from darwindeck.simulation import simulate
+from darwindeck.validation.validate import validate
 
 WHIST = load_game("german-whist")
 

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.dealing import tricks_in_hand
@@ -20,7 +21,6 @@ from darwindeck.evolution.operators.edits import (
     scaled,
 )
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import (
     BiddingPhase,

@@ -10,7 +10,6 @@ from darwindeck.evolution.operators.edits import another, nudged, with_setup
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted
 from darwindeck.evolution.operators.tableau import needs_start, start_for
-from darwindeck.validation.repairs.deck import COMMON_VALUES
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import (
@@ -19,6 +18,7 @@ from darwindeck.genome.setup import (
     TableauMode,
     TieRule,
 )
+from darwindeck.validation.repairs.deck import COMMON_VALUES
 
 
 class MutateCaptureRulesMutation(Operator):

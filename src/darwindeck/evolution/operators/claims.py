@@ -6,6 +6,7 @@ from random import Random
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, plays_freely
 from darwindeck.evolution.operators.edits import (
@@ -21,10 +22,9 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
 from darwindeck.evolution.operators.phrases import counted
 from darwindeck.evolution.operators.references import reference_of
-from darwindeck.genome.cards import deck_ranks
-from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import matching
+from darwindeck.genome.cards import deck_ranks
 from darwindeck.genome.phases import (
     AllPass,
     ClaimPhase,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from darwindeck.analysis.facts import TURN_KINDS, Facts
 from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
 from darwindeck.evolution.operators.references import LOOKS_AT_TOP
-from darwindeck.analysis.facts import TURN_KINDS, Facts
-from darwindeck.validation.checks.phases import is_dry
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
@@ -46,6 +45,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock, TableauMode
+from darwindeck.validation.checks.phases import is_dry
 
 
 def without_turns(genome: GameGenome) -> GameGenome:

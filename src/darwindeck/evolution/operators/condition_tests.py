@@ -8,10 +8,12 @@ from typing import Final, get_args
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.edits import another, nudged
 from darwindeck.evolution.operators.references import LOOKS_AT_TOP
+from darwindeck.evolution.random_games.choices import card, chance, pick
+from darwindeck.evolution.random_games.conditions import Surroundings, position_test
 from darwindeck.genome.cards import Colour, Rank, Suit, deck_ranks
-from darwindeck.analysis.facts import Facts
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
@@ -46,8 +48,6 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.evolution.random_games.choices import card, chance, pick
-from darwindeck.evolution.random_games.conditions import Surroundings, position_test
 from darwindeck.genome.phases import AllPass, ClaimPhase, DrawPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
 

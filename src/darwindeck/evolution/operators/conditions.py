@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.condition_tests import (
@@ -26,7 +27,8 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import condition_words, phase_words
 from darwindeck.evolution.operators.references import reference_of
-from darwindeck.analysis.facts import Facts
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.conditions import matching, position, static_condition
 from darwindeck.genome.conditions import (
     And,
     CardBeatsTop,
@@ -36,8 +38,6 @@ from darwindeck.genome.conditions import (
     Or,
 )
 from darwindeck.genome.conditions import Operator as Compare
-from darwindeck.evolution.random_games.choices import chance, pick
-from darwindeck.evolution.random_games.conditions import matching, position, static_condition
 from darwindeck.genome.phases import (
     AllPass,
     ClaimPhase,

@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.analysis.facts import Facts
+from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.genome.phases import (
     AskPhase,
     BiddingPhase,

@@ -7,6 +7,8 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.deck import pack_of
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import fitted_deal
 from darwindeck.evolution.operators.edits import another, has, phases_of, with_setup
@@ -16,11 +18,9 @@ from darwindeck.evolution.operators.phrases import ranks_words
 from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
-from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_copies, deck_ranks, deck_size
-from darwindeck.analysis.deck import pack_of
-from darwindeck.analysis.facts import Facts
-from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.evolution.random_games.choices import card, chance, pick
+from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_copies, deck_ranks, deck_size
+from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.phases import ClaimPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode

@@ -9,13 +9,13 @@ from typing import Final, TypeVar, cast
 import msgspec
 
 from darwindeck.analysis.facts import ONCE_KINDS, Facts
-from darwindeck.validation.checks.limits import MOST_PHASES
-from darwindeck.validation.checks.stock import why_count_dead, why_top_idle
+from darwindeck.analysis.stock import why_count_dead, why_top_idle
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import DeckTop, Fixed, Single, UntilWin
+from darwindeck.validation.checks.limits import MOST_PHASES
 
 P = TypeVar("P", bound=Phase)
 T = TypeVar("T")

@@ -7,14 +7,14 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.edits import has
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import effect_words
-from darwindeck.genome.cards import Rank, deck_ranks
-from darwindeck.analysis.facts import Facts
-from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.evolution.random_games.choices import pick
+from darwindeck.genome.cards import Rank, deck_ranks
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import BettingPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, TableauMode

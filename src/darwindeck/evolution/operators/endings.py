@@ -11,9 +11,8 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.evolution.operators.edits import put_phase, with_live_stock, with_room, with_setup
 from darwindeck.analysis.facts import Facts
-from darwindeck.validation.checks.tricks import has_point_cards
+from darwindeck.evolution.operators.edits import put_phase, with_live_stock, with_room, with_setup
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -38,6 +37,7 @@ from darwindeck.genome.setup import (
     Single,
     UntilWin,
 )
+from darwindeck.validation.checks.tricks import has_point_cards
 
 SCORE_WINS: Final = frozenset(
     {WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE, WinType.ALL_HANDS_EMPTY}

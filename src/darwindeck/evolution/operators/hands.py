@@ -5,11 +5,11 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import another, hands_played, scaled, with_setup
 from darwindeck.evolution.operators.endings import SCORE_WINS, points_per_hand, settled
 from darwindeck.evolution.operators.phrases import counted
-from darwindeck.analysis.facts import Facts
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import (

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.dealing import fitted_deal
@@ -25,8 +26,6 @@ from darwindeck.evolution.operators.edits import (
 )
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted
-from darwindeck.analysis.facts import Facts
-from darwindeck.validation.repairs.deck import COMMON_VALUES
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
     AskPhase,
@@ -51,6 +50,7 @@ from darwindeck.genome.setup import (
     KnockThen,
     TableauMode,
 )
+from darwindeck.validation.repairs.deck import COMMON_VALUES
 
 _LARGE_HAND: Final = 7
 

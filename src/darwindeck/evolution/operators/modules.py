@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import TURN_KINDS, Facts
 from darwindeck.evolution.operators.bidding import AddBiddingPhaseMutation
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.dealing import fitted_deal, tricks_in_hand
@@ -27,7 +28,6 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.melds import AddMeldPhaseMutation
 from darwindeck.evolution.operators.presence import in_this_deck
-from darwindeck.analysis.facts import TURN_KINDS, Facts
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, without_turns
 from darwindeck.evolution.operators.dealing import fitted_deal
@@ -24,9 +25,8 @@ from darwindeck.evolution.operators.edits import (
 )
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted, phase_words
-from darwindeck.analysis.facts import Facts
-from darwindeck.genome.conditions import MatchesOrWild, Reference
 from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.genome.conditions import MatchesOrWild, Reference
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,

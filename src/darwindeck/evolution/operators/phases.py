@@ -10,6 +10,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import TURN_KINDS, Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.condition_tests import surroundings
@@ -26,11 +27,10 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import phase_words
 from darwindeck.evolution.operators.references import reference_of
-from darwindeck.analysis.facts import TURN_KINDS, Facts
-from darwindeck.genome.conditions import HandSize
-from darwindeck.genome.conditions import Operator as Compare
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import matching, position
+from darwindeck.genome.conditions import HandSize
+from darwindeck.genome.conditions import Operator as Compare
 from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,

@@ -7,14 +7,13 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.edits import another, has, nudged, phases_of, put_phase
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted, source_words
 from darwindeck.evolution.operators.references import retargeted
-from darwindeck.analysis.facts import Facts
-from darwindeck.validation.checks.phases import is_dry
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.phases import (
     AllPass,
@@ -32,6 +31,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
+from darwindeck.validation.checks.phases import is_dry
 
 _Made = tuple[PlayPhase, str] | None
 _MOST_DRAWN: Final = 4

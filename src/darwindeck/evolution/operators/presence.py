@@ -7,17 +7,17 @@ from random import Random
 
 import msgspec
 
+from darwindeck.analysis.deck import matches, pack_of
 from darwindeck.evolution.operators.edits import put_phase, with_setup
 from darwindeck.evolution.operators.references import rebuilt
+from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
-from darwindeck.analysis.deck import matches, pack_of
 from darwindeck.genome.conditions import (
     CardIsRank,
     Condition,
     PlayerHasCard,
     TrickContainsCard,
 )
-from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DealerLeft, Holder

@@ -7,15 +7,15 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import draws_from_deck, fitted_deal
 from darwindeck.evolution.operators.edits import another, hands_played, has, nudged, scaled, with_setup
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted
-from darwindeck.genome.cards import Rank
-from darwindeck.analysis.facts import Facts
-from darwindeck.genome.effects import EffectType
 from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     ClaimPhase,
     DrawPhase,

@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.edits import (
@@ -20,8 +21,6 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.analysis.facts import Facts
-from darwindeck.validation.repairs.deck import COMMON_VALUES
 from darwindeck.evolution.random_games.choices import chance
 from darwindeck.genome.phases import (
     AskPhase,
@@ -36,6 +35,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Award, EvaluationMethod, HandEvaluation, WinCondition, WinType
 from darwindeck.genome.setup import Fixed, TableauMode, UntilWin
+from darwindeck.validation.repairs.deck import COMMON_VALUES
 
 _VALUED: Final = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
 _METHODS: Final = {

@@ -10,11 +10,11 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.stock import counts_tricks, why_count_dead, why_top_idle
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import can_grow, with_setup
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.analysis.facts import Facts
-from darwindeck.validation.checks.stock import counts_tricks, why_count_dead, why_top_idle
 from darwindeck.evolution.random_games.choices import chance
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome

@@ -7,15 +7,15 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, plays_freely
 from darwindeck.evolution.operators.conditions import AddPlayConditionMutation
 from darwindeck.evolution.operators.edits import another, phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
 from darwindeck.evolution.operators.references import retargeted
-from darwindeck.genome.cards import Rank, deck_copies, deck_ranks
-from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.genome.cards import Rank, deck_copies, deck_ranks
 from darwindeck.genome.phases import (
     DrawPhase,
     DrawSource,

@@ -7,14 +7,13 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import another, has, scaled
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import card_words
 from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.evolution.operators.scoring import rules_apart, scored
-from darwindeck.analysis.facts import Facts
-from darwindeck.validation.checks.tricks import has_point_cards
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.phases import AskPhase, DrawPhase, PlayPhase
@@ -30,6 +29,7 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
+from darwindeck.validation.checks.tricks import has_point_cards
 
 _MOST_TALLIES: Final = 4
 

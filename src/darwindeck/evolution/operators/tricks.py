@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, without_turns
 from darwindeck.evolution.operators.condition_tests import trick_tests
@@ -22,10 +23,9 @@ from darwindeck.evolution.operators.edits import (
 )
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import condition_words
-from darwindeck.genome.cards import Suit
-from darwindeck.analysis.facts import Facts
-from darwindeck.genome.conditions import CardIsTrump
 from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.genome.cards import Suit
+from darwindeck.genome.conditions import CardIsTrump
 from darwindeck.genome.phases import (
     BettingPhase,
     BreakingRule,

@@ -7,11 +7,11 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import another, scaled
 from darwindeck.evolution.operators.endings import SCORE_WINS, measurable, points_per_hand, settled
 from darwindeck.evolution.operators.phrases import counted, win_words
-from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from darwindeck.genome.cards import Deck
-from darwindeck.genome.conditions import Condition, Location
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, position
 from darwindeck.evolution.random_games.scores import card_values
+from darwindeck.genome.cards import Deck
+from darwindeck.genome.conditions import Condition, Location
 from darwindeck.genome.phases import (
     BettingPhase,
     DiscardPhase,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from darwindeck.genome.cards import deck_ranks
-from darwindeck.genome.conditions import HandSize, Operator
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.genome.cards import deck_ranks
+from darwindeck.genome.conditions import HandSize, Operator
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, DrawPhase, Phase
 from darwindeck.genome.schema import GameFields
 from darwindeck.genome.scoring import WinCondition, WinType

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_ranks
-from darwindeck.genome.conditions import CardBeatsTop, CardIsRank, Condition, Or, Reference
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.genome.cards import Deck, Rank, RankOrder, deck_ranks
+from darwindeck.genome.conditions import CardBeatsTop, CardIsRank, Condition, Or, Reference
 from darwindeck.genome.phases import AllPass, PassDirection, PassPhase, Phase, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameFields
 from darwindeck.genome.scoring import WinCondition, WinType

@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
+from darwindeck.evolution.random_games.choices import card, chance, pick, some
 from darwindeck.genome.cards import Colour, Deck, Suit, deck_ranks
 from darwindeck.genome.conditions import (
     And,
@@ -37,7 +38,6 @@ from darwindeck.genome.conditions import (
     ScoreCompare,
     SequenceAdjacent,
 )
-from darwindeck.evolution.random_games.choices import card, chance, pick, some
 
 
 @dataclass(frozen=True, kw_only=True)

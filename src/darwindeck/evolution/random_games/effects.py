@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from darwindeck.evolution.random_games.choices import pick, some
 from darwindeck.genome.cards import Deck, Rank, deck_ranks
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
-from darwindeck.evolution.random_games.choices import pick, some
 
 _TARGETED: Final = (
     EffectType.DRAW_CARDS,

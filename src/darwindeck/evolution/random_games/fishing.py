@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from darwindeck.genome.cards import deck_size
-from darwindeck.genome.conditions import HandSize, Location, Operator
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, position
 from darwindeck.evolution.random_games.scores import capture_scores, capture_tallies, card_values
+from darwindeck.genome.cards import deck_size
+from darwindeck.genome.conditions import HandSize, Location, Operator
 from darwindeck.genome.phases import DrawPhase, DrawUntil, Phase, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameFields
 from darwindeck.genome.scoring import WinCondition, WinType

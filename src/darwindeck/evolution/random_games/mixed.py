@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.betting import betting_round
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.fishing import war_game
+from darwindeck.evolution.random_games.trick import trick_phase
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import (
     CardIsTrump,
@@ -15,11 +20,6 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.evolution.random_games import choices
-from darwindeck.evolution.random_games.betting import betting_round
-from darwindeck.evolution.random_games.choices import chance, pick
-from darwindeck.evolution.random_games.fishing import war_game
-from darwindeck.evolution.random_games.trick import trick_phase
 from darwindeck.genome.phases import (
     DiscardPhase,
     DrawPhase,

@@ -12,8 +12,8 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.errors import GenomeError
 from darwindeck.analysis.family import Family
+from darwindeck.errors import GenomeError
 from darwindeck.evolution.random_games.betting import betting_game
 from darwindeck.evolution.random_games.bluffing import bluffing_game
 from darwindeck.evolution.random_games.choices import chance, pick

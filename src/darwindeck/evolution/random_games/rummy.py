@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
-from darwindeck.genome.cards import Suit
-from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.scores import card_values, hand_scores
+from darwindeck.genome.cards import Suit
+from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.phases import (
     AskPhase,
     DiscardPhase,

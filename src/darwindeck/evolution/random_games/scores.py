@@ -5,10 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from darwindeck.genome.cards import Deck, Rank, deck_ranks
-from darwindeck.genome.conditions import CardIsRank, Or
 from darwindeck.evolution.random_games.choices import chance, pick, some
 from darwindeck.evolution.random_games.conditions import static_condition
+from darwindeck.genome.cards import Deck, Rank, deck_ranks
+from darwindeck.genome.conditions import CardIsRank, Or
 from darwindeck.genome.scoring import (
     AtLeast,
     CardScore,

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from random import Random
 
+from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.conditions import Surroundings, play_condition, position
+from darwindeck.evolution.random_games.effects import random_effects
+from darwindeck.evolution.random_games.scores import hand_scores, play_scores
 from darwindeck.genome.cards import Deck, Rank, Suit, deck_ranks
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
@@ -14,11 +19,6 @@ from darwindeck.genome.conditions import (
     Reference,
 )
 from darwindeck.genome.effects import EffectType, SpecialEffect
-from darwindeck.evolution.random_games import choices
-from darwindeck.evolution.random_games.choices import chance, pick
-from darwindeck.evolution.random_games.conditions import Surroundings, play_condition, position
-from darwindeck.evolution.random_games.effects import random_effects
-from darwindeck.evolution.random_games.scores import hand_scores, play_scores
 from darwindeck.genome.phases import (
     AllPass,
     DiscardPhase,

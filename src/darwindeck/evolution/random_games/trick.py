@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from darwindeck.genome.cards import Suit, deck_size
 from darwindeck.analysis.facts import Facts
-from darwindeck.validation.checks.stock import why_count_dead
+from darwindeck.analysis.stock import why_count_dead
+from darwindeck.evolution.random_games import choices
+from darwindeck.evolution.random_games.choices import chance, pick
+from darwindeck.evolution.random_games.conditions import static_condition
+from darwindeck.genome.cards import Suit, deck_size
 from darwindeck.genome.conditions import (
     Condition,
     Location,
@@ -15,9 +18,6 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
-from darwindeck.evolution.random_games import choices
-from darwindeck.evolution.random_games.choices import chance, pick
-from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.phases import (
     BiddingPhase,
     BreakingRule,

@@ -7,8 +7,8 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from darwindeck.errors import RunError
 from darwindeck.canonical import content_hash
+from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.arena.contestants import Contestant, Tariff
 from darwindeck.llm.arena.match import MatchTable, Rules

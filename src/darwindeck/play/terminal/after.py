@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from darwindeck.errors import RunError
 from darwindeck.canonical import content_hash
+from darwindeck.errors import RunError
 from darwindeck.play.advice import costliest
 from darwindeck.play.authority import PlayTable
 from darwindeck.store.ratings import MOST_STARS, rate

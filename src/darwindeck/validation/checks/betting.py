@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.facts import Facts
 from darwindeck.genome.phases import BettingPhase, PotTo, ShowdownPhase
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import TableauMode
+from darwindeck.validation.problems import Problem
 
 
 def check_betting(facts: Facts) -> Iterator[Problem]:

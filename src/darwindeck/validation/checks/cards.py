@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.genome.cards import Rank
 from darwindeck.analysis.deck import RANKS, is_card, pack_of
 from darwindeck.analysis.facts import Facts
+from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.setup import Holder, TableauMode
+from darwindeck.validation.problems import Problem
 
 _ABSENT = "Name a card of this deck, or choose a deck that has it."
 

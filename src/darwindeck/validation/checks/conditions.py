@@ -47,8 +47,8 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.setup import TableauMode
+from darwindeck.validation.problems import Problem
 
 _READS_TOP = (
     CardMatchesRank,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.genome.cards import Rank
 from darwindeck.analysis.facts import Facts
+from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import PlayPhase
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.setup import HandVisibility, TableauMode
+from darwindeck.validation.problems import Problem
 
 _ON_OTHERS = (EffectType.SWAP_HANDS, EffectType.STEAL_CARD, EffectType.PEEK_HAND)
 

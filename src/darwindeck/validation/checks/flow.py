@@ -18,8 +18,8 @@ from darwindeck.genome.phases import (
     PlayPhase,
     ShowdownPhase,
 )
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.setup import Fixed
+from darwindeck.validation.problems import Problem
 
 _ORDER = "flow/phase-order"
 

@@ -28,9 +28,9 @@ from darwindeck.genome.phases import (
     PlayTarget,
     TrickPhase,
 )
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import HandVisibility, Holder, TableauMode
+from darwindeck.validation.problems import Problem
 
 _READS_HAND = (HandValue, HasMatchingPair, HasRunOfN, HasSetOfN, HasTrump, MustFollowSuit, PlayerHasCard)
 _COUNTS = (HandSize, LocationSize, LocationEmpty)

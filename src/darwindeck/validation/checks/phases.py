@@ -22,9 +22,9 @@ from darwindeck.genome.phases import (
     PlayTarget,
     ShowdownPhase,
 )
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import TableauMode
+from darwindeck.validation.problems import Problem
 
 _COUNT = "play/count-impossible"
 

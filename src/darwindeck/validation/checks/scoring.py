@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.analysis.facts import Facts
-from darwindeck.validation.checks.tricks import has_point_cards
 from darwindeck.genome.conditions import ScoreCompare
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.scoring import Moon, TallySource, WinType
 from darwindeck.genome.setup import ScoreAtLeast
+from darwindeck.validation.checks.tricks import has_point_cards
+from darwindeck.validation.problems import Problem
 
 _DEAD = "scoring/dead-rule"
 _HINT = "Remove the rule, or bring in the phase or cards it waits for."

@@ -1,35 +1,14 @@
-"""The stock, which is the deck after the deal: whether its top card may lie face up, and from when on tricks count.
-
-Both rules are about a deck that is drawn from. Where they could change nothing, or where no trick could ever count,
-they are refused; all is counted in favour of the game.
-"""
+"""Rules about the stock: a face-up top card and tricks that count from the empty deck on, where they could change nothing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from darwindeck.analysis.facts import Facts
-from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import (
-    AskPhase,
-    BiddingPhase,
-    DrawPhase,
-    DrawSource,
-    DrawUntil,
-    PassPhase,
-    Phase,
-    TrickPhase,
-    Trump,
-)
+from darwindeck.analysis.stock import why_count_dead, why_top_idle
+from darwindeck.genome.scoring import TricksFrom
+from darwindeck.genome.setup import DeckTop
 from darwindeck.validation.problems import Problem
-from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import TallySource, TricksFrom, WinType
-from darwindeck.genome.setup import DeckEmptyAction, DeckTop, LastWinner, NoTricks
-
-FROM_DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
-_STILL: Final = (TrickPhase, BiddingPhase, PassPhase)
-_MOST_PASSES: Final = 105
 
 
 def check_stock(facts: Facts) -> Iterator[Problem]:
@@ -45,95 +24,3 @@ def check_stock(facts: Facts) -> Iterator[Problem]:
             message = f"tricks count from the empty deck on, but {why}"
             hint = "Let tricks always count, or play tricks before and after a deck that is used up."
             yield Problem("trick/dead-count", "tricks_from", message, hint)
-
-
-def takes_from_deck(genome: GameGenome) -> bool:
-    """Whether anything but the deal takes cards from the deck."""
-    return (
-        genome.house is not None
-        or any(
-            type(phase) is AskPhase or (type(phase) is DrawPhase and phase.source in FROM_DECK)
-            for phase in genome.phases
-        )
-        or any(effect.effect_type is EffectType.DRAW_CARDS for effect in genome.special_effects)
-    )
-
-
-def why_top_idle(facts: Facts) -> str | None:
-    """Why a card that lies face up on the deck would be no rule of the game; nothing, if it is one."""
-    if is_bare(facts):
-        return "the deal leaves no card in the deck"
-    return None if takes_from_deck(facts.genome) else "nobody ever draws it"
-
-
-def why_count_dead(facts: Facts) -> str | None:
-    """Why it would be no rule of the game that tricks count from the empty deck on; nothing, if it is one."""
-    return why_all_one(facts) or (None if _deck_is_used_up(facts) else "then no trick ever counts")
-
-
-def why_all_one(facts: Facts) -> str | None:
-    """Why the game is the same when all tricks count."""
-    if not facts.tricks:
-        return "there are no tricks"
-    if not counts_tricks(facts.genome):
-        return "nothing in the game asks for tricks"
-    return "the deck is empty from the deal on" if is_bare(facts) else None
-
-
-def is_bare(facts: Facts) -> bool:
-    """Whether the deck is empty after every deal and stays so."""
-    same_deals = facts.deals_all or facts.genome.eliminate is None
-    return same_deals and not facts.deck_can_hold_cards
-
-
-def counts_tricks(genome: GameGenome) -> bool:
-    """Whether any rule asks how many tricks a side has won."""
-    by_tricks = (WinType.MOST_TRICKS, WinType.FEWEST_TRICKS)
-    return (
-        any(win.type in by_tricks for win in genome.win_conditions)
-        or any(tally.source is TallySource.TRICKS for tally in genome.tally_scoring)
-        or genome.contract_scoring is not None
-        or type(genome.eliminate) is NoTricks
-        or type(genome.setup.first_lead) is LastWinner
-        or any(isinstance(phase, TrickPhase) and phase.trump is Trump.CHOSEN for phase in genome.phases)
-    )
-
-
-def _deck_is_used_up(facts: Facts) -> bool:
-    """Whether a trick can be won while the deck is empty, in a hand of some size."""
-    if not takes_from_deck(facts.genome):
-        return any(facts.left_over(size) <= 0 for size in facts.hand_sizes)
-    if facts.genome.special_effects or not all(map(_is_regular, facts.genome.phases)):
-        return True
-    return any(_trick_counts(facts, size) for size in facts.hand_sizes)
-
-
-def _is_regular(phase: Phase) -> bool:
-    """Whether the phase moves the same number of cards in every lap, whatever is chosen."""
-    if not isinstance(phase, DrawPhase):
-        return isinstance(phase, _STILL)
-    measured = phase.until in (DrawUntil.COUNT, DrawUntil.REFILL)
-    return phase.source is DrawSource.DECK and phase.mandatory and phase.condition is None and measured
-
-
-def _trick_counts(facts: Facts, hand: int) -> bool:
-    """Plays a hand of regular phases through by number of cards alone."""
-    deck = facts.left_over(hand)
-    for lap in range(_MOST_PASSES):
-        for phase in facts.genome.phases:
-            if isinstance(phase, TrickPhase):
-                if hand <= 0 or deck <= 0:
-                    return hand > 0
-                hand -= 1
-            elif isinstance(phase, DrawPhase) and not (lap and phase.once):
-                wanted = phase.count if phase.until is DrawUntil.COUNT else max(0, phase.count - hand)
-                taken = min(max(0, deck), wanted * facts.players)
-                if taken < wanted * facts.players and _ends_hand(facts):
-                    return False
-                deck -= taken
-                hand += taken // facts.players
-    return True
-
-
-def _ends_hand(facts: Facts) -> bool:
-    return facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS

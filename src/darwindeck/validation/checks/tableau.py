@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.facts import Facts
 from darwindeck.genome.phases import PlayPhase, PlayTarget
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.setup import TableauMode
+from darwindeck.validation.problems import Problem
 
 _MODE = "setup.tableau_mode"
 

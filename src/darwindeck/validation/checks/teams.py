@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.problems import Problem
 
 _PARTITION = "Put every player into exactly one team, for example ((0, 2), (1, 3)) for four players."
 

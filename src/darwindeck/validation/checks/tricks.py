@@ -27,9 +27,9 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.scoring import ScoringTrigger
 from darwindeck.genome.setup import TableauMode
+from darwindeck.validation.problems import Problem
 
 _UNEQUAL = "trick/unequal-hands"
 _UNEVEN: Final = frozenset({TableauMode.WAR, TableauMode.SEQUENCE})

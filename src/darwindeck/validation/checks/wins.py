@@ -16,9 +16,9 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import LastWinner, NoChips, NoTricks, ScoreAtLeast, UntilWin
+from darwindeck.validation.problems import Problem
 
 _SCORES = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE})
 _MISMATCH = "win/hands-mismatch"

@@ -7,10 +7,10 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import GenomeError
+from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading.tree import Members, NotJsonError, TooDeepError, parse, repeated_fields
 from darwindeck.validation.reading.walk import misfits
-from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
 from darwindeck.validation.validate import validate
 
 _CODE: Final = "genome/unreadable"

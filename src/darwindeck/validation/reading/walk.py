@@ -11,12 +11,12 @@ from typing import NamedTuple
 
 import msgspec
 
-from darwindeck.validation.checks.shape import REFUSED, Items, Names, Span, Table, out_of_range, plan_of
 from darwindeck.genome.node import fields_of
+from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.checks.shape import REFUSED, Items, Names, Span, Table, out_of_range, plan_of
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading import wording
 from darwindeck.validation.reading.tree import Members, below, is_whole
-from darwindeck.genome.schema import GameGenome
 
 
 class Place(NamedTuple):

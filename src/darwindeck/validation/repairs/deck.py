@@ -6,14 +6,14 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.genome.cards import Rank
 from darwindeck.analysis.facts import Facts
+from darwindeck.genome.cards import Rank
 from darwindeck.genome.paths import drop, drop_condition, put
-from darwindeck.validation.repairs.step import Repairs, Step, removing, setting
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import CardValue, DealerLeft, DeckTop
+from darwindeck.validation.problems import Problem
+from darwindeck.validation.repairs.step import Repairs, Step, removing, setting
 
 _COURT: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
 COMMON_VALUES: Final = (

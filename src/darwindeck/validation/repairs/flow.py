@@ -7,8 +7,6 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.facts import ONCE_KINDS, Facts
-from darwindeck.validation.checks.limits import MOST_PHASES
-from darwindeck.validation.repairs.step import Repairs, Step
 from darwindeck.genome.phases import (
     BiddingPhase,
     ClaimPhase,
@@ -20,9 +18,11 @@ from darwindeck.genome.phases import (
     PlayPhase,
     ShowdownPhase,
 )
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction
+from darwindeck.validation.checks.limits import MOST_PHASES
+from darwindeck.validation.problems import Problem
+from darwindeck.validation.repairs.step import Repairs, Step
 
 
 def _order(genome: GameGenome, _: Problem) -> Step:

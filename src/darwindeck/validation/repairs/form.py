@@ -6,18 +6,18 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.validation.checks import limits
 from darwindeck.analysis.facts import Facts
 from darwindeck.analysis.outline import Spot
-from darwindeck.genome.paths import at, drop_condition, put
-from darwindeck.validation.repairs.step import Repair, Repairs, Step
-from darwindeck.validation.repairs.wins import fitting_win
-from darwindeck.validation.checks.shape import span_at
 from darwindeck.genome.conditions import And, Not, Or
 from darwindeck.genome.node import fields_of
+from darwindeck.genome.paths import at, drop_condition, put
 from darwindeck.genome.phases import DrawPhase, PlayPhase
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.checks import limits
+from darwindeck.validation.checks.shape import span_at
+from darwindeck.validation.problems import Problem
+from darwindeck.validation.repairs.step import Repair, Repairs, Step
+from darwindeck.validation.repairs.wins import fitting_win
 
 
 def _type(genome: GameGenome, problem: Problem) -> Step:

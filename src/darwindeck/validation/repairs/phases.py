@@ -8,8 +8,6 @@ import msgspec
 
 from darwindeck.analysis.facts import Facts
 from darwindeck.genome.paths import at, drop, drop_condition, put
-from darwindeck.validation.repairs.deck import with_common_values
-from darwindeck.validation.repairs.step import Repairs, Step, phase_path, setting
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
@@ -27,9 +25,11 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, TableauMode
+from darwindeck.validation.problems import Problem
+from darwindeck.validation.repairs.deck import with_common_values
+from darwindeck.validation.repairs.step import Repairs, Step, phase_path, setting
 
 
 def drop_phase(genome: GameGenome, problem: Problem) -> Step:

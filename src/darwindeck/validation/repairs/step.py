@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from darwindeck.genome.paths import drop, put
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.problems import Problem
 
 Step: TypeAlias = tuple[GameGenome, str] | None
 """The changed genome and what was done, in a sentence; None when this problem cannot be helped."""

@@ -7,12 +7,12 @@ from typing import Final
 
 from darwindeck.analysis.facts import Facts
 from darwindeck.genome.paths import drop, put
-from darwindeck.validation.repairs.step import Repairs, Step, setting
 from darwindeck.genome.phases import AskPhase, PassDirection, ShowdownPhase, Trump
-from darwindeck.validation.problems import Problem
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import DealerLeft, Fixed, Single, UntilWin
+from darwindeck.validation.problems import Problem
+from darwindeck.validation.repairs.step import Repairs, Step, setting
 
 _COMMON_GOAL: Final = 50
 

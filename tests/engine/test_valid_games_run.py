@@ -40,7 +40,7 @@ from darwindeck.genome.setup import DeckEmptyAction, SetupRules
 from darwindeck.simulation.engine import check
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
-from tests.genome.test_repair import crossed
+from tests.validation.test_repair import crossed
 
 
 def test_the_canonical_form_of_a_valid_game_runs_as_well() -> None:

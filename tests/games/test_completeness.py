@@ -15,7 +15,7 @@ from darwindeck.genome.phases import Phase
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.genome.scoring import ScoringTrigger
 from darwindeck.simulation import simulate
-from tests.genome.test_generate import NEVER_VALID, pieces, schema_kinds
+from tests.evolution.test_random_games import NEVER_VALID, pieces, schema_kinds
 
 
 @cache

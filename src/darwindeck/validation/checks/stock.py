@@ -1,4 +1,4 @@
-"""Rules about the stock: a face-up top card and tricks that count from the empty deck on, where they could change nothing."""
+"""Rules about the stock that could change nothing: a face-up top card, tricks that count from the empty deck on."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Repairs, one function per problem code, divided as the checks are. `genome.repair` holds the table."""
+"""Repairs, one function per problem code, divided as the checks are. `validation.repair` holds the table."""

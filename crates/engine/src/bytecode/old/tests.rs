@@ -1,4 +1,4 @@
-//! Tests of the reader of old files on the vectors of the repository; tests/bytecode has the rest.
+//! Tests of the reader of old files on the vectors of the repository; tests/legacy has the rest.
 
 use super::super::sample::Dice;
 use super::super::{decode, decode_with_notes, encode};

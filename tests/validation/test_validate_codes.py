@@ -8,8 +8,8 @@ import pytest
 
 from darwindeck.validation.problems import PROBLEM_CODES
 from darwindeck.validation.validate import validate
-from tests.genome.fixtures import broken_flow, broken_form, broken_rules
-from tests.genome.fixtures.case import Case
+from tests.validation.fixtures import broken_flow, broken_form, broken_rules
+from tests.validation.fixtures.case import Case
 
 CASES = {case.code: case for case in (*broken_form.CASES, *broken_flow.CASES, *broken_rules.CASES)}
 

@@ -37,7 +37,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, WinOrder, WinType
 from darwindeck.genome.setup import SequenceDirection, TableauMode, UntilWin
 from darwindeck.legacy import Migration, Status, migrate
-from tests.bytecode.old_json import (
+from tests.legacy.old_json import (
     SHAPES,
     Json,
     checkpoint,

@@ -1,6 +1,6 @@
 """Writes files in the five layouts of old bytecode: the reader's counterpart, for tests only.
 
-`python -m tests.bytecode.old_files` puts them into vectors/old-bytecode, each with a JSON of what the reader makes
+`python -m tests.legacy.old_files` puts them into vectors/old-bytecode, each with a JSON of what the reader makes
 of it (review the difference before committing it). Numbers are those of the old format, not of today's table.
 """
 

@@ -11,10 +11,10 @@ from darwindeck import _core
 from darwindeck.bytecode import DECODE_ERROR_KINDS
 from darwindeck.genome.codec import rules_json
 from darwindeck.legacy import Status, migrate, read_old
-from tests.bytecode.old_files import GAMES
-from tests.bytecode.old_json import SHAPES, Json, checkpoint, compound, plain, play, simple, wrapped
 from tests.bytecode.test_faults import mutated
 from tests.corpus import corpus_files
+from tests.legacy.old_files import GAMES
+from tests.legacy.old_json import SHAPES, Json, checkpoint, compound, plain, play, simple, wrapped
 
 OLD_BYTES = [game.build() for game in GAMES.values()]
 OLD_BYTES += [path.read_bytes() for path in corpus_files() if path.suffix == ".bin"]

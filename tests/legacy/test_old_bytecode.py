@@ -17,8 +17,8 @@ from darwindeck.genome.phases import BiddingPhase, DrawPhase, DrawUntil, PlayPha
 from darwindeck.genome.scoring import ContractScoring, EvaluationMethod, WinType
 from darwindeck.genome.setup import SequenceDirection, TableauMode
 from darwindeck.legacy import Status, migrate
-from tests.bytecode import old_files as old
-from tests.bytecode.old_files import GAMES, VECTORS, OldGame
+from tests.legacy import old_files as old
+from tests.legacy.old_files import GAMES, VECTORS, OldGame
 
 BUILT = {name: game.build() for name, game in GAMES.items()}
 
@@ -35,7 +35,7 @@ def notes_of(game: OldGame) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_vectors_are_read_as_the_file_beside_them_says(name: str) -> None:
-    assert (VECTORS / f"{name}.bin").read_bytes() == BUILT[name], "run `python -m tests.bytecode.old_files`"
+    assert (VECTORS / f"{name}.bin").read_bytes() == BUILT[name], "run `python -m tests.legacy.old_files`"
     genome, notes = decode_noted(BUILT[name])
     expected = json.loads((VECTORS / f"{name}.json").read_text("utf-8"))
     assert json.loads(rules_json(genome)) == expected["genome"]

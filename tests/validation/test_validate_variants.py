@@ -7,8 +7,8 @@ import pytest
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
-from tests.genome.fixtures.flow_variants import FLOW_VARIANTS
-from tests.genome.fixtures.rule_variants import RULE_VARIANTS
+from tests.validation.fixtures.flow_variants import FLOW_VARIANTS
+from tests.validation.fixtures.rule_variants import RULE_VARIANTS
 
 VARIANTS = [*FLOW_VARIANTS, *RULE_VARIANTS]
 

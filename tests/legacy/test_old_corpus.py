@@ -14,8 +14,8 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.legacy import Status, migrate
-from tests.bytecode.old_files import GAMES
 from tests.corpus import corpus_files
+from tests.legacy.old_files import GAMES
 
 FILES = corpus_files()
 needs_corpus = pytest.mark.skipif(not FILES, reason="no corpus of old files here")

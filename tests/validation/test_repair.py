@@ -20,8 +20,8 @@ from darwindeck.validation.problems import PROBLEM_CODES
 from darwindeck.validation.repair import REPAIRS, repair
 from darwindeck.validation.validate import validate
 from tests.genome.examples import PLAYABLE, POKER, SHEDDING, SPADES, TRICKS, WAR, with_phases, with_setup
-from tests.genome.test_validate import tower
-from tests.genome.test_validate_codes import CASES
+from tests.validation.test_validate import tower
+from tests.validation.test_validate_codes import CASES
 
 
 def test_every_code_has_a_repair() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from darwindeck.genome.canonical import canonical
+from darwindeck.canonical import canonical
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import PassPhase, TrickPhase
@@ -91,7 +91,7 @@ def test_suits_under_other_names_are_the_same_game() -> None:
 
 
 def _relabelled(game: GameGenome) -> tuple[GameGenome, ...]:
-    from darwindeck.genome.canonical import suit_relabellings
+    from darwindeck.canonical import suit_relabellings
 
     return suit_relabellings(game)
 

@@ -12,7 +12,7 @@ from darwindeck.genome.phases import PassPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition
 from darwindeck.genome.setup import Fixed, UntilWin
-from darwindeck.genome.validate import validate
+from darwindeck.validation.validate import validate
 
 
 def other_hands(game: GameGenome) -> GameGenome | None:

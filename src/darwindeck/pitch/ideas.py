@@ -13,7 +13,7 @@ from typing import Final, assert_never
 
 import msgspec
 
-from darwindeck.genome.canonical import canonical
+from darwindeck.canonical import canonical
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.scoring import CardScore, WinCondition

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.genome.canonical import suit_relabellings
+from darwindeck.canonical import suit_relabellings
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.ideas import Idea, ideas

@@ -1,0 +1,173 @@
+"""How odd each rule of a game is to people who know card games: the bits it costs under a model counted from the known
+games.
+
+A rule is a tree of choices (a draw, from the discard pile, under a condition of this kind). A choice that some known
+game makes in the same place is free; one that none makes costs the more bits the rarer it is elsewhere. So a new
+combination of usual rules costs little, while a condition where no game has one is dear.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from enum import Enum
+from functools import lru_cache
+from itertools import pairwise
+from math import exp, log2
+from typing import Final, NamedTuple
+
+import msgspec
+
+from darwindeck.canonical import canonical
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.node import fields_of
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import UntilWin
+
+USUAL: Final = frozenset(
+    {0, 1, 2, 3, 4, 5, 6, 7, 10, 13, 15, 20, 25, 26, 30, 50, 100, 150, 200, 250, 500, 1000}
+)
+"""Numbers people choose for points, targets and hands."""
+_SCALE: Final = 10.0
+_RARE: Final = 0.03
+"""The share of a choice that is made nowhere: five bits."""
+_ROUND: Final = 0.5
+_ODD_NUMBER: Final = 0.1
+_KIND: Final = "kind"
+
+MADE_UP: Final = frozenset(
+    {
+        "avalanche",
+        "bartok",
+        "liars-table",
+        "odd-cards",
+        "running-dry",
+        "sleeping-diamonds",
+        "snakes-and-ladders",
+    }
+    | {"toll-gate", "warthog"}
+)
+"""Known games that do not speak for what is usual: our own, and tables frozen after somebody's made-up rules."""
+
+_LISTS: Final = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
+_SILENT: Final = frozenset({"labels", "schema_version", "max_turns", "player_count", "setup", *_LISTS})
+"""Parts of a game that are no rule by themselves, or are looked at elsewhere."""
+
+
+class Choice(NamedTuple):
+    """What a rule says in one place: `draw.source` is `discard`."""
+
+    place: str
+    value: str
+
+
+class RuleBits(msgspec.Struct, frozen=True):
+    """What one rule costs, and the dearest choice in it."""
+
+    path: str
+    bits: float
+    oddest: str
+
+
+def rule_bits(genome: GameGenome) -> tuple[RuleBits, ...]:
+    """Every rule of a game that costs anything, by path.
+
+    >>> rule_bits(load_game("whist"))
+    ()
+    """
+    model = known_rules()
+    costs = (_cost(path, choices, model) for path, choices in _rules(canonical(genome)))
+    return tuple(cost for cost in costs if cost.bits > 0)
+
+
+def naturalness(genome: GameGenome) -> float:
+    """1 for a game whose every choice some known game makes; falls with every bit beyond.
+
+    >>> naturalness(load_game("hearts"))
+    1.0
+    """
+    return exp(-sum(rule.bits for rule in rule_bits(genome)) / _SCALE)
+
+
+class RuleModel:
+    """What the given games choose, place by place, and how often each choice is made anywhere."""
+
+    def __init__(self, games: Iterable[GameGenome]) -> None:
+        self.made: set[Choice] = set()
+        self.anywhere: Mapping[str, Counter[str]] = defaultdict(Counter)
+        for game in games:
+            for _, choices in _rules(canonical(game)):
+                for choice in choices:
+                    self.made.add(choice)
+                    self.anywhere[_field(choice.place)][choice.value] += 1
+
+    def bits(self, choice: Choice) -> float:
+        """What a choice costs: nothing if a game makes it in the same place."""
+        if choice in self.made:
+            return 0.0
+        elsewhere = self.anywhere.get(_field(choice.place), Counter())
+        share = elsewhere[choice.value] / max(1, elsewhere.total())
+        if choice.value.lstrip("-").isdigit():
+            share = max(share, _ROUND if abs(int(choice.value)) in USUAL else _ODD_NUMBER)
+        return -log2(max(share, _RARE))
+
+
+def _field(place: str) -> str:
+    """The field or kind of rule that a choice is about, whatever it stands in."""
+    return place.rpartition("/")[2]
+
+
+@lru_cache(maxsize=1)
+def known_rules() -> RuleModel:
+    """Counted from the games that people play."""
+    return RuleModel(load_game(each) for each in known_games() if each not in MADE_UP)
+
+
+def _cost(path: str, choices: Iterable[Choice], model: RuleModel) -> RuleBits:
+    costs = [(model.bits(choice), f"{choice.place} {choice.value}") for choice in choices]
+    dearest = max(costs, default=(0.0, ""))
+    return RuleBits(path, sum(bits for bits, _ in costs), dearest[1])
+
+
+def _rules(form: GameGenome) -> Iterator[tuple[str, tuple[Choice, ...]]]:
+    for name in _LISTS:
+        for place, rule in enumerate(getattr(form, name)):
+            yield f"{name}.{place}", tuple(_choices(name, rule))
+    steps = [_kind(phase) for phase in form.phases]
+    yield "phases", tuple(Choice("phases/then", f"{one}, {two}") for one, two in pairwise(steps))
+    for part, node in (("", form), ("setup.", form.setup)):
+        for field in fields_of(type(node)):
+            if field.name not in _SILENT:
+                yield part + field.name, tuple(_said(part + field.name, getattr(node, field.name)))
+
+
+def _kind(rule: msgspec.Struct) -> str:
+    tag = rule.__struct_config__.tag
+    return str(tag) if tag is not None else type(rule).__name__
+
+
+def _choices(place: str, rule: msgspec.Struct) -> Iterator[Choice]:
+    """The kind of a rule, then each of its fields."""
+    yield Choice(f"{place}/{_KIND}", _kind(rule))
+    if isinstance(rule, UntilWin):
+        return  # how many hands at most, nobody notices
+    for field in fields_of(type(rule)):
+        yield from _said(f"{place}/{_kind(rule)}.{field.name}", getattr(rule, field.name))
+
+
+def _said(place: str, value: object) -> Iterator[Choice]:
+    match value:
+        case msgspec.Struct():
+            yield from _choices(place, value)
+        case tuple():
+            for part in value:
+                yield from _said(f"{place}/each", part)
+        case Rank() | Suit():
+            return  # which rank or suit it is, is no oddity
+        case Enum():
+            yield Choice(place, str(value.value))
+        case str():
+            return  # a card
+        case _:
+            yield Choice(place, str(value))

@@ -1,0 +1,99 @@
+"""What no designer would do is found, with its reason, and in no game that people play."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.conditions import HandValue, Operator
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.phases import AskPhase, BettingPhase, DrawPhase, PassPhase, TrickPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.setup import LastWinner, Single
+from darwindeck.metrics.sense import Sense, findings
+
+BY_NAME = {
+    "bartok": {Sense.GIFT},
+    "warthog": {Sense.UNCHECKED},
+}
+"""Tables frozen after some made-up rules, which are meant to be silly."""
+
+
+@pytest.mark.parametrize("game_id", known_games())
+def test_no_known_game_has_a_finding_unless_it_is_meant_to_be_silly(game_id: str) -> None:
+    assert {found.code for found in findings(load_game(game_id))} == BY_NAME.get(game_id, set())
+
+
+def _codes(genome: GameGenome) -> set[Sense]:
+    return {found.code for found in findings(genome)}
+
+
+def test_chips_that_decide_nothing_are_found() -> None:
+    hearts = load_game("hearts")
+    assert Sense.IDLE_CHIPS in _codes(hearts.copy_with(phases=(BettingPhase(), *hearts.phases)))
+    assert Sense.IDLE_CHIPS not in _codes(load_game("draw-poker"))
+
+
+def test_passing_on_the_whole_hand_is_found() -> None:
+    thirty_one = load_game("thirty-one")
+    assert Sense.WHOLE_HAND in _codes(thirty_one.copy_with(phases=(PassPhase(count=3), *thirty_one.phases)))
+    assert Sense.WHOLE_HAND not in _codes(
+        thirty_one.copy_with(phases=(PassPhase(count=1), *thirty_one.phases))
+    )
+
+
+@pytest.mark.parametrize(
+    ("game_id", "effect", "helps"),
+    [
+        ("scopa", EffectType.DRAW_CARDS, True),
+        ("crazy-eights", EffectType.DRAW_CARDS, False),
+        ("crazy-eights", EffectType.FORCE_DISCARD, True),
+        ("scopa", EffectType.SKIP_NEXT, False),
+    ],
+)
+def test_an_effect_that_helps_its_victim_is_found(game_id: str, effect: EffectType, helps: bool) -> None:
+    game = load_game(game_id).copy_with(
+        special_effects=(SpecialEffect(Rank.TWO, effect, TargetSelector.NEXT_PLAYER, 2),)
+    )
+    assert (Sense.GIFT in _codes(game)) == helps
+
+
+def test_a_ban_on_a_suit_that_means_nothing_is_found() -> None:
+    whist = load_game("whist")
+    (trick,) = whist.phases
+    assert isinstance(trick, TrickPhase)
+    banned = msgspec.structs.replace(trick, breaking_suit=Suit.CLUBS)
+    assert Sense.IDLE_BAN in _codes(whist.copy_with(phases=(banned,)))
+
+
+def test_a_goal_that_folding_meets_is_found() -> None:
+    poker = load_game("draw-poker")
+    fewest = poker.copy_with(win_conditions=(WinCondition(WinType.LOW_SCORE),))
+    assert Sense.WON_BY_FOLDING in _codes(fewest)
+
+
+def test_a_rule_about_the_next_hand_is_found_in_a_game_of_one() -> None:
+    hearts = load_game("hearts").copy_with(hands=Single())
+    assert Sense.CARRIES_NOWHERE in _codes(hearts)
+    whist = load_game("whist")
+    leads = msgspec.structs.replace(whist.setup, first_lead=LastWinner())
+    assert Sense.CARRIES_NOWHERE in _codes(whist.copy_with(hands=Single(), setup=leads))
+
+
+def test_books_that_leave_dead_cards_are_found() -> None:
+    fish = load_game("go-fish")
+    assert Sense.DEAD_CARDS in _codes(fish.copy_with(phases=(AskPhase(book_size=3),)))
+
+
+def test_a_condition_that_nobody_can_check_is_found() -> None:
+    rummy = load_game("rummy")
+    secret = DrawPhase(condition=HandValue(Operator.LE, 24))
+    assert Sense.UNCHECKED in _codes(rummy.copy_with(phases=(secret, *rummy.phases[1:])))
+
+
+def test_the_same_step_twice_in_a_row_is_found() -> None:
+    hearts = load_game("hearts")
+    assert Sense.SAME_AGAIN in _codes(hearts.copy_with(phases=(PassPhase(), *hearts.phases)))

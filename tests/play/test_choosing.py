@@ -10,12 +10,12 @@ import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.play import Accepted, PlayTable, Refused
-from darwindeck.play.capturing import captures
 from darwindeck.play.choosing import DONE, NO_CAPTURE, choosable, picking
 from darwindeck.play.terminal.session import Kind, Session
 from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged
+from darwindeck.simulation.view import Pick, View
 from tests.play.tables import Case
 
 SEVERAL = ("hearts", "president", "cheat", "draw-poker", "rummy", "oklahoma", "old-maid")
@@ -31,6 +31,15 @@ def passing() -> Session:
 def everybody(game: str, seed: int) -> PlayTable:
     genome = load_game(game)
     return PlayTable(genome, seats=["human"] * genome.player_count, seed=seed)
+
+
+def seen(position: Playthrough) -> View:
+    """What the acting seat may know."""
+    return position.view(position.actor)
+
+
+def captures(table: PlayTable) -> list[Pick]:
+    return [pick for pick in seen(table.positions[-1]).picks if pick.deed == "capture"]
 
 
 def choices(position: Playthrough) -> set[tuple[str, ...]]:
@@ -63,10 +72,10 @@ def test_a_card_is_offered_exactly_if_a_choice_of_the_engine_holds_it_and_those_
         if any(len(cards) > 1 for cards in sets):
             looked += 1
             pairs = {tuple(sorted(two)) for cards in sets for two in combinations(cards, 2)}
-            assert choosable(position) == {card for cards in sets for card in cards}
+            assert choosable(seen(position)) == {card for cards in sets for card in cards}
             first = rng.choice(sorted({card for cards in sets for card in cards}))
             expected = {card for card in CARD_NAMES if tuple(sorted((first, card))) in pairs}
-            assert choosable(position, [first]) == expected
+            assert choosable(seen(position), [first]) == expected
         table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))
     assert looked
 
@@ -174,7 +183,7 @@ def test_a_card_laid_off_where_it_fits_two_melds_is_a_choice_of_its_own() -> Non
     state = arranged(load_game("rummy"), hands=hands, discard="5s", deck="5c", phase=1)
     laid = state.play("meld", "9h", "9d", "9c", "done", "meld", "6s", "7s", "8s", "done")
     assert not picking(laid, laid.apply("9s"))
-    assert "9s" in choosable(laid)
+    assert "9s" in choosable(seen(laid))
 
 
 def summing() -> PlayTable:
@@ -189,20 +198,20 @@ def summing() -> PlayTable:
 def test_every_card_of_a_capture_is_offered_and_says_which_capture_is_meant() -> None:
     table = summing()
     session = Session(table, table.actor or 0, keep=False)
-    open_captures = captures(table.positions[-1])
-    assert {*session.legal} == {card for capture in open_captures for card in capture.cards}
+    open_captures = captures(table)
+    assert {*session.legal} == {card for capture in open_captures for card in capture.must}
     assert {*session.legal} > {*table.legal_actions(session.seat)}
-    meant = next(capture for capture in open_captures if len(capture.cards) > 1)
+    meant = next(capture for capture in open_captures if len(capture.must) > 1)
     before = table.view(session.seat)
-    assert session.act(" ".join(reversed(meant.cards))).kind is Kind.ACTED
+    assert session.act(" ".join(reversed(meant.must))).kind is Kind.ACTED
     captured = Counter(table.view(session.seat).captured[session.seat])
-    assert not Counter(meant.cards) - (captured - Counter(before.captured[session.seat]))
+    assert not Counter(meant.must) - (captured - Counter(before.captured[session.seat]))
 
 
 def test_a_card_that_is_in_one_capture_only_is_enough_to_take_it() -> None:
     table = summing()
     seat, before = table.actor or 0, table.version
-    often = Counter(card for capture in captures(table.positions[-1]) for card in capture.cards)
+    often = Counter(card for capture in captures(table) for card in capture.must)
     last = next(card for card in often if often[card] == 1 and card not in table.legal_actions(seat))
     assert isinstance(table.submit_all(seat, [last]), Accepted)
     assert table.version > before

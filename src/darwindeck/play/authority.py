@@ -15,12 +15,13 @@ from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.advice import HINT_WORLDS, Hint, hint
-from darwindeck.play.choosing import MORE, Walk, begins, choosable, possible, walked
+from darwindeck.play.choosing import NOT_TOGETHER, Walk, begins, choosable, walk_through
 from darwindeck.play.history import History
 from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused, WhyNot
 from darwindeck.play.reasons import explained
 from darwindeck.play.saved import SavedTable, load_table, saved_table, write_table
-from darwindeck.play.seats import Seat, seats_of
+from darwindeck.play.scene import Layout, Scene, player_of, scene
+from darwindeck.play.seats import Seat, names_of, seats_of
 from darwindeck.play.words import Wording
 from darwindeck.simulation.playthrough import Outcome, Playthrough, Refusal
 from darwindeck.simulation.view import View
@@ -37,13 +38,23 @@ class PlayTable:
     1
     """
 
-    def __init__(self, genome: GameGenome, *, seats: Sequence[str], seed: int = 0, game: int = 0) -> None:
+    def __init__(
+        self,
+        genome: GameGenome,
+        *,
+        seats: Sequence[str],
+        seed: int = 0,
+        game: int = 0,
+        names: Sequence[str] = (),
+    ) -> None:
         self.genome = genome
         self.seats: tuple[Seat, ...] = seats_of(seats, genome.player_count)
+        self.names: tuple[str, ...] = names_of(self.seats, names)
         self.seed = seed
         self.game = game
         self._history = History(genome, seed=seed, game=game)
         self.wording = Wording(genome)
+        self._layout = Layout(genome)
 
     @property
     def version(self) -> int:
@@ -82,6 +93,16 @@ class PlayTable:
         """What a seat may know of the position."""
         return self._now.view(self._checked(seat))
 
+    def scene(self, seat: int) -> Scene:
+        """What a seat sees of the table: players, zones, counters, and what it is asked."""
+        return scene(
+            self.genome,
+            self.view(seat),
+            self.names,
+            players=tuple(map(player_of, self.seats)),
+            layout=self._layout,
+        )
+
     def events(self, seat: int, since: int = 0) -> tuple[Event, ...]:
         """What happened, from event number `since` on, as the seat may know it; what was taken back is in it."""
         return self._history.events(self._checked(seat), since)
@@ -112,9 +133,9 @@ class PlayTable:
         refused = self._not_now(seat, version)
         if refused is not None:
             return refused
-        walk = walked(self._now, actions)
+        walk = walk_through(self.view(seat), actions)
         if not walk.whole:
-            return self._not_whole(seat, actions, walk)
+            return self._not_whole(seat, walk)
         before = self._history.told
         for action in walk.plan:
             self._history.act(action)
@@ -122,12 +143,12 @@ class PlayTable:
 
     def whole(self, seat: int, cards: Sequence[str]) -> bool:
         """Whether these cards are a choice of the seat as they are."""
-        return self._checked(seat) == self.actor and walked(self._now, cards).whole
+        return self._checked(seat) == self.actor and walk_through(self.view(seat), cards).whole
 
     def choosable(self, seat: int, picked: Sequence[str] = ()) -> frozenset[str]:
         """The cards a seat can choose now with those it has in mind, if need be with others; none when another is to
         act."""
-        return choosable(self._now, picked) if self._checked(seat) == self.actor else frozenset()
+        return choosable(self.view(seat), picked) if self._checked(seat) == self.actor else frozenset()
 
     def step(self) -> str | None:
         """Lets one agent take its action and says which; none if it is the turn of a seat from outside, or over."""
@@ -203,20 +224,19 @@ class PlayTable:
             refusal = self._now.refusal(action)
         except ActionError as error:
             return WhyNot(action, False, error.message)
-        fits = action in choosable(self._now, picked) if picked else refusal is None
+        fits = action in self.choosable(asking, picked) if picked else refusal is None
         if fits:
             return WhyNot(action, True, f"You can: {self.wording.choice(self.view(asking), action)}.")
         if picked or refusal is None:
             together = (*picked, action)
-            return WhyNot(
-                action, False, self._not_whole(asking, together, walked(self._now, together)).reason
-            )
-        return WhyNot(action, action in choosable(self._now), self._reason(asking, action, refusal))
+            walk = walk_through(self.view(asking), together)
+            return WhyNot(action, False, self._not_whole(asking, walk).reason)
+        return WhyNot(action, action in self.choosable(asking), self._reason(asking, action, refusal))
 
     def again(self) -> PlayTable:
         """A new table with the same players and the same deal."""
         specs = [seat.spec for seat in self.seats]
-        return PlayTable(self.genome, seats=specs, seed=self.seed, game=self.game)
+        return PlayTable(self.genome, seats=specs, seed=self.seed, game=self.game, names=self.names)
 
     def saved(self) -> SavedTable:
         """The table as a file holds it."""
@@ -309,20 +329,20 @@ class PlayTable:
             reason = self._reason(seat, action, refusal)
         return Refused(code, reason, self.legal_actions(seat), refusal)
 
-    def _not_whole(self, seat: int, actions: Sequence[str], walk: Walk) -> Refused:
+    def _not_whole(self, seat: int, walk: Walk) -> Refused:
         """Why these cards are no choice."""
-        if walk.refused is None or possible(self._now, actions):
-            return self._refused(Code.ILLEGAL, walk.lacks or MORE, seat)
+        if walk.refused is None:
+            return self._refused(Code.ILLEGAL, walk.lacks, seat)
         try:
-            refusal = walk.at.refusal(walk.refused)
+            refusal = self._now.refusal(walk.refused)
         except ActionError as error:
             return self._refused(Code(error.code), error.message, seat)
-        reason = walk.lacks if refusal is None else explained(self.wording, walk.at.view(seat), refusal)
+        reason = NOT_TOGETHER if refusal is None else explained(self.wording, self.view(seat), refusal)
         return Refused(Code.ILLEGAL, reason, self.legal_actions(seat), refusal)
 
     def _reason(self, seat: int, action: str, refusal: Refusal) -> str:
         return (
-            TOGETHER if action in choosable(self._now) else explained(self.wording, self.view(seat), refusal)
+            TOGETHER if action in self.choosable(seat) else explained(self.wording, self.view(seat), refusal)
         )
 
     def _refused(self, code: Code, reason: str, seat: int) -> Refused:

@@ -1,6 +1,6 @@
 """Several cards of one choice. The engine takes them one after the other, suits in their order and ranks upwards, so
-that no choice can be made in two ways; people pick them as they like. Which cards go together the engine alone says:
-here its steps are only walked through."""
+that no choice can be made in two ways; people pick them as they like. Which cards go together stands in the view, as
+the engine worked it out from what the seat knows: nothing is tried out here, so nothing can be learnt by asking."""
 
 from __future__ import annotations
 
@@ -9,29 +9,28 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.play.capturing import Capture, captures
 from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.view import Pick, View
 
 _PLACE: Final = {f"{rank}{suit}": at for at, (suit, rank) in enumerate((s, r) for s in Suit for r in Rank)}
 DONE: Final = "done"
 MELD: Final = "meld"
-MOST_LOOKS: Final = 2000
-"""Positions that are looked at for a choice with certain cards; where cards go together at all, few are enough."""
-
+CAPTURE: Final = "capture"
 
 MORE: Final = "More cards belong to this choice: choose all of them together."
 TOO_MANY: Final = "The choice is closed without this card: it takes no more."
 NO_CAPTURE: Final = "The card played captures nothing with this."
+NOT_TOGETHER: Final = "These cards do not go together."
+ONE_CHOICE: Final = "That is more than one choice: make one at a time."
 
 
 class Walk(NamedTuple):
-    """A choice in the engine's order, as far as the rules let it go."""
+    """A choice in the engine's order, or what is wrong with it."""
 
-    plan: tuple[str, ...]
-    at: Playthrough
+    plan: tuple[str, ...] = ()
     refused: str | None = None
-    """The card that the rules refuse there."""
+    """The action that the rules refuse."""
     lacks: str = ""
     """What is wrong with the choice, where no single card is refused."""
 
@@ -47,33 +46,81 @@ def in_order(actions: Iterable[str]) -> list[str]:
     return [name for name in named if name not in CARD_NAMES] + cards
 
 
-def walked(position: Playthrough, actions: Sequence[str]) -> Walk:
-    """Takes these cards and no others: a meld is begun and a choice is closed where that is needed."""
-    if open_captures := captures(position):
-        return _captured(position, [capture for capture in open_captures if capture.holds(actions)])
-    plan = in_order(actions)
-    if len(plan) > 1 and MELD not in plan and MELD in position.legal_actions():
-        plan.insert(0, MELD)
-    start = at = position
-    for number, name in enumerate(plan):
-        if at is not start and not picking(start, at):
-            full = name in start.legal_actions()
-            return Walk(tuple(plan[:number]), start, None if full else name, lacks=TOO_MANY if full else "")
-        if name not in at.legal_actions():
-            return Walk(tuple(plan[:number]), at, refused=name)
-        at = at.apply(name)
-        start = start if name in CARD_NAMES else at
-    if at is start or not picking(start, at):
-        return Walk(tuple(plan), at)
-    closes = DONE in at.legal_actions()
-    return Walk((*plan, DONE), at) if closes else Walk(tuple(plan), at, lacks=MORE)
+def walk_through(view: View, actions: Sequence[str]) -> Walk:
+    """The engine's actions for these cards and no others: a meld is begun and a choice is closed where that is
+    needed."""
+    cards = [name for name in actions if name in CARD_NAMES]
+    options = [name for name in actions if name not in CARD_NAMES]
+    if not cards:
+        return _one_option(view, options)
+    other = next((name for name in options if name not in (MELD, DONE)), None)
+    if other is not None:
+        return Walk(lacks=ONE_CHOICE) if other in view.legal else Walk(refused=other)
+    picks = [pick for pick in view.picks if pick.deed == MELD or MELD not in options]
+    if any(pick.deed == CAPTURE for pick in picks):
+        return _capture([pick for pick in picks if fits(pick, cards)], cards)
+    whole = next((pick for pick in picks if is_whole(pick, cards)), None)
+    return _refusal(picks, cards) if whole is None else Walk(plan_of(view, whole, cards))
 
 
-def _captured(position: Playthrough, meant: Sequence[Capture]) -> Walk:
-    """The one capture that can be meant."""
-    if len(meant) != 1:
-        return Walk((), position, lacks=MORE if meant else NO_CAPTURE)
-    return Walk(meant[0].plan, meant[0].after)
+def _one_option(view: View, options: Sequence[str]) -> Walk:
+    if len(options) != 1:
+        return Walk(lacks=ONE_CHOICE)
+    return Walk((options[0],)) if options[0] in view.legal else Walk(refused=options[0])
+
+
+def _capture(meant: Sequence[Pick], cards: Sequence[str]) -> Walk:
+    """The one capture that can be meant; some of its cards are enough."""
+    exact = [pick for pick in meant if is_whole(pick, cards)]
+    found = exact or meant
+    if len(found) != 1:
+        return Walk(lacks=MORE if found else NO_CAPTURE)
+    return Walk(found[0].actions or tuple(in_order(found[0].must or cards)))
+
+
+def _refusal(picks: Sequence[Pick], cards: Sequence[str]) -> Walk:
+    if any(fits(pick, cards) for pick in picks):
+        return Walk(lacks=MORE)
+    offered = {card for pick in picks for card in pick.cards}
+    refused = next((card for card in cards if card not in offered), None)
+    if refused is not None:
+        return Walk(refused=refused)
+    whole = any(not Counter(cards) - Counter(pick.cards) for pick in picks)
+    return Walk(lacks=TOO_MANY if whole else NOT_TOGETHER)
+
+
+def fits(pick: Pick, cards: Iterable[str]) -> bool:
+    """Whether a choice of this pick holds all these cards."""
+    chosen = Counter(cards)
+    if chosen - Counter(pick.cards):
+        return False
+    return (chosen | Counter(pick.must)).total() <= pick.most
+
+
+def is_whole(pick: Pick, cards: Sequence[str]) -> bool:
+    """Whether these cards are a choice of this pick as they are."""
+    return fits(pick, cards) and len(cards) >= pick.least and not Counter(pick.must) - Counter(cards)
+
+
+def plan_of(view: View, pick: Pick, cards: Sequence[str]) -> tuple[str, ...]:
+    """The engine's actions for a whole choice."""
+    if pick.actions:
+        return pick.actions
+    ordered = in_order(cards)
+    before = [MELD] if pick.deed == MELD and MELD in view.legal else []
+    goes_on = any(_goes_on(other, ordered) for other in view.picks if other.deed == pick.deed)
+    return (*before, *ordered, *([DONE] if goes_on else []))
+
+
+def _goes_on(pick: Pick, ordered: Sequence[str]) -> bool:
+    """Whether the engine would take another card of this pick after these, which come in its order."""
+    left = Counter(pick.cards) - Counter(ordered)
+    if Counter(ordered) - Counter(pick.cards) or len(ordered) >= pick.most:
+        return False
+    last = _PLACE[ordered[-1]]
+    later = Counter({card: n for card, n in left.items() if _PLACE[card] >= last})
+    missing = Counter(pick.must) - Counter(ordered)
+    return not missing - later and later.total() >= max(pick.least - len(ordered), 1)
 
 
 def picking(before: Playthrough, after: Playthrough) -> bool:
@@ -90,41 +137,10 @@ def begins(position: Playthrough) -> bool:
     return not (goes_on and position.view(position.actor).picked)
 
 
-def possible(position: Playthrough, cards: Sequence[str]) -> bool:
-    """Whether some choice holds all these cards. The engine lets no card be picked with which none can be completed,
-    so it is enough to come to a position in which all are picked, if need be with lower ones."""
-    if open_captures := captures(position):
-        return any(capture.holds(cards) for capture in open_captures)
-    ways = [(position, "", in_order(cards))] if CARD_NAMES.issuperset(cards) else []
-    for _ in range(MOST_LOOKS):
-        if not ways:
-            return False
-        at, lower, left = ways.pop()
-        at = at.apply(lower) if lower else at
-        if not left:
-            return True
-        if lower and not picking(position, at):
-            continue
-        first, *rest = left
-        legal = at.legal_actions()
-        fillers = (name for name in reversed(legal) if name in CARD_NAMES and _PLACE[name] < _PLACE[first])
-        ways.extend((at, name, left) for name in fillers)
-        if first not in legal:
-            continue
-        after = at.apply(first)
-        if not rest or picking(position, after):
-            ways.append((after, "", rest))
-        elif rest[0] in legal:
-            # Both could be next, and the one closes the choice without the other: no lower card makes room for both.
-            return False
-    return False
-
-
-def choosable(position: Playthrough, picked: Sequence[str] = ()) -> frozenset[str]:
-    """Every card that the acting seat can choose now together with those picked, if need be with others."""
-    if open_captures := captures(position):
-        meant = [capture for capture in open_captures if capture.holds(picked)]
-        left = {card for capture in meant for card in capture.cards}.difference(picked)
-        return frozenset(left) if len(meant) > 1 else frozenset()
-    hand = Counter(position.view(position.actor).hand) - Counter(picked)
-    return frozenset(card for card in hand if possible(position, (*picked, card)))
+def choosable(view: View, picked: Sequence[str] = ()) -> frozenset[str]:
+    """Every card that the seat can choose now together with those picked, if need be with others."""
+    meant = [pick for pick in view.picks if fits(pick, picked)]
+    if picked and len(meant) == 1 and meant[0].deed == CAPTURE and not meant[0].least < meant[0].most:
+        return frozenset()  # The capture is named already.
+    left = {card: pick for pick in meant for card in Counter(pick.cards) - Counter(picked)}
+    return frozenset(card for card in left if any(fits(pick, (*picked, card)) for pick in meant))

@@ -1,11 +1,12 @@
 """Who sits at a table: people and programs that submit actions from outside, and agents of the engine.
 
-A seat is written `human`, `human:Name`, or as an agent of live play: `greedy`, `ismcts:500`, `ismcts:300ms`.
+A seat is written `human`, `human:Name`, as a level (`easy`, `medium`, `strong`), or as an agent of live play: `greedy`,
+`ismcts:500`, `ismcts:300ms`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -14,7 +15,27 @@ from darwindeck import _core
 from darwindeck.errors import RunError
 
 HUMAN: Final = "human"
-BOTS: Final = ("random", "greedy", "ismcts:N", "ismcts-plain:N", "ismcts-forgetful:N")
+LEVELS: Final[Mapping[str, str]] = {"easy": "greedy", "medium": "ismcts:60", "strong": "ismcts:600"}
+"""What people call a bot, and the agent that plays so. None looks into another hand; even the strongest answers within
+about a second."""
+COMPASS: Final[Mapping[int, tuple[str, ...]]] = {
+    2: ("South", "North"),
+    3: ("South", "West", "East"),
+    4: ("South", "West", "North", "East"),
+    5: ("South", "West", "Northwest", "Northeast", "East"),
+    6: ("South", "West", "Northwest", "North", "Northeast", "East"),
+}
+"""Names by where one sits, from the person who looks on, clockwise."""
+BOTS: Final = (
+    "easy",
+    "medium",
+    "strong",
+    "random",
+    "greedy",
+    "ismcts:N",
+    "ismcts-plain:N",
+    "ismcts-forgetful:N",
+)
 """Agents of the engine that may sit at a table, N being iterations."""
 TIMED: Final = "ismcts:Nms"
 """One that goes by the clock, N being milliseconds."""
@@ -44,7 +65,7 @@ def seat_of(spec: str) -> Seat:
     if kind == HUMAN:
         return Seat(spec.strip(), None, name.strip() or HUMAN)
     bot = bot_of(spec, (*BOTS, TIMED, HUMAN))
-    return Seat(bot, bot, bot)
+    return Seat(bot, LEVELS.get(bot, bot), bot)
 
 
 def bot_of(spec: str, offered: Sequence[str] = (*BOTS, TIMED)) -> str:
@@ -54,6 +75,8 @@ def bot_of(spec: str, offered: Sequence[str] = (*BOTS, TIMED)) -> str:
     'greedy'
     """
     bot = spec.strip()
+    if bot in LEVELS:
+        return bot
     if bot.partition(":")[0] == "oracle":
         raise RunError(
             "oracle looks into every hand: it is a yardstick for `skill`, not an opponent; take ismcts:N",
@@ -90,3 +113,21 @@ def seated(seat: int, opponents: Sequence[str], players: int) -> tuple[str, ...]
         raise RunError(f"{len(opponents)} opponents were named, there is room for {players - 1}")
     filled = {(seat + 1 + at) % players: opponents[at % len(opponents)] for at in range(players - 1)}
     return tuple(filled.get(place, HUMAN) for place in range(players))
+
+
+def names_of(seats: Sequence[Seat], given: Sequence[str] = ()) -> tuple[str, ...]:
+    """What the players are called: as they were named, else by where they sit from the first person on.
+
+    >>> names_of(seats_of(["human", "easy", "human:Ada"], 3))
+    ('South', 'West', 'Ada')
+    """
+    if given:
+        if len(given) != len(seats) or not all(name.strip() for name in given):
+            raise RunError(f"a name is needed for each of the {len(seats)} seats")
+        return tuple(name.strip() for name in given)
+    first = next((place for place, seat in enumerate(seats) if seat.outside), 0)
+    compass = COMPASS[len(seats)]
+    return tuple(
+        seat.name if seat.outside and seat.name != HUMAN else compass[(place - first) % len(seats)]
+        for place, seat in enumerate(seats)
+    )

@@ -17,6 +17,38 @@ class Known(msgspec.Struct, frozen=True):
     claimed: tuple[str, ...]
 
 
+class Pick(msgspec.Struct, frozen=True):
+    """Cards that may be chosen together: between `least` and `most` of `cards`, those in `must` among them.
+
+    `deed` says what is done with them: play, discard, pass, claim, meld, lay_off, capture. `actions` are the engine's
+    actions where they are not just the cards in its order: it completes a capture by itself where there is one way.
+    """
+
+    deed: str
+    cards: tuple[str, ...]
+    least: int
+    most: int
+    must: tuple[str, ...]
+    actions: tuple[str, ...]
+
+
+class Take(msgspec.Struct, frozen=True):
+    """What a card of the hand would capture: each way is some cards of the tableau; none where there are too many."""
+
+    card: str
+    ways: tuple[tuple[str, ...], ...]
+
+
+class HandName(msgspec.Struct, frozen=True):
+    """What a hand is called where hands are compared: its category, the ranks that decide, or how much it counts."""
+
+    category: str
+    ranks: tuple[str, ...] = ()
+    suit: str | None = None
+    total: int | None = None
+    bust: bool = False
+
+
 class View(msgspec.Struct, frozen=True):
     """A position through the eyes of one seat. Cards in notation, the discard top first; `…_by` says who put the cards
     there, None where they were dealt."""
@@ -33,6 +65,8 @@ class View(msgspec.Struct, frozen=True):
     dealer: int
     direction: int
     skips: int
+    knocker: int | None
+    """Who has knocked in this hand."""
     hand: tuple[str, ...]
     picked: tuple[str, ...]
     open_hands: tuple[tuple[str, ...], ...]
@@ -59,7 +93,11 @@ class View(msgspec.Struct, frozen=True):
     captured: tuple[tuple[str, ...], ...]
     trick: tuple[str | None, ...]
     house: tuple[str, ...]
+    house_down: int
+    """Cards of the house that lie face down."""
     trump: str | None
+    led: str | None
+    """The suit that was led to the trick on the table."""
     declared_suit: str | None
     broken: tuple[str, ...]
     bids: tuple[int, ...]
@@ -74,6 +112,10 @@ class View(msgspec.Struct, frozen=True):
     staked: tuple[int, ...]
     pot: int
     to_call: int
+    tricks_total: tuple[int, ...]
+    """By seat, in all hands that are over, as in the next two."""
+    captured_total: tuple[int, ...]
+    hands_won: tuple[int, ...]
     claimed: str | None
     claimer: int | None
     claim_count: int
@@ -83,5 +125,18 @@ class View(msgspec.Struct, frozen=True):
     out: tuple[bool, ...]
     known: tuple[Known, ...]
     legal: tuple[str, ...]
+    picks: tuple[Pick, ...]
+    """The choices of cards that the seat has, if it is to act."""
+    takes: tuple[Take, ...]
+    """What the cards of its hand would capture."""
     reason: str
     winners: tuple[int, ...]
+    melds: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    """The melds that lie before each seat."""
+    hand_melds: tuple[tuple[str, ...], ...] = ()
+    """The best melds of the own hand, and what its other cards count."""
+    deadwood: int | None = None
+    hand_name: HandName | None = None
+    """What the own hand is called, where hands are compared."""
+    asking: int | None = None
+    """The seat that is being asked, while the rank is chosen."""

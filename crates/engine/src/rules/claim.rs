@@ -53,6 +53,16 @@ fn cards(s: &State, claim: &Claim) -> Legal {
     Legal::cards(first).or(Action::PASS, claim.min == 0 || first == 0)
 }
 
+/// The cards that may still be laid, and how many of them at least and at most.
+pub fn range(s: &State, claim: &Claim) -> (Cards, u32, u32) {
+    let seat = usize::from(s.actor & 7);
+    let (hand, picked) = (s.hand[seat], s.picked[seat]);
+    let n = picked.len();
+    let least = u32::from(claim.min).min(hand.len() + n).saturating_sub(n);
+    let most = u32::from(claim.max).saturating_sub(n);
+    (discard::from_last(hand, picked), least, most)
+}
+
 pub(crate) fn apply<S: Sink>(
     p: &Program,
     s: &mut State,

@@ -42,16 +42,34 @@ fn legal_any(s: &State, discard: &Discard) -> Legal {
     ascending(hand, picked, required(s, discard), u32::from(discard.max))
 }
 
+/// The cards that may still go, and how many of them at least and at most. Of two equal cards one of which was just
+/// taken, one stays.
+pub fn range(s: &State, discard: &Discard) -> (Cards, u32, u32) {
+    let seat = usize::from(s.actor & 7);
+    let (mut hand, picked) = (s.hand[seat], s.picked[seat]);
+    let enough = (hand.len() + picked.len()).saturating_sub(1) >= required(s, discard).max(1);
+    if s.taken != NONE && enough && hand.kinds() >> (s.taken & 63) & 1 == 1 {
+        hand.take(s.taken & 63);
+    }
+    let n = picked.len();
+    let least = required(s, discard).saturating_sub(n);
+    (from_last(hand, picked), least, u32::from(discard.max).saturating_sub(n))
+}
+
+/// The cards that are not below the last one picked.
+pub fn from_last(hand: Cards, picked: Cards) -> Cards {
+    if picked.is_empty() {
+        hand
+    } else {
+        hand.only(u64::MAX << (63 - picked.kinds().leading_zeros()))
+    }
+}
+
 /// The next step of picking `min` to `max` cards of any ranks in ascending order, an equal card may follow itself.
 pub fn ascending(hand: Cards, picked: Cards, min: u32, max: u32) -> Legal {
     let n = picked.len();
     let need = min.saturating_sub(n);
-    let from = if picked.is_empty() {
-        0
-    } else {
-        63 - picked.kinds().leading_zeros()
-    };
-    let open = hand.only(u64::MAX << from);
+    let open = from_last(hand, picked);
     let cards = if n < max { leaving_room(open, need) } else { 0 };
     Legal::cards(cards).or(Action::DONE, need == 0)
 }

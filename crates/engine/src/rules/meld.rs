@@ -16,7 +16,7 @@ use crate::program::{Meld, Program};
 use crate::scoring::deadwood;
 use crate::state::{flag, State, NONE};
 
-mod step {
+pub(super) mod step {
     /// Meld, lay off, or stop.
     pub const MAIN: u8 = 0;
     /// Which cards.

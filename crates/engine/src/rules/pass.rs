@@ -112,6 +112,13 @@ pub fn legal(p: &Program, s: &State, pass: &Pass) -> Legal {
     discard::ascending(s.hand[at], s.picked[at], n, n)
 }
 
+/// The cards that may still be given, and how many of them have to be.
+pub fn range(p: &Program, s: &State, pass: &Pass) -> (Cards, u32) {
+    let at = usize::from(s.actor & 7);
+    let n = quota(p, s, pass, s.actor).saturating_sub(s.picked[at].len());
+    (discard::from_last(s.hand[at], s.picked[at]), n)
+}
+
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, pass: &Pass, action: Action, sink: &mut S) -> Next {
     let seat = s.actor & 7;
     let id = zones::lose(p, s, seat, action.kind());

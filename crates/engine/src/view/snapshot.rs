@@ -6,7 +6,7 @@ use crate::card::{Card, Rank, Suit};
 use crate::cards::{bits, CardId, Cards};
 use crate::memory::Memory;
 use crate::program::{ClaimRank, Phase};
-use crate::rules::{bid_contract, is_nil};
+use crate::rules::{bid_contract, is_nil, picks, takes, Pick, Take};
 use crate::scoring::contract_of_side;
 use crate::snapshot::reason;
 use crate::state::{flag, HOUSE, NONE};
@@ -39,6 +39,8 @@ pub struct Course {
     pub dealer: u8,
     pub direction: i8,
     pub skips: u8,
+    /// Who has knocked in this hand.
+    pub knocker: Option<u8>,
     pub places: Vec<u8>,
     pub out: Vec<bool>,
     pub reason: &'static str,
@@ -55,6 +57,8 @@ pub struct Hands {
     pub open_hands: Vec<Vec<Card>>,
     pub hand_counts: Vec<u32>,
     pub house: Vec<Card>,
+    /// Cards of the bank that lie face down.
+    pub house_down: u32,
 }
 
 /// Cards on the table, and who put them there: nobody, where they were dealt.
@@ -82,6 +86,8 @@ pub struct Table {
     pub captured: Vec<Vec<Card>>,
     pub trick: Vec<Option<Card>>,
     pub trump: Option<char>,
+    /// The suit that was led to the trick on the table.
+    pub led: Option<char>,
     pub declared_suit: Option<char>,
     pub broken: Vec<char>,
 }
@@ -101,6 +107,10 @@ pub struct Scores {
     pub staked: Vec<i32>,
     pub pot: i32,
     pub to_call: i32,
+    /// What all hands that are over brought each seat: tricks that count, captured cards, hands won.
+    pub tricks_total: Vec<u16>,
+    pub captured_total: Vec<u16>,
+    pub hands_won: Vec<u8>,
 }
 
 /// All that one seat may know.
@@ -123,6 +133,10 @@ pub struct Snapshot {
     pub due: Option<char>,
     pub known: Vec<Known>,
     pub legal: Vec<String>,
+    /// The choices of cards that the seat has, if it is to act.
+    pub picks: Vec<Pick>,
+    /// What its cards would capture.
+    pub takes: Vec<Take>,
 }
 
 fn cards(cards: Cards) -> Vec<Card> {
@@ -167,6 +181,16 @@ impl View<'_> {
             due: self.due().and_then(rank),
             known: (0..self.program.seats).map(|seat| self.known(seat)).collect(),
             legal: self.legal().iter().map(|action| action.to_string()).collect(),
+            picks: self.picks(),
+            takes: takes(self.program, self.state, self.hand()),
+        }
+    }
+
+    fn picks(self) -> Vec<Pick> {
+        if self.state.actor == self.seat {
+            picks(self.program, self.state)
+        } else {
+            Vec::new()
         }
     }
 
@@ -186,6 +210,7 @@ impl View<'_> {
             dealer: s.dealer,
             direction: s.direction,
             skips: s.skips,
+            knocker: seat(s.knocker),
             places: s.place[..seats].iter().map(|place| place & 15).collect(),
             out: (0..seats)
                 .map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1)
@@ -207,6 +232,7 @@ impl View<'_> {
             hand_counts: (0..seats).map(|seat| self.count(seat)).collect(),
             // The bank's cards that lie open.
             house: cards(s.won[HOUSE]),
+            house_down: s.hand[HOUSE].len(),
         }
     }
 
@@ -234,6 +260,7 @@ impl View<'_> {
             captured: s.won[..seats].iter().map(|won| cards(*won)).collect(),
             trick: s.trick[..seats].iter().map(trick).collect(),
             trump: suit(s.trump),
+            led: self.led(),
             declared_suit: suit(s.declared),
             broken: bits(u64::from(s.broken)).filter_map(suit).collect(),
         }
@@ -263,7 +290,16 @@ impl View<'_> {
             staked: s.staked[..seats].to_vec(),
             pot: s.pot(),
             to_call: most - s.staked[usize::from(self.seat)],
+            tricks_total: s.tricks_total[..seats].to_vec(),
+            captured_total: s.captured_total[..seats].to_vec(),
+            hands_won: s.hand_wins[..seats].to_vec(),
         }
+    }
+
+    fn led(self) -> Option<char> {
+        let open = self.state.trick.iter().any(|id| *id != NONE);
+        let tricks = self.program.phases.get(usize::from(self.state.phase));
+        (open && matches!(tricks, Some(Phase::Trick(_)))).then(|| suit(self.state.lead)).flatten()
     }
 
     /// Others see a decision begin and end, not the steps inside it.

@@ -1,0 +1,349 @@
+//! The choices that are made card by card: which cards the acting seat may pick together. A `Pick` stands for all sets
+//! of cards it allows: between `least` and `most` of `cards`, those in `must` among them. So a hand of twenty cards of
+//! which any five may go is one pick, not fifteen thousand.
+//!
+//! Only what the seat sees is looked at: its own cards and the tableau. Nothing is played to find out: cards go from the
+//! hand to the picked ones, and the rules are asked what may follow, up to but never including the card that completes
+//! the choice.
+
+use super::{discard, legal, meld, pass, play, tableau};
+use crate::action::Action;
+use crate::card::{Card, ALL_KINDS};
+use crate::cards::{bits, CardId, Cards};
+use crate::program::{Mode, Phase, Program};
+use crate::state::{State, NONE};
+use serde::Serialize;
+
+/// Sets of cards that are looked at for one choice, and picks that are told of it. Where there are more, the choice is
+/// made step by step: each card on its own.
+const MOST_SETS: usize = 2000;
+const MOST_PICKS: usize = 200;
+/// Ways to capture that are told of one card.
+const MOST_TAKES: usize = 20;
+
+/// What is done with the cards of a pick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    Play,
+    Discard,
+    Pass,
+    Claim,
+    Meld,
+    LayOff,
+    /// Cards of the tableau are taken.
+    Capture,
+}
+
+/// Some cards of which so many may be chosen together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Pick {
+    pub deed: Deed,
+    pub cards: Vec<Card>,
+    pub least: u32,
+    pub most: u32,
+    /// Cards that every choice of this pick holds.
+    pub must: Vec<Card>,
+    /// The actions that make the choice, where they are not just the cards in their order: the rules take by themselves
+    /// what completes a capture in one way only.
+    pub actions: Vec<String>,
+}
+
+/// All choices of cards that the acting seat has.
+pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
+    if s.over() || p.setup.blind {
+        return Vec::new();
+    }
+    match &p.phases[usize::from(s.phase)] {
+        Phase::Play(_) => match s.step {
+            play::step::CARDS => sets(p, s, Deed::Play),
+            play::step::CAPTURE => singles(Deed::Capture, legal(p, s).cards),
+            play::step::SUM => sums(p, s),
+            _ => Vec::new(),
+        },
+        Phase::Discard(phase) if phase.pairs => sets(p, s, Deed::Discard),
+        Phase::Discard(phase) => {
+            let (open, least, most) = discard::range(s, phase);
+            range(Deed::Discard, open, least, most)
+        }
+        Phase::Pass(phase) => {
+            let (open, n) = pass::range(p, s, phase);
+            range(Deed::Pass, open, n, n)
+        }
+        Phase::Claim(phase) if s.step == super::claim::step::CARDS => {
+            let (open, least, most) = super::claim::range(s, phase);
+            range(Deed::Claim, open, least, most)
+        }
+        Phase::Meld(_) => melds(p, s),
+        Phase::Trick(_) => singles(Deed::Play, legal(p, s).cards),
+        _ => Vec::new(),
+    }
+}
+
+/// Cards as they are told: by kind, since which of two equal cards it is would tell history.
+fn told(cards: Cards) -> Vec<Card> {
+    let mut all: Vec<Card> = cards.ids().filter_map(CardId::card).collect();
+    all.sort_unstable();
+    all
+}
+
+/// Any of these cards, one of them.
+fn singles(deed: Deed, kinds: u64) -> Vec<Pick> {
+    range(deed, Cards([kinds & ALL_KINDS, 0]), 1, 1)
+}
+
+/// Any of these cards, so many of them.
+fn range(deed: Deed, cards: Cards, least: u32, most: u32) -> Vec<Pick> {
+    let (least, most) = (least.max(1), most.min(cards.len()));
+    if least > most {
+        return Vec::new();
+    }
+    vec![Pick {
+        deed,
+        cards: told(cards),
+        least,
+        most,
+        must: Vec::new(),
+        actions: Vec::new(),
+    }]
+}
+
+/// Every set that the rules let the acting seat pick, gathered by rank; one card at a time where there are too many.
+fn sets(p: &Program, s: &State, deed: Deed) -> Vec<Pick> {
+    let mut walk = Walk {
+        p,
+        pairs: deed == Deed::Discard,
+        before: s.picked[usize::from(s.actor & 7)],
+        found: Vec::new(),
+    };
+    let first = legal(p, s).cards;
+    let mut copy = *s;
+    if !walk.visit(&mut copy) {
+        return singles(deed, first);
+    }
+    let picks = gathered(deed, walk.found);
+    if picks.len() > MOST_PICKS {
+        singles(deed, first)
+    } else {
+        picks
+    }
+}
+
+/// Melds and cards to be laid off. Before a meld is begun its cards are found as if it had been.
+fn melds(p: &Program, s: &State) -> Vec<Pick> {
+    let open = legal(p, s);
+    match s.step {
+        meld::step::PICK => sets(p, s, Deed::Meld),
+        meld::step::MAIN => {
+            let mut picks = singles(Deed::LayOff, open.cards);
+            if open.has(Action::MELD) {
+                let mut begun = *s;
+                begun.step = meld::step::PICK;
+                let melds = sets(p, &begun, Deed::Meld);
+                // One card at a time goes only after the meld has been begun.
+                let whole = melds.iter().all(|pick| pick.least > 1 || !pick.must.is_empty());
+                picks.extend(melds.into_iter().filter(|_| whole));
+            }
+            picks
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A walk through all sets of cards that can be picked, in the order in which the rules take them.
+struct Walk<'a> {
+    p: &'a Program,
+    /// Two cards are a choice, and the rules are asked no further.
+    pairs: bool,
+    before: Cards,
+    found: Vec<Cards>,
+}
+
+impl Walk<'_> {
+    /// False if there are too many.
+    fn visit(&mut self, s: &mut State) -> bool {
+        let seat = usize::from(s.actor & 7);
+        let picked = s.picked[seat];
+        if self.pairs && picked.len() == 2 {
+            self.found.push(picked.without(self.before));
+            return true;
+        }
+        let open = legal(self.p, s);
+        let whole = !self.pairs && (open.has(Action::DONE) || open.cards == 0);
+        if whole && picked != self.before {
+            self.found.push(picked.without(self.before));
+        }
+        if self.found.len() > MOST_SETS {
+            return false;
+        }
+        for kind in bits(open.cards) {
+            let id = s.hand[seat].take(kind);
+            s.picked[seat].put(id);
+            let few = self.visit(s);
+            s.picked[seat].remove(id);
+            s.hand[seat].put(id);
+            if !few {
+                return false;
+            }
+        }
+        true
+    }
+}
+
+/// Sets of one rank that are all that a range of numbers allows become one pick; the others stay as they are.
+fn gathered(deed: Deed, found: Vec<Cards>) -> Vec<Pick> {
+    let mut picks = Vec::new();
+    let mut by_rank: [Vec<Cards>; 16] = std::array::from_fn(|_| Vec::new());
+    for set in found {
+        let rank = set.kinds().trailing_zeros() as usize & 15;
+        let alone = bits(set.kinds()).all(|kind| usize::from(kind & 15) == rank);
+        if alone {
+            by_rank[rank].push(set);
+        } else {
+            picks.push(exactly(deed, set));
+        }
+    }
+    for sets in by_rank.iter().filter(|sets| !sets.is_empty()) {
+        match as_range(deed, sets) {
+            Some(pick) => picks.push(pick),
+            None => picks.extend(sets.iter().map(|set| exactly(deed, *set))),
+        }
+    }
+    merged(deed, picks)
+}
+
+/// Where one card is all that can be picked, whatever its rank, that is one pick.
+fn merged(deed: Deed, picks: Vec<Pick>) -> Vec<Pick> {
+    let single = |pick: &Pick| (pick.least, pick.most, pick.must.len()) == (1, 1, 0);
+    if picks.len() < 2 || !picks.iter().all(single) {
+        return picks;
+    }
+    let mut cards: Vec<Card> = picks.into_iter().flat_map(|pick| pick.cards).collect();
+    cards.sort_unstable();
+    cards.dedup();
+    let kinds = cards.iter().fold(0, |mask, card| mask | 1u64 << card.index());
+    singles(deed, kinds)
+}
+
+fn exactly(deed: Deed, set: Cards) -> Pick {
+    Pick {
+        deed,
+        cards: told(set),
+        least: set.len(),
+        most: set.len(),
+        must: told(set),
+        actions: Vec::new(),
+    }
+}
+
+/// The one pick that allows just these sets, if there is one.
+fn as_range(deed: Deed, sets: &[Cards]) -> Option<Pick> {
+    let all = sets.iter().fold(Cards::NONE, |all, set| all.union(*set));
+    let must = sets.iter().fold(all, |must, set| must.without(must.without(*set)));
+    let least = sets.iter().map(|set| set.len()).min()?;
+    let most = sets.iter().map(|set| set.len()).max()?;
+    (ways(all.without(must), least - must.len(), most - must.len()) == sets.len()).then(|| Pick {
+        deed,
+        cards: told(all),
+        least,
+        most,
+        must: told(must),
+        actions: Vec::new(),
+    })
+}
+
+/// In how many ways so many of some cards can be chosen, when equal cards are the same.
+fn ways(cards: Cards, least: u32, most: u32) -> usize {
+    let mut by_size = [0usize; 16];
+    by_size[0] = 1;
+    for kind in bits(cards.kinds()) {
+        let copies = 1 + usize::from(cards.twice() >> kind & 1 == 1);
+        for size in (1..16).rev() {
+            by_size[size] += (1..=copies.min(size)).map(|n| by_size[size - n]).sum::<usize>();
+        }
+    }
+    (least.min(15)..=most.min(15)).map(|size| by_size[size as usize]).sum()
+}
+
+/// Every way to make the sum that is asked for, and the actions that choose it.
+fn sums(p: &Program, s: &State) -> Vec<Pick> {
+    let found = captures(p, s, MOST_PICKS);
+    match found {
+        Some(ways) => ways.into_iter().map(|(set, actions)| summed(set, &actions)).collect(),
+        None => singles(Deed::Capture, legal(p, s).cards),
+    }
+}
+
+fn summed(set: Cards, actions: &[Action]) -> Pick {
+    Pick {
+        actions: actions.iter().map(Action::to_string).collect(),
+        ..exactly(Deed::Capture, set)
+    }
+}
+
+/// What each card of a hand would capture from the tableau.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Take {
+    pub card: Card,
+    /// Each is a way to capture; empty where there are too many to tell.
+    pub ways: Vec<Vec<Card>>,
+}
+
+/// What the cards of a hand would capture, card by card; nothing in games without captures.
+pub fn takes(p: &Program, s: &State, hand: Cards) -> Vec<Take> {
+    let plays = |phase: &Phase| matches!(phase, Phase::Play(play) if play.to_table);
+    if p.tableau.mode != Mode::MatchRank || !p.phases.iter().any(plays) || s.table.is_empty() {
+        return Vec::new();
+    }
+    let take = |kind: u8| {
+        let ways = ways_to_take(p, s, kind)?;
+        Card::from_index(kind).map(|card| Take { card, ways })
+    };
+    bits(hand.kinds()).filter_map(take).collect()
+}
+
+fn ways_to_take(p: &Program, s: &State, kind: u8) -> Option<Vec<Vec<Card>>> {
+    let same = tableau::rank_matches(s, kind);
+    if same != 0 {
+        return Some(bits(same).map(|kind| told(Cards([1 << kind, 0]))).collect());
+    }
+    let mut asked = *s;
+    asked.raises = p.values[usize::from(kind & 15)];
+    asked.best = NONE;
+    if !p.tableau.sums || tableau::sum_choices(p, &asked) == 0 {
+        return None;
+    }
+    let found = captures(p, &asked, MOST_TAKES).unwrap_or_default();
+    Some(found.into_iter().map(|(set, _)| told(set)).collect())
+}
+
+/// Sets of the tableau with which the sum missing in the state is reached, each with the cards that have to be named for
+/// it; none if there are more than `most`.
+pub(crate) fn captures(p: &Program, s: &State, most: usize) -> Option<Vec<(Cards, Vec<Action>)>> {
+    let mut found = Vec::new();
+    let mut ways = vec![(*s, Cards::NONE, Vec::new())];
+    while let Some((at, taken, named)) = ways.pop() {
+        let open = tableau::sum_choices(p, &at);
+        let asked = named.is_empty() || open.count_ones() > 1;
+        for kind in bits(open) {
+            let mut after = at;
+            let id = after.table.take(kind);
+            after.raises = after.raises.saturating_sub(p.values[usize::from(kind & 15)]);
+            after.best = kind;
+            let mut named = named.clone();
+            if asked {
+                named.push(Action::of_kind(kind));
+            }
+            let taken = taken.with(id);
+            if after.raises == 0 {
+                found.push((taken, named));
+            } else {
+                ways.push((after, taken, named));
+            }
+            if found.len() + ways.len() > most {
+                return None;
+            }
+        }
+    }
+    Some(found)
+}

@@ -1,0 +1,139 @@
+"""A scene is put together here: what one seat sees of its table, from the genome and the engine's view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.scene.counters import count_for
+from darwindeck.play.scene.facts import facts_of
+from darwindeck.play.scene.hand import arrange_hand
+from darwindeck.play.scene.layout import Layout
+from darwindeck.play.scene.model import NAME, Capture, Mark, Place, Player, Scene, ScoreSheet, SeatScene
+from darwindeck.play.scene.prompt import prompt_for
+from darwindeck.play.scene.zones import zones_of
+from darwindeck.play.seats import Seat
+from darwindeck.simulation.view import View
+
+PLACES: Final = {
+    2: (Place.YOU, Place.ACROSS),
+    3: (Place.YOU, Place.LEFT, Place.RIGHT),
+    4: (Place.YOU, Place.LEFT, Place.ACROSS, Place.RIGHT),
+    5: (Place.YOU, Place.LEFT, Place.FAR_LEFT, Place.FAR_RIGHT, Place.RIGHT),
+    6: (Place.YOU, Place.LEFT, Place.FAR_LEFT, Place.ACROSS, Place.FAR_RIGHT, Place.RIGHT),
+}
+"""By the number of players, where the seats are from the own one on, clockwise."""
+YOU: Final = "You"
+
+
+def scene(
+    genome: GameGenome,
+    view: View,
+    names: Sequence[str],
+    *,
+    players: Sequence[Player] = (),
+    sheet: ScoreSheet | None = None,
+    layout: Layout | None = None,
+) -> Scene:
+    """What the seat of a view sees. A layout that is given is that of the genome; it saves the work of making it.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> from darwindeck.simulation.playthrough import deal
+    >>> war = load_game("war")
+    >>> scene(war, deal(war, seed=7).view(0), ["South", "North"]).prompt.options[0].text
+    'turn up your top card'
+    """
+    layout = layout or Layout(genome)
+
+    def called(seat: int) -> str:
+        return YOU if seat == view.seat else short_name(names[seat])
+
+    hand = arrange_hand(layout, view)
+    prompt = prompt_for(layout, view, called)
+    return Scene(
+        game=genome.labels.name,
+        seat=view.seat,
+        hand_no=view.hand_no,
+        turn=view.turn,
+        over=view.reason != "running",
+        status=_ending(layout, view, called) if prompt is None else prompt.question,
+        seats=tuple(_seats(layout, view, names, players)),
+        zones=zones_of(layout, view, called, () if hand is None else hand.suggested),
+        facts=facts_of(layout, view, called),
+        notes=layout.notes,
+        hand=hand,
+        captures=tuple(Capture(take.card, take.ways) for take in view.takes),
+        prompt=prompt,
+        sheet=sheet,
+    )
+
+
+def player_of(seat: Seat) -> Player:
+    """Who sits at a table's seat, as a scene tells it."""
+    return Player(person=seat.outside, level="" if seat.outside else seat.spec, details=seat.agent or "")
+
+
+def short_name(name: str) -> str:
+    """A name as it fits its place: whole if it is short, else its first word or its beginning.
+
+    >>> short_name("Bartholomew the Younger")
+    'Bartholomew'
+    """
+    if len(name) <= NAME:
+        return name
+    return name.split(maxsplit=1)[0][:NAME] if name.split() else name[:NAME]
+
+
+def _seats(
+    layout: Layout, view: View, names: Sequence[str], players: Sequence[Player]
+) -> Iterator[SeatScene]:
+    count = layout.genome.player_count
+    for seat in range(count):
+        yield SeatScene(
+            seat=seat,
+            name=YOU if seat == view.seat else short_name(names[seat]),
+            full_name=names[seat],
+            player=players[seat] if players else Player(person=True),
+            place=PLACES[count][(seat - view.seat) % count],
+            side=layout.side_of[seat],
+            marks=tuple(_marks(layout, view, seat)),
+            counters=count_for(layout, view, seat),
+        )
+
+
+def _marks(layout: Layout, view: View, seat: int) -> Iterator[Mark]:
+    running = view.reason == "running"
+    if seat == view.dealer:
+        yield Mark.DEALER
+    if seat == view.leader and running:
+        yield Mark.LEADER
+    if seat == view.actor and running:
+        yield Mark.ACTS
+    if view.out[seat]:
+        yield Mark.OUT
+    if seat in view.partners:
+        yield Mark.PARTNER
+    if seat == view.claimer:
+        yield Mark.CLAIMER
+    if seat == view.knocker:
+        yield Mark.KNOCKED
+    if not running and layout.side_of[seat] in view.winners:
+        yield Mark.WINNER
+
+
+def _ending(layout: Layout, view: View, called: Callable[[int], str]) -> str:
+    """Whose turn it is, or how the game ended."""
+    if view.reason == "running":
+        return f"{called(view.actor)} is to act."
+    if not view.winners:
+        return "The game is over: nobody wins."
+    seats = [seat for side in view.winners for seat in layout.sides[side]]
+    who = _listed([called(seat) for seat in sorted(seats, key=lambda seat: seat != view.seat)])
+    return f"{who} {'win' if len(seats) > 1 or seats[0] == view.seat else 'wins'}."
+
+
+def _listed(names: Sequence[str]) -> str:
+    if len(names) > 4:
+        return f"{', '.join(names[:3])} and {len(names) - 3} others"
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

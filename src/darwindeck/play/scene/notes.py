@@ -1,0 +1,127 @@
+"""What a card does or is worth in a game, in a few words to show beside it: "13 points against you", "wild"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from darwindeck.genome.cards import Rank, Suit, colour_of
+from darwindeck.genome.conditions import And, CardIsColour, CardIsRank, CardIsSuit, Condition, Not, Or
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinOrder, WinType
+from darwindeck.genome.setup import Holder
+from darwindeck.rulebook.facts import Facts
+
+_WHO: Final = {
+    TargetSelector.NEXT_PLAYER: "next player",
+    TargetSelector.PREV_PLAYER: "player before you",
+    TargetSelector.PLAYER_CHOICE: "opponent you choose",
+    TargetSelector.RANDOM_OPPONENT: "random opponent",
+    TargetSelector.ALL_OPPONENTS: "every opponent",
+    TargetSelector.LEFT_OPPONENT: "player at your left",
+    TargetSelector.RIGHT_OPPONENT: "player at your right",
+    TargetSelector.SELF: "you",
+}
+
+
+def card_notes(facts: Facts) -> dict[str, tuple[str, ...]]:
+    """The notes of every card of the deck that has any."""
+    found = {card: tuple(dict.fromkeys(_notes(facts, card))) for card in dict.fromkeys(facts.deck)}
+    return {card: notes for card, notes in found.items() if notes}
+
+
+def _notes(facts: Facts, card: str) -> Iterator[str]:
+    rank = Rank(card[0])
+    if rank in facts.wild_ranks:
+        yield "wild: you name the suit" if facts.setup.choose_suit else "wild"
+    for effect in facts.genome.special_effects:
+        if effect.trigger_rank is rank and effect.effect_type is not EffectType.WILD_CARD:
+            yield _effect(effect)
+    for rule in facts.genome.card_scoring:
+        if _meets(rule.condition, card):
+            yield _points(facts, rule)
+    first = facts.setup.first_lead
+    if isinstance(first, Holder) and first.card == card:
+        yield "has to be played first" if first.must_play else "its holder begins"
+
+
+def _effect(effect: SpecialEffect) -> str:
+    """What playing the card does."""
+    who, n = _WHO[effect.target], effect.value
+    s = "" if effect.target is TargetSelector.SELF else "s"
+    cards = "a card" if n == 1 else f"{n} cards"
+    match effect.effect_type:
+        case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
+            return "next player loses a turn" if n == 1 else f"next {n} players lose a turn"
+        case EffectType.REVERSE_DIRECTION:
+            return "turns the direction round"
+        case EffectType.EXTRA_TURN:
+            return "you have another turn"
+        case EffectType.DRAW_CARDS:
+            return f"{who} draw{s} {cards}"
+        case EffectType.FORCE_DISCARD:
+            return f"{who} lose{s} {cards} at random"
+        case EffectType.STEAL_CARD:
+            return f"you take {cards} from {who}"
+        case EffectType.PEEK_HAND:
+            return f"you see the cards of {who}"
+        case EffectType.SWAP_HANDS:
+            return (
+                "all hands move on"
+                if effect.target is TargetSelector.ALL_OPPONENTS
+                else f"swaps hands with {who}"
+            )
+        case EffectType.WILD_CARD:
+            return "wild"
+
+
+def low_wins(facts: Facts) -> bool:
+    """Whether points are bad."""
+    lowest = any(win.order is WinOrder.LOWEST for win in facts.genome.win_conditions)
+    return lowest or facts.win(WinType.LOW_SCORE) is not None
+
+
+_WHEN: Final = {
+    ScoringTrigger.TRICK_WIN: "in a trick you win",
+    ScoringTrigger.CAPTURE: "when you capture it",
+    ScoringTrigger.PLAY: "when you play it",
+    ScoringTrigger.SET_COMPLETE: "when you lay it down",
+}
+
+
+def _points(facts: Facts, rule: CardScore) -> str:
+    n = abs(rule.points)
+    points = "1 point" if n == 1 else f"{n} points"
+    against = (rule.points > 0) == low_wins(facts)
+    side = "against you" if against else "for you"
+    if rule.trigger is not ScoringTrigger.HAND_END:
+        return f"{points} {side} {_WHEN[rule.trigger]}"
+    if rule.to is ScoringTo.HAND_WINNER:
+        return f"{points} for who wins the hand, if left in your hand"
+    where = {
+        ScoringZone.HAND: "if left in your hand",
+        ScoringZone.MELDS: "in your melds at the end",
+        ScoringZone.CAPTURED: "if you have captured it",
+    }
+    return f"{points} {side} {where[rule.zone]}"
+
+
+def _meets(condition: Condition | None, card: str) -> bool:
+    """Whether a card always meets a condition, whatever the position; what depends on the position says no."""
+    match condition:
+        case None:
+            return True
+        case CardIsRank(rank=rank):
+            return card[0] == rank
+        case CardIsSuit(suit=suit):
+            return card[1] == suit
+        case CardIsColour(colour=colour):
+            return colour_of(Suit(card[1])) is colour
+        case And(conditions=parts):
+            return all(_meets(part, card) for part in parts)
+        case Or(conditions=parts):
+            return any(_meets(part, card) for part in parts)
+        case Not(condition=CardIsRank() | CardIsSuit() | CardIsColour() as part):
+            return not _meets(part, card)
+        case _:
+            return False

@@ -1,0 +1,184 @@
+"""What a seat is asked, as a tree of choices: cards picked one by one, a number, buttons. It is made of the steps that
+the engine allows by what the seat knows; nothing is tried out to make it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    DiscardPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    MeldPhase,
+    Phase,
+    PlayPhase,
+)
+from darwindeck.play.scene.layout import Layout
+from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind, Prompt, ZoneKind
+from darwindeck.play.scene.questions import ask
+from darwindeck.play.scene.zones import zone_id
+from darwindeck.rulebook.words.names import SUITS, card_sign, rank_plural
+from darwindeck.simulation.view import Pick, View
+
+CARDS: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)
+MELD: Final = "meld"
+NIL: Final = "bid-0"
+DANGEROUS: Final = frozenset({"challenge", "fold", "knock", "all_in"})
+"""Choices that one does not want to make by mistake."""
+_VERBS: Final = {
+    "play": "play",
+    "discard": "discard",
+    "pass": "pass on",
+    "claim": "lay",
+    "meld": "meld",
+    "lay_off": "lay off",
+    "capture": "capture",
+}
+_PLAIN: Final = {
+    "pass": "pass",
+    "done": "done",
+    "check": "check",
+    "fold": "fold",
+    "challenge": "doubt",
+    "accept": "believe",
+    "knock": "knock",
+    "meld": "begin a meld",
+}
+_LAST: Final = ("check", "call", "bet", "raise")
+"""Bets in the order in which they are offered: what costs least first."""
+
+
+def prompt_for(layout: Layout, view: View, called: Callable[[int], str]) -> Prompt | None:
+    """What the seat has to choose; none when another is to act or the game is over."""
+    if not view.legal:
+        return None
+    picks = tuple(_pick(layout, view, pick) for pick in view.picks)
+    number = _number(layout, view)
+    return Prompt(
+        question=ask(layout, view, called),
+        picks=picks,
+        number=number,
+        options=tuple(sorted(_options(layout, view, called, number), key=_rank)),
+        picked=view.picked,
+    )
+
+
+def _pick(layout: Layout, view: View, pick: Pick) -> CardPick:
+    row = ZoneKind.SEQUENCE if ZoneKind.SEQUENCE in layout.zones else ZoneKind.ROW
+    begins = pick.deed == MELD and MELD in view.legal
+    return CardPick(
+        deed=pick.deed,
+        verb=_VERBS[pick.deed],
+        zone=zone_id(row) if pick.deed == "capture" else zone_id(ZoneKind.HAND, view.seat),
+        cards=pick.cards,
+        least=pick.least,
+        most=pick.most,
+        must=pick.must,
+        before=(MELD,) if begins else (),
+    )
+
+
+def _number(layout: Layout, view: View) -> NumberPick | None:
+    """Bids; a Nil is a button of its own."""
+    nil = _has_nil(layout.phase(view))
+    bids = [int(action.removeprefix("bid-")) for action in view.legal if action.startswith("bid-")]
+    bids = [bid for bid in bids if bid > 0 or not nil]
+    if not bids:
+        return None
+    barred = tuple(bid for bid in range(min(bids), max(bids)) if bid not in bids)
+    return NumberPick(verb="bid", least=min(bids), most=max(bids), step=1, barred=barred, action="bid-N")
+
+
+def _has_nil(phase: Phase | None) -> bool:
+    return isinstance(phase, BiddingPhase) and phase.allow_nil
+
+
+def _rank(option: Option) -> tuple[bool, int]:
+    """What is safe stands first; otherwise options stay in the order of the engine, bets by what they cost."""
+    action = option.actions[0]
+    return option.danger, _LAST.index(action) if action in _LAST else 0
+
+
+def _options(
+    layout: Layout, view: View, called: Callable[[int], str], number: NumberPick | None
+) -> Iterator[Option]:
+    phase = layout.phase(view)
+    melds = any(pick.deed == MELD for pick in view.picks)
+    for action in view.legal:
+        kind, _, value = action.partition("-")
+        if action in CARDS or (action == MELD and melds) or (kind == "bid" and _in(number, value)):
+            continue
+        options = {"suit": OptionKind.SUIT, "rank": OptionKind.RANK, "seat": OptionKind.SEAT}
+        yield Option(
+            kind=options.get(kind, OptionKind.PLAIN),
+            value=value,
+            text=_text(layout, view, called, action, phase),
+            actions=(action,),
+            danger=action in DANGEROUS or (action == NIL and _has_nil(phase)),
+        )
+
+
+def _in(number: NumberPick | None, value: str) -> bool:
+    return number is not None and number.least <= int(value) <= number.most
+
+
+def _text(layout: Layout, view: View, called: Callable[[int], str], action: str, phase: Phase | None) -> str:
+    kind, _, value = action.partition("-")
+    match kind:
+        case "suit":
+            suit = SUITS[Suit(value)]
+            return f"the run of {suit}" if isinstance(phase, MeldPhase) else suit
+        case "rank":
+            ranks = rank_plural(Rank(value))
+            return f"the set of {ranks}" if isinstance(phase, MeldPhase) else ranks
+        case "seat":
+            return called(int(value))
+        case "bid":
+            return "bid nil" if value == "0" and _has_nil(phase) else f"bid {value}"
+    match phase:
+        case DrawPhase():
+            return _drawing(view, phase, action)
+        case BettingPhase():
+            return _betting(view, phase, action)
+        case PlayPhase() if action == "deck":
+            return "turn up your top card"
+        case MeldPhase() | DiscardPhase() if action == "done" and not view.picked:
+            return "no more" if isinstance(phase, MeldPhase) else "discard nothing"
+        case None if action == "pass" and layout.genome.knock is not None:
+            return "do not knock"
+        case _:
+            return _PLAIN.get(action, action)
+
+
+def _drawing(view: View, phase: DrawPhase, action: str) -> str:
+    match action:
+        case "deck":
+            shown = f"{card_sign(view.turned)} " if view.turned and view.turned_depth == 0 else ""
+            return f"draw {shown}from the deck"
+        case "discard":
+            several = phase.source is DrawSource.DISCARD and phase.until is DrawUntil.COUNT
+            cards = view.discard[: phase.count if several else 1][:4]
+            return f"take {' '.join(map(card_sign, cards))} from the discard pile"
+        case "done":
+            return "stand"
+        case _:
+            return "do not draw"
+
+
+def _betting(view: View, phase: BettingPhase, action: str) -> str:
+    match action:
+        case "bet":
+            return f"bet {phase.min_bet}"
+        case "call":
+            return f"call {view.to_call}"
+        case "raise":
+            return f"raise: put in {view.to_call + phase.min_bet}"
+        case "all_in":
+            return f"all in: {view.chips[view.seat]}"
+        case _:
+            return _PLAIN[action]

@@ -1,0 +1,144 @@
+"""The sentence that asks: what the seat has to choose, in the words of a player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, assert_never
+
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    DrawUntil,
+    Matching,
+    MeldPhase,
+    PassPhase,
+    PlayPhase,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.play.scene.facts import of_rank
+from darwindeck.play.scene.layout import Layout
+from darwindeck.rulebook.words.names import rank_plural
+from darwindeck.simulation.view import View
+
+_CAPTURE: Final = "Which cards do you capture?"
+
+
+def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
+    """The question of the position to the seat that is to act."""
+    kinds = {action.partition("-")[0] for action in view.legal}
+    phase = layout.phase(view)
+    match phase:
+        case None:
+            return "Do you knock?" if "knock" in kinds else "Which suit is trump?"
+        case BiddingPhase():
+            return "How many tricks will you win?"
+        case BettingPhase():
+            return _bet(view)
+        case ClaimPhase():
+            return _claim(view, kinds, called)
+        case PassPhase():
+            return f"Choose {_cards(_least(view), _most(view))} to pass on."
+        case DrawPhase():
+            return _draw(phase, kinds)
+        case DiscardPhase():
+            return _discard(view, phase)
+        case TrickPhase():
+            return "Follow the trick." if any(view.trick) else "Lead to the trick."
+        case PlayPhase():
+            return _play(view, kinds)
+        case MeldPhase():
+            return _meld(view, kinds)
+        case AskPhase():
+            if "seat" in kinds:
+                return "Whom do you ask?"
+            of = f" {called(view.asking)}" if view.asking is not None else ""
+            return f"Which rank do you ask{of} for?"
+        case ShowdownPhase():
+            return "The hands are compared."
+    assert_never(phase)
+
+
+def _least(view: View) -> int:
+    return min((pick.least for pick in view.picks), default=1)
+
+
+def _most(view: View) -> int:
+    return max((pick.most for pick in view.picks), default=1)
+
+
+def _cards(least: int, most: int) -> str:
+    """How many cards: "a card", "3 cards", "1 to 4 cards"."""
+    if most == 1:
+        return "a card"
+    if least == most:
+        return f"{most} cards"
+    return f"{least} {'or' if most == least + 1 else 'to'} {most} cards"
+
+
+def _bet(view: View) -> str:
+    if "call" in view.legal or "fold" in view.legal:
+        return f"{view.to_call} to call, {view.pot} in the pot. Do you stay in?"
+    return f"{view.pot} in the pot. Do you bet?" if view.pot else "Do you bet?"
+
+
+def _claim(view: View, kinds: set[str], called: Callable[[int], str]) -> str:
+    if view.claimed is not None and view.claimer is not None:
+        return f"{called(view.claimer)}: “{of_rank(view.claim_count, view.claimed)}”. Do you believe it?"
+    if "rank" in kinds:
+        return "What do you say they are?"
+    if not view.picks:
+        return "You have no cards to lay."
+    laid = _cards(_least(view), _most(view))
+    if view.due is None:
+        return f"Lay {laid} face down."
+    due = rank_plural(Rank(view.due))
+    return f"Lay {laid} face down as {due}."
+
+
+def _draw(phase: DrawPhase, kinds: set[str]) -> str:
+    if "seat" in kinds:
+        return "From whom do you draw?"
+    if phase.until is DrawUntil.STAND:
+        return "Another card, or do you stand?"
+    return "From where do you draw?" if {"deck", "discard"} <= kinds else "Do you draw?"
+
+
+def _discard(view: View, phase: DiscardPhase) -> str:
+    if phase.matching_condition is Matching.PAIR:
+        return "Discard a pair." if "done" not in view.legal else "Discard a pair, or none."
+    if "done" in view.legal and not view.picked:
+        return (
+            f"Discard up to {_cards(_most(view), _most(view))}."
+            if _most(view) > 1
+            else "Discard a card, or none."
+        )
+    return f"Discard {_cards(_least(view), _most(view))}."
+
+
+def _play(view: View, kinds: set[str]) -> str:
+    if "suit" in kinds:
+        return "Which suit do you name?"
+    if "seat" in kinds:
+        return "Whom do you choose?"
+    if any(pick.deed == "capture" for pick in view.picks):
+        return _CAPTURE
+    if not view.picks:
+        return "Turn up your top card." if "deck" in kinds else "You cannot play."
+    several = " of one rank" if _least(view) > 1 or _most(view) > 1 else ""
+    passes = ", or pass" if "pass" in kinds else ""
+    return f"Play {_cards(_least(view), _most(view))}{several}{passes}."
+
+
+def _meld(view: View, kinds: set[str]) -> str:
+    if "suit" in kinds or "rank" in kinds:
+        return "To which meld do you add it?"
+    deeds = {pick.deed for pick in view.picks}
+    if deeds == {"lay_off"}:
+        return "Lay off a card, or stop."
+    return "Lay down a meld." if "done" not in kinds else "Lay down melds or lay off cards, or stop."

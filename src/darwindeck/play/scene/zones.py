@@ -1,0 +1,180 @@
+"""The zones of a scene: what lies where, whose it is, and which of it the seat sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from darwindeck.play.scene.layout import SEATED, Layout
+from darwindeck.play.scene.model import Face, Order, Zone, ZoneCard, ZoneKind
+from darwindeck.simulation.view import View
+
+Called = Callable[[int], str]
+"""What the one who looks calls a seat: "you", "West"."""
+
+
+def zone_id(kind: ZoneKind, seat: int | None = None) -> str:
+    """How a zone is named in a scene: `stock`, `hand-2`."""
+    return kind.value if seat is None else f"{kind.value}-{seat}"
+
+
+def zones_of(layout: Layout, view: View, called: Called, hand: Sequence[str]) -> tuple[Zone, ...]:
+    """Every zone of the table; `hand` is the own hand as it is arranged."""
+    return tuple(_zones(layout, view, called, hand))
+
+
+def _zones(layout: Layout, view: View, called: Called, hand: Sequence[str]) -> Iterator[Zone]:
+    for kind in layout.zones:
+        if kind in SEATED:
+            for seat in range(layout.genome.player_count):
+                yield _of_seat(layout, view, called, kind, seat, hand)
+        else:
+            yield _on_table(layout, view, kind)
+
+
+def _up(cards: Sequence[str], by: Sequence[int | None] = ()) -> tuple[ZoneCard, ...]:
+    owners = by if len(by) == len(cards) else [None] * len(cards)
+    return tuple(ZoneCard(card, owner) for card, owner in zip(cards, owners, strict=True))
+
+
+def _down(count: int, by: int | None = None) -> tuple[ZoneCard, ...]:
+    return (ZoneCard(None, by),) * count
+
+
+def _zone(
+    kind: ZoneKind,
+    cards: tuple[ZoneCard, ...],
+    caption: str,
+    *,
+    seat: int | None = None,
+    order: Order = Order.SORTED,
+    groups: tuple[tuple[str, ...], ...] = (),
+) -> Zone:
+    return Zone(
+        id=zone_id(kind, seat),
+        kind=kind,
+        seat=seat,
+        face=_face(cards),
+        order=order,
+        cards=cards,
+        count=len(cards),
+        groups=groups,
+        caption=caption,
+    )
+
+
+def _face(cards: Sequence[ZoneCard]) -> Face:
+    hidden = sum(card.card is None for card in cards)
+    if hidden == 0:
+        return Face.UP
+    return Face.DOWN if hidden == len(cards) else Face.MIXED
+
+
+def _on_table(layout: Layout, view: View, kind: ZoneKind) -> Zone:
+    match kind:
+        case ZoneKind.STOCK:
+            return _stock(view)
+        case ZoneKind.DISCARD:
+            cards = _up(view.discard, view.discard_by)
+            return _zone(kind, cards, "discard pile", order=Order.TOP_FIRST)
+        case ZoneKind.CLAIM_PILE:
+            return _claim_pile(view)
+        case ZoneKind.TRICK:
+            return _trick(view)
+        case ZoneKind.POT:
+            return Zone(
+                id=zone_id(kind),
+                kind=kind,
+                seat=None,
+                face=Face.COUNT,
+                order=Order.SORTED,
+                cards=(),
+                count=view.pot,
+                groups=(),
+                caption="pot",
+            )
+        case ZoneKind.HOUSE:
+            cards = (*_up(view.house), *_down(view.house_down))
+            return _zone(kind, cards, "the house", order=Order.PLAYED)
+        case _:
+            return _row(layout, view, kind)
+
+
+def _stock(view: View) -> Zone:
+    """The deck, top first; a card in it that was turned up is seen."""
+    cards = list(_down(view.deck_count))
+    if view.turned is not None and view.turned_depth is not None and view.turned_depth < len(cards):
+        cards[view.turned_depth] = ZoneCard(view.turned)
+    caption = "deck" if cards else "deck: empty"
+    return _zone(ZoneKind.STOCK, tuple(cards), caption, order=Order.TOP_FIRST)
+
+
+def _row(layout: Layout, view: View, kind: ZoneKind) -> Zone:
+    """Cards on the tableau; in games without claims those face down lie there too."""
+    cards = _up(view.tableau, view.tableau_by)
+    if ZoneKind.CLAIM_PILE not in layout.zones:
+        cards += _laid(view, view.face_down)
+    groups = _by_suit(view.tableau) if kind is ZoneKind.SEQUENCE else ()
+    return _zone(kind, cards, "sequences" if kind is ZoneKind.SEQUENCE else "table", groups=groups)
+
+
+def _by_suit(cards: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    suits = dict.fromkeys(card[1] for card in cards)
+    return tuple(tuple(card for card in cards if card[1] == suit) for suit in suits)
+
+
+def _claim_pile(view: View) -> Zone:
+    """The cards that were claimed, and those of the claim that is being answered."""
+    claim = _down(view.claim_count, view.claimer)
+    cards = (*_laid(view, view.face_down), *claim)
+    return _zone(ZoneKind.CLAIM_PILE, cards, "pile", order=Order.PLAYED)
+
+
+def _laid(view: View, count: int) -> tuple[ZoneCard, ...]:
+    """Cards face down, by who laid them where that is known of all."""
+    if sum(view.face_down_by) != count:
+        return _down(count)
+    return tuple(hidden for seat, n in enumerate(view.face_down_by) for hidden in _down(n, seat))
+
+
+def _trick(view: View) -> Zone:
+    """The cards of the trick in the order of play."""
+    seats = len(view.trick)
+    order = [(view.leader + at) % seats for at in range(seats)]
+    if view.direction < 0:
+        order = [(view.leader - at) % seats for at in range(seats)]
+    cards = tuple(ZoneCard(view.trick[seat], seat) for seat in order if view.trick[seat] is not None)
+    return _zone(ZoneKind.TRICK, cards, "trick", order=Order.PLAYED)
+
+
+_BELONGINGS: Final[Mapping[ZoneKind, str]] = {
+    ZoneKind.HAND: "cards",
+    ZoneKind.CAPTURED: "captured",
+    ZoneKind.MELDS: "melds",
+}
+
+
+def _of_seat(
+    layout: Layout, view: View, called: Called, kind: ZoneKind, seat: int, hand: Sequence[str]
+) -> Zone:
+    own = seat == view.seat
+    caption = f"{'your' if own else called(seat) + ':'} {_BELONGINGS[kind]}"
+    if kind is ZoneKind.HAND:
+        return _zone(kind, _hand(layout, view, seat, hand), caption, seat=seat)
+    melds = view.melds[seat] if view.melds else ()
+    if kind is ZoneKind.MELDS:
+        laid = tuple(card for meld in melds for card in meld)
+        return _zone(kind, _up(laid), caption, seat=seat, groups=melds)
+    captured = list(view.captured[seat])
+    for meld in melds:
+        for card in meld:
+            captured.remove(card)
+    return _zone(kind, _up(captured), caption, seat=seat)
+
+
+def _hand(layout: Layout, view: View, seat: int, hand: Sequence[str]) -> tuple[ZoneCard, ...]:
+    if seat == view.seat and not layout.facts.blind:
+        return _up(hand)
+    if view.open_hands:
+        return _up(view.open_hands[seat])
+    return _down(view.hand_counts[seat])

@@ -82,10 +82,10 @@ def low_wins(facts: Facts) -> bool:
 
 
 _WHEN: Final = {
-    ScoringTrigger.TRICK_WIN: "in a trick you win",
-    ScoringTrigger.CAPTURE: "when you capture it",
-    ScoringTrigger.PLAY: "when you play it",
-    ScoringTrigger.SET_COMPLETE: "when you lay it down",
+    ScoringTrigger.TRICK_WIN: "",
+    ScoringTrigger.CAPTURE: "",
+    ScoringTrigger.PLAY: " when you play it",
+    ScoringTrigger.SET_COMPLETE: " when you lay it down",
 }
 
 
@@ -95,15 +95,15 @@ def _points(facts: Facts, rule: CardScore) -> str:
     against = (rule.points > 0) == low_wins(facts)
     side = "against you" if against else "for you"
     if rule.trigger is not ScoringTrigger.HAND_END:
-        return f"{points} {side} {_WHEN[rule.trigger]}"
+        return f"{points} {side}{_WHEN[rule.trigger]}"
     if rule.to is ScoringTo.HAND_WINNER:
         return f"{points} for who wins the hand, if left in your hand"
     where = {
-        ScoringZone.HAND: "if left in your hand",
-        ScoringZone.MELDS: "in your melds at the end",
-        ScoringZone.CAPTURED: "if you have captured it",
+        ScoringZone.HAND: " if left in your hand",
+        ScoringZone.MELDS: " in your melds at the end",
+        ScoringZone.CAPTURED: "",
     }
-    return f"{points} {side} {where[rule.zone]}"
+    return f"{points} {side}{where[rule.zone]}"
 
 
 def _meets(condition: Condition | None, card: str) -> bool:

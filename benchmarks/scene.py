@@ -20,7 +20,16 @@ from darwindeck.play.scene import Layout, scene
 from darwindeck.play.seats import COMPASS
 from darwindeck.simulation.playthrough import Playthrough, deal
 
-GAMES: Final = ("hearts", "partnership-spades", "gin-rummy", "rummy", "scopa", "cheat", "draw-poker", "president", "war")
+GAMES: Final = (
+    "hearts",
+    "partnership-spades",
+    "gin-rummy",
+    "rummy",
+    "scopa",
+    "cheat",
+    "draw-poker",
+    "president",
+)
 REPEATS: Final = 20
 
 

@@ -268,7 +268,7 @@ def test_who_cannot_take_a_seat_is_told_exactly_who_can() -> None:
     for spec in ("genius", "human", "human:Ada"):
         with pytest.raises(RunError) as caught:
             bot_of(spec)
-        assert caught.value.message.startswith(f"nobody called {spec!r} can sit here; there are: random")
+        assert caught.value.message.startswith(f"nobody called {spec!r} can sit here; there are: easy")
         assert "human" not in caught.value.message.partition(";")[2]
         assert "oracle" not in caught.value.message
 

@@ -53,7 +53,11 @@ pub fn range(s: &State, discard: &Discard) -> (Cards, u32, u32) {
     }
     let n = picked.len();
     let least = required(s, discard).saturating_sub(n);
-    (from_last(hand, picked), least, u32::from(discard.max).saturating_sub(n))
+    (
+        from_last(hand, picked),
+        least,
+        u32::from(discard.max).saturating_sub(n),
+    )
 }
 
 /// The cards that are not below the last one picked.

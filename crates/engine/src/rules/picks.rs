@@ -239,7 +239,9 @@ fn exactly(deed: Deed, set: Cards) -> Pick {
 /// The one pick that allows just these sets, if there is one.
 fn as_range(deed: Deed, sets: &[Cards]) -> Option<Pick> {
     let all = sets.iter().fold(Cards::NONE, |all, set| all.union(*set));
-    let must = sets.iter().fold(all, |must, set| must.without(must.without(*set)));
+    let must = sets
+        .iter()
+        .fold(all, |must, set| must.without(must.without(*set)));
     let least = sets.iter().map(|set| set.len()).min()?;
     let most = sets.iter().map(|set| set.len()).max()?;
     (ways(all.without(must), least - must.len(), most - must.len()) == sets.len()).then(|| Pick {
@@ -262,14 +264,19 @@ fn ways(cards: Cards, least: u32, most: u32) -> usize {
             by_size[size] += (1..=copies.min(size)).map(|n| by_size[size - n]).sum::<usize>();
         }
     }
-    (least.min(15)..=most.min(15)).map(|size| by_size[size as usize]).sum()
+    (least.min(15)..=most.min(15))
+        .map(|size| by_size[size as usize])
+        .sum()
 }
 
 /// Every way to make the sum that is asked for, and the actions that choose it.
 fn sums(p: &Program, s: &State) -> Vec<Pick> {
     let found = captures(p, s, MOST_PICKS);
     match found {
-        Some(ways) => ways.into_iter().map(|(set, actions)| summed(set, &actions)).collect(),
+        Some(ways) => ways
+            .into_iter()
+            .map(|(set, actions)| summed(set, &actions))
+            .collect(),
         None => singles(Deed::Capture, legal(p, s).cards),
     }
 }

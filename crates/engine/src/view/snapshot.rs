@@ -299,7 +299,9 @@ impl View<'_> {
     fn led(self) -> Option<char> {
         let open = self.state.trick.iter().any(|id| *id != NONE);
         let tricks = self.program.phases.get(usize::from(self.state.phase));
-        (open && matches!(tricks, Some(Phase::Trick(_)))).then(|| suit(self.state.lead)).flatten()
+        (open && matches!(tricks, Some(Phase::Trick(_))))
+            .then(|| suit(self.state.lead))
+            .flatten()
     }
 
     /// Others see a decision begin and end, not the steps inside it.

@@ -138,7 +138,7 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
     counters: tuple[Counter, ...]
 
 
-class ZoneCard(msgspec.Struct, frozen=True):
+class ZoneCard(msgspec.Struct, frozen=True, omit_defaults=True):
     """A card, null if it is face down, and who put it there, where somebody did."""
 
     card: str | None

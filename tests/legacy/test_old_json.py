@@ -6,6 +6,7 @@ import base64
 
 import pytest
 
+from darwindeck.legacy import Migration, Status, migrate
 from darwindeck.genome.cards import Rank, RankOrder, Suit
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.conditions import (
@@ -36,8 +37,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, WinOrder, WinType
 from darwindeck.genome.setup import SequenceDirection, TableauMode, UntilWin
-from darwindeck.legacy import Migration, Status, migrate
-from tests.legacy.old_json import (
+from tools.old_vectors.writers import (
     SHAPES,
     Json,
     checkpoint,

@@ -103,7 +103,7 @@ def test_teams_for_a_program_without_teams_are_refused() -> None:
     assert refusal(Request(bytecode=EIGHTS, team_mode=True, teams=((0,), (1,)))) == "wire/team_mismatch"
 
 
-OLD = Path(__file__).parents[2] / "vectors" / "old-bytecode"
+OLD = Path(__file__).parents[2] / "vectors" / "old" / "bytecode"
 
 
 def test_old_bytecode_without_a_place_for_teams_takes_those_of_the_request() -> None:

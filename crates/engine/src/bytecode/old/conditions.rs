@@ -160,7 +160,7 @@ impl Simple {
 
     /// In the first files the tests "is" and "matches" share an opcode; only the latter names a pile.
     fn compares(&self, place: Place<'_>) -> bool {
-        place.layout == Layout::V1a && matches!(self.reference, 1 | 2)
+        matches!(place.layout, Layout::V1a | Layout::V1Chips) && matches!(self.reference, 1 | 2)
     }
 
     /// The card to compare with: 1 is the discard's, 2 the card last played, 3 the tableau.

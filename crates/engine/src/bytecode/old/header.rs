@@ -1,4 +1,4 @@
-//! The outside of an old file: which of the five layouts it has, its header, and where its sections are.
+//! The outside of an old file: which of the six layouts it has, its header, and where its sections are.
 //! Versions 1 and 2 number nothing: a section ends where the next one begins, and has to be used up.
 
 use super::super::error::{DecodeError, DecodeErrorKind};
@@ -7,13 +7,17 @@ use super::super::wire::Wire;
 use crate::limits::{self, Field};
 use crate::spec::{SequenceDirection, TableauMode};
 
-/// The five layouts behind two version numbers, named by the length of their header.
+/// The six layouts behind two version numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Layout {
     /// 36 bytes, a setup without chips, Play phases without a pass flag.
     V1a,
-    /// 36 bytes.
+    /// 36 bytes, a setup with chips, Play phases without a pass flag. Its header is that of `V1b`; only the
+    /// phases tell them apart.
+    V1Chips,
+    /// 36 bytes, a setup with chips, Play phases with a pass flag.
     V1b,
+    /// 39 bytes.
     V2Short,
     /// 47 bytes: card scoring and hand evaluation.
     V2Scored,
@@ -22,9 +26,13 @@ pub(super) enum Layout {
 }
 
 impl Layout {
+    pub const fn play_says_pass(self) -> bool {
+        !matches!(self, Layout::V1a | Layout::V1Chips)
+    }
+
     pub const fn header_length(self) -> usize {
         match self {
-            Layout::V1a | Layout::V1b => 36,
+            Layout::V1a | Layout::V1Chips | Layout::V1b => 36,
             Layout::V2Short => 39,
             Layout::V2Scored => 47,
             Layout::V2Teams => 53,
@@ -106,7 +114,7 @@ pub(super) fn open(data: &[u8]) -> Result<Header, DecodeError> {
 impl Header {
     /// What version 2 added, in three steps.
     fn second_version(&mut self, input: &mut Reader<'_>, starts: &mut Vec<Start>) -> Result<(), DecodeError> {
-        if matches!(self.layout, Layout::V1a | Layout::V1b) {
+        if self.layout.header_length() == 36 {
             return Ok(());
         }
         self.tableau_mode = TableauMode::read(input, &ANY)?;
@@ -143,7 +151,7 @@ fn start(input: &mut Reader<'_>, section: &'static str) -> Result<Start, DecodeE
 }
 
 /// The setup follows the header, so that its offset is the header's length; the setup's own length tells the
-/// two kinds of version 1 apart.
+/// first files of version 1 from the later ones.
 fn layout(second: bool, setup: Start, turn: Start) -> Result<Layout, DecodeError> {
     let length = turn.start.wrapping_sub(setup.start);
     let found = match (second, setup.start, length) {

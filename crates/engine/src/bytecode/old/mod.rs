@@ -1,4 +1,4 @@
-//! Reads what earlier versions wrote: version 1 (two layouts) and version 2 (three). Nothing is written in
+//! Reads what earlier versions wrote: version 1 (three layouts) and version 2 (three). Nothing is written in
 //! them. Beside the game come notes: what was put in other words, mended, or could not be kept. A number
 //! beyond the limits is brought to the nearest one; bytes that make no sense are a `DecodeError`.
 
@@ -34,12 +34,26 @@ pub fn holds_teams(data: &[u8]) -> bool {
 
 /// The game of an old file, its id hash, and what there is to tell.
 pub(super) fn decode(data: &[u8]) -> Result<(Spec, u64, Vec<Note>), DecodeError> {
-    let header = header::open(data)?;
+    let mut header = header::open(data)?;
+    header.layout = layout_of_phases(data, &header);
     let id_hash = header.id_hash;
     let mut notes = Notes::default();
     let mut spec = read(data, header, &mut notes)?;
     complete::complete(&mut spec, &mut notes);
     Ok((spec, id_hash, notes.into_vec()))
+}
+
+/// Version 1 with chips has two layouts under one header. Both are tried: the phases use their section up in one
+/// of them only, unless there is no Play phase, and then they are the same.
+fn layout_of_phases(data: &[u8], header: &Header) -> Layout {
+    let fits = |layout| {
+        let (input, notes) = (&mut Reader::new(data), &mut Notes::default());
+        turn(input, header.spans.turn, layout, notes, &mut Budget::whole()).is_ok()
+    };
+    match header.layout {
+        Layout::V1b if !fits(Layout::V1b) && fits(Layout::V1Chips) => Layout::V1Chips,
+        layout => layout,
+    }
 }
 
 /// What the earlier engine did without being told, written out in a game read from old JSON.
@@ -54,14 +68,7 @@ fn read(data: &[u8], header: Header, notes: &mut Notes) -> Result<Spec, DecodeEr
     let (spans, layout) = (&header.spans, header.layout);
     let budget = &mut Budget::whole();
     let setup = section(input, "setup", spans.setup, |input| setup(input, layout, notes))?;
-    let turn = section(input, "turn", spans.turn, |input| {
-        phases::read(&mut Source {
-            input,
-            layout,
-            notes,
-            budget,
-        })
-    })?;
+    let turn = turn(input, spans.turn, layout, notes, budget)?;
     let (wins, effects) = section(input, "win", spans.win, |input| {
         Ok((wins::wins(input, notes)?, wins::effects(input, notes)?))
     })?;
@@ -72,6 +79,23 @@ fn read(data: &[u8], header: Header, notes: &mut Notes) -> Result<Spec, DecodeEr
     })?;
     read_scoring(input, &header, &mut spec, notes, budget)?;
     Ok(spec)
+}
+
+fn turn(
+    input: &mut Reader<'_>,
+    span: Span,
+    layout: Layout,
+    notes: &mut Notes,
+    budget: &mut Budget,
+) -> Result<Turn, DecodeError> {
+    section(input, "turn", span, |input| {
+        phases::read(&mut Source {
+            input,
+            layout,
+            notes,
+            budget,
+        })
+    })
 }
 
 /// What the larger headers point at.

@@ -192,7 +192,7 @@ impl Source<'_, '_> {
         let min_cards = self.small(&format!("{path}.min_cards"), &MIN)?;
         let max_cards = self.small(&format!("{path}.max_cards"), &MAX)?;
         let mandatory = self.yes()?;
-        let pass_if_unable = self.layout == Layout::V1a || self.yes()?;
+        let pass_if_unable = !self.layout.play_says_pass() || self.yes()?;
         let pile = match target {
             PlayTarget::Discard => Reference::TopDiscard,
             PlayTarget::Tableau => Reference::TableauTop,

@@ -6,15 +6,21 @@ use super::*;
 
 macro_rules! vectors {
     ($($name:literal),* $(,)?) => {
-        &[$(($name, include_bytes!(concat!("../../../../../vectors/old-bytecode/", $name, ".bin")))),*]
+        &[$(($name, include_bytes!(concat!("../../../../../vectors/old/bytecode/", $name, ".bin")))),*]
     };
 }
 
 const VECTORS: &[(&str, &[u8])] = vectors![
     "v1a-war",
     "v1a-eights",
+    "v1a-all-phases",
+    "v1-chips-war",
+    "v1-chips-eights",
+    "v1-chips-two-plays",
+    "v1-chips-all-phases",
     "v1b-poker",
     "v1b-cheat",
+    "v1b-all-phases",
     "v2-39-war",
     "v2-39-fan-tan",
     "v2-39-uno",
@@ -23,6 +29,7 @@ const VECTORS: &[(&str, &[u8])] = vectors![
     "v2-47-poker",
     "v2-53-twenty-one",
     "v2-53-spades",
+    "v2-53-all-phases",
 ];
 
 fn vector(name: &str) -> &'static [u8] {
@@ -43,6 +50,20 @@ fn each_layout_is_told_by_its_header() {
         assert_eq!(header.layout, layout);
         assert_eq!(header.spans.setup.0, layout.header_length());
     }
+}
+
+#[test]
+fn the_phases_tell_version_1_with_chips_apart() {
+    let found = |name| {
+        let header = header::open(vector(name)).unwrap();
+        layout_of_phases(vector(name), &header)
+    };
+    assert_eq!(found("v1-chips-war"), Layout::V1Chips);
+    assert_eq!(found("v1-chips-two-plays"), Layout::V1Chips);
+    assert_eq!(found("v1-chips-all-phases"), Layout::V1Chips);
+    assert_eq!(found("v1b-all-phases"), Layout::V1b);
+    assert_eq!(found("v1b-poker"), Layout::V1b); // no Play phase: both layouts are the same
+    assert_eq!(found("v1a-war"), Layout::V1a);
 }
 
 #[test]

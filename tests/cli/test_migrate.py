@@ -12,10 +12,11 @@ from darwindeck.cli import main
 from darwindeck.genome.codec import from_json, load_file, to_json
 from darwindeck.genome.library import load_game
 from tools.old_vectors.bytecode_games import GAMES
+from tools.old_vectors.json_games import FIRST, written
 from tools.old_vectors.writers import SHAPES, Json, checkpoint, plain, text, wrapped
 
 Captured = pytest.CaptureFixture[str]
-KEYS = {"file", "part", "status", "output", "translated", "repaired", "lost", "problems"}
+KEYS = {"file", "part", "status", "not_worth_playing", "output", "translated", "repaired", "lost", "problems"}
 
 
 @pytest.fixture
@@ -115,6 +116,54 @@ def test_files_of_one_name_do_not_overwrite_each_other(tmp_path: Path, capsys: C
     names = sorted(path.name for path in (tmp_path / "new").iterdir())
     assert names == ["rank01-2.json", "rank01-3.json", "rank01.json"]
     capsys.readouterr()
+
+
+def test_a_folder_of_an_earlier_run_loses_nothing(tmp_path: Path, capsys: Captured) -> None:
+    """The second of two runs replaced what the first had written under the same name."""
+    for name in ("first", "second"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "x.json").write_bytes(text(plain(genome_id=name)))
+        assert run(tmp_path / name / "x.json", "-o", tmp_path / "new") == 0
+    names = [load_file(tmp_path / "new" / file).labels.name for file in ("x.json", "x-2.json")]
+    assert names == ["first", "second"]
+    assert f"ok -> {tmp_path / 'new' / 'x-2.json'}" in capsys.readouterr().out
+
+
+def test_a_result_that_was_edited_is_kept(tmp_path: Path, capsys: Captured) -> None:
+    (tmp_path / "x.json").write_bytes(text(plain()))
+    assert run(tmp_path / "x.json", "-o", tmp_path / "new") == 0
+    edited = to_json(load_game("hearts"))
+    (tmp_path / "new" / "x.json").write_bytes(edited)
+    assert run(tmp_path / "x.json", "-o", tmp_path / "new") == 0
+    assert (tmp_path / "new" / "x.json").read_bytes() == edited
+    assert load_file(tmp_path / "new" / "x-2.json").labels.name == "QuietLake"
+    capsys.readouterr()
+
+
+def test_running_it_again_writes_nothing_new(folder: Path, tmp_path: Path, capsys: Captured) -> None:
+    files = [folder / name for name in ("lake.json", "war.bin", "hearts.bin")]
+    other = tmp_path / "other" / "lake.json"
+    other.parent.mkdir()
+    other.write_bytes(text(plain(genome_id="Other")))
+    reports = []
+    for _ in range(3):
+        assert run(*files, other, "-o", tmp_path / "new") == 0
+        reports.append(capsys.readouterr().out)
+    assert len(set(reports)) == 1
+    assert len(list((tmp_path / "new").iterdir())) == 4
+
+
+def test_a_game_that_nobody_wins_is_said_not_to_be_worth_playing(tmp_path: Path, capsys: Captured) -> None:
+    old = tmp_path / "old.json"
+    old.write_bytes(written(FIRST["nobody-can-win"]))
+    assert run(old, "-o", tmp_path / "new") == 0
+    spoken = capsys.readouterr()
+    doubt = "nobody won any of 100 random games (100 stuck)"
+    assert f"{old}: repaired, but not worth playing: {doubt} -> " in spoken.out
+    assert spoken.err == "0 ok, 1 repaired, 0 invalid, 0 refused; 1 not worth playing\n"
+    assert run(old, "-o", tmp_path / "new", "--json") == 0
+    (entry,) = json.loads(capsys.readouterr().out)
+    assert (entry["status"], entry["not_worth_playing"]) == ("repaired", doubt)
 
 
 def test_every_game_of_a_checkpoint_is_written(tmp_path: Path, capsys: Captured) -> None:

@@ -7,7 +7,6 @@ import struct
 import pytest
 
 from darwindeck.bytecode import decode, decode_noted, encode
-from darwindeck.legacy import Status, migrate
 from darwindeck.errors import BytecodeError
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import CardIsRank, Operator, Or
@@ -15,6 +14,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, DrawUntil, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import ContractScoring, EvaluationMethod, WinType
 from darwindeck.genome.setup import SequenceDirection, TableauMode
+from darwindeck.legacy import Status, migrate
 from tools.old_vectors import bytecode as old
 from tools.old_vectors.bytecode import OldGame
 from tools.old_vectors.bytecode_games import GAMES

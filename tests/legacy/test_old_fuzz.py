@@ -9,8 +9,8 @@ from random import Random
 
 from darwindeck import _core
 from darwindeck.bytecode import DECODE_ERROR_KINDS
-from darwindeck.legacy import Status, migrate, read_old
 from darwindeck.genome.codec import rules_json
+from darwindeck.legacy import Status, migrate, read_old
 from tests.bytecode.test_faults import mutated
 from tools.old_vectors.bytecode_games import GAMES
 from tools.old_vectors.json_games import JSON_GAMES

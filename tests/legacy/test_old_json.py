@@ -6,7 +6,6 @@ import base64
 
 import pytest
 
-from darwindeck.legacy import Migration, Status, migrate
 from darwindeck.genome.cards import Rank, RankOrder, Suit
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.conditions import (
@@ -37,6 +36,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, WinOrder, WinType
 from darwindeck.genome.setup import SequenceDirection, TableauMode, UntilWin
+from darwindeck.legacy import Migration, Status, migrate
 from tools.old_vectors.writers import (
     SHAPES,
     Json,

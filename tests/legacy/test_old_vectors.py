@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from darwindeck import _core
-from darwindeck.legacy import Migration, Status, migrate
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.codec import from_json, rules_json, to_json
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import TableauMode
+from darwindeck.legacy import Migration, Status, migrate
 from tools.old_vectors import bytecode, names
 from tools.old_vectors.__main__ import VECTORS, files, reading_of, reading_path
 from tools.old_vectors.bytecode_games import GAMES

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import msgspec
 
-from darwindeck.legacy import read_old
 from darwindeck.genome.codec import rules_json
+from darwindeck.legacy import read_old
 from tools.old_vectors.bytecode_games import GAMES
 from tools.old_vectors.json_games import JSON_GAMES, written
 

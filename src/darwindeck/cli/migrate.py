@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from itertools import count
 from pathlib import Path
 from typing import Annotated, TypedDict
 
@@ -19,16 +20,21 @@ from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.legacy.migration import Migration, Status
 from darwindeck.legacy.migration import migrate as migrate_bytes
+from darwindeck.simulation.run import simulate
 from darwindeck.validation.problems import Problem
 
 MANY = 20
 """From this many files on, a bar shows how far the work is."""
+PROBED_GAMES = 100
+PROBED_TURNS = 20_000
+_ENDS = {"stuck": "stuck", "draw": "drawn", "turn_limit": "ended by the turn limit"}
 
 
 class Entry(TypedDict):
     file: str
     part: str
     status: str
+    not_worth_playing: str | None
     output: str | None
     translated: list[str]
     repaired: list[str]
@@ -45,7 +51,7 @@ def migrate(
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
-    """Make old files current. Nothing old is changed; a file that cannot be read does not stop the others.
+    """Make old files current. No file is changed or replaced; one that cannot be read does not stop the others.
 
     Parameters
     ----------
@@ -69,12 +75,14 @@ def migrate(
             _print(entry, quiet=quiet)
     counts = Counter(entry["status"] for entry in entries)
     if not json:
-        remark(", ".join(f"{counts[status]} {status.value}" for status in Status), quiet=quiet)
+        doubtful = sum(entry["not_worth_playing"] is not None for entry in entries)
+        summary = ", ".join(f"{counts[status]} {status.value}" for status in Status)
+        remark(f"{summary}; {doubtful} not worth playing" if doubtful else summary, quiet=quiet)
     return 1 if counts[Status.REFUSED] else 0
 
 
 class Writer:
-    """Puts genomes into a folder under names that hit no file twice, and none of the old files."""
+    """Puts genomes into a folder under names that are free: no file is replaced, and none is written twice."""
 
     def __init__(self, folder: Path, *, taken: Iterable[Path], keep_invalid: bool) -> None:
         self.folder = folder
@@ -93,23 +101,42 @@ class Writer:
         genome = migration.genome
         if genome is None or (migration.status is Status.INVALID and not self.keep_invalid):
             return _entry(file, migration, None)
-        target = self._free_name(f"{file.stem}-{migration.part}" if migration.part else file.stem)
+        data = to_json(_named(genome, file))
         try:
-            write_whole(target, to_json(_named(genome, file)))
+            target = self._place(f"{file.stem}-{migration.part}" if migration.part else file.stem, data)
         except OSError as error:
             return _entry(file, _unreadable(error), None)
         return _entry(file, migration, target)
 
-    def _free_name(self, stem: str) -> Path:
-        plain = "".join(letter if letter.isalnum() or letter in "-_. " else "-" for letter in stem).rstrip(
-            "-"
-        )
-        number, target = 1, self.folder / f"{plain}.json"
-        while target.resolve() in self.taken:
-            number += 1
-            target = self.folder / f"{plain}-{number}.json"
+    def _place(self, stem: str, data: bytes) -> Path:
+        """Writes the game under the first name that is free, or finds it there from an earlier run."""
+        letters = (letter if letter.isalnum() or letter in "-_. " else "-" for letter in stem)
+        plain = "".join(letters).rstrip("-")
+        for number in count(1):
+            target = self.folder / (f"{plain}.json" if number == 1 else f"{plain}-{number}.json")
+            if target.resolve() in self.taken:
+                continue
+            if not target.exists():
+                write_whole(target, data)
+            elif not _holds(target, data):
+                continue
+            break
         self.taken.add(target.resolve())
         return target
+
+
+def _holds(file: Path, data: bytes) -> bool:
+    return file.is_file() and file.stat().st_size == len(data) and file.read_bytes() == data
+
+
+def find_doubt(genome: GameGenome) -> str | None:
+    """Why a game that can be played is not worth it: nobody ever wins when all play at random."""
+    short = genome.copy_with(max_turns=min(genome.max_turns, PROBED_TURNS))
+    reasons = simulate(short, games=PROBED_GAMES, seed=0, threads=1).reasons
+    if reasons["win"]:
+        return None
+    ends = [f"{reasons[name]} {words}" for name, words in _ENDS.items() if reasons[name]]
+    return f"nobody won any of {PROBED_GAMES} random games ({', '.join(ends)})"
 
 
 def _named(genome: GameGenome, file: Path) -> GameGenome:
@@ -125,10 +152,12 @@ def _unreadable(error: OSError) -> Migration:
 
 
 def _entry(file: Path, migration: Migration, target: Path | None) -> Entry:
+    playable = migration.status in (Status.OK, Status.REPAIRED)
     return Entry(
         file=str(file),
         part=migration.part,
         status=migration.status.value,
+        not_worth_playing=find_doubt(migration.genome) if migration.genome and playable else None,
         output=None if target is None else str(target),
         translated=list(migration.translated),
         repaired=list(migration.repaired),
@@ -153,7 +182,8 @@ def _shown(files: tuple[Path, ...], *, quiet: bool) -> Iterator[Path]:
 def _print(entry: Entry, *, quiet: bool) -> None:
     part = f" ({entry['part']})" if entry["part"] else ""
     written = f" -> {entry['output']}" if entry["output"] else ""
-    emit(f"{entry['file']}{part}: {entry['status']}{written}")
+    doubt = f", but not worth playing: {entry['not_worth_playing']}" if entry["not_worth_playing"] else ""
+    emit(f"{entry['file']}{part}: {entry['status']}{doubt}{written}")
     for problem in entry["problems"]:
         where = f" at {problem['path']}" if problem["path"] else ""
         emit(f"  problem: {problem['message']}{where} [{problem['code']}]")

@@ -183,13 +183,13 @@ def _with_teams(genome: GameGenome, root: Fields) -> GameGenome:
 
 
 def _tricks_per_hand(turn: Fields, genome: GameGenome) -> None:
-    """Tricks are played until the hands are empty; another number is told."""
+    """Tricks are played until the hands are empty; another number, or one without tricks, is told."""
     number = turn.take("tricks_per_hand")
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
-    if tricks and number not in (None, genome.setup.cards_per_player):
-        turn.notes.lose(
-            f"{turn.at('tricks_per_hand')} {shown(number)}: tricks go on until the hands are empty."
-        )
+    if number is None or (tricks and number == genome.setup.cards_per_player):
+        return
+    why = "tricks go on until the hands are empty" if tricks else "there are no tricks"
+    turn.notes.lose(f"{turn.at('tricks_per_hand')} {shown(number)}: {why}.")
 
 
 def _farewell(outer: Fields, root: Fields, turn: Fields) -> None:

@@ -6,9 +6,10 @@ cannot; `refused`, nothing could be read. What was put in other words or lost is
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 from darwindeck.errors import BytecodeError, DarwinDeckError, GenomeError
 from darwindeck.genome.paths import drop
@@ -16,9 +17,10 @@ from darwindeck.genome.phases import BettingPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Single, UntilWin
+from darwindeck.legacy.places import Places
 from darwindeck.legacy.read import Reading, read_old
 from darwindeck.validation.problems import Problem
-from darwindeck.validation.repair import REPAIRS, repair
+from darwindeck.validation.repair import REPAIRS, repair_steps
 from darwindeck.validation.validate import validate
 
 _UNREACHABLE: Final = "win/unreachable-score"
@@ -28,6 +30,10 @@ _BET_FOR: Final = frozenset(
 )
 _MANY_HANDS: Final = 30
 _MOST_TURNS: Final = 1_000_000
+
+
+Steps: TypeAlias = Iterator[tuple[GameGenome, str]]
+"""The genome after each change, and what was done."""
 
 
 class Status(StrEnum):
@@ -66,7 +72,7 @@ def _migrated(reading: Reading) -> Migration:
         problems = () if reading.refusal is None else refusal_problems(reading.refusal)
         return Migration(status=Status.REFUSED, genome=None, part=reading.part, problems=problems)
     loaded, notes = reading.genome, reading.notes
-    genome, done = mend(loaded)
+    genome, done = mend(loaded, Places(loaded, notes.kept))
     problems = tuple(validate(genome))
     status = Status.REPAIRED if done or notes.repaired else Status.OK
     if problems:
@@ -83,44 +89,47 @@ def _migrated(reading: Reading) -> Migration:
     )
 
 
-def mend(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
-    """The genome made playable where that is possible, and a sentence for each change."""
-    genome, scores = _reachable_scores(genome)
-    genome, pots = _awarded_pots(genome)
-    genome, others = repair(genome)
-    return genome, (*scores, *pots, *others)
+def mend(genome: GameGenome, places: Places) -> tuple[GameGenome, tuple[str, ...]]:
+    """The genome made playable where that is possible, and a sentence for each change, in the file's own indices."""
+    done: list[str] = []
+    for steps in (_reachable_scores, _awarded_pots, repair_steps):
+        for after, sentence in steps(genome):
+            done.append(places.renumber(sentence))
+            places.follow(genome, after)
+            genome = after
+    return genome, tuple(done)
 
 
-def _reachable_scores(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
+def _reachable_scores(genome: GameGenome) -> Steps:
     """The earlier engine stopped after one hand, whatever score a game asked for.
 
     Where the empty hands decide anyway, the score never mattered; otherwise hands follow until it is reached, as
     contracts are bid for (seed 003) whatever one hand could give.
     """
     if not isinstance(genome.hands, Single):
-        return genome, ()
+        return
     short = [problem for problem in validate(genome) if problem.code == _UNREACHABLE]
     if any(win.type is WinType.ALL_HANDS_EMPTY for win in genome.win_conditions):
-        return _without(genome, short)
+        yield from _without(genome, short)
+        return
     bid_for = genome.contract_scoring is not None and any(win.threshold for win in genome.win_conditions)
     turns = min(_MOST_TURNS, genome.max_turns * _MANY_HANDS)
     longer = genome.copy_with(hands=UntilWin(_MANY_HANDS), max_turns=turns)
     if (short or bid_for) and not any(problem.code == _UNREACHABLE for problem in validate(longer)):
-        done = f"Let hands follow, at most {_MANY_HANDS} with {turns} turns, until the score is reached."
-        return longer, (done,)
-    return genome, ()
+        yield (
+            longer,
+            f"Let hands follow, at most {_MANY_HANDS} with {turns} turns, until the score is reached.",
+        )
 
 
-def _without(genome: GameGenome, short: list[Problem]) -> tuple[GameGenome, tuple[str, ...]]:
-    done: list[str] = []
+def _without(genome: GameGenome, short: list[Problem]) -> Steps:
     for problem in reversed(short):
         path = problem.path.removesuffix(".threshold")
         genome = drop(genome, path)
-        done.append(f"Removed {path}: {problem.message}, and all_hands_empty decides.")
-    return genome, tuple(done)
+        yield genome, f"Removed {path}: {problem.message}, and all_hands_empty decides."
 
 
-def _awarded_pots(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
+def _awarded_pots(genome: GameGenome) -> Steps:
     """No old file says who takes the pot. This comes before other repairs: a Showdown ends hands, too.
 
     Where only a Showdown could award it and no win asks for chips, hands or points, the bets never decided
@@ -133,9 +142,9 @@ def _awarded_pots(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
         rest = tuple(phase for phase in genome.phases if not isinstance(phase, BettingPhase))
         shown = len(step[0].phases) > len(genome.phases)
         if shown and rest and not any(win.type in _BET_FOR for win in genome.win_conditions):
-            return genome.copy_with(phases=rest), ("Removed the betting: chips decide nothing in this game.",)
-        return step[0], (step[1],)
-    return genome, ()
+            step = genome.copy_with(phases=rest), "Removed the betting: chips decide nothing in this game."
+        yield step
+        return
 
 
 def refusal_problems(error: DarwinDeckError) -> tuple[Problem, ...]:

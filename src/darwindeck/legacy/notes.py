@@ -30,6 +30,8 @@ class Notes:
     translated: list[str] = field(default_factory=list)
     repaired: list[str] = field(default_factory=list)
     lost: list[str] = field(default_factory=list)
+    kept: dict[str, list[int]] = field(default_factory=dict)
+    """Which entries of a list of the file the game has, where it is not all of them."""
 
     def translate(self, text: str) -> None:
         _add(self.translated, text)

@@ -37,13 +37,15 @@ def read_phases(values: list[object], path: str, context: Context) -> tuple[Phas
     kinds = [fields.text("type").removesuffix("Phase").upper() for fields in listed]
     only_tricks = {*kinds} == {"UNKNOWN", "TRICK"}
     kept: list[Phase] = []
-    for fields, kind in zip(listed, kinds, strict=True):
+    places = context.notes.kept.setdefault("phases", [])
+    for place, (fields, kind) in enumerate(zip(listed, kinds, strict=True)):
         if kind == "UNKNOWN":
             phase: Phase | None = _unknown(fields, context, only_tricks)
         else:
             phase = _read(fields, kind, context)
         if phase is not None:
             kept.append(phase)
+            places.append(place)
     most = range_of("len(GameGenome.phases)").high
     if len(kept) > most:
         context.notes.lose(f"The last {len(kept) - most} phases: a game has at most {most}.")

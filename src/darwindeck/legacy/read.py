@@ -7,6 +7,7 @@ asked here.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
@@ -17,12 +18,13 @@ from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
 from darwindeck.legacy.fields import unreadable
 from darwindeck.legacy.game import read_game
-from darwindeck.legacy.notes import Notes, shown
+from darwindeck.legacy.notes import Notes, range_of, shown
 
 _JSON_STARTS: Final = frozenset(b'{["')
 _BYTECODE_STARTS: Final = frozenset({0, 2, 3})
 _OLDEST_DUMP: Final = b"Genome ID"
 _BOM: Final = b"\xef\xbb\xbf"
+_LEFT_OUT: Final = re.compile(r"(?:Removed )?(phases|win_conditions)\[(\d+)\](?:, which drew|: )")
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,16 @@ def _completed(genome: GameGenome, notes: Notes) -> GameGenome:
 
 def _bytecode(data: bytes) -> Reading:
     genome, told = decode_noted(data)
-    notes = Notes()
+    notes = Notes(kept=_kept([text for _, text in told]))
     notes.take_over(told)
     return Reading(genome, notes)
+
+
+def _kept(told: list[str]) -> dict[str, list[int]]:
+    """Which phases and wins of a file the engine kept: it says in its notes which ones it left out."""
+    gone = {(found[1], int(found[2])) for text in told if (found := _LEFT_OUT.match(text))}
+    most = {name: range_of(f"len(GameGenome.{name})").high for name in ("phases", "win_conditions")}
+    return {
+        name: [i for i in range(high + len(gone)) if (name, i) not in gone][:high]
+        for name, high in most.items()
+    }

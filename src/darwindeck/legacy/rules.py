@@ -38,6 +38,7 @@ _SCORES: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST
 def read_wins(values: list[object], path: str, notes: Notes) -> tuple[WinCondition, ...]:
     """The wins that are known, each once."""
     kept: list[WinCondition] = []
+    places = notes.kept.setdefault("win_conditions", [])
     most = range_of("len(GameGenome.win_conditions)").high
     for i, value in enumerate(values):
         win = _win(Fields(value, f"{path}[{i}]", notes), notes)
@@ -49,6 +50,7 @@ def read_wins(values: list[object], path: str, notes: Notes) -> tuple[WinConditi
             notes.lose(f"{path}[{i}]: a game has at most {most}.")
         else:
             kept.append(win)
+            places.append(i)
     return tuple(kept)
 
 
@@ -74,13 +76,16 @@ def _win(fields: Fields, notes: Notes) -> WinCondition | None:
 def read_effects(values: list[object], path: str, notes: Notes) -> tuple[SpecialEffect, ...]:
     """The effects that are known; of two on one rank the last."""
     kept: dict[Rank, SpecialEffect] = {}
+    places: dict[Rank, int] = {}
     for i, value in enumerate(values):
         effect = _effect(Fields(value, f"{path}[{i}]", notes), notes)
         if effect is None:
             continue
         if kept.pop(effect.trigger_rank, None) is not None:
             notes.repair(f"Kept only the last effect on rank {effect.trigger_rank.value}.")
-        kept[effect.trigger_rank] = effect
+            del places[effect.trigger_rank]
+        kept[effect.trigger_rank], places[effect.trigger_rank] = effect, i
+    notes.kept["special_effects"] = [*places.values()]
     return tuple(kept.values())
 
 
@@ -117,6 +122,7 @@ def read_contract(fields: Fields, context: Context) -> None:
 
 def read_card_scores(values: list[object], path: str, context: Context) -> tuple[CardScore, ...]:
     kept: list[CardScore] = []
+    places = context.notes.kept.setdefault("card_scoring", [])
     most = range_of("len(GameGenome.card_scoring)").high
     for i, value in enumerate(values):
         score = _card_score(Fields(value, f"{path}[{i}]", context.notes))
@@ -124,6 +130,7 @@ def read_card_scores(values: list[object], path: str, context: Context) -> tuple
             context.notes.lose(f"{path}[{i}]: there are too many rules.")
         else:
             kept.append(score)
+            places.append(i)
     return tuple(kept)
 
 

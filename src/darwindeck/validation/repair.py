@@ -6,7 +6,7 @@ did; where a problem cannot be helped, the genome comes back with that problem, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 from darwindeck.genome.schema import GameGenome
@@ -28,16 +28,20 @@ _MOST_STEPS: Final = 400
 
 def repair(genome: GameGenome) -> tuple[GameGenome, tuple[str, ...]]:
     """The genome without the problems that can be repaired, and a sentence for each change. Never raises."""
-    done: list[str] = []
+    steps = list(repair_steps(genome))
+    return steps[-1][0] if steps else genome, tuple(sentence for _, sentence in steps)
+
+
+def repair_steps(genome: GameGenome) -> Iterator[tuple[GameGenome, str]]:
+    """The repairs one by one: the genome after each, and what was done. Its paths are those of the genome before."""
     left_behind: list[GameGenome] = []
     for _ in range(_MOST_STEPS):
         step = _one_step(genome, left_behind)
         if step is None:
-            break
+            return
         left_behind.append(genome)
-        genome, sentence = step
-        done.append(sentence)
-    return genome, tuple(done)
+        genome = step[0]
+        yield step
 
 
 def _one_step(genome: GameGenome, left_behind: list[GameGenome]) -> tuple[GameGenome, str] | None:

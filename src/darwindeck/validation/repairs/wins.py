@@ -6,7 +6,7 @@ from math import inf
 from typing import Final
 
 from darwindeck.analysis.facts import Facts
-from darwindeck.genome.paths import drop, put
+from darwindeck.genome.paths import at, drop, put
 from darwindeck.genome.phases import AskPhase, PassDirection, ShowdownPhase, Trump
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
@@ -39,10 +39,12 @@ def _drop_or_replace(genome: GameGenome, problem: Problem) -> Step:
         return genome.copy_with(
             out_when_empty=False
         ), "Players without cards stay in: no hand runs empty alone."
+    gone = at(genome, path)
+    kind = f" ({gone.type.value})" if isinstance(gone, WinCondition) else ""
     if len(genome.win_conditions) > 1:
-        return drop(genome, path), f"Removed a win condition: {problem.message}."
+        return drop(genome, path), f"Removed {path}{kind}: {problem.message}."
     win = fitting_win(genome)
-    return genome.copy_with(win_conditions=(win,)), f"Replaced the win condition by {win.type.value}."
+    return put(genome, path, win), f"Replaced {path}{kind} by {win.type.value}: {problem.message}."
 
 
 def _reachable(genome: GameGenome, problem: Problem) -> Step:

@@ -140,7 +140,7 @@ MEASURED: dict[str, Json] = {
     "P4": {**RANKED, **METRICS},
 }
 """What each shape of the first writer adds to the game."""
-SHAPES: dict[str, Json] = {shape: plain(**measured) for shape, measured in MEASURED.items()}
+SHAPES: dict[str, Json] = {shape: {**plain(), **measured} for shape, measured in MEASURED.items()}
 """The five shapes; the game in them is the same."""
 
 

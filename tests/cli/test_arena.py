@@ -132,6 +132,9 @@ def test_the_table_names_players_shares_and_refusals(capsys: Captured, tmp_path:
         (small(players="greedy"), "2 to 12"),
         (small(game="no-such-game"), "no-such-game"),
         (small("--price", "openai:m"), "INPUT/OUTPUT"),
+        (small("--price", "openai:m=1/2"), "no model plays here"),
+        (small("--price", "openai:m=1/2", players="openai:n,greedy"), "openai:m, which does not play"),
+        (small("--out", "."), "is a folder"),
         (small(deals=0), "0 deals"),
     ],
 )

@@ -123,6 +123,38 @@ def test_what_cannot_be_shown_is_refused_in_one_line(
     assert f"[{code}]" in spoken.err
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        ["top", "."],
+        ["show", ".:1"],
+        ["play", "..:1", "--line"],
+        ["runs", "export", "."],
+        ["atlas", ".", "-o", "a.html"],
+        ["evolve", "--out", "."],
+        ["evolve", "--out", ".", "--resume"],
+        ["evolve", "--out", "shelf"],
+        ["top", "/"],
+    ],
+)
+def test_a_folder_is_no_run_and_the_answer_says_what_to_write(
+    line: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    (tmp_path / "shelf").mkdir()
+    monkeypatch.chdir(tmp_path)
+    assert main(line) == 2
+    spoken = capsys.readouterr()
+    assert "is a folder" in spoken.err
+    assert "NAME.ddrun" in spoken.err
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["shelf"]
+
+
+def test_a_run_beside_a_folder_of_its_name_is_found(run: Path, tmp_path: Path, capsys: Captured) -> None:
+    (tmp_path / "found").mkdir()
+    (tmp_path / "found.ddrun").write_bytes(run.read_bytes())
+    assert answered(["top", str(tmp_path / "found"), "-n", "1"], capsys)
+
+
 def test_a_file_that_is_no_run_is_named(tmp_path: Path, capsys: Captured) -> None:
     file = tmp_path / "notes.ddrun"
     file.write_text("shopping list")

@@ -24,7 +24,7 @@ from darwindeck.llm.arena import (
     open_results,
     report,
 )
-from darwindeck.llm.arena.contestants import tariff
+from darwindeck.llm.arena.contestants import tariffs
 from darwindeck.llm.arena.page import HEAD, cells, game_cells, page
 from darwindeck.llm.arena.run import STEPS
 from darwindeck.resolve import load
@@ -90,7 +90,7 @@ def arena(
         legal=not no_legal,
         steps=steps,
     )
-    purse = Purse(budget_tokens, budget_cost, dict(map(tariff, price or ())))
+    purse = Purse(budget_tokens, budget_cost, tariffs(price or (), meeting.players))
     with open_results(out, meeting.settings, resume=resume) as results:
         code = _play(meeting, results, purse, transcripts, out, quiet=quiet or json)
     _tell(report(meeting, results), json=json, html=html, quiet=quiet)

@@ -25,13 +25,20 @@ _BY_RANK: Final = "ORDER BY fitness DESC, hash"
 
 
 def run_path(name: str | Path) -> Path:
-    """The file a run is kept in: the name itself, with the usual ending if it has none.
+    """The file a run is kept in: the name itself, with the usual ending if it has none. A folder is no run, unless a
+    run of its name lies beside it.
 
     >>> str(run_path("tonight")), str(run_path("old.ddrun"))
     ('tonight.ddrun', 'old.ddrun')
     """
     path = Path(name)
-    return path if path.suffix else path.with_name(path.name + SUFFIX)
+    file = path if path.suffix or not path.name else path.with_name(path.name + SUFFIX)
+    if path.is_dir() and not file.is_file():
+        raise RunError(
+            f"{path} is a folder, and a run is a file: write {path / f'NAME{SUFFIX}'}; "
+            f"`darwindeck runs {path}` lists the runs in it"
+        )
+    return file
 
 
 class RunFile:

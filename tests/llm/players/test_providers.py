@@ -140,6 +140,13 @@ def test_what_names_no_model_is_answered_with_how_to_write_one(name: str) -> Non
     assert found.value.code == "model/bad-name"
 
 
+@pytest.mark.parametrize("address", ["ftp://host/v1", "file:///etc/passwd", "unix:/run/model.sock"])
+def test_an_address_of_another_kind_is_a_bad_address_and_no_part_of_the_name(address: str) -> None:
+    with pytest.raises(ModelError, match="is no http address") as found:
+        parse_model_name(f"openai:x@{address}")
+    assert found.value.code == "model/bad-name"
+
+
 def test_an_address_with_a_password_is_refused_and_not_repeated() -> None:
     with pytest.raises(ModelError) as found:
         parse_model_name("openai:m@http://me:secret-word@host/v1")

@@ -5,7 +5,7 @@ A contestant is written as it is typed: `greedy`, `ismcts:200`, `anthropic:MODEL
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from enum import StrEnum
@@ -50,6 +50,17 @@ def tariff(text: str) -> tuple[str, Tariff]:
             f"{text!r} is no price: write MODEL=INPUT/OUTPUT in dollars for a million tokens"
         ) from None
     return str(parse_model_name(model)), found
+
+
+def tariffs(texts: Sequence[str], players: Sequence[Contestant]) -> Mapping[str, Tariff]:
+    """The prices that were named; one of a model that does not play is refused before anything is paid."""
+    found = dict(map(tariff, texts))
+    models = [player.spec for player in players if player.kind is Kind.MODEL]
+    stranger = next((model for model in found if model not in models), None)
+    if stranger is not None:
+        there = f"the models here are {', '.join(models)}" if models else "no model plays here"
+        raise RunError(f"--price names {stranger}, which does not play; {there}")
+    return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -124,6 +124,8 @@ def open_results(path: Path | None, settings: Settings, *, resume: bool) -> Iter
     if path is None:
         yield Results(settings)
         return
+    if path.is_dir():
+        raise RunError(f"{path} is a folder: name a file for the results, as in {path / 'arena.jsonl'}")
     with _alone(path), path.open("ab+") as out:
         lines = _read_whole(path, out)
         if len(lines) > 1 and not resume:

@@ -6,6 +6,7 @@ A name holds no secret: keys come from the environment, and an address with a pa
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
@@ -29,6 +30,8 @@ KEYS: Final[Mapping[Provider, str]] = {
 }
 ELSEWHERE: Final = "DARWINDECK_MODEL_KEY"
 """The key for an address of one's own: a provider's key is never sent anywhere but to that provider."""
+_ADDRESS: Final = re.compile(r"@[A-Za-z][A-Za-z0-9+.-]*:/")
+"""Where an address begins, of whatever kind: one that cannot be asked must not pass for a part of the model's name."""
 NO_KEY: Final = "none"
 """What is sent to an address that needs no key."""
 
@@ -67,8 +70,8 @@ def is_model_name(text: str) -> bool:
 def parse_model_name(text: str) -> ModelName:
     """The model of this name; `model/bad-name` says what a name looks like."""
     provider, _, rest = text.partition(":")
-    model, at, address = rest.partition("@http")
-    address = f"http{address}" if at else ""
+    at = _ADDRESS.search(rest)
+    model, address = (rest, "") if at is None else (rest[: at.start()], rest[at.start() + 1 :])
     if provider not in set(Provider) or not model:
         known = ", ".join(f"{name}:MODEL" for name in Provider)
         raise ModelError(

@@ -41,6 +41,7 @@ CODES: Final[Mapping[str, str]] = {
     "table/over": "the game has a result; nothing more is accepted",
     "table/no-seat": "whoever calls sits at no table; a seat has to be taken first",
     "table/taken": "the seat is taken, or whoever calls sits somewhere already",
+    "table/has-seen": "whoever calls has seen another hand of this deal, or cannot be told from somebody who has",
     "table/unknown-table": "no table has this id",
     "table/wrong-secret": "the secret is that of no seat",
     "table/nothing-to-undo": "there is no step to go back to, or going back would keep what was seen",

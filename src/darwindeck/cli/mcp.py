@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from enum import StrEnum
-from typing import Annotated
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from darwindeck.cli.flags import named_path
 from darwindeck.cli.output import remark
 from darwindeck.errors import RunError
+from darwindeck.store.home import home
+from darwindeck.store.tables import SUFFIX, TableFile, held_tables
+
+if TYPE_CHECKING:
+    from darwindeck.llm.mcp.offers import Offers
+    from darwindeck.llm.mcp.server import Protocol
 
 
 class OpenTable(StrEnum):
@@ -26,6 +37,8 @@ def mcp(
     host: Annotated[str, Parameter(name="--host")] = "127.0.0.1",
     no_legal: Annotated[bool, Parameter(name="--no-legal", negative="", show_default=False)] = False,
     seed: Annotated[int | None, Parameter(name="--seed", validator=Number(gte=0, lt=2**63))] = None,
+    tables: Annotated[Path | None, Parameter(name="--tables", converter=named_path)] = None,
+    invite: Annotated[bool, Parameter(name="--invite", negative="", show_default=False)] = False,
 ) -> int:
     """Serve a table over stdio to the client that started this program, or over HTTP to several.
 
@@ -46,13 +59,16 @@ def mcp(
         Do not offer the list of legal actions.
     seed
         Seed of the deals; without it nobody knows them beforehand.
+    tables
+        File that keeps the tables, so that a server that was stopped goes on with them; one of your own unless told.
+    invite
+        Seats are taken with a secret only; the secrets of the table are printed here, one for each seat.
     """
     if game and table is not None:
         raise RunError("--game and --table name different things to play: give one of them")
     import mcp as _sdk  # noqa: F401  (first, so that what is missing is named as the extra that brings it)
 
     from darwindeck.llm.mcp.offers import Offers, checked
-    from darwindeck.llm.mcp.server import LOOPBACK, serve_http, serve_stdio
     from darwindeck.resolve import load
 
     offers = checked(
@@ -63,12 +79,59 @@ def mcp(
             opponents=tuple(name.strip() for name in opponents.split(",") if name.strip()),
             legal=not no_legal,
             seed=seed,
+            invite=invite,
         )
     )
     if http is None:
-        serve_stdio(offers)
-        return 0
-    if host not in (LOOPBACK, "localhost", "::1"):
-        remark(f"anybody who can reach {host} can sit down at these tables")
-    serve_http(offers, port=http, host=host, ready=lambda address: remark(f"serving {address}"))
+        _serve_stdio(offers, tables)
+    else:
+        _serve_http(offers, tables, host, http)
     return 0
+
+
+def _serve_stdio(offers: Offers, tables: Path | None) -> None:
+    from darwindeck.llm.mcp.server import Protocol, serve_stdio
+
+    with _kept(tables, "stdio") as file:
+        protocol = Protocol(offers, stdio=True, file=file)
+        _announce(protocol)
+        serve_stdio(protocol)
+
+
+def _serve_http(offers: Offers, tables: Path | None, host: str, port: int) -> None:
+    from darwindeck.llm.mcp.server import LOOPBACK, Protocol, address_of, open_door, serve_http
+
+    with open_door(host, port) as door, _kept(tables, str(port or "any")) as file:
+        protocol = Protocol(offers, stdio=False, file=file)
+        if host not in (LOOPBACK, "localhost", "::1"):
+            remark(f"anybody who can reach {host} can sit down at these tables")
+        remark(f"serving {address_of(door, host)}")
+        _announce(protocol)
+        serve_http(protocol, door, host)
+
+
+def _announce(protocol: Protocol) -> None:
+    for problem in protocol.service.problems:
+        remark(problem)
+    for seat, secret in protocol.service.guests.items():
+        remark(f"seat {seat} is for whoever joins with the secret {secret}")
+
+
+@contextmanager
+def _kept(named: Path | None, server: str) -> Iterator[TableFile]:
+    """The file of the tables: the one that was named, else the first of this kind of server that no other holds."""
+    if named is not None:
+        with held_tables(named) as file:
+            yield file
+        return
+    with ExitStack() as held:
+        for sitting in count(1):
+            path = home() / f"mcp-{server}{'' if sitting == 1 else f'-{sitting}'}{SUFFIX}"
+            try:
+                file = held.enter_context(held_tables(path))
+            except RunError as error:
+                if error.code != "run/busy":
+                    raise
+                continue
+            break
+        yield file

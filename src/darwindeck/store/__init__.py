@@ -1,4 +1,4 @@
-"""What is kept in files between commands: runs of evolution and ratings, in SQLite."""
+"""What is kept in files between commands: runs of evolution, ratings and tables, in SQLite."""
 
 from darwindeck.store.ratings import Rating, rate, ratings
 

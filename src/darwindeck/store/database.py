@@ -99,6 +99,15 @@ def open_for_writing(path: Path, kind: Kind, *, create: bool = False) -> Databas
     return database
 
 
+def open_in_memory(kind: Kind) -> Database:
+    """A database without a file, as new."""
+    path = Path(":memory:")
+    with told(path, kind):
+        database = Database(path, kind, _connect("file::memory:"))
+        _prepare(database, create=True)
+    return database
+
+
 def _connect(uri: str) -> sqlite3.Connection:
     connection = sqlite3.connect(uri, uri=True, timeout=BUSY_SECONDS, isolation_level=None)
     connection.row_factory = sqlite3.Row

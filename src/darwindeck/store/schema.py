@@ -1,7 +1,7 @@
 """The tables of our SQLite files, as numbered migrations: a file's `user_version` says how many it has seen.
 
-Two kinds of files exist, told apart by SQLite's application id: a run of evolution, and a person's ratings. To change
-a table, append a migration; a shipped one is never edited.
+Three kinds of files exist, told apart by SQLite's application id: a run of evolution, a person's ratings, and the
+tables of a server. To change a table, append a migration; a shipped one is never edited.
 """
 
 from __future__ import annotations
@@ -66,13 +66,64 @@ CREATE TABLE generations (
 ) STRICT;
 """
 
+_TABLES: Final = """
+CREATE TABLE counter (
+    id INTEGER PRIMARY KEY CHECK (id = 1),
+    made INTEGER NOT NULL
+) STRICT;
+INSERT INTO counter (id, made) VALUES (1, 0);
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY,
+    number INTEGER NOT NULL UNIQUE,
+    game TEXT NOT NULL,
+    genome TEXT NOT NULL,
+    seed INTEGER NOT NULL,
+    deal INTEGER NOT NULL,
+    players TEXT NOT NULL CHECK (json_valid(players)),
+    options TEXT NOT NULL CHECK (json_valid(options)),
+    version INTEGER NOT NULL,
+    closed INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE seats (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    seal TEXT NOT NULL,
+    seen INTEGER NOT NULL,
+    left INTEGER NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE actions (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE talk (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE notices (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+"""
+
 
 class Kind(IntEnum):
     """What a file is; the value is SQLite's application id, four letters."""
 
     RUN = 0x4444524E  # DDRN
     RATINGS = 0x44445254  # DDRT
+    TABLES = 0x44445442  # DDTB
 
 
-MIGRATIONS: Final = {Kind.RUN: (_RUN + _RATINGS,), Kind.RATINGS: (_RATINGS,)}
-WORDS: Final = {Kind.RUN: "a run of evolution", Kind.RATINGS: "a file of ratings"}
+MIGRATIONS: Final = {Kind.RUN: (_RUN + _RATINGS,), Kind.RATINGS: (_RATINGS,), Kind.TABLES: (_TABLES,)}
+WORDS: Final = {
+    Kind.RUN: "a run of evolution",
+    Kind.RATINGS: "a file of ratings",
+    Kind.TABLES: "a file of tables",
+}

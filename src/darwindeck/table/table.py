@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from darwindeck.errors import TableError
-from darwindeck.table.actions import Action, AnyAction, parse_action
+from darwindeck.table.actions import Action, AnyAction, Declare, EndTurn, parse_action
 from darwindeck.table.apply import Change, Doing, execute
 from darwindeck.table.chance import with_outcome
 from darwindeck.table.game import Game, Viewer
@@ -125,6 +125,26 @@ class Table:
             step.apply(FollowUp(seat, action), auto=True)
         self._commit(step, ())
 
+    def repeat(self, entries: Iterable[Entry]) -> None:
+        """Play on as it was played before: outcomes stand in the entries, so no chance is drawn and no hook is asked.
+
+        A step begins with what a seat submitted; what the house did after it belongs to it.
+        """
+        steps: list[list[Entry]] = []
+        for entry in entries:
+            if entry.auto and steps:
+                steps[-1].append(entry)
+            else:
+                steps.append([entry])
+        for entries_of_step in steps:
+            step = _Running(self, entries_of_step[0].seat)
+            try:
+                for entry in entries_of_step:
+                    step.do(entry)
+            except (TableError, IndexError, KeyError) as error:
+                raise TableError(f"the game does not replay: {error}", code="table/bad-record") from error
+            self._commit(step, ())
+
     def checkpoint(self) -> Checkpoint:
         """A point to which `restore` returns as often as one likes."""
         return Checkpoint(self.state, len(self.steps), len(self.history))
@@ -181,6 +201,17 @@ class Table:
         return Receipt(self.revision, lines, warnings, changes)
 
 
+def declared_this_turn(table: Table) -> frozenset[str]:
+    """The kinds of things that the seat whose turn it is has declared in it."""
+    kinds = set()
+    for entry in reversed(table.history):
+        if isinstance(entry.action, EndTurn):
+            break
+        if isinstance(entry.action, Declare) and entry.seat == table.state.active:
+            kinds.add(entry.action.kind)
+    return frozenset(kinds)
+
+
 class _Running:
     """A step that is not yet committed: it may still fail as a whole."""
 
@@ -204,18 +235,21 @@ class _Running:
             queue.extend((item, True) for item in self._apply_one(follow.seat, follow.action, auto=by_house))
 
     def _apply_one(self, seat: int, action: AnyAction, *, auto: bool) -> tuple[FollowUp, ...]:
-        game = self.table.game
-        complete = with_outcome(game, self.state, seat, action)
-        before = self.state
-        doing = Doing(game, before, seat, auto)
-        done = execute(doing, complete)
-        self.state = replace(done.state, version=before.version + 1)
-        self.entries.append(Entry(seat, complete, auto))
+        game, before = self.table.game, self.state
+        complete = with_outcome(game, before, seat, action)
+        self.do(Entry(seat, complete, auto))
+        situation = Situation(game, before, seat, complete, self.table.referee)
+        return self.table.hooks.follow(After(situation, self.state))
+
+    def do(self, entry: Entry) -> None:
+        """What an entry says, its outcome being in it."""
+        game, seat, complete = self.table.game, entry.seat, entry.action
+        done = execute(Doing(game, self.state, seat, entry.auto), complete)
+        self.state = replace(done.state, version=self.state.version + 1)
+        self.entries.append(entry)
         self.informs = self.informs or done.informs
         effect = f" [card effect: {complete.effect}]" if complete.effect else ""
         viewers: tuple[Viewer, ...] = (*range(game.seats), None)
         texts = tuple(done.tell(viewer) + effect for viewer in viewers)
         if any(texts) or done.changes:
             self.events.append(Event(self.revision, seat, texts, done.changes))
-        situation = Situation(game, before, seat, complete, self.table.referee)
-        return self.table.hooks.follow(After(situation, self.state))

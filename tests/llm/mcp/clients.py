@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -12,6 +13,8 @@ from dataclasses import dataclass, field
 import mcp_types as types
 from mcp import Client, StdioServerParameters
 
+from darwindeck.store.home import VARIABLE
+
 PROGRAM = "import sys; from darwindeck.cli import main; sys.exit(main())"
 PART = re.compile(r"This is the part: (\w+)")
 BASIC = re.compile(r"^(.+?) — Basic Pokemon", re.MULTILINE)
@@ -21,7 +24,9 @@ BENCH = re.compile(r"^your_(bench_\d) \([1-9]", re.MULTILINE)
 def stdio(*arguments: str) -> StdioServerParameters:
     """The command as a client's configuration starts it; warnings of the server are its end."""
     return StdioServerParameters(
-        command=sys.executable, args=["-W", "error", "-c", PROGRAM, "mcp", *arguments]
+        command=sys.executable,
+        args=["-W", "error", "-c", PROGRAM, "mcp", *arguments],
+        env={VARIABLE: os.environ[VARIABLE]},
     )
 
 

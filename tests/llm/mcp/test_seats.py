@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import anyio
 import pytest
@@ -151,8 +152,87 @@ def test_a_kept_connection_has_one_seat_and_needs_no_secret() -> None:
             accepted, text = await player.call("join_table")
             assert not accepted
             assert "one seat to a connection" in text
+
+    anyio.run(scenario)
+
+
+def test_who_has_seen_a_hand_takes_no_other_seat_of_that_deal() -> None:
+    async def scenario() -> None:
+        async with Client(Protocol(OPEN_GAME, stdio=True).server()) as client:
+            player = Player(client)
+            await player.join(seat=0)
+            await player.must("look")
+            await player.must("leave_table")
+            accepted, text = await player.call("join_table", seat=1)
+            assert not accepted
+            assert "table/has-seen" in text
+            await player.join(seat=0)
+            await player.must("leave_table")
+            await player.must("create_table", game="briscola", opponents=["open"])
+            await player.join(table="briscola-2", seat=1)
+
+    anyio.run(scenario)
+
+
+def test_who_has_seen_nothing_may_change_seats() -> None:
+    async def scenario() -> None:
+        async with Client(Protocol(OPEN_GAME, stdio=True).server()) as client:
+            player = Player(client)
+            await player.join(seat=0)
+            await player.must("rules")
             await player.must("leave_table")
             await player.join(seat=1)
+
+    anyio.run(scenario)
+
+
+def test_clients_without_a_session_cannot_go_from_seat_to_seat() -> None:
+    async def scenario(one: Player, other: Player) -> None:
+        await one.join(seat=1)
+        await one.must("look")
+        await one.must("leave_table")
+        for player in (Player(one.client), other):
+            accepted, text = await player.call("join_table", seat=0)
+            assert not accepted
+            assert "table/has-seen" in text
+        back = Player(one.client, keeps_secret=True)
+        await back.join(secret=one.secret)
+        assert (back.seat, back.secret) == (1, one.secret)
+
+    played_by(OPEN_GAME, scenario)
+
+
+def test_coming_and_going_is_told_to_everybody() -> None:
+    async def scenario(one: Player, other: Player) -> None:
+        await one.join(seat=0)
+        assert "seat 1 has been" not in await one.must("wait_for_turn", timeout=0)
+        await other.join(seat=1)
+        assert "seat 1 has been taken\n" in await one.must("wait_for_turn", timeout=0)
+        await other.must("leave_table")
+        assert "seat 1 has been left\n" in await one.must("wait_for_turn", timeout=0)
+        assert "seat 1 has been" not in await one.must("wait_for_turn", timeout=0)
+
+    played_by(OPEN_GAME, scenario)
+
+
+def test_by_invitation_a_seat_is_taken_with_its_secret_and_with_nothing_else() -> None:
+    protocol = Protocol(replace(OPEN_GAME, invite=True), stdio=False)
+    guests = protocol.service.guests
+
+    async def scenario() -> None:
+        async with Client(protocol.server()) as client:
+            assert set(guests) == {0, 1}
+            accepted, text = await Player(client).call("join_table")
+            assert not accepted
+            assert "no table has a free seat" in text
+            player = Player(client, keeps_secret=True)
+            await player.join(secret=guests[1])
+            assert player.seat == 1
+            assert "You are seat 1" in await player.must("look")
+            accepted, text = await player.call("create_table", game="briscola", opponents=["open"])
+            assert not accepted
+            assert "invitation" in text
+            await player.must("create_table", game="briscola", opponents=["greedy"])
 
     anyio.run(scenario)
 

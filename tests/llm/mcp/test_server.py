@@ -5,6 +5,7 @@ from __future__ import annotations
 import http.client
 import random
 import re
+import socket
 import subprocess
 import sys
 from urllib.parse import urlsplit
@@ -17,7 +18,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.llm.mcp.hosts import GameHost, OpenHost
 from darwindeck.llm.mcp.offers import Offers, checked
 from darwindeck.llm.mcp.seat_tools import DESTRUCTIVE, NEEDS_NO_SEAT, READ_ONLY, SEAT_TOOLS, TABLE_TOOLS
-from darwindeck.llm.mcp.server import Protocol
+from darwindeck.llm.mcp.server import Protocol, open_door
 from darwindeck.llm.mcp.service import Service
 from darwindeck.llm.tools.registry import EVERY_TOOL, TOOLS
 from darwindeck.rulebook import rulebook
@@ -271,6 +272,13 @@ def test_http_is_served_to_this_machine_alone_and_not_to_other_names_for_it() ->
             assert door.getresponse().status in (403, 421)
         finally:
             door.close()
+
+
+def test_small_answers_are_sent_at_once() -> None:
+    with open_door("127.0.0.1", 0) as door, socket.create_connection(door.getsockname()[:2]):
+        accepted, _ = door.accept()
+        with accepted:
+            assert accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_over_stdio_nothing_but_the_protocol_is_printed() -> None:

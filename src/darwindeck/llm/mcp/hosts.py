@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Protocol
 
+import msgspec
+
 from darwindeck.errors import TableError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.game.desk import GameDesk, Talk
@@ -21,12 +23,16 @@ from darwindeck.llm.tools.desk import Desk
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS
 from darwindeck.llm.tools.registry import TOOLS
 from darwindeck.llm.tools.spec import ToolResult
+from darwindeck.llm.tools.steering import START_DONE
 from darwindeck.play.authority import PlayTable
+from darwindeck.play.saved import saved_table
+from darwindeck.play.seats import HUMAN
 from darwindeck.simulation.engine import engine_errors
 from darwindeck.table.actions import Concede
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin
 from darwindeck.table.state import Phase
+from darwindeck.table.table import Entry, declared_this_turn
 
 OPEN: Final = "open"
 SCRIPTED: Final = "scripted"
@@ -49,7 +55,7 @@ class Place(Protocol):
 
 
 class Host(Protocol):
-    """A table with its bots."""
+    """A table with its bots. What it has been through can be written down, and another host goes on from there."""
 
     @property
     def players(self) -> Sequence[str]:
@@ -59,6 +65,21 @@ class Host(Protocol):
     @property
     def to_act(self) -> int | None:
         """The seat that is awaited; none when the game is over."""
+        ...
+
+    @property
+    def version(self) -> int:
+        """Of the position, as seats are told it."""
+        ...
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """Everything that was done since the deal, bots included, each as text. Not for seats."""
+        ...
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        """What was said at the table."""
         ...
 
     def place(self, seat: int) -> Place: ...
@@ -72,17 +93,42 @@ class GameHost:
     """A rules game: bots are agents of the engine."""
 
     def __init__(
-        self, genome: GameGenome, players: Sequence[str], *, seed: int, game: int = 0, legal: bool = True
+        self,
+        genome: GameGenome,
+        players: Sequence[str],
+        *,
+        seed: int,
+        game: int = 0,
+        legal: bool = True,
+        actions: Sequence[str] = (),
+        said: Sequence[str] = (),
     ) -> None:
-        seats = ["human" if player == OPEN else player for player in players]
-        self.table = PlayTable(genome, seats=seats, seed=seed, game=game)
+        """`actions` and `said` are what happened before."""
+        seats = tuple(HUMAN if player == OPEN else player for player in players)
+        saved = saved_table(
+            genome, seats=seats, seed=seed, game=game, actions=tuple(actions), undone=(), over=False
+        )
+        self.table = PlayTable.restored(saved)
         self.players = tuple(players)
         self.legal = legal
         self.talk = Talk()
+        self.talk.lines.extend(said)
 
     @property
     def to_act(self) -> int | None:
         return self.table.actor
+
+    @property
+    def version(self) -> int:
+        return self.table.version
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        return self.table.actions
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        return tuple(self.talk.lines)
 
     def place(self, seat: int) -> GamePlace:
         return GamePlace(self, seat)
@@ -119,8 +165,11 @@ class GamePlace:
 class OpenHost:
     """An open table of a plugin: bots are scripted players."""
 
-    def __init__(self, game: str, players: Sequence[str], *, seed: int) -> None:
+    def __init__(self, game: str, players: Sequence[str], *, seed: int, actions: Sequence[str] = ()) -> None:
+        self.seed = seed
         self.table = plugin(game).new_table(seed, Referee.STRICT)
+        self._dealt = len(self.table.history)
+        self.table.repeat(map(_entry, actions))
         self.players = tuple(players)
         self._bots = {
             seat: ScriptedPlayer(self.table, seat) for seat, name in enumerate(players) if name == SCRIPTED
@@ -130,6 +179,19 @@ class OpenHost:
     def to_act(self) -> int | None:
         state = self.table.state
         return None if state.result is not None else state.to_act
+
+    @property
+    def version(self) -> int:
+        return self.table.state.version
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        new = self.table.history[self._dealt :]
+        return tuple(msgspec.json.encode(entry).decode() for entry in new)
+
+    @property
+    def said(self) -> tuple[str, ...]:
+        return ()
 
     def place(self, seat: int) -> OpenPlace:
         return OpenPlace(self, seat)
@@ -154,7 +216,6 @@ class OpenPlace:
         self._seat = seat
         self._game = host.table.game.playmat.id
         self._heard = 0
-        self._started = 0
         self._part: tuple[Mode, int] | None = None
         self._desk: Desk | None = None
 
@@ -167,16 +228,12 @@ class OpenPlace:
         if state.phase is Phase.SETUP and Mode.SETUP in modes:
             return Mode.SETUP
         own = state.active == self._seat
-        if own and self._started != state.turn and Mode.START_OF_TURN in modes:
+        if own and Mode.START_OF_TURN in modes and START_DONE not in declared_this_turn(self._table):
             return Mode.START_OF_TURN
         return Mode.MAIN
 
     def call(self, name: str, arguments: bytes) -> ToolResult:
-        mode, turn = self.mode, self._table.state.turn
-        result = self._desk_for(mode).call(name, arguments)
-        if mode is Mode.START_OF_TURN and result.ok and result.terminal:
-            self._started = turn
-        return result
+        return self._desk_for(self.mode).call(name, arguments)
 
     def _desk_for(self, mode: Mode) -> Desk:
         """One desk for a part, so that what was done in it can be rewound; a decision has one of its own."""
@@ -199,6 +256,13 @@ class OpenPlace:
         lines = self._table.log(self._seat, self._heard)
         self._heard = self._table.revision
         return "\n".join(line for line in lines if line)
+
+
+def _entry(text: str) -> Entry:
+    try:
+        return msgspec.json.decode(text, type=Entry)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise TableError(f"no entry of a table: {error}", code="table/bad-record") from error
 
 
 def game_tools(*, legal: bool) -> Mapping[str, ToolInfo]:

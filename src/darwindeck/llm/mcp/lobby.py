@@ -1,17 +1,19 @@
 """Who sits where: tables by id, one seat to a connection, and a secret with which a client takes its seat again.
 
-A secret is told once, to whoever takes the seat. Whoever shows it is that seat; nobody else is.
+A secret is told once, to whoever takes the seat. Whoever shows it is that seat; nobody else is. Nobody sees two hands
+of one deal: who has seen one can leave and come back to it, but takes no other seat of that table.
 """
 
 from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
-from hmac import compare_digest
-from typing import Final
+from typing import Final, NamedTuple
 
 from darwindeck.errors import TableError
 from darwindeck.llm.mcp.hosts import OPEN, Host, Place
+from darwindeck.llm.mcp.keeping import Ledger
+from darwindeck.store.tables import SeatRow, opens, seal_of
 
 MOST_TABLES: Final = 50
 
@@ -22,9 +24,23 @@ class Chair:
 
     table: HostedTable
     seat: int
-    secret: str
+    seal: str
+    """Hash of its secret."""
     place: Place
     connection: str | None = None
+    seen: bool = False
+    """Its cards were shown to whoever sits here."""
+    told: int = 0
+    """How many of the table's notices."""
+
+    def row(self, *, left: bool = False) -> SeatRow:
+        return SeatRow(seat=self.seat, seal=self.seal, seen=self.seen, left=left)
+
+    def notices(self) -> list[str]:
+        """What was said about who sits here since this was last asked."""
+        new = self.table.notices[self.told :]
+        self.told = len(self.table.notices)
+        return new
 
 
 @dataclass(eq=False, slots=True)
@@ -35,6 +51,13 @@ class HostedTable:
     game: str
     host: Host
     chairs: dict[int, Chair] = field(default_factory=dict)
+    left: dict[int, Chair] = field(default_factory=dict)
+    """Seats that were left by somebody who has seen their cards; their secrets still hold while they are free."""
+    witnesses: dict[str, int] = field(default_factory=dict)
+    """By connection, the seat whose cards it has seen."""
+    closed: bool = False
+    """Somebody without a connection of their own has seen cards and left: strangers may be the same somebody."""
+    notices: list[str] = field(default_factory=list)
 
     @property
     def free(self) -> tuple[int, ...]:
@@ -62,42 +85,49 @@ class HostedTable:
         return "taken" if seat in self.chairs else "free"
 
 
+class Seated(NamedTuple):
+    """A seat that was taken, with its secret."""
+
+    chair: Chair
+    secret: str
+
+
 class Lobby:
     """All tables of a server."""
 
-    def __init__(self) -> None:
+    def __init__(self, ledger: Ledger | None = None) -> None:
+        self.ledger = ledger or Ledger()
         self.tables: dict[str, HostedTable] = {}
-        self._count = 0
 
     def number(self) -> int:
         """The number of the next table, from 0."""
-        self._count += 1
-        return self._count - 1
+        return self.ledger.file.next_number()
 
     def add(self, game: str, number: int, host: Host) -> HostedTable:
         """A new table; when there are too many, one that is over or that nobody sits at makes room."""
         if len(self.tables) >= MOST_TABLES:
             self._make_room()
         table = HostedTable(f"{_slug(game)}-{number + 1}", game, host)
+        self.ledger.open(table.id, number, game, host)
         self.tables[table.id] = table
         return table
 
+    def restore(self, id_: str, game: str, host: Host, *, closed: bool) -> None:
+        """A table of an earlier life of the server. Connections are new, so only secrets tell people apart."""
+        table = HostedTable(id_, game, host, closed=closed, notices=list(self.ledger.file.notices(id_)))
+        for row in self.ledger.file.seats(id_):
+            chair = Chair(table, row.seat, row.seal, host.place(row.seat), seen=row.seen)
+            (table.left if row.left else table.chairs)[row.seat] = chair
+            table.closed = table.closed or row.left
+        self.tables[id_] = table
+
     def join(
         self, connection: str | None, *, table: str = "", seat: int | None = None, secret: str = ""
-    ) -> Chair:
+    ) -> Seated:
         """Take a free seat, or with its secret one's own again."""
-        held = self._held(connection)
         if secret:
-            chair = self._by_secret(secret)
-            if table not in ("", chair.table.id) or seat not in (None, chair.seat):
-                raise TableError(
-                    f"this is the secret of seat {chair.seat} at {chair.table.id}, and of no other",
-                    code="table/wrong-secret",
-                )
-            if held is not None and held is not chair:
-                held.connection = None
-            chair.connection = connection
-            return chair
+            return Seated(self._return(connection, table, seat, secret), secret)
+        held = self._held(connection)
         if held is not None and not held.table.over:
             raise TableError(
                 f"you sit at {held.table.id}, seat {held.seat}: one seat to a connection; leave_table first",
@@ -108,18 +138,57 @@ class Lobby:
     def chair(self, connection: str | None, secret: str = "") -> Chair:
         """The seat of whoever calls, by its secret or by its connection."""
         if secret:
-            return self._by_secret(secret)
+            return self._by_secret(secret, self._chairs())
         held = self._held(connection)
         if held is None:
             known = "" if connection is not None else " and give the secret it answers with to every call"
             raise TableError(f"you have no seat: call join_table{known}", code="table/no-seat")
         return held
 
-    def leave(self, chair: Chair) -> None:
-        """The seat is free for somebody else, and its secret is void."""
-        del chair.table.chairs[chair.seat]
+    def witness(self, chair: Chair, connection: str | None) -> None:
+        """The cards of this seat are about to be shown to whoever calls."""
+        if connection is not None:
+            chair.table.witnesses[connection] = chair.seat
+        if not chair.seen:
+            self.ledger.file.seat(chair.table.id, SeatRow(seat=chair.seat, seal=chair.seal, seen=True))
+            chair.seen = True
 
-    def _sit(self, connection: str | None, table: HostedTable, seat: int | None) -> Chair:
+    def leave(self, chair: Chair) -> None:
+        """The seat is free for somebody else. Its secret is void, unless its cards were seen: then it leads back."""
+        table, notice = chair.table, f"seat {chair.seat} has been left"
+        if chair.seen:
+            closes = chair.connection is None
+            self.ledger.file.seat(table.id, chair.row(left=True), notice, closed=closes)
+            table.left[chair.seat] = chair
+            table.closed = table.closed or closes
+        else:
+            self.ledger.file.free(table.id, chair.seat, notice)
+        del table.chairs[chair.seat]
+        table.notices.append(notice)
+
+    def reserve(self, table: HostedTable) -> dict[int, str]:
+        """Take every free seat for whoever is given its secret."""
+        return {seat: self._take(None, table, seat, "is kept for a guest").secret for seat in table.free}
+
+    def _return(self, connection: str | None, table: str, seat: int | None, secret: str) -> Chair:
+        left = [chair for one in self.tables.values() for chair in one.left.values()]
+        chair = self._by_secret(secret, [*self._chairs(), *left])
+        if table not in ("", chair.table.id) or seat not in (None, chair.seat):
+            raise TableError(
+                f"this is the secret of seat {chair.seat} at {chair.table.id}, and of no other",
+                code="table/wrong-secret",
+            )
+        self._refuse_witness(connection, chair.table, chair.seat)
+        if chair.seat not in chair.table.chairs:
+            notice = f"seat {chair.seat} is taken again"
+            self.ledger.file.seat(chair.table.id, chair.row(), notice)
+            del chair.table.left[chair.seat]
+            chair.table.chairs[chair.seat] = chair
+            chair.table.notices.append(notice)
+        self._bind(connection, chair)
+        return chair
+
+    def _sit(self, connection: str | None, table: HostedTable, seat: int | None) -> Seated:
         if seat is None and not table.free:
             raise TableError(f"no seat is free at {table.id}: create_table opens another", code="table/taken")
         wanted = table.free[0] if seat is None else seat
@@ -128,12 +197,40 @@ class Lobby:
             raise TableError(
                 f"seat {wanted} of {table.id} is taken or not there; free seats: {free}", code="table/taken"
             )
+        self._refuse_witness(connection, table, wanted)
+        if connection is None and table.closed:
+            raise TableError(
+                f"somebody has seen cards at {table.id} and left, and without a session you cannot be told from them: "
+                "seats of this deal are taken with their secrets only; create_table opens another table",
+                code="table/has-seen",
+            )
+        return self._take(connection, table, wanted, "has been taken")
+
+    def _take(self, connection: str | None, table: HostedTable, seat: int, how: str) -> Seated:
+        secret = secrets.token_urlsafe(12)
+        chair = Chair(table, seat, seal_of(secret), table.host.place(seat))
+        notice = f"seat {seat} {how}"
+        self.ledger.file.seat(table.id, chair.row(), notice)
+        self._bind(connection, chair)
+        table.left.pop(seat, None)
+        table.chairs[seat] = chair
+        table.notices.append(notice)
+        chair.told = len(table.notices)
+        return Seated(chair, secret)
+
+    def _bind(self, connection: str | None, chair: Chair) -> None:
         held = self._held(connection)
-        if held is not None:
+        if held is not None and held is not chair:
             held.connection = None
-        chair = Chair(table, wanted, secrets.token_urlsafe(12), table.host.place(wanted), connection)
-        table.chairs[wanted] = chair
-        return chair
+        chair.connection = connection
+
+    def _refuse_witness(self, connection: str | None, table: HostedTable, seat: int) -> None:
+        seen = None if connection is None else table.witnesses.get(connection)
+        if seen is not None and seen != seat:
+            raise TableError(
+                f"you have seen the cards of seat {seen} at {table.id}: no other seat of this deal is for you",
+                code="table/has-seen",
+            )
 
     def _found(self, name: str) -> HostedTable:
         if name:
@@ -153,9 +250,9 @@ class Lobby:
             return None
         return next((chair for chair in self._chairs() if chair.connection == connection), None)
 
-    def _by_secret(self, secret: str) -> Chair:
-        for chair in self._chairs():
-            if compare_digest(chair.secret.encode(), secret.encode()):
+    def _by_secret(self, secret: str, chairs: list[Chair]) -> Chair:
+        for chair in chairs:
+            if opens(secret, chair.seal):
                 return chair
         raise TableError("this is the secret of no seat here", code="table/wrong-secret")
 
@@ -166,6 +263,7 @@ class Lobby:
         spare = next((table for table in self.tables.values() if table.over or not table.chairs), None)
         if spare is None:
             raise TableError(f"{MOST_TABLES} tables are being played at; join one", code="table/taken")
+        self.ledger.remove(spare.id)
         del self.tables[spare.id]
 
 

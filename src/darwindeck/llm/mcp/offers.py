@@ -22,6 +22,7 @@ from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin
 
 MOST_THOUGHT: Final = 5000
+MOST_SEEDS: Final = 2**63
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +35,8 @@ class Offers:
     opponents: tuple[str, ...] = ()
     legal: bool = True
     seed: int | None = None
+    invite: bool = False
+    """Seats of the server's own table are taken with a secret only."""
 
     @property
     def default(self) -> str:
@@ -84,7 +87,7 @@ class Offers:
         """A table; without a seed of the server's nobody can know the deal."""
         seed = secrets.randbits(63) if self.seed is None else self.seed
         if self.table:
-            host: Host = OpenHost(self.table, players, seed=seed + number)
+            host: Host = OpenHost(self.table, players, seed=(seed + number) % MOST_SEEDS)
         else:
             host = GameHost(self.genome_of(game), players, seed=seed, game=number, legal=self.legal)
         host.advance()

@@ -40,7 +40,7 @@ class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class LeaveTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Give your seat up; it is free for somebody else."""
+    """Give your seat up; it is free for somebody else, and you cannot take another one of this deal."""
 
 
 class ListTables(Struct, frozen=True, forbid_unknown_fields=True):
@@ -81,6 +81,8 @@ READ_ONLY: Final = frozenset({"list_tables", "wait_for_turn", "rules", "look", "
 DESTRUCTIVE: Final = frozenset({"leave_table", "concede", "declare_victory"})
 """What cannot be made good again: giving a game or a seat up."""
 
+HIDES_CARDS: Final = frozenset({"leave_table", "rules", "say"})
+"""What shows a seat nothing of its cards; every other call does, or may."""
 
 R = TypeVar("R", bound=Struct)
 

@@ -7,7 +7,7 @@ are results marked as errors, which a model reads; nothing is ever printed on st
 from __future__ import annotations
 
 import socket
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
 import anyio
@@ -30,6 +30,7 @@ from darwindeck.llm.mcp.seat_tools import (
     with_secret,
 )
 from darwindeck.llm.mcp.service import RefusedError, Service
+from darwindeck.store.tables import TableFile
 
 STDIO: Final = "stdio"
 LOOPBACK: Final = "127.0.0.1"
@@ -47,8 +48,8 @@ Context = ServerRequestContext[Any, Any]
 class Protocol:
     """Answers the protocol's requests about one service."""
 
-    def __init__(self, offers: Offers, *, stdio: bool) -> None:
-        self.service = Service(offers)
+    def __init__(self, offers: Offers, *, stdio: bool, file: TableFile | None = None) -> None:
+        self.service = Service(offers, file)
         self.stdio = stdio
 
     def server(self) -> Server[Any]:
@@ -152,25 +153,38 @@ def _words(refusal: RefusedError | DarwinDeckError) -> str:
     return str(refusal)
 
 
-def serve_stdio(offers: Offers) -> None:
+def serve_stdio(protocol: Protocol) -> None:
     """Serve one client over stdin and stdout until it goes away."""
 
     async def serve() -> None:
-        server = Protocol(offers, stdio=True).server()
+        server = protocol.server()
         async with stdio_server() as (incoming, outgoing):
             await server.run(incoming, outgoing, server.create_initialization_options())
 
     anyio.run(serve)
 
 
-def serve_http(offers: Offers, *, port: int, host: str = LOOPBACK, ready: Callable[[str], None]) -> None:
-    """Serve many clients over streamable HTTP until it is stopped; `ready` is told the address."""
+def serve_http(protocol: Protocol, door: socket.socket, host: str) -> None:
+    """Serve many clients over streamable HTTP until it is stopped."""
     import uvicorn
 
-    app = Protocol(offers, stdio=False).server().streamable_http_app(streamable_http_path=PATH, host=host)
+    app = protocol.server().streamable_http_app(streamable_http_path=PATH, host=host)
+    config = uvicorn.Config(app, log_config=None, log_level="warning", ws="none")
+    anyio.run(uvicorn.Server(config).serve, [door])
+
+
+def open_door(host: str, port: int) -> socket.socket:
+    """A socket that listens. Answers are small, so they are sent at once: waiting to fill a packet costs 40 ms a call.
+
+    asyncio would see to that by itself, but not where a socket was made without naming its protocol.
+    """
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    with socket.create_server((host, port), family=family) as door:
-        name = f"[{host}]" if ":" in host else host
-        ready(f"http://{name}:{door.getsockname()[1]}{PATH}")
-        config = uvicorn.Config(app, log_config=None, log_level="warning", ws="none")
-        anyio.run(uvicorn.Server(config).serve, [door])
+    door = socket.create_server((host, port), family=family)
+    door.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return door
+
+
+def address_of(door: socket.socket, host: str) -> str:
+    """Where clients find a door."""
+    name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{door.getsockname()[1]}{PATH}"

@@ -14,12 +14,16 @@ import anyio
 import anyio.to_thread
 import msgspec
 
-from darwindeck.errors import TableError
-from darwindeck.llm.mcp.lobby import Chair, HostedTable, Lobby
+from darwindeck.errors import RunError, TableError
+from darwindeck.llm.mcp.hosts import OPEN
+from darwindeck.llm.mcp.keeping import Ledger
+from darwindeck.llm.mcp.lobby import Chair, HostedTable, Lobby, Seated
 from darwindeck.llm.mcp.offers import Offers
 from darwindeck.llm.mcp.seat_tools import (
+    HIDES_CARDS,
     JOIN,
     NEEDS_NO_SEAT,
+    READ_ONLY,
     SEAT_TOOLS,
     SECRET,
     TABLE_TOOLS,
@@ -34,6 +38,7 @@ from darwindeck.llm.mcp.seat_tools import (
     parse,
 )
 from darwindeck.llm.tools.spec import ToolResult
+from darwindeck.store.tables import TableFile
 
 T = TypeVar("T")
 
@@ -65,15 +70,36 @@ class _Watch:
 class Service:
     """The tables of one server, and what clients may ask of them."""
 
-    def __init__(self, offers: Offers) -> None:
+    def __init__(self, offers: Offers, file: TableFile | None = None) -> None:
+        """With a file the tables in it are there again."""
         self.offers = offers
-        self.lobby = Lobby()
+        self.lobby = Lobby(Ledger(file))
         self.own: Mapping[str, type[Request]] = {**SEAT_TOOLS, **(TABLE_TOOLS if offers.table else {})}
+        self.problems: list[str] = []
+        """Tables of the file that cannot go on, and why."""
+        self.guests: Mapping[int, str] = {}
+        """The secrets of the seats that are kept for guests, by seat."""
         self._watches: dict[str, _Watch] = {}
+        for row, host in self.lobby.ledger.all():
+            if isinstance(host, str):
+                self.problems.append(host)
+            elif row.game in offers.names:
+                self.lobby.restore(row.id, row.game, host, closed=row.closed)
         if offers.default:
-            number = self.lobby.number()
-            host = offers.open(offers.default, offers.players(offers.default), number)
-            self.lobby.add(offers.default, number, host)
+            self._open_default(offers.default)
+
+    def _open_default(self, game: str) -> None:
+        """The server's own table, unless one of before goes on."""
+        players = self.offers.players(game)
+        if any(
+            table.game == game and not table.over and tuple(table.host.players) == players
+            for table in self.lobby.tables.values()
+        ):
+            return
+        number = self.lobby.number()
+        table = self.lobby.add(game, number, self.offers.open(game, players, number))
+        if self.offers.invite:
+            self.guests = self.lobby.reserve(table)
 
     async def call(self, connection: str | None, name: str, arguments: Mapping[str, object]) -> Reply:
         """Run a tool for whoever called, or RefusedError."""
@@ -84,17 +110,21 @@ class Service:
 
     async def _answer(self, connection: str | None, name: str, arguments: dict[str, object]) -> Reply:
         if name == JOIN:
-            return _welcome(self._join(connection, parse(name, JoinTable, arguments)))
+            return self._join(connection, parse(name, JoinTable, arguments))
         secret = str(arguments.pop(SECRET, ""))
         if name in NEEDS_NO_SEAT:
             return await self._at_the_door(parse(name, self.own[name], arguments))
         chair = self.lobby.chair(connection, secret)
+        if name not in HIDES_CARDS:
+            self.lobby.witness(chair, connection)
         if name in self.own:
             return await self._at_the_table(chair, parse(name, self.own[name], arguments))
         return await self._play(chair, name, msgspec.json.encode(arguments))
 
-    def _join(self, connection: str | None, request: JoinTable) -> Chair:
-        return self.lobby.join(connection, table=request.table, seat=request.seat, secret=request.secret)
+    def _join(self, connection: str | None, request: JoinTable) -> Reply:
+        seated = self.lobby.join(connection, table=request.table, seat=request.seat, secret=request.secret)
+        self._watch(seated.chair.table).ring()
+        return _welcome(seated)
 
     async def _at_the_door(self, request: Request) -> Reply:
         match request:
@@ -114,6 +144,11 @@ class Service:
             known = ", ".join(self.offers.names)
             raise TableError(f"{game!r} is not played here; there are {known}", code="table/unknown-table")
         players = self.offers.players(game, request.opponents)
+        if self.offers.invite and players.count(OPEN) > 1:
+            raise TableError(
+                "seats here are taken by invitation: a new table has one seat for you, the others for bots",
+                code="table/not-permitted",
+            )
         number = self.lobby.number()
         host = await anyio.to_thread.run_sync(self.offers.open, game, players, number)
         table = self.lobby.add(game, number, host)
@@ -145,36 +180,51 @@ class Service:
         host = chair.table.host
         async with watch.lock:
             result = await anyio.to_thread.run_sync(chair.place.call, name, arguments)
-            if result.ok:
-                await anyio.to_thread.run_sync(host.advance)
-                watch.ring()
             if not result.ok:
                 raise RefusedError(result.text)
+            if name not in READ_ONLY:
+                await anyio.to_thread.run_sync(host.advance)
+                self._keep(chair.table)
+                watch.ring()
             return Reply(f"{result.text}{_next(chair, result)}")
 
+    def _keep(self, table: HostedTable) -> None:
+        """Nobody is told of what is not in the file: if it cannot be written, it has not happened."""
+        try:
+            self.lobby.ledger.keep(table.id, table.host)
+        except RunError as error:
+            table.host = self.lobby.ledger.restored(table.id)
+            for chair in table.chairs.values():
+                chair.place = table.host.place(chair.seat)
+            raise TableError(
+                f"{error.message}; your action was not kept, so it was not taken", code=error.code
+            ) from error
+
     async def _wait(self, chair: Chair, seconds: float) -> None:
-        """Until the seat is awaited, the game is over, or the time is up."""
+        """Until the seat is awaited, the game is over, somebody comes or goes, or the time is up."""
         table = chair.table
         with anyio.move_on_after(seconds):
-            while not table.over and table.host.to_act != chair.seat:
+            heard = len(table.notices)
+            while not table.over and table.host.to_act != chair.seat and len(table.notices) == heard:
                 await self._watch(table).bell.wait()
 
     def _watch(self, table: HostedTable) -> _Watch:
         return self._watches.setdefault(table.id, _Watch())
 
 
-def _welcome(chair: Chair) -> Reply:
+def _welcome(seated: Seated) -> Reply:
+    chair, secret = seated
     table = chair.table
     text = (
-        f"You sit at {table.id}, seat {chair.seat}. Your secret is {chair.secret}: keep it, it takes you back to "
+        f"You sit at {table.id}, seat {chair.seat}. Your secret is {secret}: keep it, it takes you back to "
         f"this seat.\n{table.described()}\nCall wait_for_turn."
     )
-    return Reply(text, {"table": table.id, "seat": chair.seat, SECRET: chair.secret})
+    return Reply(text, {"table": table.id, "seat": chair.seat, SECRET: secret})
 
 
 def _position(chair: Chair) -> str:
     """What happened, whose turn it is, and the position."""
-    happened = chair.place.news()
+    happened = "\n".join([*chair.notices(), *filter(None, [chair.place.news()])])
     head = f"Since you last waited:\n{happened}\n\n" if happened else ""
     return f"{head}{_whose(chair)}\n\n{chair.place.look()}"
 

@@ -12,11 +12,13 @@ from darwindeck.llm.modes import Mode, open_desk
 from darwindeck.llm.scripted.sight import Sight, damage_against
 from darwindeck.llm.scripted.trainers import TRAINERS
 from darwindeck.llm.tools.desk import Desk
+from darwindeck.llm.tools.pokemon import ATTACK
 from darwindeck.llm.tools.spec import ToolResult
+from darwindeck.llm.tools.steering import START_DONE
 from darwindeck.table.plugins.pokemon.cards import Attack, PokemonCard
 from darwindeck.table.plugins.pokemon.rules import ENERGY, SUPPORTER
 from darwindeck.table.state import Phase
-from darwindeck.table.table import Table
+from darwindeck.table.table import Table, declared_this_turn
 
 BENCH_WANTED: Final = 3
 TRAINERS_A_TURN: Final = 4
@@ -43,8 +45,10 @@ class ScriptedPlayer:
         self.transcript: list[TranscriptLine] = []
         self._mode = Mode.SETUP
         self._desk: Desk = open_desk(table, seat, Mode.SETUP)
-        self._attacked_turn = 0
-        self._started_turn = 0
+        # A player that takes over in the middle of its turn, after a restart, knows what it has done by the history.
+        done = declared_this_turn(table) if table.state.active == seat else frozenset()
+        self._attacked_turn = table.state.turn if ATTACK in done else 0
+        self._started_turn = table.state.turn if START_DONE in done else 0
 
     def sight(self) -> Sight:
         return Sight(self.table.view(self.seat))

@@ -21,17 +21,26 @@ STATUS: Final = {
 }
 
 
+ATTACK: Final = "attack"
+
+
 def _top_label(desk: Desk, alias: str) -> str:
+    """The card on top, as a declaration names it to everybody: so everybody has to see it already."""
     zone = desk.zone(alias)
     if not zone.cards:
         raise TableError(f"there is no Pokemon in {zone.zone}", code="table/empty-zone")
+    if not all(desk.table.state.piles[desk.key(alias)].cards[0].sight):
+        raise TableError(
+            f"{zone.zone} is not open to everybody, and a declaration names its card: play or reveal it first",
+            code="table/not-permitted",
+        )
     return zone.cards[0].label
 
 
 def declare_attack(desk: Desk, params: p.AttackParams) -> Reply:
     target = "" if params.target_zone is None else f" {_top_label(desk, params.target_zone)}"
     message = f"{_top_label(desk, 'your_active')} attacks{target}"
-    return desk.do(Declare("attack", params.attack_name, message, effect=effect_of(params)))
+    return desk.do(Declare(ATTACK, params.attack_name, message, effect=effect_of(params)))
 
 
 def declare_retreat(desk: Desk, params: p.ZoneParams) -> Reply:

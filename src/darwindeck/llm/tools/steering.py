@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from darwindeck.errors import TableError
 from darwindeck.llm.tools import params as p
@@ -17,13 +18,16 @@ from darwindeck.table.actions import (
     ResolveDecision,
 )
 
+START_DONE: Final = "that"
+"""What is declared when the start of a turn is over; the history shows by it which part of a turn is due."""
+
 
 def end_turn(desk: Desk, _: p.Empty) -> Reply:
     return desk.do(EndTurn())
 
 
 def end_phase(desk: Desk, _: p.Empty) -> Reply:
-    return desk.do(Declare("that", "the start of the turn is done"))
+    return desk.do(Declare(START_DONE, "the start of the turn is done"))
 
 
 def concede(desk: Desk, _: p.Empty) -> Reply:

@@ -1,0 +1,227 @@
+"""Tables that live games are played at, in one SQLite file: what is played, every action, who sits where.
+
+A change is in the file before anybody is told of it, so a killed server loses nothing that a player has heard of. Only
+the server that holds the file writes it. What an action is, and how a table goes on, is for the layers above to know.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from hmac import compare_digest
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from darwindeck.errors import RunError
+from darwindeck.store.database import Database, open_for_writing, open_in_memory
+from darwindeck.store.lock import only_process
+from darwindeck.store.schema import Kind
+
+SUFFIX: Final = ".ddtables"
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What a table is, from its deal on."""
+
+    id: str
+    number: int
+    """Its place among all tables this file has ever held, from 0."""
+    game: str
+    """What clients call it."""
+    genome: str = ""
+    """The rules as JSON; empty at an open table, which has none."""
+    seed: int
+    deal: int = 0
+    """Which of the deals of this seed."""
+    players: tuple[str, ...]
+    options: str = "{}"
+    """Whatever else decides how it is played, as JSON."""
+    version: int = 0
+    """Of the position, as the seats know it."""
+    closed: bool = False
+    """Nobody new is seated any more: somebody who cannot be told apart has seen cards and left."""
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A seat that somebody has taken. The secret itself is nowhere in the file."""
+
+    seat: int
+    seal: str
+    """Hash of the secret."""
+    seen: bool = False
+    """Its cards were shown."""
+    left: bool = False
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What one call did to a table."""
+
+    version: int
+    kept: int
+    """Actions that still stand; later ones were taken back."""
+    actions: tuple[str, ...] = ()
+    said: tuple[str, ...] = ()
+    """Talk that was added."""
+    seat: SeatRow | None = None
+
+
+def seal_of(secret: str) -> str:
+    """A secret as it is kept. Secrets are long and random, so a plain hash of one tells nothing."""
+    return hashlib.sha256(secret.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def opens(secret: str, seal: str) -> bool:
+    """Whether this is the secret behind a seal."""
+    return compare_digest(seal_of(secret), seal)
+
+
+class TableFile:
+    """All tables of one server. Used from one thread."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @property
+    def path(self) -> Path:
+        return self._database.path
+
+    def next_number(self) -> int:
+        """A number no table of this file has had."""
+        with self._database.writing() as connection:
+            connection.execute("UPDATE counter SET made = made + 1")
+        return int(self._database.rows("SELECT made FROM counter")[0]["made"]) - 1
+
+    def add(self, row: TableRow, change: Change) -> None:
+        """A new table with what was played at it at once."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT INTO tables (id, number, game, genome, seed, deal, players, options, version, closed) "
+                "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (*msgspec.structs.astuple(row)[:6], _json(row.players), row.options, row.version, row.closed),
+            )
+            _apply(connection, row.id, change)
+
+    def save(self, table: str, change: Change) -> None:
+        """What a call did: all of it, or nothing."""
+        with self._database.writing() as connection:
+            _apply(connection, table, change)
+
+    def seat(self, table: str, row: SeatRow, notice: str = "", *, closed: bool = False) -> None:
+        """Somebody sat down or got up, and everybody is told."""
+        with self._database.writing() as connection:
+            _put_seat(connection, table, row)
+            _append(connection, "notices", table, (notice,) if notice else ())
+            if closed:
+                connection.execute("UPDATE tables SET closed = 1 WHERE id = ?", (table,))
+
+    def free(self, table: str, seat: int, notice: str) -> None:
+        """The seat is as if nobody had ever taken it."""
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, seat))
+            _append(connection, "notices", table, (notice,))
+
+    def remove(self, table: str) -> None:
+        with self._database.writing() as connection:
+            connection.execute("DELETE FROM tables WHERE id = ?", (table,))
+
+    def tables(self) -> list[TableRow]:
+        """All of them, oldest first."""
+        found = self._database.rows(
+            "SELECT id, number, game, genome, seed, deal, players, options, version, closed "
+            "FROM tables ORDER BY number"
+        )
+        return [_table(self.path, row) for row in found]
+
+    def actions(self, table: str) -> tuple[str, ...]:
+        return self._texts("actions", table)
+
+    def said(self, table: str) -> tuple[str, ...]:
+        return self._texts("talk", table)
+
+    def notices(self, table: str) -> tuple[str, ...]:
+        return self._texts("notices", table)
+
+    def seats(self, table: str) -> list[SeatRow]:
+        found = self._database.rows(
+            "SELECT seat, seal, seen, left FROM seats WHERE table_id = ? ORDER BY seat", table
+        )
+        return [
+            SeatRow(seat=row["seat"], seal=row["seal"], seen=bool(row["seen"]), left=bool(row["left"]))
+            for row in found
+        ]
+
+    def limit_pages(self, pages: int) -> None:
+        """Let the file grow no further than so many pages; a small disk for tests."""
+        self._database.connection.execute(f"PRAGMA max_page_count = {int(pages)}")
+
+    def _texts(self, lines: str, table: str) -> tuple[str, ...]:
+        found = self._database.rows(
+            f"SELECT text FROM {lines} WHERE table_id = ? ORDER BY number",  # noqa: S608
+            table,
+        )
+        return tuple(str(row["text"]) for row in found)
+
+
+def _apply(connection: sqlite3.Connection, table: str, change: Change) -> None:
+    connection.execute("UPDATE tables SET version = ? WHERE id = ?", (change.version, table))
+    connection.execute("DELETE FROM actions WHERE table_id = ? AND number >= ?", (table, change.kept))
+    _append(connection, "actions", table, change.actions)
+    _append(connection, "talk", table, change.said)
+    if change.seat is not None:
+        _put_seat(connection, table, change.seat)
+
+
+def _append(connection: sqlite3.Connection, lines: str, table: str, texts: Sequence[str]) -> None:
+    if not texts:
+        return
+    (there,) = connection.execute(
+        f"SELECT count(*) FROM {lines} WHERE table_id = ?",  # noqa: S608
+        (table,),
+    ).fetchone()
+    connection.executemany(
+        f"INSERT INTO {lines} (table_id, number, text) VALUES (?, ?, ?)",  # noqa: S608
+        ((table, number, text) for number, text in enumerate(texts, there)),
+    )
+
+
+def _put_seat(connection: sqlite3.Connection, table: str, row: SeatRow) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO seats (table_id, seat, seal, seen, left) VALUES (?, ?, ?, ?, ?)",
+        (table, row.seat, row.seal, row.seen, row.left),
+    )
+
+
+def _table(path: Path, row: sqlite3.Row) -> TableRow:
+    try:
+        players = msgspec.json.decode(row["players"], type=tuple[str, ...])
+    except msgspec.MsgspecError as error:
+        raise RunError(f"{path} is damaged: {error}", code="run/not-a-run") from error
+    return TableRow(**{**dict(row), "players": players, "closed": bool(row["closed"])})
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+@contextmanager
+def held_tables(path: Path) -> Iterator[TableFile]:
+    """The tables in a file, held by this process; a new file if nothing is there."""
+    if not path.parent.is_dir():
+        raise RunError(f"{path.parent}: no such folder", code="run/io")
+    with ExitStack() as held:
+        try:
+            held.enter_context(only_process(path))
+        except RunError as error:
+            if error.code != "run/busy":
+                raise
+            raise RunError(f"another server holds the tables in {path}", code="run/busy") from None
+        yield TableFile(held.enter_context(open_for_writing(path, Kind.TABLES, create=True)))
+
+
+def tables_in_memory() -> TableFile:
+    """Tables that are gone when the program ends."""
+    return TableFile(open_in_memory(Kind.TABLES))

@@ -7,6 +7,7 @@ import pytest
 
 from darwindeck.errors import CODES
 from darwindeck.llm.modes import Mode, open_desk
+from darwindeck.llm.scripted import ScriptedPlayer
 from darwindeck.llm.tools import TOOLS, Call
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins.pokemon import new_table
@@ -244,3 +245,37 @@ def test_a_decks_strategy_is_part_of_its_own_seats_state_only() -> None:
         in open_desk(table, 0, Mode.MAIN, strategy="Hit first.").state_text()
     )
     assert "Hit first." not in open_desk(table, 1, Mode.MAIN).state_text()
+
+
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("declare_retreat", {"zone": "your_hand"}),
+        ("declare_ability", {"zone": "your_hand", "abilityName": "Glow"}),
+        ("declare_attack", {"attackName": "Peck", "targetZone": "your_hand"}),
+    ],
+)
+@pytest.mark.parametrize("referee", Referee)
+def test_a_declaration_names_no_card_that_the_others_do_not_see(
+    tool: str, arguments: dict[str, str], referee: Referee
+) -> None:
+    table = new_table(5, referee)
+    player = ScriptedPlayer(table, 0)
+    player.act()
+    ScriptedPlayer(table, 1).act()
+    seat = table.state.to_act
+    assert seat is not None
+    before = table.log(1 - seat)
+    refused = open_desk(table, seat, Mode.MAIN).call(tool, msgspec.json.encode(arguments))
+    assert refused.code == "table/not-permitted"
+    assert table.log(1 - seat) == before
+
+
+def test_an_active_pokemon_is_declared_by_its_name() -> None:
+    table = new_table(5, Referee.STRICT)
+    ScriptedPlayer(table, 0).act()
+    ScriptedPlayer(table, 1).act()
+    seat = table.state.to_act
+    assert seat is not None
+    said = open_desk(table, seat, Mode.MAIN).call("declare_retreat", b'{"zone": "your_active"}')
+    assert said.ok, said.text

@@ -12,9 +12,9 @@ import msgspec
 
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.codec import from_json, to_json
-from darwindeck.genome.validate import checked
 from darwindeck.llm.mcp.hosts import GameHost, Host, OpenHost
 from darwindeck.store.tables import Change, TableFile, TableRow, tables_in_memory
+from darwindeck.validation.validate import checked
 
 
 class Options(msgspec.Struct, frozen=True):

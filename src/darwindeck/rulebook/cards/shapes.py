@@ -1,4 +1,4 @@
-"""Outlines: suit signs, crowns and plumes as SVG paths around the origin, and colours."""
+"""Outlines around the origin, as SVG paths: suit signs, the letters and figures of ranks, and where pips stand."""
 
 from __future__ import annotations
 
@@ -7,57 +7,44 @@ from typing import Final
 
 from darwindeck.genome.cards import Rank, Suit
 
-SUIT_PATHS: Final[Mapping[Suit, tuple[str, ...]]] = {
+SUIT_PATHS: Final[Mapping[Suit, str]] = {
     Suit.HEARTS: (
-        (
-            "M0 46C-14 28-48 6-48-20C-48-36-37-46-24-46C-13-46-4-40 0-29C4-40 13-46 24-46C37-46 "
-            "48-36 48-20C48 6 14 28 0 46Z"
-        ),
+        "M0 48C-11 31-46 8-46-19C-46-36-35-46-23-46C-12-46-4-39 0-28"
+        "C4-39 12-46 23-46C35-46 46-36 46-19C46 8 11 31 0 48Z"
     ),
-    Suit.DIAMONDS: ("M0-50C9-31 22-14 37 0C22 14 9 31 0 50C-9 31-22 14-37 0C-22-14-9-31 0-50Z",),
+    Suit.DIAMONDS: "M0-50C10-31 22-14 38 0C22 14 10 31 0 50C-10 31-22 14-38 0C-22-14-10-31 0-50Z",
     Suit.CLUBS: (
-        "M-21-24a21 21 0 1 0 42 0a21 21 0 1 0-42 0Z",
-        "M-44 9a21 21 0 1 0 42 0a21 21 0 1 0-42 0Z",
-        "M2 9a21 21 0 1 0 42 0a21 21 0 1 0-42 0Z",
-        "M-8-8L8-8L5 12C6 30 11 40 20 47L-20 47C-11 40-6 30-5 12Z",
+        "M-5 10C-9 22-17 31-27 31C-39 31-48 22-48 9C-48-4-38-13-26-13C-21-13-17-12-14-10C-19-15-22-20-22-27"
+        "C-22-40-12-49 0-49C12-49 22-40 22-27C22-20 19-15 14-10C17-12 21-13 26-13C38-13 48-4 48 9"
+        "C48 22 39 31 27 31C17 31 9 22 5 10C5 28 10 40 20 48H-20C-10 40-5 28-5 10Z"
     ),
     Suit.SPADES: (
-        (
-            "M0-48C14-29 46-9 46 14C46 27 37 35 26 35C15 35 6 28 0 18C-6 28-15 35-26 35C-37 35-46 "
-            "27-46 14C-46-9-14-29 0-48Z"
-        ),
-        "M-4 10L4 10C5 30 10 41 20 47L-20 47C-10 41-5 30-4 10Z",
+        "M0-50C10-32 46-12 46 12C46 26 37 34 26 34C16 34 8 28 4 17C5 31 10 41 20 48H-20C-10 41-5 31-4 17"
+        "C-8 28-16 34-26 34C-37 34-46 26-46 12C-46-12-10-32 0-50Z"
     ),
 }
-"""Each sign in a box of about 100 by 100; the parts are drawn one over the other."""
+"""Each sign in a box of about 100 by 100."""
 
-COURT_PATHS: Final[Mapping[Rank, tuple[str, ...]]] = {
-    Rank.KING: (
-        "M-40 22L-46-18L-22 2L0-30L22 2L46-18L40 22Z",
-        "M-40 28L40 28L40 36L-40 36Z",
-        "M-4-38a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z",
-        "M-51-24a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z",
-        "M41-24a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z",
+RANK_STROKES: Final[Mapping[str, str]] = {
+    Rank.ACE: "M-34 50L0-46L34 50M-23 20H23",
+    Rank.TWO: "M-28-19C-28-34-17-42-1-42C16-42 27-33 27-18C27 2-18 14-29 42H31",
+    Rank.THREE: "M-27-42H25L-3-8C18-10 29 2 29 16C29 33 16 42-1 42C-16 42-26 36-30 24",
+    Rank.FOUR: "M13 50V-42L-31 20H33",
+    Rank.FIVE: "M25-42H-20L-24-4C-18-11-9-14 0-14C18-14 29-3 29 13C29 31 16 42-2 42C-15 42-25 37-30 27",
+    Rank.SIX: "M17-44C-8-30-28-8-28 14C-28 31-16 42 0 42C17 42 29 31 29 14C29-2 18-12 2-12C-12-12-24-4-28 10",
+    Rank.SEVEN: "M-31-42H29C11-14-3 14-7 50",
+    Rank.EIGHT: (
+        "M0-42C14-42 24-34 24-23C24-12 14-4 0-4C-14-4-24-12-24-23C-24-34-14-42 0-42Z"
+        "M0-4C17-4 29 5 29 19C29 33 17 42 0 42C-17 42-29 33-29 19C-29 5-17-4 0-4Z"
     ),
-    Rank.QUEEN: (
-        (
-            "M-40 26C-44 6-44-6-40-16C-34-4-28 2-20 4C-18-10-10-22 0-32C10-22 18-10 20 4C28 2 34-4 "
-            "40-16C44-6 44 6 40 26C14 18-14 18-40 26Z"
-        ),
-        "M-38 34C-14 26 14 26 38 34L36 40C14 33-14 33-36 40Z",
-        "M-5-38a5 5 0 1 0 10 0a5 5 0 1 0-10 0Z",
-    ),
-    Rank.JACK: (
-        "M-40 26C-40-2-22-20 2-20C24-20 40-4 40 26C14 18-14 18-40 26Z",
-        "M-38 34C-14 26 14 26 38 34L36 40C14 33-14 33-36 40Z",
-        "M14-20C16-38 34-46 50-42C50-28 38-14 20-12C28-22 34-28 42-34C30-32 20-28 14-20Z",
-    ),
+    Rank.NINE: "M-17 44C8 30 28 8 28-14C28-31 16-42 0-42C-17-42-29-31-29-14C-29 2-18 12-2 12C12 12 24 4 28-10",
+    Rank.TEN: "M-42-32L-29-42V50M19-42C32-42 37-26 37 0C37 26 32 42 19 42C6 42 1 26 1 0C1-26 6-42 19-42Z",
+    Rank.JACK: "M-8-42H20V14C20 32 10 42-5 42C-18 42-27 35-30 22",
+    Rank.QUEEN: "M0-42C20-42 31-26 31 0C31 26 20 42 0 42C-20 42-31 26-31 0C-31-26-20-42 0-42ZM6 18L32 50",
+    Rank.KING: "M-24-50V50M30-50L-24 12M-6-8L32 50",
+    "?": "M-22-22C-22-36-12-43 1-43C15-43 24-35 24-23C24-6 1-4 1 16M1 32V48",
 }
-"""A crown, a diadem, a cap with a plume."""
-
-RED, BLACK, BLUE, GREEN = "#c2182b", "#1c1c24", "#1d5fb8", "#16784a"
-TWO_COLOURS: Final = {Suit.HEARTS: RED, Suit.DIAMONDS: RED, Suit.CLUBS: BLACK, Suit.SPADES: BLACK}
-FOUR_COLOURS: Final = {Suit.HEARTS: RED, Suit.DIAMONDS: BLUE, Suit.CLUBS: GREEN, Suit.SPADES: BLACK}
+"""Each letter or figure as lines of width 16 in a box 100 high, at most 100 wide; `?` for a hidden card."""
 
 PIPS: Final[Mapping[Rank, tuple[tuple[float, float], ...]]] = {
     Rank.TWO: ((0, -1), (0, 1)),

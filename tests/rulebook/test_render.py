@@ -13,6 +13,7 @@ import pytest
 from darwindeck.errors import RunError
 from darwindeck.rulebook import Measure, rulebook
 from darwindeck.rulebook.model import SectionId
+from darwindeck.rulebook.render.view import fan
 from tests.rulebook.reading import book_of, known
 
 
@@ -116,3 +117,8 @@ def test_pictures_in_the_page_are_well_formed() -> None:
     assert pictures
     for picture in pictures:
         ElementTree.fromstring(picture)  # noqa: S314
+
+
+def test_the_title_shows_an_ace_and_three_court_cards() -> None:
+    assert fan(book_of(known()["hearts"]).deck) == ("Ah", "Kd", "Qc", "Js")
+    assert set(fan(book_of(known()["scopa"]).deck)) < set(book_of(known()["scopa"]).deck)

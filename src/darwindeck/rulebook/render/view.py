@@ -82,10 +82,10 @@ def page(book: Rulebook, *, four_colour: bool) -> PageView:
 
 
 def fan(deck: tuple[str, ...]) -> tuple[str, ...]:
-    """Four cards that show what the deck looks like: the highest of each suit."""
-    return tuple(
-        next(card for card in reversed(deck) if card[1] == suit) for suit in dict.fromkeys(c[1] for c in deck)
-    )
+    """Cards that show what the deck looks like: the highest of one suit, the second of the next, and so on."""
+    suits = tuple(dict.fromkeys(card[1] for card in deck))
+    ranks = tuple(dict.fromkeys(card[0] for card in reversed(deck)))
+    return tuple(f"{rank}{suit}" for rank, suit in zip(ranks, suits, strict=False))
 
 
 def _block(block: Block, four_colour: bool) -> BlockView:

@@ -13,6 +13,7 @@ from darwindeck.evolution.cells import LENGTH_CELLS, SKILL_CELLS, length_words, 
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.found import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decoded
+from darwindeck.look import style_sheet
 from darwindeck.rulebook import rulebook
 from darwindeck.store.run_file import RunFile
 
@@ -69,6 +70,7 @@ def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -
         _environment()
         .get_template("atlas.html.jinja")
         .render(
+            look=style_sheet(),
             title=run.path.stem,
             about=_about(settings, last.number if last else 0, elites),
             maps=[found for family in Family if (found := family_map(family, elites)).games],

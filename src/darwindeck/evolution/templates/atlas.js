@@ -45,7 +45,8 @@ function open(rank) {
   for (const step of sheet.lineage) put(steps, "li", step);
   put(facts, "h3", "Measures");
   for (const one of sheet.measures) measure(facts, one);
-  document.getElementById("rules").srcdoc = sheet.rules;
+  const theme = document.documentElement.dataset.theme;
+  document.getElementById("rules").srcdoc = theme ? sheet.rules.replace("<html ", `<html data-theme="${theme}" `) : sheet.rules;
   history.replaceState(null, "", "#game-" + rank);
   dialog.showModal();
 }

@@ -6,6 +6,7 @@ from functools import cache
 
 import jinja2
 
+from darwindeck.look import style_sheet
 from darwindeck.rulebook.cards.sheet import sheets
 from darwindeck.rulebook.model import Rulebook
 from darwindeck.rulebook.render.view import page
@@ -25,4 +26,5 @@ def _environment() -> jinja2.Environment:
 def html(book: Rulebook, *, four_colour: bool = False, cards: bool = False) -> str:
     pages = sheets(book.deck, four_colour=four_colour) if cards else ()
     template = _environment().get_template("page.html.jinja")
-    return template.render(book=page(book, four_colour=four_colour), four_colour=four_colour, sheets=pages)
+    flat = page(book, four_colour=four_colour)
+    return template.render(look=style_sheet(), book=flat, four_colour=four_colour, sheets=pages)

@@ -1,0 +1,90 @@
+"""The table in a browser: hands spread and wrap, nothing overflows, faces are drawn and swap with their size."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import TYPE_CHECKING
+
+import pytest
+
+from darwindeck.look import style_sheet
+from darwindeck.rulebook.cards import sprite_svg
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+DESK, PHONE = (1280, 900), (360, 740)
+RANKS = "A23456789TJQK"
+PLACES = "[...document.querySelectorAll('.place')].map(place => place.getBoundingClientRect())"
+
+
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Page:
+    return browser.new_page()
+
+
+def show(page: Page, size: tuple[int, int], cards: int) -> None:
+    """A table with nothing but a hand."""
+    names = [f"{rank}{suit}" for suit in "shdc" for rank in RANKS][:cards]
+    faces = '<svg><use class="full" href="#card-{0}"/><use class="mini" href="#mini-{0}"/></svg>'
+    hand = "".join(
+        f'<span class="place"><button class="card">{faces.format(name)}</button></span>' for name in names
+    )
+    style = style_sheet() + (files("darwindeck.web") / "static" / "table.css").read_text("utf-8")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.set_content(
+        f"<!doctype html><html lang='en'><style>{style}</style><body>{sprite_svg()}<main class='table'>"
+        f"<section class='felt'><div class='own-hand holds-fan'><div class='fan'>{hand}</div></div></section></main>"
+    )
+    page.evaluate("n => document.querySelector('.fan').style.setProperty('--n', n)", cards)
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("cards", [1, 2, 5, 13, 17, 26, 52])
+def test_every_card_of_a_hand_can_be_reached(page: Page, size: tuple[int, int], cards: int) -> None:
+    show(page, size, cards)
+    places = page.evaluate(PLACES)
+    assert all(place["width"] >= 24 for place in places)
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    edges = "[...document.querySelectorAll('.card')].map(card => card.getBoundingClientRect().right)"
+    assert max(page.evaluate(edges)) <= size[0]
+
+
+@pytest.mark.parametrize(
+    ("size", "cards", "rows"), [(DESK, 13, 1), (DESK, 17, 1), (PHONE, 13, 2), (PHONE, 17, 2)]
+)
+def test_a_hand_lies_in_one_row_on_a_desk_and_in_two_on_a_phone(
+    page: Page, size: tuple[int, int], cards: int, rows: int
+) -> None:
+    show(page, size, cards)
+    assert len({place["top"] for place in page.evaluate(PLACES)}) == rows
+
+
+def test_a_face_fills_its_card(page: Page) -> None:
+    show(page, DESK, 13)
+    card, face = (
+        page.evaluate(f"document.querySelector('{which}').getBoundingClientRect().width")
+        for which in (".card", ".card .full")
+    )
+    assert face == pytest.approx(card, rel=0.05)
+
+
+def test_tiny_cards_show_the_small_face(page: Page) -> None:
+    show(page, DESK, 3)
+    width = "kind => document.querySelector('.card .' + kind).getBoundingClientRect().width"
+    assert (page.evaluate(width, "full") > 0, page.evaluate(width, "mini") > 0) == (True, False)
+    page.evaluate("document.querySelector('.fan').classList.add('small')")
+    assert (page.evaluate(width, "full") > 0, page.evaluate(width, "mini") > 0) == (False, True)
+
+
+def test_four_colours_and_night_reach_into_the_faces(page: Page) -> None:
+    show(page, DESK, 52)
+    colour = "document.querySelector('.fan').computedStyleMap().get('--suit-d')?.toString() ?? ''"
+    assert page.evaluate(colour) == ""
+    page.evaluate("document.body.classList.add('four-colour')")
+    assert page.evaluate(colour) == "#1d5fb8"
+    paper = "getComputedStyle(document.querySelector('#paper rect')).fill"
+    page.evaluate("document.documentElement.dataset.theme = 'light'")
+    day = page.evaluate(paper)
+    page.evaluate("document.documentElement.dataset.theme = 'dark'")
+    assert page.evaluate(paper) != day

@@ -90,3 +90,29 @@ def test_it_fits_a_phone(page: Page) -> None:
     tile = page.locator(".tile.held").first.bounding_box()
     assert tile is not None
     assert tile["width"] >= 24
+
+
+CONTRAST = """tile => {
+  const pen = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+  const light = colour => {
+    pen.fillStyle = colour;
+    pen.fillRect(0, 0, 1, 1);
+    const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map(v => v / 255)
+      .map(v => v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+  };
+  tile.className = "tile held" + (tile.shade > 45 ? " good" : "");
+  tile.style.setProperty("--shade", tile.shade);
+  const style = getComputedStyle(tile);
+  const [one, other] = [light(style.color), light(style.backgroundColor)];
+  return Math.max(one, other) / Math.min(one, other);
+}"""
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_figure_on_a_tile_reads_well_on_every_green(page: Page, theme: str) -> None:
+    page.evaluate("theme => { document.documentElement.dataset.theme = theme; }", theme)
+    tile = page.locator(".tile.held").first
+    for shade in (0, 20, 45, 46, 60, 80, 100):
+        tile.evaluate("(tile, shade) => { tile.shade = shade; }", shade)
+        assert tile.evaluate(CONTRAST) >= 4.5, shade

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
 import pytest
 
 from darwindeck.look import style_sheet
+from darwindeck.play.scene.model import ZoneKind
 from darwindeck.rulebook.cards import sprite_svg
 
 if TYPE_CHECKING:
@@ -16,6 +18,19 @@ if TYPE_CHECKING:
 DESK, PHONE = (1280, 900), (360, 740)
 RANKS = "A23456789TJQK"
 PLACES = "[...document.querySelectorAll('.place')].map(place => place.getBoundingClientRect())"
+
+
+def table_style() -> str:
+    return (files("darwindeck.web") / "static" / "table.css").read_text("utf-8")
+
+
+@pytest.mark.parametrize("kind", ZoneKind)
+def test_every_kind_of_zone_has_its_style(kind: ZoneKind) -> None:
+    assert f'data-kind="{kind}"' in table_style()
+
+
+def test_no_kind_of_zone_is_styled_that_no_scene_has() -> None:
+    assert set(re.findall(r'data-kind="(\w+)"', table_style())) == set(ZoneKind)
 
 
 @pytest.fixture(scope="module")
@@ -30,7 +45,7 @@ def show(page: Page, size: tuple[int, int], cards: int) -> None:
     hand = "".join(
         f'<span class="place"><button class="card">{faces.format(name)}</button></span>' for name in names
     )
-    style = style_sheet() + (files("darwindeck.web") / "static" / "table.css").read_text("utf-8")
+    style = style_sheet() + table_style()
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.set_content(
         f"<!doctype html><html lang='en'><style>{style}</style><body>{sprite_svg()}<main class='table'>"

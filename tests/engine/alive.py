@@ -61,7 +61,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinOrder, WinType
 from darwindeck.genome.setup import Fixed, ScoreAtLeast
-from darwindeck.simulation import deal, simulate
+from darwindeck.simulation.testing import arranged, simulate_unchecked
 from tests.engine.games import game, per_card, playing, setup, tricks, win
 from tests.genome.examples import VALUES
 
@@ -164,13 +164,13 @@ def differences(first: object, second: object, at: str = "") -> set[str]:
 
 def report(genome: GameGenome, seed: int, agent: str = "random", games: int = 96) -> object:
     """What many games come to; the clock left out."""
-    counts = simulate(genome, agents=(agent,), games=games, seed=seed, threads=1, trace=True).counts
+    counts = simulate_unchecked(genome, agents=(agent,), games=games, seed=seed, threads=1, trace=True).counts
     return msgspec.structs.replace(counts, seconds=0.0)
 
 
 def course(genome: GameGenome, seed: int, steps: int = 150) -> list[str]:
     """The positions of one game in which the choices depend on the seed alone."""
-    state, positions = deal(genome, seed=seed), []
+    state, positions = arranged(genome, seed=seed), []
     for number in range(steps):
         positions.append(f"{state.state_hash()} {state.view(state.actor)}")
         if state.over:

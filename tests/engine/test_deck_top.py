@@ -8,7 +8,7 @@ from darwindeck.genome.phases import BiddingPhase, DiscardPhase, DrawPhase, Draw
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ContractScoring, EachOver, TallyScore, TallySource, TricksFrom, WinType
 from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Fixed, HandVisibility, NoTricks
-from darwindeck.simulation.engine import program_of
+from darwindeck.simulation.engine import unchecked_program
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import drawing, game, hand, playing, setup, win
@@ -76,7 +76,7 @@ def test_hands_that_nobody_sees_keep_the_secret_of_the_unseen_cards() -> None:
         drawing(), playing(), setup=setup(deck_top=DeckTop.UP, hand_visibility=HandVisibility.FACE_DOWN)
     )
     for genome in (blind, blind.copy_with(player_count=3), lap(3), lap(4)):
-        assert program_of(genome).check_knowledge(seed=2, games=8, every=1) > 50
+        assert unchecked_program(genome).check_knowledge(seed=2, games=8, every=1) > 50
 
 
 def lap(seats: int) -> GameGenome:

@@ -9,8 +9,7 @@ from darwindeck.genome.conditions import CardMatchesSuit, HandSize, Operator
 from darwindeck.genome.phases import DiscardPhase, DrawOpponent, DrawSource, DrawUntil, TrickPhase
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, ScoringZone, WinOrder, WinType
 from darwindeck.genome.setup import DeckEmptyAction, Fixed, UntilWin
-from darwindeck.simulation import deal, simulate
-from darwindeck.simulation.testing import arranged
+from darwindeck.simulation.testing import arranged, simulate_unchecked
 from tests.engine.games import TOP, drawing, game, hand, options, playing, setup, shedding, tricks, win
 
 HIGH = (win(WinType.HIGH_SCORE),)
@@ -63,7 +62,7 @@ def test_an_optional_draw_is_one_choice_for_the_whole_count() -> None:
 
 def test_deck_or_discard_is_one_choice_for_each_card() -> None:
     genome = game(drawing(source=DrawSource.DECK_OR_DISCARD, count=2), playing())
-    state = deal(
+    state = arranged(
         genome.copy_with(setup=setup(initial_discard_count=1)),
         seed=1,
     )
@@ -75,14 +74,14 @@ def test_deck_or_discard_is_one_choice_for_each_card() -> None:
 
 def test_a_draw_whose_condition_fails_is_skipped() -> None:
     genome = game(drawing(condition=HandSize(Operator.LT, 3)), playing(), setup=setup(cards_per_player=3))
-    assert len(hand(deal(genome, seed=1), 0)) == 3
+    assert len(hand(arranged(genome, seed=1), 0)) == 3
     few = game(drawing(condition=HandSize(Operator.LT, 4)), playing(), setup=setup(cards_per_player=3))
-    assert len(hand(deal(few, seed=1), 0)) == 4
+    assert len(hand(arranged(few, seed=1), 0)) == 4
 
 
 def test_refill_draws_up_to_a_hand_of_count() -> None:
     genome = game(drawing(until=DrawUntil.REFILL, count=5), playing())
-    assert len(hand(deal(genome, seed=1), 0)) == 5
+    assert len(hand(arranged(genome, seed=1), 0)) == 5
 
 
 def test_playable_draws_stop_at_the_cap() -> None:
@@ -107,7 +106,7 @@ def test_a_card_is_taken_from_the_opponent_the_rules_name(opponent: DrawOpponent
     genome = game(drawing(source=DrawSource.OPPONENT_HAND, opponent=opponent), playing(), seats=3)
     givers = set()
     for seed in range(20):
-        sizes = [len(held) for held in deal(genome, seed=seed).snapshot().zones.hands]
+        sizes = [len(held) for held in arranged(genome, seed=seed).snapshot().zones.hands]
         assert sizes[0] == 4
         givers |= {seat for seat in (1, 2) if sizes[seat] == 2}
     assert givers == expected
@@ -115,7 +114,7 @@ def test_a_card_is_taken_from_the_opponent_the_rules_name(opponent: DrawOpponent
 
 def test_the_player_chooses_from_whom_to_draw() -> None:
     genome = game(drawing(source=DrawSource.OPPONENT_HAND, opponent=DrawOpponent.CHOICE), playing(), seats=3)
-    state = deal(genome, seed=1)
+    state = arranged(genome, seed=1)
     assert options(state) == {"seat-1", "seat-2"}
     sizes = [len(held) for held in state.play("seat-2").snapshot().zones.hands]
     assert sizes == [4, 3, 2]
@@ -124,7 +123,7 @@ def test_the_player_chooses_from_whom_to_draw() -> None:
 def test_with_one_opponent_there_is_nothing_to_choose() -> None:
     """3-exact-rules: a follow-up is asked only with two or more options."""
     genome = game(drawing(source=DrawSource.OPPONENT_HAND, opponent=DrawOpponent.CHOICE), playing())
-    assert deal(genome, seed=1).snapshot().phase == 1
+    assert arranged(genome, seed=1).snapshot().phase == 1
 
 
 # The deck runs out
@@ -172,14 +171,14 @@ def test_the_draw_can_be_skipped_when_the_deck_is_empty() -> None:
 
 def test_the_turn_limit_is_a_draw_with_its_reason() -> None:
     genome = game(playing(mandatory=False), max_turns=3, win_conditions=HIGH)
-    over = deal(genome, seed=1).play("pass", "pass", "pass")
+    over = arranged(genome, seed=1).play("pass", "pass", "pass")
     assert (over.over, over.outcome().reason, over.outcome().turns) == (True, "turn_limit", 3)
     assert over.outcome().winner == -1
 
 
 def test_turns_are_summed_over_all_hands() -> None:
     genome = game(playing(), setup=setup(cards_per_player=1), hands=Fixed(50), max_turns=4)
-    state = deal(genome, seed=1)
+    state = arranged(genome, seed=1)
     while not state.over:
         state = state.apply(state.legal_actions()[0])
     assert (state.outcome().reason, state.outcome().turns) == ("turn_limit", 4)
@@ -188,14 +187,14 @@ def test_turns_are_summed_over_all_hands() -> None:
 def test_a_game_that_ends_with_its_last_allowed_turn_is_won() -> None:
     """13 tricks of four cards are 52 turns: a limit of 52 is enough for one hand."""
     genome = tricks(4, setup=setup(cards_per_player=13), max_turns=52)
-    report = simulate(genome, games=50, seed=1, threads=1)
+    report = simulate_unchecked(genome, games=50, seed=1, threads=1)
     assert report.reasons["turn_limit"] == 0
 
 
 def test_a_game_in_which_nothing_moves_is_stuck() -> None:
     """3-exact-rules: stuck after 2 × seats × phases decisions without movement."""
     genome = game(playing(mandatory=False), win_conditions=HIGH)
-    state, passes = deal(genome, seed=1), 0
+    state, passes = arranged(genome, seed=1), 0
     while not state.over:
         state, passes = state.apply("pass"), passes + 1
     assert (state.outcome().reason, passes) == ("stuck", 2 * 2 * 1)
@@ -244,7 +243,7 @@ def test_the_hand_goes_on_while_a_draw_can_still_bring_a_card() -> None:
 def test_cards_per_player_can_follow_a_schedule_over_hands() -> None:
     """Oh Hell: ten cards, then nine, and so on."""
     genome = tricks(2, setup=setup(cards_per_player=(2, 1, 3)), hands=Fixed(4))
-    state, sizes = deal(genome, seed=1), {}
+    state, sizes = arranged(genome, seed=1), {}
     while not state.over:
         seen = state.snapshot()
         sizes.setdefault(seen.hand_no, len(seen.zones.hands[state.actor]))
@@ -254,7 +253,7 @@ def test_cards_per_player_can_follow_a_schedule_over_hands() -> None:
 
 def test_all_cards_are_dealt_and_hands_differ_by_one_at_most() -> None:
     genome = game(playing(), seats=3, setup=setup(cards_per_player="all"))
-    sizes = [len(held) for held in deal(genome, seed=1).snapshot().zones.hands]
+    sizes = [len(held) for held in arranged(genome, seed=1).snapshot().zones.hands]
     assert sizes == [18, 17, 17], "one at a time from the dealer's left"
 
 
@@ -264,13 +263,13 @@ def test_cards_laid_on_the_tableau_at_the_deal_belong_to_nobody_and_do_nothing()
         setup=setup(deal_to_tableau=4),
         card_scoring=(CardScore(points=1, trigger=ScoringTrigger.CAPTURE),),
     )
-    seen = deal(genome, seed=1).snapshot()
+    seen = arranged(genome, seed=1).snapshot()
     assert (len(seen.zones.tableau), seen.scores) == (4, (0, 0))
 
 
 def test_removed_cards_are_in_no_zone() -> None:
     genome = game(playing(), setup=setup(removed_cards=("Qc", "2h")))
-    zones = deal(genome, seed=1).snapshot().zones
+    zones = arranged(genome, seed=1).snapshot().zones
     cards = [*zones.deck, *zones.discard, *(card for held in zones.hands for card in held)]
     assert len(cards) == 50
     assert not {"Qc", "2h"} & set(cards)
@@ -278,7 +277,7 @@ def test_removed_cards_are_in_no_zone() -> None:
 
 def test_a_once_phase_runs_only_in_the_first_pass_of_a_hand() -> None:
     genome = game(DiscardPhase(once=True), playing(), setup=setup(cards_per_player=4), hands=Fixed(2))
-    state = deal(genome, seed=1)
+    state = arranged(genome, seed=1)
     phases: list[tuple[int, int]] = []
     while not state.over:
         seen = state.snapshot()

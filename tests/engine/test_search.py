@@ -13,6 +13,7 @@ from darwindeck.genome.scoring import EachOver, TallyScore, TallySource
 from darwindeck.genome.setup import HandVisibility
 from darwindeck.simulation import deal, duel, measure_skill, simulate
 from darwindeck.simulation.engine import program_of
+from darwindeck.simulation.testing import arranged
 from tests.engine.games import HEARTS_HAND
 
 DEEP_SKILL = {
@@ -98,7 +99,7 @@ def test_a_claim_of_cards_that_lie_open_is_not_taken_for_a_lie() -> None:
     """`validate` refuses such a game; whoever plays it all the same sees the aces go."""
     cheat = load_game("cheat")
     open_hands = msgspec.structs.replace(cheat.setup, hand_visibility=HandVisibility.FACE_UP)
-    state = deal(cheat.copy_with(setup=open_hands), seed=15)
+    state = arranged(cheat.copy_with(setup=open_hands), seed=15)
     aces = [action for action in state.legal_actions() if action.startswith("A")]
     for action in (*aces, "done"):
         state = state.apply(action)

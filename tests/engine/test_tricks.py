@@ -9,7 +9,7 @@ from darwindeck.genome.cards import Deck, RankOrder, Suit
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import BreakingRule, FirstTrick, TrickPhase, Trump, TrumpOrder
 from darwindeck.genome.scoring import Moon, ScoringTrigger
-from darwindeck.simulation import deal, simulate
+from darwindeck.simulation import simulate
 from darwindeck.simulation.testing import Arranged, arranged
 from tests.engine.games import (
     HEARTS,
@@ -196,13 +196,13 @@ def test_breaking_one_suit_says_nothing_about_another() -> None:
 def test_the_holder_of_the_opening_card_leads_it() -> None:
     """Hearts: the two of clubs leads to the first trick."""
     for seed in range(8):
-        state = deal(HEARTS_HAND, seed=seed)
+        state = arranged(HEARTS_HAND, seed=seed)
         assert "2c" in state.snapshot().zones.hands[state.actor]
         assert options(state) == {"2c"}
 
 
 def test_the_opening_card_is_asked_for_by_name() -> None:
-    state = deal(HEARTS_HAND, seed=1)
+    state = arranged(HEARTS_HAND, seed=1)
     other = next(card for card in state.snapshot().zones.hands[state.actor] if card != "2c")
     with pytest.raises(ActionError) as refused:
         state.apply(other)
@@ -211,14 +211,14 @@ def test_the_opening_card_is_asked_for_by_name() -> None:
 
 def test_a_holder_who_need_not_play_the_card_only_leads() -> None:
     genome = tricks(4, setup=setup(cards_per_player=13, first_lead=opening("2c", must_play=False)))
-    state = deal(genome, seed=3)
+    state = arranged(genome, seed=3)
     assert "2c" in state.snapshot().zones.hands[state.actor]
     assert len(options(state)) == 13
 
 
 def test_if_nobody_holds_the_card_the_dealers_left_leads() -> None:
     genome = tricks(2, setup=setup(removed_cards=("2c",), first_lead=opening("2c")))
-    assert deal(genome, seed=3).actor == 0
+    assert arranged(genome, seed=3).actor == 0
 
 
 def test_no_card_with_points_falls_on_the_first_trick() -> None:
@@ -247,7 +247,7 @@ def test_points_are_free_from_the_second_trick_on() -> None:
 def test_a_hearts_hand_has_26_points() -> None:
     """Hearts: thirteen hearts and the queen of spades, every hand, whoever takes them."""
     for seed in range(40):
-        state = deal(HEARTS_HAND, seed=seed)
+        state = arranged(HEARTS_HAND, seed=seed)
         while not state.over:
             state = state.apply(state.legal_actions()[seed % len(state.legal_actions())])
         assert sum(state.snapshot().scores) == 26

@@ -12,7 +12,6 @@ from darwindeck.genome.phases import DiscardPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Fixed, LastWinner
-from darwindeck.simulation import deal
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import Arranged, arranged
 from tests.engine.games import drawing, game, hand, options, playing, setup, win
@@ -151,7 +150,7 @@ DRAW_PLAY_DISCARD = game(
 
 def test_draw_then_play_then_discard_runs_in_that_order() -> None:
     """Pitfall 1: a turn is never "draw or play or discard"."""
-    state = deal(DRAW_PLAY_DISCARD, seed=1)
+    state = arranged(DRAW_PLAY_DISCARD, seed=1)
     for _ in range(3):
         seat = state.actor
         sizes = [len(held) for held in state.snapshot().zones.hands]
@@ -168,14 +167,14 @@ def test_draw_then_play_then_discard_runs_in_that_order() -> None:
 
 def test_a_phase_that_is_not_due_offers_nothing() -> None:
     """Pitfall 1: while a play is asked for, nothing can be drawn or discarded twice."""
-    state = deal(DRAW_PLAY_DISCARD, seed=1)
+    state = arranged(DRAW_PLAY_DISCARD, seed=1)
     assert all(action[0] in "23456789TJQKA" for action in options(state))
     assert len(options(state)) == 5
 
 
 def test_hand_one_is_dealt_by_the_last_seat_and_the_deal_passes_left() -> None:
     genome = game(playing(), seats=3, hands=Fixed(4), setup=setup(cards_per_player=1))
-    state, seen = deal(genome, seed=1), []
+    state, seen = arranged(genome, seed=1), []
     while not state.over:
         snapshot = state.snapshot()
         seen.append((snapshot.hand_no, snapshot.dealer, state.actor))

@@ -10,7 +10,7 @@ from darwindeck.genome.phases import DiscardPhase, DrawSource, PlayTarget, Trick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Fixed, ScoreAtLeast, TableauMode, UntilWin
-from darwindeck.simulation import Outcome, deal
+from darwindeck.simulation import Outcome
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import drawing, game, per_card, playing, setup, tricks, win
 
@@ -201,14 +201,14 @@ def one_card_hands(*wins: WinCondition, hands: Fixed | UntilWin, **fields: objec
 
 def test_an_emptied_hand_ends_only_the_hand_when_there_are_several() -> None:
     genome = one_card_hands(win(W.EMPTY_HAND), hands=Fixed(3))
-    first = deal(genome, seed=1)
+    first = arranged(genome, seed=1)
     after = first.apply(first.legal_actions()[0])
     assert (after.over, after.snapshot().hand_no) == (False, 1)
 
 
 def test_a_fixed_number_of_hands_is_won_by_most_hands() -> None:
     genome = one_card_hands(win(W.EMPTY_HAND), hands=Fixed(3))
-    state = deal(genome, seed=1)
+    state = arranged(genome, seed=1)
     while not state.over:
         state = state.apply(state.legal_actions()[0])
     assert (state.outcome().hands, state.outcome().winner) == (3, 0), "seat 0 begins hands 1 and 3"
@@ -216,7 +216,7 @@ def test_a_fixed_number_of_hands_is_won_by_most_hands() -> None:
 
 def test_hands_won_alike_are_a_draw() -> None:
     genome = one_card_hands(win(W.EMPTY_HAND), hands=Fixed(2))
-    state = deal(genome, seed=1)
+    state = arranged(genome, seed=1)
     while not state.over:
         state = state.apply(state.legal_actions()[0])
     assert (state.outcome().winner, state.outcome().shares) == (-1, (0.5, 0.5))
@@ -229,7 +229,7 @@ def test_until_win_goes_on_until_the_score_is_reached() -> None:
         hands=UntilWin(50),
         card_scoring=(per_card(5, ScoringTrigger.PLAY),),
     )
-    state = deal(genome, seed=1)
+    state = arranged(genome, seed=1)
     while not state.over:
         state = state.apply(state.legal_actions()[0])
     assert (state.outcome().hands, state.outcome().winner, state.snapshot().scores) == (7, 0, (20, 15))
@@ -243,7 +243,7 @@ def test_at_the_cap_of_hands_the_measure_decides() -> None:
         hands=UntilWin(5),
         card_scoring=(per_card(5, ScoringTrigger.PLAY),),
     )
-    state = deal(genome, seed=1)
+    state = arranged(genome, seed=1)
     while not state.over:
         state = state.apply(state.legal_actions()[0])
     outcome = state.outcome()

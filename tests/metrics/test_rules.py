@@ -15,7 +15,7 @@ from darwindeck.metrics.ablation import BEYOND_NOISE, RuleLife, difference, play
 from darwindeck.metrics.complexity import complexity
 from darwindeck.metrics.liveness import fired, live_rules, without
 from darwindeck.metrics.measured import Measured
-from darwindeck.simulation import simulate
+from darwindeck.simulation.testing import simulate_unchecked
 from darwindeck.simulation.wire import GameResult
 from darwindeck.validation.validate import validate
 
@@ -34,7 +34,7 @@ def test_one_more_effect_costs_more_to_learn() -> None:
 
 def test_rules_that_fire_are_counted_by_their_path() -> None:
     uno = load_game("uno-style")
-    counts = fired(uno, simulate(uno, games=30, seed=1, trace=True))
+    counts = fired(uno, simulate_unchecked(uno, games=30, seed=1, trace=True))
     assert all(counts[f"special_effects[{place}]"] > 0 for place in range(len(uno.special_effects)))
     assert live_rules(counts).value > 0
 
@@ -43,11 +43,11 @@ def test_a_rule_that_never_fires_is_seen_as_dead() -> None:
     """Effects belong to Play phases, and a game of tricks has none."""
     plain = load_game("scotch-whist")
     odd = plain.copy_with(special_effects=(SpecialEffect(Rank.TWO, EffectType.SKIP_NEXT),))
-    counts = fired(odd, simulate(odd, games=30, seed=1, trace=True))
+    counts = fired(odd, simulate_unchecked(odd, games=30, seed=1, trace=True))
     assert counts["special_effects[0]"] == 0
     assert (
         live_rules(counts).value
-        < live_rules(fired(plain, simulate(plain, games=30, seed=1, trace=True))).value
+        < live_rules(fired(plain, simulate_unchecked(plain, games=30, seed=1, trace=True))).value
     )
 
 
@@ -61,18 +61,18 @@ def test_taking_a_rule_out_leaves_a_valid_game(name: str) -> None:
 
 
 def lives_of(genome: GameGenome, games: int = 60) -> dict[str, RuleLife]:
-    counts = fired(genome, simulate(genome, agents=("greedy",), games=games, seed=2, trace=True))
+    counts = fired(genome, simulate_unchecked(genome, agents=("greedy",), games=games, seed=2, trace=True))
     return {life.path: life for life in rule_lives(genome, counts, games=games, seed=2, threads=1)}
 
 
 def test_rules_that_matter_are_told_from_those_that_do_not() -> None:
-    """Effects belong to Play phases: at tricks one changes nothing at all."""
-    odd = load_game("scotch-whist").copy_with(
-        special_effects=(SpecialEffect(Rank.TWO, EffectType.SKIP_NEXT),)
-    )
-    dead = lives_of(odd)["special_effects[0]"]
-    assert (dead.fired, dead.moved, dead.matters) == (0, 0, False)
-    assert lives_of(load_game("uno-style"))["special_effects[4]"].matters
+    """Who only looks at a hand, and plays without memory, changes nothing that counts."""
+    uno = load_game("uno-style")
+    peek = SpecialEffect(Rank.THREE, EffectType.PEEK_HAND)
+    lives = lives_of(uno.copy_with(special_effects=(*uno.special_effects, peek)))
+    idle = lives[f"special_effects[{len(uno.special_effects)}]"]
+    assert not idle.matters
+    assert lives["special_effects[4]"].matters
 
 
 def test_a_score_that_always_happens_matters_however_much_games_differ() -> None:
@@ -116,7 +116,7 @@ def test_a_bonus_belongs_to_the_melds_that_the_knock_is_measured_by() -> None:
     gin = load_game("gin-rummy")
     meld = next(place for place, phase in enumerate(gin.phases) if isinstance(phase, MeldPhase))
     twice = gin.copy_with(phases=(*gin.phases[: meld + 1], *gin.phases[meld:]))
-    counts = fired(twice, simulate(twice, agents=("greedy",), games=60, seed=1, trace=True))
+    counts = fired(twice, simulate_unchecked(twice, agents=("greedy",), games=60, seed=1, trace=True))
     assert counts[f"phases[{meld}].gin_bonus"] > 0
     assert counts[f"phases[{meld + 1}].gin_bonus"] == 0
 
@@ -124,13 +124,13 @@ def test_a_bonus_belongs_to_the_melds_that_the_knock_is_measured_by() -> None:
 def test_card_scores_of_one_trigger_are_counted_one_by_one() -> None:
     """Hearts: thirteen hearts a hand, and one queen of spades."""
     hearts = load_game("hearts")
-    counts = fired(hearts, simulate(hearts, games=30, seed=1, trace=True))
+    counts = fired(hearts, simulate_unchecked(hearts, games=30, seed=1, trace=True))
     assert counts["card_scoring[0]"] == pytest.approx(13 * counts["card_scoring[1]"])
 
 
 def test_of_two_effects_of_a_rank_only_the_last_one_fires() -> None:
     uno = load_game("uno-style")
-    report = simulate(uno, games=30, seed=1, trace=True)
+    report = simulate_unchecked(uno, games=30, seed=1, trace=True)
     first = uno.special_effects[0]
     twice = uno.copy_with(special_effects=(first, *uno.special_effects))
     counts = fired(twice, report)
@@ -143,7 +143,7 @@ def test_every_rule_of_a_game_is_counted_and_every_phase_effect_condition_win_an
     name: str,
 ) -> None:
     genome = load_game(name)
-    counts = fired(genome, simulate(genome, games=20, seed=1, trace=True))
+    counts = fired(genome, simulate_unchecked(genome, games=20, seed=1, trace=True))
     assert {path for path, _ in without(genome)} <= counts.keys()
     lists = ("phases", "special_effects", "card_scoring", "tally_scoring", "win_conditions")
     entries = {f"{field}[{place}]" for field in lists for place in range(len(getattr(genome, field)))}
@@ -159,7 +159,7 @@ def test_every_rule_of_a_game_is_counted_and_every_phase_effect_condition_win_an
 @pytest.mark.parametrize("name", ["hearts", "scopa", "gin-rummy", "blackjack", "german-whist"])
 def test_the_rules_of_a_known_game_fire_with_players_who_think(name: str) -> None:
     genome = load_game(name)
-    counts = fired(genome, simulate(genome, agents=("greedy",), games=100, seed=1, trace=True))
+    counts = fired(genome, simulate_unchecked(genome, agents=("greedy",), games=100, seed=1, trace=True))
     assert [path for path, times in counts.items() if times == 0] == []
 
 

@@ -93,7 +93,7 @@ def test_29_a_copy_of_a_position_lacks_nothing() -> None:
 def test_30_two_to_six_seats_play_and_draws_bring_cards(seats: int) -> None:
     genome = game(drawing(), playing(), seats=seats, win_conditions=(win(WinType.HIGH_SCORE),), max_turns=60)
     assert check(genome, games=3) > 0
-    state = deal(genome, seed=1)
+    state = arranged(genome, seed=1)
     acted = {state.actor}
     for _ in range(seats):
         assert len(hand(state, state.actor)) == 4

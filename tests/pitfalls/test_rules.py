@@ -45,7 +45,7 @@ from tests.engine.games import TOP, drawing, game, hand, options, per_card, play
 
 def test_01_a_turn_is_all_its_phases_in_order() -> None:
     genome = game(drawing(), playing(), DiscardPhase(), win_conditions=(win(WinType.HIGH_SCORE),))
-    state = deal(genome, seed=1)
+    state = arranged(genome, seed=1)
     assert (state.actor, len(hand(state, 0)), state.snapshot().phase) == (0, 4, 1)
     played = state.apply(state.legal_actions()[0])
     assert (played.actor, len(hand(played, 0)), played.snapshot().phase) == (0, 3, 2)

@@ -25,7 +25,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
 from darwindeck.genome.setup import Holder, House, SetupRules, TableauMode, TieRule
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 
 UNCOUNTED = {
     EffectType.REVERSE_DIRECTION,
@@ -65,7 +65,7 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
     value: object = getattr(node, field)
     if field in ABSENT_AT_ZERO and value == 0:
         return True
-    facts = Facts(genome)
+    facts = RulebookContext(genome)
     match node:
         case GameGenome():
             return _of_game(facts, field)
@@ -88,7 +88,7 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
     return _of_phase(facts, node, field)
 
 
-def _of_game(facts: Facts, field: str) -> bool:
+def _of_game(facts: RulebookContext, field: str) -> bool:
     return (
         field == "schema_version"
         or (field == "teams" and not facts.genome.team_mode)
@@ -96,11 +96,11 @@ def _of_game(facts: Facts, field: str) -> bool:
     )
 
 
-def _of_setup(facts: Facts, setup: SetupRules, field: str) -> bool:
+def _of_setup(facts: RulebookContext, setup: SetupRules, field: str) -> bool:
     mode = facts.mode
     match field:
         case "tableau_mode":
-            return not facts.plays_to_tableau or mode is not setup.tableau_mode
+            return not facts.lays_on_tableau or mode is not setup.tableau_mode
         case "sequence_direction":
             return mode is not TableauMode.SEQUENCE
         case "capture_to" | "tie_rule":
@@ -115,8 +115,8 @@ def _of_setup(facts: Facts, setup: SetupRules, field: str) -> bool:
             return False
 
 
-def _of_contract(facts: Facts, rules: ContractScoring, field: str) -> bool:
-    nil = any(phase.allow_nil for _, phase in facts.of(BiddingPhase))
+def _of_contract(facts: RulebookContext, rules: ContractScoring, field: str) -> bool:
+    nil = any(phase.allow_nil for _, phase in facts.paths_of(BiddingPhase))
     match field:
         case "overtrick_points" | "bag_limit":
             return rules.exact
@@ -128,7 +128,7 @@ def _of_contract(facts: Facts, rules: ContractScoring, field: str) -> bool:
             return False
 
 
-def _of_phase(facts: Facts, node: Node, field: str) -> bool:
+def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
     match node:
         case DrawPhase():
             return (field == "opponent" and node.source is not DrawSource.OPPONENT_HAND) or (
@@ -155,8 +155,10 @@ def _of_phase(facts: Facts, node: Node, field: str) -> bool:
     return False
 
 
-def _of_meld(facts: Facts, phase: MeldPhase, field: str) -> bool:
-    first = next((p for _, p in facts.of(MeldPhase) if p.hold), next(p for _, p in facts.of(MeldPhase)))
+def _of_meld(facts: RulebookContext, phase: MeldPhase, field: str) -> bool:
+    first = next(
+        (p for _, p in facts.paths_of(MeldPhase) if p.hold), next(p for _, p in facts.paths_of(MeldPhase))
+    )
     if field in ("gin_bonus", "undercut_bonus"):
         return facts.genome.knock is None or phase is not first
     return phase.hold and field in ("lay_off", "go_out")

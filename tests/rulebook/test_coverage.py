@@ -18,7 +18,8 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TallyRule
 from darwindeck.genome.setup import Eliminate, FirstLead, Hands, Single
 from darwindeck.rulebook import rulebook
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.build import unchecked_rulebook
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.paths import kind, nodes, numbers, told
 from tests.bytecode.arbitrary import arbitrary_genome
 from tests.rulebook.reading import book_of, drawn, known, nums, rules
@@ -42,7 +43,7 @@ MEANS_NOTHING = {
 
 def unseen(genome: GameGenome, path: str) -> bool:
     """Conditions of plays that nobody chooses: hands are face-down piles."""
-    return Facts(genome).blind and "valid_play_condition" in path
+    return RulebookContext(genome).blind and "valid_play_condition" in path
 
 
 def uncovered_numbers(genome: GameGenome) -> set[str]:
@@ -148,7 +149,7 @@ def test_every_kind_and_value_of_the_schema_has_its_sentence() -> None:
     for genome in (*known().values(), *drawn()):
         seen.update(rules(book_of(genome)))
     for seed in range(500):
-        seen.update(rules(rulebook(arbitrary_genome(seed))))
+        seen.update(rules(unchecked_rulebook(arbitrary_genome(seed))))
     assert set(every_rule()) - seen - MEANS_NOTHING == set()
 
 

@@ -12,6 +12,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import NoChips, UntilWin
 from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import unchecked_rulebook
 from darwindeck.rulebook.model import Bullets, SectionId
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.testing import arranged
@@ -21,7 +22,7 @@ CHEAT = load_game("cheat")
 
 
 def words(genome: GameGenome, *sections: SectionId) -> str:
-    return text(rulebook(genome), *sections)
+    return text(unchecked_rulebook(genome), *sections)
 
 
 def endings(genome: GameGenome) -> list[str]:

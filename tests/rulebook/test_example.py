@@ -8,7 +8,7 @@ import pytest
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import SectionId
 from darwindeck.rulebook.sections.example import SEEDS, record
 from darwindeck.rulebook.sections.moments import Moment
@@ -30,14 +30,14 @@ def last_step(genome: GameGenome, hands: list[str], *actions: str, deck: str = "
     after, events = at.told(actions[-1])
     phase, before = genome.phases[0], at.snapshot()
     moment = Moment(at.actor, actions[-1], phase, before, after.snapshot(), after.over, events=events)
-    (line,) = telling(Facts(genome), [moment])
+    (line,) = telling(RulebookContext(genome), [moment])
     return plain(line)
 
 
 @pytest.mark.parametrize("game", sorted(known()))
 def test_an_example_stays_within_one_hand(game: str) -> None:
     for seed in SEEDS:
-        moments = record(Facts(known()[game]), seed)
+        moments = record(RulebookContext(known()[game]), seed)
         assert len({moment.before.hand_no for moment in moments}) <= 1
         assert not any(moment.ends for moment in moments[:-1])
 
@@ -91,5 +91,5 @@ def test_the_example_of_knock_rummy_tells_the_deadwood_and_the_points() -> None:
 
 def test_a_knock_of_an_earlier_hand_is_not_told() -> None:
     for seed in SEEDS:
-        for moment in record(Facts(load_game("knock-rummy")), seed):
+        for moment in record(RulebookContext(load_game("knock-rummy")), seed):
             assert moment.knocker is None

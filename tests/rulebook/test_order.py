@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
+from darwindeck.analysis.traits import runs_once
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebook.facts import Facts, runs_once
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import SectionId
 from darwindeck.rulebook.sections.play import Kind, engine_places, stages
 from darwindeck.simulation import deal
@@ -21,7 +22,7 @@ def told_order(genome: GameGenome) -> list[str]:
 
 def trace(genome: GameGenome, seed: int, most: int = 150) -> list[tuple[int, int, int | None]]:
     """Hand, turn and place in the phase list at every decision; no place for a knock or the naming of trump."""
-    places, rng = engine_places(Facts(genome)), Random(seed)
+    places, rng = engine_places(RulebookContext(genome)), Random(seed)
     at, found = deal(genome, seed=seed), []
     while not at.over and len(found) < most:
         now = at.snapshot()
@@ -32,7 +33,7 @@ def trace(genome: GameGenome, seed: int, most: int = 150) -> list[tuple[int, int
 
 def out_of_order(genome: GameGenome, seed: int) -> list[str]:
     """Decisions that come earlier or later than the rulebook says."""
-    facts = Facts(genome)
+    facts = RulebookContext(genome)
     once = sum(1 for phase in genome.phases if runs_once(phase))
     turns = {place for part in stages(facts) for s in part if s.kind is not Kind.TABLE for place in s.places}
     steps = [entry for entry in trace(genome, seed) if entry[2] is not None]
@@ -65,4 +66,4 @@ def test_a_knock_is_told_where_the_engine_asks_for_it() -> None:
     told = rules(book_of(known()["gin-rummy"]), SectionId.PLAY)
     steps = [rule for rule in told if rule.startswith("phases[") or rule == "knock"]
     assert steps == ["phases[0]", "phases[1]", "phases[2]", "knock"]
-    assert engine_places(Facts(known()["gin-rummy"])) == [0, 1, 2, None]
+    assert engine_places(RulebookContext(known()["gin-rummy"])) == [0, 1, 2, None]

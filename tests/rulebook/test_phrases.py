@@ -49,12 +49,12 @@ from darwindeck.genome.scoring import (
     TallyScore,
     TallySource,
 )
-from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import unchecked_rulebook
 from tests.rulebook.reading import text
 
 
 def words(genome: GameGenome) -> str:
-    return text(rulebook(genome))
+    return text(unchecked_rulebook(genome))
 
 
 def with_phase(game_id: str, place: int, phase: Phase) -> GameGenome:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.moments import Moment
 from darwindeck.rulebook.sections.telling import telling
 from darwindeck.rulebook.words.sentences import plain
@@ -27,7 +27,7 @@ def told(*actions: str) -> list[str]:
             Moment(0, action, BARTOK.phases[1], state.snapshot(), after.snapshot(), over=after.over)
         )
         state = after
-    return [plain(line) for line in telling(Facts(BARTOK), moments)]
+    return [plain(line) for line in telling(RulebookContext(BARTOK), moments)]
 
 
 @pytest.mark.parametrize(
@@ -49,5 +49,5 @@ def test_the_example_tells_which_card_was_thrown_along() -> None:
     moment = Moment(0, "5h", BARTOK.phases[1], at.snapshot(), after.snapshot(), over=False)
     top = after.snapshot().zones.discard[0]
     sign = {"Qc": "Q♣", "Qd": "Q♦"}[top]
-    (line,) = telling(Facts(BARTOK), [moment])
+    (line,) = telling(RulebookContext(BARTOK), [moment])
     assert plain(line) == f"Player 1 plays 5♥. Player 1 loses {sign} to the discard pile."

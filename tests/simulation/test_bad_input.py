@@ -68,12 +68,12 @@ CALLS: dict[str, tuple[Callable[[], object], str]] = {
     "negative depth": (lambda: perft(EIGHTS, -1), "run/bad-argument"),
     "more cards than the deck has": (
         lambda: deal(HEARTS_HAND.copy_with(setup=SetupRules(cards_per_player=14))),
-        "bytecode/rejected",
+        "genome/invalid",
     ),
-    "no phases": (lambda: deal(HEARTS_HAND.copy_with(phases=())), "bytecode/rejected"),
+    "no phases": (lambda: deal(HEARTS_HAND.copy_with(phases=())), "genome/invalid"),
     "seats of no team": (
         lambda: deal(HEARTS_HAND.copy_with(team_mode=True, teams=((0, 1), (2,)))),
-        "bytecode/rejected",
+        "genome/invalid",
     ),
 }
 

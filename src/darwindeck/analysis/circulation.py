@@ -7,18 +7,22 @@ three cards takes three. Only what cannot end even then is called endless.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, assert_never
 
+from darwindeck.analysis.traits import draws_from_deck
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
+    BettingPhase,
+    BiddingPhase,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
     DrawUntil,
     MeldPhase,
+    PassPhase,
     Phase,
     PlayPhase,
     PlayTarget,
@@ -29,12 +33,8 @@ from darwindeck.genome.scoring import ScoringTrigger, WinType
 from darwindeck.genome.setup import DeckEmptyAction, TableauMode
 
 if TYPE_CHECKING:
-    from darwindeck.analysis.facts import Facts
+    from darwindeck.analysis.analysis import GenomeAnalysis
 
-# Looking up a member of an enum costs more than the comparison it is for.
-_DISCARD: Final = PlayTarget.DISCARD
-_NO_MODE: Final = TableauMode.NONE
-_SWEEP: Final = AllPass.CLEAR_AND_LEAD
 _MOVES_CARDS: Final = frozenset({EffectType.STEAL_CARD, EffectType.SWAP_HANDS})
 
 
@@ -50,32 +50,41 @@ class Circulation:
     transfers: bool = False  # from hand to hand
 
 
-def circulation(facts: Facts) -> Circulation:
+def circulation(facts: GenomeAnalysis) -> Circulation:
+    """What a turn of the repeating phases does to a hand."""
     flow = Circulation()
-    mode = facts.setup.tableau_mode
     for _, phase in facts.repeating:
-        kind = type(phase)
-        if kind is PlayPhase or kind is DiscardPhase:
-            _count_out(flow, cast("PlayPhase | DiscardPhase", phase), mode)
-        elif kind is DrawPhase:
-            _count_in(flow, cast("DrawPhase", phase))
-        elif kind is ClaimPhase:
-            flow.sink = flow.sink or cast("ClaimPhase", phase).max_cards > 0
-        elif kind is MeldPhase:
-            flow.sink = flow.sink or not cast("MeldPhase", phase).hold
-        elif kind is AskPhase or kind is TrickPhase:
-            flow.sink = True
+        _count(flow, phase, facts.setup.tableau_mode)
     if facts.has(PlayPhase):
         _count_effects(flow, facts)
     return flow
 
 
-def _count_out(flow: Circulation, phase: PlayPhase | DiscardPhase, mode: TableauMode) -> None:
-    if phase.max_cards <= 0:
-        return
-    if phase.target is _DISCARD or (mode is _NO_MODE and getattr(phase, "on_all_pass", None) is _SWEEP):
-        flow.out += phase.max_cards
-    else:
+def _count(flow: Circulation, phase: Phase, mode: TableauMode) -> None:
+    match phase:
+        case DrawPhase():
+            _count_in(flow, phase)
+        case PlayPhase():
+            swept = mode is TableauMode.NONE and phase.on_all_pass is AllPass.CLEAR_AND_LEAD
+            _count_out(flow, phase.max_cards, returns=phase.target is PlayTarget.DISCARD or swept)
+        case DiscardPhase():
+            _count_out(flow, phase.max_cards, returns=phase.target is PlayTarget.DISCARD)
+        case ClaimPhase():
+            flow.sink = flow.sink or phase.max_cards > 0
+        case MeldPhase():
+            flow.sink = flow.sink or not phase.hold
+        case AskPhase() | TrickPhase():
+            flow.sink = True
+        case BiddingPhase() | BettingPhase() | PassPhase() | ShowdownPhase():
+            pass
+        case _:
+            assert_never(phase)
+
+
+def _count_out(flow: Circulation, cards: int, *, returns: bool) -> None:
+    if returns:
+        flow.out += max(0, cards)
+    elif cards > 0:
         flow.sink = True
 
 
@@ -90,7 +99,7 @@ def _count_in(flow: Circulation, phase: DrawPhase) -> None:
             flow.refill = max(flow.refill, phase.count)
 
 
-def _count_effects(flow: Circulation, facts: Facts) -> None:
+def _count_effects(flow: Circulation, facts: GenomeAnalysis) -> None:
     for effect in facts.genome.special_effects:
         if effect.effect_type is EffectType.FORCE_DISCARD:
             flow.out += max(0, effect.value)
@@ -98,7 +107,7 @@ def _count_effects(flow: Circulation, facts: Facts) -> None:
             flow.transfers = True
 
 
-def can_run_empty(facts: Facts, flow: Circulation) -> bool:
+def can_run_empty(facts: GenomeAnalysis, flow: Circulation) -> bool:
     """Whether the hand of a seat can ever be without cards."""
     if flow.sink or flow.transfers:
         return True
@@ -111,7 +120,7 @@ def can_run_empty(facts: Facts, flow: Circulation) -> bool:
     return flow.out >= flow.refill and (flow.out > flow.forced or start + flow.forced <= flow.out)
 
 
-def can_end(facts: Facts) -> bool:
+def can_end(facts: GenomeAnalysis) -> bool:
     """Whether anything can end a hand."""
     genome = facts.genome
     if facts.has(ShowdownPhase) or genome.knock is not None or facts.can_run_empty:
@@ -121,13 +130,13 @@ def can_end(facts: Facts) -> bool:
     return any(_ends_in(facts, phase) for _, phase in facts.repeating) or _score_ends(facts)
 
 
-def _draws_from_deck(facts: Facts) -> bool:
-    sources = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
+def _draws_from_deck(facts: GenomeAnalysis) -> bool:
+    """Whether a draw that comes again takes cards from the deck; asking empties hands, which ends a hand anyway."""
     draws = (phase for _, phase in facts.repeating if isinstance(phase, DrawPhase))
-    return any(draw.source in sources and draw.count > 0 for draw in draws)
+    return any(draws_from_deck(draw) and draw.count > 0 for draw in draws)
 
 
-def _ends_in(facts: Facts, phase: Phase) -> bool:
+def _ends_in(facts: GenomeAnalysis, phase: Phase) -> bool:
     """A Play phase that ends the hand: nobody can play, or all have passed."""
     if not isinstance(phase, PlayPhase):
         return False
@@ -141,7 +150,7 @@ def _ends_in(facts: Facts, phase: Phase) -> bool:
     return phase.mandatory and not phase.pass_if_unable and picky
 
 
-def _score_ends(facts: Facts) -> bool:
+def _score_ends(facts: GenomeAnalysis) -> bool:
     at_once = any(win.type is WinType.FIRST_TO_SCORE for win in facts.genome.win_conditions)
     if not at_once:
         return False

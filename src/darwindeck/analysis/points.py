@@ -29,7 +29,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import ScoreAtLeast
 
 if TYPE_CHECKING:
-    from darwindeck.analysis.facts import Facts
+    from darwindeck.analysis.analysis import GenomeAnalysis
 
 _NO_CARD_POINTS = CardPoints((), 0, 0)
 _HAND_WINS = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})
@@ -45,18 +45,18 @@ class Points(NamedTuple):
     """The highest score of a side that is still in the game."""
 
 
-def points_of(facts: Facts) -> Points:
+def points_of(facts: GenomeAnalysis) -> Points:
     """The sum of all sources that are not dead."""
     amounts = list(_amounts(facts))
     gains = sum(high for high, _ in amounts if high > 0)
     losses = sum(low for _, low in amounts if low < 0)
-    hands = max(1, facts.hands)
+    hands = max(1, facts.most_hands)
     most = gains * hands
     exist = any(high or low for high, low in amounts)
     return Points(exist, most, losses * hands, min(most, _most_of_who_stays(facts) + gains))
 
 
-def _most_of_who_stays(facts: Facts) -> float:
+def _most_of_who_stays(facts: GenomeAnalysis) -> float:
     """The highest score before a hand of a side that plays it.
 
     If all left in one hand, nobody would, and scores go on; no goal has to wait for that.
@@ -67,7 +67,7 @@ def _most_of_who_stays(facts: Facts) -> float:
     return inf
 
 
-def _amounts(facts: Facts) -> Iterator[tuple[float, float]]:
+def _amounts(facts: GenomeAnalysis) -> Iterator[tuple[float, float]]:
     """The most and the least that each source gives a side in one hand."""
     genome = facts.genome
     cards = facts.card_points
@@ -90,27 +90,27 @@ def _times(points: int, count: float) -> tuple[float, float]:
     return (amount, 0) if amount > 0 else (0, amount)
 
 
-def _matching(facts: Facts, condition: Condition | None) -> int:
+def _matching(facts: GenomeAnalysis, condition: Condition | None) -> int:
     setup = facts.setup
     count = matches(condition, setup.initial_deck, setup.removed_cards)
     return facts.pack.size if count is None else count
 
 
-def _most_counted(facts: Facts, tally: TallyScore) -> float:
+def _most_counted(facts: GenomeAnalysis, tally: TallyScore) -> float:
     return _most(facts, tally) - tally.rule.n if isinstance(tally.rule, EachOver) else 1
 
 
-def _most(facts: Facts, tally: TallyScore) -> float:
+def _most(facts: GenomeAnalysis, tally: TallyScore) -> float:
     match tally.source:
         case TallySource.TRICKS:
             return facts.pack.size if facts.has(DrawPhase) else facts.largest_hand
         case TallySource.CAPTURED:
             return _matching(facts, tally.condition)
         case TallySource.HANDS_WON:
-            return max(1, facts.hands)
+            return max(1, facts.most_hands)
 
 
-def card_points_of(facts: Facts) -> CardPoints:
+def card_points_of(facts: GenomeAnalysis) -> CardPoints:
     rules, setup = facts.genome.card_scoring, facts.setup
     if not rules:
         return _NO_CARD_POINTS
@@ -130,13 +130,13 @@ def card_points_of(facts: Facts) -> CardPoints:
     return card_points(rules, setup.initial_deck, setup.removed_cards, around)
 
 
-def _cards_return(facts: Facts) -> bool:
+def _cards_return(facts: GenomeAnalysis) -> bool:
     """Whether a played card can be in a hand again: drawn after a reshuffle, or taken up with a pile of claims."""
     draws = facts.has(DrawPhase) or facts.has_effect(EffectType.DRAW_CARDS)
     return facts.has(ClaimPhase) or (draws and facts.fills_discard)
 
 
-def why_tally_dead(facts: Facts, tally: TallyScore) -> str | None:
+def why_tally_dead(facts: GenomeAnalysis, tally: TallyScore) -> str | None:
     """Why a tally can never give points; None when it can."""
     if tally.points == 0:
         return "it gives 0 points"
@@ -154,14 +154,14 @@ def why_tally_dead(facts: Facts, tally: TallyScore) -> str | None:
     return "no card of the deck meets its condition" if most == 0 else None
 
 
-def _team_size(facts: Facts, tally: TallyScore) -> int:
+def _team_size(facts: GenomeAnalysis, tally: TallyScore) -> int:
     """Hands won may be counted for each member of a team; tricks and cards are shared by all anyway."""
     if tally.source is not TallySource.HANDS_WON or not facts.genome.team_mode:
         return 1
     return max((len(team) for team in facts.genome.teams), default=1)
 
 
-def names_hand_winner(facts: Facts) -> bool:
+def names_hand_winner(facts: GenomeAnalysis) -> bool:
     genome = facts.genome
     if genome.knock is not None or genome.out_when_empty or facts.has(ShowdownPhase):
         return True

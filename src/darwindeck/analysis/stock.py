@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from darwindeck.analysis.facts import Facts
-from darwindeck.genome.effects import EffectType
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import (
-    AskPhase,
     BiddingPhase,
     DrawPhase,
     DrawSource,
@@ -25,36 +23,23 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TallySource, WinType
 from darwindeck.genome.setup import DeckEmptyAction, LastWinner, NoTricks
 
-FROM_DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
 _STILL: Final = (TrickPhase, BiddingPhase, PassPhase)
 _MOST_PASSES: Final = 105
 
 
-def takes_from_deck(genome: GameGenome) -> bool:
-    """Whether anything but the deal takes cards from the deck."""
-    return (
-        genome.house is not None
-        or any(
-            type(phase) is AskPhase or (type(phase) is DrawPhase and phase.source in FROM_DECK)
-            for phase in genome.phases
-        )
-        or any(effect.effect_type is EffectType.DRAW_CARDS for effect in genome.special_effects)
-    )
-
-
-def why_top_idle(facts: Facts) -> str | None:
+def why_top_idle(facts: GenomeAnalysis) -> str | None:
     """Why a card that lies face up on the deck would be no rule of the game; nothing, if it is one."""
     if is_bare(facts):
         return "the deal leaves no card in the deck"
-    return None if takes_from_deck(facts.genome) else "nobody ever draws it"
+    return None if facts.draws_from_deck else "nobody ever draws it"
 
 
-def why_count_dead(facts: Facts) -> str | None:
+def why_count_dead(facts: GenomeAnalysis) -> str | None:
     """Why it would be no rule of the game that tricks count from the empty deck on; nothing, if it is one."""
     return why_all_one(facts) or (None if _deck_is_used_up(facts) else "then no trick ever counts")
 
 
-def why_all_one(facts: Facts) -> str | None:
+def why_all_one(facts: GenomeAnalysis) -> str | None:
     """Why the game is the same when all tricks count."""
     if not facts.tricks:
         return "there are no tricks"
@@ -63,7 +48,7 @@ def why_all_one(facts: Facts) -> str | None:
     return "the deck is empty from the deal on" if is_bare(facts) else None
 
 
-def is_bare(facts: Facts) -> bool:
+def is_bare(facts: GenomeAnalysis) -> bool:
     """Whether the deck is empty after every deal and stays so."""
     same_deals = facts.deals_all or facts.genome.eliminate is None
     return same_deals and not facts.deck_can_hold_cards
@@ -82,9 +67,9 @@ def counts_tricks(genome: GameGenome) -> bool:
     )
 
 
-def _deck_is_used_up(facts: Facts) -> bool:
+def _deck_is_used_up(facts: GenomeAnalysis) -> bool:
     """Whether a trick can be won while the deck is empty, in a hand of some size."""
-    if not takes_from_deck(facts.genome):
+    if not facts.draws_from_deck:
         return any(facts.left_over(size) <= 0 for size in facts.hand_sizes)
     if facts.genome.special_effects or not all(map(_is_regular, facts.genome.phases)):
         return True
@@ -99,7 +84,7 @@ def _is_regular(phase: Phase) -> bool:
     return phase.source is DrawSource.DECK and phase.mandatory and phase.condition is None and measured
 
 
-def _trick_counts(facts: Facts, hand: int) -> bool:
+def _trick_counts(facts: GenomeAnalysis, hand: int) -> bool:
     """Plays a hand of regular phases through by number of cards alone."""
     deck = facts.left_over(hand)
     for lap in range(_MOST_PASSES):
@@ -118,5 +103,5 @@ def _trick_counts(facts: Facts, hand: int) -> bool:
     return True
 
 
-def _ends_hand(facts: Facts) -> bool:
+def _ends_hand(facts: GenomeAnalysis) -> bool:
     return facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS

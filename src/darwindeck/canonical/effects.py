@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from darwindeck.canonical.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.phases import PlayPhase
 
 _RANK_INDEX: Final = {rank: index for index, rank in enumerate(Rank)}
 
@@ -21,10 +22,10 @@ def in_rank_order(ranks: Iterable[Rank]) -> tuple[Rank, ...]:
 
 
 def canonical_effects(
-    effects: tuple[SpecialEffect, ...], facts: Facts
+    effects: tuple[SpecialEffect, ...], facts: GenomeAnalysis
 ) -> tuple[tuple[SpecialEffect, ...], tuple[Rank, ...]]:
     """The effects that can happen, and the ranks that an effect makes wild."""
-    if not effects or not facts.plays:
+    if not effects or not facts.has(PlayPhase):
         return (), ()
     last = {effect.trigger_rank: effect for effect in effects}
     kept: list[SpecialEffect] = []
@@ -42,12 +43,12 @@ def canonical_effects(
     return tuple(kept), tuple(wild)
 
 
-def _form(effect: SpecialEffect, facts: Facts) -> SpecialEffect | None:
+def _form(effect: SpecialEffect, facts: GenomeAnalysis) -> SpecialEffect | None:
     match effect.effect_type:
         case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
             return _skip(effect, facts)
         case EffectType.REVERSE_DIRECTION:
-            return None if facts.seats == 2 else SpecialEffect(effect.trigger_rank, effect.effect_type)
+            return None if facts.players == 2 else SpecialEffect(effect.trigger_rank, effect.effect_type)
         case EffectType.EXTRA_TURN:
             return SpecialEffect(effect.trigger_rank, effect.effect_type)
         case EffectType.SWAP_HANDS:
@@ -57,16 +58,16 @@ def _form(effect: SpecialEffect, facts: Facts) -> SpecialEffect | None:
             return SpecialEffect(effect.trigger_rank, effect.effect_type, target, effect.value)
 
 
-def _skip(effect: SpecialEffect, facts: Facts) -> SpecialEffect:
+def _skip(effect: SpecialEffect, facts: GenomeAnalysis) -> SpecialEffect:
     """Skipping everybody else is another turn; not in a lap, where it strikes the others off."""
-    value = min(effect.value, facts.seats - 1)
-    if value == facts.seats - 1 and facts.turns_only:
+    value = min(effect.value, facts.players - 1)
+    if value == facts.players - 1 and not facts.plays_in_laps:
         return SpecialEffect(effect.trigger_rank, EffectType.EXTRA_TURN)
     return SpecialEffect(effect.trigger_rank, EffectType.SKIP_NEXT, value=value)
 
 
-def _target(effect: SpecialEffect, facts: Facts) -> TargetSelector:
+def _target(effect: SpecialEffect, facts: GenomeAnalysis) -> TargetSelector:
     """With two seats every opponent is the next player."""
-    if facts.seats == 2 and effect.target is not TargetSelector.SELF:
+    if facts.players == 2 and effect.target is not TargetSelector.SELF:
         return TargetSelector.NEXT_PLAYER
     return effect.target

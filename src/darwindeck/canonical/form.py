@@ -9,11 +9,10 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from darwindeck.analysis.facts import Facts as StockFacts
-from darwindeck.analysis.stock import is_bare, takes_from_deck, why_all_one
+from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.analysis.stock import is_bare, why_all_one
 from darwindeck.canonical.conditions import Scope, canonical_condition, nodes
 from darwindeck.canonical.effects import canonical_effects, in_rank_order
-from darwindeck.canonical.facts import Facts, facts_of
 from darwindeck.canonical.phases import canonical_phases
 from darwindeck.canonical.scoring import (
     canonical_card_scores,
@@ -25,8 +24,8 @@ from darwindeck.canonical.setup import canonical_setup, cards_per_player, condit
 from darwindeck.genome.codec import share_defaults
 from darwindeck.genome.phases import BiddingPhase, ClaimPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import Moon, ScoringTrigger, TricksFrom
-from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Single, TableauMode, UntilWin
+from darwindeck.genome.scoring import Moon, TricksFrom
+from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Fixed, Hands, Single, TableauMode, UntilWin
 
 _NO_LIMIT: Final = 104
 _MOST_NODES: Final = 64  # the engine's limit for all conditions of a game
@@ -42,17 +41,17 @@ def canonical(genome: GameGenome) -> GameGenome:
 
 def _form(genome: GameGenome, *, verbatim: bool) -> GameGenome:
     """The form of a genome; conditions stay as they are if one spelling would be too long for the engine."""
-    facts = facts_of(genome)
+    facts = analyse(replace(genome, hands=_hands(genome)))
     effects, wild_by_effect = canonical_effects(genome.special_effects, facts)
     named = (rank for rank in genome.setup.wild_ranks if rank in facts.ranks)
     wild = in_rank_order((*named, *wild_by_effect))
-    scope = Scope(facts.cards, frozenset(wild), verbatim=verbatim)
+    scope = Scope(facts.pack.size, frozenset(wild), verbatim=verbatim)
     if wild and not _reads_wild(genome, scope):
         wild = ()
     scoring = scope._replace(wild=frozenset(wild))
     genome = replace(
         genome,
-        hands=facts.hands,
+        hands=facts.genome.hands,
         special_effects=effects,
         card_scoring=canonical_card_scores(genome.card_scoring, scoring),
         tally_scoring=canonical_tallies(genome.tally_scoring, scoring),
@@ -74,7 +73,7 @@ def _reads_wild(genome: GameGenome, scope: Scope) -> bool:
     return any(canonical_condition(play.valid_play_condition, asked) is not None for play in plays)
 
 
-def _with_phases(genome: GameGenome, facts: Facts, scope: Scope) -> GameGenome:
+def _with_phases(genome: GameGenome, facts: GenomeAnalysis, scope: Scope) -> GameGenome:
     phases = canonical_phases(
         genome.phases,
         facts,
@@ -88,28 +87,28 @@ def _with_phases(genome: GameGenome, facts: Facts, scope: Scope) -> GameGenome:
     )
 
 
-def _with_ends(genome: GameGenome, facts: Facts) -> GameGenome:
+def _with_ends(genome: GameGenome, facts: GenomeAnalysis) -> GameGenome:
     """Wins, places, moon, teams and what happens to an empty deck."""
-    places = genome.place_points[: facts.seats] if genome.out_when_empty else ()
+    places = genome.place_points[: facts.players] if genome.out_when_empty else ()
     while places and places[-1] == 0:
         places = places[:-1]
     genome = replace(genome, place_points=places)
     return replace(
         genome,
-        moon=genome.moon if _scores_points(genome) else Moon.NONE,
+        moon=genome.moon if analyse(genome).gives_positive_points else Moon.NONE,
         deck_empty_action=genome.deck_empty_action
-        if takes_from_deck(genome)
+        if analyse(genome).draws_from_deck
         else DeckEmptyAction.RESHUFFLE_DISCARD,
         teams=tuple(sorted(tuple(sorted(team)) for team in genome.teams)) if genome.team_mode else (),
         win_conditions=canonical_wins(
             genome.win_conditions,
-            single=type(facts.hands) is Single,
-            first_equals_high=type(facts.hands) is UntilWin and not _scores_in_play(genome),
+            single=type(facts.genome.hands) is Single,
+            first_equals_high=type(facts.genome.hands) is UntilWin and not analyse(genome).scores_in_play,
         ),
     )
 
 
-def _largest_hand(genome: GameGenome, facts: Facts) -> int:
+def _largest_hand(genome: GameGenome, facts: GenomeAnalysis) -> int:
     """The most cards a seat can hold when bids are made."""
     deal = cards_per_player(genome, facts)
     if deal == "all" or any(type(phase) is DrawPhase for phase in genome.phases):
@@ -119,27 +118,13 @@ def _largest_hand(genome: GameGenome, facts: Facts) -> int:
 
 def _with_stock(genome: GameGenome) -> GameGenome:
     """No card lies on a deck that never has one; tricks count late only where it is another game if all count."""
-    if genome.setup.deck_top is DeckTop.UP and is_bare(StockFacts(genome)):
+    if genome.setup.deck_top is DeckTop.UP and is_bare(analyse(genome)):
         genome = replace(genome, setup=replace(genome.setup, deck_top=DeckTop.HIDDEN))
-    if genome.tricks_from is TricksFrom.DECK_EMPTY and why_all_one(StockFacts(genome)) is not None:
+    if genome.tricks_from is TricksFrom.DECK_EMPTY and why_all_one(analyse(genome)) is not None:
         genome = replace(genome, tricks_from=TricksFrom.ALWAYS)
     return genome
 
 
-def _scores_points(genome: GameGenome) -> bool:
-    """Whether a seat can make positive points in a hand."""
-    return (
-        any(rule.points > 0 for rule in genome.card_scoring)
-        or any(rule.points > 0 for rule in genome.tally_scoring)
-        or any(points > 0 for points in genome.place_points)
-        or (_sweeps(genome) and genome.setup.sweep_points > 0)
-    )
-
-
-def _scores_in_play(genome: GameGenome) -> bool:
-    """Whether scores move before a hand ends."""
-    return _sweeps(genome) or any(rule.trigger is not ScoringTrigger.HAND_END for rule in genome.card_scoring)
-
-
-def _sweeps(genome: GameGenome) -> bool:
-    return genome.setup.tableau_mode is TableauMode.MATCH_RANK and genome.setup.sweep_points != 0
+def _hands(genome: GameGenome) -> Hands:
+    """One hand of a fixed number is a single hand."""
+    return Single() if genome.hands == Fixed(n=1) else genome.hands

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.canonical.conditions import Scope, canonical_condition
-from darwindeck.canonical.facts import TABLE_PHASES, Facts, runs_once
 from darwindeck.genome.phases import (
     BiddingPhase,
     ClaimPhase,
@@ -38,7 +39,7 @@ _TRICK = TrickPhase()
 
 
 def canonical_phases(
-    phases: tuple[Phase, ...], facts: Facts, scope: Scope, *, pointed: bool, largest_hand: int
+    phases: tuple[Phase, ...], facts: GenomeAnalysis, scope: Scope, *, pointed: bool, largest_hand: int
 ) -> tuple[Phase, ...]:
     """The phase list in one spelling; `pointed`: some card brings positive points."""
     forms: list[Phase] = []
@@ -65,8 +66,8 @@ def canonical_phases(
     return _primitive(tuple(forms))
 
 
-def _draw(phase: DrawPhase, facts: Facts, scope: Scope) -> DrawPhase:
-    named = phase.source is DrawSource.OPPONENT_HAND and facts.seats > 2
+def _draw(phase: DrawPhase, facts: GenomeAnalysis, scope: Scope) -> DrawPhase:
+    named = phase.source is DrawSource.OPPONENT_HAND and facts.players > 2
     return replace(
         phase,
         condition=canonical_condition(phase.condition, scope),
@@ -75,7 +76,7 @@ def _draw(phase: DrawPhase, facts: Facts, scope: Scope) -> DrawPhase:
     )
 
 
-def _play(phase: PlayPhase, facts: Facts, scope: Scope) -> PlayPhase:
+def _play(phase: PlayPhase, facts: GenomeAnalysis, scope: Scope) -> PlayPhase:
     optional = phase.min_cards == 0 or not phase.mandatory
     return replace(
         phase,
@@ -83,7 +84,7 @@ def _play(phase: PlayPhase, facts: Facts, scope: Scope) -> PlayPhase:
             phase.valid_play_condition, scope._replace(wild_exempt=True)
         ),
         min_cards=max(phase.min_cards, 1),
-        max_cards=min(phase.max_cards, facts.copies),
+        max_cards=min(phase.max_cards, facts.pack.most_of_a_rank),
         mandatory=not optional,
         pass_if_unable=_PLAY.pass_if_unable if optional else phase.pass_if_unable,
     )
@@ -113,11 +114,11 @@ def _claim(phase: ClaimPhase) -> ClaimPhase:
     )
 
 
-def _pass(phase: PassPhase, facts: Facts) -> PassPhase:
+def _pass(phase: PassPhase, facts: GenomeAnalysis) -> PassPhase:
     direction = phase.direction
-    if direction is PassDirection.ROTATING and type(facts.hands) is Single:
+    if direction is PassDirection.ROTATING and type(facts.genome.hands) is Single:
         direction = PassDirection.LEFT
-    if facts.seats == 2 and direction in (PassDirection.RIGHT, PassDirection.ACROSS):
+    if facts.players == 2 and direction in (PassDirection.RIGHT, PassDirection.ACROSS):
         direction = PassDirection.LEFT
     return PassPhase(
         count=_PASS.count if direction is PassDirection.NONE else phase.count, direction=direction
@@ -140,7 +141,7 @@ def _primitive(phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
     size = len(tail)
     for length in range(1, size // 2 + 1):
         block = tail[:length]
-        if size % length or not isinstance(block[0], TABLE_PHASES) | isinstance(block[-1], TABLE_PHASES):
+        if size % length or (is_turn(block[0]) and is_turn(block[-1])):
             continue
         if block * (size // length) == tail:
             return head + block

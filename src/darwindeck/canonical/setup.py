@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from msgspec.structs import replace
 
-from darwindeck.canonical.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.cards import CardName, Rank, Suit
 from darwindeck.genome.conditions import And, ChipCount, Condition, HandValue, Not, Or
 from darwindeck.genome.phases import (
@@ -42,7 +42,7 @@ _SUIT_INDEX: Final = {str(suit): index for index, suit in enumerate(Suit)}
 _VALUED: Final = frozenset({EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL})
 
 
-def canonical_setup(genome: GameGenome, facts: Facts, wild: tuple[Rank, ...]) -> SetupRules:
+def canonical_setup(genome: GameGenome, facts: GenomeAnalysis, wild: tuple[Rank, ...]) -> SetupRules:
     """The setup of a genome whose phases, scores and wins are canonical already."""
     setup = genome.setup
     war = setup.tableau_mode is TableauMode.WAR
@@ -70,14 +70,14 @@ def canonical_setup(genome: GameGenome, facts: Facts, wild: tuple[Rank, ...]) ->
     )
 
 
-def cards_per_player(genome: GameGenome, facts: Facts) -> CardsPerPlayer:
+def cards_per_player(genome: GameGenome, facts: GenomeAnalysis) -> CardsPerPlayer:
     """A number where every hand is dealt the same; a schedule no longer than the hands.
 
     After the end of a schedule its last entry goes on, so repeats of it say nothing.
     """
     deal = genome.setup.cards_per_player
     if isinstance(deal, tuple):
-        match facts.hands:
+        match facts.genome.hands:
             case Single():
                 deal = deal[:1]
             case Fixed(n=hands) | UntilWin(max_hands=hands):
@@ -85,17 +85,17 @@ def cards_per_player(genome: GameGenome, facts: Facts) -> CardsPerPlayer:
         while len(deal) > 1 and deal[-1] == deal[-2]:
             deal = deal[:-1]
         return deal[0] if len(deal) == 1 else deal
-    if deal == "all" and facts.seats > 0 and _deals_evenly(genome, facts):
-        return facts.cards // facts.seats
+    if deal == "all" and facts.players > 0 and _deals_evenly(genome, facts):
+        return facts.pack.size // facts.players
     return deal
 
 
-def _deals_evenly(genome: GameGenome, facts: Facts) -> bool:
+def _deals_evenly(genome: GameGenome, facts: GenomeAnalysis) -> bool:
     """Whether dealing out the deck gives every seat the same number in every hand, with nothing left."""
     setup = genome.setup
     constant = genome.eliminate is None and genome.house is None
     return constant and not (
-        setup.initial_discard_count or setup.deal_to_tableau or facts.cards % facts.seats
+        setup.initial_discard_count or setup.deal_to_tableau or facts.pack.size % facts.players
     )
 
 
@@ -107,14 +107,14 @@ def _card_key(card: CardName) -> tuple[int, int, str]:
     return _SUIT_INDEX.get(card[1:], 4), _RANK_INDEX.get(card[:1], 13), card
 
 
-def _first_lead(setup: SetupRules, facts: Facts) -> FirstLead:
+def _first_lead(setup: SetupRules, facts: GenomeAnalysis) -> FirstLead:
     """Before the first hand nobody has won one: the dealer's left leads."""
-    if type(setup.first_lead) is LastWinner and type(facts.hands) is Single:
+    if type(setup.first_lead) is LastWinner and type(facts.genome.hands) is Single:
         return _DEFAULT.first_lead
     return setup.first_lead
 
 
-def _values(setup: SetupRules, facts: Facts) -> tuple[CardValue, ...]:
+def _values(setup: SetupRules, facts: GenomeAnalysis) -> tuple[CardValue, ...]:
     """One value per rank in the deck, two first; ranks that count nothing are not listed."""
     by_rank = {value.rank: value for value in setup.card_values}
     found = (by_rank.get(rank) for rank in facts.ranks)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.effects import possible_effects
@@ -69,7 +69,7 @@ def _taken(name: str, first: GameGenome, second: GameGenome, rng: Random) -> Gam
 def _with_effects(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
     """Effects of both, as far as they do something in the first game."""
     possible = possible_effects(first)
-    ranks = Facts(first).pack.ranks
+    ranks = analyse(first).pack.ranks
     kept = tuple(
         effect
         for effect in crossover_effects(first, second, rng)

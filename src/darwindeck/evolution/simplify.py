@@ -12,7 +12,7 @@ from typing import Final, cast
 
 import msgspec
 
-from darwindeck.analysis.outline import outline
+from darwindeck.analysis.conditions import outline
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.differences import LISTS
 from darwindeck.evolution.operators.base import Change

@@ -6,10 +6,13 @@ from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Measured, Stage, Style
+from darwindeck.validation.validate import checked
 
 
 def fitness(game: GameGenome, style: str = Style.BALANCED, *, seed: int = 0, threads: int = 0) -> Measured:
-    """How good a game is for people who like a style, 0 to 1, with its interval; 0 if it cannot be played.
+    """How good a game is for people who like a style, 0 to 1, with its interval.
+
+    A game that plays badly is worth 0; one that is invalid is refused with its problems.
 
     >>> from darwindeck.genome.library import load_game
     >>> fitness(load_game("war"), "strategic").value
@@ -18,5 +21,5 @@ def fitness(game: GameGenome, style: str = Style.BALANCED, *, seed: int = 0, thr
     if style not in set(Style):
         raise RunError(f"no style is called {style!r}; there are {', '.join(Style)}")
     wanted = Style(style)
-    found = Cascade().evaluate([game], seed=seed, until=Stage.MEASURE, threads=threads)[0]
+    found = Cascade().evaluate([checked(game)], seed=seed, until=Stage.MEASURE, threads=threads)[0]
     return found.fitness(wanted)

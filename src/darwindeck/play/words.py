@@ -27,7 +27,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.moments import cards_told
 from darwindeck.rulebook.sections.telling import CAPTURING, CARD_NAMES, WORDS, card_deed
 from darwindeck.rulebook.words.names import RANKS, SUITS, card_sign, rank_plural
@@ -87,7 +87,7 @@ class Wording:
 
     def __init__(self, genome: GameGenome) -> None:
         self.genome = genome
-        self.facts = Facts(genome)
+        self.facts = RulebookContext(genome)
 
     def phase(self, view: View) -> Phase | None:
         """The phase of a position; none while trump is named or somebody may knock."""

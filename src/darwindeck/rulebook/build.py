@@ -8,7 +8,7 @@ from typing import Final
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Measure, Rulebook, Section, SectionId
 from darwindeck.rulebook.sections.betting import betting
 from darwindeck.rulebook.sections.cards import cards
@@ -24,8 +24,9 @@ from darwindeck.rulebook.sections.quick import quick
 from darwindeck.rulebook.sections.scoring import scoring
 from darwindeck.rulebook.sections.tableau import tableau
 from darwindeck.rulebook.sections.teams import teams
+from darwindeck.validation.validate import checked
 
-SECTIONS: Final[Sequence[tuple[SectionId, str, Callable[[Facts], list[Block]]]]] = (
+SECTIONS: Final[Sequence[tuple[SectionId, str, Callable[[RulebookContext], list[Block]]]]] = (
     (SectionId.GOAL, "Goal", goal),
     (SectionId.CARDS, "Players and cards", cards),
     (SectionId.TEAMS, "Teams", teams),
@@ -55,13 +56,18 @@ FAMILIES: Final = {
 
 
 def rulebook(game: GameGenome, *, measures: Sequence[Measure] = ()) -> Rulebook:
-    """The rulebook of a game; `measures` (minutes, skill) go into its head.
+    """The rulebook of a valid game; `measures` (minutes, skill) go into its head.
 
     >>> from darwindeck.genome.library import load_game
     >>> rulebook(load_game("war")).title
     'War'
     """
-    facts = Facts(game)
+    return unchecked_rulebook(checked(game), measures=measures)
+
+
+def unchecked_rulebook(game: GameGenome, *, measures: Sequence[Measure] = ()) -> Rulebook:
+    """The rulebook of any genome, sense or no sense: for tests of single sentences."""
+    facts = RulebookContext(game)
     made = ((which, title, tuple(make(facts))) for which, title, make in SECTIONS)
     return Rulebook(
         title=game.labels.name or f"Game {content_hash(game)[:8]}",

@@ -1,7 +1,7 @@
 """From a genome to a program that runs, and the engine's errors in our own words.
 
-Programs are remembered by the bytes of their rules, never by a name: a cache keyed by name once simulated children
-as their parents.
+Nothing invalid plays: a genome is validated here, however it was made. Programs are remembered by the bytes of
+their rules, never by a name: a cache keyed by name once simulated children as their parents.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from darwindeck import _core
 from darwindeck.errors import RunError
 from darwindeck.genome.codec import rules_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.validate import checked
 
 MOST_THREADS: Final = 1024
 
@@ -25,7 +26,12 @@ def _program(rules: bytes) -> _core.Program:
 
 
 def program_of(genome: GameGenome) -> _core.Program:
-    """The runnable program of a genome."""
+    """The runnable program of a valid genome, or GenomeError with all its problems."""
+    return unchecked_program(checked(genome))
+
+
+def unchecked_program(genome: GameGenome) -> _core.Program:
+    """The program of any genome that the engine accepts, sense or no sense: for tests of single rules."""
     try:
         return _program(rules_json(genome))
     except ValueError as error:
@@ -56,9 +62,12 @@ def engine_errors() -> Iterator[None]:
 
 
 def check(genome: GameGenome, *, seed: int = 0, games: int = 20, every: int = 1) -> int:
-    """Plays games at random and holds every position against what is true of all games; the actions looked at."""
+    """Plays games at random and holds every position against what is true of all games; the actions looked at.
+
+    The engine has to stand any program it accepts, so the sense of the game is not asked.
+    """
     with engine_errors():
-        return program_of(genome).check(seed=checked_seed(seed), games=games, every=every)[1]
+        return unchecked_program(genome).check(seed=checked_seed(seed), games=games, every=every)[1]
 
 
 def perft(genome: GameGenome, depth: int, *, seed: int = 0) -> int:
@@ -66,4 +75,4 @@ def perft(genome: GameGenome, depth: int, *, seed: int = 0) -> int:
     if depth < 0:
         raise RunError("a sequence has no negative length")
     with engine_errors():
-        return program_of(genome).perft(checked_seed(seed), depth)
+        return unchecked_program(genome).perft(checked_seed(seed), depth)

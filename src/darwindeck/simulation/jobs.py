@@ -19,6 +19,7 @@ from darwindeck.simulation.report import Report
 from darwindeck.simulation.run import Progress, seat_agents
 from darwindeck.simulation.skill import Duel, checked_deals, duel_from
 from darwindeck.simulation.wire import DuelScore, Request, Response, run_batch
+from darwindeck.validation.validate import checked
 
 __all__ = [
     "ADDED",
@@ -85,7 +86,7 @@ def _prepared(job: Job) -> Request | JobFailed | Answers:
         return Answers(())
     try:
         request = Request(
-            bytecode=encode(job.genome),
+            bytecode=encode(checked(job.genome)),
             agents=(),
             games=0,
             batches=tuple(ask for ask in job.asks if isinstance(ask, Games)),

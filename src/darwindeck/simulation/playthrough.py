@@ -15,7 +15,7 @@ from darwindeck import _core
 from darwindeck.bytecode import id_hash
 from darwindeck.errors import ActionError, RunError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import checked_seed, engine_errors, program_of
+from darwindeck.simulation.engine import checked_seed, engine_errors, program_of, unchecked_program
 from darwindeck.simulation.report import WHOLE_SHARE
 from darwindeck.simulation.view import View
 
@@ -183,7 +183,7 @@ class Playthrough:
         reader = None if seat is None else self._checked(seat)
         try:
             with engine_errors():
-                return program_of(self.genome).log(self.record(), id_hash(self.genome), reader)
+                return unchecked_program(self.genome).log(self.record(), id_hash(self.genome), reader)
         except ValueError as error:
             raise RunError(str(error), code="run/bad-record") from error
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from darwindeck import _core
 from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
@@ -42,6 +43,32 @@ def simulate(
     >>> simulate(load_game("war"), games=10, seed=7).reasons
     {'win': 10, 'draw': 0, 'stuck': 0, 'turn_limit': 0}
     """
+    return simulate_program(
+        program_of(genome),
+        genome,
+        agents=agents,
+        games=games,
+        seed=seed,
+        threads=threads,
+        rotate=rotate,
+        trace=trace,
+        progress=progress,
+    )
+
+
+def simulate_program(
+    program: _core.Program,
+    genome: GameGenome,
+    *,
+    agents: Sequence[str],
+    games: int,
+    seed: int,
+    threads: int,
+    rotate: bool,
+    trace: bool,
+    progress: Progress | None,
+) -> Report:
+    """`simulate` with the program of the genome, which has been checked or is not to be."""
     if games < 1:
         raise RunError(f"{games} games prove nothing; ask for at least one")
     if games > MOST_GAMES:
@@ -49,7 +76,6 @@ def simulate(
     checked_threads(threads)
     checked_seed(seed)
     seated = seat_agents(agents, genome.player_count)
-    program = program_of(genome)
     with engine_errors():
         try:
             found = program.simulate(

@@ -1,6 +1,6 @@
 """Doors for tests: positions laid out from notation, effects and turns by themselves (the seeds' unit tests).
 
-Not for players: nothing here is redacted.
+Not for players: nothing here is redacted, and genomes are not validated, because a test of one rule needs no game.
 """
 
 from __future__ import annotations
@@ -14,8 +14,10 @@ from darwindeck import _core
 from darwindeck.errors import RunError
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.engine import program_of
+from darwindeck.simulation.engine import unchecked_program
 from darwindeck.simulation.playthrough import Playthrough, StateSnapshot
+from darwindeck.simulation.report import Report
+from darwindeck.simulation.run import simulate_program
 
 
 class Layout(TypedDict, total=False):
@@ -92,5 +94,28 @@ def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> 
             described[name] = [str(pile).split() for pile in value]
         else:
             described[name] = value
-    position = _core.testing.arranged(program_of(genome), msgspec.json.encode(described), seed)
+    position = _core.testing.arranged(unchecked_program(genome), msgspec.json.encode(described), seed)
     return Arranged(genome, position, seed=seed, game=0)
+
+
+def simulate_unchecked(
+    genome: GameGenome,
+    *,
+    agents: Sequence[str] = ("random",),
+    games: int = 1000,
+    seed: int = 0,
+    threads: int = 0,
+    trace: bool = False,
+) -> Report:
+    """`simulate` for a genome that makes no sense as a whole: one rule of it is looked at."""
+    return simulate_program(
+        unchecked_program(genome),
+        genome,
+        agents=agents,
+        games=games,
+        seed=seed,
+        threads=threads,
+        rotate=False,
+        trace=trace,
+        progress=None,
+    )

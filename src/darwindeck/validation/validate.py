@@ -1,14 +1,16 @@
 """What makes a genome playable: `validate` finds every problem, `checked` refuses a genome that has one.
 
-Pure functions of the genome; no engine is asked. A genome without problems is one the engine accepts.
+Pure functions of the genome; no engine is asked. A genome without problems is one the engine accepts. Whatever plays,
+tells or measures a game asks `checked` first, so answers are remembered by content: a batch pays for a game once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import Final
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.errors import GenomeError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.betting import check_betting
@@ -31,7 +33,7 @@ from darwindeck.validation.checks.tricks import check_tricks
 from darwindeck.validation.checks.wins import check_wins
 from darwindeck.validation.problems import Problem
 
-_CHECKS: Final[tuple[Callable[[Facts], Iterable[Problem]], ...]] = (
+_CHECKS: Final[tuple[Callable[[GenomeAnalysis], Iterable[Problem]], ...]] = (
     check_limits,
     check_cards,
     check_deal,
@@ -59,8 +61,18 @@ def validate(genome: GameGenome) -> list[Problem]:
     found = check_shape(genome)
     if any(problem.code in _BLINDING for problem in found):
         return found
-    found.extend(check_teams(genome))
-    facts = Facts(genome)
+    # True equals 1, and a genome that holds one for the other is not the same: only sound types are remembered.
+    return found + _check_sense(genome) if found else list(_known_problems(genome))
+
+
+@lru_cache(maxsize=4096)
+def _known_problems(genome: GameGenome) -> tuple[Problem, ...]:
+    return tuple(_check_sense(genome))
+
+
+def _check_sense(genome: GameGenome) -> list[Problem]:
+    found = list(check_teams(genome))
+    facts = GenomeAnalysis(genome)
     for check in _CHECKS:
         found.extend(check(facts))
     return found

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.dealing import tricks_in_hand
@@ -91,7 +91,7 @@ class RemoveBiddingPhaseMutation(Operator):
         if not places:
             return None
         bare = drop_phases(genome, *places).copy_with(contract_scoring=None)
-        if not Facts(bare).points.exist and not isinstance(genome.hands, Single):
+        if not analyse(bare).points.exist and not isinstance(genome.hands, Single):
             tally = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=1)
             goal = tricks_in_hand(bare) * 2 if isinstance(genome.hands, UntilWin) else None
             wins = (WinCondition(WinType.HIGH_SCORE, goal),)
@@ -112,7 +112,7 @@ class MutateBiddingPhaseMutation(Operator):
         if not found:
             return None
         index, before = found[0]
-        after, words = _other_bids(before, tricks_in_hand(genome), Facts(genome).smallest_hand, rng)
+        after, words = _other_bids(before, tricks_in_hand(genome), analyse(genome).smallest_hand, rng)
         return None if after == before else Change(put_phase(genome, index, after), f"changed bids: {words}")
 
 

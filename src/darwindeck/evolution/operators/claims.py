@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, plays_freely
 from darwindeck.evolution.operators.edits import (
@@ -57,7 +57,7 @@ class AddClaimPhaseMutation(Operator):
         if not self.applies(genome):
             return None
         index, play = phases_of(genome, PlayPhase)[-1]
-        ranks = [rank for rank in deck_ranks(genome.setup.initial_deck) if rank in Facts(genome).pack.ranks]
+        ranks = [rank for rank in deck_ranks(genome.setup.initial_deck) if rank in analyse(genome).pack.ranks]
         mode = pick(rng, tuple(ClaimRank))
         claim = ClaimPhase(
             max_cards=max(2, play.max_cards),
@@ -154,7 +154,7 @@ def _other_claim(genome: GameGenome, before: ClaimPhase, rng: Random) -> tuple[C
             words = f"who was wrong takes {'the pile' if pile else 'the claimed cards'}"
         case 3:
             ranks = [
-                rank for rank in deck_ranks(genome.setup.initial_deck) if rank in Facts(genome).pack.ranks
+                rank for rank in deck_ranks(genome.setup.initial_deck) if rank in analyse(genome).pack.ranks
             ]
             rank = another(rng, ranks, before.rank) or before.rank
             after, words = (

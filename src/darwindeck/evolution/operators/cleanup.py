@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from darwindeck.analysis.facts import TURN_KINDS, Facts
+from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.analysis.traits import is_turn
 from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
 from darwindeck.evolution.operators.references import LOOKS_AT_TOP
 from darwindeck.genome.conditions import (
@@ -50,7 +51,7 @@ from darwindeck.validation.checks.phases import is_dry
 
 def without_turns(genome: GameGenome) -> GameGenome:
     """The game without its turn phases and what belongs to them."""
-    kept = tuple(phase for phase in genome.phases if type(phase) not in TURN_KINDS)
+    kept = tuple(phase for phase in genome.phases if not is_turn(phase))
     return cleaned(genome.copy_with(phases=kept, out_when_empty=False, place_points=()))
 
 
@@ -72,7 +73,7 @@ def cleaned(genome: GameGenome) -> GameGenome:
 def _sound_knock(genome: GameGenome) -> Knock | None:
     """The knock with a turn to belong to, and deadwood only where there are melds."""
     knock = genome.knock
-    if knock is None or not Facts(genome).has_turns:
+    if knock is None or not analyse(genome).has_turns:
         return None
     if knock.max_deadwood is None or has(genome, MeldPhase):
         return knock
@@ -81,7 +82,7 @@ def _sound_knock(genome: GameGenome) -> Knock | None:
 
 def _without_play_rules(genome: GameGenome) -> GameGenome:
     """Conditions without their referents, and effects, wild ranks and tableau rules without plays."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     for index, play in phases_of(genome, PlayPhase):
         condition = still_asked(play.valid_play_condition, facts)
         genome = put_phase(genome, index, msgspec.structs.replace(play, valid_play_condition=condition))
@@ -101,7 +102,7 @@ def _without_play_rules(genome: GameGenome) -> GameGenome:
 
 def _with_live_effects(genome: GameGenome) -> GameGenome:
     """Without effects that nothing fires, or that have nothing to take hold of."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     plays = facts.of(PlayPhase)
     piles = genome.setup.tableau_mode is TableauMode.SEQUENCE
     gone = {EffectType.DRAW_CARDS} if not facts.deck_can_hold_cards else set[EffectType]()
@@ -135,7 +136,7 @@ def _with_sound_draws(genome: GameGenome) -> GameGenome:
                 continue
         kept.append(phase)
     genome = genome.copy_with(phases=tuple(kept))
-    facts = Facts(genome)
+    facts = analyse(genome)
     sound = tuple(
         phase for phase in genome.phases if not (isinstance(phase, DrawPhase) and is_dry(facts, phase.source))
     )
@@ -147,7 +148,7 @@ def _refuses(play: PlayPhase, *, piles: bool) -> bool:
     return play.valid_play_condition is not None or play.min_cards > 1 or play.same_count or into_piles
 
 
-def still_asked(condition: Condition | None, facts: Facts) -> Condition | None:
+def still_asked(condition: Condition | None, facts: GenomeAnalysis) -> Condition | None:
     """The condition without the tests of things that this game does not have; None when nothing is left."""
     match condition:
         case None:
@@ -166,7 +167,7 @@ def still_asked(condition: Condition | None, facts: Facts) -> Condition | None:
             return condition if _has_referent(condition, facts) else None
 
 
-def _has_referent(test: Condition, facts: Facts) -> bool:
+def _has_referent(test: Condition, facts: GenomeAnalysis) -> bool:
     match test:
         case CardAdjacentToLayout():
             return facts.fills_tableau and not facts.has(ClaimPhase)
@@ -190,7 +191,7 @@ def _has_referent(test: Condition, facts: Facts) -> bool:
             return True
 
 
-def _has_place(facts: Facts, place: Location) -> bool:
+def _has_place(facts: GenomeAnalysis, place: Location) -> bool:
     return {
         Location.DISCARD: facts.fills_discard,
         Location.TABLEAU: facts.fills_tableau,

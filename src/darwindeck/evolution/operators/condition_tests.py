@@ -8,7 +8,7 @@ from typing import Final, get_args
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.edits import another, nudged
 from darwindeck.evolution.operators.references import LOOKS_AT_TOP
 from darwindeck.evolution.random_games.choices import card, chance, pick
@@ -92,7 +92,7 @@ def with_test(
 
 def surroundings(genome: GameGenome) -> Surroundings:
     """What position tests may ask for in this game."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     places = [Location.HAND]
     if facts.deck_can_hold_cards:
         places.append(Location.DECK)
@@ -121,7 +121,7 @@ def other_test(genome: GameGenome, index: int, test: Condition, rng: Random) -> 
     about_card = isinstance(test, _CARD_TESTS) and not isinstance(genome.phases[index], DrawPhase)
     if about_card:
         return pick(rng, _card_tests(genome, test, rng))
-    facts = Facts(genome)
+    facts = analyse(genome)
     if facts.tricks and chance(rng, 50):
         return pick(rng, trick_tests(genome, rng))
     return position_test(rng, surroundings(genome))
@@ -151,14 +151,14 @@ def _other_field(genome: GameGenome, test: Condition, rng: Random) -> Condition 
 
 
 def _present(genome: GameGenome) -> list[Rank]:
-    ranks = Facts(genome).pack.ranks
+    ranks = analyse(genome).pack.ranks
     return [rank for rank in deck_ranks(genome.setup.initial_deck) if rank.value in ranks]
 
 
 def _card_tests(genome: GameGenome, test: Condition, rng: Random) -> list[Condition]:
     """Tests of a card that can stand here; comparisons look at the pile that the old test looked at."""
     reference = test.reference if isinstance(test, LOOKS_AT_TOP) else _any_reference(genome)
-    facts = Facts(genome)
+    facts = analyse(genome)
     static: list[Condition] = [
         CardIsRank(pick(rng, _present(genome))),
         CardIsSuit(pick(rng, tuple(Suit))),
@@ -186,7 +186,7 @@ def _card_tests(genome: GameGenome, test: Condition, rng: Random) -> list[Condit
 
 
 def _any_reference(genome: GameGenome) -> Reference | None:
-    facts = Facts(genome)
+    facts = analyse(genome)
     if facts.fills_discard:
         return Reference.TOP_DISCARD
     return Reference.TABLEAU_TOP if facts.fills_tableau and not facts.has(ClaimPhase) else None
@@ -200,6 +200,6 @@ def trick_tests(genome: GameGenome, rng: Random) -> list[Condition]:
         SuitBroken(pick(rng, tuple(Suit))),
         TrickContainsCard(card(rng, genome.setup.initial_deck)),
     ]
-    if any(trick.trump is not Trump.NONE for _, trick in Facts(genome).of(TrickPhase)):
+    if any(trick.trump is not Trump.NONE for _, trick in analyse(genome).of(TrickPhase)):
         tests.append(HasTrump())
     return tests

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.condition_tests import (
@@ -83,7 +83,7 @@ class AddPlayConditionMutation(Operator):
         if not self.applies(genome):
             return None
         index, play = pick(rng, [entry for entry in phases_of(genome, PlayPhase) if _is_open(entry[1])])
-        stock = Facts(genome).most_left > genome.player_count
+        stock = analyse(genome).most_left > genome.player_count
         target = play.target if stock or has(genome, ClaimPhase) else PlayTarget.TABLEAU
         if has(genome, ClaimPhase):
             target = PlayTarget.DISCARD

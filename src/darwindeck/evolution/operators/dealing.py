@@ -6,7 +6,8 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis import traits
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.genome.phases import (
     AskPhase,
@@ -37,7 +38,7 @@ def fitted_deal(genome: GameGenome) -> GameGenome | None:
 
 def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
     """Hands as they were, or as many cards as there are."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     asked = genome.setup.cards_per_player
     if isinstance(asked, str):
         uneven = facts.tricks and facts.pack.size % facts.players
@@ -55,7 +56,7 @@ def _size(genome: GameGenome) -> int | tuple[int, ...] | str | None:
 
 def _even(genome: GameGenome, size: int) -> int | None:
     """A size that lets all seats draw alike after tricks, until the deck is used up."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     if not facts.tricks:
         return size
     if facts.fills_discard:
@@ -74,16 +75,13 @@ def _even(genome: GameGenome, size: int) -> int | None:
 
 
 def draws_from_deck(genome: GameGenome) -> bool:
-    """Whether the game needs cards in the deck after the deal."""
-    if phases_of(genome, AskPhase):
-        return True
-    sources = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
-    return any(draw.source in sources for _, draw in phases_of(genome, DrawPhase))
+    """Whether a phase needs cards in the deck after the deal."""
+    return any(map(traits.draws_from_deck, genome.phases))
 
 
 def _fitted_numbers(genome: GameGenome) -> GameGenome:
     """Numbers of cards in phases, brought down to what deck and hands can give."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     most, smallest, largest = facts.pack.most_of_a_rank, facts.smallest_hand, facts.largest_hand
     for index, phase in enumerate(genome.phases):
         changed = phase
@@ -108,5 +106,5 @@ def _fitted_numbers(genome: GameGenome) -> GameGenome:
 
 def tricks_in_hand(genome: GameGenome) -> int:
     """How many tricks a hand has, at least 1."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     return max(1, facts.largest_hand if phases_of(genome, TrickPhase) else 1)

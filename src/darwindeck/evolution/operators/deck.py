@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.deck import pack_of
-from darwindeck.analysis.facts import Facts
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import fitted_deal
 from darwindeck.evolution.operators.edits import another, has, phases_of, with_setup
@@ -176,7 +176,7 @@ class MutateRanksMutation(Operator):
         return bool(genome.setup.wild_ranks or genome.card_scoring)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        ranks = [rank for rank in deck_ranks(genome.setup.initial_deck) if rank in Facts(genome).pack.ranks]
+        ranks = [rank for rank in deck_ranks(genome.setup.initial_deck) if rank in analyse(genome).pack.ranks]
         old = pick(rng, ranks)
         new = another(rng, ranks, old)
         if new is None:

@@ -8,8 +8,9 @@ from typing import Final, TypeVar, cast
 
 import msgspec
 
-from darwindeck.analysis.facts import ONCE_KINDS, Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.stock import why_count_dead, why_top_idle
+from darwindeck.analysis.traits import runs_once
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
@@ -66,13 +67,9 @@ def drop_phases(genome: GameGenome, *places: int) -> GameGenome:
     return genome.copy_with(phases=kept)
 
 
-def is_once(phase: Phase) -> bool:
-    return type(phase) in ONCE_KINDS or bool(getattr(phase, "once", False))
-
-
 def repeat_start(genome: GameGenome) -> int:
     """Where the repeating phases begin: behind everything that runs once a hand."""
-    places = (index for index, phase in enumerate(genome.phases) if not is_once(phase))
+    places = (index for index, phase in enumerate(genome.phases) if not runs_once(phase))
     return next(places, len(genome.phases))
 
 
@@ -89,9 +86,9 @@ def can_grow(genome: GameGenome, by: int = 1) -> bool:
 
 def with_live_stock(genome: GameGenome) -> GameGenome:
     """The genome without rules about a deck that is not drawn from, or not used up, any more."""
-    if genome.setup.deck_top is DeckTop.UP and why_top_idle(Facts(genome)) is not None:
+    if genome.setup.deck_top is DeckTop.UP and why_top_idle(analyse(genome)) is not None:
         genome = with_setup(genome, deck_top=DeckTop.HIDDEN)
-    if genome.tricks_from is TricksFrom.DECK_EMPTY and why_count_dead(Facts(genome)) is not None:
+    if genome.tricks_from is TricksFrom.DECK_EMPTY and why_count_dead(analyse(genome)) is not None:
         genome = genome.copy_with(tricks_from=TricksFrom.ALWAYS)
     return genome
 
@@ -130,7 +127,7 @@ def hands_played(genome: GameGenome) -> int:
 
 def with_room(genome: GameGenome) -> GameGenome:
     """The genome with a turn limit that a longer game does not run into; a limit is only ever raised."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     cards = max(facts.largest_hand * facts.players, facts.pack.size)
     wanted = min(_MOST_TURNS, cards * _TURNS_PER_CARD * min(hands_played(genome), 50))
     return genome if genome.max_turns >= wanted else genome.copy_with(max_turns=wanted)

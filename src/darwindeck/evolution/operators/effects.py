@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.edits import has
 from darwindeck.evolution.operators.endings import settled
@@ -35,7 +35,7 @@ _UNAIMED: Final = (
 
 def possible_effects(genome: GameGenome) -> list[EffectType]:
     """The effects that would do something in this game."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     if not facts.has(PlayPhase):
         return []
     kinds = list(_SAME_SIZE if facts.tricks else EffectType)
@@ -56,7 +56,7 @@ def possible_effects(genome: GameGenome) -> list[EffectType]:
 def free_ranks(genome: GameGenome) -> list[Rank]:
     """The ranks of the deck that do nothing yet."""
     taken = {effect.trigger_rank for effect in genome.special_effects}
-    present = Facts(genome).pack.ranks
+    present = analyse(genome).pack.ranks
     return [
         rank
         for rank in deck_ranks(genome.setup.initial_deck)

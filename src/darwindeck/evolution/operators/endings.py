@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.edits import put_phase, with_live_stock, with_room, with_setup
 from darwindeck.genome.phases import (
     AskPhase,
@@ -56,7 +56,7 @@ def settled(genome: GameGenome) -> GameGenome:
     return with_room(genome)
 
 
-def measurable(facts: Facts, kind: WinType) -> bool:
+def measurable(facts: GenomeAnalysis, kind: WinType) -> bool:
     """Whether a win of the kind can come in a game with these facts."""
     genome = facts.genome
     match kind:
@@ -80,15 +80,15 @@ def measurable(facts: Facts, kind: WinType) -> bool:
             return facts.points.exist
 
 
-def points_per_hand(facts: Facts) -> int:
+def points_per_hand(facts: GenomeAnalysis) -> int:
     """About what the best side can make in one hand; bounds are generous, so a part of them."""
     most = facts.points.most
     if isinf(most):
         return _CONTRACT_HAND
-    return max(1, int(most / max(1, facts.hands) / 2))
+    return max(1, int(most / max(1, facts.most_hands) / 2))
 
 
-def natural_win(facts: Facts) -> WinCondition:
+def natural_win(facts: GenomeAnalysis) -> WinCondition:
     """The way to win that the phases of a game suggest."""
     goal = points_per_hand(facts) * 3 if isinstance(facts.genome.hands, UntilWin) else None
     order = (
@@ -104,7 +104,7 @@ def natural_win(facts: Facts) -> WinCondition:
 
 
 def _fitting_wins(genome: GameGenome) -> tuple[WinCondition, ...]:
-    facts = Facts(genome)
+    facts = analyse(genome)
     wins = [_fitting_goal(win, facts) for win in genome.win_conditions if measurable(facts, win.type)]
     if not wins:
         return (natural_win(facts),)
@@ -114,7 +114,7 @@ def _fitting_wins(genome: GameGenome) -> tuple[WinCondition, ...]:
     return tuple(dict.fromkeys(wins))
 
 
-def _fitting_goal(win: WinCondition, facts: Facts) -> WinCondition:
+def _fitting_goal(win: WinCondition, facts: GenomeAnalysis) -> WinCondition:
     """The win with a goal that can be reached, where it has or needs one."""
     if win.type not in SCORE_WINS:
         return WinCondition(win.type)
@@ -174,14 +174,14 @@ def _for_one_hand(genome: GameGenome) -> GameGenome:
         if isinstance(phase, TrickPhase) and phase.trump is Trump.CHOSEN:
             genome = put_phase(genome, index, msgspec.structs.replace(phase, trump=Trump.TURNED))
     wins = tuple(win for win in genome.win_conditions if win.type is not WinType.LAST_STANDING)
-    facts = Facts(genome)
+    facts = analyse(genome)
     kept = wins if wins and not measurable(facts, WinType.LAST_STANDING) else genome.win_conditions
     return genome.copy_with(win_conditions=kept)
 
 
 def _without_orphans(genome: GameGenome) -> GameGenome:
     """Without scoring, eliminations and first-trick rules whose ground is gone."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     cards = tuple(
         rule
         for rule, dead in zip(genome.card_scoring, facts.card_points.dead or (), strict=False)
@@ -191,7 +191,7 @@ def _without_orphans(genome: GameGenome) -> GameGenome:
         rule for rule, dead in zip(genome.tally_scoring, facts.dead_tallies, strict=True) if dead is None
     )
     genome = genome.copy_with(card_scoring=cards, tally_scoring=tallies)
-    facts = Facts(genome)
+    facts = analyse(genome)
     if genome.out_when_empty and (not facts.can_run_empty or facts.tricks_only):
         genome = genome.copy_with(out_when_empty=False, place_points=())
     if not genome.out_when_empty:
@@ -214,7 +214,7 @@ def _without_places(genome: GameGenome) -> GameGenome:
 
 
 def _without_dead_elimination(genome: GameGenome) -> GameGenome:
-    facts = Facts(genome)
+    facts = analyse(genome)
     match genome.eliminate:
         case NoTricks() if not facts.tricks:
             return genome.copy_with(eliminate=None)

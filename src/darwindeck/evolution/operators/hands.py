@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import another, hands_played, scaled, with_setup
 from darwindeck.evolution.operators.endings import SCORE_WINS, points_per_hand, settled
@@ -35,7 +35,7 @@ class MutateHandsMutation(Operator):
         return True
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        facts = Facts(genome)
+        facts = analyse(genome)
         at_once = any(win.type in (WinType.EMPTY_HAND, WinType.CAPTURE_ALL) for win in genome.win_conditions)
         options: list[Hands] = [Fixed(rng.randint(3, 6)), Fixed(rng.randint(5, 10))]
         if at_once or not facts.points.exist:
@@ -53,7 +53,7 @@ class MutateHandsMutation(Operator):
 
 def _with_goals(genome: GameGenome) -> GameGenome:
     """Goals come with hands that wait for one, and go where the end is known."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     wins = []
     for win in genome.win_conditions:
         if win.type in (WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE):
@@ -111,7 +111,7 @@ class MutateEliminationMutation(Operator):
 
 
 def _eliminations(genome: GameGenome) -> list[Eliminate | None]:
-    facts = Facts(genome)
+    facts = analyse(genome)
     options: list[Eliminate | None] = [None]
     if facts.tricks:
         options.append(NoTricks())

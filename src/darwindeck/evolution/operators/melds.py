@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.dealing import fitted_deal
@@ -65,7 +65,7 @@ class AddMeldPhaseMutation(Operator):
         free = genome.setup.tableau_mode is TableauMode.NONE
         other = has(genome, MeldPhase, TrickPhase, ShowdownPhase, ClaimPhase, AskPhase)
         seen = genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
-        turns = Facts(genome).has_turns and not genome.out_when_empty
+        turns = analyse(genome).has_turns and not genome.out_when_empty
         return free and not other and seen and turns and can_grow(genome, 2)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
@@ -79,7 +79,7 @@ class AddMeldPhaseMutation(Operator):
             changed = insert_phases(changed, place, DrawPhase())
             size = genome.setup.cards_per_player
             changed = with_setup(changed, cards_per_player=_LARGE_HAND if size == "all" else size)
-        if not Facts(genome).points.exist and chance(rng, 40):
+        if not analyse(genome).points.exist and chance(rng, 40):
             rule = CardScore(points=rng.randint(1, 3), trigger=ScoringTrigger.SET_COMPLETE)
             win = WinCondition(WinType.HIGH_SCORE)
             changed = changed.copy_with(
@@ -127,7 +127,7 @@ class MutateMeldPhaseMutation(Operator):
 
 
 def _other_meld(genome: GameGenome, meld: MeldPhase, rng: Random) -> tuple[MeldPhase, str]:
-    most = Facts(genome).pack.most_of_a_rank
+    most = analyse(genome).pack.most_of_a_rank
     match rng.randrange(6 if meld.hold else 4):
         case 0:
             size = pick(rng, tuple(range(2, min(4, most) + 1)) or (0,))
@@ -166,7 +166,7 @@ class AddKnockMutation(Operator):
     def applies(self, genome: GameGenome) -> bool:
         ends = has(genome, MeldPhase, ShowdownPhase) and genome.knock is None
         seen = genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
-        return ends and seen and Facts(genome).has_turns and not has(genome, TrickPhase)
+        return ends and seen and analyse(genome).has_turns and not has(genome, TrickPhase)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
@@ -180,7 +180,7 @@ class AddKnockMutation(Operator):
             max_deadwood=deadwood if melds else None,
             then=KnockThen.END if melds else KnockThen.LAP,
         )
-        ranks = Facts(genome).pack.ranks
+        ranks = analyse(genome).pack.ranks
         values = tuple(value for value in COMMON_VALUES if value.rank.value in ranks)
         changed = with_setup(genome.copy_with(knock=knock), card_values=genome.setup.card_values or values)
         for index, meld in phases_of(changed, MeldPhase):
@@ -216,7 +216,7 @@ class RemoveKnockMutation(Operator):
         for index, meld in phases_of(genome, MeldPhase):
             laid = msgspec.structs.replace(meld, hold=False, gin_bonus=0, undercut_bonus=0)
             changed = put_phase(changed, index, laid)
-        if has(genome, MeldPhase) and not Facts(changed).points.exist:
+        if has(genome, MeldPhase) and not analyse(changed).points.exist:
             rule = CardScore(points=1, trigger=ScoringTrigger.SET_COMPLETE)
             changed = changed.copy_with(card_scoring=(rule,))
         return Change(settled(changed), "removed the knock")

@@ -12,7 +12,8 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import TURN_KINDS, Facts
+from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.traits import is_turn
 from darwindeck.evolution.operators.bidding import AddBiddingPhaseMutation
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.dealing import fitted_deal, tricks_in_hand
@@ -109,7 +110,7 @@ def _passing(first: GameGenome, second: GameGenome, _: Random) -> GameGenome | N
     hidden = first.setup.hand_visibility is HandVisibility.FACE_DOWN
     if not theirs or hidden or has(first, PassPhase):
         return None
-    count = min(theirs[0][1].count, Facts(first).smallest_hand)
+    count = min(theirs[0][1].count, analyse(first).smallest_hand)
     if count < 1:
         return None
     return insert_phases(first, 0, msgspec.structs.replace(theirs[0][1], count=count))
@@ -165,7 +166,7 @@ def _melds(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | N
 
 def _turns(first: GameGenome, second: GameGenome, rng: Random) -> GameGenome | None:
     """The whole turn of the other game at this table: its steps, table, special cards, points and ways to win."""
-    turns = [phase for phase in second.phases if type(phase) in TURN_KINDS]
+    turns = [phase for phase in second.phases if is_turn(phase)]
     if not turns or has(first, TrickPhase, ShowdownPhase) or len(turns) != len(second.phases):
         return None
     theirs = second.setup

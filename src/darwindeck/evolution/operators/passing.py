@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, without_turns
 from darwindeck.evolution.operators.dealing import fitted_deal
@@ -74,12 +74,12 @@ class AddPassPhaseMutation(Operator):
 
     def applies(self, genome: GameGenome) -> bool:
         seen = genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
-        return not has(genome, PassPhase) and can_grow(genome) and seen and Facts(genome).smallest_hand > 1
+        return not has(genome, PassPhase) and can_grow(genome) and seen and analyse(genome).smallest_hand > 1
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
             return None
-        most = min(_MOST_PASSED, max(1, Facts(genome).smallest_hand // 2))
+        most = min(_MOST_PASSED, max(1, analyse(genome).smallest_hand // 2))
         passing = PassPhase(count=rng.randint(1, most), direction=pick(rng, _directions(genome)))
         words = f"{counted(passing.count, 'card')} {_WAYS[passing.direction]} before play"
         return Change(insert_phases(genome, 0, passing), f"added: everyone passes {words}")
@@ -115,7 +115,7 @@ class MutatePassPhaseMutation(Operator):
             return None
         index, before = pick(rng, found)
         if chance(rng, 50):
-            most = min(_MOST_PASSED, max(1, Facts(genome).smallest_hand))
+            most = min(_MOST_PASSED, max(1, analyse(genome).smallest_hand))
             after = msgspec.structs.replace(before, count=nudged(rng, before.count, 1, most))
         else:
             direction = another(rng, _directions(genome), before.direction) or before.direction
@@ -135,12 +135,12 @@ class AddAskPhaseMutation(Operator):
     def applies(self, genome: GameGenome) -> bool:
         other = has(genome, AskPhase, TrickPhase, BettingPhase, ShowdownPhase)
         seen = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
-        return not other and seen and Facts(genome).pack.most_of_a_rank >= 2
+        return not other and seen and analyse(genome).pack.most_of_a_rank >= 2
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
             return None
-        most = Facts(genome).pack.most_of_a_rank
+        most = analyse(genome).pack.most_of_a_rank
         ask = AskPhase(book_size=pick(rng, tuple(range(2, min(4, most) + 1))), again_on_fish=chance(rng, 60))
         size = genome.setup.cards_per_player
         asking = with_setup(
@@ -207,7 +207,7 @@ class MutateAskPhaseMutation(Operator):
         index, before = pick(rng, found)
         match rng.randrange(4):
             case 0:
-                size = nudged(rng, before.book_size, 2, min(6, Facts(genome).pack.most_of_a_rank))
+                size = nudged(rng, before.book_size, 2, min(6, analyse(genome).pack.most_of_a_rank))
                 after, words = msgspec.structs.replace(before, book_size=size), f"books of {size}"
             case 1:
                 after = msgspec.structs.replace(before, again_on_hit=not before.again_on_hit)

@@ -6,11 +6,11 @@ Bidding, betting, tricks, claims, melds, asking and passing have operators of th
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import TURN_KINDS, Facts
+from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.traits import is_turn, runs_once, traits_of
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.condition_tests import surroundings
@@ -19,7 +19,6 @@ from darwindeck.evolution.operators.edits import (
     drop_phases,
     has,
     insert_phases,
-    is_once,
     repeat_end,
     repeat_start,
     with_setup,
@@ -33,7 +32,6 @@ from darwindeck.genome.conditions import HandSize
 from darwindeck.genome.conditions import Operator as Compare
 from darwindeck.genome.phases import (
     AskPhase,
-    ClaimPhase,
     DiscardPhase,
     DrawOpponent,
     DrawPhase,
@@ -51,12 +49,9 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
 
-_EMPTIES: Final = (PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, AskPhase, TrickPhase)
-"""Phases in which cards leave a hand; without any nothing goes on."""
-
 
 def _turns_only(genome: GameGenome) -> bool:
-    return Facts(genome).has_turns and not has(genome, TrickPhase)
+    return analyse(genome).has_turns and not has(genome, TrickPhase)
 
 
 def _is_open_hand(genome: GameGenome) -> bool:
@@ -75,7 +70,7 @@ class AddDrawPhaseMutation(Operator):
         if not self.applies(genome):
             return None
         place = repeat_start(genome)
-        if _draws_already(genome) or Facts(genome).most_left <= 0:
+        if _draws_already(genome) or analyse(genome).most_left <= 0:
             draw = _draw_from_hand(genome, rng)
         elif isinstance(genome.phases[place], PlayPhase) and _asks(genome.phases[place]):
             draw = DrawPhase(until=DrawUntil.PLAYABLE, count=pick(rng, (0, 1, 2)))
@@ -90,7 +85,7 @@ class AddDrawPhaseMutation(Operator):
 
 
 def _draws_already(genome: GameGenome) -> bool:
-    return any(isinstance(phase, DrawPhase | AskPhase) and not is_once(phase) for phase in genome.phases)
+    return any(isinstance(phase, DrawPhase | AskPhase) and not runs_once(phase) for phase in genome.phases)
 
 
 def _asks(phase: Phase) -> bool:
@@ -104,9 +99,9 @@ def _draw_from_hand(genome: GameGenome, rng: Random) -> DrawPhase:
 
 
 def _draw_for_few(genome: GameGenome, rng: Random) -> DrawPhase:
-    if Facts(genome).fills_discard and chance(rng, 15):
+    if analyse(genome).fills_discard and chance(rng, 15):
         return DrawPhase(source=DrawSource.DISCARD, mandatory=False)
-    few = HandSize(Compare.LE, rng.randint(1, max(2, Facts(genome).largest_hand // 2)))
+    few = HandSize(Compare.LE, rng.randint(1, max(2, analyse(genome).largest_hand // 2)))
     return DrawPhase(condition=few if chance(rng, 70) else position(rng, surroundings(genome)))
 
 
@@ -129,7 +124,7 @@ class AddPlayPhaseMutation(Operator):
         play = PlayPhase(valid_play_condition=condition, mandatory=first and chance(rng, 50))
         place = pick(rng, (repeat_start(genome), repeat_end(genome))) if not first else repeat_end(genome)
         changed = insert_phases(genome, place, play)
-        if Facts(genome).most_left > 0 and condition is not None:
+        if analyse(genome).most_left > 0 and condition is not None:
             changed = with_setup(changed, initial_discard_count=1)
         return Change(settled(changed), f"added a step: {phase_words(play)}")
 
@@ -172,7 +167,7 @@ class RemovePhaseMutation(Operator):
             return None
         gone = pick(rng, places)
         changed = cleaned(drop_phases(genome, gone))
-        if not changed.phases or all(map(is_once, changed.phases)):
+        if not changed.phases or all(map(runs_once, changed.phases)):
             return None
         return Change(settled(changed), f"removed a step: {phase_words(genome.phases[gone])}")
 
@@ -182,15 +177,15 @@ def _removable(genome: GameGenome) -> list[int]:
     movers = [
         index
         for index, phase in enumerate(genome.phases)
-        if isinstance(phase, _EMPTIES) and not is_once(phase)
+        if traits_of(phase).empties_hands and not runs_once(phase)
     ]
     last = movers[0] if len(movers) == 1 and not has(genome, ShowdownPhase) else None
     found = []
     for index, phase in enumerate(genome.phases):
-        turn = type(phase) in TURN_KINDS or isinstance(phase, PassPhase)
+        turn = is_turn(phase) or isinstance(phase, PassPhase)
         if not turn or index == last:
             continue
-        if has(genome, MeldPhase) and not is_once(phase):
+        if has(genome, MeldPhase) and not runs_once(phase):
             continue  # rummy lives on all its steps; melds have an operator of their own
         if isinstance(phase, DrawPhase) and phase.until is DrawUntil.PLAYABLE:
             continue  # who cannot play would wait for ever
@@ -224,11 +219,17 @@ def _swappable(genome: GameGenome) -> list[int]:
     found = []
     for index in range(len(genome.phases) - 1):
         one, two = genome.phases[index], genome.phases[index + 1]
-        turns = type(one) in TURN_KINDS and type(two) in TURN_KINDS
+        turns = is_turn(one) and is_turn(two)
         pairs = any(
             isinstance(each, DiscardPhase) and each.matching_condition is Matching.PAIR for each in (one, two)
         )
-        if turns and one != two and is_once(one) == is_once(two) and not pairs and not has(genome, MeldPhase):
+        if (
+            turns
+            and one != two
+            and runs_once(one) == runs_once(two)
+            and not pairs
+            and not has(genome, MeldPhase)
+        ):
             found.append(index)
     return found
 
@@ -250,7 +251,7 @@ class AddOpeningMutation(Operator):
             gone = pick(rng, once)
             changed = cleaned(drop_phases(genome, gone))
             return Change(settled(changed), f"removed from the opening: {phase_words(genome.phases[gone])}")
-        turns = [phase for phase in genome.phases if type(phase) in TURN_KINDS]
+        turns = [phase for phase in genome.phases if is_turn(phase)]
         if not turns or not can_grow(genome):
             return None
         opening = msgspec.structs.replace(pick(rng, turns), once=True)
@@ -259,4 +260,4 @@ class AddOpeningMutation(Operator):
 
 
 def _is_opening(phase: Phase) -> bool:
-    return type(phase) in TURN_KINDS and is_once(phase)
+    return is_turn(phase) and runs_once(phase)

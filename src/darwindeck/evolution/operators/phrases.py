@@ -22,7 +22,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinCondition, WinType
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.effects import effect
 from darwindeck.rulebook.words.conditions import cards_meant, clause, tree
 from darwindeck.rulebook.words.names import rank_plural
@@ -60,7 +60,7 @@ def card_words(condition: Condition | None) -> str:
 
 def effect_words(genome: GameGenome, special: SpecialEffect) -> str:
     """ "jacks: the next player loses a turn"."""
-    words = plain(effect(Facts(genome), 0, special)).rstrip(".")
+    words = plain(effect(RulebookContext(genome), 0, special)).rstrip(".")
     return f"{rank_plural(special.trigger_rank)}: {words}"
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.edits import another, has, nudged, phases_of, put_phase
@@ -55,14 +55,14 @@ class MutateDrawPhaseMutation(Operator):
         if made is None or made[0] == before:
             return None
         changed = put_phase(genome, index, made[0])
-        if Facts(genome).can_run_empty and not Facts(changed).can_run_empty:
+        if analyse(genome).can_run_empty and not analyse(changed).can_run_empty:
             # Hands that are filled for ever never run empty; when the deck is used up, they do.
             changed = changed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
         return Change(settled(changed), f"changed the draw: {made[1]}")
 
 
 def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawPhase, str] | None:
-    facts = Facts(genome)
+    facts = analyse(genome)
     roll = rng.randrange(4)
     if roll == 0 and draw.source is not DrawSource.OPPONENT_HAND:
         # Who has to take a discard in every turn never runs out of cards.
@@ -92,7 +92,7 @@ def _other_draw(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawP
     return _other_until(genome, draw, rng)
 
 
-def _most_drawn(facts: Facts, draw: DrawPhase) -> int:
+def _most_drawn(facts: GenomeAnalysis, draw: DrawPhase) -> int:
     """How many cards a draw may bring without filling the hands for ever."""
     flow = facts.circulation
     forced = draw.mandatory and draw.condition is None and draw.until is DrawUntil.COUNT
@@ -103,7 +103,7 @@ def _most_drawn(facts: Facts, draw: DrawPhase) -> int:
 
 def _other_until(genome: GameGenome, draw: DrawPhase, rng: Random) -> tuple[DrawPhase, str] | None:
     """A draw of a number, up to a hand, or until something can be played where a play asks for something."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     asks = any(play.valid_play_condition is not None for _, play in facts.of(PlayPhase))
     after = next((type(phase) for phase in genome.phases if phase is not draw), None)
     options = [DrawUntil.COUNT, DrawUntil.REFILL]
@@ -148,7 +148,7 @@ def _numbers(genome: GameGenome, play: PlayPhase, rng: Random) -> _Made:
     hidden = genome.setup.hand_visibility is HandVisibility.FACE_DOWN
     if genome.setup.tableau_mode is TableauMode.WAR or hidden:
         return None
-    most = max(1, Facts(genome).pack.most_of_a_rank)
+    most = max(1, analyse(genome).pack.most_of_a_rank)
     high = nudged(rng, play.max_cards, max(1, play.min_cards), min(4, most))
     words = f"up to {counted(high, 'card')} of one rank" if high > 1 else "one card"
     return msgspec.structs.replace(play, max_cards=high), words
@@ -204,7 +204,7 @@ def _all_pass(genome: GameGenome, play: PlayPhase, rng: Random) -> _Made:
     after = another(rng, options, play.on_all_pass)
     if after is None or (after is AllPass.NONE and not (play.mandatory and play.min_cards > 0)):
         return None
-    if after is AllPass.END_HAND and not Facts(genome).points.exist:
+    if after is AllPass.END_HAND and not analyse(genome).points.exist:
         return None
     words = {
         AllPass.NONE: "nothing happens when all pass",
@@ -217,7 +217,7 @@ def _all_pass(genome: GameGenome, play: PlayPhase, rng: Random) -> _Made:
 def _unable(genome: GameGenome, play: PlayPhase, _: Random) -> _Made:
     """Who cannot play passes, or the hand is over; the latter only where points then decide."""
     asks = play.valid_play_condition is not None and play.mandatory
-    if not asks or (play.pass_if_unable and not Facts(genome).points.exist):
+    if not asks or (play.pass_if_unable and not analyse(genome).points.exist):
         return None
     ends = play.pass_if_unable
     words = "the hand is over when somebody cannot play" if ends else "who cannot play passes"

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.canonical import canonical
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.edits import scaled
@@ -37,7 +37,7 @@ def _reads_score(genome: GameGenome) -> bool:
 
 def _ways(genome: GameGenome) -> list[CardScore]:
     """The moments at which cards can score in this game, as rules worth a point."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     ways: list[CardScore] = []
     if facts.tricks:
         ways.append(CardScore(points=1, trigger=ScoringTrigger.TRICK_WIN))
@@ -91,7 +91,7 @@ class AddCardScoreMutation(Operator):
         condition: Condition | None = static_condition(rng, genome.setup.initial_deck)
         if way.zone is ScoringZone.HAND and chance(rng, 50):
             condition = None
-        minus = chance(rng, 20) and way.to is ScoringTo.OWNER and Facts(genome).points.most > 0
+        minus = chance(rng, 20) and way.to is ScoringTo.OWNER and analyse(genome).points.most > 0
         points = rng.randint(1, 5) * (-1 if minus else 1)
         rule = msgspec.structs.replace(way, condition=condition, points=points)
         grown = in_this_deck(genome.copy_with(card_scoring=(*genome.card_scoring, rule)), rng)

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import draws_from_deck, fitted_deal
 from darwindeck.evolution.operators.edits import another, hands_played, has, nudged, scaled, with_setup
@@ -76,7 +76,7 @@ def _takes_from_hands(genome: GameGenome) -> bool:
 
 
 def _other_size(genome: GameGenome, rng: Random) -> int | tuple[int, ...] | str | None:
-    facts = Facts(genome)
+    facts = analyse(genome)
     table = genome.setup.initial_discard_count + genome.setup.deal_to_tableau
     stock = 6 if draws_from_deck(genome) else 0
     most = min(_MOST_HAND, (facts.pack.size - table - stock) // facts.dealt_seats)
@@ -128,10 +128,10 @@ class MutateTableCardsMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return Facts(genome).most_left > 0 and not has(genome, TrickPhase)
+        return analyse(genome).most_left > 0 and not has(genome, TrickPhase)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        facts = Facts(genome)
+        facts = analyse(genome)
         setup = genome.setup
         if facts.fills_tableau and setup.tableau_mode is not TableauMode.WAR and chance(rng, 50):
             most = 1 if setup.tableau_mode is TableauMode.SEQUENCE else 8
@@ -178,7 +178,7 @@ class MutateFirstLeadMutation(Operator):
         return genome.setup.hand_visibility is not HandVisibility.FACE_DOWN
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        names = sorted(Facts(genome).pack.names)
+        names = sorted(analyse(genome).pack.names)
         start = genome.setup.start_rank
         fitting = [name for name in names if start is None or name[0] == start.value]
         options: list[FirstLead] = [DealerLeft()]
@@ -244,7 +244,7 @@ class MutateDeckEmptyActionMutation(Operator):
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         actions = list(DeckEmptyAction)
-        facts = Facts(genome)
+        facts = analyse(genome)
         waits = any(draw.until is DrawUntil.PLAYABLE for _, draw in facts.of(DrawPhase))
         if waits or has(genome, MeldPhase):
             actions.remove(DeckEmptyAction.SKIP_DRAW)  # nobody would get on any more

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.edits import (
@@ -89,12 +89,12 @@ class MutateEvaluationMutation(Operator):
 
 def _comparable(genome: GameGenome) -> list[EvaluationMethod]:
     """Methods by which hands of this game can differ: equal numbers of cards are always a tie."""
-    differ = has(genome, MeldPhase, ClaimPhase, AskPhase) or Facts(genome).can_run_empty
+    differ = has(genome, MeldPhase, ClaimPhase, AskPhase) or analyse(genome).can_run_empty
     return [each for each in EvaluationMethod if each is not EvaluationMethod.CARD_COUNT or differ]
 
 
 def common_values(genome: GameGenome) -> tuple[object, ...]:
-    ranks = Facts(genome).pack.ranks
+    ranks = analyse(genome).pack.ranks
     return tuple(value for value in COMMON_VALUES if value.rank.value in ranks)
 
 
@@ -116,7 +116,7 @@ class AddShowdownMutation(Operator):
     def applies(self, genome: GameGenome) -> bool:
         battles = genome.setup.tableau_mode is TableauMode.WAR
         other = has(genome, ShowdownPhase, BiddingPhase, TrickPhase) or battles
-        return not other and genome.knock is None and can_grow(genome) and Facts(genome).has_turns
+        return not other and genome.knock is None and can_grow(genome) and analyse(genome).has_turns
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):

@@ -10,7 +10,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.stock import counts_tricks, why_count_dead, why_top_idle
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import can_grow, with_setup
@@ -33,7 +33,7 @@ class MutateDeckTopMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return why_top_idle(Facts(genome)) is None
+        return why_top_idle(analyse(genome)) is None
 
     def mutate(self, genome: GameGenome, _: Random) -> Change | None:
         if not self.applies(genome):
@@ -51,7 +51,7 @@ class MutateTricksFromMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        facts = Facts(genome)
+        facts = analyse(genome)
         return why_count_dead(facts) is None or _can_have_stock(facts)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
@@ -60,7 +60,7 @@ class MutateTricksFromMutation(Operator):
         if genome.tricks_from is TricksFrom.DECK_EMPTY:
             return Change(genome.copy_with(tricks_from=TricksFrom.ALWAYS), "changed: all tricks count")
         words = "only tricks won when the deck is empty count"
-        if why_count_dead(Facts(genome)) is None:
+        if why_count_dead(analyse(genome)) is None:
             return Change(genome.copy_with(tricks_from=TricksFrom.DECK_EMPTY), f"changed: {words}")
         changed = _with_stock(genome).copy_with(tricks_from=TricksFrom.DECK_EMPTY)
         if chance(rng, _OFTEN_OPEN):
@@ -68,7 +68,7 @@ class MutateTricksFromMutation(Operator):
         return Change(settled(changed), f"added: everyone draws a card after each trick, and {words}")
 
 
-def _can_have_stock(facts: Facts) -> bool:
+def _can_have_stock(facts: GenomeAnalysis) -> bool:
     """Whether nothing but tricks is played, and half of the deck makes a hand for each that leaves an even stock."""
     setup = facts.setup
     even = facts.pack.size % facts.players == 0 and not setup.initial_discard_count + setup.deal_to_tableau
@@ -82,13 +82,13 @@ def _can_have_stock(facts: Facts) -> bool:
     )
 
 
-def _half(facts: Facts) -> int:
+def _half(facts: GenomeAnalysis) -> int:
     return min(_MOST_HAND, facts.pack.size // (2 * facts.players))
 
 
 def _with_stock(genome: GameGenome) -> GameGenome:
     """Half the deck is dealt, and tallies ask for as large a part of the fewer tricks."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     hand, before = _half(facts), max(1, facts.largest_hand)
     tallies = tuple(
         msgspec.structs.replace(tally, rule=_scaled(tally.rule, hand, before))

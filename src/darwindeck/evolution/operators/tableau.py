@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, plays_freely
 from darwindeck.evolution.operators.conditions import AddPlayConditionMutation
@@ -140,7 +140,7 @@ def _war(genome: GameGenome, rng: Random) -> GameGenome:
 
 def _match_rank(genome: GameGenome, rng: Random) -> GameGenome:
     genome = _free_play(genome)
-    room = Facts(genome).most_left
+    room = analyse(genome).most_left
     laid = genome.setup.deal_to_tableau or min(4, max(0, room))
     genome = with_setup(
         genome,
@@ -154,7 +154,7 @@ def _match_rank(genome: GameGenome, rng: Random) -> GameGenome:
 def _captured_decides(genome: GameGenome) -> GameGenome:
     """Captured cards win, unless points do already."""
     scored = tuple(win for win in genome.win_conditions if win.type in SCORE_WINS)
-    if not scored or not Facts(genome).points.exist:
+    if not scored or not analyse(genome).points.exist:
         scored = (WinCondition(WinType.MOST_CAPTURED),)
     return genome.copy_with(win_conditions=scored)
 
@@ -202,7 +202,7 @@ def needs_start(direction: SequenceDirection) -> bool:
 
 def start_for(genome: GameGenome, direction: SequenceDirection) -> Rank:
     """The rank from which a pile reaches every card: the lowest, the highest, or one in the middle."""
-    present = [rank for rank in deck_ranks(genome.setup.initial_deck) if rank in Facts(genome).pack.ranks]
+    present = [rank for rank in deck_ranks(genome.setup.initial_deck) if rank in analyse(genome).pack.ranks]
     low_first = sorted(present, key=lambda rank: -1 if rank is Rank.ACE else tuple(Rank).index(rank))
     return {
         SequenceDirection.ASCENDING: low_first[0],
@@ -240,7 +240,7 @@ class MutateSequenceDirectionMutation(Operator):
         lead = genome.setup.first_lead
         if isinstance(lead, Holder) and start is not None:
             moved = Holder(start.value + lead.card[1], lead.must_play)
-            if moved.card in Facts(genome).pack.names:
+            if moved.card in analyse(genome).pack.names:
                 changed = with_setup(changed, first_lead=moved)
             else:
                 changed = with_setup(changed, first_lead=DealerLeft())

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import another, has, scaled
 from darwindeck.evolution.operators.endings import settled
@@ -34,13 +34,13 @@ from darwindeck.validation.checks.tricks import has_point_cards
 _MOST_TALLIES: Final = 4
 
 
-def _sources(facts: Facts) -> list[TallySource]:
+def _sources(facts: GenomeAnalysis) -> list[TallySource]:
     sources = []
     if facts.tricks:
         sources.append(TallySource.TRICKS)
     if facts.captures:
         sources.append(TallySource.CAPTURED)
-    if facts.names_hand_winner and facts.hands > 1:
+    if facts.names_hand_winner and facts.most_hands > 1:
         sources.append(TallySource.HANDS_WON)
     return sources
 
@@ -53,10 +53,10 @@ class AddTallyMutation(Operator):
     def applies(self, genome: GameGenome) -> bool:
         at_once = any(win.type is WinType.CAPTURE_ALL for win in genome.win_conditions)
         few = len(genome.tally_scoring) < _MOST_TALLIES
-        return few and not at_once and genome.eliminate is None and bool(_sources(Facts(genome)))
+        return few and not at_once and genome.eliminate is None and bool(_sources(analyse(genome)))
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        facts = Facts(genome)
+        facts = analyse(genome)
         sources = _sources(facts)
         if not sources or not self.applies(genome):
             return None
@@ -72,7 +72,7 @@ class AddTallyMutation(Operator):
         return Change(changed, f"added: {tally_words(grown.tally_scoring[-1])}")
 
 
-def _tally_rule(facts: Facts, source: TallySource, rng: Random, *, told: bool) -> TallyRule:
+def _tally_rule(facts: GenomeAnalysis, source: TallySource, rng: Random, *, told: bool) -> TallyRule:
     rules: tuple[TallyRule, ...] = (EachOver(0), Most())
     if source is not TallySource.HANDS_WON and not told:
         share = max(1, facts.largest_hand if source is TallySource.TRICKS else facts.pack.size)
@@ -133,7 +133,7 @@ class MutateTallyMutation(Operator):
             after = msgspec.structs.replace(before, points=points)
         else:
             told = before.condition is not None
-            rule = _tally_rule(Facts(genome), before.source, rng, told=told)
+            rule = _tally_rule(analyse(genome), before.source, rng, told=told)
             after = msgspec.structs.replace(before, rule=rule)
         if after == before:
             return None
@@ -151,7 +151,7 @@ class MutateMoonMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        return has_point_cards(Facts(genome))
+        return has_point_cards(analyse(genome))
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         moon = another(rng, tuple(Moon), genome.moon)
@@ -172,7 +172,7 @@ class MutatePlacesMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        facts = Facts(genome)
+        facts = analyse(genome)
         refilled = any(isinstance(phase, DrawPhase | AskPhase) and not phase.once for phase in genome.phases)
         return facts.can_run_empty and not facts.tricks and genome.player_count > 2 and not refilled
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.cleanup import cleaned, without_turns
 from darwindeck.evolution.operators.condition_tests import trick_tests
@@ -77,7 +77,7 @@ class AddTrickPhaseMutation(Operator):
             for rule in genome.card_scoring
         )
         turned = turned.copy_with(phases=(*turned.phases, trick), card_scoring=scores)
-        facts = Facts(turned)
+        facts = analyse(turned)
         if not facts.points.exist:
             turned = turned.copy_with(win_conditions=(WinCondition(WinType.MOST_TRICKS),))
         dealt = fitted_deal(turned)
@@ -91,13 +91,13 @@ class AddStepAfterTrickMutation(Operator):
     weight = LOW
 
     def applies(self, genome: GameGenome) -> bool:
-        other = Facts(genome).has_turns or has(genome, ShowdownPhase, BettingPhase)
+        other = analyse(genome).has_turns or has(genome, ShowdownPhase, BettingPhase)
         return has(genome, TrickPhase) and not other and can_grow(genome)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         if not self.applies(genome):
             return None
-        facts = Facts(genome)
+        facts = analyse(genome)
         trumps = any(trick.trump is not Trump.NONE for _, trick in facts.of(TrickPhase))
         if chance(rng, 60):
             asked = pick(rng, trick_tests(genome, rng))
@@ -114,7 +114,7 @@ class AddStepAfterTrickMutation(Operator):
         if isinstance(step, DrawPhase) and facts.most_left < facts.players:
             fewer = max(2, facts.smallest_hand - 2)
             changed = with_setup(changed, cards_per_player=fewer)
-            if Facts(changed).most_left <= 0:
+            if analyse(changed).most_left <= 0:
                 return None
         return Change(settled(changed), f"added: {words}")
 

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import another, scaled
 from darwindeck.evolution.operators.endings import SCORE_WINS, measurable, points_per_hand, settled
@@ -21,23 +21,26 @@ _MOST_WINS: Final = 3
 _AT_ONCE: Final = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.FIRST_TO_SCORE, WinType.LAST_STANDING)
 
 
-def _goal(facts: Facts, kind: WinType) -> int | None:
+def _goal(facts: GenomeAnalysis, kind: WinType) -> int | None:
     """A goal for a win of the kind, where it needs one."""
     if kind is WinType.FIRST_TO_SCORE or (
         kind in (WinType.HIGH_SCORE, WinType.LOW_SCORE) and isinstance(facts.genome.hands, UntilWin)
     ):
-        return max(1, points_per_hand(facts) * (3 if facts.hands > 1 else 1) // (1 if facts.hands > 1 else 2))
+        return max(
+            1,
+            points_per_hand(facts) * (3 if facts.most_hands > 1 else 1) // (1 if facts.most_hands > 1 else 2),
+        )
     return None
 
 
-def _fresh(facts: Facts, kind: WinType) -> WinCondition:
+def _fresh(facts: GenomeAnalysis, kind: WinType) -> WinCondition:
     order = WinOrder.HIGHEST if kind is WinType.ALL_HANDS_EMPTY else None
     return WinCondition(kind, _goal(facts, kind), order)
 
 
 def _possible(genome: GameGenome) -> list[WinType]:
     """The kinds of win that this game can measure; a single way to reach them is enough."""
-    facts = Facts(genome)
+    facts = analyse(genome)
     kinds = [kind for kind in WinType if measurable(facts, kind)]
     if genome.setup.tableau_mode is TableauMode.WAR:
         kinds.remove(WinType.EMPTY_HAND)  # in a war who is without cards has lost
@@ -63,7 +66,7 @@ class AddWinMutation(Operator):
         kinds = [kind for kind in _possible(genome) if kind not in present]
         if not kinds or not self.applies(genome):
             return None
-        win = _fresh(Facts(genome), pick(rng, kinds))
+        win = _fresh(analyse(genome), pick(rng, kinds))
         first = win.type in _AT_ONCE
         wins = (win, *genome.win_conditions) if first else (*genome.win_conditions, win)
         changed = settled(genome.copy_with(win_conditions=wins))
@@ -109,7 +112,7 @@ class MutateWinGoalMutation(Operator):
             return None
         index = pick(rng, goals)
         win = genome.win_conditions[index]
-        most = Facts(genome).points.most
+        most = analyse(genome).points.most
         high = 1000 if most > 1000 else max(1, int(most))
         goal = scaled(rng, win.threshold or 1, 1, high)
         if goal == win.threshold:
@@ -139,7 +142,7 @@ class MutateWinTypeMutation(Operator):
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         index = rng.randrange(len(genome.win_conditions))
         before = genome.win_conditions[index]
-        facts = Facts(genome)
+        facts = analyse(genome)
         present = {win.type for win in genome.win_conditions}
         options = [kind for kind in _possible(genome) if kind not in present]
         opposite = _OPPOSITE.get(before.type)

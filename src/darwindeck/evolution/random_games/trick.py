@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.stock import why_count_dead
 from darwindeck.evolution.random_games import choices
 from darwindeck.evolution.random_games.choices import chance, pick
@@ -151,7 +151,7 @@ def _draw_after_tricks(rng: Random, fields: GameFields) -> None:
 def _late_tricks(fields: GameFields) -> None:
     """Tricks count from the empty deck on, where that says something."""
     fields["tricks_from"] = TricksFrom.DECK_EMPTY
-    if why_count_dead(Facts(GameGenome(**fields))) is not None:
+    if why_count_dead(analyse(GameGenome(**fields))) is not None:
         fields["tricks_from"] = TricksFrom.ALWAYS
 
 

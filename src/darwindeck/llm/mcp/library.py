@@ -11,7 +11,7 @@ from darwindeck.llm.mcp.offers import Offers
 from darwindeck.llm.modes import MODES
 from darwindeck.llm.prompts import system_prompt
 from darwindeck.rulebook import rulebook
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin
 from darwindeck.table.reference import format_card_reference
@@ -64,6 +64,6 @@ def _rules(offers: Offers, game: str) -> str:
 
 def _cards(offers: Offers, game: str) -> str:
     if not offers.table:
-        return "\n".join(Facts(offers.genome_of(game)).deck)
+        return "\n".join(RulebookContext(offers.genome_of(game)).deck)
     catalogue = plugin(game).new_table(0, Referee.STRICT).game.catalogue
     return "\n".join(format_card_reference(catalogue, card.id) for card in catalogue)

@@ -121,7 +121,7 @@ class Board:
                 yield f"Laid by {self._who(view, seat)}", self.faces.row(self._by_rank(view.captured[seat]))
         if self._open_deck and view.turned is not None:
             yield "Deck", self.faces.row([view.turned])
-        if self.wording.facts.has_discard:
+        if self.wording.facts.fills_discard:
             yield "Discard", self._discard(view)
         if view.house:
             yield "House", self.faces.row(view.house)

@@ -6,21 +6,21 @@ from dataclasses import replace
 from typing import Final
 
 from darwindeck.genome.phases import BettingPhase, PotTo
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import opener, repeats
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import count, number, say
 
 
-def betting(facts: Facts, place: int, phase: BettingPhase) -> Item:
+def betting(facts: RulebookContext, place: int, phase: BettingPhase) -> Item:
     path = f"phases[{place}]"
     rules = ("betting", told(phase, "pot_to"))
     if phase.pot_to is PotTo.HOUSE:
         words = "{name} Clockwise from {opener}, every player with chips may bet against the house."
     else:
         words = "{name} A round of betting goes clockwise from {opener}, among those who have chips."
-    first_path, first = next(iter(facts.of(BettingPhase)))
+    first_path, first = next(iter(facts.paths_of(BettingPhase)))
     known = first_path != path and first.pot_to is phase.pot_to
     if phase.pot_to is PotTo.HOUSE:
         details = [*_ante(facts, path, phase), *_bank(path, phase)]
@@ -32,14 +32,14 @@ def betting(facts: Facts, place: int, phase: BettingPhase) -> Item:
     return Item(head, tuple(details))
 
 
-def _ante(facts: Facts, path: str, phase: BettingPhase) -> list[Item]:
+def _ante(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]:
     if not phase.ante:
         return []
     n = number(phase.ante, f"{path}.ante")
     if phase.pot_to is PotTo.HOUSE:
         words = "Before that every player stakes {n} {n:chip|chips}, the ante. Whoever has fewer stakes all of them."
         return [Item(say(words, n=n))]
-    once = len(list(facts.of(BettingPhase))) == 1 and not repeats(facts)
+    once = len(list(facts.paths_of(BettingPhase))) == 1 and not repeats(facts)
     words = (
         "{before} every player puts {n} {n:chip|chips} into the pot, the ante. "
         "Whoever has fewer puts in all of them and is all-in."

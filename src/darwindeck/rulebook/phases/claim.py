@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from darwindeck.genome.phases import ClaimPhase, ClaimRank
 from darwindeck.genome.scoring import WinType
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.names import rank_plural
 from darwindeck.rulebook.words.sentences import capital, count, say, span_of
 
 
-def claim(facts: Facts, path: str, phase: ClaimPhase) -> Item:
+def claim(facts: RulebookContext, path: str, phase: ClaimPhase) -> Item:
     rules = ("claim", told(phase, "rank_mode"))
     may = "" if phase.min_cards else "you may "
     what = say(
@@ -34,7 +34,7 @@ def _cards(path: str, phase: ClaimPhase) -> Line:
     return say("{n} cards", n=span_of(count(phase.min_cards, f"{path}.min_cards"), high))
 
 
-def _details(facts: Facts, phase: ClaimPhase) -> list[Item]:
+def _details(facts: RulebookContext, phase: ClaimPhase) -> list[Item]:
     found = [Item(_rank(facts, phase), key=True)]
     if phase.min_cards > 1:
         found.append(Item(say("With fewer cards in hand you lay all of them.")))
@@ -61,7 +61,7 @@ def _details(facts: Facts, phase: ClaimPhase) -> list[Item]:
     return found
 
 
-def _rank(facts: Facts, phase: ClaimPhase) -> Line:
+def _rank(facts: RulebookContext, phase: ClaimPhase) -> Line:
     match phase.rank_mode:
         case ClaimRank.SEQUENTIAL:
             words = (
@@ -81,7 +81,7 @@ def _rank(facts: Facts, phase: ClaimPhase) -> Line:
             )
 
 
-def _doubt(facts: Facts, phase: ClaimPhase) -> Item:
+def _doubt(facts: RulebookContext, phase: ClaimPhase) -> Item:
     rule = told(phase, "pile_penalty")
     wild = " (a wild card is of any rank)" if facts.wild_ranks else ""
     take = (

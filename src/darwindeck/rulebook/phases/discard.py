@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 
 from darwindeck.genome.phases import DiscardPhase, DrawPhase, DrawUntil, Matching
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Num, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.play import TARGETS
 from darwindeck.rulebook.words.sentences import Part, capital, count, say, span_of
 
 
-def discard(facts: Facts, path: str, phase: DiscardPhase) -> Item:
+def discard(facts: RulebookContext, path: str, phase: DiscardPhase) -> Item:
     rules = ("discard", told(phase, "target"), told(phase, "matching_condition"))
     what = _pairs(path, phase) if phase.matching_condition is Matching.PAIR else _any(path, phase)
     head = say("{name} {what}", *rules, name=Strong("Discard."), what=capital(what))
@@ -55,11 +55,11 @@ def _as_pairs(cards: int, pairs: int, path: str) -> Num:
     return Num(cards, (path,), shown=count(pairs, path).text)
 
 
-def _details(facts: Facts, phase: DiscardPhase) -> list[Item]:
+def _details(facts: RulebookContext, phase: DiscardPhase) -> list[Item]:
     found = []
     pairs = phase.matching_condition is Matching.PAIR
     many = phase.min_cards > 1
-    drawn = any(draw.until is DrawUntil.COUNT and draw.mandatory for _, draw in facts.of(DrawPhase))
+    drawn = any(draw.until is DrawUntil.COUNT and draw.mandatory for _, draw in facts.paths_of(DrawPhase))
     if not pairs and (many or (phase.min_cards == 1 and not drawn)):
         words = (
             "With fewer cards in hand you put down all of them."

@@ -6,7 +6,7 @@ from typing import Final
 
 from darwindeck.genome.phases import DrawOpponent, DrawPhase, DrawSource, DrawUntil, TrickPhase
 from darwindeck.genome.setup import DeckTop
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Num, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.conditions import requirement
@@ -30,7 +30,7 @@ OPPONENTS: Final = {
 }
 
 
-def draw(facts: Facts, path: str, phase: DrawPhase) -> Item:
+def draw(facts: RulebookContext, path: str, phase: DrawPhase) -> Item:
     rules = ["draw", told(phase, "source"), told(phase, "until")]
     if phase.source is DrawSource.OPPONENT_HAND:
         rules.append(told(phase, "opponent"))
@@ -80,7 +80,7 @@ _KIND: Final = "draw"
 _DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
 
 
-def _details(facts: Facts, path: str, phase: DrawPhase, n: Num) -> list[Item]:
+def _details(facts: RulebookContext, path: str, phase: DrawPhase, n: Num) -> list[Item]:
     found: list[Item] = []
     if phase.condition is not None:
         lead = "This step takes place only"
@@ -102,7 +102,7 @@ def _details(facts: Facts, path: str, phase: DrawPhase, n: Num) -> list[Item]:
     return found
 
 
-def _face_up(facts: Facts, phase: DrawPhase) -> Line:
+def _face_up(facts: RulebookContext, phase: DrawPhase) -> Line:
     """Who gets the card that lies face up: in turn after turn, and where everybody has one turn."""
     if facts.takes_turns and not phase.once:
         words = "The first card you draw from the deck in your turn is the one that lies face up; any other is unseen."
@@ -112,7 +112,7 @@ def _face_up(facts: Facts, phase: DrawPhase) -> Line:
     return say(words, winner=winner)
 
 
-def _stand(facts: Facts, phase: DrawPhase) -> list[Item]:
+def _stand(facts: RulebookContext, phase: DrawPhase) -> list[Item]:
     found = []
     if not phase.mandatory:
         found.append(Item(say("You need not draw at all.", told(phase, "mandatory"))))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from darwindeck.genome.phases import GoOut, MeldPhase
 from darwindeck.genome.setup import Knock, KnockMoment, KnockThen
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import count, number, say
 
 
-def meld(facts: Facts, path: str, phase: MeldPhase) -> Item:
+def meld(facts: RulebookContext, path: str, phase: MeldPhase) -> Item:
     if phase.hold:
         words = "{name} Keep your melds in your hand: nothing is laid down before a knock. {melds}"
         head = say(words, "meld", told(phase, "hold"), name=Strong("Melds."), melds=_melds(path, phase))
@@ -40,7 +40,7 @@ def _melds(path: str, phase: MeldPhase) -> Line:
     return line
 
 
-def _details(facts: Facts, phase: MeldPhase) -> list[Item]:
+def _details(facts: RulebookContext, phase: MeldPhase) -> list[Item]:
     found = [Item(say("A card belongs to one meld only."))]
     if phase.lay_off:
         words = (
@@ -60,7 +60,7 @@ def _details(facts: Facts, phase: MeldPhase) -> list[Item]:
     return found
 
 
-def knock(facts: Facts, rule: Knock) -> Item:
+def knock(facts: RulebookContext, rule: Knock) -> Item:
     """The knock as a step of a turn."""
     when = "Before anything else" if rule.moment is KnockMoment.TURN_START else "At the end of your turn"
     head = say(
@@ -81,10 +81,10 @@ def _limit(rule: Knock) -> Line:
     return say(" if your deadwood counts {n} or less", n=n)
 
 
-def _knock_details(facts: Facts, rule: Knock) -> list[Item]:
+def _knock_details(facts: RulebookContext, rule: Knock) -> list[Item]:
     found = []
     if rule.max_deadwood is not None or facts.has(MeldPhase):
-        held = any(phase.hold for _, phase in facts.of(MeldPhase))
+        held = any(phase.hold for _, phase in facts.paths_of(MeldPhase))
         words = "Deadwood is the total value of the cards in your hand that are in no meld."
         best = " Arrange your hand so that it is as low as possible; a card serves one meld only."
         found.append(Item(say(words + (best if held else ""))))

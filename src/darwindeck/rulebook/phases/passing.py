@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.genome.phases import BiddingPhase, PassDirection, PassPhase
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import capital, count, say
@@ -16,7 +16,7 @@ TO: Final = {
 }
 
 
-def passing(facts: Facts, path: str, phase: PassPhase) -> Item:
+def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
     n = count(phase.count, f"{path}.count")
     rules = ("pass", told(phase, "direction"))
     name = Strong("Pass cards.")
@@ -44,7 +44,7 @@ def passing(facts: Facts, path: str, phase: PassPhase) -> Item:
     return Item(head, tuple(details))
 
 
-def _may_have_fewer(facts: Facts, phase: PassPhase) -> bool:
+def _may_have_fewer(facts: RulebookContext, phase: PassPhase) -> bool:
     """Whether the deal, or a step before the first pass, can leave a hand with fewer cards than are passed."""
     given = facts.setup.cards_per_player
     least = (
@@ -57,12 +57,12 @@ def _may_have_fewer(facts: Facts, phase: PassPhase) -> bool:
     return least < phase.count or not isinstance(facts.genome.phases[0], PassPhase | BiddingPhase)
 
 
-def _across(facts: Facts) -> str:
+def _across(facts: RulebookContext) -> str:
     nearest = "to the player at your left" if facts.players <= 3 else "to the second player at your left"
     return "to the player opposite" if facts.players % 2 == 0 else nearest
 
 
-def _rotation(facts: Facts) -> str:
+def _rotation(facts: RulebookContext) -> str:
     if facts.players == 2:
         return (
             "In the first hand the cards are exchanged, in the second nothing is passed, and so on in turn."

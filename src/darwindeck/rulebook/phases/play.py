@@ -17,7 +17,7 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Fixed, Item, Line, Num, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.conditions import Leaf, Tree, leaves_of, requirement, tree
@@ -55,7 +55,7 @@ def tableau_sentence(setup: SetupRules) -> Line:
     return say("{it}", told(setup, "tableau_mode"), it=Fixed(MODE_SENTENCES[setup.tableau_mode]))
 
 
-def play(facts: Facts, path: str, phase: PlayPhase) -> Item:
+def play(facts: RulebookContext, path: str, phase: PlayPhase) -> Item:
     where = TARGETS[phase.target]
     rules = ("play", told(phase, "target"))
     may = "" if is_mandatory(phase) else "you may "
@@ -85,7 +85,7 @@ def _one(path: str) -> Num:
     return count(1, derived=f"at least one card is a play ({path}.min_cards is 0)")
 
 
-def _details(facts: Facts, path: str, phase: PlayPhase) -> list[Item]:
+def _details(facts: RulebookContext, path: str, phase: PlayPhase) -> list[Item]:
     found: list[Item] = []
     if phase.valid_play_condition is not None and not facts.blind:
         found.extend(_condition(facts, path, phase, phase.valid_play_condition))
@@ -109,7 +109,7 @@ def _details(facts: Facts, path: str, phase: PlayPhase) -> list[Item]:
     return found
 
 
-def _condition(facts: Facts, path: str, phase: PlayPhase, condition: Condition) -> list[Item]:
+def _condition(facts: RulebookContext, path: str, phase: PlayPhase, condition: Condition) -> list[Item]:
     each = "each of them" if phase.max_cards > 1 else "it"
     lead = "Cards may be played only" if phase.max_cards > 1 else "A card may be played only"
     where = f"{path}.valid_play_condition"
@@ -122,7 +122,7 @@ def _condition(facts: Facts, path: str, phase: PlayPhase, condition: Condition) 
     return found
 
 
-def _nothing_there(facts: Facts, rule: Tree) -> list[Item]:
+def _nothing_there(facts: RulebookContext, rule: Tree) -> list[Item]:
     """What holds while the card or the cards that a condition asks about are not there."""
     found = []
     leaves = [leaf.condition for leaf in leaves_of(rule)]
@@ -152,7 +152,7 @@ def _lets_all(rule: Tree, missing: Reference | None) -> bool:
     return (all if rule.every else any)(_lets_all(part, missing) for part in rule.parts)
 
 
-def _passing(facts: Facts, phase: PlayPhase) -> list[Item]:
+def _passing(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
     leads = "" if phase.on_all_pass is AllPass.NONE else "; whoever leads must play"
     if not is_mandatory(phase):
         rules = [] if phase.mandatory else [told(phase, "mandatory")]

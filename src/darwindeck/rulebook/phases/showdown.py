@@ -7,7 +7,7 @@ from typing import Final
 from darwindeck.genome.cards import Deck, deck_copies
 from darwindeck.genome.phases import ShowdownPhase
 from darwindeck.genome.scoring import Award, EvaluationMethod
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import number, say
@@ -36,7 +36,7 @@ BANKED: Final = {
 }
 
 
-def showdown(facts: Facts, path: str, phase: ShowdownPhase) -> Item:
+def showdown(facts: RulebookContext, path: str, phase: ShowdownPhase) -> Item:
     rule = phase.hand_evaluation
     words = "{name} Everybody still in the hand shows his or her cards. {best}"
     table = COUNTED if rule.method is EvaluationMethod.CARD_COUNT else AWARDS
@@ -47,7 +47,7 @@ def showdown(facts: Facts, path: str, phase: ShowdownPhase) -> Item:
     return Item(head, tuple(details))
 
 
-def _method(facts: Facts, path: str, phase: ShowdownPhase) -> list[Line]:
+def _method(facts: RulebookContext, path: str, phase: ShowdownPhase) -> list[Line]:
     mark = told(phase.hand_evaluation, "method")
     match phase.hand_evaluation.method:
         case EvaluationMethod.POKER:
@@ -70,7 +70,7 @@ def _method(facts: Facts, path: str, phase: ShowdownPhase) -> list[Line]:
             return [say(words, mark)]
 
 
-def _poker(facts: Facts, mark: str) -> list[Line]:
+def _poker(facts: RulebookContext, mark: str) -> list[Line]:
     names = ("five of a kind", *POKER) if deck_copies(facts.setup.initial_deck) > 1 else POKER
     order = "Poker hands from best to worst: " + ", ".join(names) + "."
     equal = (
@@ -83,7 +83,7 @@ def _poker(facts: Facts, mark: str) -> list[Line]:
     return [say(order, mark), say(equal), say(straight)]
 
 
-def _points(facts: Facts, path: str, phase: ShowdownPhase, mark: str) -> list[Line]:
+def _points(facts: RulebookContext, path: str, phase: ShowdownPhase, mark: str) -> list[Line]:
     found = [say("A hand counts the total value of its cards. More is better.", mark)]
     if any(value.alternate is not None for value in facts.setup.card_values):
         words = "Where a card has two values, the one counts that makes the hand better without going bust."

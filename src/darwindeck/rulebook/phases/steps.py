@@ -16,7 +16,7 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
     TrickPhase,
 )
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Rule
 from darwindeck.rulebook.phases.ask import ask
 from darwindeck.rulebook.phases.betting import betting
@@ -31,13 +31,13 @@ from darwindeck.rulebook.phases.showdown import showdown
 from darwindeck.rulebook.phases.trick import trick
 
 
-def step(facts: Facts, place: int) -> Item:
+def step(facts: RulebookContext, place: int) -> Item:
     """The phase at this place of the list, marked with its place."""
     item = _step(facts, place, facts.genome.phases[place])
     return Item((Rule(f"phases[{place}]"), *item.line), item.children)
 
 
-def _step(facts: Facts, place: int, phase: Phase) -> Item:
+def _step(facts: RulebookContext, place: int, phase: Phase) -> Item:
     path = f"phases[{place}]"
     match phase:
         case DrawPhase():

@@ -13,7 +13,7 @@ from darwindeck.genome.phases import (
     TrumpOrder,
 )
 from darwindeck.genome.scoring import TallySource, WinType
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import folds, hands_differ
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
@@ -29,7 +29,7 @@ ORDERS: Final = {
 }
 
 
-def trick(facts: Facts, phase: TrickPhase) -> Item:
+def trick(facts: RulebookContext, phase: TrickPhase) -> Item:
     words = "{name} The leader plays a card, then every other player in turn plays one card."
     head = say(words, "trick", name=Strong("Trick."))
     details = [Item(_follow(phase), key=True), Item(_winner(facts, phase), key=True)]
@@ -52,7 +52,7 @@ def trick(facts: Facts, phase: TrickPhase) -> Item:
     return Item(head, tuple(details))
 
 
-def _sitting_out(facts: Facts) -> list[Item]:
+def _sitting_out(facts: RulebookContext) -> list[Item]:
     """Who has no part in a trick, and who leads if that hits the leader."""
     cardless = hands_differ(facts)
     if folds(facts):
@@ -63,7 +63,7 @@ def _sitting_out(facts: Facts) -> list[Item]:
     return [Item(say(words))] if cardless else []
 
 
-def _counting(facts: Facts) -> list[Item]:
+def _counting(facts: RulebookContext) -> list[Item]:
     if not facts.late_tricks:
         return []
     words = (
@@ -87,7 +87,7 @@ def _follow(phase: TrickPhase) -> Line:
     return say("You need not follow suit: every card may be played to every trick.", rule)
 
 
-def _winner(facts: Facts, phase: TrickPhase) -> Line:
+def _winner(facts: RulebookContext, phase: TrickPhase) -> Line:
     rules = (told(phase, "high_card_wins"), told(phase, "trump"))
     best = "highest" if phase.high_card_wins else "lowest"
     if phase.trump is Trump.NONE:

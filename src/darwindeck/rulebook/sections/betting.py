@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawUntil, PotTo, ShowdownPhase
 from darwindeck.genome.setup import House, TableauMode
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import hands_differ
 from darwindeck.rulebook.model import Block, Bullets, Item, Line
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import number, say
 
 
-def betting(facts: Facts) -> list[Block]:
-    phases = [phase for _, phase in facts.of(BettingPhase)]
+def betting(facts: RulebookContext) -> list[Block]:
+    phases = [phase for _, phase in facts.paths_of(BettingPhase)]
     lines: list[Line] = []
     if phases and phases[0].pot_to is PotTo.HOUSE:
         lines.extend(_against_house(phases[0]))
@@ -25,7 +25,7 @@ def betting(facts: Facts) -> list[Block]:
     return [Bullets(tuple(map(Item, lines)))] if lines else []
 
 
-def _pot(facts: Facts, phase: BettingPhase) -> Iterator[Line]:
+def _pot(facts: RulebookContext, phase: BettingPhase) -> Iterator[Line]:
     rule = told(phase, "pot_to")
     if phase.pot_to is PotTo.NEXT_TAKER:
         what = "battle" if facts.mode is TableauMode.WAR else "trick"
@@ -54,7 +54,7 @@ def _pot(facts: Facts, phase: BettingPhase) -> Iterator[Line]:
     )
 
 
-def _at_most(facts: Facts, phase: BettingPhase) -> str:
+def _at_most(facts: RulebookContext, phase: BettingPhase) -> str:
     """How much one player can win. Where no hands are compared, nobody is the best of those who staked more."""
     if facts.players == 2:
         return "A player wins at most as many chips as he or she staked; what the other staked beyond that goes back."
@@ -76,7 +76,7 @@ def _against_house(phase: BettingPhase) -> Iterator[Line]:
     yield say(words, told(phase, "pot_to"))
 
 
-def _house(facts: Facts, house: House) -> Iterator[Line]:
+def _house(facts: RulebookContext, house: House) -> Iterator[Line]:
     yield say("The house never deals and never wins the game; its chips are unlimited.", "house")
     if not facts.has(ShowdownPhase):
         return
@@ -89,11 +89,11 @@ def _house(facts: Facts, house: House) -> Iterator[Line]:
     if house.hits_soft:
         words = "It draws also at exactly {n}, if a card of its hand counts the higher of its two values."
         yield say(words, told(house, "hits_soft"), n=n)
-    banked = any(phase.pot_to is PotTo.HOUSE for _, phase in facts.of(BettingPhase))
+    banked = any(phase.pot_to is PotTo.HOUSE for _, phase in facts.paths_of(BettingPhase))
     if (
         facts.target is not None
         and banked
-        and any(p.until is DrawUntil.STAND for _, p in facts.of(DrawPhase))
+        and any(p.until is DrawUntil.STAND for _, p in facts.paths_of(DrawPhase))
     ):
         yield say("Whoever is bust loses the stake at once, whatever the house gets.")
     if facts.target is not None:

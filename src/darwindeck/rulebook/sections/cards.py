@@ -9,14 +9,14 @@ from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawUntil, MeldPhase, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import CaptureTo, HandVisibility, TableauMode
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign, Table
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.names import DECKS, HIGH_TO_LOW, rank_plural
 from darwindeck.rulebook.words.sentences import capital, count, joined, number, say, series
 
 
-def cards(facts: Facts) -> list[Block]:
+def cards(facts: RulebookContext) -> list[Block]:
     found: list[Block] = [Paragraph(_players(facts)), Paragraph(_deck(facts))]
     if facts.compares_ranks or facts.setup.rank_order.value != "ace_high":
         found.append(Paragraph(_order(facts)))
@@ -29,12 +29,12 @@ def cards(facts: Facts) -> list[Block]:
     return found
 
 
-def _players(facts: Facts) -> Line:
+def _players(facts: RulebookContext) -> Line:
     n = count(facts.players, "player_count")
     return capital(say("{n} players take part.", n=n))
 
 
-def _deck(facts: Facts) -> Line:
+def _deck(facts: RulebookContext) -> Line:
     setup = facts.setup
     size = number(deck_size(setup.initial_deck), derived="cards in the deck")
     lines = [
@@ -50,7 +50,7 @@ def _deck(facts: Facts) -> Line:
     return joined(*lines)
 
 
-def _removed(facts: Facts) -> Line:
+def _removed(facts: RulebookContext) -> Line:
     """The cards taken out, or the cards that stay where these are fewer."""
     gone, kept = facts.setup.removed_cards, tuple(dict.fromkeys(facts.deck))
     few = len(kept) < len(gone)
@@ -62,7 +62,7 @@ def _removed(facts: Facts) -> Line:
     return say(words, "setup.removed_cards", named=named, left=left)
 
 
-def _order(facts: Facts) -> Line:
+def _order(facts: RulebookContext) -> Line:
     present = {card[0] for card in facts.deck}
     ranks = [say("{r}", r=RankSign(r)) for r in HIGH_TO_LOW[facts.setup.rank_order] if r in present]
     order: Line = ranks[0] if ranks else ()
@@ -73,7 +73,7 @@ def _order(facts: Facts) -> Line:
     return say("The cards rank from high to low: {order}.{low}", rule, order=order, low=low)
 
 
-def _visibility(facts: Facts) -> Iterator[Block]:
+def _visibility(facts: RulebookContext) -> Iterator[Block]:
     rule = told(facts.setup, "hand_visibility")
     if facts.setup.hand_visibility is HandVisibility.FACE_DOWN:
         words = (
@@ -87,14 +87,14 @@ def _visibility(facts: Facts) -> Iterator[Block]:
         yield Paragraph(say("All hands lie face up on the table for everybody to see.", rule))
 
 
-def _pile_grows(facts: Facts) -> bool:
+def _pile_grows(facts: RulebookContext) -> bool:
     """Whether cards come into a face-down hand after the deal."""
     won = facts.mode is TableauMode.WAR and facts.setup.capture_to is CaptureTo.HAND_BOTTOM
-    drawn = facts.has(DrawPhase) or facts.effect(EffectType.DRAW_CARDS, EffectType.STEAL_CARD)
+    drawn = facts.has(DrawPhase) or facts.has_effect(EffectType.DRAW_CARDS, EffectType.STEAL_CARD)
     return won or bool(drawn)
 
 
-def _wilds(facts: Facts) -> Iterator[Block]:
+def _wilds(facts: RulebookContext) -> Iterator[Block]:
     if not facts.wild_ranks:
         return
     rules = ["setup.wild_ranks"] if facts.setup.wild_ranks else []
@@ -115,7 +115,7 @@ def _wilds(facts: Facts) -> Iterator[Block]:
     yield Paragraph(joined(*lines))
 
 
-def _overruled(facts: Facts) -> str:
+def _overruled(facts: RulebookContext) -> str:
     """What a wild card overrules: the rule for playing cards, or only claims where no cards are played."""
     if facts.has(ClaimPhase) and not facts.has(PlayPhase):
         return "{ranks} are wild: in a claim such a card is of any rank."
@@ -123,7 +123,7 @@ def _overruled(facts: Facts) -> str:
     return f"{{ranks}} are wild: such a card may be played whatever the rule for playing cards says{but}."
 
 
-def _values(facts: Facts) -> Iterator[Block]:
+def _values(facts: RulebookContext) -> Iterator[Block]:
     if not facts.setup.card_values:
         return
     groups: dict[tuple[int, int | None], list[int]] = {}
@@ -146,14 +146,14 @@ def _values(facts: Facts) -> Iterator[Block]:
     yield Table(("Card", "Value"), tuple(rows))
 
 
-def _unlisted(facts: Facts) -> Line:
+def _unlisted(facts: RulebookContext) -> Line:
     listed = {value.rank for value in facts.setup.card_values}
     if {card[0] for card in facts.deck} <= listed:
         return say("Every card has a value:")
     return say("Cards not in this table count {zero}:", zero=count(0, derived="ranks without a value"))
 
 
-def _value_use(facts: Facts) -> Line:
+def _value_use(facts: RulebookContext) -> Line:
     uses = []
     if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
         uses.append("captures")
@@ -161,8 +161,8 @@ def _value_use(facts: Facts) -> Line:
     if facts.has(MeldPhase) or (knock is not None and knock.max_deadwood is not None):
         uses.append("deadwood")
     totals = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
-    stands = any(phase.until is DrawUntil.STAND for _, phase in facts.of(DrawPhase))
-    if stands or any(p.hand_evaluation.method in totals for _, p in facts.of(ShowdownPhase)):
+    stands = any(phase.until is DrawUntil.STAND for _, phase in facts.paths_of(DrawPhase))
+    if stands or any(p.hand_evaluation.method in totals for _, p in facts.paths_of(ShowdownPhase)):
         uses.append("the worth of a hand")
     if not uses:
         uses.append("the rules of this game")

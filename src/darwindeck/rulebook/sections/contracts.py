@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.scoring import ContractScoring
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Table
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import number, say, seat, series
@@ -18,17 +18,17 @@ NIL = -2
 """How the engine's door for tests names a Nil."""
 
 
-def contracts(facts: Facts) -> list[Block]:
+def contracts(facts: RulebookContext) -> list[Block]:
     rules = facts.genome.contract_scoring
     if rules is None:
         return []
-    nil = any(phase.allow_nil for _, phase in facts.of(BiddingPhase))
+    nil = any(phase.allow_nil for _, phase in facts.paths_of(BiddingPhase))
     lines = [*_contract(rules), *(_nil(facts, rules) if nil else ()), *_bags(facts, rules, nil)]
     lead = say("{what}", what=_whose(facts, nil))
     return [Paragraph(lead), Bullets(tuple(map(Item, lines))), *example(facts)]
 
 
-def _whose(facts: Facts, nil: bool) -> Line:
+def _whose(facts: RulebookContext, nil: bool) -> Line:
     but = ", Nils not counted" if nil else ""
     if facts.genome.team_mode:
         return say(
@@ -65,7 +65,7 @@ def _points(value: int, path: str) -> Num:
     return Num(value, (path,), shown="" if value else "no")
 
 
-def _nil(facts: Facts, rules: ContractScoring) -> Iterator[Line]:
+def _nil(facts: RulebookContext, rules: ContractScoring) -> Iterator[Line]:
     won = number(rules.nil_bonus, "contract_scoring.nil_bonus")
     lost = number(rules.nil_penalty, "contract_scoring.nil_penalty")
     words = (
@@ -83,7 +83,7 @@ def _nil(facts: Facts, rules: ContractScoring) -> Iterator[Line]:
         yield say("A Nil bidder has no contract and gets no overtricks.")
 
 
-def _bags(facts: Facts, rules: ContractScoring, nil: bool) -> Iterator[Line]:
+def _bags(facts: RulebookContext, rules: ContractScoring, nil: bool) -> Iterator[Line]:
     if rules.bag_limit and not rules.exact:
         limit = number(rules.bag_limit, "contract_scoring.bag_limit")
         lost = number(rules.bag_penalty, "contract_scoring.bag_penalty")
@@ -100,7 +100,7 @@ def _bags(facts: Facts, rules: ContractScoring, nil: bool) -> Iterator[Line]:
         yield say("When a hand ends these are scored in the order: {order}.", order=order)
 
 
-def example(facts: Facts) -> list[Block]:
+def example(facts: RulebookContext) -> list[Block]:
     """A hand with bids and tricks, scored by the engine; left out if the engine does not run the game."""
     scene = _scene(facts)
     if scene is None:
@@ -123,9 +123,9 @@ def _worked(value: int) -> Num:
     return number(value, derived="worked example")
 
 
-def _scene(facts: Facts) -> tuple[list[int], list[int]] | None:
+def _scene(facts: RulebookContext) -> tuple[list[int], list[int]] | None:
     """Somebody makes it, somebody has an overtrick, somebody fails, somebody bids Nil."""
-    phase = next((phase for _, phase in facts.of(BiddingPhase)), None)
+    phase = next((phase for _, phase in facts.paths_of(BiddingPhase)), None)
     if phase is None:
         return None
     cards = _hand_size(facts)
@@ -141,14 +141,14 @@ def _scene(facts: Facts) -> tuple[list[int], list[int]] | None:
     return bids, tricks
 
 
-def _hand_size(facts: Facts) -> int:
+def _hand_size(facts: RulebookContext) -> int:
     given = facts.setup.cards_per_player
     if isinstance(given, int):
         return given
     return len(facts.deck) // facts.players if isinstance(given, str) else given[0]
 
 
-def _results(facts: Facts, after: StateSnapshot) -> Iterator[Line]:
+def _results(facts: RulebookContext, after: StateSnapshot) -> Iterator[Line]:
     teams = facts.genome.teams if facts.genome.team_mode else ()
     scores = after.team_scores if teams else after.scores
     for side, score in enumerate(scores):
@@ -171,6 +171,6 @@ def _results(facts: Facts, after: StateSnapshot) -> Iterator[Line]:
         )
 
 
-def _has_bags(facts: Facts) -> bool:
+def _has_bags(facts: RulebookContext) -> bool:
     rules = facts.genome.contract_scoring
     return rules is not None and rules.bag_limit > 0

@@ -6,22 +6,22 @@ from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.genome.phases import MeldPhase
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
 from darwindeck.rulebook.words.sentences import number, say
 
 
-def deadwood(facts: Facts) -> list[Block]:
+def deadwood(facts: RulebookContext) -> list[Block]:
     """Nothing in a game without knock or melds."""
     if not facts.knock_scores:
         return []
-    held = [entry for entry in facts.of(MeldPhase) if entry[1].hold]
-    path, phase = held[0] if held else next(iter(facts.of(MeldPhase)))
+    held = [entry for entry in facts.paths_of(MeldPhase) if entry[1].hold]
+    path, phase = held[0] if held else next(iter(facts.paths_of(MeldPhase)))
     lead = say("After a knock the players show their cards and compare deadwood:", "knock")
     return [Paragraph(lead), Bullets(tuple(map(Item, _lines(facts, path, phase))))]
 
 
-def _lines(facts: Facts, path: str, phase: MeldPhase) -> Iterator[Line]:
+def _lines(facts: RulebookContext, path: str, phase: MeldPhase) -> Iterator[Line]:
     duel = facts.players == 2
     if phase.hold:
         yield say("Everybody lays down the melds of his or her hand, the knocker first.")

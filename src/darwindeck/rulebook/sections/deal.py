@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.genome.phases import PassPhase, TrickPhase, Trump
 from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, UntilWin
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Card, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import count, number, say, series
@@ -20,7 +20,7 @@ FIXED: Final = {
 }
 
 
-def deal(facts: Facts) -> list[Block]:
+def deal(facts: RulebookContext) -> list[Block]:
     items = [
         Item(line)
         for line in (
@@ -35,13 +35,13 @@ def deal(facts: Facts) -> list[Block]:
     return [Paragraph(_dealer(facts)), Bullets(tuple(items)), Paragraph(_first(facts))]
 
 
-def _dealer(facts: Facts) -> Line:
+def _dealer(facts: RulebookContext) -> Line:
     after = " After each hand the deal passes to the left." if facts.multi else ""
     words = "Choose a dealer by any means, who shuffles the cards{again}.{after}"
     return say(words, again=" before each hand" if facts.multi else "", after=after)
 
 
-def _hands(facts: Facts) -> Iterator[Line]:
+def _hands(facts: RulebookContext) -> Iterator[Line]:
     given = facts.setup.cards_per_player
     lead = "Deal the cards one at a time, clockwise, beginning at the dealer's left"
     down = "face up" if facts.setup.hand_visibility.value == "face_up" else "face down"
@@ -68,7 +68,7 @@ def _hands(facts: Facts) -> Iterator[Line]:
         yield say(lead + ", {down}: {n} {n:card|cards} to each player.", n=n, down=down)
 
 
-def _schedule(facts: Facts, sizes: tuple[int, ...]) -> Line:
+def _schedule(facts: RulebookContext, sizes: tuple[int, ...]) -> Line:
     each = [
         say("{n}", n=number(size, f"setup.cards_per_player[{place}]")) for place, size in enumerate(sizes)
     ]
@@ -81,7 +81,7 @@ def _schedule(facts: Facts, sizes: tuple[int, ...]) -> Line:
     return say(words, "setup.cards_per_player", each=series(each), later=later)
 
 
-def _house(facts: Facts) -> Iterator[Line]:
+def _house(facts: RulebookContext) -> Iterator[Line]:
     house = facts.genome.house
     if house is None:
         return
@@ -94,32 +94,32 @@ def _house(facts: Facts) -> Iterator[Line]:
         yield say(lead + ", {n} of them face up.", "house", n=none)
 
 
-def _piles(facts: Facts) -> Iterator[Line]:
+def _piles(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
     if setup.deal_to_tableau:
         n = count(setup.deal_to_tableau, "setup.deal_to_tableau")
         yield say(
             "Lay {n} {n:card|cards} face up in the middle, where cards are played: that is the tableau.", n=n
         )
-    elif facts.plays_to_tableau:
+    elif facts.lays_on_tableau:
         yield say("The middle of the table, where cards are played, is called the tableau. It begins empty.")
     if setup.initial_discard_count:
         n = count(setup.initial_discard_count, "setup.initial_discard_count")
         yield say("Turn {n} {n:card|cards} face up beside the deck to begin the discard pile.", n=n)
 
 
-def _rest(facts: Facts) -> Iterator[Line]:
+def _rest(facts: RulebookContext) -> Iterator[Line]:
     if facts.dealt_out:
         return
     if facts.draws_from_deck:
         yield say("The rest of the cards form the deck, a face-down pile to draw from.")
     else:
-        shown = any(phase.trump in (Trump.TURNED, Trump.CHOSEN) for _, phase in facts.of(TrickPhase))
+        shown = any(phase.trump in (Trump.TURNED, Trump.CHOSEN) for _, phase in facts.paths_of(TrickPhase))
         unseen = "" if shown else " unseen"
         yield say("Cards left over are put aside{unseen} and take no part in the hand.", unseen=unseen)
 
 
-def _top(facts: Facts) -> Iterator[Line]:
+def _top(facts: RulebookContext) -> Iterator[Line]:
     if facts.setup.deck_top is DeckTop.HIDDEN:
         return
     when = "at the end of the turn" if facts.takes_turns else "as soon as everybody has had a turn"
@@ -130,8 +130,8 @@ def _top(facts: Facts) -> Iterator[Line]:
     yield say(words, told(facts.setup, "deck_top"), when=when)
 
 
-def _trump(facts: Facts) -> Iterator[Line]:
-    phase = next((phase for _, phase in facts.of(TrickPhase) if phase.trump is not Trump.NONE), None)
+def _trump(facts: RulebookContext) -> Iterator[Line]:
+    phase = next((phase for _, phase in facts.paths_of(TrickPhase) if phase.trump is not Trump.NONE), None)
     if phase is None:
         return
     rule = told(phase, "trump")
@@ -157,7 +157,7 @@ def _trump(facts: Facts) -> Iterator[Line]:
             yield say("{suit} are always trumps.", rule, suit=FIXED[phase.trump].capitalize())
 
 
-def _turned(facts: Facts, turn: str = "Turn") -> str:
+def _turned(facts: RulebookContext, turn: str = "Turn") -> str:
     """How trump is found; `turn` is the first word, as the sentence goes."""
     if facts.dealt_out:
         shown = "The last card dealt is shown" if turn == "Turn" else "the last card dealt is shown"
@@ -169,7 +169,7 @@ def _turned(facts: Facts, turn: str = "Turn") -> str:
     return f"{turn} up the next card of the deck: its suit is trump.{stays}{none_left}"
 
 
-def hand_can_be_won(facts: Facts) -> bool:
+def hand_can_be_won(facts: RulebookContext) -> bool:
     """Whether any rule of the game makes somebody the winner of a hand."""
     from darwindeck.genome.phases import BettingPhase, ShowdownPhase
     from darwindeck.genome.scoring import WinType
@@ -178,7 +178,7 @@ def hand_can_be_won(facts: Facts) -> bool:
     return won or facts.has(ShowdownPhase, BettingPhase) or facts.knock_scores
 
 
-def _first(facts: Facts) -> Line:
+def _first(facts: RulebookContext) -> Line:
     left = "the player at the dealer's left"
     match facts.setup.first_lead:
         case DealerLeft():
@@ -195,7 +195,7 @@ def _first(facts: Facts) -> Line:
             return _after_last(facts, left)
 
 
-def _after_last(facts: Facts, left: str) -> Line:
+def _after_last(facts: RulebookContext, left: str) -> Line:
     """Who begins after a hand that somebody won; in a game of tricks, most tricks win it."""
     most = (
         "the player who won the most tricks in the last hand (of several the first clockwise from the left of the "

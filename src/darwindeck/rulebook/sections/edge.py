@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import BettingPhase, BiddingPhase, PassPhase, Phase, TrickPhase
 from darwindeck.genome.setup import DeckEmptyAction
-from darwindeck.rulebook.facts import TABLE_KINDS, Facts, runs_once
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import number, say, series
@@ -22,17 +23,17 @@ _TURNS: Final[Mapping[type[Phase], str]] = {
 """What one player does when all act together."""
 
 
-def edge(facts: Facts) -> list[Block]:
+def edge(facts: RulebookContext) -> list[Block]:
     lines = [*_deck(facts), *_direction(facts), *_limits(facts)]
     return [Bullets(tuple(map(Item, lines)))]
 
 
-def _deck(facts: Facts) -> Iterator[Line]:
+def _deck(facts: RulebookContext) -> Iterator[Line]:
     if not facts.draws_from_deck:
         return
     rule = told(facts.genome, "deck_empty_action")
     match facts.genome.deck_empty_action:
-        case DeckEmptyAction.RESHUFFLE_DISCARD if facts.has_discard:
+        case DeckEmptyAction.RESHUFFLE_DISCARD if facts.fills_discard:
             words = (
                 "If a card is needed and the deck is empty, the discard pile except its top card "
                 "is shuffled and becomes "
@@ -44,7 +45,7 @@ def _deck(facts: Facts) -> Iterator[Line]:
         case DeckEmptyAction.HAND_ENDS:
             forced = (
                 " Draws forced by an effect take what there is and do not end the hand."
-                if facts.effect(EffectType.DRAW_CARDS)
+                if facts.has_effect(EffectType.DRAW_CARDS)
                 else ""
             )
             yield say(
@@ -52,16 +53,16 @@ def _deck(facts: Facts) -> Iterator[Line]:
             )
 
 
-def _direction(facts: Facts) -> Iterator[Line]:
-    if facts.effect(EffectType.REVERSE_DIRECTION):
+def _direction(facts: RulebookContext) -> Iterator[Line]:
+    if facts.has_effect(EffectType.REVERSE_DIRECTION):
         yield say("A hand always begins clockwise, and no player is skipped at its start.")
     if facts.genome.out_when_empty or facts.genome.eliminate is not None:
         yield say("Players who are out are passed over, and do not count as next player or as opponents.")
 
 
-def _limits(facts: Facts) -> Iterator[Line]:
+def _limits(facts: RulebookContext) -> Iterator[Line]:
     repeating = [phase for phase in facts.genome.phases if not runs_once(phase)]
-    if not any(isinstance(phase, TABLE_KINDS) for phase in repeating) and not facts.never_passes:
+    if all(is_turn(phase) for phase in repeating) and not facts.never_passes:
         words = "If all players in a row can do nothing but pass, the {round} is over{then}."
         then = " and is scored as it stands" if facts.scores else ""
         yield say(words, round=facts.round, then=then)

@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import DiscardPhase
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.names import RANKS
@@ -25,7 +25,7 @@ WHO: Final = {
 }
 
 
-def effects(facts: Facts) -> list[Block]:
+def effects(facts: RulebookContext) -> list[Block]:
     if not facts.genome.special_effects:
         return []
     lead = (
@@ -47,13 +47,13 @@ def effects(facts: Facts) -> list[Block]:
         for place, e in enumerate(facts.genome.special_effects)
     )
     found: list[Block] = [Paragraph(say(lead)), Bullets(items)]
-    if facts.effect(EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS):
+    if facts.has_effect(EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS):
         words = "A player whose last card is taken away by an effect in another player's turn has not won by that."
         found.append(Paragraph(say(words)))
     return found
 
 
-def effect(facts: Facts, place: int, effect: SpecialEffect) -> Line:
+def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
     """What happens, as a sentence."""
     n = count(effect.value, f"special_effects[{place}].value")
     rule = told(effect, "effect_type")
@@ -100,5 +100,5 @@ def _swap(effect: SpecialEffect, rules: list[str], who: str) -> Line:
     return say("you exchange your whole hand with {who}.", *rules, who=who)
 
 
-def quick_effect(facts: Facts, place: int, e: SpecialEffect) -> Line:
+def quick_effect(facts: RulebookContext, place: int, e: SpecialEffect) -> Line:
     return capital(say("{rank}: {what}", rank=RANKS[e.trigger_rank], what=effect(facts, place, e)))

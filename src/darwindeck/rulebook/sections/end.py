@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Fixed, NoChips, NoTricks, ScoreAtLeast, UntilWin
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
 from darwindeck.rulebook.sections.endings import ending_notes, hand_endings
 from darwindeck.rulebook.sections.winning import winning
 from darwindeck.rulebook.words.sentences import count, joined, number, say
 
 
-def end(facts: Facts) -> list[Block]:
+def end(facts: RulebookContext) -> list[Block]:
     what = "A hand" if facts.multi else "The game"
     endings = list(hand_endings(facts))
     one = "one of these things" if len(endings) > 1 else "this"
@@ -35,7 +35,7 @@ def end(facts: Facts) -> list[Block]:
     return found
 
 
-def _after_hand(facts: Facts) -> Iterator[Line]:
+def _after_hand(facts: RulebookContext) -> Iterator[Line]:
     score = "points are counted and " if facts.scores else ""
     match facts.genome.hands:
         case Fixed(n=n):
@@ -52,7 +52,7 @@ def _after_hand(facts: Facts) -> Iterator[Line]:
     yield from _eliminated(facts)
 
 
-def _eliminated(facts: Facts) -> Iterator[Line]:
+def _eliminated(facts: RulebookContext) -> Iterator[Line]:
     spare = " If that would hit everybody, nobody leaves."
     who = "After a hand, a player"
     match facts.genome.eliminate:
@@ -69,7 +69,7 @@ def _eliminated(facts: Facts) -> Iterator[Line]:
         yield say("If only one {side} is left, that {side} wins the game.", side=facts.side)
 
 
-def _ties(facts: Facts) -> Line:
+def _ties(facts: RulebookContext) -> Line:
     return say(
         "If several {sides} are equally good by the rule that decides, the game is a draw between them.",
         sides=f"{facts.side}s",

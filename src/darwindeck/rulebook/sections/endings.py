@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.genome.conditions import And, Condition, IsTrickWinner
 from darwindeck.genome.phases import (
     AllPass,
@@ -22,7 +23,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import DeckEmptyAction, KnockMoment, KnockThen
-from darwindeck.rulebook.facts import TABLE_KINDS, Facts, runs_once
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import folds_for_a_trick, repeats
 from darwindeck.rulebook.model import Line
 from darwindeck.rulebook.paths import told
@@ -30,17 +31,17 @@ from darwindeck.rulebook.phases.play import is_mandatory
 from darwindeck.rulebook.words.sentences import say
 
 
-def hand_endings(facts: Facts) -> Iterator[Line]:
+def hand_endings(facts: RulebookContext) -> Iterator[Line]:
     found = [*_by_winning(facts), *_by_rule(facts), *_by_exhaustion(facts)]
     yield from found or [say("Nobody has cards left and nothing can bring new ones.")]
 
 
-def ending_notes(facts: Facts) -> Iterator[Line]:
+def ending_notes(facts: RulebookContext) -> Iterator[Line]:
     """What has to be known about these endings."""
     if facts.win(WinType.EMPTY_HAND):
         if _cut_short(facts):
             yield say("When a player has won by an empty hand, no further step is taken.")
-        if any(isinstance(phase, TABLE_KINDS) for phase in facts.genome.phases):
+        if any(not is_turn(phase) for phase in facts.genome.phases):
             yield say("Where all players act together, hands are looked at when all have acted.")
         if facts.emptied_by_others:
             yield say(
@@ -51,7 +52,7 @@ def ending_notes(facts: Facts) -> Iterator[Line]:
         yield _places(facts)
 
 
-def _cut_short(facts: Facts) -> bool:
+def _cut_short(facts: RulebookContext) -> bool:
     """Whether a step can follow the one that empties a hand."""
     emptying = (PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, TrickPhase)
     phases, rule = facts.genome.phases, facts.genome.knock
@@ -59,7 +60,7 @@ def _cut_short(facts: Facts) -> bool:
     return any(isinstance(phase, emptying) for phase in steps)
 
 
-def _by_winning(facts: Facts) -> Iterator[Line]:
+def _by_winning(facts: RulebookContext) -> Iterator[Line]:
     if facts.win(WinType.EMPTY_HAND):
         won = ", and so wins the hand" if facts.multi else ""
         done = "claim is settled" if facts.only_claims else "play is complete"
@@ -75,7 +76,7 @@ def _by_winning(facts: Facts) -> Iterator[Line]:
         )
 
 
-def _by_rule(facts: Facts) -> Iterator[Line]:
+def _by_rule(facts: RulebookContext) -> Iterator[Line]:
     if facts.has(ShowdownPhase):
         yield say("The showdown is over.")
     knock = facts.genome.knock
@@ -88,11 +89,13 @@ def _by_rule(facts: Facts) -> Iterator[Line]:
         yield say(after)
     if facts.genome.out_when_empty:
         yield say("Only one player is left." if _piles(facts) else "Only one player has cards left.")
-    if any(phase.on_all_pass is AllPass.END_HAND for _, phase in facts.of(PlayPhase)):
+    if any(phase.on_all_pass is AllPass.END_HAND for _, phase in facts.paths_of(PlayPhase)):
         yield say("All other players have passed since the last play.")
-    if any(not phase.pass_if_unable and is_mandatory(phase) for _, phase in facts.of(PlayPhase)):
+    if any(not phase.pass_if_unable and is_mandatory(phase) for _, phase in facts.paths_of(PlayPhase)):
         yield say("A player who must play cannot.")
-    if any(phase.pot_to is not PotTo.NEXT_TAKER for _, phase in facts.of(BettingPhase)) or _can_bust(facts):
+    if any(phase.pot_to is not PotTo.NEXT_TAKER for _, phase in facts.paths_of(BettingPhase)) or _can_bust(
+        facts
+    ):
         left = "Only one player" if facts.genome.house is None else "No player"
         yield say("{left} is still in the hand.", left=left)
     if facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS and facts.draws_from_deck:
@@ -107,13 +110,13 @@ def _for_the_winner(condition: Condition | None) -> bool:
     return isinstance(condition, IsTrickWinner)
 
 
-def _piles(facts: Facts) -> list[DrawPhase]:
+def _piles(facts: RulebookContext) -> list[DrawPhase]:
     """Draws that can fill an empty hand again."""
     own = (DrawSource.DECK, DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD)
-    return [phase for _, phase in facts.of(DrawPhase) if phase.source in own and not phase.once]
+    return [phase for _, phase in facts.paths_of(DrawPhase) if phase.source in own and not phase.once]
 
 
-def _places(facts: Facts) -> Line:
+def _places(facts: RulebookContext) -> Line:
     """Who is out: with a deck that may still give cards nobody is, though the own hand be empty."""
     piles = _piles(facts)
     if piles and all(_for_the_winner(phase.condition) for phase in piles):
@@ -127,15 +130,15 @@ def _places(facts: Facts) -> Line:
     return say(words, told(facts.genome, "out_when_empty"), who=who)
 
 
-def _can_bust(facts: Facts) -> bool:
-    stands = any(phase.until is DrawUntil.STAND for _, phase in facts.of(DrawPhase))
+def _can_bust(facts: RulebookContext) -> bool:
+    stands = any(phase.until is DrawUntil.STAND for _, phase in facts.paths_of(DrawPhase))
     return facts.target is not None and stands
 
 
-def _by_exhaustion(facts: Facts) -> Iterator[Line]:
+def _by_exhaustion(facts: RulebookContext) -> Iterator[Line]:
     repeating = [phase for phase in facts.genome.phases if not runs_once(phase)]
     asks = [type(phase) for phase in repeating] == [AskPhase]
-    refilled = all(phase.refill for _, phase in facts.of(AskPhase))
+    refilled = all(phase.refill for _, phase in facts.paths_of(AskPhase))
     if asks:
         yield say(
             "The deck is used up and no book can be made any more from the cards in the players' hands."
@@ -150,20 +153,20 @@ def _by_exhaustion(facts: Facts) -> Iterator[Line]:
         yield say("Nobody has cards left and nothing can bring new ones.")
 
 
-def _emptied_first(facts: Facts) -> bool:
+def _emptied_first(facts: RulebookContext) -> bool:
     """Whether another rule ends the hand before everybody is without cards."""
-    held = any(phase.hold for _, phase in facts.of(MeldPhase))
+    held = any(phase.hold for _, phase in facts.paths_of(MeldPhase))
     return facts.win(WinType.EMPTY_HAND) is not None or facts.genome.out_when_empty or held or _swaps(facts)
 
 
-def _swaps(facts: Facts) -> bool:
+def _swaps(facts: RulebookContext) -> bool:
     """Whether turns only change cards: for every card put down one was drawn, and there is always one to draw."""
     phases = facts.genome.phases
     if not all(
         isinstance(phase, DrawPhase | DiscardPhase | BettingPhase | ShowdownPhase) for phase in phases
     ):
         return False
-    sure = [draw for _, draw in facts.of(DrawPhase) if draw.mandatory and draw.condition is None]
+    sure = [draw for _, draw in facts.paths_of(DrawPhase) if draw.mandatory and draw.condition is None]
     open_piles = [d for d in sure if d.source is DrawSource.DECK_OR_DISCARD and d.until is DrawUntil.COUNT]
-    put = sum(discard.max_cards for _, discard in facts.of(DiscardPhase))
+    put = sum(discard.max_cards for _, discard in facts.paths_of(DiscardPhase))
     return facts.setup.initial_discard_count > 0 and put <= sum(draw.count for draw in open_piles)

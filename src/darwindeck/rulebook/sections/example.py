@@ -9,10 +9,11 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from darwindeck.analysis.traits import runs_once
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import BettingPhase, Phase, TrickPhase
-from darwindeck.rulebook.facts import Facts, runs_once
+from darwindeck.genome.phases import BettingPhase, ClaimPhase, Phase, TrickPhase
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Pictures
 from darwindeck.rulebook.sections.moments import Moment
 from darwindeck.rulebook.sections.play import engine_places
@@ -35,7 +36,7 @@ ON_HANDS: Final = (
 IDLE: Final = frozenset({"pass", "done", "fold", "check"})
 
 
-def example(facts: Facts) -> list[Block]:
+def example(facts: RulebookContext) -> list[Block]:
     try:
         found = [record(facts, seed) for seed in SEEDS]
     except DarwinDeckError:
@@ -59,7 +60,7 @@ def _interest(lines: list[Line]) -> int:
 class Course:
     """Where a playthrough is in the genome's list of phases."""
 
-    def __init__(self, facts: Facts) -> None:
+    def __init__(self, facts: RulebookContext) -> None:
         self.phases = facts.genome.phases
         self.places = engine_places(facts)
         self.once = sum(1 for phase in self.phases if runs_once(phase))
@@ -80,7 +81,7 @@ class Course:
         return isinstance(phase, BettingPhase) or (turns >= WARM_UP and fresh)
 
 
-def record(facts: Facts, seed: int) -> list[Moment]:
+def record(facts: RulebookContext, seed: int) -> list[Moment]:
     """The actions of one turn, or of one trick or round of betting, with the positions around them."""
     rng, course = Random(seed), Course(facts)
     at = deal(facts.genome, seed=seed)
@@ -92,7 +93,7 @@ def record(facts: Facts, seed: int) -> list[Moment]:
         same = now.hand_no == before.hand_no
         knocker = knocker if same else None
         if course.repeats(now) and course.begins(now, turns, fresh=now.turn != before.turn):
-            apart = same and not facts.claims and not facts.effect(*ON_HANDS)
+            apart = same and not facts.has(ClaimPhase) and not facts.has_effect(*ON_HANDS)
             return [
                 replace(moment, knocker=knocker)
                 for moment in _told(course, at, rng, before if apart else None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Fixed
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import capital, count, joined, number, say
@@ -13,7 +13,7 @@ HAND_WINS = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND)
 """Wins that end only the hand when a game has several."""
 
 
-def goal(facts: Facts) -> list[Block]:
+def goal(facts: RulebookContext) -> list[Block]:
     lines = [aim(facts, place, win) for place, win in enumerate(facts.genome.win_conditions)]
     if len(lines) == 1:
         return [Paragraph(joined(*lines, *most_hands(facts)))]
@@ -23,7 +23,7 @@ def goal(facts: Facts) -> list[Block]:
     return [Paragraph(lead), Bullets(tuple(map(Item, lines))), *map(Paragraph, most_hands(facts))]
 
 
-def most_hands(facts: Facts) -> list[Line]:
+def most_hands(facts: RulebookContext) -> list[Line]:
     """What the game is won by where all ways to win are ways to win a hand."""
     if not facts.multi or any(win.type not in HAND_WINS for win in facts.genome.win_conditions):
         return []
@@ -35,12 +35,12 @@ def most_hands(facts: Facts) -> list[Line]:
     return [say(words, of=of)]
 
 
-def _mixed(facts: Facts) -> bool:
+def _mixed(facts: RulebookContext) -> bool:
     types = {win.type for win in facts.genome.win_conditions}
     return bool(types & set(HAND_WINS)) and bool(types - set(HAND_WINS))
 
 
-def aim(facts: Facts, place: int, win: WinCondition) -> Line:
+def aim(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     """One way to win, from the player's side."""
     rule = told(win, "type")
     if facts.multi and win.type in HAND_WINS:
@@ -48,7 +48,7 @@ def aim(facts: Facts, place: int, win: WinCondition) -> Line:
     return say("{what}", rule, what=capital(_what(facts, place, win)))
 
 
-def _what(facts: Facts, place: int, win: WinCondition) -> Line:
+def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     n = number(win.threshold, f"win_conditions[{place}].threshold") if win.threshold is not None else None
     team = facts.genome.team_mode
     match win.type:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.genome.phases import ShowdownPhase, TrickPhase
 from darwindeck.genome.setup import KnockMoment
-from darwindeck.rulebook.facts import TABLE_KINDS, Facts, runs_once
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import opener, repeats
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rule
 from darwindeck.rulebook.paths import told
@@ -30,7 +31,7 @@ class Stage:
     places: tuple[int, ...]
 
 
-def stages(facts: Facts) -> tuple[list[Stage], list[Stage]]:
+def stages(facts: RulebookContext) -> tuple[list[Stage], list[Stage]]:
     """The stages that run once a hand, and those that repeat."""
     phases = facts.genome.phases
     once = next((place for place, phase in enumerate(phases) if not runs_once(phase)), len(phases))
@@ -38,10 +39,10 @@ def stages(facts: Facts) -> tuple[list[Stage], list[Stage]]:
     return _cut(facts, 0, once, Kind.LAP), _cut(facts, once, len(phases), kind)
 
 
-def _cut(facts: Facts, start: int, end: int, kind: Kind) -> list[Stage]:
+def _cut(facts: RulebookContext, start: int, end: int, kind: Kind) -> list[Stage]:
     found: list[Stage] = []
     for place in range(start, end):
-        if isinstance(facts.genome.phases[place], TABLE_KINDS):
+        if not is_turn(facts.genome.phases[place]):
             found.append(Stage(Kind.TABLE, (place,)))
         elif found and found[-1].kind is not Kind.TABLE:
             found[-1] = Stage(kind, (*found[-1].places, place))
@@ -50,7 +51,7 @@ def _cut(facts: Facts, start: int, end: int, kind: Kind) -> list[Stage]:
     return found
 
 
-def engine_places(facts: Facts) -> list[int | None]:
+def engine_places(facts: RulebookContext) -> list[int | None]:
     """The engine's phases by number: the place in the genome's list, or none for the knock, a step of its own."""
     places: list[int | None] = list(range(len(facts.genome.phases)))
     laps = [stage for stage in stages(facts)[1] if stage.kind is not Kind.TABLE]
@@ -62,7 +63,7 @@ def engine_places(facts: Facts) -> list[int | None]:
     return places
 
 
-def play(facts: Facts) -> list[Block]:
+def play(facts: RulebookContext) -> list[Block]:
     once, repeating = stages(facts)
     found: list[Block] = []
     if once:
@@ -79,7 +80,7 @@ def play(facts: Facts) -> list[Block]:
     return found
 
 
-def _once(facts: Facts, stage: Stage) -> Item:
+def _once(facts: RulebookContext, stage: Stage) -> Item:
     if stage.kind is Kind.TABLE:
         return step(facts, stage.places[0])
     marks = tuple(Rule(told(facts.genome.phases[place], "once")) for place in stage.places)
@@ -87,7 +88,7 @@ def _once(facts: Facts, stage: Stage) -> Item:
     return Item((*marks, *lead), tuple(step(facts, place) for place in stage.places))
 
 
-def _steps(facts: Facts, stage: Stage, *, first: bool, last: bool) -> tuple[Item, ...]:
+def _steps(facts: RulebookContext, stage: Stage, *, first: bool, last: bool) -> tuple[Item, ...]:
     items = [step(facts, place) for place in stage.places]
     rule = facts.genome.knock
     if rule is not None and rule.moment is KnockMoment.TURN_START and first:
@@ -97,7 +98,7 @@ def _steps(facts: Facts, stage: Stage, *, first: bool, last: bool) -> tuple[Item
     return tuple(items)
 
 
-def _turns(facts: Facts, stage: Stage, *, later: bool) -> list[Block]:
+def _turns(facts: RulebookContext, stage: Stage, *, later: bool) -> list[Block]:
     items = _steps(facts, stage, first=True, last=True)
     then = "Then the players" if later else "The players"
     lead = "{then} take turns, clockwise from the player who begins, until the {round} ends. "
@@ -108,7 +109,7 @@ def _turns(facts: Facts, stage: Stage, *, later: bool) -> list[Block]:
     ]
 
 
-def _one_table(facts: Facts, stage: Stage, *, later: bool) -> list[Block]:
+def _one_table(facts: RulebookContext, stage: Stage, *, later: bool) -> list[Block]:
     phase = facts.genome.phases[stage.places[0]]
     if isinstance(phase, TrickPhase):
         then = "Then the hand" if later else "The hand"
@@ -124,7 +125,7 @@ def _one_table(facts: Facts, stage: Stage, *, later: bool) -> list[Block]:
     return [Paragraph(line), Bullets((step(facts, stage.places[0]),))]
 
 
-def _rounds(facts: Facts, repeating: list[Stage], *, later: bool) -> list[Block]:
+def _rounds(facts: RulebookContext, repeating: list[Stage], *, later: bool) -> list[Block]:
     laps = [place for place, stage in enumerate(repeating) if stage.kind is Kind.LAP]
     items = []
     for place, stage in enumerate(repeating):
@@ -151,7 +152,7 @@ def _lap(who: str, steps: tuple[Item, ...]) -> Line:
     )
 
 
-def _again(facts: Facts) -> Line:
+def _again(facts: RulebookContext) -> Line:
     if facts.showdown_last:
         return say(
             "The stages before the showdown are repeated until somebody knocks; then comes the showdown."

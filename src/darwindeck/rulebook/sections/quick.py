@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.genome.setup import KnockMoment
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Rule, Span, Strong, Text
 from darwindeck.rulebook.phases.meld import knock
 from darwindeck.rulebook.phases.steps import step
@@ -16,7 +16,7 @@ from darwindeck.rulebook.sections.goal import aim, most_hands
 from darwindeck.rulebook.words.sentences import decapital, joined, say
 
 
-def quick(facts: Facts) -> list[Block]:
+def quick(facts: RulebookContext) -> list[Block]:
     items = [
         Item(
             _labelled(
@@ -52,12 +52,12 @@ def _unended(span: Span) -> Span:
     return Text(span.text.removesuffix(".")) if isinstance(span, Text) else span
 
 
-def _deal(facts: Facts) -> Iterator[Item]:
+def _deal(facts: RulebookContext) -> Iterator[Item]:
     lists = [block for block in deal(facts) if isinstance(block, Bullets)]
     yield Item(_labelled("Deal", lists[0].items[0].line))
 
 
-def _steps(facts: Facts) -> Iterator[Item]:
+def _steps(facts: RulebookContext) -> Iterator[Item]:
     rule = facts.genome.knock
     if rule is not None and rule.moment is KnockMoment.TURN_START:
         yield knock(facts, rule)

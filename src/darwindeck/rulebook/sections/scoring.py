@@ -22,7 +22,7 @@ from darwindeck.genome.scoring import (
     TallySource,
 )
 from darwindeck.genome.setup import TableauMode
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Table
 from darwindeck.rulebook.paths import kind, told
 from darwindeck.rulebook.sections.deadwood import deadwood
@@ -44,7 +44,7 @@ WINNER_ZONES: Final = {
 }
 
 
-def scoring(facts: Facts) -> list[Block]:
+def scoring(facts: RulebookContext) -> list[Block]:
     found: list[Block] = []
     rules = sorted(enumerate(facts.genome.card_scoring), key=lambda entry: _occasion(entry[1]))
     for _, group in groupby(rules, key=lambda entry: _occasion(entry[1])):
@@ -66,7 +66,7 @@ def _occasion(rule: CardScore) -> tuple[int, str, str]:
     )
 
 
-def occasion(facts: Facts, rule: CardScore) -> Line:
+def occasion(facts: RulebookContext, rule: CardScore) -> Line:
     """When, and for which cards."""
     marks = [told(rule, "trigger")]
     match rule.trigger:
@@ -91,7 +91,7 @@ def _at_hand_end(rule: CardScore, marks: list[str]) -> Line:
     return say(words, *marks, zone=WINNER_ZONES[rule.zone])
 
 
-def _card_scores(facts: Facts, rules: list[tuple[int, CardScore]]) -> Iterator[Block]:
+def _card_scores(facts: RulebookContext, rules: list[tuple[int, CardScore]]) -> Iterator[Block]:
     first = rules[0][1]
     if all(_one_a_book(facts, rule) for _, rule in rules):
         yield Bullets(tuple(Item(_book(at, rule)) for at, rule in rules))
@@ -122,9 +122,9 @@ def _card_scores(facts: Facts, rules: list[tuple[int, CardScore]]) -> Iterator[B
     yield Bullets(tuple(items))
 
 
-def _one_a_book(facts: Facts, rule: CardScore) -> bool:
+def _one_a_book(facts: RulebookContext, rule: CardScore) -> bool:
     """Whether the rule counts books: a book of all four suits holds one card of each."""
-    suits = [phase.book_size == len(Suit) for _, phase in facts.of(AskPhase)]
+    suits = [phase.book_size == len(Suit) for _, phase in facts.paths_of(AskPhase)]
     plain = suits and all(suits) and not facts.has(MeldPhase) and deck_copies(facts.setup.initial_deck) == 1
     laid = rule.trigger is ScoringTrigger.SET_COMPLETE
     return bool(plain) and laid and isinstance(rule.condition, CardIsSuit)
@@ -142,7 +142,7 @@ def _points(at: int, rule: CardScore) -> Num:
     return number(rule.points, f"card_scoring[{at}].points")
 
 
-def _sweep(facts: Facts) -> Iterator[Line]:
+def _sweep(facts: RulebookContext) -> Iterator[Line]:
     points = facts.setup.sweep_points
     if points and facts.mode is TableauMode.MATCH_RANK:
         verb = "scores" if points > 0 else "costs"
@@ -150,12 +150,12 @@ def _sweep(facts: Facts) -> Iterator[Line]:
         yield say(words, verb=verb, n=size(points, "setup.sweep_points"))
 
 
-def _tallies(facts: Facts) -> Iterator[Line]:
+def _tallies(facts: RulebookContext) -> Iterator[Line]:
     for place, rule in enumerate(facts.genome.tally_scoring):
         yield tally(facts, place, rule)
 
 
-def tally(facts: Facts, place: int, rule: TallyScore) -> Line:
+def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     path = f"tally_scoring[{place}]"
     marks = ("tally_score", told(rule, "source"), kind(rule.rule))
     points = size(rule.points, f"{path}.points")
@@ -199,7 +199,7 @@ def _counted(rule: TallyScore, path: str) -> tuple[Line, Line]:
             return say("captured {one}", one=one), say("captured {many}", many=many)
 
 
-def _moon(facts: Facts) -> Iterator[Line]:
+def _moon(facts: RulebookContext) -> Iterator[Line]:
     rule = told(facts.genome, "moon")
     partners = " and his or her partners" if facts.genome.team_mode else ""
     taken = [score for score in facts.genome.card_scoring if score.trigger is ScoringTrigger.TRICK_WIN]
@@ -220,7 +220,7 @@ def _moon(facts: Facts) -> Iterator[Line]:
             yield say(words, rule, which=which)
 
 
-def _places(facts: Facts) -> Iterator[Line]:
+def _places(facts: RulebookContext) -> Iterator[Line]:
     points = facts.genome.place_points
     if not points:
         return

@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.genome.phases import DiscardPhase, PlayTarget
 from darwindeck.genome.setup import CaptureRest, CaptureTo, SequenceDirection, TableauMode, TieRule
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.play import tableau_sentence
@@ -15,7 +15,7 @@ from darwindeck.rulebook.words.names import RANKS, rank_plural
 from darwindeck.rulebook.words.sentences import count, say
 
 
-def tableau(facts: Facts) -> list[Block]:
+def tableau(facts: RulebookContext) -> list[Block]:
     match facts.mode:
         case TableauMode.NONE:
             return []
@@ -25,7 +25,7 @@ def tableau(facts: Facts) -> list[Block]:
             lines = list(_match(facts))
         case TableauMode.SEQUENCE:
             lines = list(_sequence(facts))
-    if any(phase.target is PlayTarget.TABLEAU for _, phase in facts.of(DiscardPhase)):
+    if any(phase.target is PlayTarget.TABLEAU for _, phase in facts.paths_of(DiscardPhase)):
         lines.append(say("Cards that are discarded to the tableau only come to lie there."))
     return [Paragraph(tableau_sentence(facts.setup)), Bullets(tuple(map(Item, lines)))]
 
@@ -41,7 +41,7 @@ OWN: Final = {
 }
 
 
-def _war(facts: Facts) -> Iterator[Line]:
+def _war(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
     yield say(
         "As soon as both players have a card on the tableau that has not been compared, these cards are compared."
@@ -73,7 +73,7 @@ def _battle(stake: Num, back: str) -> Iterator[Line]:
     yield say(words, back=back)
 
 
-def _match(facts: Facts) -> Iterator[Line]:
+def _match(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
     yield say(
         "You capture exactly one card of the same rank. If several match, you choose which. "
@@ -102,7 +102,7 @@ REST: Final = {
 }
 
 
-def _sequence(facts: Facts) -> Iterator[Line]:
+def _sequence(facts: RulebookContext) -> Iterator[Line]:
     setup = facts.setup
     yield say("There is one pile for each suit, and a card can only go on the pile of its own suit.")
     if setup.start_rank is not None:

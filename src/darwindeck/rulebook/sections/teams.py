@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from darwindeck.genome.setup import HandVisibility
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Paragraph
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import count, say, seat, series
 
 
-def teams(facts: Facts) -> list[Block]:
+def teams(facts: RulebookContext) -> list[Block]:
     genome = facts.genome
     if not genome.team_mode:
         return []

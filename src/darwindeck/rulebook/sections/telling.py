@@ -20,7 +20,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.setup import DeckTop
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Card, Line, Num
 from darwindeck.rulebook.sections.moments import RECORD, Moment, cards_told, player
 from darwindeck.rulebook.sections.telling_effects import effect_told
@@ -54,7 +54,7 @@ TAKEN: Final = "takes the top card of the discard pile"
 TAKEN_SEVERAL: Final = "takes {n} cards from the discard pile"
 
 
-def opening(facts: Facts, moment: Moment) -> Line:
+def opening(facts: RulebookContext, moment: Moment) -> Line:
     """What lies on the table and what the player holds."""
     zones, now = moment.before.zones, moment.after if moment.action == AUTOMATIC else moment.before
     words = "From a real game, in which the players are numbered clockwise. It is the turn of {who}"
@@ -67,7 +67,7 @@ def opening(facts: Facts, moment: Moment) -> Line:
         line = say(
             "{a}, a wild card for which {suit} were named", a=line, suit=SUITS[Suit(now.declared_suit)]
         )
-    if now.zones.tableau and not facts.claims:
+    if now.zones.tableau and not facts.has(ClaimPhase):
         lie = "lies" if len(now.zones.tableau) == 1 else "lie"
         line = say("{a}. On the tableau {lie} {cards}", a=line, lie=lie, cards=cards_told(now.zones.tableau))
     if _lies_open(facts, moment) and now.zones.deck:
@@ -79,7 +79,7 @@ def opening(facts: Facts, moment: Moment) -> Line:
     return say("{a}.", a=line)
 
 
-def telling(facts: Facts, moments: Sequence[Moment]) -> list[Line]:
+def telling(facts: RulebookContext, moments: Sequence[Moment]) -> list[Line]:
     found: list[Line] = []
     for moment, cards in _grouped(moments):
         if moment.action == AUTOMATIC:
@@ -196,7 +196,7 @@ def card_deed(phase: Phase | None, step: int, cards: Line, *, leads: bool) -> Li
             return say("chooses {cards}", cards=cards)
 
 
-def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
+def _differences(facts: RulebookContext, moment: Moment) -> Iterator[Line]:
     """What the action brought about, for everybody."""
     before, after = moment.before, moment.after
     if moment.ends:
@@ -221,7 +221,7 @@ def _differences(facts: Facts, moment: Moment) -> Iterator[Line]:
     yield from scored(facts, moment)
 
 
-def _from_open_deck(facts: Facts, moment: Moment) -> Iterator[Line]:
+def _from_open_deck(facts: RulebookContext, moment: Moment) -> Iterator[Line]:
     """Who got the card that lay face up when all drew after a trick, and which one lies there then."""
     before, after = moment.before.zones, moment.after.zones
     if not _lies_open(facts, moment) or len(after.deck) >= len(before.deck):
@@ -234,7 +234,7 @@ def _from_open_deck(facts: Facts, moment: Moment) -> Iterator[Line]:
         yield say("{card} is turned up.", card=Card(after.deck[0]))
 
 
-def _lies_open(facts: Facts, moment: Moment) -> bool:
+def _lies_open(facts: RulebookContext, moment: Moment) -> bool:
     """While a trick is played, the top card of the deck lies face up if it ever does."""
     return facts.setup.deck_top is DeckTop.UP and isinstance(moment.phase, TrickPhase)
 
@@ -271,8 +271,8 @@ def _picked_up(moment: Moment) -> Iterator[Line]:
     yield say("{who} takes {n} {n:card|cards} into hand.", who=player(loser), n=n)
 
 
-def _drawn(facts: Facts, moment: Moment, who: int) -> Iterator[Line]:
-    robbed = any(phase.source is DrawSource.OPPONENT_HAND for _, phase in facts.of(DrawPhase))
+def _drawn(facts: RulebookContext, moment: Moment, who: int) -> Iterator[Line]:
+    robbed = any(phase.source is DrawSource.OPPONENT_HAND for _, phase in facts.paths_of(DrawPhase))
     drew = len(moment.after.zones.deck) < len(moment.before.zones.deck)
     told = moment.action == "deck" and who == moment.actor
     if isinstance(moment.phase, ClaimPhase):  # the pile, or a draw at the start of the next turn

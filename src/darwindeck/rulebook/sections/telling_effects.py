@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import PlayPhase
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line
 from darwindeck.rulebook.sections.moments import Moment, cards_told, player
 from darwindeck.rulebook.words.sentences import say
@@ -19,7 +19,7 @@ FOLLOW_UPS = (1, 2)
 """Steps of a play in which a suit or a player is still to be named before the effect happens."""
 
 
-def effect_told(facts: Facts, moment: Moment) -> Iterator[Line]:
+def effect_told(facts: RulebookContext, moment: Moment) -> Iterator[Line]:
     fired = _fired(facts, moment)
     if fired is None:
         return
@@ -36,7 +36,7 @@ def effect_told(facts: Facts, moment: Moment) -> Iterator[Line]:
             return
 
 
-def _fired(facts: Facts, moment: Moment) -> SpecialEffect | None:
+def _fired(facts: RulebookContext, moment: Moment) -> SpecialEffect | None:
     """The effect that happened with this action."""
     before, after = moment.before, moment.after
     if not isinstance(moment.phase, PlayPhase) or moment.action == "pass":
@@ -56,14 +56,14 @@ def _lost(moment: Moment, who: int) -> Counter[str]:
     return Counter(before) - Counter(after) - Counter(played)
 
 
-def _thrown(facts: Facts, moment: Moment) -> Iterator[Line]:
+def _thrown(facts: RulebookContext, moment: Moment) -> Iterator[Line]:
     for who in range(facts.players):
         cards = list(_lost(moment, who).elements())
         if cards:
             yield say("{who} loses {cards} to the discard pile.", who=player(who), cards=cards_told(cards))
 
 
-def _stolen(facts: Facts, moment: Moment) -> Iterator[Line]:
+def _stolen(facts: RulebookContext, moment: Moment) -> Iterator[Line]:
     for who in range(facts.players):
         cards = list(_lost(moment, who).elements())
         if cards and who != moment.actor:
@@ -71,7 +71,7 @@ def _stolen(facts: Facts, moment: Moment) -> Iterator[Line]:
             yield say("{taker} takes {taken} from {who}.", taker=taker, taken=taken, who=player(who))
 
 
-def _swapped(facts: Facts, moment: Moment) -> Iterator[Line]:
+def _swapped(facts: RulebookContext, moment: Moment) -> Iterator[Line]:
     got = moment.after.zones.hands[moment.actor]
     others = (who for who in range(facts.players) if who != moment.actor)
     for who in others:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.genome.phases import DrawPhase
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line, Num
 from darwindeck.rulebook.sections.moments import RECORD, Moment, cards_told, player
 from darwindeck.rulebook.words.sentences import number, say
@@ -26,7 +26,7 @@ _SEAT: Final = re.compile(r"\bseat (\d+)")
 _NUMBER: Final = re.compile(r"[+-]?\d+")
 
 
-def ending(facts: Facts, moment: Moment) -> Iterator[Line]:
+def ending(facts: RulebookContext, moment: Moment) -> Iterator[Line]:
     """What the last action of a hand brought about: who shows what, who gets what, who wins."""
     events = list(_of_the_hand(moment))
     kinds = {event.kind for event in events}
@@ -52,7 +52,7 @@ def ending(facts: Facts, moment: Moment) -> Iterator[Line]:
         yield say("That ends the hand.")
 
 
-def staked(facts: Facts, moment: Moment) -> Iterator[Line]:
+def staked(facts: RulebookContext, moment: Moment) -> Iterator[Line]:
     words = "{who} puts {n} {n:chip|chips} into the pot."
     if facts.genome.house is not None:
         words = "{who} stakes {n} {n:chip|chips}."
@@ -80,7 +80,7 @@ def _settled(moment: Moment) -> Iterator[Line]:
         yield say(words, who=player(who), n=n)
 
 
-def scored(facts: Facts, moment: Moment) -> Iterator[Line]:
+def scored(facts: RulebookContext, moment: Moment) -> Iterator[Line]:
     for who in range(facts.players):
         points = moment.after.scores[who] - moment.before.scores[who]
         if points:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Single
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.sections.deal import hand_can_be_won
@@ -14,7 +14,7 @@ from darwindeck.rulebook.sections.goal import HAND_WINS
 from darwindeck.rulebook.words.sentences import number, say
 
 
-def winning(facts: Facts) -> Iterator[Line]:
+def winning(facts: RulebookContext) -> Iterator[Line]:
     decisive = settled = False
     for place, win in enumerate(facts.genome.win_conditions):
         if facts.multi and win.type in HAND_WINS:
@@ -49,7 +49,7 @@ _ALWAYS = (
 """Wins that somebody always has at the end of the last hand."""
 
 
-def _settled(facts: Facts, place: int, win: WinCondition) -> Line:
+def _settled(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     over = "When the last hand is over" if facts.multi else "When the game ends"
     parts = {"over": over, "side": facts.side}
     match win.type:
@@ -90,7 +90,7 @@ _MEASURES = {
 }
 
 
-def _by_score(facts: Facts, place: int, win: WinCondition) -> Line:
+def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     best = "highest" if win.type is WinType.HIGH_SCORE else "lowest"
     if win.threshold is None:
         over = "When the last hand is over" if facts.multi else "When the game ends"
@@ -108,7 +108,7 @@ def _by_score(facts: Facts, place: int, win: WinCondition) -> Line:
     return say(words + cap, n=n, side=facts.side, best=best)
 
 
-def _first_to(facts: Facts, win: WinCondition, place: int) -> Line:
+def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
     if win.threshold is None:
         return say("When the last hand is over, the {side} with the highest score wins.", side=facts.side)
     n = number(win.threshold, f"win_conditions[{place}].threshold")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import BettingPhase, PotTo, ShowdownPhase
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.problems import Problem
 
 
-def check_betting(facts: Facts) -> Iterator[Problem]:
+def check_betting(facts: GenomeAnalysis) -> Iterator[Problem]:
     bettings = facts.of(BettingPhase)
     if bettings and facts.setup.starting_chips <= 0:
         message = "there is a Betting phase, but nobody has chips"
@@ -34,7 +34,7 @@ def check_betting(facts: Facts) -> Iterator[Problem]:
         yield from _house(facts)
 
 
-def _missing_award(facts: Facts, index: int, pot_to: PotTo) -> str | None:
+def _missing_award(facts: GenomeAnalysis, index: int, pot_to: PotTo) -> str | None:
     match pot_to:
         case PotTo.SHOWDOWN:
             later = any(place > index for place, _ in facts.of(ShowdownPhase))
@@ -46,7 +46,7 @@ def _missing_award(facts: Facts, index: int, pot_to: PotTo) -> str | None:
             return None if facts.genome.house is not None else "there is no house"
 
 
-def _house(facts: Facts) -> Iterator[Problem]:
+def _house(facts: GenomeAnalysis) -> Iterator[Problem]:
     if not any(betting.pot_to is PotTo.HOUSE for _, betting in facts.of(BettingPhase)):
         message = "there is a house, but no bets stand against it"
         hint = "Add a Betting phase with pot_to house, or remove the house."

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.validation.problems import Problem
 
 
-def check_bidding(facts: Facts) -> Iterator[Problem]:
+def check_bidding(facts: GenomeAnalysis) -> Iterator[Problem]:
     biddings = facts.of(BiddingPhase)
     contract = facts.genome.contract_scoring
     if contract is not None and not biddings:
@@ -34,7 +34,7 @@ def check_bidding(facts: Facts) -> Iterator[Problem]:
         yield from _bids(facts, f"phases[{index}]", bidding)
 
 
-def _bids(facts: Facts, path: str, bidding: BiddingPhase) -> Iterator[Problem]:
+def _bids(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[Problem]:
     if bidding.min_bid > bidding.max_bid:
         message = f"min_bid {bidding.min_bid} must not be above max_bid {bidding.max_bid}"
         yield Problem("bid/min-over-max", f"{path}.min_bid", message, "Make min_bid at most max_bid.")

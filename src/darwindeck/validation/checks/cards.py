@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.deck import RANKS, is_card, pack_of
-from darwindeck.analysis.facts import Facts
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
 from darwindeck.genome.setup import Holder, TableauMode
@@ -14,7 +14,7 @@ from darwindeck.validation.problems import Problem
 _ABSENT = "Name a card of this deck, or choose a deck that has it."
 
 
-def check_cards(facts: Facts) -> Iterator[Problem]:
+def check_cards(facts: GenomeAnalysis) -> Iterator[Problem]:
     setup = facts.setup
     whole = pack_of(setup.initial_deck, ()).names
     for index, name in enumerate(setup.removed_cards):
@@ -38,7 +38,7 @@ def check_cards(facts: Facts) -> Iterator[Problem]:
         yield Problem("cards/dead-wild", "setup.wild_ranks", message, hint)
 
 
-def _ranks(facts: Facts) -> Iterator[tuple[str, Rank]]:
+def _ranks(facts: GenomeAnalysis) -> Iterator[tuple[str, Rank]]:
     setup = facts.setup
     for index, rank in enumerate(setup.wild_ranks):
         yield f"setup.wild_ranks[{index}]", rank
@@ -49,7 +49,7 @@ def _ranks(facts: Facts) -> Iterator[tuple[str, Rank]]:
             yield f"phases[{index}].rank", claim.rank
 
 
-def _values(facts: Facts) -> Iterator[Problem]:
+def _values(facts: GenomeAnalysis) -> Iterator[Problem]:
     seen: set[Rank] = set()
     for index, value in enumerate(facts.setup.card_values):
         if value.rank in seen:
@@ -59,7 +59,7 @@ def _values(facts: Facts) -> Iterator[Problem]:
         seen.add(value.rank)
 
 
-def _wilds_matter(facts: Facts) -> bool:
+def _wilds_matter(facts: GenomeAnalysis) -> bool:
     if facts.setup.tableau_mode is TableauMode.SEQUENCE:
         return True
     if any(claim.allow_challenge for _, claim in facts.of(ClaimPhase)):

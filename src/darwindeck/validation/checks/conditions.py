@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, get_args
 
+from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.conditions import STATIC_KINDS, Spot
 from darwindeck.analysis.deck import matches
-from darwindeck.analysis.facts import Facts
-from darwindeck.analysis.outline import STATIC_KINDS, Spot
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
     CardBeatsTop,
@@ -64,7 +64,7 @@ _OF_TRICKS = (MustFollowSuit, IsTrickWinner, TrickContainsCard, SuitBroken)
 _PILE = "The pile of claims lies face down on the tableau: use the discard instead, or drop the claims."
 
 
-def check_conditions(facts: Facts) -> Iterator[Problem]:
+def check_conditions(facts: GenomeAnalysis) -> Iterator[Problem]:
     for spot in facts.spots:
         outline = spot.outline
         yield from _hollow(spot)
@@ -105,7 +105,7 @@ def _no_card(spot: Spot) -> Iterator[Problem]:
             yield Problem("condition/wrong-place", spot.path + place, message, hint)
 
 
-def _referents(facts: Facts, spot: Spot) -> Iterator[Problem]:
+def _referents(facts: GenomeAnalysis, spot: Spot) -> Iterator[Problem]:
     for place, node, _ in spot.outline.parts:
         missing = _missing(facts, node)
         if missing is not None:
@@ -114,7 +114,7 @@ def _referents(facts: Facts, spot: Spot) -> Iterator[Problem]:
             yield Problem("condition/no-referent", spot.path + place, message, hint)
 
 
-def _missing(facts: Facts, node: Condition) -> str | None:
+def _missing(facts: GenomeAnalysis, node: Condition) -> str | None:
     """What a test asks about and the game lacks; None when it is there."""
     match node:
         case (
@@ -145,13 +145,13 @@ def _missing(facts: Facts, node: Condition) -> str | None:
             return "tricks" if isinstance(node, _OF_TRICKS) and not facts.tricks else None
 
 
-def _missing_top(facts: Facts, reference: Reference) -> str | None:
+def _missing_top(facts: GenomeAnalysis, reference: Reference) -> str | None:
     if reference is Reference.TOP_DISCARD:
         return None if facts.fills_discard else "the top of a discard pile"
     return None if facts.fills_tableau else "a card on the tableau"
 
 
-def _missing_place(facts: Facts, location: Location) -> str | None:
+def _missing_place(facts: GenomeAnalysis, location: Location) -> str | None:
     match location:
         case Location.DISCARD:
             return None if facts.fills_discard else "a discard pile"
@@ -165,7 +165,7 @@ def _missing_place(facts: Facts, location: Location) -> str | None:
             return None
 
 
-def _never(facts: Facts) -> Iterator[Problem]:
+def _never(facts: GenomeAnalysis) -> Iterator[Problem]:
     setup = facts.setup
     for index, play in facts.of(PlayPhase):
         condition = play.valid_play_condition
@@ -177,7 +177,7 @@ def _never(facts: Facts) -> Iterator[Problem]:
             )
 
 
-def _claim_pile(facts: Facts) -> Iterator[Problem]:
+def _claim_pile(facts: GenomeAnalysis) -> Iterator[Problem]:
     """Claims lie face down on the tableau: nothing may look at what lies there, take it or turn it over."""
     for spot in facts.spots:
         for place, node, _ in spot.outline.parts:

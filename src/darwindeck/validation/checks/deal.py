@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import AskPhase, DrawPhase
 from darwindeck.validation.problems import Problem
 
 
-def check_deal(facts: Facts) -> Iterator[Problem]:
+def check_deal(facts: GenomeAnalysis) -> Iterator[Problem]:
     if facts.pack.size == 0:
         message = "every card is removed from the deck"
         yield Problem("deal/empty-deck", "setup.removed_cards", message, "Leave some cards in the deck.")
@@ -24,13 +24,15 @@ def check_deal(facts: Facts) -> Iterator[Problem]:
         yield Problem(
             "deal/nothing-dealt", "setup.cards_per_player", message, "Deal at least one card to each."
         )
-    if schedule and len(facts.hand_sizes) > max(1, facts.hands):
-        message = f"{len(facts.hand_sizes)} hand sizes are scheduled, but the game has {facts.hands} hands"
+    if schedule and len(facts.hand_sizes) > max(1, facts.most_hands):
+        message = (
+            f"{len(facts.hand_sizes)} hand sizes are scheduled, but the game has {facts.most_hands} hands"
+        )
         hint = "Shorten the schedule, or play as many hands as it has entries."
         yield Problem("deal/schedule-mismatch", "setup.cards_per_player", message, hint)
 
 
-def _over_dealt(facts: Facts, size: int, path: str) -> Problem:
+def _over_dealt(facts: GenomeAnalysis, size: int, path: str) -> Problem:
     setup = facts.setup
     on_table = setup.initial_discard_count + setup.deal_to_tableau
     if facts.deals_all:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import PlayPhase
@@ -14,7 +14,7 @@ from darwindeck.validation.problems import Problem
 _ON_OTHERS = (EffectType.SWAP_HANDS, EffectType.STEAL_CARD, EffectType.PEEK_HAND)
 
 
-def check_effects(facts: Facts) -> Iterator[Problem]:
+def check_effects(facts: GenomeAnalysis) -> Iterator[Problem]:
     seen: set[Rank] = set()
     for index, effect in enumerate(facts.genome.special_effects):
         path = f"special_effects[{index}]"
@@ -32,7 +32,7 @@ def check_effects(facts: Facts) -> Iterator[Problem]:
             )
 
 
-def _why_dead(facts: Facts, effect: SpecialEffect) -> str | None:
+def _why_dead(facts: GenomeAnalysis, effect: SpecialEffect) -> str | None:
     if not facts.has(PlayPhase):
         return "effects come from Play phases, and there is none"
     if effect.trigger_rank.value not in facts.pack.ranks:
@@ -49,6 +49,6 @@ def _why_dead(facts: Facts, effect: SpecialEffect) -> str | None:
     return None
 
 
-def _is_restricted(facts: Facts) -> bool:
+def _is_restricted(facts: GenomeAnalysis) -> bool:
     plays = (play.valid_play_condition is not None for _, play in facts.of(PlayPhase))
     return facts.setup.tableau_mode is TableauMode.SEQUENCE or any(plays)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.circulation import can_end
-from darwindeck.analysis.facts import TURN_KINDS, Facts
+from darwindeck.analysis.traits import is_turn
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
@@ -24,7 +25,7 @@ from darwindeck.validation.problems import Problem
 _ORDER = "flow/phase-order"
 
 
-def check_flow(facts: Facts) -> Iterator[Problem]:
+def check_flow(facts: GenomeAnalysis) -> Iterator[Problem]:
     if not facts.genome.phases:
         return
     yield from _order(facts)
@@ -49,7 +50,7 @@ def check_flow(facts: Facts) -> Iterator[Problem]:
     yield from _turn_limit(facts)
 
 
-def _order(facts: Facts) -> Iterator[Problem]:
+def _order(facts: GenomeAnalysis) -> Iterator[Problem]:
     first = facts.repeating[0][0] if facts.repeating else len(facts.genome.phases)
     repeating = {index for index, _ in facts.repeating}
     for index in range(first, len(facts.genome.phases)):
@@ -66,10 +67,10 @@ def _order(facts: Facts) -> Iterator[Problem]:
         yield Problem(_ORDER, path, message, "Make the Showdown the last phase.")
 
 
-def _all_may_pass(facts: Facts) -> bool:
+def _all_may_pass(facts: GenomeAnalysis) -> bool:
     if facts.tricks or facts.has(ShowdownPhase):
         return False
-    turns = [phase for _, phase in facts.repeating if type(phase) in TURN_KINDS]
+    turns = [phase for _, phase in facts.repeating if is_turn(phase)]
     return bool(turns) and not any(_forces(phase) for phase in turns)
 
 
@@ -86,7 +87,7 @@ def _forces(phase: Phase) -> bool:
             return isinstance(phase, AskPhase)
 
 
-def _turn_limit(facts: Facts) -> Iterator[Problem]:
+def _turn_limit(facts: GenomeAnalysis) -> Iterator[Problem]:
     if not facts.tricks_only or facts.deals_all:
         return
     sizes, genome = facts.hand_sizes, facts.genome

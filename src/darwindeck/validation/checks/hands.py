@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.conditions import (
     HandSize,
     HandValue,
@@ -37,7 +37,7 @@ _COUNTS = (HandSize, LocationSize, LocationEmpty)
 _HINT = "Let players see their cards (hand_visibility), or let them only turn the top card of their pile."
 
 
-def check_hands(facts: Facts) -> Iterator[Problem]:
+def check_hands(facts: GenomeAnalysis) -> Iterator[Problem]:
     if facts.setup.hand_visibility is HandVisibility.FACE_DOWN:
         yield from _face_down(facts)
     if facts.setup.hand_visibility is HandVisibility.FACE_UP:
@@ -45,7 +45,7 @@ def check_hands(facts: Facts) -> Iterator[Problem]:
     yield from _waiting_for_empty(facts)
 
 
-def _open_secrets(facts: Facts) -> Iterator[Problem]:
+def _open_secrets(facts: GenomeAnalysis) -> Iterator[Problem]:
     paths = [f"phases[{index}]" for index, _ in facts.of(ClaimPhase)]
     if facts.setup.tableau_mode is TableauMode.WAR and facts.setup.battle_stake:
         paths.append("setup.battle_stake")
@@ -55,7 +55,7 @@ def _open_secrets(facts: Facts) -> Iterator[Problem]:
         yield Problem("hand/open-secret", path, message, hint)
 
 
-def _face_down(facts: Facts) -> Iterator[Problem]:
+def _face_down(facts: GenomeAnalysis) -> Iterator[Problem]:
     for index, phase in enumerate(facts.genome.phases):
         field = _choice(facts, phase)
         if field is not None:
@@ -75,7 +75,7 @@ def _face_down(facts: Facts) -> Iterator[Problem]:
         yield Problem("hand/face-down-choice", "knock", message, _HINT)
 
 
-def _choice(facts: Facts, phase: Phase) -> str | None:
+def _choice(facts: GenomeAnalysis, phase: Phase) -> str | None:
     """The field by which a phase makes its seat choose a card; empty = the phase itself."""
     match phase:
         case DiscardPhase() | ClaimPhase() | MeldPhase() | AskPhase() | PassPhase() | TrickPhase():
@@ -86,7 +86,7 @@ def _choice(facts: Facts, phase: Phase) -> str | None:
             return None
 
 
-def _play_choice(facts: Facts, play: PlayPhase) -> str | None:
+def _play_choice(facts: GenomeAnalysis, play: PlayPhase) -> str | None:
     if play.max_cards > 1:
         return ".max_cards"
     if play.target is PlayTarget.TABLEAU and facts.setup.tableau_mode is TableauMode.SEQUENCE:
@@ -95,7 +95,7 @@ def _play_choice(facts: Facts, play: PlayPhase) -> str | None:
     return None if condition is None or isinstance(condition, _COUNTS) else ".valid_play_condition"
 
 
-def _waiting_for_empty(facts: Facts) -> Iterator[Problem]:
+def _waiting_for_empty(facts: GenomeAnalysis) -> Iterator[Problem]:
     waits = [
         f"win_conditions[{index}]"
         for index, win in enumerate(facts.genome.win_conditions)

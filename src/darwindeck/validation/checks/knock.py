@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import MeldPhase
 from darwindeck.validation.problems import Problem
 
 
-def check_knock(facts: Facts) -> Iterator[Problem]:
+def check_knock(facts: GenomeAnalysis) -> Iterator[Problem]:
     knock = facts.genome.knock
     if knock is None:
         return

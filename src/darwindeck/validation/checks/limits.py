@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sized
 from typing import Final
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.validation.problems import Problem
 
 MOST_NODES: Final = 64
@@ -21,7 +21,7 @@ MOST_RANKS: Final = 13
 MOST_SEATS: Final = 6
 
 
-def check_limits(facts: Facts) -> Iterator[Problem]:
+def check_limits(facts: GenomeAnalysis) -> Iterator[Problem]:
     genome, setup = facts.genome, facts.setup
     if not 1 <= len(genome.phases) <= MOST_PHASES:
         yield _count("limit/phases", "phases", genome.phases, 1, MOST_PHASES)
@@ -58,7 +58,7 @@ def _teams(teams: tuple[tuple[int, ...], ...]) -> Iterator[Problem]:
             yield _count("limit/teams", f"teams[{index}]", team, 0, MOST_SEATS)
 
 
-def _conditions(facts: Facts) -> Iterator[Problem]:
+def _conditions(facts: GenomeAnalysis) -> Iterator[Problem]:
     nodes = facts.sheet.nodes + sum(len(spot.outline.parts) for spot in facts.spots)
     if nodes > MOST_NODES:
         message = f"the conditions of the game have {nodes} nodes together, at most {MOST_NODES} are possible"

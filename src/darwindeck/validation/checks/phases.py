@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,
@@ -29,14 +29,14 @@ from darwindeck.validation.problems import Problem
 _COUNT = "play/count-impossible"
 
 
-def check_phases(facts: Facts) -> Iterator[Problem]:
+def check_phases(facts: GenomeAnalysis) -> Iterator[Problem]:
     for index, phase in enumerate(facts.genome.phases):
         check = _CHECKS.get(type(phase))
         if check is not None:
             yield from check(facts, index, phase)
 
 
-def _draw(facts: Facts, index: int, draw: DrawPhase) -> Iterator[Problem]:
+def _draw(facts: GenomeAnalysis, index: int, draw: DrawPhase) -> Iterator[Problem]:
     path = f"phases[{index}]"
     if draw.count <= 0 and draw.until in (DrawUntil.COUNT, DrawUntil.REFILL):
         yield _dead(f"{path}.count", "the Draw phase draws no cards", "Draw at least one card.")
@@ -48,7 +48,7 @@ def _draw(facts: Facts, index: int, draw: DrawPhase) -> Iterator[Problem]:
         yield from _until_playable(facts, index, path)
 
 
-def _until_playable(facts: Facts, index: int, path: str) -> Iterator[Problem]:
+def _until_playable(facts: GenomeAnalysis, index: int, path: str) -> Iterator[Problem]:
     following = [play for place, play in facts.of(PlayPhase) if place > index]
     if not following:
         message = "cards are drawn until one can be played, but no Play phase follows"
@@ -58,12 +58,12 @@ def _until_playable(facts: Facts, index: int, path: str) -> Iterator[Problem]:
         yield _dead(f"{path}.until", message, "Give that Play phase a valid_play_condition.")
 
 
-def _restricts(facts: Facts, play: PlayPhase) -> bool:
+def _restricts(facts: GenomeAnalysis, play: PlayPhase) -> bool:
     into_piles = play.target is PlayTarget.TABLEAU and facts.setup.tableau_mode is TableauMode.SEQUENCE
     return play.valid_play_condition is not None or play.min_cards > 1 or play.same_count or into_piles
 
 
-def is_dry(facts: Facts, source: DrawSource) -> bool:
+def is_dry(facts: GenomeAnalysis, source: DrawSource) -> bool:
     """Whether a draw from the source never finds a card."""
     match source:
         case DrawSource.DECK:
@@ -76,7 +76,7 @@ def is_dry(facts: Facts, source: DrawSource) -> bool:
             return False
 
 
-def _play(facts: Facts, index: int, play: PlayPhase) -> Iterator[Problem]:
+def _play(facts: GenomeAnalysis, index: int, play: PlayPhase) -> Iterator[Problem]:
     yield from _min_max(index, play.min_cards, play.max_cards, "Play")
     most = facts.pack.most_of_a_rank
     if play.min_cards > max(1, most):
@@ -84,14 +84,14 @@ def _play(facts: Facts, index: int, play: PlayPhase) -> Iterator[Problem]:
         yield Problem(_COUNT, f"phases[{index}].min_cards", message, f"Ask for at most {most} cards.")
 
 
-def _discard(_: Facts, index: int, discard: DiscardPhase) -> Iterator[Problem]:
+def _discard(_: GenomeAnalysis, index: int, discard: DiscardPhase) -> Iterator[Problem]:
     yield from _min_max(index, discard.min_cards, discard.max_cards, "Discard")
     if discard.matching_condition is Matching.PAIR and discard.max_cards == 1:
         message = "cards are discarded in pairs, but at most 1 card may be discarded"
         yield Problem(_COUNT, f"phases[{index}].max_cards", message, "Allow at least 2 cards.")
 
 
-def _claim(facts: Facts, index: int, claim: ClaimPhase) -> Iterator[Problem]:
+def _claim(facts: GenomeAnalysis, index: int, claim: ClaimPhase) -> Iterator[Problem]:
     yield from _min_max(index, claim.min_cards, claim.max_cards, "Claim")
     grows = facts.has(DrawPhase) or facts.has(AskPhase)
     if claim.min_cards > facts.largest_hand and not grows:
@@ -109,7 +109,7 @@ def _min_max(index: int, low: int, high: int, name: str) -> Iterator[Problem]:
         yield Problem(_COUNT, f"phases[{index}].min_cards", message, "Make min_cards at most max_cards.")
 
 
-def _meld(facts: Facts, index: int, meld: MeldPhase) -> Iterator[Problem]:
+def _meld(facts: GenomeAnalysis, index: int, meld: MeldPhase) -> Iterator[Problem]:
     path = f"phases[{index}]"
     sets = 0 < meld.min_set <= facts.pack.most_of_a_rank
     runs = 0 < meld.min_run <= len(facts.pack.ranks)
@@ -129,14 +129,14 @@ def _meld(facts: Facts, index: int, meld: MeldPhase) -> Iterator[Problem]:
         yield Problem("meld/hold-without-knock", f"{path}.hold", message, "Add a knock, or lay melds down.")
 
 
-def _ask(facts: Facts, index: int, ask: AskPhase) -> Iterator[Problem]:
+def _ask(facts: GenomeAnalysis, index: int, ask: AskPhase) -> Iterator[Problem]:
     most = facts.pack.most_of_a_rank
     if ask.book_size > most:
         message = f"a book needs {ask.book_size} cards of one rank, the deck has {most}"
         yield Problem(_COUNT, f"phases[{index}].book_size", message, f"Make books of at most {most} cards.")
 
 
-def _pass(facts: Facts, index: int, phase: PassPhase) -> Iterator[Problem]:
+def _pass(facts: GenomeAnalysis, index: int, phase: PassPhase) -> Iterator[Problem]:
     path = f"phases[{index}]"
     if phase.direction is PassDirection.NONE:
         yield _dead(f"{path}.direction", "the Pass phase passes to nobody", "Choose a direction, or drop it.")
@@ -149,7 +149,7 @@ def _pass(facts: Facts, index: int, phase: PassPhase) -> Iterator[Problem]:
         yield Problem("pass/no-places", f"{path}.direction", message, hint)
 
 
-def _showdown(facts: Facts, index: int, showdown: ShowdownPhase) -> Iterator[Problem]:
+def _showdown(facts: GenomeAnalysis, index: int, showdown: ShowdownPhase) -> Iterator[Problem]:
     method = showdown.hand_evaluation.method
     by_value = method in (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
     if by_value and not any(value.value > 0 for value in facts.setup.card_values):

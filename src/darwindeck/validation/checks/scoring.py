@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.conditions import ScoreCompare
 from darwindeck.genome.scoring import Moon, TallySource, WinType
 from darwindeck.genome.setup import ScoreAtLeast
@@ -18,7 +18,7 @@ _READS_SCORE = frozenset(
 )
 
 
-def check_scoring(facts: Facts) -> Iterator[Problem]:
+def check_scoring(facts: GenomeAnalysis) -> Iterator[Problem]:
     genome = facts.genome
     for index, reason in enumerate(facts.card_points.dead):
         if reason is not None:
@@ -46,7 +46,7 @@ def _dead(path: str, reason: str) -> Problem:
     return Problem(_DEAD, path, f"this scoring rule never gives points: {reason}", _HINT)
 
 
-def _asked_for(facts: Facts) -> bool:
+def _asked_for(facts: GenomeAnalysis) -> bool:
     genome = facts.genome
     if isinstance(genome.eliminate, ScoreAtLeast):
         return True
@@ -55,7 +55,7 @@ def _asked_for(facts: Facts) -> bool:
     return any(ScoreCompare in spot.outline.kinds for spot in facts.spots)
 
 
-def _first_source(facts: Facts) -> str | None:
+def _first_source(facts: GenomeAnalysis) -> str | None:
     genome = facts.genome
     present = {
         "card_scoring": genome.card_scoring,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.stock import why_count_dead, why_top_idle
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import DeckTop
 from darwindeck.validation.problems import Problem
 
 
-def check_stock(facts: Facts) -> Iterator[Problem]:
+def check_stock(facts: GenomeAnalysis) -> Iterator[Problem]:
     if facts.setup.deck_top is DeckTop.UP:
         why = why_top_idle(facts)
         if why is not None:

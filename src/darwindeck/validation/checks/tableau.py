@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import PlayPhase, PlayTarget
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.problems import Problem
@@ -12,7 +12,7 @@ from darwindeck.validation.problems import Problem
 _MODE = "setup.tableau_mode"
 
 
-def check_tableau(facts: Facts) -> Iterator[Problem]:
+def check_tableau(facts: GenomeAnalysis) -> Iterator[Problem]:
     setup = facts.setup
     mode = setup.tableau_mode
     if mode is TableauMode.NONE:
@@ -34,7 +34,7 @@ def check_tableau(facts: Facts) -> Iterator[Problem]:
         yield Problem("tableau/dealt-sequence", "setup.deal_to_tableau", message, hint)
 
 
-def _war(facts: Facts) -> Iterator[Problem]:
+def _war(facts: GenomeAnalysis) -> Iterator[Problem]:
     if facts.genome.player_count != 2:
         message = "WAR tableau mode requires exactly 2 players"
         hint = "Make it a game for two, or choose another tableau mode."

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from darwindeck.analysis.facts import TURN_KINDS, Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.traits import is_turn
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     DiscardPhase,
@@ -36,7 +37,7 @@ _UNEVEN: Final = frozenset({TableauMode.WAR, TableauMode.SEQUENCE})
 _HARMLESS: Final = frozenset({EffectType.WILD_CARD, EffectType.PEEK_HAND, EffectType.REVERSE_DIRECTION})
 
 
-def check_tricks(facts: Facts) -> Iterator[Problem]:
+def check_tricks(facts: GenomeAnalysis) -> Iterator[Problem]:
     if not facts.tricks:
         return
     if facts.deals_all and facts.pack.size % facts.players:
@@ -46,7 +47,7 @@ def check_tricks(facts: Facts) -> Iterator[Problem]:
         hint = f"Deal {facts.pack.size // facts.players} cards to each, or remove cards from the deck."
         yield Problem(_UNEQUAL, "setup.cards_per_player", message, hint)
     for index, phase in _before_a_trick(facts):
-        if type(phase) in TURN_KINDS and _may_differ(facts, phase):
+        if is_turn(phase) and _may_differ(facts, phase):
             message = (
                 "seats can leave this phase with different numbers of cards, and tricks need one from each"
             )
@@ -64,7 +65,7 @@ def check_tricks(facts: Facts) -> Iterator[Problem]:
     yield from _trump_and_points(facts)
 
 
-def _before_a_trick(facts: Facts) -> list[tuple[int, Phase]]:
+def _before_a_trick(facts: GenomeAnalysis) -> list[tuple[int, Phase]]:
     """Repeating phases that a trick can follow: a Showdown ends the hand, so none comes after the last one then."""
     if not facts.has(ShowdownPhase) or facts.genome.knock is not None:
         return facts.repeating
@@ -72,7 +73,7 @@ def _before_a_trick(facts: Facts) -> list[tuple[int, Phase]]:
     return [entry for entry in facts.repeating if entry[0] < last]
 
 
-def _may_differ(facts: Facts, phase: Phase) -> bool:
+def _may_differ(facts: GenomeAnalysis, phase: Phase) -> bool:
     """Whether a lap of the phase can change the hands of two seats by different numbers."""
     match phase:
         case DrawPhase():
@@ -89,7 +90,7 @@ def _may_differ(facts: Facts, phase: Phase) -> bool:
             return True
 
 
-def _draw_differs(facts: Facts, draw: DrawPhase) -> bool:
+def _draw_differs(facts: GenomeAnalysis, draw: DrawPhase) -> bool:
     if draw.source is DrawSource.OPPONENT_HAND:
         return draw.opponent in (DrawOpponent.CHOICE, DrawOpponent.RANDOM)
     if not draw.mandatory or draw.until in (DrawUntil.PLAYABLE, DrawUntil.STAND):
@@ -102,7 +103,7 @@ def _draw_differs(facts: Facts, draw: DrawPhase) -> bool:
     return any(facts.left_over(size) % lap for size in facts.hand_sizes)
 
 
-def _trump_and_points(facts: Facts) -> Iterator[Problem]:
+def _trump_and_points(facts: GenomeAnalysis) -> Iterator[Problem]:
     trumps = [trick.trump for _, trick in facts.of(TrickPhase) if trick.trump is not Trump.NONE]
     for index, trick in facts.of(TrickPhase):
         path = f"phases[{index}]"
@@ -117,7 +118,7 @@ def _trump_and_points(facts: Facts) -> Iterator[Problem]:
             yield Problem("trick/dead-rule", f"{path}.first_trick", message, hint)
 
 
-def has_point_cards(facts: Facts) -> bool:
+def has_point_cards(facts: GenomeAnalysis) -> bool:
     """Whether a card is worth something to the seat that takes it."""
     taken = (ScoringTrigger.TRICK_WIN, ScoringTrigger.CAPTURE)
     return any(rule.points > 0 and rule.trigger in taken for rule in facts.genome.card_scoring)

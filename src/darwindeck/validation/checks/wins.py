@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.phases import (
     BettingPhase,
     DrawPhase,
@@ -25,7 +25,7 @@ _MISMATCH = "win/hands-mismatch"
 _UNREACHABLE = "win/unreachable-score"
 
 
-def check_wins(facts: Facts) -> Iterator[Problem]:
+def check_wins(facts: GenomeAnalysis) -> Iterator[Problem]:
     for index, win in enumerate(facts.genome.win_conditions):
         path = f"win_conditions[{index}]"
         yield from _fields(path, win)
@@ -58,15 +58,15 @@ def _fields(path: str, win: WinCondition) -> Iterator[Problem]:
         yield Problem("win/dead-field", f"{path}.order", message, "Remove the order.")
 
 
-def _scores(facts: Facts) -> str | None:
+def _scores(facts: GenomeAnalysis) -> str | None:
     return None if facts.points.exist else "nothing gives points"
 
 
-def _tricks(facts: Facts) -> str | None:
+def _tricks(facts: GenomeAnalysis) -> str | None:
     return None if facts.tricks else "there are no tricks"
 
 
-_MISSING: Final[Mapping[WinType, Callable[[Facts], str | None]]] = {
+_MISSING: Final[Mapping[WinType, Callable[[GenomeAnalysis], str | None]]] = {
     WinType.EMPTY_HAND: lambda _: None,  # whether hands run empty is for `hands` to say
     WinType.CAPTURE_ALL: lambda _: None,
     WinType.HIGH_SCORE: _scores,
@@ -83,13 +83,13 @@ _MISSING: Final[Mapping[WinType, Callable[[Facts], str | None]]] = {
 """For each type of win, what it lacks in a game to decide anything."""
 
 
-def _seats_go_out(facts: Facts) -> bool:
+def _seats_go_out(facts: GenomeAnalysis) -> bool:
     stands = any(draw.until is DrawUntil.STAND for _, draw in facts.of(DrawPhase))
     genome = facts.genome
     return genome.eliminate is not None or genome.out_when_empty or facts.has(BettingPhase) or stands
 
 
-def _threshold(facts: Facts, path: str, threshold: int) -> Iterator[Problem]:
+def _threshold(facts: GenomeAnalysis, path: str, threshold: int) -> Iterator[Problem]:
     if threshold <= 0:
         message = f"a score of {threshold} is reached before the game begins"
         yield Problem("win/reached-at-start", path, message, "Choose a threshold of at least 1.")
@@ -105,7 +105,7 @@ def _threshold(facts: Facts, path: str, threshold: int) -> Iterator[Problem]:
         yield Problem(_UNREACHABLE, path, message, hint)
 
 
-def _elimination(facts: Facts) -> Iterator[Problem]:
+def _elimination(facts: GenomeAnalysis) -> Iterator[Problem]:
     eliminate = facts.genome.eliminate
     if eliminate is None:
         return
@@ -125,13 +125,13 @@ def _elimination(facts: Facts) -> Iterator[Problem]:
         )
 
 
-def _hands(facts: Facts) -> Iterator[Problem]:
+def _hands(facts: GenomeAnalysis) -> Iterator[Problem]:
     genome = facts.genome
     if isinstance(genome.hands, UntilWin) and not any(map(_looks_across, genome.win_conditions)):
         message = "hands are played until somebody wins, but no win condition looks across hands"
         hint = "Use first_to_score, a score with a threshold or last_standing, or a fixed number of hands."
         yield Problem(_MISMATCH, "hands", message, hint)
-    if facts.hands <= 1:
+    if facts.most_hands <= 1:
         for path, what in _needs_next_hand(facts):
             message = f"{what}, but the game is a single hand"
             yield Problem(_MISMATCH, path, message, "Play several hands, or drop the rule.")
@@ -143,7 +143,7 @@ def _looks_across(win: WinCondition) -> bool:
     return win.type in (WinType.FIRST_TO_SCORE, WinType.LAST_STANDING)
 
 
-def _needs_next_hand(facts: Facts) -> Iterator[tuple[str, str]]:
+def _needs_next_hand(facts: GenomeAnalysis) -> Iterator[tuple[str, str]]:
     if facts.genome.eliminate is not None:
         yield "eliminate", "players are eliminated after a hand"
     if isinstance(facts.setup.first_lead, LastWinner):

@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.schema import GameGenome
@@ -40,7 +40,7 @@ def _not_in_deck(genome: GameGenome, problem: Problem) -> Step:
     if path == "setup.start_rank":
         return put(genome, path, None), "Let a pile start with any card."
     if path.startswith("phases") and path.endswith("].rank"):
-        ranks = Facts(genome).pack.ranks
+        ranks = GenomeAnalysis(genome).pack.ranks
         first = next((rank for rank in Rank if rank.value in ranks), None)
         return (
             None
@@ -57,7 +57,7 @@ def _dead_wild(genome: GameGenome, _: Problem) -> Step:
 
 
 def _over_dealt(genome: GameGenome, problem: Problem) -> Step:
-    facts = Facts(genome)
+    facts = GenomeAnalysis(genome)
     setup, seats = genome.setup, facts.dealt_seats
     room = facts.pack.size - setup.initial_discard_count - setup.deal_to_tableau
     if facts.pack.size < seats:
@@ -75,14 +75,14 @@ def _over_dealt(genome: GameGenome, problem: Problem) -> Step:
 
 
 def _nothing_dealt(genome: GameGenome, _: Problem) -> Step:
-    facts = Facts(genome)
+    facts = GenomeAnalysis(genome)
     size = min(5, max(0, facts.left_over(0)) // facts.dealt_seats)
     return put(genome, "setup.cards_per_player", size), f"Dealt {size} cards to each."
 
 
 def _schedule(genome: GameGenome, _: Problem) -> Step:
-    facts = Facts(genome)
-    sizes = facts.hand_sizes[: max(1, facts.hands)]
+    facts = GenomeAnalysis(genome)
+    sizes = facts.hand_sizes[: max(1, facts.most_hands)]
     kept = sizes if len(sizes) > 1 else sizes[0]
     return put(genome, "setup.cards_per_player", kept), "Shortened the schedule to the hands of the game."
 

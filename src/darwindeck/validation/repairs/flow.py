@@ -6,13 +6,13 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import ONCE_KINDS, Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.traits import draws_from_deck, runs_once
 from darwindeck.genome.phases import (
     BiddingPhase,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
-    DrawSource,
     DrawUntil,
     Phase,
     PlayPhase,
@@ -33,7 +33,7 @@ def _order(genome: GameGenome, _: Problem) -> Step:
     for phase in genome.phases:
         if isinstance(phase, ShowdownPhase):
             showdowns.append(phase)
-        elif type(phase) in ONCE_KINDS or getattr(phase, "once", False):
+        elif runs_once(phase):
             doubled = isinstance(phase, BiddingPhase) and any(
                 isinstance(other, BiddingPhase) for other in once
             )
@@ -46,9 +46,9 @@ def _order(genome: GameGenome, _: Problem) -> Step:
 
 
 def _no_end(genome: GameGenome, _: Problem) -> Step:
-    facts = Facts(genome)
+    facts = GenomeAnalysis(genome)
     draws = (phase for _, phase in facts.repeating if isinstance(phase, DrawPhase))
-    from_deck = any(draw.source in (DrawSource.DECK, DrawSource.DECK_OR_DISCARD) for draw in draws)
+    from_deck = any(map(draws_from_deck, draws))
     if from_deck and genome.deck_empty_action is not DeckEmptyAction.HAND_ENDS:
         ends = genome.copy_with(deck_empty_action=DeckEmptyAction.HAND_ENDS)
         return ends, "Let the hand end when the deck is empty: nothing else could end it."
@@ -57,7 +57,7 @@ def _no_end(genome: GameGenome, _: Problem) -> Step:
 
 
 def _free_pass(genome: GameGenome, _: Problem) -> Step:
-    for index, phase in Facts(genome).repeating:
+    for index, phase in GenomeAnalysis(genome).repeating:
         forced = _forced(phase)
         if forced is not None:
             phases = (*genome.phases[:index], forced, *genome.phases[index + 1 :])

@@ -6,8 +6,8 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
-from darwindeck.analysis.outline import Spot
+from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.analysis.conditions import Spot
 from darwindeck.genome.conditions import And, Not, Or
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.paths import at, drop_condition, put
@@ -88,7 +88,7 @@ def _too_many_nodes(genome: GameGenome, problem: Problem) -> Step:
     """Drops the largest condition; a part too large to look into loses its own."""
     if problem.path:
         return _drop_all_of(genome, problem.path)
-    facts = Facts(genome)
+    facts = GenomeAnalysis(genome)
     spots: list[Spot] = [*facts.spots, *facts.sheet.spots]
     largest = max(spots, key=lambda spot: len(spot.outline.parts))
     return drop_condition(genome, largest.path), f"Removed the largest condition ({largest.path})."
@@ -104,7 +104,7 @@ def _drop_all_of(genome: GameGenome, path: str) -> Step:
 
 
 def _too_deep(genome: GameGenome, problem: Problem) -> Step:
-    facts = Facts(genome)
+    facts = GenomeAnalysis(genome)
     for spot in (*facts.spots, *facts.sheet.spots):
         if spot.path != problem.path:
             continue

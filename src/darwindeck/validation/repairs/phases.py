@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.paths import at, drop, drop_condition, put
 from darwindeck.genome.phases import (
     AllPass,
@@ -48,7 +48,7 @@ def _dead(genome: GameGenome, problem: Problem) -> Step:
 
 
 def _count(genome: GameGenome, problem: Problem) -> Step:
-    facts, path = Facts(genome), phase_path(problem)
+    facts, path = GenomeAnalysis(genome), phase_path(problem)
     phase = at(genome, path)
     most = facts.pack.most_of_a_rank
     match phase:
@@ -77,7 +77,7 @@ def _fewer(genome: GameGenome, problem: Problem, count: int, *, low: int = 1) ->
 
 
 def _dry(genome: GameGenome, problem: Problem) -> Step:
-    facts = Facts(genome)
+    facts = GenomeAnalysis(genome)
     if facts.deck_can_hold_cards:
         return put(genome, problem.path, DrawSource.DECK), f"Let {phase_path(problem)} draw from the deck."
     if facts.fills_discard:
@@ -96,7 +96,7 @@ def _pile_read(genome: GameGenome, problem: Problem) -> Step:
 
 
 def _knock(genome: GameGenome, problem: Problem) -> Step:
-    if not Facts(genome).has(MeldPhase):
+    if not GenomeAnalysis(genome).has(MeldPhase):
         return put(genome, "knock.max_deadwood", None), "Let players knock whatever they hold."
     return with_common_values(genome, problem)
 
@@ -106,13 +106,15 @@ def _unequal(genome: GameGenome, problem: Problem) -> Step:
         return drop_phase(genome, problem)
     if problem.path.startswith("special_effects"):
         return drop(genome, problem.path), f"Removed {problem.path}: {problem.message}."
-    facts = Facts(genome)
+    facts = GenomeAnalysis(genome)
     size = facts.pack.size // facts.players
     return put(genome, problem.path, size), f"Dealt {size} cards to each, so that hands are equal."
 
 
 def _two_trumps(genome: GameGenome, problem: Problem) -> Step:
-    trumps = [trick.trump for _, trick in Facts(genome).of(TrickPhase) if trick.trump is not Trump.NONE]
+    trumps = [
+        trick.trump for _, trick in GenomeAnalysis(genome).of(TrickPhase) if trick.trump is not Trump.NONE
+    ]
     return put(genome, problem.path, trumps[0]), "Gave all Trick phases the trump of the first."
 
 

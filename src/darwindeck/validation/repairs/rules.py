@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.paths import at, drop, drop_condition, put
 from darwindeck.genome.phases import BettingPhase, BiddingPhase, PotTo, ShowdownPhase
 from darwindeck.genome.schema import GameGenome
@@ -68,7 +68,7 @@ def _with_pots(genome: GameGenome, pot_to: PotTo) -> GameGenome:
 
 
 def _award(genome: GameGenome, problem: Problem) -> Step:
-    facts = Facts(genome)
+    facts = GenomeAnalysis(genome)
     battles = facts.setup.tableau_mode is TableauMode.WAR and facts.plays_to_tableau
     if facts.has(ShowdownPhase):
         return _with_pots(genome, PotTo.SHOWDOWN), "Let the Showdown decide the pot."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import inf
 from typing import Final
 
-from darwindeck.analysis.facts import Facts
+from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.paths import at, drop, put
 from darwindeck.genome.phases import AskPhase, PassDirection, ShowdownPhase, Trump
 from darwindeck.genome.schema import GameGenome
@@ -19,7 +19,7 @@ _COMMON_GOAL: Final = 50
 
 def fitting_win(genome: GameGenome) -> WinCondition:
     """A way to win that this game can measure."""
-    facts = Facts(genome)
+    facts = GenomeAnalysis(genome)
     if facts.points.exist:
         return WinCondition(WinType.HIGH_SCORE)
     if facts.tricks:
@@ -49,7 +49,7 @@ def _drop_or_replace(genome: GameGenome, problem: Problem) -> Step:
 
 def _reachable(genome: GameGenome, problem: Problem) -> Step:
     """A goal that the game can give; without any points to gain, or where players leave before it, another win."""
-    points = Facts(genome).points
+    points = GenomeAnalysis(genome).points
     most = points.reachable
     leave = problem.code == "win/unreachable-score" and most < points.most
     if most < 1 or (leave and len(genome.win_conditions) > 1):

@@ -1,4 +1,4 @@
-"""The outline of a condition: every node with its place below the root. Worked out once per condition."""
+"""Conditions at a glance: the outline of one, and those of all scoring rules together."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from darwindeck.genome.conditions import (
     PlayerHasCard,
     TrickContainsCard,
 )
+from darwindeck.genome.scoring import CardScore, TallyScore
 
 STATIC_KINDS: Final = frozenset({CardIsRank, CardIsSuit, CardIsColour, And, Or, Not})
 
@@ -90,3 +91,26 @@ def _name(part: Part) -> tuple[str, str] | None:
     if isinstance(part.node, CardIsRank):
         return f"{part.path}.rank", part.node.rank.value
     return None
+
+
+class ScoreSheet(NamedTuple):
+    spots: tuple[Spot, ...]
+    nodes: int
+    depth: int
+    names: frozenset[str]  # the cards and ranks asked for
+    sound: bool  # every condition is a static test without empty groups
+
+
+@lru_cache(maxsize=1024)
+def score_sheet(scores: tuple[CardScore, ...], tallies: tuple[TallyScore, ...]) -> ScoreSheet:
+    named = [(f"card_scoring[{i}].condition", score.condition) for i, score in enumerate(scores)]
+    named += [(f"tally_scoring[{i}].condition", tally.condition) for i, tally in enumerate(tallies)]
+    spots = tuple(Spot(path, "score", outline(test)) for path, test in named if test is not None)
+    outlines = [spot.outline for spot in spots]
+    return ScoreSheet(
+        spots=spots,
+        nodes=sum(len(each.parts) for each in outlines),
+        depth=max((each.depth for each in outlines), default=0),
+        names=frozenset(name for each in outlines for _, name in each.names),
+        sound=all(each.static and not each.hollow for each in outlines),
+    )

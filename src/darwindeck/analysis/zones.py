@@ -1,0 +1,156 @@
+"""Where cards go in a game: deck, discard pile, tableau, captured piles, and back into the hands."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from darwindeck.analysis.deal import DealAnalysis
+from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, traits_of
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import (
+    AllPass,
+    AskPhase,
+    BettingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    MeldPhase,
+    PlayPhase,
+    PlayTarget,
+    ShowdownPhase,
+)
+from darwindeck.genome.setup import CaptureTo, DeckEmptyAction, KnockThen, TableauMode
+
+_TAKING_MODES: Final = frozenset({TableauMode.WAR, TableauMode.MATCH_RANK})
+
+
+class ZoneAnalysis(DealAnalysis):
+    """The second part of `GenomeAnalysis`."""
+
+    # The tableau.
+    @cached_property
+    def plays_to_tableau(self) -> bool:
+        """Cards are played to the tableau, where its mode meets them. Discards are laid there without it."""
+        return any(phase.target is PlayTarget.TABLEAU for _, phase in self.of(PlayPhase))
+
+    @cached_property
+    def lays_on_tableau(self) -> bool:
+        """Cards are played or discarded to the tableau."""
+        discards = (phase.target is PlayTarget.TABLEAU for _, phase in self.of(DiscardPhase))
+        return self.plays_to_tableau or any(discards)
+
+    @cached_property
+    def fills_tableau(self) -> bool:
+        """Cards can lie on the tableau; the pile of claims is one, too."""
+        return self.setup.deal_to_tableau > 0 or self.lays_on_tableau or self.has(ClaimPhase)
+
+    @cached_property
+    def mode(self) -> TableauMode:
+        """The tableau mode, where a play can meet it."""
+        return self.setup.tableau_mode if self.plays_to_tableau else TableauMode.NONE
+
+    @cached_property
+    def tableau_takes(self) -> bool:
+        """Cards are taken from the tableau, into a pile or a hand."""
+        return self.mode in _TAKING_MODES
+
+    @cached_property
+    def tableau_captures(self) -> bool:
+        """Cards on the tableau can enter a captured pile."""
+        piled = self.mode is TableauMode.MATCH_RANK or self.setup.capture_to is CaptureTo.CAPTURED
+        return self.tableau_takes and piled
+
+    @cached_property
+    def sweeps(self) -> bool:
+        """Clearing the tableau gives points."""
+        return self.setup.sweep_points != 0 and self.mode is TableauMode.MATCH_RANK
+
+    # Piles of the seats.
+    @cached_property
+    def captures(self) -> bool:
+        """A captured pile can hold a card: by capturing, by tricks, by books."""
+        return self.tableau_captures or any(traits_of(phase).captures for phase in self.phases)
+
+    @cached_property
+    def lays_melds(self) -> bool:
+        """Melds are laid in the course of a hand; laid cards lie with the captured ones of their player."""
+        return any(not meld.hold for _, meld in self.of(MeldPhase))
+
+    @cached_property
+    def uses_chips(self) -> bool:
+        return self.setup.starting_chips > 0 and self.has(BettingPhase)
+
+    # The discard pile.
+    @cached_property
+    def fills_discard(self) -> bool:
+        """Cards can lie on the discard pile."""
+        discards = (phase.target is PlayTarget.DISCARD for _, phase in self.of(DiscardPhase))
+        plays = (
+            phase.target is PlayTarget.DISCARD or phase.on_all_pass is AllPass.CLEAR_AND_LEAD
+            for _, phase in self.of(PlayPhase)
+        )
+        if self.setup.initial_discard_count > 0 or any(plays) or any(discards):
+            return True
+        return self.has(PlayPhase) and self.has_effect(EffectType.FORCE_DISCARD)
+
+    @cached_property
+    def draws_discard(self) -> bool:
+        return any(map(draws_from_discard, self.phases))
+
+    @cached_property
+    def draws_discards(self) -> bool:
+        """One turn can take several cards from the discard pile."""
+        draws = [draw for _, draw in self.of(DrawPhase) if draws_from_discard(draw)]
+        return len(draws) > 1 or any(draw.count != 1 or draw.until is not DrawUntil.COUNT for draw in draws)
+
+    @cached_property
+    def discard_stays(self) -> bool:
+        """A card always lies on the discard pile: one is turned at the deal and nobody takes it."""
+        return self.setup.initial_discard_count > 0 and not self.draws_discard
+
+    # The deck.
+    @cached_property
+    def house_draws(self) -> bool:
+        return self.genome.house is not None and self.has(ShowdownPhase)
+
+    @cached_property
+    def draws_from_deck(self) -> bool:
+        """Anything but the deal takes cards from the deck."""
+        effect = self.has(PlayPhase) and self.has_effect(EffectType.DRAW_CARDS)
+        return self.house_draws or any(map(draws_from_deck, self.phases)) or effect
+
+    @cached_property
+    def deck_can_hold_cards(self) -> bool:
+        """A draw from the deck can find a card, at some time."""
+        reshuffles = self.genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD
+        return self.most_left > 0 or (reshuffles and self.fills_discard)
+
+    # The hands.
+    @cached_property
+    def emptied_by_others(self) -> bool:
+        """A player can lose the last card in another player's turn."""
+        takes = any(draw.source is DrawSource.OPPONENT_HAND for _, draw in self.of(DrawPhase))
+        effects = (EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
+        return takes or self.has(AskPhase) or self.has_effect(*effects)
+
+    @cached_property
+    def only_claims(self) -> bool:
+        """Cards leave hands by claims alone, and others may doubt them."""
+        doubted = [claim.allow_challenge for _, claim in self.of(ClaimPhase)]
+        otherwise = any(
+            traits_of(phase).empties_hands and not isinstance(phase, ClaimPhase) for phase in self.phases
+        )
+        return any(doubted) and all(doubted) and not otherwise
+
+    @cached_property
+    def plays_in_laps(self) -> bool:
+        """A card can be played in a lap, in which a skip strikes a seat off instead of passing over it.
+
+        Phases that run once are laps, and so are the turns after a knock that gives each other seat one more.
+        """
+        opens = any(play.once for _, play in self.of(PlayPhase))
+        knock = self.genome.knock
+        return not self.takes_turns or opens or (knock is not None and knock.then is KnockThen.LAP)

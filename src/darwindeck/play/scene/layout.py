@@ -13,6 +13,7 @@ from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
     BiddingPhase,
+    ClaimPhase,
     DiscardPhase,
     MeldPhase,
     Phase,
@@ -26,7 +27,7 @@ from darwindeck.genome.scoring import EvaluationMethod, TallySource, WinConditio
 from darwindeck.genome.setup import ScoreAtLeast, TableauMode
 from darwindeck.play.scene.model import CounterKind, ZoneKind
 from darwindeck.play.scene.notes import card_notes
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.paths import nodes
 from darwindeck.simulation.view import View
 
@@ -39,7 +40,7 @@ class Layout:
 
     def __init__(self, genome: GameGenome) -> None:
         self.genome = genome
-        self.facts = Facts(genome)
+        self.facts = RulebookContext(genome)
 
     def phase(self, view: View) -> Phase | None:
         """The phase of a position; none while a trump is named or somebody may knock."""
@@ -62,12 +63,12 @@ class Layout:
     def _zones(self) -> Iterator[ZoneKind]:
         facts = self.facts
         yield ZoneKind.STOCK
-        if facts.has_discard or facts.draws_discard:
+        if facts.fills_discard or facts.draws_discard:
             yield ZoneKind.DISCARD
         if self.has_row:
             sequence = self.genome.setup.tableau_mode is TableauMode.SEQUENCE
             yield ZoneKind.SEQUENCE if sequence else ZoneKind.ROW
-        if facts.claims:
+        if facts.has(ClaimPhase):
             yield ZoneKind.CLAIM_PILE
         if facts.has(TrickPhase):
             yield ZoneKind.TRICK
@@ -104,13 +105,15 @@ class Layout:
 
     @cached_property
     def book_size(self) -> int | None:
-        return next((phase.book_size for _, phase in self.facts.of(AskPhase)), None)
+        return next((phase.book_size for _, phase in self.facts.paths_of(AskPhase)), None)
 
     @cached_property
     def breakable(self) -> tuple[Suit, ...]:
         """Suits of which some rule asks whether they are broken."""
         asked = {
-            phase.breaking_suit for _, phase in self.facts.of(TrickPhase) if phase.breaking_suit is not None
+            phase.breaking_suit
+            for _, phase in self.facts.paths_of(TrickPhase)
+            if phase.breaking_suit is not None
         }
         asked |= {node.suit for _, node in nodes(self.genome) if isinstance(node, SuitBroken)}
         return tuple(suit for suit in Suit if suit in asked)
@@ -118,7 +121,7 @@ class Layout:
     @cached_property
     def turns_round(self) -> bool:
         """Whether the direction of play can change, and that can be seen."""
-        return self.facts.effect(EffectType.REVERSE_DIRECTION) and self.genome.player_count > 2
+        return self.facts.has_effect(EffectType.REVERSE_DIRECTION) and self.genome.player_count > 2
 
     @cached_property
     def ranks_hands(self) -> bool:
@@ -133,7 +136,7 @@ class Layout:
     def counts_points(self) -> bool:
         """Whether hands are compared by points."""
         points = (EvaluationMethod.POINT_TOTAL, EvaluationMethod.SUIT_TOTAL)
-        return any(p.hand_evaluation.method in points for _, p in self.facts.of(ShowdownPhase))
+        return any(p.hand_evaluation.method in points for _, p in self.facts.paths_of(ShowdownPhase))
 
     @cached_property
     def by_suit(self) -> bool:
@@ -141,7 +144,7 @@ class Layout:
         from darwindeck.genome import conditions as tests
 
         suits = (tests.CardMatchesSuit, tests.MatchesOrWild, tests.CardIsSuit, tests.CardMatchesColour)
-        return self.facts.has(TrickPhase) or self.facts.runs or self.facts.node(*suits)
+        return self.facts.has(TrickPhase) or self.facts.runs or self.facts.tests(*suits)
 
     @cached_property
     def counters(self) -> tuple[CounterKind, ...]:

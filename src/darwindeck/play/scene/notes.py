@@ -10,7 +10,7 @@ from darwindeck.genome.conditions import And, CardIsColour, CardIsRank, CardIsSu
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinOrder, WinType
 from darwindeck.genome.setup import Holder
-from darwindeck.rulebook.facts import Facts
+from darwindeck.rulebook.context import RulebookContext
 
 _WHO: Final = {
     TargetSelector.NEXT_PLAYER: "next player",
@@ -24,13 +24,13 @@ _WHO: Final = {
 }
 
 
-def card_notes(facts: Facts) -> dict[str, tuple[str, ...]]:
+def card_notes(facts: RulebookContext) -> dict[str, tuple[str, ...]]:
     """The notes of every card of the deck that has any."""
     found = {card: tuple(dict.fromkeys(_notes(facts, card))) for card in dict.fromkeys(facts.deck)}
     return {card: notes for card, notes in found.items() if notes}
 
 
-def _notes(facts: Facts, card: str) -> Iterator[str]:
+def _notes(facts: RulebookContext, card: str) -> Iterator[str]:
     rank = Rank(card[0])
     if rank in facts.wild_ranks:
         yield "wild: you name the suit" if facts.setup.choose_suit else "wild"
@@ -75,7 +75,7 @@ def _effect(effect: SpecialEffect) -> str:
             return "wild"
 
 
-def low_wins(facts: Facts) -> bool:
+def low_wins(facts: RulebookContext) -> bool:
     """Whether points are bad."""
     lowest = any(win.order is WinOrder.LOWEST for win in facts.genome.win_conditions)
     return lowest or facts.win(WinType.LOW_SCORE) is not None
@@ -89,7 +89,7 @@ _WHEN: Final = {
 }
 
 
-def _points(facts: Facts, rule: CardScore) -> str:
+def _points(facts: RulebookContext, rule: CardScore) -> str:
     n = abs(rule.points)
     points = "1 point" if n == 1 else f"{n} points"
     against = (rule.points > 0) == low_wins(facts)

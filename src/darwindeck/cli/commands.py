@@ -77,6 +77,12 @@ COMMANDS: Final = (
         "darwindeck play hearts --opponents ismcts:500",
     ),
     Command(
+        "serve",
+        "darwindeck.cli.serve:serve",
+        "Play in the browser: every known game and every game of your runs.",
+        "darwindeck serve --open",
+    ),
+    Command(
         "replay",
         "darwindeck.cli.replay:replay",
         "Step through a saved table or a record, from any seat's view or with all cards open.",

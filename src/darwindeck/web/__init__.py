@@ -1,1 +1,1 @@
-"""The browser: pages, tables and rooms for people. Static files are in `static/`, the look in `darwindeck.look`."""
+"""The browser, `darwindeck serve`: pages rendered here, tables played over sockets. Rules and secrets stay below."""

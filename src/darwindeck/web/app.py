@@ -1,0 +1,211 @@
+"""The application: which address shows what. Thin; the work is in catalogue, tables, socket and pages."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Final
+from urllib.parse import parse_qsl
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from darwindeck.errors import DarwinDeckError
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.seats import LEVELS
+from darwindeck.rulebook import rulebook
+from darwindeck.store.tables import SUFFIX, held_tables
+from darwindeck.web.catalogue import Catalogue, Game
+from darwindeck.web.guard import Guard
+from darwindeck.web.pages import CHIPS, asset_response, page
+from darwindeck.web.settings import WebSettings
+from darwindeck.web.socket import NOT_WANTED, TableLine
+from darwindeck.web.tables import Tables, seats_for
+
+PERSON: Final = "darwindeck_person"
+"""The cookie that holds a person's seats."""
+_YEAR: Final = 365 * 24 * 3600
+SUGGESTED: Final = ("hearts", "gin-rummy", "president")
+
+
+def person(connection: HTTPConnection) -> str:
+    """The secret of whoever asks; empty for a newcomer."""
+    return str(connection.cookies.get(PERSON, ""))[:64]
+
+
+def remember(response: Response, secret: str, *, secure: bool) -> Response:
+    response.set_cookie(PERSON, secret, max_age=_YEAR, httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+class Site:
+    """The handlers, with what they share."""
+
+    def __init__(self, settings: WebSettings) -> None:
+        self.settings = settings
+        self.catalogue = Catalogue(settings.runs)
+        self.tables: Tables
+
+    @asynccontextmanager
+    async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        """Holds the file of the tables while the server runs."""
+        async with AsyncExitStack() as held:
+            self.settings.data.mkdir(parents=True, exist_ok=True)
+            self.tables = Tables(held.enter_context(held_tables(self.settings.data / f"web{SUFFIX}")))
+            yield
+
+    async def home(self, request: Request) -> Response:
+        games = self.catalogue.games()
+        chosen = [game for game in games if game.address.rpartition("/")[2] in SUGGESTED]
+        return page(
+            "home.html.jinja",
+            suggestions=chosen,
+            runs=self.catalogue.runs(),
+            unfinished=self._unfinished(request),
+        )
+
+    def _unfinished(self, request: Request) -> list[dict[str, str]]:
+        secret = person(request)
+        rows = self.tables.of(secret)[:20] if secret else []
+        found = [(row, self.tables.get(row.id).table) for row in rows]
+        return [
+            {"id": row.id, "game": row.game, "words": f"{len(table.actions)} moves so far"}
+            for row, table in found
+            if not table.over
+        ]
+
+    async def games(self, request: Request) -> Response:
+        asked = request.query_params
+        every = self.catalogue.games()
+        return page(
+            "games.html.jinja",
+            games=[game for game in every if _wanted(game, asked.get)],
+            families=sorted({game.family for game in every}),
+            sources=list(dict.fromkeys(game.source for game in every)),
+            asked={
+                "q": asked.get("q", ""),
+                "players": asked.get("players", ""),
+                "family": asked.get("family", ""),
+                "source": asked.get("from", ""),
+            },
+        )
+
+    def _genome(self, request: Request) -> tuple[GameGenome, str]:
+        """The game of an address, and the address."""
+        at = request.path_params
+        if "game" in at:
+            return self.catalogue.known(at["game"]), f"/games/{at['game']}"
+        return self.catalogue.found(at["run"], int(at["rank"])), f"/runs/{at['run']}/{at['rank']}"
+
+    async def game(self, request: Request) -> Response:
+        genome, address = self._genome(request)
+        shown = next(game for game in self.catalogue.games() if game.address == address)
+        return page("game.html.jinja", game=shown, rules=rules_html(genome), name="", pdf=False)
+
+    async def rulebook_page(self, request: Request) -> Response:
+        genome, _ = self._genome(request)
+        return HTMLResponse(rulebook(genome).html())
+
+    async def start(self, request: Request) -> Response:
+        """Opens a table and sends its first player there."""
+        genome, address = self._genome(request)
+        form = await read_form(request)
+        level = form.get("level", "medium")
+        secret = person(request) or secrets.token_urlsafe(24)
+        seats = seats_for(
+            genome, 0, form.get("name", "").strip()[:40], level if level in LEVELS else "medium"
+        )
+        table = self.tables.open(
+            address, genome, seats=seats, seed=_seed(form.get("seed", "")), secret=secret
+        )
+        response = RedirectResponse(f"/tables/{table.id}", status_code=303)
+        return remember(response, secret, secure=request.url.scheme == "https")
+
+    async def table(self, request: Request) -> Response:
+        live = self.tables.get(request.path_params["table"])
+        if live.seat_of(person(request)) is None:
+            return page(
+                "message.html.jinja", status=403, heading="Not your table", words="Another player sits here."
+            )
+        name = live.table.genome.labels.name
+        return page("table.html.jinja", id=live.id, game=name, address=live.row.game, chips=CHIPS)
+
+    async def table_rules(self, request: Request) -> Response:
+        return HTMLResponse(rules_html(self.tables.get(request.path_params["table"]).table.genome))
+
+    async def table_socket(self, socket: WebSocket) -> None:
+        try:
+            live = self.tables.get(socket.path_params["table"])
+        except DarwinDeckError as error:
+            await socket.accept()
+            await socket.close(NOT_WANTED, error.message[:120])
+            return
+        secret = person(socket)
+        seat = live.seat_of(secret)
+        if seat is None:
+            await socket.accept()
+            await socket.close(NOT_WANTED, "Another player sits here.")
+            return
+        await TableLine(socket, self.tables, live, seat, secret).run()
+
+
+def rules_html(genome: GameGenome) -> str:
+    """The rules of a game as a part of a page."""
+    from markdown_it import MarkdownIt
+
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return str(reader.render(rulebook(genome).markdown()))
+
+
+async def read_form(request: Request) -> dict[str, str]:
+    """The fields of a form, each once."""
+    text = (await request.body()).decode("utf-8", "replace")
+    return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=40))
+
+
+def _seed(text: str) -> int:
+    return int(text) % 2**53 if text.isdigit() else secrets.randbelow(2**53)
+
+
+def _wanted(game: Game, asked: Callable[[str, str], str]) -> bool:
+    words = asked("q", "").lower()
+    return (
+        (not words or words in f"{game.name} {game.pitch}".lower())
+        and asked("players", "") in ("", str(game.players))
+        and asked("family", "") in ("", game.family)
+        and asked("from", "") in ("", game.source)
+    )
+
+
+async def refused(_: Request, error: Exception) -> Response:
+    """An error of ours as a page."""
+    words = error.message if isinstance(error, DarwinDeckError) else str(error)
+    return page("message.html.jinja", status=404, heading="Not found", words=words)
+
+
+def create_app(settings: WebSettings) -> Starlette:
+    """The whole site."""
+    site = Site(settings)
+    one_game = [("/games/{game}"), ("/runs/{run}/{rank:int}")]
+    routes = [
+        Route("/", site.home),
+        Route("/games", site.games),
+        *(Route(each, site.game) for each in one_game),
+        *(Route(f"{each}/rulebook.html", site.rulebook_page) for each in one_game),
+        *(Route(f"{each}/play", site.start, methods=["POST"]) for each in one_game),
+        Route("/tables/{table}", site.table),
+        Route("/tables/{table}/rules", site.table_rules),
+        WebSocketRoute("/tables/{table}/socket", site.table_socket),
+        Route("/static/{name:path}", asset_response),
+    ]
+    return Starlette(
+        routes=routes,
+        middleware=[Middleware(Guard, hosts=(settings.host,))],
+        exception_handlers={DarwinDeckError: refused},
+        lifespan=site.lifespan,
+    )

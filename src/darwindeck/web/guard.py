@@ -1,0 +1,90 @@
+"""What every request passes first: it names this server as its host, comes from one of its own pages, is not too large;
+and what every answer carries: a policy by which a page loads nothing from elsewhere and runs no script of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from darwindeck.web.settings import LOOPBACK, MOST_BODY
+
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'; script-src 'self'; "
+    "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+_HEADERS: Final = {
+    "content-security-policy": POLICY,
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+}
+_READING: Final = frozenset({"GET", "HEAD"})
+
+
+class Guard:
+    """Refuses foreign hosts, foreign pages and large bodies; an ASGI layer."""
+
+    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+        self.app = app
+        self.hosts = frozenset((*hosts, *LOOPBACK))
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        refusal = self._refusal(scope)
+        if refusal:
+            await self._refuse(scope, receive, send, refusal)
+            return
+        await self.app(scope, _bounded(receive), _with_headers(send))
+
+    def _refusal(self, scope: Scope) -> str:
+        headers = Headers(scope=scope)
+        host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
+        if host not in self.hosts:
+            return "This server is not called by that name; it answers to the address it printed."
+        if int(headers.get("content-length") or 0) > MOST_BODY:
+            return f"A request has at most {MOST_BODY} bytes."
+        origin = headers.get("origin")
+        asks = scope["type"] == "websocket" or scope["method"] not in _READING
+        if asks and origin is not None and urlsplit(origin).netloc != headers.get("host"):
+            return "The request comes from a page of another site."
+        return ""
+
+    async def _refuse(self, scope: Scope, receive: Receive, send: Send, words: str) -> None:
+        if scope["type"] == "websocket":
+            await receive()
+            await send({"type": "websocket.close", "code": 4000, "reason": words[:120]})
+            return
+        await PlainTextResponse(words, status_code=403)(scope, receive, send)
+
+
+def _with_headers(send: Send) -> Send:
+    async def sending(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            for name, value in _HEADERS.items():
+                headers.setdefault(name, value)
+        await send(message)
+
+    return sending
+
+
+def _bounded(receive: Receive) -> Receive:
+    """A body without a length is counted as it comes."""
+    seen = 0
+
+    async def receiving() -> Message:
+        nonlocal seen
+        message = await receive()
+        seen += len(message.get("body", b""))
+        if message["type"] == "http.request" and seen > MOST_BODY:
+            return {"type": "http.disconnect"}
+        return message
+
+    return receiving

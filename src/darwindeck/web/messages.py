@@ -1,0 +1,148 @@
+"""What table page and server say to each other, one class for each message; docs/web.md lists them.
+
+Whatever comes from a page is decoded into one of these or refused; nothing else is looked at.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import msgspec
+
+from darwindeck.play.scene import Scene
+
+Id = Annotated[str, msgspec.Meta(max_length=64)]
+ActionName = Annotated[str, msgspec.Meta(max_length=16)]
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello"):
+    """The page has come (back) and has seen everything up to this version; -1 is nothing."""
+
+    version: int
+
+
+class Ask(msgspec.Struct, frozen=True, kw_only=True):
+    """A message that is answered by its id, and answered only once however often it comes."""
+
+    id: Id
+    version: int
+
+
+class Act(Ask, frozen=True, tag="act"):
+    """All actions of one choice."""
+
+    actions: Annotated[tuple[ActionName, ...], msgspec.Meta(min_length=1, max_length=60)]
+
+
+class Why(Ask, frozen=True, tag="why"):
+    """Why the last of these cannot be chosen together with the others."""
+
+    actions: Annotated[tuple[ActionName, ...], msgspec.Meta(min_length=1, max_length=60)]
+
+
+class GetHint(Ask, frozen=True, tag="hint"):
+    pass
+
+
+class Undo(Ask, frozen=True, tag="undo"):
+    pass
+
+
+class Redo(Ask, frozen=True, tag="redo"):
+    pass
+
+
+class Review(Ask, frozen=True, tag="review"):
+    """The costliest decisions of a finished game."""
+
+
+class Again(Ask, frozen=True, tag="again"):
+    """Another table with the same game: the same deal, or a new one."""
+
+    same: bool
+
+
+class Rate(Ask, frozen=True, tag="rate"):
+    again: Annotated[str, msgspec.Meta(max_length=8)] | None = None
+    stars: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
+    chips: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=40)], ...], msgspec.Meta(max_length=3)] = ()
+    comment: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+
+
+Question = Act | Why | GetHint | Undo | Redo | Review | Again | Rate
+FromPage = Hello | Act | Why | GetHint | Undo | Redo | Review | Again | Rate
+
+
+class Move(msgspec.Struct, frozen=True, kw_only=True, rename={"from_": "from"}, omit_defaults=True):
+    """A card that went from zone to zone; null if the seat does not see which."""
+
+    card: str | None
+    from_: str
+    to: str
+    by: int | None = None
+
+
+class Beat(msgspec.Struct, frozen=True):
+    """What happened at once: a sentence, and the cards that moved."""
+
+    line: str
+    moves: tuple[Move, ...] = ()
+
+
+class Result(msgspec.Struct, frozen=True):
+    text: str
+    standings: tuple[str, ...]
+
+
+class State(msgspec.Struct, frozen=True, tag="state", kw_only=True, omit_defaults=True):
+    """Where the table stands. `since` is the version the beats begin at; with `whole`, everything is new."""
+
+    version: int
+    since: int
+    scene: Scene
+    beats: tuple[Beat, ...] = ()
+    whole: bool = False
+    lines: tuple[str, ...] = ()
+    undo: bool = False
+    redo: bool = False
+    result: Result | None = None
+    id: str = ""
+
+
+class Refusal(msgspec.Struct, frozen=True, tag="refused"):
+    """Nothing has changed, and why."""
+
+    id: str
+    code: str
+    reason: str
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    id: str
+    text: str
+
+
+class Hinted(msgspec.Struct, frozen=True, tag="hint"):
+    id: str
+    text: str
+    cards: tuple[str, ...]
+
+
+class Decision(msgspec.Struct, frozen=True):
+    move: int
+    text: str
+
+
+class Reviewed(msgspec.Struct, frozen=True, tag="review"):
+    id: str
+    decisions: tuple[Decision, ...]
+
+
+class Go(msgspec.Struct, frozen=True, tag="go"):
+    """Open this address."""
+
+    id: str
+    address: str
+
+
+ToPage = State | Refusal | Said | Hinted | Reviewed | Go

@@ -1,0 +1,87 @@
+"""The pages, rendered here and readable without script."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+import jinja2
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from darwindeck.look import style_sheet
+from darwindeck.rulebook.cards.sprite import sprite_svg
+
+CHIPS: Final = (
+    "too long",
+    "too short",
+    "too lucky",
+    "too dry",
+    "too many rules",
+    "too plain",
+    "decided too early",
+    "did not understand",
+)
+_ICON: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2b5f4d"/>'
+    '<path d="M16 5c5 6 9 8 9 13a5 5 0 0 1-8 4l2 5h-6l2-5a5 5 0 0 1-8-4c0-5 4-7 9-13z" fill="#fffdf5"/></svg>'
+)
+_TYPES: Final = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+
+
+@cache
+def asset_text(name: str) -> str:
+    """A file that pages load, by name; KeyError if there is none."""
+    if name == "style.css":
+        return style_sheet()
+    if name == "cards.svg":
+        return sprite_svg().replace(' display="none"', "")
+    if name == "icon.svg":
+        return _ICON
+    part = files("darwindeck.web") / "static"
+    for step in name.split("/"):
+        if step in ("", ".", ".."):
+            raise KeyError(name)
+        part /= step
+    if not part.is_file():
+        raise KeyError(name)
+    return part.read_text("utf-8")
+
+
+@cache
+def asset(name: str) -> str:
+    """The address of such a file."""
+    return f"/static/{name}"
+
+
+def asset_response(request: Request) -> Response:
+    name = request.path_params["name"]
+    try:
+        text = asset_text(name)
+    except KeyError:
+        return page("message.html.jinja", status=404, heading="Not here", words="There is no such file.")
+    tag = f'"{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"'
+    headers = {"etag": tag, "cache-control": "no-cache"}
+    if request.headers.get("if-none-match") == tag:
+        return Response(status_code=304, headers=headers)
+    return Response(text, media_type=_TYPES.get(name.rpartition(".")[2], "text/plain"), headers=headers)
+
+
+@cache
+def _environment() -> jinja2.Environment:
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("darwindeck.web", "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=jinja2.StrictUndefined,
+    )
+    environment.globals["asset"] = asset
+    return environment
+
+
+def page(template: str, *, status: int = 200, **shown: object) -> HTMLResponse:
+    """A page made from a template."""
+    return HTMLResponse(_environment().get_template(template).render(**shown), status_code=status)

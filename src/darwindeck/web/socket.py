@@ -1,0 +1,148 @@
+"""One page at one table: reads its messages, answers each once, and sends it what happens as its seat may know it.
+
+What is to be sent waits in a short queue; a page that does not read is let go, never waited for.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from contextlib import suppress
+from typing import Final, assert_never
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from darwindeck.canonical import content_hash
+from darwindeck.errors import DarwinDeckError
+from darwindeck.play.advice import costliest
+from darwindeck.store.ratings import rate
+from darwindeck.web import messages as m
+from darwindeck.web.settings import MOST_BODY
+from darwindeck.web.tables import LiveTable, Tables
+from darwindeck.web.updates import update
+
+QUEUE: Final = 64
+NOT_WANTED: Final = 4000
+"""The code of a close after which the page does not come back by itself."""
+_DECODER: Final = msgspec.json.Decoder(m.FromPage)
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class TableLine:
+    """The line between a page and its seat."""
+
+    def __init__(self, socket: WebSocket, tables: Tables, table: LiveTable, seat: int, secret: str) -> None:
+        self.socket = socket
+        self.tables = tables
+        self.live = table
+        self.seat = seat
+        self.secret = secret
+        self._queue: asyncio.Queue[m.ToPage] = asyncio.Queue(QUEUE)
+
+    async def run(self) -> None:
+        """Until one of the two goes."""
+        await self.socket.accept()
+        self.live.listeners.add(self._changed)
+        sender = asyncio.create_task(self._send())
+        bots = asyncio.create_task(self._let_bots_play())
+        try:
+            while True:
+                await self._receive(await self.socket.receive_text())
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.live.listeners.discard(self._changed)
+            sender.cancel()
+            with suppress(asyncio.CancelledError):
+                await bots
+
+    def _changed(self, _: LiveTable, before: int) -> None:
+        self._post(update(self.live.table, self.seat, before))
+
+    def _post(self, message: m.ToPage) -> None:
+        try:
+            self._queue.put_nowait(message)
+        except asyncio.QueueFull:
+            self.live.listeners.discard(self._changed)
+            asyncio.ensure_future(self.socket.close(1013, "too slow"))  # noqa: RUF006
+
+    async def _send(self) -> None:
+        while True:
+            message = await self._queue.get()
+            await self.socket.send_text(_ENCODER.encode(message).decode())
+
+    async def _receive(self, text: str) -> None:
+        if len(text) > MOST_BODY:
+            await self.socket.close(NOT_WANTED, "the message is too long")
+            raise WebSocketDisconnect(NOT_WANTED)
+        try:
+            message = _DECODER.decode(text)
+        except msgspec.MsgspecError as error:
+            self._post(m.Refusal("", "web/bad-message", str(error)[:200]))
+            return
+        if isinstance(message, m.Hello):
+            self._post(update(self.live.table, self.seat, message.version))
+            return
+        given = self.live.answer_given(message.id)
+        answer = given or await self._answer(message)
+        self.live.note_answer(message.id, answer)
+        self._post(answer)  # type: ignore[arg-type]
+
+    async def _answer(self, ask: m.Question) -> m.ToPage:
+        async with self.live.lock:
+            try:
+                answer = await self._do(ask)
+            except DarwinDeckError as error:
+                return m.Refusal(ask.id, error.code, error.message)
+        asyncio.create_task(self._let_bots_play())  # noqa: RUF006
+        return answer
+
+    async def _do(self, ask: m.Question) -> m.ToPage:
+        table = self.live.table
+        match ask:
+            case m.Act():
+                refused = self.live.act(self.seat, ask.actions, ask.version)
+                if refused is not None:
+                    return m.Refusal(ask.id, refused.code, refused.reason)
+                return m.Said(ask.id, "")
+            case m.Why():
+                *picked, action = ask.actions
+                return m.Said(ask.id, table.why_not(action, self.seat, picked).reason)
+            case m.GetHint():
+                hint = await asyncio.to_thread(table.hint, self.seat)
+                return m.Hinted(ask.id, hint.sentence, tuple(step for step in hint.steps if len(step) == 2))
+            case m.Undo():
+                self.live.undo()
+                return m.Said(ask.id, "Taken back.")
+            case m.Redo():
+                self.live.redo()
+                return m.Said(ask.id, "Done again.")
+            case m.Review():
+                found = await asyncio.to_thread(costliest, table.wording, table.positions, self.seat)
+                return m.Reviewed(ask.id, tuple(m.Decision(each.number, each.sentence) for each in found))
+            case m.Again():
+                return m.Go(ask.id, f"/tables/{self._another(same=ask.same).id}")
+            case m.Rate():
+                return self._rate(ask)
+            case _:
+                assert_never(ask)
+
+    def _another(self, *, same: bool) -> LiveTable:
+        """A new table with the same players: the same deal again, or another."""
+        row = self.live.row
+        seed = row.seed if same else secrets.randbelow(2**53)
+        genome = self.live.table.genome
+        return self.tables.open(row.game, genome, seats=row.players, seed=seed, secret=self.secret)
+
+    def _rate(self, ask: m.Rate) -> m.ToPage:
+        if not ask.stars:
+            return m.Refusal(ask.id, "web/no-stars", "Give it one to five stars.")
+        genome = self.live.table.genome
+        words = "; ".join(part for part in (ask.again or "", *ask.chips, ask.comment) if part)
+        rate(content_hash(genome), genome.labels.name, ask.stars, words, self.live.table.record())
+        return m.Said(ask.id, "Thank you: it is kept.")
+
+    async def _let_bots_play(self) -> None:
+        async with self.live.lock:
+            await self.live.let_bots_play()

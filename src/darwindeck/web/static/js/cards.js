@@ -1,0 +1,41 @@
+// @ts-check
+// A card as an element: a button where it can be chosen or asked about, a plain picture elsewhere.
+
+import { cardName } from "./words.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+/** Where the drawings of all cards lie; the page says it once. */
+const SPRITE = document.documentElement.dataset.sprite ?? "";
+
+/** @param {string | null} card @param {"button" | "span"} [as] */
+export function makeCard(card, as = "span") {
+  const element = document.createElement(as);
+  element.className = "card";
+  if (element instanceof HTMLButtonElement) element.type = "button";
+  drawFace(element, card);
+  return element;
+}
+
+/** @param {HTMLElement} element @param {string | null} card */
+export function drawFace(element, card) {
+  element.dataset.card = card ?? "";
+  const face = document.createElementNS(SVG, "svg");
+  face.setAttribute("viewBox", "0 0 250 350");
+  face.setAttribute("aria-hidden", "true");
+  if (card) face.append(use(`card-${card}`, "full"), use(`mini-${card}`, "mini"));
+  else face.append(use("back", ""));
+  element.replaceChildren(face);
+  if (element instanceof HTMLButtonElement) element.setAttribute("aria-label", cardName(card));
+  else {
+    element.setAttribute("role", "img");
+    element.setAttribute("aria-label", cardName(card));
+  }
+}
+
+/** @param {string} id @param {string} name */
+function use(id, name) {
+  const drawing = document.createElementNS(SVG, "use");
+  drawing.setAttribute("href", `${SPRITE}#${id}`);
+  if (name) drawing.setAttribute("class", name);
+  return drawing;
+}

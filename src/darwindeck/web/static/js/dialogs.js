@@ -1,0 +1,65 @@
+// @ts-check
+// Windows over the table: the rules, the keys, the settings, the last trick. Each is a <dialog> of the page.
+
+import { CHOICES, keepSettings } from "./settings.js";
+import { KEYS } from "./keyboard.js";
+import { makeCard } from "./cards.js";
+import { cardName } from "./words.js";
+import { find } from "./table.js";
+
+/** @param {string} id @returns {HTMLDialogElement} */
+export function dialog(id) {
+  return /** @type {HTMLDialogElement} */ (find(`dialog#${id}`));
+}
+
+/** The rules are fetched when they are first asked for. @param {string} address */
+export async function showRules(address) {
+  const window = dialog("rules");
+  const body = find(".body", window);
+  if (!body.childElementCount) {
+    const answer = await fetch(address);
+    body.innerHTML = answer.ok ? await answer.text() : "<p>The rules could not be fetched. Try again.</p>";
+  }
+  if (!window.open) window.showModal();
+}
+
+export function showKeys() {
+  const list = Object.entries(KEYS).map(([key, name]) => {
+    const row = document.createElement("tr");
+    row.append(Object.assign(document.createElement("th"), { textContent: key }), Object.assign(document.createElement("td"), { textContent: name }));
+    return row;
+  });
+  find("tbody", dialog("keys")).replaceChildren(...list);
+  dialog("keys").showModal();
+}
+
+/** @param {Record<string, string>} settings @param {() => void} changed */
+export function showSettings(settings, changed) {
+  const form = find(".body", dialog("settings"));
+  form.replaceChildren(...Object.entries(CHOICES).map(([name, values]) => {
+    const label = document.createElement("label");
+    const select = document.createElement("select");
+    select.append(...values.map((value) => new Option(value, value, false, settings[name] === value)));
+    select.addEventListener("change", () => {
+      settings[name] = select.value;
+      keepSettings(settings);
+      changed();
+    });
+    label.append(name, select);
+    return label;
+  }));
+  dialog("settings").showModal();
+}
+
+/** @param {{card: string, by: string, wins: boolean}[]} trick */
+export function showLastTrick(trick) {
+  const body = find(".body", dialog("last-trick"));
+  body.replaceChildren(...trick.map((played) => {
+    const figure = document.createElement("figure");
+    figure.classList.toggle("wins", played.wins);
+    figure.append(makeCard(played.card), Object.assign(document.createElement("figcaption"), { textContent: played.by + (played.wins ? " wins" : "") }));
+    figure.setAttribute("aria-label", `${played.by}: ${cardName(played.card)}`);
+    return figure;
+  }));
+  dialog("last-trick").showModal();
+}

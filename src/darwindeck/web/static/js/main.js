@@ -1,0 +1,184 @@
+// @ts-check
+// The table page: what comes from the server is drawn, what the reader does is sent. It keeps three things: the scene,
+// the cards picked so far, and what the reader prefers.
+
+import { TableSocket } from "./socket.js";
+import { Beats, drawMoving, sceneAfter } from "./motion.js";
+import { canPick, isFull, pickActions, wholePicks } from "./choices.js";
+import { drawPrompt } from "./prompt.js";
+import { drawTable, find } from "./table.js";
+import { addToLog, say, setLog, setStatus } from "./speech.js";
+import { applySettings, keepSettings, readSettings, CHOICES } from "./settings.js";
+import { listenForKeys, press, rove, stop } from "./keyboard.js";
+import { command } from "./commands.js";
+import { showKeys, showLastTrick, showRules, showSettings } from "./dialogs.js";
+import { showResult } from "./result.js";
+
+const page = find("main.table");
+const settings = readSettings();
+const socket = new TableSocket(page.dataset.socket ?? "");
+const beats = new Beats();
+/** @type {any} the last scene from the server */
+let scene = null;
+/** @type {any} what is shown: the scene, or a beat on the way to it */
+let shown = null;
+/** @type {{card: string, zone: string}[]} */
+let picked = [];
+/** @type {any} */
+let lastTrick = null;
+
+function pickedCards() {
+  return picked.map((each) => each.card);
+}
+
+/** Makes a card button one that is picked, played or explained. @param {HTMLElement} button @param {string} card @param {string} zone */
+function wire(button, card, zone) {
+  const already = picked.filter((each) => each.card === card && each.zone === zone).length;
+  const before = button.ownerDocument.querySelectorAll(`[data-wired="${CSS.escape(zone + card)}"]`).length;
+  const isPicked = before < already;
+  const allowed = isPicked || canPick(shown === scene ? scene.prompt : null, pickedCards(), card, zone);
+  button.dataset.wired = zone + card;
+  button.setAttribute("aria-pressed", String(isPicked));
+  button.setAttribute("aria-disabled", String(!allowed));
+  button.addEventListener("click", () => activate(card, zone, isPicked, allowed));
+}
+/** The zones whose cards are buttons now. @type {Set<string>} */
+wire.zones = new Set();
+
+/** @param {string} card @param {string} zone @param {boolean} isPicked @param {boolean} allowed */
+function activate(card, zone, isPicked, allowed) {
+  say("");
+  if (!allowed) return void socket.ask({ type: "why", actions: [...pickedCards(), card] });
+  if (isPicked) {
+    const single = wholePicks(scene.prompt, pickedCards());
+    if (picked.length === 1 && single.length === 1) return choose(pickActions(single[0], pickedCards()));
+    picked = picked.filter((each, place) => place !== picked.findIndex((one) => one.card === card && one.zone === zone));
+  } else {
+    picked = [...picked, { card, zone }];
+    const whole = wholePicks(scene.prompt, pickedCards());
+    if (settings.confirm === "tap once" && whole.length === 1 && isFull(scene.prompt, pickedCards())) return choose(pickActions(whole[0], pickedCards()));
+  }
+  draw();
+}
+
+/** @param {string[]} actions */
+function choose(actions) {
+  say("");
+  picked = [];
+  socket.ask({ type: "act", actions });
+}
+
+function draw() {
+  if (!shown) return;
+  const focus = rememberFocus();
+  const prompt = shown === scene ? scene.prompt : null;
+  wire.zones = new Set((prompt?.picks ?? []).map((/** @type {any} */ pick) => pick.zone));
+  for (const element of document.querySelectorAll("[data-wired]")) element.removeAttribute("data-wired");
+  drawTable(shown, wire, settings);
+  drawPrompt({ ...shown, prompt }, pickedCards(), choose);
+  setStatus(shown.status);
+  const bar = find('[role="toolbar"]');
+  stop(bar);
+  restoreFocus(focus);
+}
+
+/** The card or button under the cursor, by name: the element itself is drawn anew. */
+function rememberFocus() {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !page.contains(active)) return null;
+  return { card: active.dataset.card, inHand: find('[role="toolbar"]').contains(active) };
+}
+
+/** @param {{card?: string, inHand: boolean} | null} focus */
+function restoreFocus(focus) {
+  if (!focus?.card) return;
+  const root = focus.inHand ? find('[role="toolbar"]') : page;
+  const again = root.querySelector(`button[data-card="${focus.card}"]`) ?? (focus.inHand ? root.querySelector('button[tabindex="0"]') : null);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
+socket.addEventListener("state", (event) => {
+  const update = /** @type {CustomEvent} */ (event).detail;
+  const before = shown ?? update.scene;
+  scene = update.scene;
+  picked = [];
+  lastTrick = update.last_trick ?? lastTrick;
+  if (update.whole) setLog(update.lines ?? []);
+  setButtons(update);
+  const steps = update.whole ? [] : update.beats ?? [];
+  let now = before;
+  beats.play(steps, (beat) => {
+    now = { ...sceneAfter(now, beat.moves ?? []), prompt: null, status: beat.line || now.status };
+    shown = now;
+    drawMoving(draw, beat.moves ?? []);
+    addToLog([beat.line]);
+    beat.told = true;
+  }, () => {
+    addToLog(steps.filter((/** @type {any} */ beat) => !beat.told).map((/** @type {any} */ beat) => beat.line));
+    shown = scene;
+    drawMoving(draw, steps.length ? steps.at(-1).moves ?? [] : []);
+    showResult(update, socket);
+  }, settings.pace);
+});
+
+socket.addEventListener("refused", (event) => {
+  say(/** @type {CustomEvent} */ (event).detail.reason);
+  draw();
+});
+socket.addEventListener("said", (event) => say(/** @type {CustomEvent} */ (event).detail.text));
+socket.addEventListener("hint", (event) => {
+  const hint = /** @type {CustomEvent} */ (event).detail;
+  say(hint.text);
+  for (const card of hint.cards ?? []) document.querySelector(`[role="toolbar"] button[data-card="${card}"]`)?.classList.add("hinted");
+});
+socket.addEventListener("go", (event) => location.assign(/** @type {CustomEvent} */ (event).detail.address));
+socket.addEventListener("line", (event) => {
+  const { online, reason } = /** @type {CustomEvent} */ (event).detail;
+  const notice = find(".offline");
+  notice.hidden = online;
+  notice.textContent = reason || "The line to the server is broken; trying again.";
+});
+
+/** @param {any} update */
+function setButtons(update) {
+  for (const [name, can] of /** @type {[string, boolean][]} */ ([["Undo", update.undo], ["Redo", update.redo], ["Last trick", Boolean(lastTrick)], ["Hint", Boolean(update.scene.prompt)]])) {
+    const button = find(`[data-name="${name}"]`);
+    button.setAttribute("aria-disabled", String(!can));
+  }
+}
+
+/** What the buttons of the bar do. @type {Record<string, () => void>} */
+const DEEDS = {
+  Hint: () => socket.ask({ type: "hint" }),
+  Undo: () => socket.ask({ type: "undo" }),
+  Redo: () => socket.ask({ type: "redo" }),
+  Rules: () => showRules(page.dataset.rules ?? ""),
+  "Last trick": () => lastTrick && showLastTrick(lastTrick),
+  "Same deal again": () => socket.ask({ type: "again", same: true }),
+  "New deal": () => socket.ask({ type: "again", same: false }),
+  Keys: showKeys,
+  Settings: () => showSettings(settings, draw),
+  Sort: () => {
+    settings.sort = CHOICES.sort[(CHOICES.sort.indexOf(settings.sort) + 1) % CHOICES.sort.length];
+    keepSettings(settings);
+    say(`Your hand is sorted: ${settings.sort}.`);
+    draw();
+  },
+  Print: () => window.open(page.dataset.print, "_blank", "noopener"),
+  "Command line": () => find("#command").focus(),
+};
+
+for (const button of document.querySelectorAll("button[data-name]")) {
+  const deed = DEEDS[/** @type {HTMLElement} */ (button).dataset.name ?? ""];
+  button.addEventListener("click", () => button.getAttribute("aria-disabled") !== "true" && deed?.());
+}
+find("form.command").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const input = /** @type {HTMLInputElement} */ (find("#command"));
+  say(command(input.value, scene, { choose, press, pick: (card, zone) => activate(card, zone, false, true) }));
+  input.value = "";
+});
+find(".felt").addEventListener("pointerdown", () => beats.skip(), { passive: true, capture: false });
+applySettings(settings);
+rove(find('[role="toolbar"]'));
+listenForKeys();

@@ -1,0 +1,140 @@
+// @ts-check
+// Movement: the beats of an update one after the other, each drawn as a scene of its own, with the cards flying from
+// where they were to where they are (FLIP with the Web Animations API). A new update catches up at once.
+
+import { reducedMotion, PACES } from "./settings.js";
+
+const FLIGHT = 320;
+const EASE = "cubic-bezier(.2, .7, .2, 1)";
+
+/** The scene after some cards have moved; where the scene does not say which card it is, one of its kind goes.
+ * @param {any} scene @param {{card: string | null, from: string, to: string, by?: number}[]} moves */
+export function sceneAfter(scene, moves) {
+  const zones = new Map(scene.zones.map((/** @type {any} */ zone) => [zone.id, { ...zone, cards: [...zone.cards] }]));
+  for (const move of moves) {
+    take(zones.get(move.from), move.card);
+    put(zones.get(move.to), move);
+  }
+  const hand = scene.hand && handAfter(scene, zones.get(`hand-${scene.seat}`));
+  return { ...scene, zones: [...zones.values()], hand };
+}
+
+/** @param {any} zone @param {string | null} card */
+function take(zone, card) {
+  if (!zone) return;
+  let place = zone.cards.findIndex((/** @type {any} */ each) => each.card === card);
+  if (place < 0) place = zone.cards.findIndex((/** @type {any} */ each) => each.card === null);
+  if (place >= 0) zone.cards.splice(place, 1);
+  zone.count = Math.max(0, zone.count - 1);
+  zone.groups = zone.groups.map((/** @type {string[]} */ group) => group.filter((each) => each !== card)).filter((/** @type {string[]} */ group) => group.length);
+}
+
+/** @param {any} zone @param {{card: string | null, by?: number}} move */
+function put(zone, move) {
+  if (!zone) return;
+  const laid = { card: zone.face === "down" ? null : move.card, by: move.by };
+  if (zone.order === "top_first") zone.cards.unshift(laid);
+  else zone.cards.push(laid);
+  zone.count += 1;
+}
+
+/** The own hand keeps its arrangement while cards leave it; what comes is added behind. @param {any} scene @param {any} zone */
+function handAfter(scene, zone) {
+  if (!zone) return scene.hand;
+  const arrange = (/** @type {string[]} */ cards) => {
+    const left = zone.cards.map((/** @type {any} */ each) => each.card).filter(Boolean);
+    const kept = cards.filter((card) => {
+      const at = left.indexOf(card);
+      if (at >= 0) left.splice(at, 1);
+      return at >= 0;
+    });
+    return [...kept, ...left];
+  };
+  const { suggested, by_suit, by_rank } = scene.hand;
+  return { ...scene.hand, suggested: arrange(suggested), by_suit: arrange(by_suit), by_rank: arrange(by_rank) };
+}
+
+/** Where every card that is seen lies now; equal cards are told apart by their order. */
+function whereCardsAre() {
+  /** @type {Map<string, DOMRect>} */
+  const found = new Map();
+  /** @type {Map<string, number>} */
+  const times = new Map();
+  for (const element of document.querySelectorAll(".felt .card[data-card]")) {
+    const card = /** @type {HTMLElement} */ (element).dataset.card;
+    if (!card) continue;
+    const nth = times.get(card) ?? 0;
+    times.set(card, nth + 1);
+    found.set(`${card}${nth}`, element.getBoundingClientRect());
+  }
+  return found;
+}
+
+/** @param {string} id */
+function whereZoneIs(id) {
+  return document.querySelector(`[data-zone="${CSS.escape(id)}"]`)?.getBoundingClientRect();
+}
+
+/** Draw something and let every card fly to its new place. @param {() => void} draw @param {{card: string | null, from: string, to: string}[]} moves */
+export function drawMoving(draw, moves) {
+  if (reducedMotion() || document.hidden) return draw();
+  const before = whereCardsAre();
+  const sources = new Map(moves.map((move) => [move.card ?? "", whereZoneIs(move.from)]));
+  const hidden = moves.filter((move) => !move.card).map((move) => ({ ...move, rect: whereZoneIs(move.from) }));
+  draw();
+  const times = new Map();
+  for (const element of document.querySelectorAll(".felt .card[data-card]")) {
+    const card = /** @type {HTMLElement} */ (element).dataset.card ?? "";
+    if (!card) continue;
+    const nth = times.get(card) ?? 0;
+    times.set(card, nth + 1);
+    const from = before.get(`${card}${nth}`) ?? sources.get(card);
+    if (from) fly(element, from);
+  }
+  for (const move of hidden.slice(0, 8)) flyGhost(move.rect, whereZoneIs(move.to));
+}
+
+/** @param {Element} element @param {DOMRect} from */
+function fly(element, from) {
+  const to = element.getBoundingClientRect();
+  const [x, y] = [from.left + from.width / 2 - to.left - to.width / 2, from.top + from.height / 2 - to.top - to.height / 2];
+  if (Math.hypot(x, y) < 2 || !to.width) return;
+  const size = Math.min(1.6, Math.max(0.4, from.width / to.width || 1));
+  element.animate([{ transform: `translate(${x}px, ${y}px) scale(${size})`, zIndex: 5 }, { zIndex: 5 }], { duration: FLIGHT, easing: EASE });
+}
+
+/** A face-down card on its way. @param {DOMRect | undefined} from @param {DOMRect | undefined} to */
+function flyGhost(from, to) {
+  if (!from || !to) return;
+  const ghost = document.createElement("span");
+  ghost.className = "card ghost";
+  ghost.style.cssText = `position: fixed; z-index: 6; left: ${from.left + from.width / 2 - 20}px; top: ${from.top + from.height / 2 - 28}px; --card-w: 40px;`;
+  document.body.append(ghost);
+  const [x, y] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
+  const flight = ghost.animate([{}, { transform: `translate(${x}px, ${y}px)`, opacity: 0.4 }], { duration: FLIGHT, easing: EASE });
+  flight.finished.finally(() => ghost.remove());
+}
+
+/** Plays beats in order; a later call ends the one before it at once. */
+export class Beats {
+  constructor() {
+    this.turn = 0;
+  }
+
+  /** @param {any[]} beats @param {(beat: any) => void} show @param {() => void} finish @param {string} pace */
+  async play(beats, show, finish, pace) {
+    const mine = ++this.turn;
+    const pause = document.hidden ? 0 : PACES[pace] ?? 0;
+    for (const beat of beats) {
+      if (!pause) break;
+      show(beat);
+      await new Promise((resolve) => setTimeout(resolve, pause * (beat.weight ?? 1)));
+      if (mine !== this.turn) return;
+    }
+    finish();
+  }
+
+  skip() {
+    this.turn += 1;
+  }
+}

@@ -1,0 +1,43 @@
+// @ts-check
+// What a reader prefers, kept in this browser: arrangement of the hand, colours, pace, sound of the theme.
+
+/** @type {Record<string, string>} */
+const DEFAULTS = { sort: "suggested", colours: "two", pace: "normal", theme: "system", confirm: "tap twice" };
+/** @type {Record<string, string[]>} */
+export const CHOICES = {
+  sort: ["suggested", "by suit", "by rank"],
+  colours: ["two", "four"],
+  pace: ["slow", "normal", "fast", "none"],
+  theme: ["system", "light", "dark"],
+  confirm: ["tap twice", "tap once"],
+};
+/** Milliseconds that a beat stays before the next. @type {Record<string, number>} */
+export const PACES = { slow: 1500, normal: 800, fast: 300, none: 0 };
+
+const KEY = "darwindeck.settings";
+
+export function readSettings() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+/** @param {Record<string, string>} settings */
+export function keepSettings(settings) {
+  localStorage.setItem(KEY, JSON.stringify(settings));
+  applySettings(settings);
+}
+
+/** @param {Record<string, string>} settings */
+export function applySettings(settings) {
+  const root = document.documentElement;
+  if (settings.theme === "system") delete root.dataset.theme;
+  else root.dataset.theme = settings.theme;
+  root.classList.toggle("four-colour", settings.colours === "four");
+}
+
+export function reducedMotion() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,74 @@
+// @ts-check
+// The line to the server. It comes back after a break, asks again when it has missed something, and repeats an action
+// until the server has acknowledged it: the server takes each number of an action once.
+
+const LONGEST_PAUSE = 10_000;
+
+export class TableSocket extends EventTarget {
+  /** @param {string} address */
+  constructor(address) {
+    super();
+    this.address = address;
+    this.version = -1;
+    this.pause = 250;
+    /** @type {Map<string, object>} actions that are not acknowledged yet */
+    this.open = new Map();
+    this.session = crypto.randomUUID();
+    this.count = 0;
+    this.connect();
+  }
+
+  connect() {
+    const url = new URL(this.address, location.href);
+    url.protocol = url.protocol.replace("http", "ws");
+    this.line = new WebSocket(url);
+    this.line.addEventListener("open", () => this.begin());
+    this.line.addEventListener("message", (event) => this.receive(JSON.parse(event.data)));
+    this.line.addEventListener("close", (event) => this.lost(event));
+  }
+
+  begin() {
+    this.pause = 250;
+    this.tell("line", { online: true });
+    this.send({ type: "hello", version: this.version });
+    for (const message of this.open.values()) this.send(message);
+  }
+
+  /** @param {CloseEvent} event */
+  lost(event) {
+    this.tell("line", { online: false, reason: event.reason });
+    if (event.code === 4000) return; // the server does not want us here: it said why
+    setTimeout(() => this.connect(), this.pause * (0.75 + Math.random() / 2));
+    this.pause = Math.min(LONGEST_PAUSE, this.pause * 2);
+  }
+
+  /** @param {any} message */
+  receive(message) {
+    if (message.type === "state") {
+      if (message.version < this.version && !message.whole) return;
+      if (!message.whole && message.since > this.version) return this.send({ type: "hello", version: -1 });
+      this.version = message.version;
+    }
+    if (message.id) this.open.delete(message.id);
+    this.tell(message.type, message);
+  }
+
+  /** Ask something of the server; the answer comes as an event with the same id. @param {object} message */
+  ask(message) {
+    const id = `${this.session}:${this.count++}`;
+    const whole = { ...message, id, version: this.version };
+    this.open.set(id, whole);
+    this.send(whole);
+    return id;
+  }
+
+  /** @param {object} message */
+  send(message) {
+    if (this.line?.readyState === WebSocket.OPEN) this.line.send(JSON.stringify(message));
+  }
+
+  /** @param {string} type @param {any} detail */
+  tell(type, detail) {
+    this.dispatchEvent(new CustomEvent(type, { detail }));
+  }
+}

@@ -1,0 +1,182 @@
+// @ts-check
+// The table drawn from a scene: seats round it, zones where they belong, what holds now, the own hand, the score sheet.
+// Every scene is drawn whole; what moved is shown by motion.js.
+
+import { drawZone } from "./zones.js";
+import { makeCard } from "./cards.js";
+
+/** Where a seat of the scene sits on the page. @type {Record<string, string>} */
+const SIDES = { you: "you", left: "left", far_left: "across", across: "across", far_right: "across", right: "right" };
+/** @type {Record<string, string>} */
+const MARKS = { dealer: "deals", leader: "leads", out: "out", partner: "partner", claimer: "claims", knocked: "knocked", winner: "wins" };
+/** The order in which seats stand across, left to right. */
+const ACROSS = ["far_left", "across", "far_right"];
+
+/** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement} */
+export function find(selector, root = document) {
+  const found = root.querySelector(selector);
+  if (!(found instanceof HTMLElement)) throw new Error(`the page has no ${selector}`);
+  return found;
+}
+
+/** @param {any} scene @param {any} wire @param {Record<string, string>} settings */
+export function drawTable(scene, wire, settings) {
+  const places = new Map(scene.seats.map((/** @type {any} */ seat) => [seat.seat, SIDES[seat.place]]));
+  drawSeats(scene, wire, places);
+  drawMiddle(scene, wire, places);
+  drawHand(scene, wire, settings);
+  drawSheet(scene);
+}
+
+/** @param {any} scene @param {any} wire @param {Map<number, string>} places */
+function drawSeats(scene, wire, places) {
+  const across = (/** @type {any} */ seat) => ACROSS.indexOf(seat.place);
+  const sorted = [...scene.seats].sort((one, two) => across(one) - across(two));
+  for (const side of ["across", "left", "right", "you"]) {
+    const here = sorted.filter((seat) => places.get(seat.seat) === side);
+    const group = find(`.seats[data-place="${side}"]`);
+    group.hidden = !here.length;
+    group.replaceChildren(...here.map((seat) => drawSeat(seat, scene, wire, places)));
+  }
+}
+
+/** @param {any} seat @param {any} scene @param {any} wire @param {Map<number, string>} places */
+function drawSeat(seat, scene, wire, places) {
+  const element = document.createElement("div");
+  element.className = "seat";
+  element.dataset.seat = seat.seat;
+  if (seat.marks.includes("acts")) element.dataset.acts = "";
+  if (seat.marks.includes("out")) element.dataset.out = "";
+  element.append(drawPlate(seat));
+  for (const zone of scene.zones) {
+    const ownHand = zone.kind === "hand" && zone.seat === scene.seat && scene.hand;
+    if (zone.seat === seat.seat && !ownHand && (zone.cards.length || zone.groups.length)) element.append(drawZone(zone, wire, places));
+  }
+  return element;
+}
+
+/** @param {any} seat */
+function drawPlate(seat) {
+  const plate = document.createElement("div");
+  plate.className = "plate";
+  const name = document.createElement("span");
+  name.className = "name";
+  name.textContent = seat.name;
+  name.title = [seat.full_name, seat.player.level, seat.player.details].filter(Boolean).join(", ");
+  plate.append(name);
+  for (const mark of seat.marks) {
+    if (!(mark in MARKS)) continue;
+    const badge = document.createElement("span");
+    badge.className = "mark";
+    badge.textContent = MARKS[mark];
+    plate.append(badge);
+  }
+  const counters = document.createElement("dl");
+  counters.className = "counters";
+  for (const counter of seat.counters) counters.append(drawCounter(counter));
+  plate.append(counters);
+  return plate;
+}
+
+/** @param {any} counter */
+function drawCounter(counter) {
+  const row = document.createElement("div");
+  row.dataset.counter = counter.kind;
+  const label = document.createElement("dt");
+  label.textContent = counter.label;
+  const value = document.createElement("dd");
+  value.textContent = counter.shown;
+  row.append(label, value);
+  if (counter.goal !== null && counter.goal !== undefined) row.title = `${counter.aim?.replace("_", " ")} ${counter.goal}`;
+  return row;
+}
+
+/** @param {any} scene @param {any} wire @param {Map<number, string>} places */
+function drawMiddle(scene, wire, places) {
+  const facts = scene.facts.map((/** @type {any} */ fact) => {
+    const item = document.createElement("li");
+    item.dataset.fact = fact.kind;
+    item.textContent = fact.text;
+    return item;
+  });
+  find(".true-now").replaceChildren(...facts);
+  const zones = scene.zones.filter((/** @type {any} */ zone) => zone.seat === null && (zone.count || zone.kind !== "stock"));
+  find(".piles").replaceChildren(...zones.map((/** @type {any} */ zone) => drawZone(zone, wire, places)));
+}
+
+/** The own hand as a toolbar of buttons, in the arrangement the reader prefers.
+ * @param {any} scene @param {any} wire @param {Record<string, string>} settings */
+function drawHand(scene, wire, settings) {
+  const holder = find(".own-hand");
+  const bar = find('[role="toolbar"]', holder);
+  const zone = scene.zones.find((/** @type {any} */ each) => each.kind === "hand" && each.seat === scene.seat);
+  holder.dataset.zone = zone?.id ?? "";
+  const cards = handOrder(scene, settings);
+  const melded = new Set((scene.hand?.melds ?? []).flat());
+  bar.style.setProperty("--n", String(Math.max(1, cards.length)));
+  bar.classList.toggle("few", cards.length <= 7);
+  bar.style.setProperty("--gaps", String(cards.filter((card, place) => place && apart(cards[place - 1], card, settings, melded)).length));
+  bar.replaceChildren(...cards.map((card, place) => {
+    const slot = document.createElement("span");
+    slot.className = "place" + (place && apart(cards[place - 1], card, settings, melded) ? " gap" : "");
+    const button = makeCard(card, "button");
+    wire(button, card, zone?.id ?? "");
+    if (scene.notes[card]) button.title = scene.notes[card].join("; ");
+    if (melded.has(card)) button.classList.add("melded");
+    slot.append(button);
+    return slot;
+  }));
+  find(".hand-name").textContent = handWords(scene.hand);
+}
+
+/** @param {any} scene @param {Record<string, string>} settings @returns {string[]} */
+function handOrder(scene, settings) {
+  if (!scene.hand) return [];
+  if (settings.sort === "by suit") return scene.hand.by_suit;
+  return settings.sort === "by rank" ? scene.hand.by_rank : scene.hand.suggested;
+}
+
+/** Whether two neighbours are set apart a little. @param {string} one @param {string} two @param {Record<string, string>} settings @param {Set<string>} melded */
+function apart(one, two, settings, melded) {
+  return settings.sort === "by rank" ? one[0] !== two[0] : one[1] !== two[1] || melded.has(one) !== melded.has(two);
+}
+
+/** @param {any} hand */
+function handWords(hand) {
+  const words = [];
+  if (hand?.name) words.push(hand.name);
+  if (hand && hand.deadwood !== null && hand.deadwood !== undefined) words.push(`deadwood ${hand.deadwood}`);
+  return words.join(", ");
+}
+
+/** @param {any} scene */
+function drawSheet(scene) {
+  const region = find(".scores");
+  region.hidden = !scene.sheet;
+  if (!scene.sheet) return;
+  const table = document.createElement("table");
+  const row = (/** @type {(string | number)[]} */ cells, /** @type {string} */ tag) => {
+    const line = document.createElement("tr");
+    line.append(...cells.map((cell, place) => Object.assign(document.createElement(place ? tag : "th"), { textContent: String(cell) })));
+    return line;
+  };
+  const head = table.createTHead();
+  head.append(row(["hand", ...scene.sheet.columns], "th"));
+  const body = table.createTBody();
+  for (const hand of scene.sheet.rows) {
+    const line = row([hand.over ? hand.hand : `${hand.hand} …`, ...hand.cells.map((/** @type {any} */ cell) => signed(cell.points))], "td");
+    hand.cells.forEach((/** @type {any} */ cell, /** @type {number} */ place) => {
+      const why = cell.reasons.map((/** @type {any} */ entry) => `${entry.text} ${signed(entry.points)}`).join(", ");
+      line.children[place + 1].setAttribute("title", why);
+    });
+    body.append(line);
+  }
+  const last = scene.sheet.rows.at(-1);
+  if (last) table.createTFoot().append(row(["total", ...last.cells.map((/** @type {any} */ cell) => cell.total)], "td"));
+  find(".sheet", region).replaceChildren(table);
+}
+
+/** @param {number} points */
+function signed(points) {
+  return points > 0 ? `+${points}` : String(points);
+}

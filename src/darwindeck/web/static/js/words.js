@@ -1,0 +1,47 @@
+// @ts-check
+// What cards, suits and ranks are called, and how a card is found by what somebody types.
+
+/** @type {Record<string, string>} */
+export const RANKS = {
+  2: "two", 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine",
+  T: "ten", J: "jack", Q: "queen", K: "king", A: "ace",
+};
+/** @type {Record<string, string>} */
+export const SUITS = { h: "hearts", d: "diamonds", c: "clubs", s: "spades" };
+/** @type {Record<string, string>} */
+export const SIGNS = { h: "♥", d: "♦", c: "♣", s: "♠" };
+
+/** "Qs" → "queen of spades". @param {string | null} card */
+export function cardName(card) {
+  return card ? `${RANKS[card[0]]} of ${SUITS[card[1]]}` : "a face-down card";
+}
+
+/** "Ts" → "10♠". @param {string} card */
+export function cardSign(card) {
+  return (card[0] === "T" ? "10" : card[0]) + SIGNS[card[1]];
+}
+
+/** A card from what was typed: "queen of spades", "q spades", "qs", "10h", "Q♠"; null if it is none. @param {string} text */
+export function readCard(text) {
+  const words = text.toLowerCase().replace(/[♥♦♣♠]/g, (sign) => " " + suitOf(sign)).replace(/\bof\b/g, " ").trim();
+  const glued = /^(10|[2-9tjqka])\s*([hdcs])$/.exec(words);
+  if (glued) return rankOf(glued[1]) + glued[2];
+  const [rank, suit] = words.split(/\s+/);
+  if (!rank || !suit) return null;
+  const found = rankOf(rank);
+  const named = Object.keys(SUITS).find((each) => SUITS[each].startsWith(suit) || each === suit);
+  return found && named ? found + named : null;
+}
+
+/** @param {string} sign */
+function suitOf(sign) {
+  return Object.keys(SIGNS).find((each) => SIGNS[each] === sign) ?? "";
+}
+
+/** @param {string} word */
+function rankOf(word) {
+  if (word === "10") return "T";
+  const upper = word.toUpperCase();
+  if (upper in RANKS) return upper;
+  return Object.keys(RANKS).find((each) => RANKS[each] === word || RANKS[each] + "s" === word) ?? "";
+}

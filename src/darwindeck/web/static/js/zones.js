@@ -1,0 +1,111 @@
+// @ts-check
+// Zones as elements, one way for each kind of zone of the scene. Nothing here knows a game.
+
+import { makeCard } from "./cards.js";
+
+/** @typedef {{card: string | null, by?: number}} ZoneCard */
+/** @typedef {{id: string, kind: string, seat: number | null, face: string, order: string, cards: ZoneCard[], count: number, groups: string[][], caption: string}} Zone */
+/** @typedef {(element: HTMLElement, card: string, zone: string) => void} Wire makes a card button one that can be chosen */
+
+const PILES = ["stock", "discard", "captured", "claim_pile"];
+const DEPTH = 3;
+
+/** @param {Zone} zone @param {Wire} wire @param {Map<number, string>} places */
+export function drawZone(zone, wire, places) {
+  const element = document.createElement("div");
+  element.className = "zone";
+  element.dataset.zone = zone.id;
+  element.dataset.kind = zone.kind;
+  element.dataset.face = zone.face;
+  if (zone.kind === "trick") drawTrick(element, zone, places);
+  else if (zone.kind === "pot") drawPot(element, zone);
+  else if (zone.kind === "sequence") element.append(...zone.groups.map((group) => drawGroup(group, "column", zone, wire)));
+  else if (zone.kind === "melds") element.append(...zone.groups.map((group) => drawGroup(group, "meld", zone, wire)));
+  else if (PILES.includes(zone.kind) && !isChosenFrom(zone, wire)) drawPile(element, zone);
+  else drawFan(element, zone, wire);
+  if (zone.kind !== "trick") addCaption(element, zone);
+  return element;
+}
+
+/** @param {Zone} zone @param {Wire} wire */
+function isChosenFrom(zone, wire) {
+  return /** @type {any} */ (wire).zones?.has(zone.id);
+}
+
+/** A card as a button where something can be done with it. @param {string | null} card @param {Zone} zone @param {Wire} wire */
+function drawCard(card, zone, wire) {
+  if (card && isChosenFrom(zone, wire)) {
+    const button = makeCard(card, "button");
+    wire(button, card, zone.id);
+    return button;
+  }
+  return makeCard(card);
+}
+
+/** @param {HTMLElement} element @param {Zone} zone @param {Wire} wire */
+export function drawFan(element, zone, wire) {
+  element.classList.add("holds-fan");
+  const fan = document.createElement("div");
+  fan.className = "fan";
+  fan.style.setProperty("--n", String(Math.max(1, zone.cards.length)));
+  for (const { card } of zone.cards) {
+    const place = document.createElement("span");
+    place.className = "place";
+    place.append(drawCard(card, zone, wire));
+    fan.append(place);
+  }
+  element.append(fan);
+}
+
+/** Only the top few cards of a pile are drawn; its caption says how many there are. @param {HTMLElement} element @param {Zone} zone */
+function drawPile(element, zone) {
+  const pile = document.createElement("div");
+  pile.className = "pile";
+  const shown = zone.cards.slice(0, DEPTH).reverse();
+  pile.append(...shown.map(({ card }) => makeCard(card)));
+  element.append(pile);
+}
+
+/** @param {string[]} cards @param {string} name @param {Zone} zone @param {Wire} wire */
+function drawGroup(cards, name, zone, wire) {
+  const group = document.createElement("div");
+  group.className = name;
+  group.append(...cards.map((card) => drawCard(card, zone, wire)));
+  return group;
+}
+
+/** One slot before every seat, in the direction it sits. @param {HTMLElement} element @param {Zone} zone @param {Map<number, string>} places */
+function drawTrick(element, zone, places) {
+  /** @type {Map<string, HTMLElement>} */
+  const sides = new Map();
+  for (const [seat, place] of places) {
+    const side = sides.get(place) ?? document.createElement("div");
+    side.className = "slots";
+    side.dataset.place = place;
+    sides.set(place, side);
+    const slot = document.createElement("div");
+    slot.className = "slot";
+    slot.dataset.seat = String(seat);
+    const played = zone.cards.filter((each) => each.by === seat);
+    if (played.length) slot.append(...played.map(({ card }) => makeCard(card)));
+    else slot.append(Object.assign(document.createElement("div"), { className: "empty" }));
+    side.append(slot);
+  }
+  element.append(...sides.values());
+}
+
+/** @param {HTMLElement} element @param {Zone} zone */
+function drawPot(element, zone) {
+  const amount = document.createElement("div");
+  amount.className = "amount";
+  amount.textContent = String(zone.count);
+  element.append(amount);
+}
+
+/** @param {HTMLElement} element @param {Zone} zone */
+function addCaption(element, zone) {
+  const caption = document.createElement("p");
+  caption.className = "caption";
+  caption.textContent = zone.caption;
+  element.append(caption);
+}

@@ -1,0 +1,174 @@
+"""The tables that are played at: each one in memory while somebody is there, and in the file before anybody is told.
+
+A change is applied, written, then told. Where it cannot be written the table is put back to what the file says.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from darwindeck.errors import RunError
+from darwindeck.genome.codec import from_json, to_json
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.authority import PlayTable
+from darwindeck.play.messages import Accepted, Refused
+from darwindeck.play.seats import HUMAN, seated
+from darwindeck.store.tables import Change, SeatRow, TableFile, TableRow, opens, seal_of
+from darwindeck.validation.validate import checked
+
+MOST_IN_MEMORY: Final = 500
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+"""No letters that look alike."""
+_ANSWERS_KEPT: Final = 64
+
+Listener = Callable[["LiveTable", int], None]
+"""Told that the table has changed, and the version it had before."""
+
+
+class LiveTable:
+    """A table in play. All changes are made while its lock is held."""
+
+    def __init__(self, row: TableRow, table: PlayTable, file: TableFile) -> None:
+        self.row = row
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self._file = file
+        self._written: tuple[str, ...] = table.actions
+        self._answered: OrderedDict[str, msgspec.Struct] = OrderedDict()
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def answer_given(self, ask: str) -> msgspec.Struct | None:
+        """What this message was answered before, if it was."""
+        return self._answered.get(ask)
+
+    def note_answer(self, ask: str, answer: msgspec.Struct) -> None:
+        self._answered[ask] = answer
+        while len(self._answered) > _ANSWERS_KEPT:
+            self._answered.popitem(last=False)
+
+    def seat_of(self, secret: str) -> int | None:
+        """The seat that a secret holds."""
+        seats = self._file.seats(self.id)
+        return next((row.seat for row in seats if not row.left and opens(secret, row.seal)), None)
+
+    def act(self, seat: int, actions: Sequence[str], version: int) -> Refused | None:
+        """All actions of one choice; why not, if they are refused."""
+        before = self.table.version
+        answer = self.table.submit_all(seat, actions, version)
+        if isinstance(answer, Accepted):
+            self._keep(before)
+            return None
+        return answer
+
+    def undo(self) -> None:
+        before = self.table.version
+        self.table.undo()
+        self._keep(before)
+
+    def redo(self) -> None:
+        before = self.table.version
+        self.table.redo()
+        self._keep(before)
+
+    async def let_bots_play(self) -> None:
+        """Until a person has to choose, or the game is over; every action is told when it is made."""
+        while not self.table.over and self.table.actor not in self.table.outsiders:
+            before = self.table.version
+            await asyncio.to_thread(self.table.step)
+            self._keep(before)
+
+    def _keep(self, before: int) -> None:
+        """Writes what has changed and then tells it."""
+        actions = self.table.actions
+        kept = _common(self._written, actions)
+        self._file.save(self.id, Change(version=self.table.version, kept=kept, actions=actions[kept:]))
+        self._written = actions
+        for listener in tuple(self.listeners):
+            listener(self, before)
+
+
+def _common(one: Sequence[str], two: Sequence[str]) -> int:
+    """How many actions two courses of a game share from the beginning."""
+    same = 0
+    for first, second in zip(one, two, strict=False):
+        if first != second:
+            break
+        same += 1
+    return same
+
+
+class Tables:
+    """All tables of the server: those in memory, and the others in the file."""
+
+    def __init__(self, file: TableFile) -> None:
+        self._file = file
+        self._live: OrderedDict[str, LiveTable] = OrderedDict()
+
+    def open(
+        self, game: str, genome: GameGenome, *, seats: Sequence[str], seed: int, secret: str, deal: int = 0
+    ) -> LiveTable:
+        """A new table; the secret holds its first seat for a person."""
+        table = PlayTable(genome, seats=seats, seed=seed, game=deal)
+        row = TableRow(
+            id="".join(secrets.choice(_LETTERS) for _ in range(10)),
+            number=self._file.next_number(),
+            game=game,
+            genome=to_json(genome, indent=0).decode(),
+            seed=seed,
+            deal=deal,
+            players=tuple(seats),
+        )
+        holder = SeatRow(seat=table.outsiders[0], seal=seal_of(secret), seen=True)
+        self._file.add(row, Change(version=0, kept=0, seat=holder))
+        return self._remember(LiveTable(row, table, self._file))
+
+    def get(self, table_id: str) -> LiveTable:
+        """The table of this id, from memory or from the file; RunError if there is none."""
+        if table_id in self._live:
+            self._live.move_to_end(table_id)
+            return self._live[table_id]
+        row = next((row for row in self._file.tables() if row.id == table_id), None)
+        if row is None:
+            raise RunError(f"there is no table {table_id!r} here", code="table/unknown")
+        return self._remember(LiveTable(row, restored(row, self._file.actions(row.id)), self._file))
+
+    def of(self, secret: str) -> list[TableRow]:
+        """The tables at which this secret holds a seat, newest first."""
+        held = [
+            row for row in self._file.tables() if any(opens(secret, s.seal) for s in self._file.seats(row.id))
+        ]
+        return held[::-1]
+
+    def forget(self, table_id: str) -> None:
+        """Drop a table from memory; the file has it."""
+        self._live.pop(table_id, None)
+
+    def _remember(self, table: LiveTable) -> LiveTable:
+        self._live[table.id] = table
+        idle = [each for each in self._live.values() if not each.listeners and each is not table]
+        for each in idle[: max(0, len(self._live) - MOST_IN_MEMORY)]:
+            del self._live[each.id]
+        return table
+
+
+def restored(row: TableRow, actions: Sequence[str]) -> PlayTable:
+    """The table as its row and its actions say."""
+    genome = checked(from_json(row.genome.encode()))
+    saved = PlayTable(genome, seats=row.players, seed=row.seed, game=row.deal).saved()
+    return PlayTable.restored(msgspec.structs.replace(saved, actions=tuple(actions)))
+
+
+def seats_for(genome: GameGenome, seat: int, name: str, level: str) -> tuple[str, ...]:
+    """A person of this name at one seat and bots of a level at the others."""
+    person = f"{HUMAN}:{name}" if name else HUMAN
+    return tuple(person if spec == HUMAN else spec for spec in seated(seat, [level], genome.player_count))

@@ -139,7 +139,7 @@ class Tables:
             return self._live[table_id]
         row = next((row for row in self._file.tables() if row.id == table_id), None)
         if row is None:
-            raise RunError(f"there is no table {table_id!r} here", code="table/unknown")
+            raise RunError(f"there is no table {table_id!r} here", code="table/unknown-table")
         return self._remember(LiveTable(row, restored(row, self._file.actions(row.id)), self._file))
 
     def of(self, secret: str) -> list[TableRow]:

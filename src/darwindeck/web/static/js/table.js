@@ -5,8 +5,8 @@
 import { drawZone } from "./zones.js";
 import { makeCard } from "./cards.js";
 
-/** Where a seat of the scene sits on the page. @type {Record<string, string>} */
-const SIDES = { you: "you", left: "left", far_left: "across", across: "across", far_right: "across", right: "right" };
+/** At which edge of the table a place is. @type {Record<string, string>} */
+const EDGES = { you: "bottom", left: "left", far_left: "top", across: "top", far_right: "top", right: "right" };
 /** @type {Record<string, string>} */
 const MARKS = { dealer: "deals", leader: "leads", out: "out", partner: "partner", claimer: "claims", knocked: "knocked", winner: "wins" };
 /** The order in which seats stand across, left to right. */
@@ -21,7 +21,7 @@ export function find(selector, root = document) {
 
 /** @param {any} scene @param {any} wire @param {Record<string, string>} settings */
 export function drawTable(scene, wire, settings) {
-  const places = new Map(scene.seats.map((/** @type {any} */ seat) => [seat.seat, SIDES[seat.place]]));
+  const places = new Map(scene.seats.map((/** @type {any} */ seat) => [seat.seat, EDGES[seat.place]]));
   drawSeats(scene, wire, places);
   drawMiddle(scene, wire, places);
   drawHand(scene, wire, settings);
@@ -32,9 +32,9 @@ export function drawTable(scene, wire, settings) {
 function drawSeats(scene, wire, places) {
   const across = (/** @type {any} */ seat) => ACROSS.indexOf(seat.place);
   const sorted = [...scene.seats].sort((one, two) => across(one) - across(two));
-  for (const side of ["across", "left", "right", "you"]) {
-    const here = sorted.filter((seat) => places.get(seat.seat) === side);
-    const group = find(`.seats[data-place="${side}"]`);
+  for (const edge of ["left", "top", "right", "bottom"]) {
+    const here = sorted.filter((seat) => places.get(seat.seat) === edge);
+    const group = find(`.seats[data-edge="${edge}"]`);
     group.hidden = !here.length;
     group.replaceChildren(...here.map((seat) => drawSeat(seat, scene, wire, places)));
   }
@@ -45,8 +45,8 @@ function drawSeat(seat, scene, wire, places) {
   const element = document.createElement("div");
   element.className = "seat";
   element.dataset.seat = seat.seat;
-  if (seat.marks.includes("acts")) element.dataset.acts = "";
-  if (seat.marks.includes("out")) element.dataset.out = "";
+  element.dataset.place = seat.place;
+  element.dataset.marks = seat.marks.join(" ");
   element.append(drawPlate(seat));
   for (const zone of scene.zones) {
     const ownHand = zone.kind === "hand" && zone.seat === scene.seat && scene.hand;

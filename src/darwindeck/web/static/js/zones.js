@@ -78,11 +78,11 @@ function drawGroup(cards, name, zone, wire) {
 function drawTrick(element, zone, places) {
   /** @type {Map<string, HTMLElement>} */
   const sides = new Map();
-  for (const [seat, place] of places) {
-    const side = sides.get(place) ?? document.createElement("div");
+  for (const [seat, edge] of places) {
+    const side = sides.get(edge) ?? document.createElement("div");
     side.className = "slots";
-    side.dataset.place = place;
-    sides.set(place, side);
+    side.dataset.edge = edge;
+    sides.set(edge, side);
     const slot = document.createElement("div");
     slot.className = "slot";
     slot.dataset.seat = String(seat);

@@ -63,13 +63,12 @@ def load_place(place: Place) -> GameGenome:
     """The genome of a rank, with the name the run gave it."""
     from msgspec.structs import replace
 
-    from darwindeck.genome.codec import from_json
     from darwindeck.store.run_file import reading
     from darwindeck.validation.validate import checked
 
     with reading(place.run) as run:
         elite = run.elite(place.rank)
-        genome = checked(from_json(run.genome(elite.hash).document))
+        genome = checked(run.genome(elite.hash).read())
     return genome.copy_with(labels=replace(genome.labels, name=elite.name))
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -14,6 +16,7 @@ import pytest
 
 from darwindeck.cli import main
 from darwindeck.genome.codec import save_file
+from darwindeck.genome.library import load_game
 from darwindeck.play import PlayTable
 from darwindeck.play.resume import Keeper, unfinished
 from darwindeck.play.terminal.board import Board
@@ -287,3 +290,46 @@ def test_a_full_screen_without_the_extra_says_what_to_install(
     monkeypatch.setitem(sys.modules, "textual", None)
     assert main([*arguments(SIX["shedding"], tmp_path), "--full"]) == 1
     assert "pip install 'darwindeck[tui]'" in capsys.readouterr().err
+
+
+def play_without_room(home: Path, room: int, lines: str) -> subprocess.CompletedProcess[str]:
+    """A game on a disk that takes no file longer than `room`: to a program that is what a full one looks like."""
+    code = (
+        "import resource, sys; from darwindeck.cli import main\n"
+        f"resource.setrlimit(resource.RLIMIT_FSIZE, ({room}, {room}))\n"
+        "sys.exit(main(['play', 'crazy-eights', '--opponents', 'greedy', '--line', '--seed', '3']))"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        input=lines,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "DARWINDECK_HOME": str(home)},
+    )
+
+
+def test_on_a_full_disk_the_game_goes_on_and_leaving_it_tells_the_truth(home: Path) -> None:
+    home.mkdir()
+    done = play_without_room(home, 0, "1\n1\n1\nq\n")
+    assert done.returncode == 0, done.stderr
+    assert "not your turn" not in done.stdout
+    assert done.stdout.count("This game is not being saved: File too large.") == 1
+    assert done.stdout.count("seat 1") > 2
+    assert "Your game is not kept as it is now: File too large. Nothing of it is saved." in done.stderr
+    assert list((home / "tables").iterdir()) == []
+
+
+def test_a_disk_that_fills_up_leaves_what_was_saved_before_and_says_so(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.mkdir()
+    table = PlayTable(load_game("crazy-eights"), seats=["human", "greedy"], seed=3)
+    table.submit(0, table.legal_actions(0)[0], 0)
+    keeper = Keeper(table)
+    keeper.keep(table)
+    room = keeper.path.stat().st_size + 10
+    keeper.path.unlink()
+    done = play_without_room(home, room, "1\n" * 6 + "q\n")
+    assert "goes on from what was last saved, after" in done.stderr
+    monkeypatch.setattr(sys, "stdin", io.StringIO("q\n"))
+    assert main(["play", "crazy-eights", "--line", "--resume"]) == 0

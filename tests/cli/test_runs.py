@@ -5,7 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import random
 import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -182,3 +185,47 @@ def test_the_atlas_is_one_page_with_every_game_and_its_rules(
     sheets = json.loads(data[1])
     assert {sheet["name"] for sheet in sheets.values()} == {game["name"] for game in games}
     assert all("<!doctype html>" in sheet["rules"] and sheet["lineage"] for sheet in sheets.values())
+
+
+COMMANDS = {
+    "top": ["top", "{run}"],
+    "export": ["runs", "export", "{run}"],
+    "rulebook": ["rulebook", "{run}:1"],
+    "show": ["show", "{run}:1"],
+    "resume": ["evolve", "--out", "{run}", "--resume", "--quiet"],
+    "atlas": ["atlas", "{run}", "-o", "{page}"],
+}
+
+
+FLIPS = {name: 8 if name in ("resume", "atlas") else 40 for name in COMMANDS}
+
+
+@pytest.mark.parametrize(("command", "flips"), FLIPS.items())
+def test_a_run_with_a_flipped_bit_is_read_or_refused_with_a_code(
+    command: str, flips: int, run: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    data = run.read_bytes()
+    dice = random.Random(7)
+    for _ in range(flips):
+        place = dice.randrange(len(data))
+        flipped = data[:place] + bytes([data[place] ^ (1 << dice.randrange(8))]) + data[place + 1 :]
+        (tmp_path / "flipped.ddrun").write_bytes(flipped)
+        words = {"run": tmp_path / "flipped.ddrun", "page": tmp_path / "a.html"}
+        code = main([word.format(**words) for word in COMMANDS[command]])
+        spoken = capsys.readouterr()
+        assert code == 0 or re.search(r"\[[a-z]+/[a-z_-]+\]", spoken.err), (place, spoken.err)
+
+
+@pytest.mark.parametrize("command", ["top", "export", "rulebook", "show"])
+def test_a_game_that_was_changed_inside_a_run_is_noticed(
+    command: str, run: Path, tmp_path: Path, capsys: Captured
+) -> None:
+    copy = tmp_path / "changed.ddrun"
+    copy.write_bytes(run.read_bytes())
+    with closing(sqlite3.connect(copy)) as file:
+        file.execute("UPDATE genomes SET document = json_set(document, '$.max_turns', 77)")
+        file.commit()
+    assert main([word.format(run=copy, page=tmp_path / "a.html") for word in COMMANDS[command]]) == 1
+    spoken = capsys.readouterr()
+    assert "was changed" in spoken.err
+    assert "[run/not-a-run]" in spoken.err

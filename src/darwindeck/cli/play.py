@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck.cli.app import INTERRUPTED
-from darwindeck.cli.output import remark
+from darwindeck.cli.output import counted, remark
 from darwindeck.cli.screens import FourColour, Full, Line, full_screen
 from darwindeck.errors import RunError
 from darwindeck.play.authority import PlayTable
@@ -95,19 +95,25 @@ def play(
     try:
         _run(session, four_colour=four_colour, full=whole_screen)
     except KeyboardInterrupt:
-        remark(f"\n{_left(game, session.table) or 'Stopped.'}")
+        remark(f"\n{_left(game, session) or 'Stopped.'}")
         return INTERRUPTED
-    if left := _left(game, session.table):
+    if left := _left(game, session):
         remark(left)
     return 0
 
 
-def _left(game: str, table: PlayTable) -> str:
+def _left(game: str, session: Session) -> str:
     """How to go on with a table that was left; nothing to say of one that is over or not begun."""
+    table = session.table
     if table.over or not table.actions:
         return ""
     going_on = shlex.join(["darwindeck", "play", game, "--resume"])
-    return f"Stopped. Your game is kept: {going_on} goes on (seed {table.seed})."
+    if not session.unkept:
+        return f"Stopped. Your game is kept: {going_on} goes on (seed {table.seed})."
+    lost = f"Stopped. Your game is not kept as it is now: {session.unkept}."
+    if not session.kept_actions:
+        return f"{lost} Nothing of it is saved."
+    return f"{lost} {going_on} goes on from what was last saved, after {counted(session.kept_actions, 'action')}."
 
 
 def _wish(kept: Unfinished | None) -> Wish:

@@ -57,7 +57,7 @@ def _found_by(place: Place) -> str:
 
     with reading(place.run) as run:
         row = run.elite(place.rank)
-        found = told(place.rank, from_row(row, run.genome(row.hash).document))
+        found = told(place.rank, from_row(row, run.genome(row.hash)))
         steps = lineage(run, row.hash)
     lines = ["", "Lineage"]
     lines += [

@@ -7,10 +7,10 @@ from typing import Final
 import msgspec
 
 from darwindeck.evolution.cells import Cell, cell_of
-from darwindeck.genome.codec import from_json, to_json
+from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured, Style
-from darwindeck.store.rows import EliteRow
+from darwindeck.store.rows import EliteRow, GenomeRow
 
 LADDER_ONLY: Final = frozenset({"depth"})
 """Measures that only the ladder gives."""
@@ -115,10 +115,10 @@ def to_row(slot: str, elite: Elite) -> EliteRow:
     )
 
 
-def from_row(row: EliteRow, genome: str) -> Elite:
+def from_row(row: EliteRow, genome: GenomeRow) -> Elite:
     document = msgspec.json.decode(row.document, type=Document)
     return Elite(
-        genome=from_json(genome),
+        genome=genome.read(),
         genome_hash=row.hash,
         evaluation=document.evaluation,
         fitness=Measured(row.fitness, row.low, row.high),

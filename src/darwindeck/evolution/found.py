@@ -11,7 +11,7 @@ from darwindeck.evolution.elite import Elite, Novelty, from_row
 from darwindeck.evolution.settings import decoded
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.metrics.evaluation import Evaluation, Measured
-from darwindeck.store.rows import Ancestry
+from darwindeck.store.rows import Ancestry, DamagedRowError
 from darwindeck.store.run_file import RunFile
 
 MOST_STEPS = 60
@@ -51,7 +51,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
 def elites_of(run: RunFile) -> list[Elite]:
     """The games of a run, best first."""
-    return [from_row(row, run.genome(row.hash).document) for row in run.archive()]
+    return [from_row(row, run.genome(row.hash)) for row in run.archive()]
 
 
 def found_in(run: RunFile) -> list[Found]:
@@ -139,6 +139,9 @@ def lines(run: RunFile) -> Iterator[Line]:
     ranked = {elite.genome_hash: (rank, elite) for rank, elite in enumerate(elites_of(run), start=1)}
     first = {row.hash: row.document for row in run.evaluations() if row.round == 0}
     for row in run.genomes():
+        row.read()  # a game that was changed in the file is not passed on
+        if row.hash not in first:
+            raise DamagedRowError(f"genome {row.hash[:12]} has no evaluation")
         rank, elite = ranked.get(row.hash, (None, None))
         evaluation = elite.evaluation if elite else msgspec.json.decode(first[row.hash], type=Evaluation)
         fitness = elite.fitness if elite else evaluation.fitness(style)

@@ -54,7 +54,7 @@ class Search:
         self._next = 0 if last is None else last.number + 1
         if last is not None:
             rows = run.archive()
-            elites = {row.slot: from_row(row, run.genome(row.hash).document) for row in rows}
+            elites = {row.slot: from_row(row, run.genome(row.hash)) for row in rows}
             self._strategy.restore(elites, last.state)
 
     @property

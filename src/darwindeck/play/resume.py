@@ -54,13 +54,17 @@ class Keeper:
 
     def __init__(self, table: PlayTable, path: Path | None = None) -> None:
         self.path = path or next(path for path in _names(table) if not path.exists())
+        self.kept = 0 if path is None else len(table.actions)
+        """How many actions the file holds."""
 
     def keep(self, table: PlayTable) -> None:
         """Writes the table as it is now; one that is over, or not begun, is not kept."""
         if table.over or not table.actions:
             self.path.unlink(missing_ok=True)
+            self.kept = 0
         else:
             write_whole(self.path, write_table(table.saved()))
+            self.kept = len(table.actions)
 
 
 def _names(table: PlayTable) -> Iterator[Path]:

@@ -188,6 +188,9 @@ def told(path: Path, kind: Kind) -> Iterator[None]:
             raise RunError(f"{path} is being written by another process", code="run/busy") from error
         if code in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_IOERR):
             raise RunError(f"{path}: {error}", code="run/io") from error
-        if code == sqlite3.SQLITE_ERROR:  # a table or column that should be there is not
+        if code in (
+            0,
+            sqlite3.SQLITE_ERROR,
+        ):  # text that is none; a table or column that should be there is not
             raise _damaged(path, kind, str(error)) from error
         raise

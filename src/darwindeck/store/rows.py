@@ -4,6 +4,15 @@ from __future__ import annotations
 
 import msgspec
 
+from darwindeck.canonical import content_hash
+from darwindeck.errors import GenomeError
+from darwindeck.genome.codec import from_json
+from darwindeck.genome.schema import GameGenome
+
+
+class DamagedRowError(Exception):
+    """A row that nothing of ours can have written; whoever knows the file says which."""
+
 
 class GenomeRow(msgspec.Struct, frozen=True, kw_only=True):
     """A genome that was evaluated."""
@@ -15,6 +24,17 @@ class GenomeRow(msgspec.Struct, frozen=True, kw_only=True):
     family: str
     document: str
     """The genome as JSON, labels with its lineage included."""
+
+    def read(self) -> GameGenome:
+        """The genome itself. Its key is its content hash, so a game that was changed in the file is noticed."""
+        try:
+            genome = from_json(self.document)
+        except GenomeError as error:
+            raise DamagedRowError(f"genome {self.hash[:12]} cannot be read: {error.message}") from error
+        found = content_hash(genome)
+        if found != self.hash:
+            raise DamagedRowError(f"genome {self.hash[:12]} was changed: it is {found[:12]} now")
+        return genome
 
 
 class Ancestry(msgspec.Struct, frozen=True, kw_only=True):

@@ -16,7 +16,15 @@ import msgspec
 from darwindeck.errors import RunError
 from darwindeck.store.database import Database, open_for_reading, open_for_writing
 from darwindeck.store.lock import only_process
-from darwindeck.store.rows import Ancestry, Checkpoint, EliteRow, EvaluationRow, GenerationRow, GenomeRow
+from darwindeck.store.rows import (
+    Ancestry,
+    Checkpoint,
+    DamagedRowError,
+    EliteRow,
+    EvaluationRow,
+    GenerationRow,
+    GenomeRow,
+)
 from darwindeck.store.schema import Kind
 
 SUFFIX: Final = ".ddrun"
@@ -174,9 +182,17 @@ def _replace_archive(connection: sqlite3.Connection, rows: Sequence[EliteRow]) -
 
 @contextmanager
 def reading(path: Path) -> Iterator[RunFile]:
-    """A run to look at; another process may be writing it."""
-    with open_for_reading(path, Kind.RUN) as database:
+    """A run to look at; another process may be writing it. What cannot be read in it is told as damage."""
+    with open_for_reading(path, Kind.RUN) as database, _damage_told(path):
         yield RunFile(database)
+
+
+@contextmanager
+def _damage_told(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except (DamagedRowError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise RunError(f"{path} is damaged: {error}", code="run/not-a-run") from error
 
 
 @contextmanager
@@ -203,4 +219,5 @@ def resuming(path: Path) -> Iterator[RunFile]:
     with only_process(path), open_for_writing(path, Kind.RUN) as database:
         if not database.rows("SELECT 1 FROM runs"):
             raise RunError(f"{path} was never begun; delete it and begin anew", code="run/not-a-run")
-        yield RunFile(database)
+        with _damage_told(path):
+            yield RunFile(database)

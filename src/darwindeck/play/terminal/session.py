@@ -79,6 +79,9 @@ class Session:
         self.run = run
         """The file of the run that found the game, if one did."""
         self._keeper = Keeper(table, kept) if keep else None
+        self.unkept = ""
+        """Why the table as it is now is in no file; empty if it is."""
+        self._warned = False
         self._told = 0
         self._picks: tuple[str, ...] = ()
         """Cards of the choice at hand in the order of the person, of which the table knows nothing yet."""
@@ -100,8 +103,28 @@ class Session:
         return self.view.legal
 
     def keep(self) -> None:
-        if self._keeper is not None:
+        """Writes the table down. If that fails (a full disk) play goes on, and the person is told."""
+        if self._keeper is None:
+            return
+        try:
             self._keeper.keep(self.table)
+        except OSError as error:
+            self._warned = self._warned and bool(self.unkept)
+            self.unkept = error.strerror or str(error)
+        else:
+            self.unkept = ""
+
+    @property
+    def kept_actions(self) -> int:
+        """How many actions of this table the file holds that --resume would go on with."""
+        return 0 if self._keeper is None else self._keeper.kept
+
+    def warning(self) -> str:
+        """That the table cannot be saved: said once, and again if it happens again."""
+        if not self.unkept or self._warned:
+            return ""
+        self._warned = True
+        return f"This game is not being saved: {self.unkept}. You can play on; every move tries again."
 
     def step(self) -> bool:
         """Lets one agent act; whether there was one to act."""
@@ -114,7 +137,7 @@ class Session:
         """What happened since the last time, as lines for the person."""
         events = self.table.events(self.seat, self._told)
         self._told += len(events)
-        return self.lines(events)
+        return [*self.lines(events), *filter(None, [self.warning()])]
 
     def lines(self, events: tuple[Event, ...]) -> list[str]:
         """Events as lines for the person."""
@@ -217,14 +240,16 @@ class Session:
             self._picks = tuple(kept)
             return Reply(Kind.CHANGED, f"{signs(last)} is no longer picked.")
         self.table.undo()
-        self.keep()
-        return Reply(Kind.CHANGED, "Taken back.")
+        return self._changed("Taken back.")
 
     def _redo(self) -> Reply:
         self.table.redo()
         self._picks = ()
+        return self._changed("Done again.")
+
+    def _changed(self, words: str) -> Reply:
         self.keep()
-        return Reply(Kind.CHANGED, "Done again.")
+        return Reply(Kind.CHANGED, " ".join(filter(None, [words, self.warning()])))
 
     def _why_not(self, rest: str) -> Reply:
         if not rest:
@@ -242,8 +267,7 @@ class Session:
         self.table = self.table.again()
         self._told = 0
         self._picks = ()
-        self.keep()
-        return Reply(Kind.CHANGED, f"The same deal again (seed {self.table.seed}).")
+        return self._changed(f"The same deal again (seed {self.table.seed}).")
 
     def _save(self, rest: str) -> Reply:
         path = self._path(rest, SUFFIX)

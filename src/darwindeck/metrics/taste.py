@@ -1,0 +1,257 @@
+"""What people's ratings say about what they like: the weights of a style, moved as far as the evidence bears.
+
+A rating is explained as
+
+    rating = person + result + slope × Σ weight × log merit + own deviations × log merits + game + noise
+
+All of it is normal with priors, so the posterior is a linear system that is solved once. Nothing is sampled: the same
+ratings always give the same answer. The game effect keeps one odd game from moving weights, the caps keep tens of
+ratings from turning a style into another, and deviations count only as far as they explain the ratings better than none
+(the posterior odds of the two models).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import exp, log, sqrt
+from typing import Final
+
+import msgspec
+
+from darwindeck.metrics.merits import FLOOR
+
+LEAST_GAMES: Final = 8
+LEAST_SITTINGS: Final = 2
+"""Below this nothing moves."""
+CAP: Final = 2.0
+"""A weight is at most so many times, and at least one so-manieth of, what the style gives it."""
+_NOISE: Final = 0.8
+"""Standard deviation of a rating of the same game on another evening, in stars."""
+_PERSON: Final = 1.0
+_RESULT: Final = 0.5
+_GAME: Final = 0.6
+_SLOPE: Final = (1.5, 0.75)
+"""Stars for each unit of log fitness: what is expected, and how surely."""
+_HALF: Final = 0.5
+"""A weight is doubled at two standard deviations of its deviation."""
+_NONE: Final = 1e-3
+"""The same for people who weigh things just as the style does."""
+_DOUBT: Final = 2.0
+"""How much likelier it is beforehand that people weigh things as the style does."""
+_CHIP: Final = 0.5
+"""How much a chip counts beside a rating."""
+_Z: Final = 1.96
+
+CHIPS: Final[Mapping[str, str]] = {
+    "too long": "playing time",
+    "too short": "playing time",
+    "too lucky": "mastery",
+    "too dry": "drama",
+    "too many rules": "simple",
+    "too plain": "weight",
+    "decided too early": "late",
+}
+"""What people can say with one touch, and the merit it is about."""
+
+
+class Opinion(msgspec.Struct, frozen=True, kw_only=True):
+    """One rating of one sitting. `merits` are those of the game that was played, by name."""
+
+    game: str
+    person: str = ""
+    sitting: str = ""
+    stars: float
+    """1 to 5; 3 is neither good nor bad."""
+    won: float = 0.0
+    """1 for who won, 0 for who lost."""
+    merits: Mapping[str, float]
+    chips: tuple[str, ...] = ()
+
+
+class Weight(msgspec.Struct, frozen=True):
+    """A weight of a style as ratings have moved it, with the interval that they leave."""
+
+    style: float
+    value: float
+    low: float
+    high: float
+
+    @property
+    def moved(self) -> bool:
+        """Whether the style's own weight lies outside the interval."""
+        return not self.low <= self.style <= self.high
+
+
+class Taste(msgspec.Struct, frozen=True, kw_only=True):
+    """What was learnt: weights by merit, and by game what its merits do not explain, in stars."""
+
+    ratings: int
+    games: int
+    trust: float
+    """How likely it is that these people weigh things otherwise than the style, 0 to 1."""
+    enough: bool
+    weights: dict[str, Weight]
+    effects: dict[str, float]
+
+    def weight_table(self) -> dict[str, float]:
+        """The weights to breed by; the style's own where ratings are too few."""
+        return {name: weight.value if self.enough else weight.style for name, weight in self.weights.items()}
+
+
+def learn_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Taste:
+    """The weights that explain these ratings best, starting from a style's."""
+    whole = sum(style.values())
+    shares = {name: weight / whole for name, weight in style.items()}
+    system, plain = _System(opinions, shares, _HALF), _System(opinions, shares, _NONE)
+    mean, spread = system.solve()
+    slope = max(0.1, mean[system.slope])
+    trust = 1 / (1 + _DOUBT * exp(min(60.0, plain.evidence() - system.evidence())))
+    weights = {
+        name: _weight(style[name], shares[name], trust * mean[at] / slope, spread[at] / slope)
+        for name, at in system.deviations.items()
+    }
+    games = {opinion.game for opinion in opinions}
+    sittings = {(opinion.person, opinion.sitting) for opinion in opinions}
+    return Taste(
+        ratings=len(opinions),
+        games=len(games),
+        trust=trust,
+        enough=len(games) >= LEAST_GAMES and len(sittings) >= LEAST_SITTINGS,
+        weights=_normalised(weights, whole),
+        effects={game: mean[at] for game, at in sorted(system.games.items())},
+    )
+
+
+def _weight(style: float, share: float, deviation: float, error: float) -> Weight:
+    """A weight within its caps, in the style's own units."""
+    least, most = style / CAP, style * CAP
+    values = (share + deviation + step * error for step in (-_Z, 0.0, _Z))
+    low, value, high = (min(most, max(least, number / share * style)) for number in values)
+    return Weight(style, value, low, high)
+
+
+def _normalised(weights: Mapping[str, Weight], whole: float) -> dict[str, Weight]:
+    """The same sum as the style's, so that weights can be compared with it."""
+    total = sum(weight.value for weight in weights.values())
+    factor = whole / total if total else 1.0
+    return {
+        name: Weight(
+            weight.style,
+            min(weight.style * CAP, max(weight.style / CAP, weight.value * factor)),
+            weight.low * factor,
+            weight.high * factor,
+        )
+        for name, weight in weights.items()
+    }
+
+
+class _System:
+    """The normal equations: one unknown for each person, the result, the slope, each deviation and each game."""
+
+    def __init__(self, opinions: Sequence[Opinion], shares: Mapping[str, float], width: float) -> None:
+        self.width = width
+        people = sorted({opinion.person for opinion in opinions})
+        games = sorted({opinion.game for opinion in opinions})
+        self.people = {person: at for at, person in enumerate(people)}
+        self.result = len(people)
+        self.slope = self.result + 1
+        self.deviations = {name: self.slope + 1 + at for at, name in enumerate(shares)}
+        first_game = self.slope + 1 + len(shares)
+        self.games = {game: first_game + at for at, game in enumerate(games)}
+        self.size = first_game + len(games)
+        self._matrix = [[0.0] * self.size for _ in range(self.size)]
+        self._right = [0.0] * self.size
+        self._squares = 0.0
+        """Twice the misfit at zero, and in the end the logarithms that the evidence needs."""
+        self._prior_log = 0.0
+        self._priors(shares)
+        for opinion in opinions:
+            self._observe(opinion, shares)
+
+    def _priors(self, shares: Mapping[str, float]) -> None:
+        for at in self.people.values():
+            self._expect(at, 0.0, _PERSON)
+        self._expect(self.result, 0.0, _RESULT)
+        self._expect(self.slope, *_SLOPE)
+        for name, at in self.deviations.items():
+            self._expect(at, 0.0, _SLOPE[0] * shares[name] * self.width)
+        for at in self.games.values():
+            self._expect(at, 0.0, _GAME)
+
+    def _expect(self, at: int, value: float, error: float) -> None:
+        self._matrix[at][at] += 1 / error**2
+        self._right[at] += value / error**2
+        self._squares += value**2 / error**2
+        self._prior_log -= 2 * log(error)
+
+    def _observe(self, opinion: Opinion, shares: Mapping[str, float]) -> None:
+        merits = {name: log(max(FLOOR, opinion.merits.get(name, FLOOR))) for name in shares}
+        row = {
+            self.people[opinion.person]: 1.0,
+            self.result: opinion.won - 0.5,
+            self.slope: sum(shares[name] * merit for name, merit in merits.items()),
+            self.games[opinion.game]: 1.0,
+            **{self.deviations[name]: merit for name, merit in merits.items()},
+        }
+        self._add(row, opinion.stars - 3.0 + _SLOPE[0], _NOISE)
+        for chip in opinion.chips:
+            merit = CHIPS.get(chip)
+            if merit in self.deviations:
+                self._complain(self.deviations[merit], shares[merit])
+
+    def _complain(self, at: int, share: float) -> None:
+        """One-sided: somebody minds this merit, so its weight is more, never less, than the style says."""
+        error = _SLOPE[0] * share * self.width
+        self._matrix[at][at] += _CHIP / error**2
+        self._right[at] += _CHIP * error / error**2
+
+    def _add(self, row: Mapping[int, float], value: float, error: float) -> None:
+        precision = 1 / error**2
+        self._squares += precision * value**2
+        for one, left in row.items():
+            self._right[one] += precision * left * value
+            for two, right in row.items():
+                self._matrix[one][two] += precision * left * right
+
+    def evidence(self) -> float:
+        """The logarithm of how likely the ratings are under these priors, up to what all models share."""
+        lower = _cholesky(self._matrix)
+        mean = _solve(lower, self._right)
+        fit = sum(one * two for one, two in zip(mean, self._right, strict=True))
+        determinant = 2 * sum(log(lower[at][at]) for at in range(self.size))
+        return (self._prior_log - determinant - self._squares + fit) / 2
+
+    def solve(self) -> tuple[list[float], list[float]]:
+        """The mean and the standard deviation of every unknown."""
+        lower = _cholesky(self._matrix)
+        mean = _solve(lower, self._right)
+        spread = []
+        for at in range(self.size):
+            unit = [0.0] * self.size
+            unit[at] = 1.0
+            spread.append(sqrt(max(0.0, _solve(lower, unit)[at])))
+        return mean, spread
+
+
+def _cholesky(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    size = len(matrix)
+    lower = [[0.0] * size for _ in range(size)]
+    for row in range(size):
+        for column in range(row + 1):
+            rest = matrix[row][column] - sum(lower[row][k] * lower[column][k] for k in range(column))
+            lower[row][column] = sqrt(rest) if row == column else rest / lower[column][column]
+    return lower
+
+
+def _solve(lower: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
+    """x of L Lᵀ x = right."""
+    size = len(right)
+    forward = [0.0] * size
+    for row in range(size):
+        known = sum(lower[row][k] * forward[k] for k in range(row))
+        forward[row] = (right[row] - known) / lower[row][row]
+    found = [0.0] * size
+    for row in reversed(range(size)):
+        known = sum(lower[k][row] * found[k] for k in range(row + 1, size))
+        found[row] = (forward[row] - known) / lower[row][row]
+    return found

@@ -31,5 +31,6 @@ pub mod snapshot;
 pub mod spec;
 pub mod standing;
 pub mod state;
+pub mod telling;
 pub mod view;
 pub mod wire;

@@ -15,9 +15,9 @@ from darwindeck import _core
 from darwindeck.errors import RunError
 
 HUMAN: Final = "human"
-LEVELS: Final[Mapping[str, str]] = {"easy": "greedy", "medium": "ismcts:60", "strong": "ismcts:600"}
+LEVELS: Final[Mapping[str, str]] = {"easy": "greedy", "medium": "ismcts:200", "strong": "ismcts:3000"}
 """What people call a bot, and the agent that plays so. None looks into another hand; even the strongest answers within
-about a second."""
+a fraction of a second."""
 COMPASS: Final[Mapping[int, tuple[str, ...]]] = {
     2: ("South", "North"),
     3: ("South", "West", "East"),

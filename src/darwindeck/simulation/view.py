@@ -131,12 +131,14 @@ class View(msgspec.Struct, frozen=True):
     """What the cards of its hand would capture."""
     reason: str
     winners: tuple[int, ...]
-    melds: tuple[tuple[tuple[str, ...], ...], ...] = ()
-    """The melds that lie before each seat."""
-    hand_melds: tuple[tuple[str, ...], ...] = ()
+    melds: tuple[tuple[tuple[str, ...], ...], ...]
+    """The melds that lie before each seat; none in games without melds."""
+    hand_melds: tuple[tuple[str, ...], ...]
     """The best melds of the own hand, and what its other cards count."""
-    deadwood: int | None = None
-    hand_name: HandName | None = None
+    deadwood: int | None
+    hand_name: HandName | None
     """What the own hand is called, where hands are compared."""
-    asking: int | None = None
+    asking: int | None
     """The seat that is being asked, while the rank is chosen."""
+    pass_to: int | None
+    """The seat to which the cards chosen now will go."""

@@ -182,7 +182,7 @@ def test_a_provider_that_refuses_stops_the_arena_at_once() -> None:
         (["greedy", "ismcts:50ms"], "clock"),
         (["greedy", "oracle:9"], "yardstick"),
         (["greedy", "scripted:genius"], "first-legal"),
-        (["greedy", "nobody"], "there are: random, greedy, ismcts:N, .*scripted:NAME"),
+        (["greedy", "nobody"], "there are: easy, medium, strong, random, greedy, .*scripted:NAME"),
         (["greedy", "openai:"], "MODEL"),
     ],
 )

@@ -30,6 +30,7 @@ pub use bid::contract_of as bid_contract;
 pub(crate) use claim::{is_honest, true_kinds};
 pub use effect::apply_effect;
 pub use flow::{advance_turn, restart, start};
+pub use pass::passes_to;
 pub use picks::{picks, takes, Deed, Pick, Take};
 pub use play::{first_cards, passed_over, step};
 pub use refusal::Refusal;

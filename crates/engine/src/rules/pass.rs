@@ -137,17 +137,28 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, pass: &Pass, action: Ac
     Next::Stay
 }
 
+/// To whom the cards of a seat go.
+fn receiver(p: &Program, s: &State, route: Route, seat: u8) -> u8 {
+    let live = s.live(p.all);
+    match route {
+        Route::Nobody => seat,
+        Route::On(steps) => (0..steps).fold(seat, |at, _| next_seat(live, at, 1)),
+        Route::Places { first, last } if seat == first => last,
+        Route::Places { first, .. } => first,
+    }
+}
+
+/// To whom the cards go that the acting seat chooses.
+pub fn passes_to(p: &Program, s: &State, pass: &Pass) -> Option<u8> {
+    let to = receiver(p, s, route(p, s, pass), s.actor);
+    (to != s.actor).then_some(to)
+}
+
 /// All have chosen: the cards change hands.
 fn hand_on<S: Sink>(p: &Program, s: &mut State, pass: &Pass, sink: &mut S) {
     let route = route(p, s, pass);
-    let live = s.live(p.all);
-    for seat in bits(u64::from(live)) {
-        let to = match route {
-            Route::Nobody => seat,
-            Route::On(steps) => (0..steps).fold(seat, |at, _| next_seat(live, at, 1)),
-            Route::Places { first, last } if seat == first => last,
-            Route::Places { first, .. } => first,
-        };
+    for seat in bits(u64::from(s.live(p.all))) {
+        let to = receiver(p, s, route, seat);
         let cards: Cards = std::mem::take(&mut s.picked[usize::from(seat & 7)]);
         for id in cards.ids() {
             zones::gain(p, s, to, id);

@@ -8,6 +8,7 @@
 //! ```
 
 mod determinize;
+mod own;
 mod snapshot;
 mod spread;
 

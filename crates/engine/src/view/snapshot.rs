@@ -1,6 +1,7 @@
 //! A view as owned data: what pages, tools, tests and Python get. Two states that differ only in what a seat cannot see
 //! give it equal snapshots; that is what the property test compares. As JSON all parts are one flat object.
 
+use super::own::Own;
 use super::View;
 use crate::card::{Card, Rank, Suit};
 use crate::cards::{bits, CardId, Cards};
@@ -133,6 +134,8 @@ pub struct Snapshot {
     pub due: Option<char>,
     pub known: Vec<Known>,
     pub legal: Vec<String>,
+    #[serde(flatten)]
+    pub own: Own,
     /// The choices of cards that the seat has, if it is to act.
     pub picks: Vec<Pick>,
     /// What its cards would capture.
@@ -181,6 +184,7 @@ impl View<'_> {
             due: self.due().and_then(rank),
             known: (0..self.program.seats).map(|seat| self.known(seat)).collect(),
             legal: self.legal().iter().map(|action| action.to_string()).collect(),
+            own: self.own(),
             picks: self.picks(),
             takes: takes(self.program, self.state, self.hand()),
         }

@@ -43,7 +43,8 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
         case ClaimPhase():
             return _claim(view, kinds, called)
         case PassPhase():
-            return f"Choose {_cards(_least(view), _most(view))} to pass on."
+            to = "on" if view.pass_to is None else f"to {called(view.pass_to)}"
+            return f"Choose {_cards(_least(view), _most(view))} to pass {to}."
         case DrawPhase():
             return _draw(phase, kinds)
         case DiscardPhase():

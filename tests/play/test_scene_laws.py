@@ -1,0 +1,244 @@
+"""The laws of the scene: every choice can be reached, whatever counts has a counter, nothing hidden is in it, and every
+text fits its place. They hold for all known games and for random genomes of every family."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import msgspec
+import pytest
+
+from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinType
+from darwindeck.genome.setup import HandVisibility
+from darwindeck.play import PlayTable
+from darwindeck.play.choosing import in_order, is_whole, picking, plan_of
+from darwindeck.play.scene import Layout, Scene, model, scene
+from darwindeck.play.scene.model import CounterKind
+from darwindeck.play.seats import COMPASS
+from darwindeck.simulation.playthrough import Playthrough, deal
+from darwindeck.simulation.testing import arranged
+from darwindeck.simulation.view import Pick, View
+from tests.play.positions import KNOWN, positions, random_game
+
+BATCH = 10
+BATCHES = range(20)
+DEEP = range(20, 1000)
+
+
+def look(layout: Layout, view: View) -> Scene:
+    genome = layout.genome
+    return scene(genome, view, COMPASS[genome.player_count], layout=layout)
+
+
+def some_choice(pick: Pick, rng: Random, first: str | None = None) -> list[str]:
+    """Cards of a pick that are a whole choice, all after the first if one is given."""
+    chosen = Counter(pick.must)
+    if first is not None:
+        chosen |= Counter([first])
+    left = list((Counter(pick.cards) - chosen).elements())
+    if first is not None:
+        left = [card for card in left if in_order([card, first])[0] == first]
+    most = max(0, min(pick.most - chosen.total(), len(left)))
+    least = min(max(pick.least - chosen.total(), 0), most)
+    more = rng.randint(least, most)
+    return [*chosen.elements(), *rng.sample(left, more)]
+
+
+def leaves(view: View, shown: Scene, rng: Random) -> list[tuple[str, ...]]:
+    """Some leaf for every way into the tree."""
+    assert shown.prompt is not None
+    prompt = shown.prompt
+    found = [option.actions for option in prompt.options]
+    if prompt.number is not None:
+        numbers = range(prompt.number.least, prompt.number.most + 1, prompt.number.step)
+        bids = [n for n in numbers if n not in prompt.number.barred]
+        found += [(prompt.number.action.replace("N", str(n)),) for n in bids]
+    for pick in view.picks:
+        for card in dict.fromkeys(pick.cards):
+            cards = some_choice(pick, rng, card)
+            if is_whole(pick, cards):
+                found.append(plan_of(view, pick, cards))
+    return found
+
+
+def check_choices(layout: Layout, position: Playthrough, rng: Random) -> None:
+    """Every legal action begins a leaf, and a leaf of every pick is taken by the engine and closes the choice."""
+    view = position.view(position.actor)
+    shown = look(layout, view)
+    ways = leaves(view, shown, rng)
+    assert {way[0] for way in ways} >= set(view.legal), (
+        f"{set(view.legal) - {way[0] for way in ways}} not reached"
+    )
+    for pick in view.picks:
+        cards = some_choice(pick, rng)
+        assert is_whole(pick, cards)
+        ways.append(plan_of(view, pick, rng.sample(cards, len(cards))))
+    for way in rng.sample(ways, min(len(ways), 6)):
+        at = position
+        for action in way:
+            at = at.apply(action)
+        assert not picking(position, at)
+
+
+def check_walk(position: Playthrough, rng: Random) -> None:
+    """What the engine lets a seat pick step by step is a choice of the tree."""
+    view, at, taken = position.view(position.actor), position, []
+    if not view.picks or any(pick.deed == "capture" for pick in view.picks):
+        return
+    singles = all(pick.most == 1 for pick in view.picks)
+    while True:
+        cards = [name for name in at.legal_actions() if len(name) == 2]
+        if not cards:
+            return
+        taken.append(rng.choice(cards))
+        at = at.apply(taken[-1])
+        if not picking(position, at) or ("done" in at.legal_actions() and rng.random() < 0.4):
+            break
+    assert singles or any(is_whole(pick, taken) for pick in view.picks), taken
+
+
+def texts(shown: Scene) -> list[tuple[str, int]]:
+    """Every text of a scene and how long it may be."""
+    found = [(shown.status, model.QUESTION)]
+    for seat in shown.seats:
+        found.append((seat.name, model.NAME))
+        found += [(counter.label, model.LABEL) for counter in seat.counters]
+    found += [(zone.caption, model.CAPTION) for zone in shown.zones]
+    found += [(fact.text, model.FACT) for fact in shown.facts]
+    found += [(note, model.NOTE) for notes in shown.notes.values() for note in notes]
+    if shown.prompt is not None:
+        found.append((shown.prompt.question, model.QUESTION))
+        found += [(option.text, model.OPTION) for option in shown.prompt.options]
+    return found
+
+
+def check_texts(shown: Scene) -> None:
+    for text, most in texts(shown):
+        assert 0 < len(text) <= most, f"{text!r} has {len(text)} characters, {most} fit"
+
+
+COUNTED = {
+    WinType.EMPTY_HAND: {CounterKind.CARDS},
+    WinType.HIGH_SCORE: {CounterKind.SCORE},
+    WinType.LOW_SCORE: {CounterKind.SCORE},
+    WinType.FIRST_TO_SCORE: {CounterKind.SCORE},
+    WinType.CAPTURE_ALL: {CounterKind.CARDS},
+    WinType.MOST_CAPTURED: {CounterKind.CAPTURED, CounterKind.ALL_CAPTURED, CounterKind.BOOKS},
+    WinType.BEST_HAND: set[CounterKind](),
+    WinType.ALL_HANDS_EMPTY: {CounterKind.SCORE},
+    WinType.MOST_TRICKS: {CounterKind.TRICKS, CounterKind.ALL_TRICKS},
+    WinType.FEWEST_TRICKS: {CounterKind.TRICKS, CounterKind.ALL_TRICKS},
+    WinType.MOST_CHIPS: {CounterKind.CHIPS},
+    WinType.LAST_STANDING: set[CounterKind](),
+}
+"""What each way to win counts; the best hand has a name, and who is out has a mark."""
+
+
+def check_counters(genome: GameGenome, shown: Scene) -> None:
+    for seat in shown.seats:
+        kinds = {counter.kind for counter in seat.counters}
+        for win in genome.win_conditions:
+            assert not COUNTED[win.type] or kinds & COUNTED[win.type], f"{win.type} has no counter"
+        assert all(counter.distance is None or counter.distance >= 0 for counter in seat.counters)
+
+
+def seen(view: View) -> set[str]:
+    """Every card that the seat may see in a view."""
+    zones = (view.hand, view.picked, view.discard, view.tableau, view.house, *view.open_hands, *view.captured)
+    single = (view.turned, view.top, *view.trick)
+    return {card for zone in zones for card in zone} | {card for card in single if card is not None}
+
+
+def check_cards(shown: Scene, view: View) -> None:
+    """No zone shows a card that the view does not, and every card of the game lies somewhere."""
+    laid = {card.card for zone in shown.zones for card in zone.cards if card.card is not None}
+    assert laid <= seen(view)
+    for zone in shown.zones:
+        assert zone.kind is model.ZoneKind.POT or zone.count == len(zone.cards)
+
+
+def check_all(genome: GameGenome, seed: int, *, most: int = 40, every: int = 1) -> None:
+    rng, layout = Random(seed), Layout(genome)
+    for position in positions(genome, seed=seed, most=most, every=every):
+        for seat in range(genome.player_count):
+            view = position.view(seat)
+            shown = look(layout, view)
+            check_texts(shown)
+            check_counters(genome, shown)
+            check_cards(shown, view)
+        if not position.over:
+            check_choices(layout, position, rng)
+            check_walk(position, rng)
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_the_laws_hold_in_every_known_game(game: str) -> None:
+    check_all(load_game(game), 1)
+    check_all(load_game(game), 2, most=160, every=9)
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_the_laws_hold_in_random_games(batch: int) -> None:
+    for number in range(batch * BATCH, batch * BATCH + BATCH):
+        check_all(random_game(number), number, most=36, every=3)
+
+
+@pytest.mark.deep
+@pytest.mark.parametrize("batch", DEEP)
+def test_the_laws_hold_in_ten_thousand_random_games(batch: int) -> None:
+    for number in range(batch * BATCH, batch * BATCH + BATCH):
+        check_all(random_game(number), number, most=60, every=3)
+
+
+def test_a_scene_is_json_and_comes_back_the_same() -> None:
+    for game in ("hearts", "scopa", "gin-rummy", "draw-poker"):
+        table = PlayTable(
+            load_game(game), seats=["human", *["easy"] * (load_game(game).player_count - 1)], seed=3
+        )
+        shown = table.scene(0)
+        assert msgspec.json.decode(msgspec.json.encode(shown), type=Scene) == shown
+
+
+def test_nothing_dangerous_stands_first_where_there_is_a_choice() -> None:
+    for game in KNOWN:
+        genome = load_game(game)
+        layout = Layout(genome)
+        for position in positions(genome, seed=5, most=60):
+            if position.over:
+                break
+            prompt = look(layout, position.view(position.actor)).prompt
+            assert prompt is not None
+            if len(prompt.options) > 1:
+                assert not prompt.options[0].danger
+
+
+def twins(game: str, seed: int) -> tuple[Playthrough, Playthrough] | None:
+    """Two positions that differ in what seat 0 may not know: the cards of the others and the order of the deck."""
+    genome = load_game(game)
+    dealt = deal(genome, seed=seed)
+    view, zones = dealt.view(0), dealt.snapshot().zones
+    closed = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY and genome.house is None
+    if not closed or view.turned is not None or any(view.known[at].holds for at in range(1, len(view.known))):
+        return None
+    hidden = [card for hand in (*zones.hands[1:], zones.deck) for card in hand]
+    mixed = iter(Random(seed).sample(hidden, len(hidden)))
+    others = [" ".join(next(mixed) for _ in hand) for hand in zones.hands[1:]]
+    own = " ".join(zones.hands[0])
+    first = arranged(
+        genome, seed=seed, hands=[own, *map(" ".join, zones.hands[1:])], deck=" ".join(zones.deck)
+    )
+    second = arranged(genome, seed=seed, hands=[own, *others], deck=" ".join(mixed))
+    return first, second
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_positions_that_differ_only_in_what_is_hidden_have_the_same_scene(game: str) -> None:
+    layout = Layout(load_game(game))
+    for seed in range(6):
+        pair = twins(game, seed)
+        if pair is not None:
+            first, second = (look(layout, position.view(0)) for position in pair)
+            assert first == second

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import msgspec
+
 from darwindeck.genome.library import load_game
 from darwindeck.play import PlayTable
 from darwindeck.play.scene import Scene, model, scene
@@ -81,3 +85,22 @@ def test_a_suit_is_told_as_broken_only_if_a_rule_asks_about_it() -> None:
     state = arranged(load_game("spades"), hands=["2h", "3h", "4h", "5h"], broken="h s", phase=1, leader=0)
     facts = look(state).facts
     assert [fact.text for fact in facts if fact.kind is model.FactKind.BROKEN] == ["spades are broken"]
+
+
+def test_the_example_in_the_documentation_is_the_scene_of_a_table() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "scene.md").read_text("utf-8")
+    example = page.partition("```json\n")[2].partition("```")[0]
+    table = PlayTable(load_game("kuhn-poker"), seats=["human", "strong"], seed=7)
+    assert msgspec.json.decode(example.encode(), type=Scene) == table.scene(0)
+
+
+def test_a_table_keeps_the_names_of_its_players(tmp_path: Path) -> None:
+    table = PlayTable(
+        load_game("war"), seats=["human", "easy"], seed=1, names=["Ada", "Bartholomew the Younger"]
+    )
+    table.save(tmp_path / "table.ddplay")
+    seats = PlayTable.load(tmp_path / "table.ddplay").scene(0).seats
+    assert [(seat.name, seat.full_name) for seat in seats] == [
+        ("You", "Ada"),
+        ("Bartholomew", "Bartholomew the Younger"),
+    ]

@@ -62,7 +62,8 @@ def play(
     game
         Id of a known game, a file (.json, .ddb), or RUN:RANK.
     opponents
-        Who plays the other seats, clockwise from yours: greedy, random, ismcts:N, ismcts:Nms; fewer repeat.
+        Who plays the other seats, clockwise from yours: easy, medium, strong, or greedy, random, ismcts:N, ismcts:Nms;
+        fewer repeat.
     seat
         Where you sit, from 0.
     seed

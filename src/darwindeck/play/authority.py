@@ -243,6 +243,7 @@ class PlayTable:
         return saved_table(
             self.genome,
             seats=tuple(seat.spec for seat in self.seats),
+            names=self.names,
             seed=self.seed,
             game=self.game,
             actions=self.actions,
@@ -265,7 +266,9 @@ class PlayTable:
     @classmethod
     def restored(cls, saved: SavedTable) -> PlayTable:
         """The table again, every action checked against the rules."""
-        table = cls(saved.game_genome(), seats=saved.seats, seed=saved.seed, game=saved.game)
+        table = cls(
+            saved.game_genome(), seats=saved.seats, seed=saved.seed, game=saved.game, names=saved.names
+        )
         try:
             for action in (*saved.actions, *saved.undone):
                 table._history.act(action)

@@ -28,6 +28,8 @@ class SavedTable(msgspec.Struct, frozen=True, kw_only=True):
     seed: int
     game: int = 0
     seats: tuple[str, ...]
+    names: tuple[str, ...] = ()
+    """What the players are called; tables of old files are named by where one sits."""
     actions: tuple[str, ...]
     undone: tuple[str, ...] = ()
     over: bool = False
@@ -41,6 +43,7 @@ def saved_table(
     genome: GameGenome,
     *,
     seats: tuple[str, ...],
+    names: tuple[str, ...] = (),
     seed: int,
     game: int,
     actions: tuple[str, ...],
@@ -52,6 +55,7 @@ def saved_table(
         seed=seed,
         game=game,
         seats=seats,
+        names=names,
         actions=actions,
         undone=undone,
         over=over,

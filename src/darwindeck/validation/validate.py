@@ -14,23 +14,15 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.errors import GenomeError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.betting import check_betting
-from darwindeck.validation.checks.bidding import check_bidding
-from darwindeck.validation.checks.cards import check_cards
 from darwindeck.validation.checks.conditions import check_conditions
-from darwindeck.validation.checks.deal import check_deal
-from darwindeck.validation.checks.effects import check_effects
-from darwindeck.validation.checks.flow import check_flow
-from darwindeck.validation.checks.hands import check_hands
-from darwindeck.validation.checks.knock import check_knock
-from darwindeck.validation.checks.limits import check_limits
+from darwindeck.validation.checks.deck import check_cards, check_deal, check_stock
+from darwindeck.validation.checks.flow import check_flow, check_hands, check_knock
+from darwindeck.validation.checks.limits import check_limits, check_teams
 from darwindeck.validation.checks.phases import check_phases
-from darwindeck.validation.checks.scoring import check_scoring
+from darwindeck.validation.checks.plays import check_effects, check_tableau
+from darwindeck.validation.checks.scoring import check_scoring, check_wins
 from darwindeck.validation.checks.shape import TOO_LARGE, check_shape
-from darwindeck.validation.checks.stock import check_stock
-from darwindeck.validation.checks.tableau import check_tableau
-from darwindeck.validation.checks.teams import check_teams
-from darwindeck.validation.checks.tricks import check_tricks
-from darwindeck.validation.checks.wins import check_wins
+from darwindeck.validation.checks.tricks import check_bidding, check_tricks
 from darwindeck.validation.problems import Problem
 
 _CHECKS: Final[tuple[Callable[[GenomeAnalysis], Iterable[Problem]], ...]] = (

@@ -1,1 +1,1 @@
-"""The checks behind `validate`, one module per concern: each takes a genome's facts and yields problems."""
+"""The checks behind `validate`, one module per concept: each takes the analysis of a genome and yields problems."""

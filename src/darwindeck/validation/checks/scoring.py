@@ -1,13 +1,24 @@
-"""Scoring: rules that can give points, and points that somebody asks for."""
+"""Scoring and winning: rules that can give points, wins with something to measure, scores that can be reached."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.conditions import ScoreCompare
-from darwindeck.genome.scoring import Moon, TallySource, WinType
-from darwindeck.genome.setup import ScoreAtLeast
+from darwindeck.genome.phases import (
+    BettingPhase,
+    DrawPhase,
+    DrawUntil,
+    PassDirection,
+    PassPhase,
+    ShowdownPhase,
+    TrickPhase,
+    Trump,
+)
+from darwindeck.genome.scoring import Moon, TallySource, WinCondition, WinType
+from darwindeck.genome.setup import LastWinner, NoChips, NoTricks, ScoreAtLeast, UntilWin
 from darwindeck.validation.checks.tricks import has_point_cards
 from darwindeck.validation.problems import Problem
 
@@ -65,3 +76,139 @@ def _first_source(facts: GenomeAnalysis) -> str | None:
         "setup.sweep_points": facts.sweeps,
     }
     return next((path for path, value in present.items() if value), None)
+
+
+_SCORES = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE})
+_MISMATCH = "win/hands-mismatch"
+_UNREACHABLE = "win/unreachable-score"
+
+
+def check_wins(facts: GenomeAnalysis) -> Iterator[Problem]:
+    for index, win in enumerate(facts.genome.win_conditions):
+        path = f"win_conditions[{index}]"
+        yield from _fields(path, win)
+        missing = _MISSING[win.type](facts)
+        if missing is not None:
+            message = f"{win.type.value} cannot decide: {missing}"
+            hint = "Win by something this game counts, or bring in what is to be counted."
+            yield Problem("win/no-measure", path, message, hint)
+        elif win.threshold is not None and win.type in _SCORES:
+            yield from _threshold(facts, f"{path}.threshold", win.threshold)
+    yield from _elimination(facts)
+    yield from _hands(facts)
+
+
+def _fields(path: str, win: WinCondition) -> Iterator[Problem]:
+    kind = win.type
+    if win.threshold is None and kind is WinType.FIRST_TO_SCORE:
+        message = "first_to_score needs a threshold"
+        yield Problem("win/no-threshold", f"{path}.threshold", message, "Say how many points win.")
+    if win.order is None and kind is WinType.ALL_HANDS_EMPTY:
+        message = "all_hands_empty needs an order: highest or lowest"
+        yield Problem(
+            "win/no-order", f"{path}.order", message, "Say whether the highest or lowest score wins."
+        )
+    if win.threshold is not None and kind not in _SCORES:
+        message = f"{kind.value} does not read a threshold"
+        yield Problem("win/dead-field", f"{path}.threshold", message, "Remove the threshold.")
+    if win.order is not None and kind is not WinType.ALL_HANDS_EMPTY:
+        message = f"{kind.value} does not read an order"
+        yield Problem("win/dead-field", f"{path}.order", message, "Remove the order.")
+
+
+def _scores(facts: GenomeAnalysis) -> str | None:
+    return None if facts.points.exist else "nothing gives points"
+
+
+def _tricks(facts: GenomeAnalysis) -> str | None:
+    return None if facts.tricks else "there are no tricks"
+
+
+_MISSING: Final[Mapping[WinType, Callable[[GenomeAnalysis], str | None]]] = {
+    WinType.EMPTY_HAND: lambda _: None,  # whether hands run empty is for `hands` to say
+    WinType.CAPTURE_ALL: lambda _: None,
+    WinType.HIGH_SCORE: _scores,
+    WinType.LOW_SCORE: _scores,
+    WinType.FIRST_TO_SCORE: _scores,
+    WinType.ALL_HANDS_EMPTY: _scores,
+    WinType.MOST_TRICKS: _tricks,
+    WinType.FEWEST_TRICKS: _tricks,
+    WinType.MOST_CAPTURED: lambda facts: None if facts.captures else "no card is ever captured",
+    WinType.BEST_HAND: lambda facts: None if facts.has(ShowdownPhase) else "there is no Showdown",
+    WinType.MOST_CHIPS: lambda facts: None if facts.uses_chips else "nobody bets chips",
+    WinType.LAST_STANDING: lambda facts: None if _seats_go_out(facts) else "no rule puts a player out",
+}
+"""For each type of win, what it lacks in a game to decide anything."""
+
+
+def _seats_go_out(facts: GenomeAnalysis) -> bool:
+    stands = any(draw.until is DrawUntil.STAND for _, draw in facts.of(DrawPhase))
+    genome = facts.genome
+    return genome.eliminate is not None or genome.out_when_empty or facts.has(BettingPhase) or stands
+
+
+def _threshold(facts: GenomeAnalysis, path: str, threshold: int) -> Iterator[Problem]:
+    if threshold <= 0:
+        message = f"a score of {threshold} is reached before the game begins"
+        yield Problem("win/reached-at-start", path, message, "Choose a threshold of at least 1.")
+    elif threshold > facts.points.most:
+        most = facts.points.most
+        message = f"a score of {threshold} cannot be reached: the game gives at most {most:g} points"
+        hint = "Lower the threshold, play more hands, or give more points."
+        yield Problem(_UNREACHABLE, path, message, hint)
+    elif threshold > facts.points.reachable:
+        most = facts.points.reachable
+        message = f"a score of {threshold} is not reached: who is not eliminated has at most {most:g} points"
+        hint = "Lower the threshold, drop it and win by last_standing, or drop the elimination."
+        yield Problem(_UNREACHABLE, path, message, hint)
+
+
+def _elimination(facts: GenomeAnalysis) -> Iterator[Problem]:
+    eliminate = facts.genome.eliminate
+    if eliminate is None:
+        return
+    missing = None
+    if isinstance(eliminate, NoTricks) and not facts.tricks:
+        missing = "there are no tricks"
+    elif isinstance(eliminate, NoChips) and not facts.uses_chips:
+        missing = "nobody bets chips"
+    elif isinstance(eliminate, ScoreAtLeast) and (
+        not facts.points.exist or eliminate.points > facts.points.most
+    ):
+        missing = f"nobody can have {eliminate.points} points"
+    if missing is not None:
+        message = f"players are eliminated by something that never happens: {missing}"
+        yield Problem(
+            "eliminate/no-measure", "eliminate", message, "Bring in what is counted, or drop the rule."
+        )
+
+
+def _hands(facts: GenomeAnalysis) -> Iterator[Problem]:
+    genome = facts.genome
+    if isinstance(genome.hands, UntilWin) and not any(map(_looks_across, genome.win_conditions)):
+        message = "hands are played until somebody wins, but no win condition looks across hands"
+        hint = "Use first_to_score, a score with a threshold or last_standing, or a fixed number of hands."
+        yield Problem(_MISMATCH, "hands", message, hint)
+    if facts.most_hands <= 1:
+        for path, what in _needs_next_hand(facts):
+            message = f"{what}, but the game is a single hand"
+            yield Problem(_MISMATCH, path, message, "Play several hands, or drop the rule.")
+
+
+def _looks_across(win: WinCondition) -> bool:
+    if win.type in (WinType.HIGH_SCORE, WinType.LOW_SCORE):
+        return win.threshold is not None
+    return win.type in (WinType.FIRST_TO_SCORE, WinType.LAST_STANDING)
+
+
+def _needs_next_hand(facts: GenomeAnalysis) -> Iterator[tuple[str, str]]:
+    if facts.genome.eliminate is not None:
+        yield "eliminate", "players are eliminated after a hand"
+    if isinstance(facts.setup.first_lead, LastWinner):
+        yield "setup.first_lead", "the winner of the last hand leads"
+    for index, phase in facts.of(PassPhase):
+        if phase.direction is PassDirection.BY_PLACE:
+            yield f"phases[{index}].direction", "cards are passed by the places of the last hand"
+    for index, trick in facts.of(TrickPhase):
+        if trick.trump is Trump.CHOSEN:
+            yield f"phases[{index}].trump", "the trump is chosen by the winner of the last hand"

@@ -43,36 +43,11 @@ class Items:
         self.table = table
 
 
-class Work(NamedTuple):
-    """What is left to look at once the types of all fields are known to be right."""
-
-    spans: tuple[tuple[int, Span], ...]
-    nodes: tuple[tuple[int, Plan], ...]
-    lists: tuple[tuple[int, Items], ...]
-    names: tuple[tuple[int, Names], ...]
-
-
 class Plan:
-    """The fields of one Struct type with their rules by type; and the work per combination of types."""
+    """The fields of one Struct type, each with its rules by type."""
 
     def __init__(self) -> None:
         self.fields: tuple[tuple[str, Table], ...] = ()
-        self.work: dict[tuple[type, ...], Work] = {}
-
-    def work_for(self, kinds: tuple[type, ...]) -> Work | None:
-        """None when a field has a type it does not allow; otherwise remembered for the next call."""
-        pairs = zip(self.fields, kinds, strict=True)
-        rules = [table.get(kind, REFUSED) for (_, table), kind in pairs]
-        if any(rule is REFUSED for rule in rules):
-            return None
-        numbered = list(enumerate(rules))
-        work = self.work[kinds] = Work(
-            spans=tuple((i, rule) for i, rule in numbered if isinstance(rule, Span)),
-            nodes=tuple((i, rule) for i, rule in numbered if isinstance(rule, Plan) and rule.fields),
-            lists=tuple((i, rule) for i, rule in numbered if isinstance(rule, Items)),
-            names=tuple((i, rule) for i, rule in numbered if isinstance(rule, Names)),
-        )
-        return work
 
 
 class Refused:
@@ -140,13 +115,6 @@ def _annotated(hint: object, known: dict[type, Plan]) -> Table:
 Pending: TypeAlias = list[tuple[msgspec.Struct, str, Plan]]
 
 
-_CLEAN: Final[dict[int, msgspec.Struct]] = {}
-"""Phases, setups, rules … known to be right, by identity (True equals 1, but is no number of cards).
-
-They are frozen, and the genomes of one run share most of theirs.
-"""
-
-_MOST_REMEMBERED: Final = 8192
 _MOST_NODES: Final = 100  # beyond the limits for certain; looking further might nest too deeply
 
 TOO_LARGE: Final = "limit/condition-nodes"
@@ -158,44 +126,39 @@ def check_shape(genome: GameGenome) -> list[Problem]:
     pieces: Pending = []
     _visit(genome, "", plan_of(GameGenome), pieces, found)
     for piece in pieces:
-        if id(piece[0]) not in _CLEAN:
-            _walk(piece, found)
+        _walk(piece, found)
     return found
 
 
 def _walk(piece: tuple[msgspec.Struct, str, Plan], found: list[Problem]) -> None:
-    before, visited, stack = len(found), 0, [piece]
+    visited, stack = 0, [piece]
     while stack:
         _visit(*stack.pop(), stack, found)
         visited += 1
-    if visited > _MOST_NODES and type(piece[0]) is not SetupRules:
+    if visited > _MOST_NODES and not isinstance(piece[0], SetupRules):
         message = f"this part of the game has {visited} nodes, more than all conditions together may have"
         found.append(Problem(TOO_LARGE, piece[1].rstrip("."), message, "Use fewer or simpler conditions."))
-    elif len(found) == before:
-        if len(_CLEAN) >= _MOST_REMEMBERED:
-            _CLEAN.clear()
-        _CLEAN[id(piece[0])] = piece[0]
 
 
 def _visit(node: msgspec.Struct, prefix: str, plan: Plan, stack: Pending, found: list[Problem]) -> None:
     """Looks at the fields of one node and puts the nodes below it on the stack."""
-    values = msgspec.structs.astuple(node)
-    kinds = tuple(map(type, values))
-    work = plan.work.get(kinds) or plan.work_for(kinds)
-    if work is None:
-        found.extend(_wrong_fields(plan, prefix, values))
-        return
-    for index, span in work.spans:
-        if not span[0] <= values[index] <= span[1]:
-            found.append(out_of_range(prefix + plan.fields[index][0], values[index], span))
-    for index, names in work.names:
-        if values[index] not in names.allowed:
-            found.append(_wrong_type(prefix + plan.fields[index][0], values[index]))
-    for index, inner in work.nodes:
-        stack.append((values[index], f"{prefix}{plan.fields[index][0]}.", inner))
-    for index, items in work.lists:
-        if values[index]:
-            _walk_items(values[index], prefix + plan.fields[index][0], items.table, stack, found)
+    for (name, table), value in zip(plan.fields, msgspec.structs.astuple(node), strict=True):
+        _look(value, prefix + name, table, stack, found)
+
+
+def _look(value: object, path: str, table: Table, stack: Pending, found: list[Problem]) -> None:
+    rule = table.get(type(value), REFUSED)
+    if isinstance(rule, Plan) and isinstance(value, msgspec.Struct):
+        if rule.fields:
+            stack.append((value, f"{path}.", rule))
+    elif isinstance(rule, Span) and isinstance(value, int):
+        if not rule.low <= value <= rule.high:
+            found.append(out_of_range(path, value, rule))
+    elif isinstance(rule, Items) and isinstance(value, tuple):
+        for index, item in enumerate(value):
+            _look(item, f"{path}[{index}]", rule.table, stack, found)
+    elif rule is REFUSED or (isinstance(rule, Names) and value not in rule.allowed):
+        found.append(_wrong_type(path, value))
 
 
 def span_at(genome: GameGenome, path: str) -> Span | None:
@@ -211,30 +174,6 @@ def span_at(genome: GameGenome, path: str) -> Span | None:
             return None
         found = table.get(type(value), REFUSED)
     return found if isinstance(found, Span) else None
-
-
-def _wrong_fields(plan: Plan, prefix: str, values: tuple[object, ...]) -> list[Problem]:
-    pairs = zip(plan.fields, values, strict=True)
-    return [_wrong_type(prefix + name, value) for (name, table), value in pairs if type(value) not in table]
-
-
-def _walk_items(
-    values: tuple[object, ...], path: str, table: Table, stack: Pending, found: list[Problem]
-) -> None:
-    for index, value in enumerate(values):
-        rule = table.get(type(value), REFUSED)
-        if rule is None:
-            continue
-        here = f"{path}[{index}]"
-        if isinstance(rule, Plan) and isinstance(value, msgspec.Struct):
-            stack.append((value, here + ".", rule))
-        elif isinstance(rule, Span) and isinstance(value, int):
-            if not rule.low <= value <= rule.high:
-                found.append(out_of_range(here, value, rule))
-        elif isinstance(rule, Items) and isinstance(value, tuple):
-            _walk_items(value, here, rule.table, stack, found)
-        else:
-            found.append(_wrong_type(here, value))
 
 
 def out_of_range(path: str, value: int, span: Span) -> Problem:

@@ -1,4 +1,4 @@
-"""Tricks: hands of about equal size when one begins, one trump, points for rules that ask.
+"""Tricks and contracts: hands of about equal size when a trick begins, one trump, bids that a contract scores.
 
 A seat without cards sits a trick out, so a draw or play that a condition opens to some seats only is a rule like any
 other. What is refused lets hands drift apart by choice or without measure: then tricks are no longer of all seats.
@@ -13,6 +13,7 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.traits import is_turn
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
+    BiddingPhase,
     DiscardPhase,
     DrawOpponent,
     DrawPhase,
@@ -122,3 +123,40 @@ def has_point_cards(facts: GenomeAnalysis) -> bool:
     """Whether a card is worth something to the seat that takes it."""
     taken = (ScoringTrigger.TRICK_WIN, ScoringTrigger.CAPTURE)
     return any(rule.points > 0 and rule.trigger in taken for rule in facts.genome.card_scoring)
+
+
+def check_bidding(facts: GenomeAnalysis) -> Iterator[Problem]:
+    biddings = facts.of(BiddingPhase)
+    contract = facts.genome.contract_scoring
+    if contract is not None and not biddings:
+        message = "ContractScoring requires BiddingPhase"
+        yield Problem(
+            "bid/orphan-contract", "contract_scoring", message, "Add a Bidding phase, or remove it."
+        )
+    if not biddings:
+        return
+    path = f"phases[{biddings[0][0]}]"
+    if not facts.tricks:
+        message = "BiddingPhase requires at least one TrickPhase"
+        yield Problem(
+            "bid/no-tricks", path, message, "Contracts count tricks: add a Trick phase after the bidding."
+        )
+    if contract is None:
+        message = "BiddingPhase requires ContractScoring"
+        yield Problem(
+            "bid/no-contract", "contract_scoring", message, "Say what made and failed contracts score."
+        )
+    for index, bidding in biddings:
+        yield from _bids(facts, f"phases[{index}]", bidding)
+
+
+def _bids(facts: GenomeAnalysis, path: str, bidding: BiddingPhase) -> Iterator[Problem]:
+    if bidding.min_bid > bidding.max_bid:
+        message = f"min_bid {bidding.min_bid} must not be above max_bid {bidding.max_bid}"
+        yield Problem("bid/min-over-max", f"{path}.min_bid", message, "Make min_bid at most max_bid.")
+    top = min(bidding.max_bid, facts.smallest_hand)
+    if bidding.hook and bidding.min_bid >= top and not (bidding.allow_nil and top > 0):
+        message = f"the only possible bid is {top}, and the hook may forbid it to the last bidder"
+        yield Problem(
+            "bid/no-legal-bid", f"{path}.hook", message, "Allow lower bids or Nil, or drop the hook."
+        )

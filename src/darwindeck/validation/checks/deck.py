@@ -1,4 +1,4 @@
-"""Cards and ranks that rules name: written right, in the deck, valued once, and wild for a purpose."""
+"""The deck: cards that rules name are in it, the deal fits, and rules about the stock could change something."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.deck import RANKS, is_card, pack_of
+from darwindeck.analysis.stock import why_count_dead, why_top_idle
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
-from darwindeck.genome.setup import Holder, TableauMode
+from darwindeck.genome.phases import AskPhase, ClaimPhase, ClaimRank, DrawPhase, PlayPhase
+from darwindeck.genome.scoring import TricksFrom
+from darwindeck.genome.setup import DeckTop, Holder, TableauMode
 from darwindeck.validation.problems import Problem
 
 _ABSENT = "Name a card of this deck, or choose a deck that has it."
@@ -75,3 +77,56 @@ def _named(name: str, path: str) -> Problem:
         return Problem("cards/not-in-deck", path, f"no card of rank {name} is in this deck", _ABSENT)
     message = f"{name!r} is not a card"
     return Problem("cards/bad-notation", path, message, "Write rank then suit: 2-9 T J Q K A, then h d c s.")
+
+
+def check_deal(facts: GenomeAnalysis) -> Iterator[Problem]:
+    if facts.pack.size == 0:
+        message = "every card is removed from the deck"
+        yield Problem("deal/empty-deck", "setup.removed_cards", message, "Leave some cards in the deck.")
+        return
+    schedule = isinstance(facts.setup.cards_per_player, tuple)
+    for index, size in enumerate(facts.hand_sizes):
+        if facts.left_over(size) < 0:
+            path = f"setup.cards_per_player[{index}]" if schedule else "setup.cards_per_player"
+            yield _over_dealt(facts, size, path)
+    if facts.largest_hand == 0 and not facts.has(DrawPhase) and not facts.has(AskPhase):
+        message = "nobody is dealt a card, and no phase brings one"
+        yield Problem(
+            "deal/nothing-dealt", "setup.cards_per_player", message, "Deal at least one card to each."
+        )
+    if schedule and len(facts.hand_sizes) > max(1, facts.most_hands):
+        message = (
+            f"{len(facts.hand_sizes)} hand sizes are scheduled, but the game has {facts.most_hands} hands"
+        )
+        hint = "Shorten the schedule, or play as many hands as it has entries."
+        yield Problem("deal/schedule-mismatch", "setup.cards_per_player", message, hint)
+
+
+def _over_dealt(facts: GenomeAnalysis, size: int, path: str) -> Problem:
+    setup = facts.setup
+    on_table = setup.initial_discard_count + setup.deal_to_tableau
+    if facts.deals_all:
+        message = f"all cards go to the hands, so {on_table} more cannot be laid on the table"
+        hint = "Deal a number of cards instead of all, or lay nothing on the table."
+        return Problem("deal/over-dealt", path, message, hint)
+    total = size * facts.dealt_seats + on_table
+    message = f"{total} cards are dealt ({facts.dealt_seats} × {size} + {on_table}) from {facts.pack.size}"
+    most = max(0, facts.pack.size - on_table) // facts.dealt_seats
+    return Problem(
+        "deal/over-dealt", path, message, f"Deal at most {most} cards to each, or use a larger deck."
+    )
+
+
+def check_stock(facts: GenomeAnalysis) -> Iterator[Problem]:
+    if facts.setup.deck_top is DeckTop.UP:
+        why = why_top_idle(facts)
+        if why is not None:
+            message = f"the top card of the deck lies face up, but {why}"
+            hint = "Leave the top card hidden, or let cards be drawn from the deck."
+            yield Problem("deck/idle-top", "setup.deck_top", message, hint)
+    if facts.genome.tricks_from is TricksFrom.DECK_EMPTY:
+        why = why_count_dead(facts)
+        if why is not None:
+            message = f"tricks count from the empty deck on, but {why}"
+            hint = "Let tricks always count, or play tricks before and after a deck that is used up."
+            yield Problem("trick/dead-count", "tricks_from", message, hint)

@@ -7,19 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import assert_never
 
-from darwindeck.genome.conditions import And, CardBeatsTop, Condition, Not, Or
+from darwindeck.analysis.conditions import outline
+from darwindeck.genome.conditions import CardBeatsTop, Condition
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
     BiddingPhase,
     ClaimPhase,
     DiscardPhase,
+    DrawPhase,
     Matching,
     MeldPhase,
+    PassPhase,
     Phase,
     PlayPhase,
     PlayTarget,
+    ShowdownPhase,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
@@ -65,8 +70,13 @@ def _signals(phase: Phase, mode: TableauMode) -> Iterator[Family]:
             yield Family.RUMMY
         case PlayPhase():
             yield _play_signal(phase, mode)
-        case DiscardPhase(matching_condition=Matching.PAIR):
-            yield Family.SHEDDING
+        case DiscardPhase():
+            if phase.matching_condition is Matching.PAIR:
+                yield Family.SHEDDING
+        case DrawPhase() | PassPhase() | ShowdownPhase():
+            pass
+        case _:
+            assert_never(phase)
 
 
 def _play_signal(phase: PlayPhase, mode: TableauMode) -> Family:
@@ -78,12 +88,4 @@ def _play_signal(phase: PlayPhase, mode: TableauMode) -> Family:
 
 
 def _asks_to_beat(condition: Condition | None) -> bool:
-    match condition:
-        case CardBeatsTop():
-            return True
-        case And(conditions=children) | Or(conditions=children):
-            return any(map(_asks_to_beat, children))
-        case Not(condition=child):
-            return _asks_to_beat(child)
-        case _:
-            return False
+    return condition is not None and CardBeatsTop in outline(condition).kinds

@@ -6,7 +6,7 @@ A `wild_card` effect is the same rule as a wild rank and becomes one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.cards import Rank
@@ -53,9 +53,13 @@ def _form(effect: SpecialEffect, facts: GenomeAnalysis) -> SpecialEffect | None:
             return SpecialEffect(effect.trigger_rank, effect.effect_type)
         case EffectType.SWAP_HANDS:
             return SpecialEffect(effect.trigger_rank, effect.effect_type, _target(effect, facts))
-        case _:
+        case EffectType.DRAW_CARDS | EffectType.FORCE_DISCARD | EffectType.STEAL_CARD | EffectType.PEEK_HAND:
             target = _target(effect, facts)
             return SpecialEffect(effect.trigger_rank, effect.effect_type, target, effect.value)
+        case EffectType.WILD_CARD:
+            return None  # it became a wild rank
+        case _:
+            assert_never(effect.effect_type)
 
 
 def _skip(effect: SpecialEffect, facts: GenomeAnalysis) -> SpecialEffect:

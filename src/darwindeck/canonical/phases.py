@@ -5,15 +5,20 @@ The list itself is cut to its primitive period, where running it twice is the sa
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from msgspec.structs import replace
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.canonical.conditions import Scope, canonical_condition
 from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
     BiddingPhase,
     ClaimPhase,
     ClaimRank,
+    DiscardPhase,
     DrawOpponent,
     DrawPhase,
     DrawSource,
@@ -55,14 +60,16 @@ def canonical_phases(
                 forms.append(_bidding(phase, largest_hand))
             case ClaimPhase():
                 forms.append(_claim(phase))
-            case MeldPhase(hold=False):
-                forms.append(replace(phase, gin_bonus=0, undercut_bonus=0))
+            case MeldPhase():
+                forms.append(phase if phase.hold else replace(phase, gin_bonus=0, undercut_bonus=0))
             case PassPhase():
                 forms.append(_pass(phase, facts))
             case ShowdownPhase():
                 forms.append(ShowdownPhase(hand_evaluation=_evaluation(phase.hand_evaluation)))
-            case _:
+            case DiscardPhase() | AskPhase() | BettingPhase():
                 forms.append(phase)
+            case _:
+                assert_never(phase)
     return _primitive(tuple(forms))
 
 

@@ -135,15 +135,11 @@ def _reads_values(genome: GameGenome, setup: SetupRules) -> bool:
 
 
 def _phase_reads_values(phase: Phase) -> bool:
-    match phase:
-        case ShowdownPhase(hand_evaluation=evaluation):
-            return evaluation.method in _VALUED
-        case MeldPhase(hold=hold):
-            return hold
-        case DrawPhase(until=until):
-            return until is DrawUntil.STAND
-        case _:
-            return False
+    if isinstance(phase, ShowdownPhase):
+        return phase.hand_evaluation.method in _VALUED
+    if isinstance(phase, MeldPhase):
+        return phase.hold
+    return isinstance(phase, DrawPhase) and phase.until is DrawUntil.STAND
 
 
 def _reads_chips(genome: GameGenome) -> bool:

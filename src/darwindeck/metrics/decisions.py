@@ -10,17 +10,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.phases import (
+    AskPhase,
     BettingPhase,
+    BiddingPhase,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
     DrawUntil,
     MeldPhase,
+    PassPhase,
     Phase,
     PlayPhase,
+    ShowdownPhase,
+    TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.measured import Measured, Z, mean_of, normal, rate
@@ -57,8 +62,10 @@ def _may_decline(phase: Phase) -> bool:
             return not mandatory or until is DrawUntil.STAND
         case BettingPhase() | ClaimPhase() | MeldPhase():
             return True
-        case _:
+        case AskPhase() | TrickPhase() | BiddingPhase() | PassPhase() | ShowdownPhase():
             return False
+        case _:
+            assert_never(phase)
 
 
 def gain(point: Point, optional: frozenset[int]) -> float:

@@ -186,15 +186,15 @@ def _carries_nowhere(genome: GameGenome) -> Iterator[Finding]:
     if genome.eliminate is not None:
         yield Finding(Sense.CARRIES_NOWHERE, "eliminate", reason)
     for place, phase in enumerate(genome.phases):
-        match phase:
-            case TrickPhase(trump=Trump.ROTATING | Trump.CHOSEN):
-                yield Finding(Sense.CARRIES_NOWHERE, f"phases.{place}.trump", reason)
-            case PassPhase(direction=PassDirection.ROTATING | PassDirection.BY_PLACE):
+        if isinstance(phase, TrickPhase) and phase.trump in (Trump.ROTATING, Trump.CHOSEN):
+            yield Finding(Sense.CARRIES_NOWHERE, f"phases.{place}.trump", reason)
+        elif isinstance(phase, PassPhase):
+            if phase.direction in (PassDirection.ROTATING, PassDirection.BY_PLACE):
                 yield Finding(Sense.CARRIES_NOWHERE, f"phases.{place}.direction", reason)
-            case BiddingPhase() if genome.contract_scoring and genome.contract_scoring.bag_limit:
-                yield Finding(Sense.CARRIES_NOWHERE, "contract_scoring.bag_limit", reason)
-            case _:
-                continue
+        elif (
+            isinstance(phase, BiddingPhase) and genome.contract_scoring and genome.contract_scoring.bag_limit
+        ):
+            yield Finding(Sense.CARRIES_NOWHERE, "contract_scoring.bag_limit", reason)
 
 
 def _dead_cards(genome: GameGenome) -> Iterator[Finding]:
@@ -220,13 +220,12 @@ def _unchecked(genome: GameGenome) -> Iterator[Finding]:
     if genome.setup.hand_visibility is HandVisibility.FACE_UP or _hands_are_shown(genome):
         return
     for place, phase in enumerate(genome.phases):
-        match phase:
-            case DrawPhase():
-                field, condition = "condition", phase.condition
-            case PlayPhase():
-                field, condition = "valid_play_condition", phase.valid_play_condition
-            case _:
-                continue
+        if isinstance(phase, DrawPhase):
+            field, condition = "condition", phase.condition
+        elif isinstance(phase, PlayPhase):
+            field, condition = "valid_play_condition", phase.valid_play_condition
+        else:
+            continue
         if any(isinstance(test, _SECRET) for test in _tests(condition)):
             yield Finding(
                 Sense.UNCHECKED,

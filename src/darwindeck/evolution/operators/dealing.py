@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -11,14 +11,17 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.genome.phases import (
     AskPhase,
+    BettingPhase,
     BiddingPhase,
     ClaimPhase,
+    DiscardPhase,
     DrawPhase,
     DrawSource,
     DrawUntil,
     MeldPhase,
     PassPhase,
     PlayPhase,
+    ShowdownPhase,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
@@ -98,8 +101,12 @@ def _fitted_numbers(genome: GameGenome) -> GameGenome:
                 changed = msgspec.structs.replace(phase, min_run=3)
             case BiddingPhase() if phase.hook and phase.min_bid >= min(phase.max_bid, smallest):
                 changed = msgspec.structs.replace(phase, min_bid=0)
-            case _:
+            case DrawPhase() | DiscardPhase() | TrickPhase() | BettingPhase() | ShowdownPhase():
                 continue
+            case PlayPhase() | ClaimPhase() | AskPhase() | PassPhase() | MeldPhase() | BiddingPhase():
+                continue  # its numbers fit
+            case _:
+                assert_never(phase)
         genome = put_phase(genome, index, changed)
     return genome
 

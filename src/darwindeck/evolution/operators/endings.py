@@ -7,7 +7,7 @@ It leaves everything alone that still works; it is no repair of arbitrary genome
 from __future__ import annotations
 
 from math import inf, isinf
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -76,8 +76,10 @@ def measurable(facts: GenomeAnalysis, kind: WinType) -> bool:
             stands = any(draw.until is DrawUntil.STAND for _, draw in facts.of(DrawPhase))
             out = genome.eliminate is not None or genome.out_when_empty
             return out or facts.has(BettingPhase) or stands
-        case _:
+        case WinType.HIGH_SCORE | WinType.LOW_SCORE | WinType.FIRST_TO_SCORE | WinType.ALL_HANDS_EMPTY:
             return facts.points.exist
+        case _:
+            assert_never(kind)
 
 
 def points_per_hand(facts: GenomeAnalysis) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import SpecialEffect
@@ -19,6 +21,7 @@ from darwindeck.genome.phases import (
     PlayPhase,
     PlayTarget,
     ShowdownPhase,
+    TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinCondition, WinType
@@ -137,8 +140,10 @@ def phase_words(phase: Phase) -> str:
             return "bet chips"
         case ShowdownPhase():
             return "compare the hands"
-        case _:
+        case TrickPhase():
             return "play a trick"
+        case _:
+            assert_never(phase)
 
 
 def _pile(target: PlayTarget) -> str:

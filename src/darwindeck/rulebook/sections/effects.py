@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal, assert_never
 
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import DiscardPhase
@@ -69,14 +69,31 @@ def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
             return say("you have another turn.", rule)
         case EffectType.WILD_CARD:
             return say("the card is wild.", rule)
+        case (
+            EffectType.DRAW_CARDS
+            | EffectType.FORCE_DISCARD
+            | EffectType.STEAL_CARD
+            | EffectType.PEEK_HAND
+            | EffectType.SWAP_HANDS
+        ):
+            return _on_target(effect, effect.effect_type, n, [rule, told(effect, "target")])
         case _:
-            return _on_target(effect, n, [rule, told(effect, "target")])
+            assert_never(effect.effect_type)
 
 
-def _on_target(effect: SpecialEffect, n: Num, rules: list[str]) -> Line:
+_Targeted = Literal[
+    EffectType.DRAW_CARDS,
+    EffectType.FORCE_DISCARD,
+    EffectType.STEAL_CARD,
+    EffectType.PEEK_HAND,
+    EffectType.SWAP_HANDS,
+]
+
+
+def _on_target(effect: SpecialEffect, kind: _Targeted, n: Num, rules: list[str]) -> Line:
     """Effects that fall on somebody."""
     who, s = WHO[effect.target], "" if effect.target is TargetSelector.SELF else "s"
-    match effect.effect_type:
+    match kind:
         case EffectType.DRAW_CARDS:
             return say("{who} draw{s} {n} {n:card|cards} from the deck.", *rules, who=who, s=s, n=n)
         case EffectType.FORCE_DISCARD:
@@ -86,8 +103,10 @@ def _on_target(effect: SpecialEffect, n: Num, rules: list[str]) -> Line:
             return say("you take {n} {n:card|cards}, at random and unseen, from {who}.", *rules, n=n, who=who)
         case EffectType.PEEK_HAND:
             return say("you may look at the cards in the hand of {who}.", *rules, who=who)
-        case _:
+        case EffectType.SWAP_HANDS:
             return _swap(effect, rules, who)
+        case _:
+            assert_never(kind)
 
 
 def _swap(effect: SpecialEffect, rules: list[str], who: str) -> Line:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.context import RulebookContext
@@ -69,8 +71,19 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.late_tricks:
             most = "most" if win.type is WinType.MOST_TRICKS else "fewest"
             return say("win the {most} tricks once the deck is empty.", most=most)
-        case _:
+        case (
+            WinType.FIRST_TO_SCORE
+            | WinType.CAPTURE_ALL
+            | WinType.BEST_HAND
+            | WinType.MOST_CAPTURED
+            | WinType.MOST_TRICKS
+            | WinType.FEWEST_TRICKS
+            | WinType.MOST_CHIPS
+            | WinType.LAST_STANDING
+        ):
             return say(_PLAIN[win.type])
+        case _:
+            assert_never(win.type)
 
 
 _PLAIN = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Single
@@ -78,8 +79,10 @@ def _settled(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.late_tricks:
             words = "{over}, the {side} with {what} that count wins."
             return say(words, what=_MEASURES[win.type], **parts)
-        case _:
+        case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS | WinType.MOST_CAPTURED | WinType.MOST_CHIPS:
             return say("{over}, the {side} with {what} wins.", what=_MEASURES[win.type], **parts)
+        case _:
+            assert_never(win.type)
 
 
 _MEASURES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.circulation import can_end
@@ -22,6 +23,7 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
+    BettingPhase,
     BiddingPhase,
     ClaimPhase,
     DiscardPhase,
@@ -100,8 +102,12 @@ def _forces(phase: Phase) -> bool:
             return phase.mandatory and phase.until is not DrawUntil.STAND
         case DiscardPhase() | ClaimPhase():
             return phase.min_cards > 0
+        case AskPhase():
+            return True
+        case MeldPhase() | TrickPhase() | BiddingPhase() | BettingPhase() | PassPhase() | ShowdownPhase():
+            return False
         case _:
-            return isinstance(phase, AskPhase)
+            assert_never(phase)
 
 
 def _turn_limit(facts: GenomeAnalysis) -> Iterator[Problem]:
@@ -165,8 +171,10 @@ def _choice(facts: GenomeAnalysis, phase: Phase) -> str | None:
             return ""
         case PlayPhase():
             return _play_choice(facts, phase)
-        case _:
+        case DrawPhase() | BiddingPhase() | BettingPhase() | ShowdownPhase():
             return None
+        case _:
+            assert_never(phase)
 
 
 def _play_choice(facts: GenomeAnalysis, play: PlayPhase) -> str | None:

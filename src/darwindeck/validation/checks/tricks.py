@@ -7,13 +7,16 @@ other. What is refused lets hands drift apart by choice or without measure: then
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.traits import is_turn
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
     BiddingPhase,
+    ClaimPhase,
     DiscardPhase,
     DrawOpponent,
     DrawPhase,
@@ -22,6 +25,7 @@ from darwindeck.genome.phases import (
     FirstTrick,
     Matching,
     MeldPhase,
+    PassPhase,
     Phase,
     PlayPhase,
     PlayTarget,
@@ -87,8 +91,12 @@ def _may_differ(facts: GenomeAnalysis, phase: Phase) -> bool:
             return phase.min_cards != phase.max_cards or phase.matching_condition is Matching.PAIR
         case MeldPhase():
             return not phase.hold
-        case _:
+        case ClaimPhase() | AskPhase() | BettingPhase():
             return True
+        case TrickPhase() | BiddingPhase() | PassPhase() | ShowdownPhase():
+            return False
+        case _:
+            assert_never(phase)
 
 
 def _draw_differs(facts: GenomeAnalysis, draw: DrawPhase) -> bool:

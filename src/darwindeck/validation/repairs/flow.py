@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.traits import draws_from_deck, runs_once
 from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
     BiddingPhase,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
     DrawUntil,
+    MeldPhase,
+    PassPhase,
     Phase,
     PlayPhase,
     ShowdownPhase,
+    TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction
@@ -77,10 +82,15 @@ def _forced(phase: Phase) -> Phase | None:
             )
         case DiscardPhase() | ClaimPhase():
             return msgspec.structs.replace(phase, min_cards=1, max_cards=max(1, phase.max_cards))
-        case DrawPhase() if phase.until is not DrawUntil.STAND:
-            return msgspec.structs.replace(phase, mandatory=True)
-        case _:
+        case DrawPhase():
+            stands = phase.until is DrawUntil.STAND
+            return None if stands else msgspec.structs.replace(phase, mandatory=True)
+        case MeldPhase() | AskPhase() | TrickPhase() | BiddingPhase() | BettingPhase():
             return None
+        case PassPhase() | ShowdownPhase():
+            return None
+        case _:
+            assert_never(phase)
 
 
 def _turn_limit(genome: GameGenome, _: Problem) -> Step:

@@ -66,8 +66,7 @@ def _count(genome: GameGenome, problem: Problem) -> Step:
         case MeldPhase():
             meld = msgspec.structs.replace(phase, min_set=min(3, most), min_run=min(3, len(facts.pack.ranks)))
             return put(genome, path, meld), f"Allowed sets and runs of three in {path}."
-        case _:
-            return None
+    return None
 
 
 def _fewer(genome: GameGenome, problem: Problem, count: int, *, low: int = 1) -> Step:

@@ -1,4 +1,4 @@
-"""A `match` over phases, effects or wins names every kind and ends in `assert_never`: mypy says where a kind is missing."""
+"""A `match` over phases, effects or wins names every kind and ends in `assert_never`, so mypy says what is missing."""
 
 from __future__ import annotations
 

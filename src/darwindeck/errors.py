@@ -75,6 +75,18 @@ CODES: Final[Mapping[str, str]] = {
 }
 
 
+def clipped(message: str, most: int = 2000) -> str:
+    """A message that may repeat what somebody sent, shortened in the middle if that was a lot.
+
+    >>> clipped("no game is called " + "x" * 100 + "; see `games`", 60)
+    'no game is called xxxxxxxxxxxxxxxx … (134 letters) …; see `games`'
+    """
+    if len(message) <= most:
+        return message
+    tail = most // 5
+    return f"{message[: most - 2 * tail]} … ({len(message)} letters) …{message[-tail:]}"
+
+
 class DarwinDeckError(Exception):
     """Root of the tree. `code` is one of `CODES`."""
 

@@ -20,6 +20,21 @@ class UnwrittenError(OSError):
     """What went wrong with a file; not one of the kinds of OSError, since a pipe that broke is not our output."""
 
 
+MOST_BYTES: Final = 64 * 2**20
+"""Of a file that is read whole: more than any record, table or list of cards needs."""
+MOST_GENOME_BYTES: Final = 2**20
+"""Of a game: the longest known ones have less than a hundredth of it."""
+
+
+def read_whole(path: Path, most: int = MOST_BYTES) -> bytes:
+    """What a file holds; one without end (a device) or too large to be one of ours is refused, not read."""
+    with path.open("rb") as file:
+        data = file.read(most + 1)
+    if len(data) > most:
+        raise OSError(errno.EFBIG, f"is larger than {most // 2**20} MB, so it is none of ours", str(path))
+    return data
+
+
 def write_whole(path: Path, data: bytes) -> None:
     """Give a file its new content in one step; a new one is as readable as any new file is here."""
     refuse_unwritable(path)

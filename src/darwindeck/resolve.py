@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from darwindeck.errors import GenomeError, RunError
+from darwindeck.files import MOST_GENOME_BYTES, read_whole
 from darwindeck.genome.codec import load_file
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
@@ -68,8 +69,8 @@ def load_place(place: Place) -> GameGenome:
 
     with reading(place.run) as run:
         elite = run.elite(place.rank)
-        genome = checked(run.genome(elite.hash).read())
-    return genome.copy_with(labels=replace(genome.labels, name=elite.name))
+        genome = run.genome(elite.hash).read()
+    return checked(genome.copy_with(labels=replace(genome.labels, name=elite.name)))
 
 
 def load_path(path: Path) -> GameGenome:
@@ -78,7 +79,7 @@ def load_path(path: Path) -> GameGenome:
         if path.suffix == BYTECODE_SUFFIX:
             from darwindeck.bytecode import decode
 
-            return decode(path.read_bytes())
+            return decode(read_whole(path, MOST_GENOME_BYTES))
         return load_file(path)
     except OSError as error:
         raise RunError(f"{path}: {error.strerror or error}", code="run/io") from error

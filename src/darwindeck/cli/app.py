@@ -15,7 +15,8 @@ from typing import Final
 from cyclopts import App, CycloptsError
 
 from darwindeck.cli.commands import COMMANDS
-from darwindeck.errors import DarwinDeckError, RunError
+from darwindeck.cli.output import visible
+from darwindeck.errors import DarwinDeckError, RunError, clipped
 
 REFUSED = 1
 MISUSE = 2
@@ -86,7 +87,7 @@ def _unknown(word: str) -> str:
 
 
 def _complain(error: DarwinDeckError) -> int:
-    print(f"error: {error.message} [{error.code}]", file=sys.stderr)
+    print(f"error: {visible(clipped(error.message))} [{error.code}]", file=sys.stderr)
     return MISUSE if error.code == "run/bad-argument" else REFUSED
 
 

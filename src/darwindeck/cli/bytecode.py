@@ -8,7 +8,7 @@ from typing import Annotated
 from darwindeck import bytecode
 from darwindeck.cli.flags import OUTPUT, Quiet
 from darwindeck.cli.output import emit, remark
-from darwindeck.files import write_whole
+from darwindeck.files import MOST_GENOME_BYTES, read_whole, write_whole
 from darwindeck.genome.codec import to_json
 from darwindeck.resolve import load
 from darwindeck.validation.validate import validate
@@ -38,7 +38,7 @@ def decompile(file: Path, /, *, quiet: Quiet = False) -> int:
     file
         Bytecode, as `darwindeck compile` writes it or an earlier version did.
     """
-    genome, notes = bytecode.decode_noted(file.read_bytes())
+    genome, notes = bytecode.decode_noted(read_whole(file, MOST_GENOME_BYTES))
     emit(to_json(genome).decode())
     for kind, text in notes:
         remark(f"{kind}: {text}", quiet=quiet)

@@ -15,7 +15,7 @@ from cyclopts import Parameter
 from darwindeck.cli.flags import Json, Quiet, named_path
 from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.cli.validate import Finding
-from darwindeck.files import write_whole
+from darwindeck.files import MOST_GENOME_BYTES, read_whole, write_whole
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.legacy.migration import Migration, Status
@@ -92,7 +92,7 @@ class Writer:
     def work(self, file: Path) -> list[Entry]:
         """What became of one file."""
         try:
-            data = file.read_bytes()
+            data = read_whole(file, MOST_GENOME_BYTES)
         except OSError as error:
             return [_entry(file, _unreadable(error), None)]
         return [self._written(file, migration) for migration in migrate_bytes(data)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
@@ -11,14 +12,24 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from rich.table import Table
 
+_CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 _PIPE_WIDTH: Final = 200
 _GAP: Final = 2
 """Between two columns."""
 
 
+def visible(text: str) -> str:
+    """Text as a terminal may have it: control characters, which could steer it, stand there as escapes.
+
+    >>> visible("red\\x1b[31m\\n")
+    'red\\\\x1b[31m\\n'
+    """
+    return text if not _CONTROL.search(text) else _CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
 def emit(text: str) -> None:
     """A result."""
-    sys.stdout.write(text if text.endswith("\n") else text + "\n")
+    sys.stdout.write(visible(text if text.endswith("\n") else text + "\n"))
 
 
 def emit_json(value: object) -> None:
@@ -38,7 +49,7 @@ def emit_json(value: object) -> None:
 def remark(text: str, *, quiet: bool = False) -> None:
     """A word to the person at the terminal, kept out of the way of the result."""
     if not quiet:
-        sys.stderr.write(text + "\n")
+        sys.stderr.write(visible(text) + "\n")
 
 
 def counted(number: int, thing: str) -> str:
@@ -58,7 +69,7 @@ def emit_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
 
     sized = sys.stdout.isatty() or "COLUMNS" in os.environ
     console = Console(width=None if sized else _PIPE_WIDTH, highlight=False, markup=False)
-    lines = [columns, *rows]
+    lines = [columns, *([visible(cell) for cell in row] for row in rows)]
     widths = _widths(lines, console.width)
     with console.capture() as capture:
         if widths is None:
@@ -66,7 +77,8 @@ def emit_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
                 console.print(_listed(columns, row), "")
         else:
             console.print(_table(lines, widths))
-    emit("\n".join(line.rstrip() for line in capture.get().splitlines()).strip("\n"))
+    # The console has put its own colours in.
+    sys.stdout.write("\n".join(line.rstrip() for line in capture.get().splitlines()).strip("\n") + "\n")
 
 
 def _widths(lines: Sequence[Sequence[str]], room: int) -> list[int] | None:

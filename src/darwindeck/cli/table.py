@@ -17,7 +17,7 @@ from darwindeck.cli.app import INTERRUPTED
 from darwindeck.cli.flags import Json, Seed, written_file
 from darwindeck.cli.output import emit, emit_json, remark
 from darwindeck.errors import RunError, TableError
-from darwindeck.files import write_whole
+from darwindeck.files import read_whole, write_whole
 from darwindeck.table.hooks import Referee
 from darwindeck.table.record import read_record, record_of, replay, write_record
 from darwindeck.table.state import Result, state_hash
@@ -161,7 +161,7 @@ def replay_record(
 
     Example: darwindeck table replay game.json --seat 1
     """
-    saved = read_record(file.read_bytes())
+    saved = read_record(read_whole(file))
     if seat is not None and not 1 <= seat <= saved.playmat.seats:
         raise RunError(f"the record has seats 1 to {saved.playmat.seats}, not {seat}")
     played = replay(saved, None if seat is None else seat - 1)
@@ -191,9 +191,9 @@ def check_deck(
     """
     from darwindeck.table.plugins.pokemon import read_cards, read_deck, shipped_cards
 
-    pool = shipped_cards() if cards is None else read_cards(cards.read_bytes())
+    pool = shipped_cards() if cards is None else read_cards(read_whole(cards))
     try:
-        deck = read_deck(file.read_text("utf-8"), pool)
+        deck = read_deck(read_whole(file).decode(), pool)
     except UnicodeDecodeError as error:
         raise TableError(f"{file} is no text in UTF-8: {error}", code="table/bad-deck") from error
     emit(f"{len(deck)} cards, {len(set(deck))} different")

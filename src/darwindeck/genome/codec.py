@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import GenomeError, RunError
-from darwindeck.files import write_whole
+from darwindeck.files import MOST_GENOME_BYTES, read_whole, write_whole
 from darwindeck.genome.phases import Phase, ShowdownPhase
 from darwindeck.genome.schema import SCHEMA_VERSION, GameFields, GameGenome, Labels
 from darwindeck.genome.scoring import HandEvaluation
@@ -65,7 +65,7 @@ def load_file(path: Path | str) -> GameGenome:
     from darwindeck.validation.validate import checked
 
     try:
-        text = Path(path).read_bytes()
+        text = read_whole(Path(path), MOST_GENOME_BYTES)
     except OSError as error:
         raise RunError(f"cannot read {path}: {error.strerror or error}", code="run/io") from error
     genome = from_json(text)

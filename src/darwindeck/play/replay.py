@@ -7,6 +7,7 @@ from pathlib import Path
 from darwindeck import _core
 from darwindeck.bytecode import id_hash
 from darwindeck.errors import ActionError, RunError
+from darwindeck.files import read_whole
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.messages import Event
@@ -94,7 +95,7 @@ class Replay:
 def replay_of(path: Path, game: GameGenome | None = None) -> Replay:
     """The replay of a saved table, or of a bare record; a record of an unknown game needs the game named."""
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except OSError as error:
         raise RunError(f"cannot read {path}: {error.strerror or error}", code="run/io") from error
     try:

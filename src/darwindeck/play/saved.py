@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import DarwinDeckError, RunError
+from darwindeck.files import read_whole
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.validate import checked
@@ -90,7 +91,7 @@ def read_table(data: bytes) -> SavedTable:
 
 def load_table(path: Path) -> SavedTable:
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except OSError as error:
         raise RunError(f"cannot read {path}: {error.strerror or error}", code="run/io") from error
     return read_table(data)

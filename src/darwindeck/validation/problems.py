@@ -50,6 +50,9 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "limit/removed-cards": "at most 52 cards are removed from the deck",
     "limit/teams": "there are at most 6 teams of at most 6 players",
     "limit/ranks": "wild ranks and card values name at most 13 ranks",
+    # Labels
+    "label/too-long": "a name has at most 100 letters, a description or a line of a lineage 2000",
+    "label/control-character": "a label holds a control character or a line break",
     # Cards
     "cards/bad-notation": "the text is not the notation of a card, rank then suit, as in Qs",
     "cards/not-in-deck": "a rule names a card or rank that is not in this deck",

@@ -17,7 +17,8 @@ from darwindeck.validation.checks.betting import check_betting
 from darwindeck.validation.checks.conditions import check_conditions
 from darwindeck.validation.checks.deck import check_cards, check_deal, check_stock
 from darwindeck.validation.checks.flow import check_flow, check_hands, check_knock
-from darwindeck.validation.checks.limits import check_limits, check_teams
+from darwindeck.validation.checks.labels import check_labels
+from darwindeck.validation.checks.limits import check_crowds, check_limits, check_teams
 from darwindeck.validation.checks.phases import check_phases
 from darwindeck.validation.checks.plays import check_effects, check_tableau
 from darwindeck.validation.checks.scoring import check_scoring, check_wins
@@ -50,6 +51,9 @@ _BLINDING: Final = frozenset({"shape/wrong-type", TOO_LARGE})
 
 def validate(genome: GameGenome) -> list[Problem]:
     """All problems of a genome at once; an empty list means it can be played. Never raises."""
+    crowded = list(check_crowds(genome))
+    if crowded:
+        return crowded
     found = check_shape(genome)
     if any(problem.code in _BLINDING for problem in found):
         return found
@@ -63,7 +67,7 @@ def _known_problems(genome: GameGenome) -> tuple[Problem, ...]:
 
 
 def _check_sense(genome: GameGenome) -> list[Problem]:
-    found = list(check_teams(genome))
+    found = [*check_labels(genome), *check_teams(genome)]
     facts = GenomeAnalysis(genome)
     for check in _CHECKS:
         found.extend(check(facts))

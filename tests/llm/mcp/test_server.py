@@ -144,6 +144,27 @@ def test_a_refusal_is_a_result_a_model_can_read(tool: str, arguments: dict[str, 
     anyio.run(scenario)
 
 
+@pytest.mark.parametrize(
+    ("tool", "arguments"),
+    [
+        ("play", {"action": "x" * 1_000_000, "version": 0}),
+        ("create_table", {"game": "x" * 1_000_000}),
+        ("join_table", {"table": "x" * 1_000_000}),
+        ("y" * 1_000_000, {}),
+    ],
+)
+def test_a_megabyte_of_argument_does_not_come_back_whole(tool: str, arguments: dict[str, object]) -> None:
+    async def scenario() -> None:
+        async with Client(Protocol(GAME, stdio=True).server()) as client:
+            player = Player(client)
+            await player.join()
+            accepted, text = await player.call(tool, **arguments)
+            assert not accepted
+            assert len(text) < 5000
+
+    anyio.run(scenario)
+
+
 def test_waiting_ends_when_the_other_seat_has_acted_and_in_time_when_it_does_not() -> None:
     service = Service(Offers(game="briscola", genome=load_game("briscola"), opponents=("open",), seed=3))
     told: list[str] = []

@@ -14,7 +14,7 @@ Json = dict[str, object]
 class Stub:
     """The answers still to give, as (status, body), and the requests so far."""
 
-    def __init__(self, answers: list[tuple[int, Json]]) -> None:
+    def __init__(self, answers: list[tuple[int, Json | bytes]]) -> None:
         self.answers = answers
         self.requests: list[Json] = []
         self.headers: list[dict[str, str]] = []
@@ -22,7 +22,7 @@ class Stub:
 
 
 @contextmanager
-def serving(*answers: tuple[int, Json]) -> Iterator[Stub]:
+def serving(*answers: tuple[int, Json | bytes]) -> Iterator[Stub]:
     stub = Stub(list(answers))
 
     class Handler(BaseHTTPRequestHandler):
@@ -30,7 +30,7 @@ def serving(*answers: tuple[int, Json]) -> Iterator[Stub]:
             stub.requests.append(json.loads(self.rfile.read(int(self.headers["content-length"]))))
             stub.headers.append({name.lower(): value for name, value in self.headers.items()})
             status, body = stub.answers.pop(0)
-            data = json.dumps(body).encode()
+            data = body if isinstance(body, bytes) else json.dumps(body).encode()
             self.send_response(status)
             self.send_header("content-type", "application/json")
             self.send_header("content-length", str(len(data)))

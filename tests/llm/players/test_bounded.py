@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 
 from darwindeck.llm.condense import condense
-from darwindeck.llm.loop import Limits, Part, Setting, Task
+from darwindeck.llm.loop import Limits, Part, Setting, Task, Transcript
+from darwindeck.llm.loop.bounds import CUT_ARGUMENTS, MOST_CALLS, bounded
+from darwindeck.llm.loop.brain import Answer, Usage
+from darwindeck.llm.loop.transcript import AnswerLine, ResultLine, read_transcript
 from darwindeck.llm.loop.window import FOLD_AT, fold
 from darwindeck.llm.messages import AssistantMessage, Message, ToolCall, ToolMessage, ToolReturn, UserMessage
 from darwindeck.llm.modes import Mode, open_desk
@@ -108,3 +113,39 @@ def test_look_and_legal_actions_share_one_slot_and_rules_has_its_own() -> None:
     history = condense([UserMessage("Play."), *(message for pair in shown for message in pair)])
     texts = [r.text for m in history if isinstance(m, ToolMessage) for r in m.returns]
     assert texts == ["R", "[look succeeded]", "A", "[say succeeded]"]
+
+
+def test_an_answer_without_end_is_cut_before_it_is_run_or_written_down() -> None:
+    table = table_in_play()
+    asked = 0
+    out = io.BytesIO()
+
+    def script(_: Seen) -> Say:
+        nonlocal asked
+        asked += 1
+        match asked:
+            case 1:
+                return words("x" * 3_000_000)
+            case 2:
+                return call("peek", zone="y" * 3_000_000)
+            case _:
+                return [part for _ in range(500) for part in call("coin_flip")]
+
+    with model(script) as brain:
+        desk = open_desk(table, table.state.to_act, Mode.MAIN)
+        setting = Setting(brain, limits=Limits(steps=4), transcript=Transcript(out))
+        Part(desk, setting, Task(0, Mode.MAIN, "", "Play.")).run()
+    lines = read_transcript(out.getvalue())
+    answers = [line for line in lines if isinstance(line, AnswerLine)]
+    assert "2960000 more letters were cut" in answers[0].text
+    assert answers[1].calls[0].arguments == CUT_ARGUMENTS
+    assert len(answers[2].calls) == MOST_CALLS
+    assert "468 more calls were not read" in answers[2].text
+    refused = [line for line in lines if isinstance(line, ResultLine) and not line.ok]
+    assert [line.code for line in refused] == ["table/bad-arguments"]
+    assert len(out.getvalue()) < 600_000
+
+
+def test_an_answer_of_usual_size_stays_as_it_is() -> None:
+    answer = Answer(AssistantMessage("I draw.", (ToolCall("c1", "draw"),), b"signed"), Usage(), "hm")
+    assert bounded(answer) is answer

@@ -120,6 +120,34 @@ def test_a_server_that_is_not_there_is_a_passing_fault() -> None:
     assert (end.ending, len(slept)) == (Ending.PROVIDER, 3)
 
 
+NO_CHOICES = {**chat("play", {}), "choices": []}
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        json.dumps(chat("play", {})).encode()[:60],
+        b"<html><body>502 Bad Gateway</body></html>",
+        json.dumps(NO_CHOICES).encode(),
+        b"\xff\xfe\x00",
+        b"null",
+        b"[]",
+    ],
+    ids=["cut off", "html", "no choices", "no text", "null", "list"],
+)
+def test_an_unreadable_response_is_asked_for_again(body: bytes) -> None:
+    good = (200, chat("play", {"action": first_action(), "version": 0}))
+    with serving((200, body), (200, body), good) as stub:
+        end, slept = decide(of(stub, "openai"))
+    assert (end.ending, len(stub.requests), len(slept)) == (Ending.DONE, 3, 2)
+
+
+def test_responses_that_stay_unreadable_end_the_part_after_four_attempts() -> None:
+    with serving(*[(200, b"<html></html>")] * 4) as stub:
+        end, slept = decide(of(stub, "openai"))
+    assert (end.ending, len(stub.requests), slept) == (Ending.PROVIDER, 4, [1.0, 2.0, 4.0])
+
+
 def test_a_key_that_is_missing_is_named_by_its_variable() -> None:
     with pytest.raises(ModelError, match="set ANTHROPIC_API_KEY in the environment"):
         open_brain("anthropic:claude").__enter__()

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from darwindeck.errors import ModelError
 from darwindeck.llm.condense import condense
 from darwindeck.llm.loop.asking import ask_patiently
+from darwindeck.llm.loop.bounds import bounded
 from darwindeck.llm.loop.brain import Answer, Question, Usage
 from darwindeck.llm.loop.ending import Ending, PartEnd
 from darwindeck.llm.loop.setting import Setting, Task
@@ -116,7 +117,7 @@ class Part:
         tools = tuple(self.seat.tools.values())
         question = Question(self.task.system, messages, tools, limits.max_tokens)
         started = setting.clock()
-        answer = ask_patiently(setting.brain, question, limits.retry, setting.sleep, self._trouble)
+        answer = bounded(ask_patiently(setting.brain, question, limits.retry, setting.sleep, self._trouble))
         self._took(answer, setting.clock() - started)
         return answer
 

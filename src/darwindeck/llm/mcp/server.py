@@ -18,7 +18,7 @@ from mcp.server.stdio import stdio_server
 from mcp.shared.exceptions import MCPError
 
 from darwindeck import __version__
-from darwindeck.errors import DarwinDeckError
+from darwindeck.errors import DarwinDeckError, clipped
 from darwindeck.llm.mcp import library
 from darwindeck.llm.mcp.offers import Offers
 from darwindeck.llm.mcp.seat_tools import (
@@ -35,6 +35,8 @@ from darwindeck.store.tables import TableFile
 STDIO: Final = "stdio"
 LOOPBACK: Final = "127.0.0.1"
 PATH: Final = "/mcp"
+MOST_WORDS: Final = 4000
+"""Letters of a refusal: it may repeat what the client has sent, but not a megabyte of it."""
 INSTRUCTIONS: Final = (
     "Card games at a table. Call join_table to take a seat (create_table opens another table), then wait_for_turn, "
     "which answers when you are to act, with the position. Read the rules once with the tool rules. Act with the "
@@ -131,7 +133,7 @@ class Protocol:
         try:
             text, mime = await anyio.to_thread.run_sync(library.read, self.service.offers, uri)
         except DarwinDeckError as error:
-            raise MCPError(code=types.INVALID_PARAMS, message=error.message, data={"uri": uri}) from None
+            raise MCPError(code=types.INVALID_PARAMS, message=clipped(error.message, MOST_WORDS)) from None
         return types.ReadResourceResult(
             contents=[types.TextResourceContents(uri=params.uri, text=text, mime_type=mime)]
         )
@@ -149,8 +151,8 @@ def _text(words: str) -> types.TextContent:
 
 def _words(refusal: RefusedError | DarwinDeckError) -> str:
     if isinstance(refusal, DarwinDeckError):
-        return f"Error ({refusal.code}): {refusal.message}."
-    return str(refusal)
+        return clipped(f"Error ({refusal.code}): {refusal.message}.", MOST_WORDS)
+    return clipped(str(refusal), MOST_WORDS)
 
 
 def serve_stdio(protocol: Protocol) -> None:

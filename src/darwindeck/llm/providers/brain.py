@@ -42,6 +42,10 @@ PASSING = (
     ModelRequestTimeout,
     UnexpectedModelBehavior,
 )
+UNREADABLE = (ValueError, LookupError, TypeError, AttributeError)
+"""What the providers' libraries raise over a response that is cut off, a page of HTML, or without an answer in it."""
+MOST_WORDS = 1000
+"""Letters of an error that are passed on: some hold the whole response."""
 SECONDS = 120.0
 
 
@@ -66,8 +70,11 @@ class LibraryBrain:
         name: str,
         secrets: Secrets | None = None,
         price: Price | None = None,
+        unreadable: tuple[type[Exception], ...] = (),
     ) -> None:
+        """`unreadable` are the errors by which a response is known that cannot be read; another may be better."""
         self.name = name
+        self._unreadable = unreadable
         self._model = model
         self._runner = runner
         self._secrets = secrets or Secrets()
@@ -91,8 +98,11 @@ class LibraryBrain:
             response = self._runner.run(request)
         except AgentRunError as error:
             raise self._fault(error) from None
+        except self._unreadable as error:
+            words = self.clean(f"{type(error).__name__}: {error}")[:MOST_WORDS]
+            raise ModelError(f"{self.name} sent an unreadable response: {words}", passing=True) from None
         except Exception as error:  # noqa: BLE001  (whatever a model's program does must not take the table with it)
-            words = self.clean(f"{type(error).__name__}: {error}")
+            words = self.clean(f"{type(error).__name__}: {error}")[:MOST_WORDS]
             raise ModelError(f"{self.name} failed: {words}", code="model/died") from None
         message, thinking = incoming(response)
         return Answer(message, self._usage(response), thinking)
@@ -100,8 +110,8 @@ class LibraryBrain:
     def _fault(self, error: AgentRunError) -> ModelError:
         after = error.retry_after if isinstance(error, ModelAPIError) else None
         return ModelError(
-            f"{self.name}: {self.clean(str(error))}",
-            passing=isinstance(error, PASSING),
+            f"{self.name}: {self.clean(str(error))[:MOST_WORDS]}",
+            passing=isinstance(error, PASSING) or isinstance(error.__cause__, UNREADABLE),
             retry_after=after or 0.0,
         )
 
@@ -159,7 +169,9 @@ def brain_of(name: ModelName, *, price: Price | None = None) -> Iterator[Library
     with asyncio.Runner() as runner:
         runner.run(model.__aenter__())
         try:
-            yield LibraryBrain(model, runner, name=str(name), secrets=secrets, price=price)
+            yield LibraryBrain(
+                model, runner, name=str(name), secrets=secrets, price=price, unreadable=UNREADABLE
+            )
         finally:
             runner.run(model.__aexit__(None, None, None))
 

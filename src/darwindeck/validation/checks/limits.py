@@ -22,6 +22,24 @@ MOST_RANKS: Final = 13
 MOST_SEATS: Final = 6
 
 
+CROWD: Final = 1000
+"""So many of anything are far beyond every limit: nothing else is looked at, since looking would take too long."""
+
+
+def check_crowds(genome: GameGenome) -> Iterator[Problem]:
+    """Lists so long that they alone are told. The types of a genome are not yet known to be right here."""
+    for code, path, most in (
+        ("limit/phases", "phases", MOST_PHASES),
+        ("limit/wins", "win_conditions", MOST_WINS),
+        ("limit/effects", "special_effects", MOST_EFFECTS),
+        ("limit/card-scores", "card_scoring", MOST_CARD_SCORES),
+        ("limit/tallies", "tally_scoring", MOST_TALLIES),
+    ):
+        items = getattr(genome, path)
+        if isinstance(items, tuple) and len(items) > CROWD:
+            yield _count(code, path, items, 0, most)
+
+
 def check_limits(facts: GenomeAnalysis) -> Iterator[Problem]:
     genome, setup = facts.genome, facts.setup
     if not 1 <= len(genome.phases) <= MOST_PHASES:

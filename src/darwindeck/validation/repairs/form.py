@@ -13,7 +13,7 @@ from darwindeck.genome.node import fields_of
 from darwindeck.genome.paths import at, drop_condition, put
 from darwindeck.genome.phases import DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.validation.checks import limits
+from darwindeck.validation.checks import labels, limits
 from darwindeck.validation.checks.shape import span_at
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.step import Repair, Repairs, Step
@@ -53,6 +53,18 @@ def _cut(most: int) -> Repair:
         return put(genome, problem.path, kept[:most]), f"Kept the first {most} of {problem.path}."
 
     return repair
+
+
+def _shorten(genome: GameGenome, problem: Problem) -> Step:
+    text, most = at(genome, problem.path), labels.LONGEST_DESCRIPTION
+    if problem.path == "labels.name":
+        most = labels.LONGEST_NAME
+    return put(genome, problem.path, str(text)[:most]), f"Kept the first {most} letters of {problem.path}."
+
+
+def _plain(genome: GameGenome, problem: Problem) -> Step:
+    text = " ".join(labels.CONTROL.sub(" ", str(at(genome, problem.path))).split())
+    return put(genome, problem.path, text), f"Took control characters out of {problem.path}."
 
 
 def _phases(genome: GameGenome, _: Problem) -> Step:
@@ -118,6 +130,8 @@ def _too_deep(genome: GameGenome, problem: Problem) -> Step:
 FORM: Final[Repairs] = {
     "shape/wrong-type": _type,
     "number/out-of-range": _range,
+    "label/too-long": _shorten,
+    "label/control-character": _plain,
     "limit/phases": _phases,
     "limit/wins": _wins,
     "limit/effects": _cut(limits.MOST_EFFECTS),

@@ -79,7 +79,7 @@ def clipped(message: str, most: int = 2000) -> str:
     """A message that may repeat what somebody sent, shortened in the middle if that was a lot.
 
     >>> clipped("no game is called " + "x" * 100 + "; see `games`", 60)
-    'no game is called xxxxxxxxxxxxxxxx … (134 letters) …; see `games`'
+    'no game is called xxxxxxxxxxxxxxxxxx … (131 letters) … see `games`'
     """
     if len(message) <= most:
         return message

@@ -15,7 +15,6 @@ from typing import Final
 from cyclopts import App, CycloptsError
 
 from darwindeck.cli.commands import COMMANDS
-from darwindeck.cli.output import visible
 from darwindeck.errors import DarwinDeckError, RunError, clipped
 
 REFUSED = 1
@@ -87,6 +86,8 @@ def _unknown(word: str) -> str:
 
 
 def _complain(error: DarwinDeckError) -> int:
+    from darwindeck.cli.output import visible
+
     print(f"error: {visible(clipped(error.message))} [{error.code}]", file=sys.stderr)
     return MISUSE if error.code == "run/bad-argument" else REFUSED
 

@@ -22,7 +22,7 @@ def visible(text: str) -> str:
     """Text as a terminal may have it: control characters, which could steer it, stand there as escapes.
 
     >>> visible("red\\x1b[31m\\n")
-    'red\\\\x1b[31m\\n'
+    'red\\\\u001b[31m\\n'
     """
     return text if not _CONTROL.search(text) else _CONTROL.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 

@@ -101,9 +101,10 @@ demo: build ## see it work: evolve for about a minute, print the best games, wri
 	@echo "Wrote the rulebooks of the best games, demo-output/game-1.html and on, and the map of all of them,"
 	@echo "demo-output/atlas.html. Play the best one: $(BIN)/darwindeck play demo-output/demo.ddrun:1"
 
+# The tests of a file stay together: what they share (games drawn, a browser) is made once.
 test: build ## every test but the deep ones
 	cargo test --locked --quiet
-	$(BIN)/pytest -q -n auto -m "not deep"
+	$(BIN)/pytest -q -n auto --dist loadfile -m "not deep"
 
 lint: build ## style, types, stubs, layers
 	$(BIN)/ruff check $(PYTHON_CODE)
@@ -118,7 +119,7 @@ lint: build ## style, types, stubs, layers
 check: lint test ## what CI runs: lint and test (bounded fuzz and conformance are tests)
 
 deep: build ## long counts with fresh seeds
-	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -q -n auto -m deep
+	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -q -n auto --dist loadfile -m deep
 
 fmt: .stamps/packages ## format everything
 	$(BIN)/ruff check --fix-only --quiet $(PYTHON_CODE)

@@ -140,11 +140,10 @@ def play_spades(spiel: ModuleType, ledger: Ledger, deals: int) -> None:
             else:
                 ledger.compare("bids", sorted(ours), sorted(theirs))
             # Low bids and nils more often than high ones, as at a table.
-            bid = min(
-                rng.sample(sorted(ours & theirs, key=len), min(2, len(theirs))), key=lambda b: int(b[4:])
-            )
-            table = table.apply(bid)
-            state.apply_action(52 + int(bid[4:]))
+            bids = sorted(int(bid[4:]) for bid in ours & theirs)
+            bid = min(rng.choice(bids), rng.choice(bids))
+            table = table.apply(f"bid-{bid}")
+            state.apply_action(52 + bid)
         table = play_tricks(ledger, table, state, SPADES, rng, forgets="s")
         paid = state.returns()
         ledger.compare("points of the sides", [*table.snapshot().team_scores], [int(paid[0]), int(paid[1])])

@@ -22,6 +22,7 @@ _NEVER_EMPTY = ("phases", "win_conditions", "cards_per_player")
 _DEEPEST = 5
 
 
+@cache
 def arbitrary_genome(seed: int) -> GameGenome:
     """The genome of a seed, small enough for the limits."""
     genome = _struct(GameGenome, Random(seed), 0)

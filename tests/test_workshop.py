@@ -98,7 +98,7 @@ def test_ci_checks_a_clone_with_nothing_beside_it_and_passes_the_exit_code_on(tm
     done = subprocess.run(
         [checkout / ".ci" / "run"],
         cwd=tmp_path,
-        env={**os.environ, "TMPDIR": str(temporary), "MAKEFLAGS": "--no-print-directory"},
+        env={**os.environ, "TMPDIR": str(temporary), "MAKEFLAGS": ""},
         capture_output=True,
         text=True,
     )

@@ -99,6 +99,8 @@ class Hand:
         card = self.table.choice("greedy", seed=rng.randrange(2**32))
         chosen = card if card in ours else rng.choice(sorted(ours))
         self.table = self.table.apply(chosen)
+        if "pass" in self.table.legal_actions():  # at the moment of the knock, whoever cannot
+            self.table = self.table.apply("pass")
         self.state.apply_action(CARDS.number(chosen))
         return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Final, NamedTuple
 
 from darwindeck import _core
@@ -37,3 +38,10 @@ def opcode_table() -> tuple[Opcode, ...]:
 def limits() -> dict[str, Range]:
     """The range of every number (`Class.field`) and the length of every list (`len(Class.field)`)."""
     return {name: Range(*span) for name, span in sorted(_core.limits().items())}
+
+
+class OpCode(IntEnum):
+    """The numbers that open a part of a section, by the names of the seeds. `opcode_table` has every other code."""
+
+    EFFECT_HEADER = 60
+    BIDDING_PHASE = 70

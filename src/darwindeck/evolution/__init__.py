@@ -10,15 +10,46 @@ from darwindeck.evolution.distance import (
 )
 from darwindeck.evolution.names import name_of
 from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.bidding import (
+    AddBiddingPhaseMutation,
+    CleanupOrphanedResourcesMutation,
+    MutateBiddingPhaseMutation,
+    MutateContractScoringMutation,
+    RemoveBiddingPhaseMutation,
+)
+from darwindeck.evolution.operators.effects import (
+    AddEffectMutation,
+    MutateEffectMutation,
+    RemoveEffectMutation,
+)
+from darwindeck.evolution.operators.tableau import MutateSequenceDirectionMutation, MutateTableauModeMutation
+from darwindeck.evolution.operators.teams import (
+    DisableTeamModeMutation,
+    EnableTeamModeMutation,
+    MutateTeamAssignmentMutation,
+)
 from darwindeck.evolution.pipeline import Pipeline, create_aggressive_pipeline, create_default_pipeline
 from darwindeck.evolution.simplify import simplified
 
 __all__ = [
+    "AddBiddingPhaseMutation",
+    "AddEffectMutation",
     "Change",
     "Child",
+    "CleanupOrphanedResourcesMutation",
+    "DisableTeamModeMutation",
+    "EnableTeamModeMutation",
     "Group",
+    "MutateBiddingPhaseMutation",
+    "MutateContractScoringMutation",
+    "MutateEffectMutation",
+    "MutateSequenceDirectionMutation",
+    "MutateTableauModeMutation",
+    "MutateTeamAssignmentMutation",
     "Operator",
     "Pipeline",
+    "RemoveBiddingPhaseMutation",
+    "RemoveEffectMutation",
     "behaviour_distance",
     "create_aggressive_pipeline",
     "create_default_pipeline",

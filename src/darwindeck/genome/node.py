@@ -21,6 +21,20 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ..
     return msgspec.structs.fields(kind)
 
 
+def store_tuples(node: msgspec.Struct) -> None:
+    """Lists in the fields of a new record become tuples, also lists of lists: a record is frozen all the way down."""
+    for name in node.__struct_fields__:
+        value = getattr(node, name)
+        if isinstance(value, list) or (
+            isinstance(value, tuple) and any(isinstance(item, list) for item in value)
+        ):
+            msgspec.structs.force_setattr(node, name, _frozen(value))
+
+
+def _frozen(value: object) -> object:
+    return tuple(map(_frozen, value)) if isinstance(value, list | tuple) else value
+
+
 def within(low: int, high: int) -> msgspec.Meta:
     """The range of a number: shown in the JSON Schema, checked by `validate`, mirrored by the engine's limits."""
     return msgspec.Meta(extra_json_schema={"minimum": low, "maximum": high})

@@ -1,5 +1,7 @@
 """GameGenome: a whole card game as frozen data, and the names of everything it is made of.
 
+Whatever a genome contains can be imported from here; each name has its home in the module of its concept.
+
 Labels (name, description, lineage) stand outside the hashed part: two games with the same rules are one game.
 """
 
@@ -9,11 +11,107 @@ from typing import Annotated, TypedDict, Unpack
 
 import msgspec
 
-from darwindeck.genome.effects import SpecialEffect
-from darwindeck.genome.node import Node, within
-from darwindeck.genome.phases import Phase
-from darwindeck.genome.scoring import CardScore, ContractScoring, Moon, TallyScore, TricksFrom, WinCondition
-from darwindeck.genome.setup import DeckEmptyAction, Eliminate, Hands, House, Knock, SetupRules, Single
+from darwindeck.genome.cards import CardName, Colour, Deck, Rank, RankOrder, Suit
+from darwindeck.genome.conditions import Condition, Location, Operator, Reference
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.node import Node, store_tuples, within
+from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    DrawSource,
+    MeldPhase,
+    PassPhase,
+    Phase,
+    PlayPhase,
+    PlayTarget,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.scoring import (
+    CardScore,
+    ContractScoring,
+    HandEvaluation,
+    Moon,
+    ScoringTrigger,
+    TallyScore,
+    TallySource,
+    TricksFrom,
+    WinCondition,
+    WinType,
+)
+from darwindeck.genome.setup import (
+    DeckEmptyAction,
+    Eliminate,
+    Fixed,
+    Hands,
+    House,
+    Knock,
+    SequenceDirection,
+    SetupRules,
+    Single,
+    TableauMode,
+    UntilWin,
+)
+
+__all__ = [
+    "SCHEMA_VERSION",
+    "AskPhase",
+    "BettingPhase",
+    "BiddingPhase",
+    "CardName",
+    "CardScore",
+    "ClaimPhase",
+    "Colour",
+    "Condition",
+    "ContractScoring",
+    "Deck",
+    "DeckEmptyAction",
+    "DiscardPhase",
+    "DrawPhase",
+    "DrawSource",
+    "EffectType",
+    "Eliminate",
+    "Fixed",
+    "GameFields",
+    "GameGenome",
+    "HandEvaluation",
+    "Hands",
+    "House",
+    "Knock",
+    "Labels",
+    "Lineage",
+    "Location",
+    "MeldPhase",
+    "Moon",
+    "Operator",
+    "PassPhase",
+    "Phase",
+    "PlayPhase",
+    "PlayTarget",
+    "Rank",
+    "RankOrder",
+    "Reference",
+    "ScoringTrigger",
+    "SequenceDirection",
+    "SetupRules",
+    "ShowdownPhase",
+    "Single",
+    "SpecialEffect",
+    "Suit",
+    "TableauMode",
+    "TallyScore",
+    "TallySource",
+    "TargetSelector",
+    "TrickPhase",
+    "TricksFrom",
+    "UntilWin",
+    "WinCondition",
+    "WinType",
+]
 
 SCHEMA_VERSION = 3
 
@@ -62,7 +160,10 @@ class GameFields(TypedDict, total=False):
 
 
 class GameGenome(Node, frozen=True, kw_only=True):
-    """A game. The bare constructor does not check; `create`, `load` and `decode` do."""
+    """A game. The bare constructor does not check; `create`, `load` and `decode` do, and so does whatever plays it.
+
+    Lists are taken where tuples are stored.
+    """
 
     schema_version: Annotated[int, within(SCHEMA_VERSION, SCHEMA_VERSION)] = SCHEMA_VERSION
     labels: Labels = Labels()
@@ -86,6 +187,9 @@ class GameGenome(Node, frozen=True, kw_only=True):
     teams: tuple[tuple[Annotated[int, within(0, 5)], ...], ...] = ()
     win_conditions: tuple[WinCondition, ...]
     max_turns: Annotated[int, within(1, 1_000_000)] = 1000
+
+    def __post_init__(self) -> None:
+        store_tuples(self)
 
     @classmethod
     def create(cls, **fields: Unpack[GameFields]) -> GameGenome:

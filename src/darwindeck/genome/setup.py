@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from darwindeck.genome.cards import CardName, Deck, Rank, RankOrder
-from darwindeck.genome.node import Node, within
+from darwindeck.genome.node import Node, store_tuples, within
 
 
 class TableauMode(StrEnum):
@@ -111,6 +111,7 @@ class SetupRules(Node, frozen=True, kw_only=True):
     capture_rest: CaptureRest = CaptureRest.NONE
 
     def __post_init__(self) -> None:
+        store_tuples(self)
         # Seed 000: the direction has a meaning, and is written, only in SEQUENCE mode.
         if self.tableau_mode is not TableauMode.SEQUENCE:
             msgspec.structs.force_setattr(self, "sequence_direction", SequenceDirection.BOTH)

@@ -6,7 +6,7 @@ from darwindeck.simulation.engine import check, perft
 from darwindeck.simulation.jobs import Answers, Bout, Curve, Curves, Games, Job, JobFailed, Point, run_jobs
 from darwindeck.simulation.playthrough import Outcome, Playthrough, StateSnapshot, Zones, deal, replay
 from darwindeck.simulation.report import Facts, Report, Spread
-from darwindeck.simulation.run import simulate
+from darwindeck.simulation.run import simulate, simulate_from_bytecode
 from darwindeck.simulation.skill import Duel, Skill, duel, measure_skill
 from darwindeck.simulation.view import Known, View
 
@@ -38,4 +38,5 @@ __all__ = [
     "replay",
     "run_jobs",
     "simulate",
+    "simulate_from_bytecode",
 ]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from darwindeck import _core
+from darwindeck.bytecode import decode
 from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
@@ -96,3 +97,8 @@ def simulate_program(
         rotate=rotate,
         counts=msgspec.convert(found, Counts),
     )
+
+
+def simulate_from_bytecode(bytecode: bytes, num_games: int = 1000, *, seed: int = 0) -> Report:
+    """`simulate` for the program of a game, under the name of the seeds."""
+    return simulate(decode(bytecode), games=num_games, seed=seed)

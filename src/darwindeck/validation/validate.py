@@ -81,3 +81,8 @@ def checked(genome: GameGenome) -> GameGenome:
         return genome
     more = f" (and {len(problems) - 1} more)" if len(problems) > 1 else ""
     raise GenomeError(problems[0].message + more, problems=problems)
+
+
+def validate_genome(genome: GameGenome) -> bool:
+    """Whether a genome has no problem: the seeds' question. `validate` says which problems there are."""
+    return not validate(genome)

@@ -28,9 +28,9 @@ macro_rules! kinds {
 }
 
 kinds! {
-    #[error("there are no bytes")]
+    #[error("Empty bytecode: there is not one byte")]
     Empty = "empty",
-    #[error("version {version} is unknown; versions 0 (the old 1), 2 and 3 exist")]
+    #[error("Unknown bytecode version: {version}; versions 0 (the old 1), 2 and 3 exist")]
     UnknownVersion { version: u8 } = "unknown-version",
     #[error("the second version word is {found}, where 1 is fixed")]
     VersionWord { found: u32 } = "version-word",
@@ -48,7 +48,7 @@ kinds! {
     SectionGap { section: &'static str, found: u32, expected: u32 } = "section-gap",
     #[error("the section {section} begins at {found}, inside what comes before; byte {expected} is next")]
     SectionOverlap { section: &'static str, found: u32, expected: u32 } = "section-overlap",
-    #[error("the section {section} is {length} bytes long, {left} are left")]
+    #[error("truncated {section} section: expected {length} bytes, have {left}")]
     SectionTruncated { section: &'static str, length: u32, left: usize } = "section-truncated",
     #[error("the section {section} has {left} bytes that belong to nothing")]
     SectionLength { section: &'static str, left: usize } = "section-length",

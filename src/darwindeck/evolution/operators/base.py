@@ -12,6 +12,7 @@ from typing import ClassVar, Final
 
 import msgspec
 
+from darwindeck.genome.codec import rules_json
 from darwindeck.genome.schema import GameGenome
 
 USUAL: Final = 10
@@ -67,3 +68,11 @@ class Operator(ABC):
     @abstractmethod
     def mutate(self, genome: GameGenome, rng: Random, /) -> Change | None:
         """The change that the random source leads to; None when there is none. The genome itself stays as it is."""
+
+    def apply(self, genome: GameGenome, rng: Random | None = None) -> GameGenome:
+        """The changed genome, or the genome itself where there is nothing to change: the seeds' way to call it.
+
+        Without a random source the genome decides: the same genome always changes in the same way.
+        """
+        change = self.mutate(genome, Random(rules_json(genome)) if rng is None else rng)
+        return genome if change is None else change.genome

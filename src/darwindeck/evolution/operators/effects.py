@@ -148,7 +148,7 @@ def _changed(genome: GameGenome, effect: SpecialEffect, field: str, rng: Random)
             targets = [each for each in TargetSelector if each is not barred]
             return msgspec.structs.replace(effect, target=pick(rng, targets))
         case "value" if kind not in (*_ON_OTHERS[::2], *_UNAIMED[2:]):
-            value = max(1, effect.value + pick(rng, (-1, 1)))
+            value = min(255, max(1, effect.value + pick(rng, (-1, 1))))
             return msgspec.structs.replace(effect, value=value)
         case _:
             return None

@@ -166,7 +166,6 @@ def tower(levels: int) -> Condition:
         TRICKS.copy_with(setup=None),
         TRICKS.copy_with(win_conditions=(None,)),
         SPADES.copy_with(teams=((-1, 99), (), (0, 0))),
-        SPADES.copy_with(teams=[[0, 2], [1, 3]]),
         with_phases(SPADES, BiddingPhase(99, -99, hook=True), TrickPhase()),
         with_phases(SHEDDING, DrawPhase(count=-1), PlayPhase(min_cards=-4, max_cards=-9)),
         with_phases(SHEDDING, PlayPhase(valid_play_condition=And([CardIsRank(Rank.TWO)]))),

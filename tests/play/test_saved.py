@@ -57,6 +57,15 @@ def test_a_file_that_is_no_table_is_refused(spoil: bytes) -> None:
     assert caught.value.code == "run/bad-record"
 
 
+@pytest.mark.parametrize("field", ["name", "seats"])
+def test_a_table_whose_names_would_steer_a_terminal_is_refused(field: str) -> None:
+    saved = in_the_middle().saved()
+    steering = "x\x1b[2J" if field == "name" else ("human:\x1b[2J", *saved.seats[1:])
+    with pytest.raises(RunError, match="control characters") as refused:
+        read_table(write_table(msgspec.structs.replace(saved, **{field: steering})))
+    assert refused.value.code == "run/bad-record"
+
+
 def test_a_table_with_an_action_against_the_rules_is_refused() -> None:
     data = write_table(in_the_middle().saved()).replace(b'"actions":["', b'"actions":["fold","')
     with pytest.raises(RunError) as caught:

@@ -12,6 +12,7 @@ from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.files import read_whole
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.checks.labels import CONTROL
 from darwindeck.validation.validate import checked
 
 FORMAT: Final = "darwindeck-table"
@@ -77,6 +78,8 @@ def read_table(data: bytes) -> SavedTable:
                 f"the file is {saved.format} version {saved.version}, this reads {FORMAT} version {VERSION}",
                 code="run/bad-record",
             )
+        if any(CONTROL.search(text) for text in (saved.name, *saved.seats)):
+            raise RunError("a name in it holds control characters", code="run/bad-record")
         saved.game_genome()
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise RunError(f"not a saved table: {error}", code="run/bad-record") from error

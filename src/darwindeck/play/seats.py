@@ -13,6 +13,7 @@ import msgspec
 
 from darwindeck import _core
 from darwindeck.errors import RunError
+from darwindeck.validation.checks.labels import CONTROL
 
 HUMAN: Final = "human"
 LEVELS: Final[Mapping[str, str]] = {"easy": "greedy", "medium": "ismcts:200", "strong": "ismcts:3000"}
@@ -62,6 +63,8 @@ def seat_of(spec: str) -> Seat:
     ('Ada', False)
     """
     kind, _, name = spec.strip().partition(":")
+    if kind == HUMAN and CONTROL.search(name):
+        raise RunError("the name of a player holds control characters")
     if kind == HUMAN:
         return Seat(spec.strip(), None, name.strip() or HUMAN)
     bot = bot_of(spec, (*BOTS, TIMED, HUMAN))

@@ -18,7 +18,7 @@ SHEETS: Final = {
     "atlas.css": files("darwindeck.evolution") / "templates" / "atlas.css",
     "table.css": files("darwindeck.web") / "static" / "table.css",
 }
-SET_BY_PAGES: Final = {"--shade", "--n"}
+SET_BY_PAGES: Final = {"--shade", "--n", "--gaps"}
 
 TEXT: Final = [
     ("--ink", ("--ground", "--paper", "--quiet", "--control", "--mark")),

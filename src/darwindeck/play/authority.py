@@ -150,13 +150,18 @@ class PlayTable:
         act."""
         return choosable(self.view(seat), picked) if self._checked(seat) == self.actor else frozenset()
 
-    def step(self) -> str | None:
-        """Lets one agent take its action and says which; none if it is the turn of a seat from outside, or over."""
+    def agent_choice(self) -> str | None:
+        """What the agent whose turn it is chooses; none if it is the turn of a seat from outside, or over.
+
+        Nothing changes, so it may think in a thread of its own while others look at the table.
+        """
         actor = self.actor
         agent = None if actor is None else self.seats[actor].agent
-        if agent is None:
-            return None
-        action = self._now.choice(agent, seed=self._chance())
+        return None if agent is None else self._now.choice(agent, seed=self._chance())
+
+    def step(self, chosen: str | None = None) -> str | None:
+        """Lets one agent take its action, or the one it has chosen already, and says which."""
+        action = chosen or self.agent_choice()
         if action is not None:
             self._history.act(action)
         return action
@@ -264,8 +269,8 @@ class PlayTable:
         return cls.restored(load_table(Path(path)))
 
     @classmethod
-    def restored(cls, saved: SavedTable) -> PlayTable:
-        """The table again, every action checked against the rules."""
+    def restored(cls, saved: SavedTable, version: int = 0) -> PlayTable:
+        """The table again, every action checked against the rules; its version is no lower than one it has had."""
         table = cls(
             saved.game_genome(), seats=saved.seats, seed=saved.seed, game=saved.game, names=saved.names
         )
@@ -278,6 +283,7 @@ class PlayTable:
             ) from error
         if saved.undone:
             table._history.back_to(len(saved.actions))
+        table._history.version = max(table.version, version)
         return table
 
     @property

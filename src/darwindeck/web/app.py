@@ -57,6 +57,7 @@ class Site:
         async with AsyncExitStack() as held:
             self.settings.data.mkdir(parents=True, exist_ok=True)
             self.tables = Tables(held.enter_context(held_tables(self.settings.data / f"web{SUFFIX}")))
+            held.push_async_callback(self.tables.close)
             yield
 
     async def home(self, request: Request) -> Response:
@@ -203,9 +204,11 @@ def create_app(settings: WebSettings) -> Starlette:
         WebSocketRoute("/tables/{table}/socket", site.table_socket),
         Route("/static/{name:path}", asset_response),
     ]
-    return Starlette(
+    app = Starlette(
         routes=routes,
         middleware=[Middleware(Guard, hosts=(settings.host,))],
         exception_handlers={DarwinDeckError: refused},
         lifespan=site.lifespan,
     )
+    app.state.site = site
+    return app

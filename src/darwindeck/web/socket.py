@@ -39,33 +39,43 @@ class TableLine:
         self.seat = seat
         self.secret = secret
         self._queue: asyncio.Queue[m.ToPage] = asyncio.Queue(QUEUE)
+        self._sender = asyncio.create_task(self._send())
 
     async def run(self) -> None:
-        """Until one of the two goes."""
+        """Until one of the two goes, or the page does not read what it is sent."""
         await self.socket.accept()
-        self.live.listeners.add(self._changed)
-        sender = asyncio.create_task(self._send())
-        bots = asyncio.create_task(self._let_bots_play())
+        self.live.listeners.add(self)
+        tasks = [asyncio.create_task(self._listen()), self._sender]
         try:
-            while True:
-                await self._receive(await self.socket.receive_text())
-        except WebSocketDisconnect:
-            pass
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.live.listeners.discard(self._changed)
-            sender.cancel()
-            with suppress(asyncio.CancelledError):
-                await bots
+            self.live.listeners.discard(self)
+            for task in tasks:
+                task.cancel()
+            ends = await asyncio.gather(*tasks, return_exceptions=True)
+            with suppress(RuntimeError, WebSocketDisconnect):  # it may be closed already
+                await self.socket.close(1013, "the page does not read what it is sent")
+        for end in ends:
+            if isinstance(end, Exception) and not isinstance(end, WebSocketDisconnect):
+                raise end
 
-    def _changed(self, _: LiveTable, before: int) -> None:
-        self._post(update(self.live.table, self.seat, before))
+    async def _listen(self) -> None:
+        while True:
+            await self._receive(await self.socket.receive_text())
+
+    def changed(self, before: int) -> None:
+        self._post(update(self.live, self.seat, before))
+
+    def troubled(self, error: DarwinDeckError) -> None:
+        self._post(m.Refusal("", error.code, f"The bots could not go on: {error.message}"))
 
     def _post(self, message: m.ToPage) -> None:
+        """A page that does not read is let go; it comes back and asks for what it has missed."""
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:
-            self.live.listeners.discard(self._changed)
-            asyncio.ensure_future(self.socket.close(1013, "too slow"))  # noqa: RUF006
+            self.live.listeners.discard(self)
+            self._sender.cancel()
 
     async def _send(self) -> None:
         while True:
@@ -82,12 +92,13 @@ class TableLine:
             self._post(m.Refusal("", "web/bad-message", str(error)[:200]))
             return
         if isinstance(message, m.Hello):
-            self._post(update(self.live.table, self.seat, message.version))
+            self._post(update(self.live, self.seat, message.version))
+            self.live.wake_bots()
             return
-        given = self.live.answer_given(message.id)
-        answer = given or await self._answer(message)
-        self.live.note_answer(message.id, answer)
-        self._post(answer)  # type: ignore[arg-type]
+        once = (self.seat, message.id)
+        answer = self.live.answer_given(once) or await self._answer(message)
+        self.live.note_answer(once, answer)
+        self._post(answer)
 
     async def _answer(self, ask: m.Question) -> m.ToPage:
         async with self.live.lock:
@@ -95,7 +106,7 @@ class TableLine:
                 answer = await self._do(ask)
             except DarwinDeckError as error:
                 return m.Refusal(ask.id, error.code, error.message)
-        asyncio.create_task(self._let_bots_play())  # noqa: RUF006
+        self.live.wake_bots()
         return answer
 
     async def _do(self, ask: m.Question) -> m.ToPage:
@@ -142,7 +153,3 @@ class TableLine:
         words = "; ".join(part for part in (ask.again or "", *ask.chips, ask.comment) if part)
         rate(content_hash(genome), genome.labels.name, ask.stars, words, self.live.table.record())
         return m.Said(ask.id, "Thank you: it is kept.")
-
-    async def _let_bots_play(self) -> None:
-        async with self.live.lock:
-            await self.live.let_bots_play()

@@ -8,12 +8,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 import msgspec
 
-from darwindeck.errors import RunError
+from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
@@ -21,14 +21,22 @@ from darwindeck.play.messages import Accepted, Refused
 from darwindeck.play.seats import HUMAN, seated
 from darwindeck.store.tables import Change, SeatRow, TableFile, TableRow, opens, seal_of
 from darwindeck.validation.validate import checked
+from darwindeck.web.messages import ToPage
 
 MOST_IN_MEMORY: Final = 500
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """No letters that look alike."""
 _ANSWERS_KEPT: Final = 64
 
-Listener = Callable[["LiveTable", int], None]
-"""Told that the table has changed, and the version it had before."""
+
+class Listener(Protocol):
+    """Somebody who follows a table."""
+
+    def changed(self, before: int) -> None:
+        """The table has changed since this version."""
+
+    def troubled(self, error: DarwinDeckError) -> None:
+        """The bots could not go on."""
 
 
 class LiveTable:
@@ -39,19 +47,22 @@ class LiveTable:
         self.table = table
         self.lock = asyncio.Lock()
         self.listeners: set[Listener] = set()
+        self.first = table.version
+        """What happened up to this version is not known beat by beat: it was before the table was loaded."""
         self._file = file
         self._written: tuple[str, ...] = table.actions
-        self._answered: OrderedDict[str, msgspec.Struct] = OrderedDict()
+        self._bots: asyncio.Task[None] | None = None
+        self._answered: OrderedDict[tuple[int, str], ToPage] = OrderedDict()
 
     @property
     def id(self) -> str:
         return self.row.id
 
-    def answer_given(self, ask: str) -> msgspec.Struct | None:
-        """What this message was answered before, if it was."""
+    def answer_given(self, ask: tuple[int, str]) -> ToPage | None:
+        """What this message of a seat was answered before, if it was."""
         return self._answered.get(ask)
 
-    def note_answer(self, ask: str, answer: msgspec.Struct) -> None:
+    def note_answer(self, ask: tuple[int, str], answer: ToPage) -> None:
         self._answered[ask] = answer
         while len(self._answered) > _ANSWERS_KEPT:
             self._answered.popitem(last=False)
@@ -80,21 +91,48 @@ class LiveTable:
         self.table.redo()
         self._keep(before)
 
-    async def let_bots_play(self) -> None:
-        """Until a person has to choose, or the game is over; every action is told when it is made."""
-        while not self.table.over and self.table.actor not in self.table.outsiders:
+    def wake_bots(self) -> None:
+        """Lets bots play until a person has to choose, or the game is over; does nothing while they do."""
+        if self._bots is None or self._bots.done():
+            self._bots = asyncio.create_task(self._let_bots_play())
+
+    async def rest(self) -> None:
+        """Stops the bots."""
+        if self._bots is not None:
+            self._bots.cancel()
+            await asyncio.gather(self._bots, return_exceptions=True)
+
+    async def _let_bots_play(self) -> None:
+        """Every action is told when it is made; between two of them others may use the table."""
+        try:
+            while await self._bot_step():
+                pass
+        except DarwinDeckError as error:
+            for listener in tuple(self.listeners):
+                listener.troubled(error)
+
+    async def _bot_step(self) -> bool:
+        async with self.lock:
+            chosen = await asyncio.to_thread(self.table.agent_choice)
+            if chosen is None:
+                return False
             before = self.table.version
-            await asyncio.to_thread(self.table.step)
+            self.table.step(chosen)
             self._keep(before)
+            return True
 
     def _keep(self, before: int) -> None:
-        """Writes what has changed and then tells it."""
+        """Writes what has changed and then tells it; where it cannot be written nothing has changed."""
         actions = self.table.actions
         kept = _common(self._written, actions)
-        self._file.save(self.id, Change(version=self.table.version, kept=kept, actions=actions[kept:]))
+        try:
+            self._file.save(self.id, Change(version=self.table.version, kept=kept, actions=actions[kept:]))
+        except DarwinDeckError:
+            self.table = restored(self.row, self._written, before)
+            raise
         self._written = actions
         for listener in tuple(self.listeners):
-            listener(self, before)
+            listener.changed(before)
 
 
 def _common(one: Sequence[str], two: Sequence[str]) -> int:
@@ -140,7 +178,9 @@ class Tables:
         row = next((row for row in self._file.tables() if row.id == table_id), None)
         if row is None:
             raise RunError(f"there is no table {table_id!r} here", code="table/unknown-table")
-        return self._remember(LiveTable(row, restored(row, self._file.actions(row.id)), self._file))
+        return self._remember(
+            LiveTable(row, restored(row, self._file.actions(row.id), row.version), self._file)
+        )
 
     def of(self, secret: str) -> list[TableRow]:
         """The tables at which this secret holds a seat, newest first."""
@@ -148,6 +188,11 @@ class Tables:
             row for row in self._file.tables() if any(opens(secret, s.seal) for s in self._file.seats(row.id))
         ]
         return held[::-1]
+
+    async def close(self) -> None:
+        """Stops the bots of all tables."""
+        for table in self._live.values():
+            await table.rest()
 
     def forget(self, table_id: str) -> None:
         """Drop a table from memory; the file has it."""
@@ -161,11 +206,11 @@ class Tables:
         return table
 
 
-def restored(row: TableRow, actions: Sequence[str]) -> PlayTable:
-    """The table as its row and its actions say."""
+def restored(row: TableRow, actions: Sequence[str], version: int) -> PlayTable:
+    """The table as its row and its actions say, at a version that its players have seen."""
     genome = checked(from_json(row.genome.encode()))
     saved = PlayTable(genome, seats=row.players, seed=row.seed, game=row.deal).saved()
-    return PlayTable.restored(msgspec.structs.replace(saved, actions=tuple(actions)))
+    return PlayTable.restored(msgspec.structs.replace(saved, actions=tuple(actions)), version)
 
 
 def seats_for(genome: GameGenome, seat: int, name: str, level: str) -> tuple[str, ...]:

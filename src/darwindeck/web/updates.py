@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from darwindeck.play.authority import PlayTable
 from darwindeck.web.messages import Beat, Result, State
+from darwindeck.web.tables import LiveTable
 
 
 def whole_state(table: PlayTable, seat: int, ask: str = "") -> State:
@@ -12,10 +13,11 @@ def whole_state(table: PlayTable, seat: int, ask: str = "") -> State:
     return _state(table, seat, since=-1, whole=True, lines=lines, ask=ask)
 
 
-def update(table: PlayTable, seat: int, since: int, ask: str = "") -> State:
+def update(live: LiveTable, seat: int, since: int, ask: str = "") -> State:
     """What has happened after version `since`."""
+    table = live.table
     events = [event for event in table.events(seat) if event.version > since]
-    if since < 0 or any(event.back_to is not None for event in events):
+    if since < live.first or since > table.version or any(event.back_to is not None for event in events):
         return whole_state(table, seat, ask)
     return _state(table, seat, since=since, beats=tuple(Beat(event.text) for event in events), ask=ask)
 

@@ -26,6 +26,13 @@ let shown = null;
 let picked = [];
 /** @type {any} */
 let lastTrick = null;
+/** Whether a choice is on its way to the server; until it is answered nothing else can be chosen. */
+let sent = false;
+
+/** What is asked and can be answered now. */
+function openPrompt() {
+  return shown === scene && !sent ? scene.prompt : null;
+}
 
 function pickedCards() {
   return picked.map((each) => each.card);
@@ -36,7 +43,7 @@ function wire(button, card, zone) {
   const already = picked.filter((each) => each.card === card && each.zone === zone).length;
   const before = button.ownerDocument.querySelectorAll(`[data-wired="${CSS.escape(zone + card)}"]`).length;
   const isPicked = before < already;
-  const allowed = isPicked || canPick(shown === scene ? scene.prompt : null, pickedCards(), card, zone);
+  const allowed = isPicked || canPick(openPrompt(), pickedCards(), card, zone);
   button.dataset.wired = zone + card;
   button.setAttribute("aria-pressed", String(isPicked));
   button.setAttribute("aria-disabled", String(!allowed));
@@ -65,13 +72,16 @@ function activate(card, zone, isPicked, allowed) {
 function choose(actions) {
   say("");
   picked = [];
+  beats.skip();
+  sent = true;
   socket.ask({ type: "act", actions });
+  draw();
 }
 
 function draw() {
   if (!shown) return;
   const focus = rememberFocus();
-  const prompt = shown === scene ? scene.prompt : null;
+  const prompt = openPrompt();
   wire.zones = new Set((prompt?.picks ?? []).map((/** @type {any} */ pick) => pick.zone));
   for (const element of document.querySelectorAll("[data-wired]")) element.removeAttribute("data-wired");
   drawTable(shown, wire, settings);
@@ -86,43 +96,49 @@ function draw() {
 function rememberFocus() {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement) || !page.contains(active)) return null;
-  return { card: active.dataset.card, inHand: find('[role="toolbar"]').contains(active) };
+  return { card: active.dataset.card, inHand: find('[role="toolbar"]').contains(active), inChoices: find(".choices").contains(active) };
 }
 
-/** @param {{card?: string, inHand: boolean} | null} focus */
+/** A place to go on from, if the one there was is gone. @param {{card?: string, inHand: boolean, inChoices: boolean} | null} focus */
 function restoreFocus(focus) {
-  if (!focus?.card) return;
+  if (!focus || page.contains(document.activeElement)) return;
   const root = focus.inHand ? find('[role="toolbar"]') : page;
-  const again = root.querySelector(`button[data-card="${focus.card}"]`) ?? (focus.inHand ? root.querySelector('button[tabindex="0"]') : null);
+  const same = focus.card ? root.querySelector(`button[data-card="${focus.card}"]`) : null;
+  const near = focus.card || focus.inChoices ? find(".choices").querySelector("button") : null;
+  const again = same ?? (focus.inHand || focus.inChoices ? find('[role="toolbar"]').querySelector('button[tabindex="0"]') ?? near : null);
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
 }
 
 socket.addEventListener("state", (event) => {
   const update = /** @type {CustomEvent} */ (event).detail;
-  const before = shown ?? update.scene;
   scene = update.scene;
   picked = [];
-  lastTrick = update.last_trick ?? lastTrick;
-  if (update.whole) setLog(update.lines ?? []);
-  setButtons(update);
+  sent = false;
   const steps = update.whole ? [] : update.beats ?? [];
-  let now = before;
   beats.play(steps, (beat) => {
-    now = { ...sceneAfter(now, beat.moves ?? []), prompt: null, status: beat.line || now.status };
-    shown = now;
+    const now = shown ?? update.scene;
+    shown = { ...sceneAfter(now, beat.moves ?? []), prompt: null, status: beat.line || now.status };
     drawMoving(draw, beat.moves ?? []);
     addToLog([beat.line]);
     beat.told = true;
-  }, () => {
-    addToLog(steps.filter((/** @type {any} */ beat) => !beat.told).map((/** @type {any} */ beat) => beat.line));
-    shown = scene;
-    drawMoving(draw, steps.length ? steps.at(-1).moves ?? [] : []);
-    showResult(update, socket);
-  }, settings.pace);
+  }, () => finish(update, steps), settings.pace);
 });
 
+/** An update at its end: what it says is shown. @param {any} update @param {any[]} steps */
+function finish(update, steps) {
+  if (update.whole) setLog(update.lines ?? []);
+  addToLog(steps.filter((beat) => !beat.told).map((beat) => beat.line));
+  lastTrick = update.last_trick ?? lastTrick;
+  shown = update.scene;
+  setButtons(update);
+  drawMoving(draw, steps.at(-1)?.moves ?? []);
+  showResult(update, socket);
+}
+
 socket.addEventListener("refused", (event) => {
-  say(/** @type {CustomEvent} */ (event).detail.reason);
+  const refusal = /** @type {CustomEvent} */ (event).detail;
+  if (!refusal.again) say(refusal.reason);
+  sent = false;
   draw();
 });
 socket.addEventListener("said", (event) => say(/** @type {CustomEvent} */ (event).detail.text));
@@ -178,7 +194,8 @@ find("form.command").addEventListener("submit", (event) => {
   say(command(input.value, scene, { choose, press, pick: (card, zone) => activate(card, zone, false, true) }));
   input.value = "";
 });
-find(".felt").addEventListener("pointerdown", () => beats.skip(), { passive: true, capture: false });
+find(".felt").addEventListener("pointerdown", () => beats.skip(), { passive: true });
+document.addEventListener("visibilitychange", () => document.hidden && beats.skip());
 applySettings(settings);
 rove(find('[role="toolbar"]'));
 listenForKeys();

@@ -1,6 +1,6 @@
 // @ts-check
 // Movement: the beats of an update one after the other, each drawn as a scene of its own, with the cards flying from
-// where they were to where they are (FLIP with the Web Animations API). A new update catches up at once.
+// where they were to where they are (FLIP with the Web Animations API).
 
 import { reducedMotion, PACES } from "./settings.js";
 
@@ -115,26 +115,48 @@ function flyGhost(from, to) {
   flight.finished.finally(() => ghost.remove());
 }
 
-/** Plays beats in order; a later call ends the one before it at once. */
+/** How many beats may wait before the page catches up at once. */
+const FAR_BEHIND = 24;
+
+/** Plays the beats of updates in order, each update after the one before it. Whoever acts or is far behind skips them. */
 export class Beats {
   constructor() {
-    this.turn = 0;
+    /** @type {{beats: any[], show: (beat: any) => void, finish: () => void}[]} */
+    this.waiting = [];
+    this.playing = false;
+    this.wake = () => {};
+    this.skipping = false;
   }
 
   /** @param {any[]} beats @param {(beat: any) => void} show @param {() => void} finish @param {string} pace */
-  async play(beats, show, finish, pace) {
-    const mine = ++this.turn;
-    const pause = document.hidden ? 0 : PACES[pace] ?? 0;
-    for (const beat of beats) {
-      if (!pause) break;
-      show(beat);
-      await new Promise((resolve) => setTimeout(resolve, pause * (beat.weight ?? 1)));
-      if (mine !== this.turn) return;
-    }
-    finish();
+  play(beats, show, finish, pace) {
+    this.waiting.push({ beats, show, finish });
+    const pause = PACES[pace] ?? 0;
+    if (!pause || document.hidden || this.waiting.reduce((sum, each) => sum + each.beats.length, 0) > FAR_BEHIND) this.skip();
+    if (!this.playing) this.run(pause);
   }
 
+  /** @param {number} pause */
+  async run(pause) {
+    this.playing = true;
+    for (let next = this.waiting.shift(); next; next = this.waiting.shift()) {
+      for (const beat of next.beats) {
+        if (this.skipping) break;
+        next.show(beat);
+        await new Promise((resolve) => {
+          this.wake = () => resolve(null);
+          setTimeout(resolve, pause * (beat.weight ?? 1));
+        });
+      }
+      next.finish();
+    }
+    this.playing = false;
+    this.skipping = false;
+  }
+
+  /** Everything that waits is shown at its end. */
   skip() {
-    this.turn += 1;
+    this.skipping = this.playing || this.waiting.length > 0;
+    this.wake();
   }
 }

@@ -11,7 +11,7 @@ export class TableSocket extends EventTarget {
     this.address = address;
     this.version = -1;
     this.pause = 250;
-    /** @type {Map<string, object>} actions that are not acknowledged yet */
+    /** @type {Map<string, {message: object, sent: number}>} questions that are not acknowledged yet */
     this.open = new Map();
     this.session = crypto.randomUUID();
     this.count = 0;
@@ -31,7 +31,7 @@ export class TableSocket extends EventTarget {
     this.pause = 250;
     this.tell("line", { online: true });
     this.send({ type: "hello", version: this.version });
-    for (const message of this.open.values()) this.send(message);
+    for (const asked of this.open.values()) this.resend(asked);
   }
 
   /** @param {CloseEvent} event */
@@ -49,7 +49,10 @@ export class TableSocket extends EventTarget {
       if (!message.whole && message.since > this.version) return this.send({ type: "hello", version: -1 });
       this.version = message.version;
     }
-    if (message.id) this.open.delete(message.id);
+    const asked = this.open.get(message.id) ?? { sent: 0 };
+    this.open.delete(message.id);
+    // What was sent twice may have been done by the first: then it is refused as late, and nobody needs to hear it.
+    if (asked.sent > 1 && message.code === "action/stale_version") message.again = true;
     this.tell(message.type, message);
   }
 
@@ -57,9 +60,16 @@ export class TableSocket extends EventTarget {
   ask(message) {
     const id = `${this.session}:${this.count++}`;
     const whole = { ...message, id, version: this.version };
-    this.open.set(id, whole);
-    this.send(whole);
+    const asked = { message: whole, sent: 0 };
+    this.open.set(id, asked);
+    this.resend(asked);
     return id;
+  }
+
+  /** @param {{message: object, sent: number}} asked */
+  resend(asked) {
+    asked.sent += 1;
+    this.send(asked.message);
   }
 
   /** @param {object} message */

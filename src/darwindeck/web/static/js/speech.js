@@ -22,7 +22,8 @@ export function say(words) {
 /** @param {string[]} lines */
 export function addToLog(lines) {
   const list = find('[role="log"] ol');
-  const near = list.parentElement && list.parentElement.scrollHeight - list.parentElement.scrollTop - list.parentElement.clientHeight < 60;
+  const box = list.closest(".log");
+  const near = box && box.scrollHeight - box.scrollTop - box.clientHeight < 60;
   for (const line of lines) {
     if (!line) continue;
     const item = document.createElement("li");
@@ -30,7 +31,7 @@ export function addToLog(lines) {
     list.append(item);
   }
   while (list.children.length > LONGEST_LOG) list.firstElementChild?.remove();
-  if (near && list.parentElement) list.parentElement.scrollTop = list.parentElement.scrollHeight;
+  if (box && near) box.scrollTop = box.scrollHeight;
 }
 
 /** @param {string[]} lines */

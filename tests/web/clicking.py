@@ -1,4 +1,5 @@
-"""A player who knows nothing but the accessible names of the table page, and always takes the first thing allowed."""
+"""A player who knows nothing but the accessible names of the table page, and always takes the last card
+that is allowed (the best stand first) and the first answer."""
 
 from __future__ import annotations
 
@@ -9,19 +10,19 @@ if TYPE_CHECKING:
 
     from tests.web.site import OpenTable
 
-READY = """() => {
+CARDS = '[role=toolbar][aria-label="Your hand"] button, [role=region][aria-label=Table] button[aria-pressed]'
+READY = """all => {
   const result = document.querySelector('h2#result');
   if (result && result.offsetParent) return 'over';
   const can = each => each.getAttribute('aria-disabled') !== 'true';
-  const cards = [...document.querySelectorAll('[role=toolbar][aria-label="Your hand"] button, [role=region][aria-label=Table] button[aria-pressed]')];
+  const cards = [...document.querySelectorAll(all)];
   const choices = [...document.querySelectorAll('[role=group][aria-label=Choices] button')].filter(can);
   const picked = cards.some(each => each.getAttribute('aria-pressed') === 'true');
-  const next = cards.findIndex(each => can(each) && each.getAttribute('aria-pressed') !== 'true');
+  const next = cards.findLastIndex(each => can(each) && each.getAttribute('aria-pressed') !== 'true');
   if (picked && choices.length) return 'choice';
   if (next >= 0) return 'card ' + next;
   return choices.length ? 'choice' : false;
 }"""
-CARDS = '[role=toolbar][aria-label="Your hand"] button, [role=region][aria-label=Table] button[aria-pressed]'
 
 
 def open_page(context: BrowserContext, table: OpenTable) -> Page:
@@ -33,7 +34,7 @@ def open_page(context: BrowserContext, table: OpenTable) -> Page:
 
 def next_step(page: Page) -> str:
     """What can be done now: `choice`, `card N`, or `over`."""
-    return str(page.wait_for_function(READY, timeout=30_000).json_value())
+    return str(page.wait_for_function(READY, arg=CARDS, timeout=30_000).json_value())
 
 
 def first_choice(page: Page) -> Locator:

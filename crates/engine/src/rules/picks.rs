@@ -212,17 +212,13 @@ fn gathered(deed: Deed, found: Vec<Cards>) -> Vec<Pick> {
     merged(deed, picks)
 }
 
-/// Where one card is all that can be picked, whatever its rank, that is one pick.
+/// Cards that are picked alone, whatever their rank, are one pick.
 fn merged(deed: Deed, picks: Vec<Pick>) -> Vec<Pick> {
-    let single = |pick: &Pick| (pick.least, pick.most, pick.must.len()) == (1, 1, 0);
-    if picks.len() < 2 || !picks.iter().all(single) {
-        return picks;
-    }
-    let mut cards: Vec<Card> = picks.into_iter().flat_map(|pick| pick.cards).collect();
-    cards.sort_unstable();
-    cards.dedup();
-    let kinds = cards.iter().fold(0, |mask, card| mask | 1u64 << card.index());
-    singles(deed, kinds)
+    let (single, mut several): (Vec<Pick>, Vec<Pick>) = picks.into_iter().partition(|pick| pick.most == 1);
+    let cards = single.iter().flat_map(|pick| &pick.cards);
+    let kinds = cards.fold(0, |mask, card| mask | 1u64 << card.index());
+    several.extend(singles(deed, kinds));
+    several
 }
 
 fn exactly(deed: Deed, set: Cards) -> Pick {

@@ -34,7 +34,14 @@ fn worth(p: &Program, kind: u8) -> u32 {
 
 /// The arrangement with the least deadwood; of several, the first that the search meets.
 pub fn arrange(p: &Program, meld: &Meld, hand: Cards) -> Arrangement {
-    let mut search = Search::new(p, meld, value(p, hand));
+    let mut search = Search::<false>::new(p, meld, value(p, hand));
+    search.run(hand);
+    search.best
+}
+
+/// The arrangement that leaves the fewest cards over, whatever they count.
+pub fn arrange_most(p: &Program, meld: &Meld, hand: Cards) -> Arrangement {
+    let mut search = Search::<true>::new(p, meld, hand.len() + 1);
     search.run(hand);
     search.best
 }
@@ -44,7 +51,7 @@ pub fn at_most(p: &Program, meld: &Meld, hand: Cards, limit: u32) -> bool {
     if value(p, hand) <= limit {
         return true;
     }
-    let mut search = Search::new(p, meld, limit + 1);
+    let mut search = Search::<false>::new(p, meld, limit + 1);
     search.enough = limit;
     search.run(hand);
     search.best.deadwood <= limit
@@ -89,7 +96,8 @@ fn upwards(p: &Program, kinds: u64, low: u8) -> ArrayVec<u8, 13> {
     stretch
 }
 
-struct Search<'a> {
+/// A search for the least deadwood; if `EVEN`, every card counts one.
+struct Search<'a, const EVEN: bool> {
     p: &'a Program,
     meld: &'a Meld,
     best: Arrangement,
@@ -107,9 +115,9 @@ struct Node {
     deadwood: u32,
 }
 
-impl<'a> Search<'a> {
+impl<'a, const EVEN: bool> Search<'a, EVEN> {
     /// Looks for less than `bound`.
-    fn new(p: &'a Program, meld: &'a Meld, bound: u32) -> Search<'a> {
+    fn new(p: &'a Program, meld: &'a Meld, bound: u32) -> Search<'a, EVEN> {
         let best = Arrangement {
             sets: Cards::NONE,
             runs: Cards::NONE,
@@ -126,12 +134,21 @@ impl<'a> Search<'a> {
 
     fn run(&mut self, hand: Cards) {
         let rest = hand.only(meldable(self.p, self.meld, hand));
+        let left = hand.without(rest);
         self.visit(Node {
             rest,
             sets: Cards::NONE,
             runs: Cards::NONE,
-            deadwood: value(self.p, hand.without(rest)),
+            deadwood: left.ids().map(|id| self.worth(id.kind())).sum(),
         });
+    }
+
+    fn worth(&self, kind: u8) -> u32 {
+        if EVEN {
+            1
+        } else {
+            worth(self.p, kind)
+        }
     }
 
     fn visit(&mut self, node: Node) {
@@ -151,7 +168,7 @@ impl<'a> Search<'a> {
         self.in_runs(node, low);
         let mut left = node;
         left.rest.take(low);
-        left.deadwood += worth(self.p, low);
+        left.deadwood += self.worth(low);
         self.visit(left);
     }
 

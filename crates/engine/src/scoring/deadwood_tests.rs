@@ -241,7 +241,7 @@ fn hands_of_fourteen_cards_are_searched_to_the_end() {
                 .iter()
                 .take(14)
                 .fold(Cards::NONE, |all, id| all.with(CardId(*id)));
-            let mut search = Search::new(&p, &GIN, value(&p, all));
+            let mut search = Search::<false>::new(&p, &GIN, value(&p, all));
             search.run(all);
             most = most.max(NODES - search.nodes);
         }

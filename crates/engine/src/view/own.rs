@@ -18,8 +18,8 @@ pub type Group = Vec<Card>;
 pub struct Own {
     /// Melds that lie before each seat; none in games without melds.
     pub melds: Vec<Vec<Group>>,
-    /// The best melds of the own hand, and what the cards outside them count. Where melds have to be laid to count, all
-    /// cards in hand count.
+    /// The best melds of the own hand, and what the cards outside them count where a knock is settled by that. Where melds
+    /// have to be laid to count, all cards in hand count.
     pub hand_melds: Vec<Group>,
     pub deadwood: Option<u32>,
     /// What the own hand is called, where hands are compared.
@@ -43,11 +43,17 @@ impl View<'_> {
     pub(super) fn own(self) -> Own {
         let meld = self.meld();
         let hand = alike(self.hand());
-        let best = meld.map(|meld| deadwood::arrange(self.program, &meld, hand));
+        let settled = self.program.knock.is_some_and(|knock| knock.meld.is_some());
+        let arrange = if settled {
+            deadwood::arrange
+        } else {
+            deadwood::arrange_most
+        };
+        let best = meld.map(|meld| arrange(self.program, &meld, hand));
         Own {
             melds: meld.map_or_else(Vec::new, |_| self.laid()),
             hand_melds: best.map_or_else(Vec::new, |best| self.groups(best.sets, best.runs)),
-            deadwood: best.zip(meld).map(|(best, meld)| {
+            deadwood: best.zip(meld).filter(|_| settled).map(|(best, meld)| {
                 if meld.hold {
                     best.deadwood
                 } else {

@@ -157,14 +157,16 @@ def _goal(layout: Layout, view: View, seat: int, kind: CounterKind) -> Goal:
             return Goal(Aim.AT_MOST, layout.total_target) if layout.total_target is not None else Goal()
         case CounterKind.DEADWOOD:
             knock = layout.genome.knock
-            return Goal(Aim.AT_MOST, 0 if knock is None else knock.max_deadwood or 0)
+            limit = None if knock is None else knock.max_deadwood
+            return Goal() if limit is None else Goal(Aim.AT_MOST, limit)
         case CounterKind.BID | CounterKind.STAKE | CounterKind.PLACE:
             return Goal()
     assert_never(kind)
 
 
 def _cards_goal(layout: Layout) -> Goal:
-    if layout.wins(WinType.EMPTY_HAND) is not None or layout.genome.out_when_empty:
+    out = layout.genome.out_when_empty and layout.wins(WinType.LAST_STANDING) is None
+    if layout.wins(WinType.EMPTY_HAND) is not None or out:
         return Goal(Aim.EXACTLY, 0)
     if layout.wins(WinType.CAPTURE_ALL) is not None:
         return Goal(Aim.REACH, len(layout.facts.deck))

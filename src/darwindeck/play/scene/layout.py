@@ -24,7 +24,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, TallySource, WinCondition, WinType
-from darwindeck.genome.setup import ScoreAtLeast, TableauMode
+from darwindeck.genome.setup import CaptureTo, ScoreAtLeast, TableauMode
 from darwindeck.play.scene.model import CounterKind, ZoneKind
 from darwindeck.play.scene.notes import card_notes
 from darwindeck.rulebook.context import RulebookContext
@@ -98,10 +98,14 @@ class Layout:
 
     @cached_property
     def captures(self) -> bool:
-        return self.facts.has(TrickPhase, AskPhase) or self.facts.mode in (
-            TableauMode.WAR,
-            TableauMode.MATCH_RANK,
-        )
+        return self.facts.has(TrickPhase, AskPhase) or self._takes
+
+    @cached_property
+    def _takes(self) -> bool:
+        """Whether cards of the tableau go to a captured pile."""
+        piled = self.genome.setup.capture_to is CaptureTo.CAPTURED
+        mode = self.facts.mode
+        return mode is TableauMode.MATCH_RANK or (mode is TableauMode.WAR and piled)
 
     @cached_property
     def book_size(self) -> int | None:
@@ -178,8 +182,7 @@ class Layout:
     @cached_property
     def _counts_captured(self) -> bool:
         tallied = any(rule.source is TallySource.CAPTURED for rule in self.genome.tally_scoring)
-        taken = self.facts.mode in (TableauMode.WAR, TableauMode.MATCH_RANK)
-        return tallied or taken or self.wins(WinType.MOST_CAPTURED, WinType.CAPTURE_ALL) is not None
+        return tallied or self._takes or self.wins(WinType.MOST_CAPTURED) is not None
 
     @cached_property
     def bag_limit(self) -> int:
@@ -188,10 +191,10 @@ class Layout:
 
     @cached_property
     def hands_decide(self) -> bool:
-        """Whether hands won are counted: by a rule, or because nothing else decides."""
-        tallied = any(rule.source is TallySource.HANDS_WON for rule in self.genome.tally_scoring)
+        """Whether the hands won decide, because nothing else does."""
         hand_wins = (WinType.EMPTY_HAND, WinType.BEST_HAND, WinType.CAPTURE_ALL, WinType.LAST_STANDING)
-        return tallied or all(win.type in hand_wins for win in self.genome.win_conditions)
+        wins = self.genome.win_conditions
+        return all(win.type in hand_wins for win in wins) and not self.facts.chips_decide
 
     @cached_property
     def score_goal(self) -> WinCondition | None:

@@ -23,7 +23,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.play.scene.facts import of_rank
 from darwindeck.play.scene.layout import Layout
-from darwindeck.rulebook.words.names import rank_plural
+from darwindeck.rulebook.words.names import a_rank, rank_plural
 from darwindeck.simulation.view import View
 
 _CAPTURE: Final = "Which cards do you capture?"
@@ -98,7 +98,7 @@ def _claim(view: View, kinds: set[str], called: Callable[[int], str]) -> str:
     laid = _cards(_least(view), _most(view))
     if view.due is None:
         return f"Lay {laid} face down."
-    due = rank_plural(Rank(view.due))
+    due = a_rank(Rank(view.due)) if _most(view) == 1 else rank_plural(Rank(view.due))
     return f"Lay {laid} face down as {due}."
 
 
@@ -131,6 +131,8 @@ def _play(view: View, kinds: set[str]) -> str:
         return _CAPTURE
     if not view.picks:
         return "Turn up your top card." if "deck" in kinds else "You cannot play."
+    if view.picked:
+        return "Add a card of the same rank, or stop." if "done" in kinds else "Add a card of the same rank."
     several = " of one rank" if _least(view) > 1 or _most(view) > 1 else ""
     passes = ", or pass" if "pass" in kinds else ""
     return f"Play {_cards(_least(view), _most(view))}{several}{passes}."
@@ -140,6 +142,12 @@ def _meld(view: View, kinds: set[str]) -> str:
     if "suit" in kinds or "rank" in kinds:
         return "To which meld do you add it?"
     deeds = {pick.deed for pick in view.picks}
+    if view.picked:
+        return "Add a card to the meld, or stop." if "done" in kinds else "Add a card to the meld."
     if deeds == {"lay_off"}:
         return "Lay off a card, or stop."
-    return "Lay down a meld." if "done" not in kinds else "Lay down melds or lay off cards, or stop."
+    if "done" not in kinds:
+        return "Lay down a meld."
+    return (
+        "Lay down a meld, or stop." if "lay_off" not in deeds else "Lay down a meld, lay off a card, or stop."
+    )

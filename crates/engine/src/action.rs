@@ -126,6 +126,8 @@ impl FromStr for Action {
     type Err = NotAnAction;
 
     fn from_str(text: &str) -> Result<Action, NotAnAction> {
+        // Records of version 0.1 wrote it so.
+        let text = if text == "all_in" { "all-in" } else { text };
         let slot = NAMES.iter().position(|name| *name == text && !name.is_empty());
         slot.map(|slot| Action(slot as u8))
             .ok_or_else(|| NotAnAction(text.to_owned()))
@@ -147,7 +149,7 @@ pub static NAMES: [&str; 128] = [
     "bid-0", "bid-1", "bid-2", "bid-3", "bid-4", "bid-5", "bid-6", "bid-7", "bid-8", "bid-9", "bid-10", "bid-11",
     "bid-12", "bid-13", "bid-14", "bid-15", "bid-16", "bid-17", "bid-18", "bid-19", "bid-20", "bid-21", "bid-22",
     "bid-23", "bid-24", "bid-25", "bid-26",
-    "check", "bet", "call", "raise", "all_in", "fold",
+    "check", "bet", "call", "raise", "all-in", "fold",
     "challenge", "accept", "knock", "meld",
 ];
 

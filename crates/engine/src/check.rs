@@ -162,7 +162,9 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
     for id in s.table.ids() {
         put(id, "tableau")?;
     }
-    if !s.face_down().without(s.table).is_empty() {
+    let discard = s.discard().iter();
+    let discard = discard.fold(Cards::NONE, |cards, id| cards.with(CardId(*id)));
+    if !s.discards_down().without(discard).is_empty() {
         return Err("a card lies face down where none lies".to_owned());
     }
     let before_seats = || [6, 7].into_iter().flat_map(|pile| s.pile_ids(pile));

@@ -14,6 +14,8 @@ pub enum Zone {
     /// The top card of the deck where it lies face up.
     DeckTop,
     Discard,
+    /// The discard, where the card lies face down.
+    DiscardDown,
     Tableau,
     Hand(u8),
     Captured(u8),

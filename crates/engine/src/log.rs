@@ -76,6 +76,7 @@ fn place(zone: Zone) -> String {
         Zone::Deck => "the deck".to_owned(),
         Zone::DeckTop => "the top of the deck, where it lay face up".to_owned(),
         Zone::Discard => "the discard".to_owned(),
+        Zone::DiscardDown => "the discard, face down".to_owned(),
         Zone::Tableau => "the tableau".to_owned(),
         Zone::Hand(seat) => format!("the hand of {}", who(seat)),
         Zone::Captured(seat) => format!("the captured cards of {}", who(seat)),
@@ -93,6 +94,7 @@ fn moves(event: Event) -> Option<String> {
             zone: Zone::Deck,
         } => format!("{} is turned up", name(card)),
         Event::Turned { card, zone } => format!("{} is turned up: {}", name(card), place(zone)),
+        Event::Reshuffled { cards: 1 } => "1 card is shuffled into a new deck".to_owned(),
         Event::Reshuffled { cards } => format!("{cards} cards are shuffled into a new deck"),
         Event::Drew { seat, from, card } => {
             format!("{} draws {} from {}", who(seat), name(card), place(from))

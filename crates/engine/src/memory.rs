@@ -32,6 +32,8 @@ pub struct Memory {
     unseen: bool,
     /// Cards laid and seen, once they have joined the face-down pile on the tableau.
     under: Cards,
+    /// Cards of the discard that lie face down and were seen when they were put there: one's own.
+    thrown: Cards,
     /// Cards that somebody is taking up and the observer knows: of a challenged claim all see them.
     revealed: Cards,
     /// Cards each seat has claimed of each rank.
@@ -52,6 +54,7 @@ impl Memory {
             laid: Cards::NONE,
             unseen: false,
             under: Cards::NONE,
+            thrown: Cards::NONE,
             revealed: Cards::NONE,
             claims: [[0; 16]; 8],
             owners: Owners::default(),
@@ -93,6 +96,11 @@ impl Memory {
         self.under
     }
 
+    /// Cards surely in the discard, where they lie face down.
+    pub fn thrown(&self) -> Cards {
+        self.thrown
+    }
+
     /// How many cards of a rank the seat has claimed to lay.
     pub fn claims(&self, seat: u8) -> &[u8; 16] {
         &self.claims[usize::from(seat & 7)]
@@ -126,6 +134,17 @@ impl Memory {
                 if to == Zone::Trick {
                     self.note_void(p, s, seat, card);
                 }
+            }
+            Event::Discarded {
+                seat, card: HIDDEN, ..
+            } => self.loses_unseen(seat),
+            Event::Discarded {
+                seat,
+                card,
+                to: Zone::DiscardDown,
+            } => {
+                self.loses(seat, card);
+                add(&mut self.thrown, card);
             }
             Event::Discarded { seat, card, .. }
             | Event::Melded { seat, card, .. }
@@ -217,12 +236,19 @@ impl Memory {
         card
     }
 
-    /// The discard, which all saw, is a new deck: what lies in it is in no hand.
+    /// The discard is a new deck: what one saw of it is in no hand.
     fn note_new_deck(&mut self, p: &Program, s: &State) {
         self.turned = None;
         self.in_deck = Cards::NONE;
         for id in s.deck() {
-            add(&mut self.in_deck, id & 63);
+            let kind = id & 63;
+            if s.discards_down().has(CardId(*id)) {
+                if self.thrown.kinds() >> kind & 1 == 0 {
+                    continue;
+                }
+                remove(&mut self.thrown, kind);
+            }
+            add(&mut self.in_deck, kind);
         }
         let twin = |id: &&u8| **id >> 6 & 1 == 1;
         let twins = p
@@ -393,6 +419,8 @@ impl Memory {
             Err("the card turned up in the deck")
         } else if !within(self.in_deck, deck) {
             Err("the deck")
+        } else if !within(self.thrown, s.discards_down()) {
+            Err("the discards that lie face down")
         } else if !within(self.under, s.face_down()) {
             Err("the face-down pile")
         } else if !self.owners.is_sound(s) {

@@ -110,7 +110,7 @@ impl Owners {
     fn put(&mut self, zone: Zone, card: u8, seat: u8) {
         let at = usize::from(card & 63);
         match zone {
-            Zone::Discard => {
+            Zone::Discard | Zone::DiscardDown => {
                 self.discard[usize::from(self.discard_n) & 127] = seat;
                 self.discard_n = self.discard_n.saturating_add(1).min(128);
             }

@@ -33,6 +33,15 @@ impl Event {
                     card: hide(card, open || own || lay_open || to == HOUSE as u8),
                 }
             }
+            Event::Discarded {
+                seat: by,
+                card,
+                to: Zone::DiscardDown,
+            } => Event::Discarded {
+                seat: by,
+                card: hide(card, open || (by == seat && !blind)),
+                to: Zone::DiscardDown,
+            },
             Event::Staked { seat: by, card } => Event::Staked {
                 seat: by,
                 card: hide(card, open || (by == seat && !blind)),

@@ -4,6 +4,7 @@
 use crate::card::Card;
 use crate::cards::{CardId, Cards};
 use crate::program::Program;
+use crate::rules::setup::Undealt;
 use crate::rules::{bid_contract, is_nil};
 use crate::scoring::contract_of_side;
 use crate::state::{flag, Reason, State, HOUSE, NONE, NO_SUIT};
@@ -165,6 +166,79 @@ pub struct Arrangement {
     pub opened: Option<bool>,
     pub hand_no: Option<u16>,
     pub phase: Option<u8>,
+}
+
+/// Why a position cannot be laid out: the deck of the game does not hold these cards.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Misfit {
+    #[error("{0} is not in the deck of this game, or not so often")]
+    NotInDeck(Card),
+    #[error("phase {0} does not exist in this game")]
+    NoPhase(u8),
+}
+
+/// Deals a hand as it is described and begins it, at its first phase or at the one named. Cards that are named nowhere
+/// are the deck, shuffled by the seed, unless the description says what the deck is; then they are out of the game.
+pub fn lay_out<S: crate::event::Sink>(
+    p: &Program,
+    game_seed: u64,
+    a: &Arrangement,
+    sink: &mut S,
+) -> Result<State, Misfit> {
+    let mut left = p.setup.deck.clone();
+    for card in a.named() {
+        let at = left.iter().position(|id| id & 63 == card.index());
+        left.remove(at.ok_or(Misfit::NotInDeck(card))?);
+    }
+    let origin = |phase: u8| p.origin.iter().position(|of| *of == Some(phase));
+    let phase = match a.phase {
+        None => None,
+        Some(named) => Some(origin(named).ok_or(Misfit::NoPhase(named))? as u8),
+    };
+    let lay = |s: &mut State| {
+        let shuffled = s.order;
+        clear(s);
+        if a.deck.is_none() {
+            // In the order in which the seed has shuffled them.
+            for id in shuffled[..p.setup.deck.len()]
+                .iter()
+                .filter(|id| left.contains(id))
+            {
+                s.order[usize::from(s.deck_n)] = *id;
+                s.deck_n += 1;
+            }
+        }
+        let layout = Arrangement {
+            phase: None,
+            leader: a.leader.or(a.current_player),
+            ..a.clone()
+        };
+        *s = arrange(p, s, &layout);
+        Undealt {
+            hands: a.hands.is_none(),
+            tableau: a.tableau.is_none(),
+            discard: a.discard.is_none(),
+        }
+    };
+    Ok(crate::rules::start_from(p, game_seed, lay, phase, sink))
+}
+
+/// Nothing lies anywhere.
+fn clear(s: &mut State) {
+    s.hand = [Cards::NONE; 8];
+    (s.won, s.table) = ([Cards::NONE; 8], Cards::NONE);
+    (s.deck_n, s.discard_n, s.shown, s.top) = (0, 0, 0, NONE);
+    s.pile = [crate::state::Pile::EMPTY; 12];
+}
+
+impl Arrangement {
+    /// Every card that is named.
+    fn named(&self) -> impl Iterator<Item = Card> + '_ {
+        let piles = [&self.deck, &self.discard, &self.tableau];
+        let seats = [&self.hands, &self.captured];
+        let single = piles.into_iter().flatten().flatten().copied();
+        single.chain(seats.into_iter().flatten().flatten().flatten().copied())
+    }
 }
 
 /// Lays out a described position on top of a dealt state.

@@ -8,7 +8,7 @@ use crate::rng::Rng;
 pub const NONE: u8 = 255;
 /// Index of the bank's cards in `hand`.
 pub const HOUSE: usize = 7;
-/// Index, in `won`, of the cards that lie face down on the tableau: an overlay over `table`.
+/// Index, in `won`, of the cards that lie face down: an overlay over `table` and the discard.
 pub const DOWN: usize = 6;
 /// Index of "no trump" and of "no declared suit".
 pub const NO_SUIT: u8 = 4;
@@ -175,7 +175,13 @@ impl State {
     /// Cards on the tableau that nobody may see.
     #[inline]
     pub fn face_down(&self) -> Cards {
-        self.won[DOWN]
+        self.won[DOWN].without(self.won[DOWN].without(self.table))
+    }
+
+    /// Cards of the discard that nobody may see but who discarded them.
+    #[inline]
+    pub fn discards_down(&self) -> Cards {
+        self.won[DOWN].without(self.table)
     }
 
     /// A card is put face down on the tableau.
@@ -186,7 +192,7 @@ impl State {
 
     /// Takes all cards off the tableau.
     pub fn lift_table(&mut self) -> Cards {
-        self.won[DOWN] = Cards::NONE;
+        self.won[DOWN] = self.discards_down();
         self.pile[6..].fill(Pile::EMPTY);
         std::mem::take(&mut self.table)
     }
@@ -229,14 +235,21 @@ impl State {
         CardId(self.order[usize::from(self.deck_n) & 127])
     }
 
-    /// Kind of the top card of the discard, or `NONE`.
+    /// Kind of the top card of the discard, or `NONE`: one that lies face down tells nothing.
     #[inline]
     pub fn discard_top(&self) -> u8 {
-        if self.discard_n == 0 {
+        let top = CardId(self.order[(128 - usize::from(self.discard_n)) & 127]);
+        if self.discard_n == 0 || (!self.won[DOWN].is_empty() && self.won[DOWN].has(top)) {
             NONE
         } else {
-            self.order[(128 - usize::from(self.discard_n)) & 127] & 63
+            top.kind()
         }
+    }
+
+    /// A card is put face down on the discard.
+    pub fn push_discard_down(&mut self, id: CardId) {
+        self.push_discard(id);
+        self.won[DOWN].put(id);
     }
 
     #[inline]

@@ -1,5 +1,6 @@
 //! Thin PyO3 module `darwindeck._core`: converts, maps errors, releases the GIL. No rule of a game lives here.
 
+mod arrange;
 mod batches;
 mod bench;
 mod bytecode;
@@ -13,6 +14,8 @@ use pyo3::prelude::*;
 
 #[pymodule]
 mod _core {
+    #[pymodule_export]
+    use crate::arrange::{action_names, arrange};
     #[pymodule_export]
     use crate::batches::run_wire;
     #[pymodule_export]

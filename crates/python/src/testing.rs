@@ -8,8 +8,9 @@ pub mod testing {
     use crate::engine::{dealt, refused, Position, Program};
     use crate::errors::guarded;
     use darwindeck_engine::memory::Memory;
-    use darwindeck_engine::rng::split;
+    use darwindeck_engine::rng::{split, Rng};
     use darwindeck_engine::snapshot::{arrange, Arrangement};
+    use darwindeck_engine::view::View;
     use darwindeck_engine::{program, rules, spec};
     use pyo3::prelude::*;
 
@@ -90,6 +91,22 @@ pub mod testing {
             }
             darwindeck_engine::scoring::evaluate_contracts(p, &mut state, &contract, &mut ());
             state
+        })?;
+        Ok(position.with(state))
+    }
+
+    /// Another position that a seat cannot tell from this one: the cards hidden from it are dealt anew.
+    #[pyfunction]
+    #[pyo3(signature = (position, seat, seed, /))]
+    fn twin(py: Python<'_>, position: &Position, seat: u8, seed: u64) -> PyResult<Position> {
+        let p = &position.program;
+        if seat >= p.seats {
+            return Err(refused("that seat does not exist"));
+        }
+        let state = guarded(py, || {
+            let memory = &position.memories[usize::from(seat % 6)];
+            let view = View::new(p, &position.state, seat).with_memory(memory);
+            view.determinize(&mut Rng::new(seed))
         })?;
         Ok(position.with(state))
     }

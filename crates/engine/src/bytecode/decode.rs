@@ -5,7 +5,7 @@ use super::container::{self, Header, Span};
 use super::error::{DecodeError, DecodeErrorKind};
 use super::old::{self, Note};
 use super::reader::Reader;
-use super::table::{Effects, Flow, Scoring, Section, Setup, Stock, Teams, Turn, Win};
+use super::table::{Customs, Effects, Flow, Scoring, Section, Setup, Stock, Teams, Turn, Win};
 use super::wire::Wire;
 use crate::limits::{self, Field};
 use crate::spec::{ContractScoring, GameGenome, Spec, TricksFrom};
@@ -55,6 +55,15 @@ fn decode_3(data: &[u8]) -> Result<(Spec, u64), DecodeError> {
     }
     if spans.iter().any(|span| span.section == Section::Stock) {
         section(input, &spans, Section::Stock, Stock::read)?.join(&mut spec);
+    }
+    if let Some(span) = spans.iter().find(|span| span.section == Section::Customs) {
+        let customs = section(input, &spans, Section::Customs, Customs::read)?;
+        if !customs.join(&mut spec) {
+            return Err(DecodeError {
+                offset: span.start,
+                kind: DecodeErrorKind::CustomsMisfit,
+            });
+        }
     }
     Ok((spec, id_hash))
 }

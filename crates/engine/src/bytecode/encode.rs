@@ -3,7 +3,7 @@
 
 use super::container;
 use super::error::EncodeError;
-use super::table::{Effects, Flow, Scoring, Section, Setup, Stock, Teams, Turn, Win};
+use super::table::{Customs, Effects, Flow, Scoring, Section, Setup, Stock, Teams, Turn, Win};
 use super::wire::Wire;
 use crate::spec::Spec;
 
@@ -35,7 +35,7 @@ pub fn encode(spec: &Spec, id_hash: u64) -> Result<Vec<u8>, EncodeError> {
         (Section::Teams, Teams::write),
         (Section::Flow, Flow::write),
     ];
-    let mut sections = Vec::with_capacity(writers.len() + 2);
+    let mut sections = Vec::with_capacity(writers.len() + 3);
     for (section, write) in writers {
         let mut bytes = Vec::new();
         write(spec, &mut bytes);
@@ -51,6 +51,12 @@ pub fn encode(spec: &Spec, id_hash: u64) -> Result<Vec<u8>, EncodeError> {
         let mut bytes = Vec::new();
         stock.write(&mut bytes);
         sections.push((Section::Stock, bytes));
+    }
+    let customs = Customs::of(spec);
+    if !customs.is_plain() {
+        let mut bytes = Vec::new();
+        customs.write(&mut bytes);
+        sections.push((Section::Customs, bytes));
     }
     Ok(container::assemble(spec, id_hash, &sections))
 }

@@ -54,6 +54,8 @@ kinds! {
     SectionLength { section: &'static str, left: usize } = "section-length",
     #[error("the section {section} changes nothing, and is left out then")]
     IdleSection { section: &'static str } = "idle-section",
+    #[error("the section customs has an entry for every discard and every win condition of the game")]
+    CustomsMisfit = "customs-misfit",
     #[error("the header puts the section {section} at {header}, the table at {table}")]
     HeaderOffset { section: &'static str, header: u32, table: u32 } = "header-offset",
     #[error("{count} bytes follow the last section")]

@@ -3,7 +3,7 @@
 
 use super::container::Header;
 use super::decode::Parts;
-use super::table::{Effects, Flow, Scoring, Setup, Stock, Teams, Turn, Win};
+use super::table::{Customs, Effects, Flow, Scoring, Setup, Stock, Teams, Turn, Win};
 use super::wire::Wire;
 use crate::limits::{self, Range};
 use crate::spec::{SequenceDirection, Spec, TableauMode};
@@ -59,6 +59,7 @@ pub(crate) fn spec(dice: &mut Dice) -> Spec {
     loop {
         let mut spec = parts(dice).join(header(dice));
         Stock::sample(dice).join(&mut spec);
+        let _whole = Customs::sample(dice, &spec).join(&mut spec);
         if spec.check_limits().is_ok() {
             return spec;
         }

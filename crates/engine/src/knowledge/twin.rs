@@ -3,14 +3,16 @@
 //! Each event is compared as the seat sees it, one by one, as long as the courses agree in all that is public: the same
 //! things happen to the same seats. Two events may then differ only in a card that the seat has come to see by the rules:
 //! in its own hand, in an open hand, face up on the table or the deck, captured, in the trick, turned up for the house, or shown by a
-//! rule that says so (a challenge, a showdown, a card given for the asking, a look into a hand). Where the courses part
-//! (an asked seat has the card in one world only), that parting is itself public, and the comparison ends. If they do not
-//! part and the seat was told the same, its whole view afterwards is the same.
+//! rule that says so (a challenge, a showdown, a card given for the asking, a look into a hand). Once the seat has been told
+//! different cards the courses may part. As long as it has been told the same, they part only where a rule announces what
+//! is hidden (an asked seat has the card in one world only): `announced` lists those, and docs/engine.md says why. If they
+//! do not part and the seat was told the same, its whole view afterwards is the same.
 
 use crate::action::Action;
-use crate::event::{Event, Sink, Zone};
+use crate::cards::CardId;
+use crate::event::{Event, Sink, Why, Zone};
 use crate::memory::Memory;
-use crate::program::Program;
+use crate::program::{CardTest, Phase, Program, Until};
 use crate::redact::HIDDEN;
 use crate::rng::Rng;
 use crate::rules::{apply, legal};
@@ -74,8 +76,10 @@ fn visible(p: &Program, s: &State, seat: u8) -> u64 {
         }
     }
     let trick = s.trick.iter().filter(|id| **id != NONE);
+    let down = s.discards_down();
     s.discard()
         .iter()
+        .filter(|id| !down.has(CardId(**id)))
         .chain(trick)
         .fold(cards, |cards, id| cards | 1 << (id & 63))
 }
@@ -164,11 +168,16 @@ pub(super) fn same_told(
     };
     let (after, one) = told(p, s, action, memory);
     let (other_after, other) = told(p, &world, other_action, memory);
-    let mut equal = true;
-    for (a, b) in one.heard.iter().zip(&other.heard) {
-        if a.shape != b.shape {
-            return Ok(false);
-        }
+    // A step inside a choice tells the others nothing: whether it is the last one they learn when the choice is made.
+    if inside_a_choice(s, &after, &one, seat) != inside_a_choice(s, &other_after, &other, seat) {
+        return Ok(false);
+    }
+    let mut equal = action == other_action;
+    for at in 0..one.heard.len().max(other.heard.len()) {
+        let (a, b) = match (one.heard.get(at), other.heard.get(at)) {
+            (Some(a), Some(b)) if a.shape == b.shape => (a, b),
+            (a, b) => return parted(seat, equal, a, b),
+        };
         if a.event != b.event {
             equal = false;
             excused(a, seat)?;
@@ -176,14 +185,57 @@ pub(super) fn same_told(
         }
         equal &= a.unnamed == b.unnamed;
     }
-    let course = |s: &State| (s.actor, s.phase, s.step, s.hand_no, s.turn, s.end);
-    if one.heard.len() != other.heard.len() || course(&after) != course(&other_after) {
-        return Ok(false);
-    }
-    if equal {
+    if equal && !asked_by_such_a_rule(p, &after, &other_after) {
         same_view(p, (&after, &one.memory), (&other_after, &other.memory))?;
     }
-    Ok(true)
+    let course = |s: &State| (s.actor, s.phase, s.step, s.hand_no, s.turn, s.end);
+    Ok(course(&after) == course(&other_after))
+}
+
+/// Whether another seat has chosen a part of what it is going to do, and nobody has heard of it.
+fn inside_a_choice(before: &State, after: &State, told: &Told<'_>, seat: u8) -> bool {
+    let same = |s: &State| (s.actor, s.phase, s.turn, s.hand_no);
+    before.actor != seat && told.heard.is_empty() && same(before) == same(after)
+}
+
+/// The courses part here. A seat that has been told the same until now may learn it only from what a rule announces.
+fn parted(seat: u8, equal: bool, a: Option<&Heard>, b: Option<&Heard>) -> Result<bool, String> {
+    let next = |heard: Option<&Heard>| heard.map(|heard| heard.event);
+    if !equal || [a, b].into_iter().flatten().any(|heard| announced(heard.event)) {
+        return Ok(false);
+    }
+    Err(format!(
+        "seat {seat} was told the same, and then {:?} against {:?}",
+        next(a),
+        next(b)
+    ))
+}
+
+/// What a rule tells all seats though it follows from cards that some of them cannot see.
+fn announced(event: Event) -> bool {
+    match event {
+        // Who is asked answers; a book is laid as soon as it is whole.
+        Event::Gave { .. } | Event::Fished { .. } | Event::Book { .. } => true,
+        // Who has to draw until a card fits draws before all.
+        Event::Drew { .. } | Event::Bust { .. } => true,
+        // Cards left in a hand are counted when it ends.
+        Event::Scored { why, .. } | Event::SideScored { why, .. } => why == Why::HandEnd,
+        // Not hidden cards but chance decides whom it hits, where the rule says so.
+        Event::Effect { .. } => true,
+        _ => false,
+    }
+}
+
+/// Whether in one of two worlds a seat is asked by a rule that tells all why: it has nothing to play and draws until it
+/// has, it meets the condition of a draw, or it has a pair and has to discard it.
+fn asked_by_such_a_rule(p: &Program, one: &State, other: &State) -> bool {
+    let place = |s: &State| (s.actor, s.phase, s.turn, s.hand_no);
+    let asks = |s: &State| match p.phases.get(usize::from(s.phase)) {
+        Some(Phase::Draw(draw)) => draw.until == Until::Playable || draw.condition != CardTest::All,
+        Some(Phase::Discard(discard)) => discard.pairs && discard.min > 0,
+        _ => false,
+    };
+    place(one) != place(other) && (asks(one) || asks(other))
 }
 
 /// A seat that was told the same sees the same.

@@ -346,6 +346,7 @@ fn wins(spec: &Spec) -> Result<ArrayVec<Win, 8>, LowerError> {
             kind,
             threshold: win.threshold.map(i32::from),
             lowest,
+            play_on: win.tie == spec::WinTie::PlayOn,
         });
     }
     Ok(wins)

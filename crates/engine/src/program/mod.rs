@@ -223,6 +223,8 @@ pub struct Discard {
     pub min: u8,
     pub max: u8,
     pub pairs: bool,
+    /// The cards lie face down on the discard.
+    pub down: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -430,6 +432,8 @@ pub struct Win {
     pub kind: WinKind,
     pub threshold: Option<i32>,
     pub lowest: bool,
+    /// A tie decides nothing as long as there are hands to play.
+    pub play_on: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

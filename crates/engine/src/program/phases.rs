@@ -48,6 +48,30 @@ impl PhaseList {
         Ok(list)
     }
 
+    /// Whether the cards of a Discard lie face down: on the discard, from which nobody draws then.
+    fn face_down(spec: &Spec, index: usize, discard: &spec::DiscardPhase) -> Result<bool, LowerError> {
+        if discard.face == spec::Face::Up {
+            return Ok(false);
+        }
+        let path = || format!("phases[{index}].face");
+        if discard.target == spec::PlayTarget::Tableau {
+            return refuse(path(), "cards lie face down on the discard only");
+        }
+        let from_discard = |phase: &spec::Phase| match phase {
+            spec::Phase::Draw(draw) => {
+                matches!(
+                    draw.source,
+                    spec::DrawSource::Discard | spec::DrawSource::DeckOrDiscard
+                )
+            }
+            _ => false,
+        };
+        if spec.phases.iter().any(from_discard) {
+            return refuse(path(), "a discard from which cards are drawn lies face up");
+        }
+        Ok(true)
+    }
+
     fn phase(
         &mut self,
         spec: &Spec,
@@ -68,6 +92,7 @@ impl PhaseList {
                 min: discard.min_cards,
                 max: discard.max_cards,
                 pairs: discard.matching_condition == spec::Matching::Pair,
+                down: PhaseList::face_down(spec, index, discard)?,
             }),
             spec::Phase::Trick(trick) => {
                 self.note_trump(trick.trump);

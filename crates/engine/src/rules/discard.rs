@@ -173,15 +173,19 @@ fn commit<S: Sink>(s: &mut State, d: &Discard, seat: u8, sink: &mut S) {
     s.picked[usize::from(seat)] = Cards::NONE;
     for id in cards.ids() {
         s.played += 1;
-        if d.to_table {
+        let to = if d.to_table {
             s.table.put(id);
             s.top = id.kind();
+            Zone::Tableau
+        } else if d.down {
+            s.push_discard_down(id);
+            Zone::DiscardDown
         } else {
             s.push_discard(id);
-        }
+            Zone::Discard
+        };
         moved(s);
         if S::ON {
-            let to = if d.to_table { Zone::Tableau } else { Zone::Discard };
             sink.event(
                 s,
                 Event::Discarded {

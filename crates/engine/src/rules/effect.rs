@@ -28,6 +28,30 @@ fn needs_target(kind: EffectKind) -> bool {
     )
 }
 
+/// Whose cards the effect of the card played can change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Reach {
+    NoHand,
+    OtherHands,
+    OwnHand,
+}
+
+pub(super) fn reach(p: &Program, s: &State) -> Reach {
+    match p.effects[usize::from(s.rank & 15)] {
+        None => Reach::NoHand,
+        Some(effect) => match effect.kind {
+            EffectKind::Steal | EffectKind::Swap => Reach::OwnHand,
+            EffectKind::Draw | EffectKind::ForceDiscard if effect.target == Target::Own => Reach::OwnHand,
+            EffectKind::Draw | EffectKind::ForceDiscard => Reach::OtherHands,
+            EffectKind::Skip
+            | EffectKind::Block
+            | EffectKind::Reverse
+            | EffectKind::Extra
+            | EffectKind::Peek => Reach::NoHand,
+        },
+    }
+}
+
 pub fn legal_targets(p: &Program, s: &State) -> Legal {
     let seats = opponents(p, s);
     (0..p.seats).fold(Legal::NONE, |legal, seat| {

@@ -2,12 +2,13 @@
 //! until a seat has to decide or the playthrough is over.
 
 use super::{
-    ask, bet, bid, claim, discard, draw, knock, meld, pass, play, setup, showdown, trick, win, zones, Next,
+    ask, bet, bid, claim, discard, draw, effect, knock, meld, pass, play, setup, showdown, trick, win, zones,
+    Next,
 };
 use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
-use crate::state::{flag, next_seat, End, Reason, State, NONE};
+use crate::state::{flag, next_seat, End, Reason, State, NONE, NO_SUIT};
 
 /// A fresh playthrough of the game with this seed, at its first decision.
 pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
@@ -22,6 +23,49 @@ pub fn restart<S: Sink>(p: &Program, s: &mut State, game_seed: u64, sink: &mut S
     s.rng = deal_stream(game_seed);
     let next = begin_hand(p, s, sink);
     settle(p, s, next, sink);
+}
+
+/// A hand that is dealt as somebody says: `lay` changes the deal of the seed, then the hand begins, at its first phase or at
+/// the one named. Who acts first follows from the cards, unless `lay` says so.
+pub fn start_from<S: Sink>(
+    p: &Program,
+    game_seed: u64,
+    lay: impl FnOnce(&mut State) -> setup::Undealt,
+    phase: Option<u8>,
+    sink: &mut S,
+) -> State {
+    let mut s = *p.blank;
+    s.rng = deal_stream(game_seed);
+    setup::deal(p, &mut s, &mut ());
+    (s.leader, s.actor, s.trump) = (NONE, NONE, NO_SUIT);
+    let undealt = lay(&mut s);
+    setup::complete(p, &mut s, undealt, sink);
+    if s.leader == NONE {
+        s.leader = setup::first_leader(p, &s);
+    }
+    s.actor = s.leader;
+    let holds = |segment: &Segment| phase.is_some_and(|phase| (segment.start..segment.end).contains(&phase));
+    let next = match (phase, p.segments.iter().position(holds)) {
+        (Some(phase), Some(segment)) => {
+            s.segment = segment as u8;
+            enter(p, &mut s, phase, sink)
+        }
+        _ => begin_segment(p, &mut s, sink),
+    };
+    settle(p, &mut s, next, sink);
+    s
+}
+
+/// Begins in the middle of a segment, as if what comes before had been done.
+fn enter<S: Sink>(p: &Program, s: &mut State, phase: u8, sink: &mut S) -> Next {
+    if s.segment > 0 && s.segment >= p.loop_from {
+        s.flags &= !flag::FIRST_PASS;
+    }
+    s.owes = s.live(p.all);
+    s.turn += 1;
+    s.taken = NONE;
+    s.phase = phase;
+    begin_phase(p, s, sink)
 }
 
 /// After an action that completed something: wins that fire at once, then on to the next decision.
@@ -212,8 +256,8 @@ fn begin_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         Phase::Pass(pass) => pass::begin(p, s, pass),
         Phase::Bet(bet) => bet::begin(p, s, bet, sink),
         Phase::Showdown(showdown) => showdown::begin(p, s, showdown, sink),
-        Phase::Meld(meld) => meld::begin(p, s, meld),
-        Phase::Knock => knock::begin(p, s),
+        Phase::Meld(meld) => meld::begin(s, meld),
+        Phase::Knock => knock::begin(s),
         Phase::NameTrump => Next::Stay,
     }
 }
@@ -257,6 +301,28 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
         return after_lap(p, s, sink);
     }
     begin_turn(p, s, segment, sink)
+}
+
+/// Whether the hand or the game is over with the cards that have just been played: a suit that was named now could not
+/// matter any more.
+pub(super) fn ends_whatever_is_named(p: &Program, s: &State) -> bool {
+    let mut after = *s;
+    match effect::reach(p, s) {
+        effect::Reach::OwnHand => return false,
+        effect::Reach::OtherHands => return win::goes_out(p, s),
+        effect::Reach::NoHand => {}
+    }
+    if p.at_once && win::at_once(p, &mut after, false, &mut ()).is_some() {
+        return true;
+    }
+    let segment = p.segments.get(usize::from(s.segment));
+    if !segment.is_some_and(|segment| s.phase + 1 >= segment.end) {
+        return false;
+    }
+    if p.out_when_empty {
+        win::seats_out(p, &mut after, &mut ());
+    }
+    one_left(p, &after) || all_empty(p, &after)
 }
 
 fn turn_limit(p: &Program, s: &State) -> Option<End> {

@@ -4,7 +4,8 @@
 //! phase list waits for the knock: until then laps follow on laps (Thirty-One).
 //!
 //! If the game has melds, the knock is settled by deadwood. Held melds are laid in their best arrangement, the knocker's
-//! first; unless the knocker is gin (no deadwood) the others then lay off on the knocker's melds what they can. Without
+//! first; the best of the knocker's is the one that scores most once the others have laid off on it, of several the one
+//! with least deadwood. All cards are open by then, so nobody is asked and nothing is told by it. Unless the knocker is gin (no deadwood) the others then lay off on the knocker's melds what they can. Without
 //! `hold` only what was laid before is melded, and the cards in hand count as they are.
 //! - Gin: the knocker scores the bonus and the deadwood of all opponents; nobody undercuts gin.
 //! - Undercut: some opponent has no more deadwood than the knocker. The one with least (of several, the next in turn)
@@ -26,16 +27,18 @@ use crate::state::{flag, State, NONE};
 /// Most cards about which "lay it off or keep it" is tried both ways; further ones are laid off.
 const DOUBTS: u32 = 8;
 
-pub fn begin(p: &Program, s: &mut State) -> Next {
-    if s.knocker == NONE && allowed(p, s) {
+/// Everybody passes through this moment alike, also who has too much deadwood: who was asked only when it could knock
+/// would tell the table so.
+pub fn begin(s: &mut State) -> Next {
+    if s.knocker == NONE {
         Next::Stay
     } else {
         Next::Done
     }
 }
 
-pub fn legal() -> Legal {
-    Legal::option(Action::KNOCK).or(Action::PASS, true)
+pub fn legal(p: &Program, s: &State) -> Legal {
+    Legal::option(Action::PASS).or(Action::KNOCK, allowed(p, s))
 }
 
 /// Whether the acting seat has little enough deadwood to knock.
@@ -55,10 +58,15 @@ pub fn allowed(p: &Program, s: &State) -> bool {
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
-    s.flags |= flag::FREE;
     let seat = s.actor & 7;
+    if allowed(p, s) {
+        s.flags |= flag::FREE;
+    }
     if action != Action::KNOCK {
-        s.idle = s.idle.saturating_add(1);
+        // A pass by choice is a decision without movement; a forced one is none.
+        if allowed(p, s) {
+            s.idle = s.idle.saturating_add(1);
+        }
         if S::ON {
             sink.event(s, Event::Passed { seat });
         }
@@ -102,8 +110,15 @@ pub(super) fn settle<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut
 
 fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) {
     let knocker = s.knocker & 7;
-    let mut open = Laid::NONE;
-    let own = count(p, s, meld, knocker, &mut open, sink);
+    let hand = s.hand[usize::from(knocker)];
+    let held = if meld.hold {
+        serving(p, s, meld, deadwood::arrange(p, meld, hand))
+    } else {
+        Laid::NONE
+    };
+    put(p, s, knocker, held, false, sink);
+    let own = tell_deadwood(p, s, knocker, sink);
+    let mut open = held;
     if own == 0 || !meld.lay_off {
         open = Laid::NONE;
     }
@@ -154,24 +169,86 @@ fn undercut<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: u8, differen
     }
 }
 
-/// Lays what a seat holds in melds, and what it can lay off on the open ones; the value of the rest. The knocker's own
-/// melds become the open ones.
+/// How the knocker best lays its melds. The least deadwood is best if nobody can lay off on it; otherwise every other
+/// arrangement that may be knocked with is tried.
+fn serving(p: &Program, s: &State, meld: &Meld, least: deadwood::Arrangement) -> Laid {
+    let mut best = laid(least);
+    if least.deadwood == 0 || !meld.lay_off {
+        return best;
+    }
+    let mut most = worth(p, s, meld, least);
+    if most == worth_closed(p, s, meld, least) {
+        return best;
+    }
+    let limit = p
+        .knock
+        .and_then(|knock| knock.max_deadwood)
+        .map_or(u32::MAX, u32::from);
+    let hand = s.hand[usize::from(s.knocker & 7)];
+    for other in deadwood::arrangements(p, meld, hand, limit.max(least.deadwood)) {
+        let points = worth(p, s, meld, other);
+        if points > most {
+            (most, best) = (points, laid(other));
+        }
+    }
+    best
+}
+
+fn laid(arranged: deadwood::Arrangement) -> Laid {
+    Laid {
+        sets: arranged.sets,
+        runs: arranged.runs,
+    }
+}
+
+/// What an arrangement of the knocker would score: less than nothing if somebody undercuts it.
+fn worth(p: &Program, s: &State, meld: &Meld, own: deadwood::Arrangement) -> i32 {
+    result(p, s, meld, own.deadwood, laid(own))
+}
+
+/// The same if nobody could lay off on it.
+fn worth_closed(p: &Program, s: &State, meld: &Meld, own: deadwood::Arrangement) -> i32 {
+    result(p, s, meld, own.deadwood, Laid::NONE)
+}
+
+fn result(p: &Program, s: &State, meld: &Meld, own: u32, mut open: Laid) -> i32 {
+    let knocker = s.knocker & 7;
+    let side = p.members[usize::from(p.side_of[usize::from(knocker)] & 7)];
+    let opponents = s.live(p.all) & !side;
+    let (mut differences, mut least, mut seat) = (0, u32::MAX, knocker);
+    for _ in 0..opponents.count_ones() {
+        seat = s.next_of(opponents, seat);
+        let hand = s.hand[usize::from(seat & 7)];
+        let off = lay_offs(p, meld, hand, open);
+        let kept = hand.without(off.sets).without(off.runs);
+        let theirs = deadwood::arrange(p, meld, kept).deadwood;
+        differences += theirs.saturating_sub(own) as i32;
+        least = least.min(theirs);
+        open.sets = open.sets.union(off.sets);
+        open.runs = open.runs.union(off.runs);
+    }
+    if least <= own {
+        return least as i32 - own as i32 - meld.undercut_bonus;
+    }
+    differences
+}
+
+/// Lays what a seat holds in melds, and what it can lay off on the open ones, which grow by it; the value of the rest.
 fn count<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: u8, open: &mut Laid, sink: &mut S) -> u32 {
     let hand = s.hand[usize::from(seat & 7)];
     if meld.hold {
         let off = lay_offs(p, meld, hand, *open);
         put(p, s, seat, off, true, sink);
         let kept = s.hand[usize::from(seat & 7)];
-        let best = deadwood::arrange(p, meld, kept);
-        let held = Laid {
-            sets: best.sets,
-            runs: best.runs,
-        };
+        let held = laid(deadwood::arrange(p, meld, kept));
         put(p, s, seat, held, false, sink);
-        let mine = if seat == s.knocker { held } else { off };
-        open.sets = open.sets.union(mine.sets);
-        open.runs = open.runs.union(mine.runs);
+        open.sets = open.sets.union(off.sets);
+        open.runs = open.runs.union(off.runs);
     }
+    tell_deadwood(p, s, seat, sink)
+}
+
+fn tell_deadwood<S: Sink>(p: &Program, s: &State, seat: u8, sink: &mut S) -> u32 {
     let points = deadwood::value(p, s.hand[usize::from(seat & 7)]);
     if S::ON {
         let points = points as u16;

@@ -25,20 +25,22 @@ pub(super) mod step {
     pub const WHERE: u8 = 2;
 }
 
-pub fn begin(p: &Program, s: &mut State, meld: &Meld) -> Next {
+pub fn begin(s: &mut State, meld: &Meld) -> Next {
     s.step = step::MAIN;
     if meld.hold {
         Next::Done
     } else {
-        if_anything_is_left(p, s, meld)
+        while_there_is_room(s, meld)
     }
 }
 
-/// Over without asking when all one could do is stop.
-fn if_anything_is_left(p: &Program, s: &State, meld: &Meld) -> Next {
-    match legal(p, s, meld).forced() {
-        Some(Action::DONE) => Next::Done,
-        _ => Next::Stay,
+/// Everybody who has cards for it passes through this phase alike and says when it is done: who was asked only when there
+/// is something to meld would tell the table so. How many cards a hand has all can see.
+fn while_there_is_room(s: &State, meld: &Meld) -> Next {
+    if room(s, meld) == 0 {
+        Next::Done
+    } else {
+        Next::Stay
     }
 }
 
@@ -161,7 +163,9 @@ fn is_run(p: &Program, meld: &Meld, cards: Cards) -> bool {
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, meld: &Meld, action: Action, sink: &mut S) -> Next {
-    s.flags |= flag::FREE;
+    if !(action == Action::DONE && legal(p, s, meld).forced().is_some()) {
+        s.flags |= flag::FREE;
+    }
     match (s.step, action) {
         (step::PICK, Action::DONE) => lay_picked(p, s, meld, sink),
         (step::PICK, card) => {
@@ -180,7 +184,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, meld: &Meld, action: Ac
             s.step = step::PICK;
             Next::Stay
         }
-        (_, Action::DONE) => stop(s, sink),
+        (_, Action::DONE) => stop(p, s, meld, sink),
         (_, card) => choose_place(p, s, meld, card, sink),
     }
 }
@@ -191,8 +195,11 @@ fn pick(p: &Program, s: &mut State, card: Action) {
     s.picked[usize::from(seat)].put(id);
 }
 
-fn stop<S: Sink>(s: &mut State, sink: &mut S) -> Next {
-    s.idle = s.idle.saturating_add(1);
+/// A stop by choice is a decision without movement; a forced one is none.
+fn stop<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) -> Next {
+    if legal(p, s, meld).forced().is_none() {
+        s.idle = s.idle.saturating_add(1);
+    }
     if S::ON {
         sink.event(s, Event::Passed { seat: s.actor });
     }
@@ -234,5 +241,5 @@ fn put_down<S: Sink>(p: &Program, s: &mut State, meld: &Meld, how: How, sink: &m
             return won;
         }
     }
-    if_anything_is_left(p, s, meld)
+    while_there_is_room(s, meld)
 }

@@ -19,7 +19,7 @@ mod picks;
 mod play;
 mod pot;
 mod refusal;
-mod setup;
+pub(crate) mod setup;
 mod showdown;
 mod tableau;
 pub mod trick;
@@ -29,7 +29,7 @@ mod zones;
 pub use bid::contract_of as bid_contract;
 pub(crate) use claim::{is_honest, true_kinds};
 pub use effect::apply_effect;
-pub use flow::{advance_turn, restart, start};
+pub use flow::{advance_turn, restart, start, start_from};
 pub use pass::passes_to;
 pub use picks::{picks, takes, Deed, Pick, Take};
 pub use play::{first_cards, passed_over, step};
@@ -86,7 +86,7 @@ fn legal_other(p: &Program, s: &State, phase: &Phase) -> Legal {
         Phase::Bet(bet) => bet::legal(p, s, bet),
         Phase::Showdown(_) => Legal::NONE,
         Phase::Meld(meld) => meld::legal(p, s, meld),
-        Phase::Knock => knock::legal(),
+        Phase::Knock => knock::legal(p, s),
         Phase::NameTrump => trick::legal_trumps(),
     }
 }

@@ -2,7 +2,7 @@
 //! rule, points, the effect of the first card. `step` says which follow-up of the same play is asked.
 //! `rank` holds the first card played, `chosen` the card that captures.
 
-use super::{condition, effect, moved, tableau, zones, Next};
+use super::{condition, effect, flow, moved, tableau, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{rank_mask, Rank, Suit};
 use crate::cards::{CardId, Cards};
@@ -382,7 +382,7 @@ fn score<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, sink: &mut
 
 /// After the cards lie: the suit a wild stands for, then the effect of the first card.
 fn follow_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
-    if p.choose_suit && p.wild >> (s.rank & 63) & 1 == 1 {
+    if p.choose_suit && p.wild >> (s.rank & 63) & 1 == 1 && !flow::ends_whatever_is_named(p, s) {
         s.step = step::SUIT;
         if S::ON {
             sink.worked(s, Worked::Wild(s.rank & 63));

@@ -24,11 +24,38 @@ pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     s.deck_n = n as u8;
     super::house::deal(p, s, sink);
     deal_hands(p, s, sink);
-    turn_up(p, s, sink);
+    turn_tableau(p, s, sink);
+    turn_discard(p, s, sink);
     settle_trump(p, s, sink);
     zones::turn_top(p, s, sink);
     s.leader = first_leader(p, s);
     s.actor = s.leader;
+}
+
+/// What a deal that somebody has laid out leaves to the seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Undealt {
+    pub hands: bool,
+    pub tableau: bool,
+    pub discard: bool,
+}
+
+/// Deals the rest of a hand that is laid out in part.
+pub fn complete<S: Sink>(p: &Program, s: &mut State, undealt: Undealt, sink: &mut S) {
+    super::house::deal(p, s, sink);
+    if undealt.hands {
+        deal_hands(p, s, sink);
+    }
+    if undealt.tableau {
+        turn_tableau(p, s, sink);
+    }
+    if undealt.discard {
+        turn_discard(p, s, sink);
+    }
+    if s.trump == NO_SUIT {
+        settle_trump(p, s, sink);
+    }
+    zones::turn_top(p, s, sink);
 }
 
 /// ResetHandState of seed 003, for everything that belongs to one hand. Bags, scores and chips stay.
@@ -117,7 +144,7 @@ fn deal_fast(p: &Program, s: &mut State, total: usize) {
     s.deck_n = (n - total) as u8;
 }
 
-fn turn_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+fn turn_tableau<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     for _ in 0..p.setup.tableau.min(s.deck_n) {
         let id = s.pop_deck();
         s.table.put(id);
@@ -132,6 +159,9 @@ fn turn_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             );
         }
     }
+}
+
+fn turn_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     for _ in 0..p.setup.discard.min(s.deck_n) {
         let id = s.pop_deck();
         s.push_discard(id);

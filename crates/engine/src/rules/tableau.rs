@@ -254,8 +254,8 @@ fn take_pile<S: Sink>(p: &Program, s: &mut State, to: u8, from: u8, sink: &mut S
     s.pile[6 + usize::from(from)] = Pile::EMPTY;
     for id in pile.into_iter().rev() {
         s.table.remove(id);
-        take_card(p, s, to, id, sink);
         s.won[DOWN].remove(id);
+        take_card(p, s, to, id, sink);
     }
 }
 

@@ -17,7 +17,7 @@ pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &m
             WinKind::FirstToScore => reached(p, s, win),
             _ => 0,
         };
-        if winners == 0 {
+        if winners == 0 || (plays_on(win, winners) && !last_hand(p, s)) {
             continue;
         }
         tell_rule(s, rule, sink);
@@ -78,6 +78,11 @@ fn emptied(p: &Program, s: &State, table: bool) -> u8 {
     bits(u64::from(seats))
         .filter(empty)
         .fold(0, |sides, seat| sides | 1 << p.side_of[usize::from(seat & 7)])
+}
+
+/// Whether the acting seat has won by its empty hand, whatever still happens to the others.
+pub(super) fn goes_out(p: &Program, s: &State) -> bool {
+    p.wins.iter().any(|win| win.kind == WinKind::EmptyHand) && emptied(p, s, false) != 0
 }
 
 /// The side outside of which nobody has a card, in hand, captured or uncompared on the tableau.
@@ -223,17 +228,16 @@ fn most_tricks(s: &State) -> u8 {
 
 /// Whether the game is over after a scored hand, and who has won it.
 fn verdict<S: Sink>(p: &Program, s: &State, over: Next, sink: &mut S) -> Option<End> {
-    let last = match p.hands {
-        Hands::Single => true,
-        Hands::Fixed(n) => s.hand_no + 1 >= n,
-        Hands::UntilWin(n) => s.hand_no + 1 >= n,
-    };
+    let last = last_hand(p, s) || all_broke(p, s);
     let single = p.hands == Hands::Single;
     if !single {
         tell_best_hand(p, s, over, sink);
     }
     for (rule, win) in p.wins.iter().enumerate() {
         if let Some(winners) = fires(p, s, win, single, last, over == Next::HandTied) {
+            if plays_on(win, winners) && !last {
+                continue;
+            }
             if !ends_at_once(win.kind) {
                 tell_rule(s, rule, sink);
             }
@@ -248,6 +252,28 @@ fn verdict<S: Sink>(p: &Program, s: &State, over: Next, sink: &mut S) -> Option<
         return None;
     }
     Some(nobody_fired(p, s, over, single, sink))
+}
+
+/// Whether no hand can follow on this one.
+fn last_hand(p: &Program, s: &State) -> bool {
+    match p.hands {
+        Hands::Single => true,
+        Hands::Fixed(n) | Hands::UntilWin(n) => s.hand_no + 1 >= n,
+    }
+}
+
+/// A tie at the score that was to be reached, where the rules say to play on until somebody leads.
+fn plays_on(win: &Win, winners: u8) -> bool {
+    win.play_on && win.threshold.is_some() && winners.count_ones() > 1
+}
+
+/// Whether chips decide the game and the bank has won all of them: whatever came now would be played for nothing.
+fn all_broke(p: &Program, s: &State) -> bool {
+    let by_chips =
+        p.eliminate == Eliminate::NoChips || p.wins.iter().any(|win| win.kind == WinKind::MostChips);
+    by_chips
+        && p.house.is_some()
+        && bits(u64::from(p.all & !s.gone)).all(|seat| s.chips[usize::from(seat & 7)] <= 0)
 }
 
 /// The best hand at a showdown has won one of several hands.

@@ -3,7 +3,7 @@
 use crate::cards::CardId;
 use crate::event::{Event, Sink, Zone};
 use crate::program::{DeckEmpty, Program};
-use crate::state::State;
+use crate::state::{State, DOWN};
 
 /// A card comes into a hand; under it, if hands are piles.
 #[inline]
@@ -67,6 +67,10 @@ fn reshuffle<S: Sink>(s: &mut State, sink: &mut S) {
     s.rng = rng;
     if S::ON {
         sink.event(s, Event::Reshuffled { cards: n });
+    }
+    // Only now: who listens has to know which of them it had seen.
+    for i in 0..usize::from(n) {
+        s.won[DOWN].remove(CardId(s.order[i]));
     }
 }
 

@@ -52,12 +52,11 @@ fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &
         let bid = s.bid[usize::from(*seat & 7)];
         bid != NONE && !is_nil(bid)
     });
-    // A side of Nils only has no contract: its tricks are no overtricks.
+    let tricks = win::side_sum(p, side, |seat| i32::from(s.tricks[seat]));
     if bidders.count() == 0 {
-        return;
+        return nils_only(p, s, c, side, tricks, sink);
     }
     let bid = i32::from(contract_of_side(p, s, side));
-    let tricks = win::side_sum(p, side, |seat| i32::from(s.tricks[seat]));
     let made = if c.exact { tricks == bid } else { tricks >= bid };
     if S::ON {
         sink.event(
@@ -82,8 +81,26 @@ fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &
         Why::Contract,
         sink,
     );
+    add_bags(s, side, over);
+}
+
+/// All partners bid Nil: there is no contract to make, and every trick of the side is an overtrick and a bag. A seat that
+/// plays for itself has broken its Nil with a trick and pays for that alone; where only the exact bid counts nothing is
+/// over it.
+fn nils_only<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, tricks: i32, sink: &mut S) {
+    let alone = p.members[usize::from(side & 7)].count_ones() < 2;
+    if alone || c.exact || tricks == 0 {
+        return;
+    }
+    if c.overtrick != 0 {
+        award_side(p, s, side, tricks * c.overtrick, Why::Contract, sink);
+    }
+    add_bags(s, side, tricks);
+}
+
+fn add_bags(s: &mut State, side: u8, tricks: i32) {
     let bags = &mut s.bags[usize::from(side & 7)];
-    *bags = bags.saturating_add(over as u8);
+    *bags = bags.saturating_add(tricks as u8);
 }
 
 /// Every full bag_limit costs one penalty; the remainder stays.

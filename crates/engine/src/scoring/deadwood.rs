@@ -46,6 +46,17 @@ pub fn arrange_most(p: &Program, meld: &Meld, hand: Cards) -> Arrangement {
     search.best
 }
 
+/// Most arrangements of one hand that are looked at; a hand of ten cards has fewer.
+const WAYS: usize = 64;
+
+/// The ways to arrange a hand with at most so much deadwood: different cards in sets or in runs.
+pub fn arrangements(p: &Program, meld: &Meld, hand: Cards, limit: u32) -> ArrayVec<Arrangement, WAYS> {
+    let mut search = Search::new(p, meld, limit.saturating_add(1));
+    search.ways = Some(ArrayVec::new());
+    search.run(hand);
+    search.ways.unwrap_or_default()
+}
+
 /// Whether the hand can be arranged so that at most so much deadwood is left. Looks no further than the first way.
 pub fn at_most(p: &Program, meld: &Meld, hand: Cards, limit: u32) -> bool {
     if value(p, hand) <= limit {
@@ -104,6 +115,8 @@ struct Search<'a, const EVEN: bool> {
     /// Deadwood with which the search is content.
     enough: u32,
     nodes: u32,
+    /// All ways, where all are asked for and not the best alone.
+    ways: Option<ArrayVec<Arrangement, WAYS>>,
 }
 
 /// A position of the search: cards not yet decided on, and those that are.
@@ -129,6 +142,7 @@ impl<'a, const EVEN: bool> Search<'a, EVEN> {
             best,
             enough: 0,
             nodes: NODES,
+            ways: None,
         }
     }
 
@@ -152,16 +166,29 @@ impl<'a, const EVEN: bool> Search<'a, EVEN> {
     }
 
     fn visit(&mut self, node: Node) {
-        if node.deadwood >= self.best.deadwood || self.best.deadwood <= self.enough || self.nodes == 0 {
+        let content = self.best.deadwood <= self.enough && self.ways.is_none();
+        if node.deadwood >= self.best.deadwood || content || self.nodes == 0 {
             return;
         }
         self.nodes -= 1;
         let Some(low) = bits(node.rest.kinds()).next() else {
-            self.best = Arrangement {
+            let found = Arrangement {
                 sets: node.sets,
                 runs: node.runs,
                 deadwood: node.deadwood,
             };
+            match &mut self.ways {
+                None => self.best = found,
+                Some(ways) if ways.contains(&found) => {}
+                Some(ways) => {
+                    // Full: the rest is not looked at.
+                    self.nodes = if ways.try_push(found).is_ok() {
+                        self.nodes
+                    } else {
+                        0
+                    };
+                }
+            }
             return;
         };
         self.in_sets(node, low);

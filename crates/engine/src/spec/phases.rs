@@ -130,12 +130,18 @@ record! {
     }
 }
 
+names! {
+    /// How discarded cards lie: for all to see, or known to nobody but who discarded them.
+    Face { Up = "up", Down = "down" }
+}
+
 record! {
     DiscardPhase {
         target: PlayTarget = PlayTarget::Discard,
         min_cards: u8 = 1,
         max_cards: u8 = 1,
         matching_condition: Matching = Matching::Any,
+        face: Face = Face::Up,
         once: bool = false,
     }
 }

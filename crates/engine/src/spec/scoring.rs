@@ -153,6 +153,21 @@ names! {
 
 names! { WinOrder { Highest = "highest", Lowest = "lowest" } }
 
+names! {
+    /// What becomes of a tie for first place at a score that was reached, while there are hands left.
+    WinTie { Draw = "draw", PlayOn = "play_on" }
+}
+
+impl WinTie {
+    fn is_draw(&self) -> bool {
+        *self == WinTie::Draw
+    }
+}
+
+fn draw() -> WinTie {
+    WinTie::Draw
+}
+
 /// One way to win. A null threshold never means 0; `order` is for all_hands_empty alone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -163,6 +178,8 @@ pub struct WinCondition {
     pub threshold: Option<i16>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<WinOrder>,
+    #[serde(default = "draw", skip_serializing_if = "WinTie::is_draw")]
+    pub tie: WinTie,
 }
 
 impl Check for WinCondition {

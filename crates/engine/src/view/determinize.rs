@@ -31,8 +31,9 @@ pub struct Worlds {
     /// A place in the deck whose card is known, and cards that are somewhere in it.
     turned: Option<(usize, CardId)>,
     in_deck: Cards,
-    /// Cards known to lie in the face-down pile.
+    /// Cards known to lie in the face-down pile, and face down in the discard.
     under: Cards,
+    thrown: Cards,
     spread: Spread,
 }
 
@@ -50,6 +51,7 @@ impl Worlds {
             turned: None,
             in_deck: Cards::NONE,
             under: Cards::NONE,
+            thrown: Cards::NONE,
             spread: Spread::default(),
         }
     }
@@ -66,7 +68,7 @@ impl Worlds {
         (self.picks, self.choosing) = if open { (0, others) } else { (others, 0) };
         self.fixed = [Cards::NONE; 8];
         self.turned = None;
-        (self.in_deck, self.under) = (Cards::NONE, Cards::NONE);
+        (self.in_deck, self.under, self.thrown) = (Cards::NONE, Cards::NONE, Cards::NONE);
         self.holes.clear();
         let mut pool = view.unseen();
         if let Some((kind, under)) = view.turned() {
@@ -119,6 +121,7 @@ impl Worlds {
         let deck_room = u32::from(self.base.deck_n) - u32::from(self.turned.is_some());
         self.in_deck = taken(pool, memory.in_deck(), deck_room);
         self.under = taken(pool, memory.under(), self.base.face_down().len());
+        self.thrown = taken(pool, memory.thrown(), self.base.discards_down().len());
         for seat in (0..view.program.seats).filter(|seat| *seat != view.seat && !view.sees_hand(*seat)) {
             let at = usize::from(seat);
             for id in memory.holds(seat).ids() {
@@ -156,12 +159,13 @@ impl Worlds {
             self.fill(&mut s, seat, &mut cards, rng);
         }
         self.fill_deck(&mut s, &mut cards, rng);
+        self.fill_discard(&mut s, &mut cards);
         let down = s.face_down();
         if !down.is_empty() {
             let unknown = (down.len() - self.under.len()) as usize;
             let under: Cards = cards.by_ref().take(unknown).fold(self.under, Cards::with);
             s.table = s.table.without(down).union(under);
-            s.won[DOWN] = under;
+            s.won[DOWN] = s.won[DOWN].without(down).union(under);
             self.restake(&mut s, down, under);
         }
         if self.choosing != 0 {
@@ -211,6 +215,32 @@ impl Worlds {
             deck.insert(place.min(deck.len()), id.0);
         }
         s.order[..deck.len()].copy_from_slice(&deck);
+    }
+
+    /// The discards that lie face down: those the seat has thrown itself stay in their places.
+    fn fill_discard(&self, s: &mut State, cards: &mut impl Iterator<Item = CardId>) {
+        let down = self.base.discards_down();
+        if down.is_empty() {
+            return;
+        }
+        let (mut thrown, mut new) = (self.thrown, Cards::NONE);
+        let first = s.order.len() - usize::from(s.discard_n);
+        for at in first..s.order.len() {
+            let old = CardId(s.order[at]);
+            if !down.has(old) {
+                continue;
+            }
+            let known = thrown.kinds() >> old.kind() & 1 == 1;
+            let id = if known {
+                Some(thrown.take(old.kind()))
+            } else {
+                cards.next()
+            };
+            let id = id.unwrap_or(old);
+            s.order[at] = id.0;
+            new.put(id);
+        }
+        s.won[DOWN] = s.won[DOWN].without(down).union(new);
     }
 
     /// Gives a seat its hidden cards: those it surely has, and the next ones.
@@ -281,7 +311,7 @@ impl View<'_> {
     /// Cards the seat does not see: hidden hands, uncommitted picks from them, face-down cards, the deck.
     fn unseen(self) -> Cards {
         let s = self.state;
-        let mut pool = s.face_down();
+        let mut pool = s.face_down().union(s.discards_down());
         for seat in 0..8u8 {
             let at = usize::from(seat);
             if !self.sees_hand(seat) {

@@ -71,9 +71,12 @@ pub struct Table {
     pub turned_depth: Option<u8>,
     /// Other cards surely in the deck.
     pub in_deck: Vec<Card>,
-    /// Top first.
+    /// Cards of the discard that lie face up, top first.
     pub discard: Vec<Card>,
     pub discard_by: Vec<Option<u8>>,
+    /// How many lie face down in it, and those of them that the seat knows.
+    pub discards_down: u32,
+    pub thrown: Vec<Card>,
     pub tableau: Vec<Card>,
     pub tableau_by: Vec<Option<u8>>,
     /// Cards face down on the tableau, by seat, and those of them that the seat knows.
@@ -251,8 +254,10 @@ impl View<'_> {
             turned: turned.and_then(|(kind, _)| Card::from_index(kind)),
             turned_depth: turned.map(|(_, under)| s.deck_n.saturating_sub(under + 1)),
             in_deck: cards(self.memory.map_or(Cards::NONE, Memory::in_deck)),
-            discard: s.discard().iter().filter_map(|id| CardId(*id).card()).collect(),
+            discard: self.open_discards().filter_map(|(_, id)| id.card()).collect(),
             discard_by: self.discard_by(),
+            discards_down: s.discards_down().len(),
+            thrown: cards(self.memory.map_or(Cards::NONE, Memory::thrown)),
             tableau_by: self.tableau_by(&tableau),
             tableau,
             face_down: s.face_down().len(),
@@ -344,11 +349,20 @@ impl View<'_> {
         }
     }
 
+    /// Cards of the discard that lie face up, with their places in it, top first.
+    fn open_discards(self) -> impl Iterator<Item = (usize, CardId)> + Clone {
+        let down = self.state.discards_down();
+        let ids = self.state.discard().to_vec().into_iter().map(CardId).enumerate();
+        ids.filter(move |(_, id)| !down.has(*id))
+    }
+
     fn discard_by(self) -> Vec<Option<u8>> {
-        match self.memory {
-            Some(memory) => memory.owners().discard(self.state).map(seat).collect(),
-            None => vec![None; usize::from(self.state.discard_n)],
-        }
+        let by: Vec<u8> = match self.memory {
+            Some(memory) => memory.owners().discard(self.state).collect(),
+            None => Vec::new(),
+        };
+        let owner = |at: usize| by.get(at).copied().and_then(seat);
+        self.open_discards().map(|(at, _)| owner(at)).collect()
     }
 
     /// Who put each of these cards, sorted, on the tableau.

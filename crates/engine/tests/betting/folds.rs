@@ -67,10 +67,10 @@ fn who_stays_only_for_a_side_pot_counts_for_the_main_pot_and_who_has_no_stake_do
     let mut table = Table::with_chips(&game, &[10, 100, 100, 0]);
     table.hold(&[KINGS, JACKS, QUEENS, ACES], "", "");
     // Queens beat the jacks of the side pot, but not the kings that are all in; the aces cannot win a chip.
-    assert_eq!(folds(&mut table, "all_in raise fold"), [1, 1, 40]);
+    assert_eq!(folds(&mut table, "all-in raise fold"), [1, 1, 40]);
     let mut table = Table::with_chips(&game, &[10, 100, 100, 0]);
     table.hold(&[QUEENS, JACKS, KINGS, ACES], "", "");
-    assert_eq!(folds(&mut table, "all_in raise fold"), [1, 0, 40]);
+    assert_eq!(folds(&mut table, "all-in raise fold"), [1, 0, 40]);
 }
 
 #[test]

@@ -16,7 +16,7 @@ fn three_all_ins_make_a_main_pot_and_side_pots() {
     let game = poker(4, json!({"type": "betting", "min_bet": 50}));
     let mut table = Table::with_chips(&game, &[10, 25, 40, 100]);
     table.hold(&[ACES, KINGS, QUEENS, JACKS], "", "");
-    table.act("all_in all_in all_in call");
+    table.act("all-in all-in all-in call");
     // 4 × 10 for the aces, 3 × 15 for the kings, 2 × 15 for the queens, the rest was never called.
     assert_eq!(table.chips(), [40, 45, 30, 60]);
 }
@@ -26,11 +26,11 @@ fn who_bets_more_than_the_best_hand_matched_gets_the_rest_back() {
     let game = poker(4, json!({"type": "betting", "min_bet": 50}));
     let mut table = Table::with_chips(&game, &[10, 25, 40, 100]);
     table.hold(&[JACKS, QUEENS, KINGS, ACES], "", "");
-    table.act("all_in all_in all_in call");
+    table.act("all-in all-in all-in call");
     assert_eq!(table.chips(), [0, 0, 0, 175]);
     let mut table = Table::with_chips(&game, &[100, 25, 0, 0]);
     table.hold(&[JACKS, QUEENS, KINGS, ACES], "", "");
-    table.act("bet all_in");
+    table.act("bet all-in");
     assert_eq!(table.chips(), [75, 50, 0, 0]);
     assert!(table.told(Event::StakeBack { seat: 0, chips: 25 }));
 }
@@ -94,7 +94,7 @@ fn side_pots_are_split_apart_from_the_main_pot() {
     let game = poker(3, json!({"type": "betting", "min_bet": 50}));
     let mut table = Table::with_chips(&game, &[10, 100, 100]);
     table.hold(&["Ah Kd Qc Js 9h", "As Kc Qd Jh 9d", "2h 3d 4c 5s 7h"], "", "");
-    table.act("all_in raise call");
+    table.act("all-in raise call");
     assert_eq!(table.chips(), [15, 40 + 15 + 100, 40]);
 }
 

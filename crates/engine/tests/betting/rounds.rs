@@ -66,8 +66,8 @@ fn an_all_in_short_of_a_full_raise_has_to_be_called_but_reopens_nothing() {
     // The rule of limit poker: an incomplete raise gives those who have acted no new raise.
     let mut table = Table::with_chips(&poker(3, json!({"type": "betting"})), &[100, 14, 100]);
     table.act("bet");
-    assert_eq!(table.options(), "call all_in fold");
-    table.act("all_in");
+    assert_eq!(table.options(), "call all-in fold");
+    table.act("all-in");
     assert_eq!(table.staked(), [10, 14, 0]);
     assert_eq!(table.options(), "call raise fold", "seat 2 has not acted yet");
     table.act("call");
@@ -80,8 +80,8 @@ fn an_all_in_short_of_a_full_raise_has_to_be_called_but_reopens_nothing() {
 fn a_call_for_less_is_all_in_and_nothing_else_can_be_done_with_the_last_chips() {
     let mut table = Table::with_chips(&poker(2, json!({"type": "betting"})), &[100, 6]);
     table.act("bet");
-    assert_eq!(table.options(), "all_in fold");
-    table.act("all_in");
+    assert_eq!(table.options(), "all-in fold");
+    table.act("all-in");
     assert!(table.told(Event::AllIn { seat: 1, chips: 6 }));
     assert!(table.s.over());
 }
@@ -90,11 +90,11 @@ fn a_call_for_less_is_all_in_and_nothing_else_can_be_done_with_the_last_chips() 
 fn nobody_raises_where_nobody_could_answer() {
     let mut table = Table::with_chips(&poker(2, json!({"type": "betting"})), &[16, 100]);
     table.act("bet raise");
-    assert_eq!(table.options(), "all_in fold");
-    table.act("all_in");
+    assert_eq!(table.options(), "all-in fold");
+    table.act("all-in");
     assert!(table.s.over());
     let mut table = Table::with_chips(&poker(2, json!({"type": "betting"})), &[4, 100]);
-    table.act("all_in");
+    table.act("all-in");
     assert_eq!(table.options(), "call fold", "the other one has no chips left");
 }
 
@@ -141,7 +141,7 @@ fn betting_stops_when_at_most_one_seat_is_able_to_bet() {
         {"type": "showdown"},
     ]);
     let mut table = Table::with_chips(&game, &[100, 10, 10]);
-    table.act("bet all_in all_in");
+    table.act("bet all-in all-in");
     assert_eq!(table.options(), "pass deck", "all-in seats play their cards");
     table.act("pass pass pass");
     assert!(table.s.over(), "the second round is skipped");

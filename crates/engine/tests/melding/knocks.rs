@@ -46,7 +46,11 @@ fn one_may_knock_with_ten_and_not_with_eleven() {
     );
     let s = position(&p, DISCARD, &["2h 3h 4h 7h 7d 7c 8c 2d Ac Kc As", JUNK]);
     let eleven = go(&p, &s, "As");
-    assert_eq!(eleven.actor, 1, "8 + 2 + 1 and a king: nobody is asked");
+    assert_eq!(
+        (eleven.actor, options(&p, &eleven)),
+        (0, vec!["pass".to_owned()]),
+        "8 + 2 + 1 and a king: all pass through this alike"
+    );
     let s = position(&p, DISCARD, &["2h 3h 4h 7h 7d 7c 8c 2d Ac Ad As 9s", JUNK]);
     let ten = go(&p, &s, "9s");
     assert_eq!((ten.actor, ten.phase), (0, KNOCK), "8 and 2; the aces are a set");
@@ -157,11 +161,15 @@ fn with_three_seats_the_knocker_scores_the_difference_to_each_and_the_least_unde
 fn without_hold_only_what_was_laid_is_melded() {
     let p = game(2, "", r#", "knock": {"max_deadwood": 10}"#);
     let s = position(&p, DISCARD, &["7h 7d 7c 2d", "Kd Kc"]);
-    assert_eq!(go(&p, &s, "2d").actor, 1, "21 in hand, though it is a set");
+    assert_eq!(
+        options(&p, &go(&p, &s, "2d")),
+        ["pass"],
+        "21 in hand, though it is a set"
+    );
     let s = go(
         &p,
         &position(&p, MELD, &["7h 7d 7c 2d 3d", "Kd Kc"]),
-        "meld 7h 7d 7c 2d",
+        "meld 7h 7d 7c done 2d",
     );
     let s = go(&p, &s, "knock");
     assert_eq!(s.score[..2], [20, 0]);

@@ -15,7 +15,12 @@ fn a_set_is_picked_card_by_card_in_ascending_order_and_lies_when_nothing_can_be_
     let s = go(&p, &s, "7h 7d 7s");
     assert_eq!(laid(&s, false), ["7h", "7d", "7s"]);
     assert_eq!(s.won[0].len(), 3);
-    assert_eq!(s.phase, DISCARD, "nothing is left to meld");
+    assert_eq!(
+        options(&p, &s),
+        ["done"],
+        "nothing is left to meld, and nobody sees it"
+    );
+    assert_eq!(go(&p, &s, "done").phase, DISCARD);
 }
 
 #[test]
@@ -81,7 +86,7 @@ fn minimums_of_sets_and_runs_are_honoured_and_zero_forbids_the_kind() {
 fn several_melds_may_be_laid_in_one_turn() {
     let p = known("rummy");
     let s = position(&p, MELD, &["5h 5d 5c 7s 8s 9s Kd Kc", "3d", "4d"]);
-    let s = go(&p, &s, "meld 5h 5d 5c meld 7s 8s 9s");
+    let s = go(&p, &s, "meld 5h 5d 5c meld 7s 8s 9s done");
     assert_eq!((laid(&s, false).len(), laid(&s, true).len()), (3, 3));
     assert_eq!((s.actor, s.phase), (0, DISCARD));
 }
@@ -113,7 +118,7 @@ fn cards_are_laid_off_at_both_ends_of_anybodys_run_and_on_sets() {
     assert_eq!(laid(&s, true).len(), 6);
     assert_eq!(laid(&s, false).len(), 4);
     assert_eq!(s.won[0].len(), 4, "laid-off cards belong to who laid them");
-    assert_eq!(s.phase, DISCARD);
+    assert_eq!(options(&p, &s), ["done"]);
 }
 
 #[test]
@@ -196,13 +201,13 @@ fn a_discard_just_taken_may_not_be_discarded_at_once() {
     let p = known("rummy");
     let mut s = position(&p, 0, &["2h 9d Kc", "3d", "4d"]);
     s.step = 1; // deck or discard
-    let taken = go(&p, &s, "discard");
+    let taken = go(&p, &s, "discard done");
     assert_eq!(taken.phase, DISCARD);
     assert_eq!(options(&p, &taken), ["2h", "9d", "Kc"]);
     assert_eq!(play(&p, &taken, act("6s")), Err(Refusal::JustTaken));
     let next = go(&p, &taken, "Kc");
     assert_eq!(next.taken, NONE, "the next turn begins afresh");
     s.hand[0] = Default::default();
-    let only = go(&p, &s, "discard");
+    let only = go(&p, &s, "discard done");
     assert_eq!(options(&p, &only), ["6s"], "there is no other card");
 }

@@ -261,6 +261,7 @@ impl Source<'_, '_> {
         let max_cards = self.count(&format!("{path}.count"), &MAX)?;
         let min_cards = if self.yes()? { max_cards } else { 0 };
         Ok(Phase::Discard(DiscardPhase {
+            face: Face::Up,
             target,
             min_cards,
             max_cards,

@@ -7,7 +7,7 @@ use super::super::wire::Wire;
 use super::notes::Notes;
 use crate::card::Rank;
 use crate::limits::{self, Field};
-use crate::spec::{EffectType, SpecialEffect, TargetSelector, WinCondition, WinType};
+use crate::spec::{EffectType, SpecialEffect, TargetSelector, WinCondition, WinTie, WinType};
 
 const ANY: Field = limits::field("");
 const MOST_WINS: usize = 8;
@@ -91,6 +91,7 @@ fn win(input: &mut Reader<'_>, i: usize, notes: &mut Notes) -> Result<WinConditi
         None
     };
     Ok(WinCondition {
+        tie: WinTie::Draw,
         kind,
         threshold,
         order: None,

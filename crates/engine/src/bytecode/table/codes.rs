@@ -22,12 +22,14 @@ names! {
         Flow = "flow",
         Contract = "contract",
         Stock = "stock",
+        Customs = "customs",
     }
 }
 
 codes! {
     Section {
         Setup = 1, Turn = 2, Win = 3, Scoring = 4, Effects = 5, Teams = 6, Flow = 7, Contract = 8, Stock = 9,
+        Customs = 10,
     }
 }
 
@@ -56,6 +58,8 @@ codes! { DrawOpponent { Next = 0, Prev = 1, Choice = 2, Random = 3 } }
 codes! { PlayTarget { Discard = 2, Tableau = 3 } }
 codes! { AllPass { None = 0, ClearAndLead = 1, EndHand = 2 } }
 codes! { Matching { Any = 0, Pair = 1 } }
+codes! { Face { Up = 0, Down = 1 } }
+codes! { WinTie { Draw = 0, PlayOn = 1 } }
 codes! {
     Trump {
         Hearts = 0, Diamonds = 1, Clubs = 2, Spades = 3, Rotating = 4, Turned = 5, Chosen = 6, None = 255,
@@ -142,6 +146,7 @@ pub(super) fn entries() -> Vec<Entry> {
         PlayTarget,
         AllPass,
         Matching,
+        Face,
         Trump,
         TrumpOrder,
         BreakingRule,
@@ -162,6 +167,7 @@ pub(super) fn entries() -> Vec<Entry> {
         Moon,
         WinType,
         WinOrder,
+        WinTie,
     ]
 }
 

@@ -92,7 +92,7 @@ layout! {
 layout! {
     DiscardPhase {
         target: PlayTarget, min_cards: u8, max_cards: u8, matching_condition: Matching, once: bool,
-    }
+    } outside { face: Face::Up }
 }
 layout! {
     TrickPhase {
@@ -211,7 +211,11 @@ layout! {
         nil_penalty: u16, bag_limit: u8, bag_penalty: u16, exact: bool, made_bonus: u8,
     }
 }
-layout! { WinCondition { kind as "type": WinType, threshold: Option<i16>, order: Option<WinOrder> } }
+layout! {
+    WinCondition {
+        kind as "type": WinType, threshold: Option<i16>, order: Option<WinOrder>,
+    } outside { tie: WinTie::Draw }
+}
 
 layout! { DealerLeft {} }
 layout! { Holder { card: Card, must_play: bool } }

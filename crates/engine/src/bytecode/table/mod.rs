@@ -7,7 +7,7 @@ mod layouts;
 mod sections;
 
 pub use codes::Section;
-pub(super) use sections::{Effects, Flow, Scoring, Setup, Stock, Teams, Turn, Win};
+pub(super) use sections::{Customs, Effects, Flow, Scoring, Setup, Stock, Teams, Turn, Win};
 
 /// The opcode that opens the effects section (seed 001).
 pub const EFFECT_HEADER: u8 = 60;

@@ -6,7 +6,7 @@ use super::super::reader::{in_length, Reader};
 use super::super::sample::Dice;
 use super::super::wire::Wire;
 use super::{Entry, Section, EFFECT_HEADER};
-use crate::limits::{self, Field};
+use crate::limits::{self, Field, Range};
 use crate::spec::*;
 
 /// Lists the fields of the game that make a section.
@@ -189,6 +189,99 @@ impl Stock {
     }
 }
 
+/// How a phase or a win condition departs from what is usual, by its place in the list: whether the cards of a Discard lie
+/// face down, whether a tie is played on. A game that departs in nothing has no such section.
+#[derive(Debug)]
+pub(in crate::bytecode) struct Customs {
+    faces: Vec<Face>,
+    ties: Vec<WinTie>,
+}
+
+/// As many as there are phases, or none.
+const FACES: Field = Field {
+    key: "customs.face",
+    range: None,
+    length: Some(Range { low: 0, high: 16 }),
+};
+const TIES: Field = Field {
+    key: "customs.tie",
+    range: None,
+    length: Some(Range { low: 0, high: 8 }),
+};
+
+impl Customs {
+    /// One entry for every Discard phase and every win condition, in their order.
+    pub fn of(game: &GameGenome) -> Customs {
+        let face = |phase: &Phase| match phase {
+            Phase::Discard(discard) => Some(discard.face),
+            _ => None,
+        };
+        Customs {
+            faces: game.phases.iter().filter_map(face).collect(),
+            ties: game.win_conditions.iter().map(|win| win.tie).collect(),
+        }
+    }
+
+    pub fn is_plain(&self) -> bool {
+        self.faces.iter().all(|face| *face == Face::Up) && self.ties.iter().all(|tie| *tie == WinTie::Draw)
+    }
+
+    pub fn write(&self, out: &mut Vec<u8>) {
+        self.faces.write(out);
+        self.ties.write(out);
+    }
+
+    /// A section that changes nothing is refused, so that a game has one byte string.
+    pub fn read(input: &mut Reader<'_>) -> Result<Customs, DecodeError> {
+        let offset = input.offset();
+        let customs = Customs {
+            faces: Vec::read(input, &FACES)?,
+            ties: Vec::read(input, &TIES)?,
+        };
+        if customs.is_plain() {
+            let section = Section::Customs.name();
+            return Err(DecodeError {
+                offset,
+                kind: DecodeErrorKind::IdleSection { section },
+            });
+        }
+        Ok(customs)
+    }
+
+    /// Puts what was read where it belongs; whether there was a place for all of it and nothing was left out.
+    pub fn join(self, game: &mut GameGenome) -> bool {
+        let discards = game.phases.iter_mut().filter_map(|phase| match phase {
+            Phase::Discard(discard) => Some(discard),
+            _ => None,
+        });
+        let (mut faces, mut ties) = (self.faces.into_iter(), self.ties.into_iter());
+        let mut whole = true;
+        for discard in discards {
+            let face = faces.next();
+            whole &= face.is_some();
+            discard.face = face.unwrap_or(Face::Up);
+        }
+        for win in &mut game.win_conditions {
+            let tie = ties.next();
+            whole &= tie.is_some();
+            win.tie = tie.unwrap_or(WinTie::Draw);
+        }
+        whole && faces.next().is_none() && ties.next().is_none()
+    }
+
+    #[cfg(test)]
+    pub fn sample(dice: &mut Dice, game: &GameGenome) -> Customs {
+        let mut customs = Customs::of(game);
+        for face in &mut customs.faces {
+            *face = dice.any(Face::ALL.iter().copied());
+        }
+        for tie in &mut customs.ties {
+            *tie = dice.any(WinTie::ALL.iter().copied());
+        }
+        customs
+    }
+}
+
 pub(super) fn entries() -> Vec<Entry> {
     let own = |section: Section, operands: &str| {
         Entry::opcode("Section", section.code(), section.name(), operands.to_owned())
@@ -203,5 +296,9 @@ pub(super) fn entries() -> Vec<Entry> {
         Flow::entry(Section::Flow),
         own(Section::Contract, "contract_scoring ContractScoring"),
         own(Section::Stock, "deck_top DeckTop, tricks_from TricksFrom"),
+        own(
+            Section::Customs,
+            "face Face[] (of each Discard), tie WinTie[] (of each win condition)",
+        ),
     ]
 }

@@ -1,0 +1,36 @@
+//! Positions that somebody lays out: a hand dealt as it is described, for puzzles, tests and examples.
+
+use crate::engine::{refused, Position, Program};
+use crate::errors::guarded;
+use darwindeck_engine::action::NAMES;
+use darwindeck_engine::knowledge::Memories;
+use darwindeck_engine::rng::split;
+use darwindeck_engine::snapshot::{lay_out, Arrangement};
+use pyo3::prelude::*;
+use std::sync::Arc;
+
+/// The position of a JSON description, at its first decision; ValueError if the deck does not hold its cards.
+#[pyfunction]
+#[pyo3(signature = (program, description, seed, /))]
+pub fn arrange(py: Python<'_>, program: &Program, description: &[u8], seed: u64) -> PyResult<Position> {
+    let described: Arrangement = serde_json::from_slice(description).map_err(refused)?;
+    let game_seed = split(seed, 0);
+    let laid = guarded(py, || {
+        let mut memories = Memories::new(&program.inner);
+        let state = lay_out(&program.inner, game_seed, &described, &mut memories);
+        state.map(|state| (state, memories.into_seats()))
+    })?;
+    let (state, memories) = laid.map_err(refused)?;
+    Ok(Position {
+        program: Arc::clone(&program.inner),
+        state: Box::new(state),
+        memories: Box::new(memories),
+        game_seed,
+    })
+}
+
+/// The notation of every action there is, in the order of the engine.
+#[pyfunction]
+pub fn action_names() -> Vec<&'static str> {
+    NAMES.into_iter().filter(|name| !name.is_empty()).collect()
+}

@@ -104,6 +104,12 @@ class GenomeAnalysis(ZoneAnalysis):
         """Where players without chips drop out, chips decide a game that no rule has decided."""
         return self.multi and isinstance(self.genome.eliminate, NoChips)
 
+    @cached_property
+    def house_can_win_all(self) -> bool:
+        """Whether the game is over when nobody has chips left: they decide it, and the house has won them."""
+        by_chips = isinstance(self.genome.eliminate, NoChips) or self.win(WinType.MOST_CHIPS) is not None
+        return self.genome.house is not None and by_chips
+
     # The course of play.
     @cached_property
     def circulation(self) -> Circulation:

@@ -22,6 +22,7 @@ from darwindeck.genome.scoring import (
     TallyScore,
     TallySource,
     WinCondition,
+    WinTie,
     WinType,
 )
 
@@ -108,18 +109,20 @@ def canonical_wins(
     """
     kept: list[WinCondition] = []
     for win in wins:
-        form = _win(win, first_equals_high)
+        form = _win(win, first_equals_high, single)
         if not any(_shadows(earlier, form, single) for earlier in kept):
             kept.append(form)
     return tuple(kept)
 
 
-def _win(win: WinCondition, first_equals_high: bool) -> WinCondition:
+def _win(win: WinCondition, first_equals_high: bool, single: bool) -> WinCondition:
     kind = win.type
     threshold = win.threshold if kind in _WITH_THRESHOLD else None
     if kind is WinType.HIGH_SCORE and threshold is not None and first_equals_high:
         kind = WinType.FIRST_TO_SCORE
-    return WinCondition(kind, threshold, win.order if kind is WinType.ALL_HANDS_EMPTY else None)
+    order = win.order if kind is WinType.ALL_HANDS_EMPTY else None
+    tie = WinTie.DRAW if single or threshold is None else win.tie
+    return WinCondition(kind, threshold, order, tie)
 
 
 def _shadows(earlier: WinCondition, later: WinCondition, single: bool) -> bool:
@@ -137,7 +140,8 @@ def _reached_before(earlier: WinCondition, later: WinCondition, first: int, seco
     """A score is reached at once only for `first_to_score`; the others look when a hand ends."""
     if later.type is WinType.FIRST_TO_SCORE and earlier.type is not WinType.FIRST_TO_SCORE:
         return False
-    return first <= second
+    # An earlier goal that a tie does not decide leaves that tie to the later one.
+    return first <= second and (earlier.tie is WinTie.DRAW or later.tie is WinTie.PLAY_ON)
 
 
 def _always_fires(win: WinCondition, single: bool) -> bool:

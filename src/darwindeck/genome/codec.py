@@ -62,12 +62,17 @@ def load_file(path: Path | str) -> GameGenome:
 
     People write files: a field that stands there twice is refused, where `from_json` takes the last of them.
     """
-    from darwindeck.validation.validate import checked
-
     try:
         text = read_whole(Path(path), MOST_GENOME_BYTES)
     except OSError as error:
         raise RunError(f"cannot read {path}: {error.strerror or error}", code="run/io") from error
+    return read_checked(text)
+
+
+def read_checked(text: bytes) -> GameGenome:
+    """The validated genome of JSON that people wrote, or GenomeError with all its problems."""
+    from darwindeck.validation.validate import checked
+
     genome = from_json(text)
     _refuse_repeated_fields(text)
     return checked(genome)

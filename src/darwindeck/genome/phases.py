@@ -92,6 +92,13 @@ class ClaimRank(StrEnum):
     FIXED = "fixed"
 
 
+class Face(StrEnum):
+    """How cards lie that are put on the discard pile."""
+
+    UP = "up"
+    DOWN = "down"  # nobody sees them but who discarded them
+
+
 class GoOut(StrEnum):
     FREE = "free"  # the last card may be melded
     DISCARD = "discard"  # one card has to be kept for the discard
@@ -136,6 +143,7 @@ class DiscardPhase(Node, frozen=True, kw_only=True, tag="discard"):
     min_cards: CardCount = 1
     max_cards: CardCount = 1
     matching_condition: Matching = Matching.ANY
+    face: Face = Face.UP
     once: bool = False
 
 

@@ -140,9 +140,17 @@ class WinOrder(StrEnum):
     LOWEST = "lowest"
 
 
+class WinTie(StrEnum):
+    """What becomes of a tie for first place at a score that was reached."""
+
+    DRAW = "draw"
+    PLAY_ON = "play_on"  # another hand, as long as there are hands to play
+
+
 class WinCondition(Node, frozen=True):
-    """One way to win. A null threshold never means 0; `order` is for all_hands_empty alone."""
+    """One way to win. A null threshold never means 0; `order` is for all_hands_empty alone, `tie` for a threshold."""
 
     type: WinType
     threshold: Annotated[int, within(-30000, 30000)] | None = None
     order: WinOrder | None = None
+    tie: WinTie = WinTie.DRAW

@@ -74,6 +74,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "play/count-impossible": "a number of cards that can never be played, claimed, melded or passed",
     "draw/dry-source": "a draw from a place that never holds a card",
     "draw/no-next-play": "a draw until something is playable, with no Play phase after it",
+    "discard/pile-read": "cards are discarded face down where the pile is drawn from, looked at or open to all",
     "claim/pile-read": "the pile of face-down claims on the tableau is read, taken from or turned over",
     "hand/open-secret": "cards are laid face down from hands that everybody sees",
     "hand/face-down-choice": "cards are chosen from hands that nobody may look at",
@@ -125,6 +126,7 @@ PROBLEM_CODES: Final[Mapping[str, str]] = {
     "win/no-threshold": "first_to_score without a threshold",
     "win/no-order": "all_hands_empty without highest or lowest",
     "win/dead-field": "a threshold or order that this type of win does not read",
+    "win/dead-tie": "a tie that is played on where no score is to be reached",
     "win/hands-mismatch": "the number of hands does not fit a rule that looks across hands",
     "eliminate/no-measure": "elimination by something this game does not count",
     # Teams

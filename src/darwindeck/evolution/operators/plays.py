@@ -23,6 +23,7 @@ from darwindeck.genome.phases import (
     DrawPhase,
     DrawSource,
     DrawUntil,
+    Face,
     Matching,
     MeldPhase,
     PlayPhase,
@@ -31,7 +32,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility, TableauMode
-from darwindeck.validation.checks.phases import is_dry
+from darwindeck.validation.checks.phases import check_phases, is_dry
 
 _Made = tuple[PlayPhase, str] | None
 _MOST_DRAWN: Final = 4
@@ -227,8 +228,19 @@ def _unable(genome: GameGenome, play: PlayPhase, _: Random) -> _Made:
 _WAYS: Final = (_numbers, _numbers, _target, _freedom, _same_count, _all_pass, _unable)
 
 
+def _other_face(genome: GameGenome, index: int, before: DiscardPhase) -> Face | None:
+    """The other way cards can lie on the discard; none where somebody reads it."""
+    face = Face.DOWN if before.face is Face.UP else Face.UP
+    turned = put_phase(genome, index, msgspec.structs.replace(before, face=face))
+    return (
+        None
+        if any(problem.code == "discard/pile-read" for problem in check_phases(GenomeAnalysis(turned)))
+        else face
+    )
+
+
 class MutateDiscardPhaseMutation(Operator):
-    """How many cards are thrown away, where to, whether in pairs."""
+    """How many cards are thrown away, where to, face up or down, whether in pairs."""
 
     family = Group.PLAYS
 
@@ -241,7 +253,11 @@ class MutateDiscardPhaseMutation(Operator):
             return None
         index, before = pick(rng, found)
         melds = has(genome, MeldPhase)
-        match rng.randrange(3):
+        facing = _other_face(genome, index, before)
+        match rng.randrange(4):
+            case 3 if facing is not None:
+                after = msgspec.structs.replace(before, face=facing)
+                words = f"face {facing.value}"
             case 0 if not melds and before.matching_condition is Matching.ANY and not has(genome, ClaimPhase):
                 to_table = before.target is PlayTarget.DISCARD
                 target = PlayTarget.TABLEAU if to_table else PlayTarget.DISCARD

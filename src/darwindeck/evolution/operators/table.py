@@ -135,6 +135,7 @@ from darwindeck.evolution.operators.wins import (
     AddWinMutation,
     MutateWinGoalMutation,
     MutateWinOrderMutation,
+    MutateWinTieMutation,
     MutateWinTypeMutation,
     RemoveWinMutation,
 )
@@ -227,6 +228,7 @@ OPERATORS: Final[tuple[Operator, ...]] = (
     MutateWinGoalMutation(),
     MutateWinTypeMutation(),
     MutateWinOrderMutation(),
+    MutateWinTieMutation(),
     MutateHandsMutation(),
     MutateEliminationMutation(),
 )

@@ -14,7 +14,7 @@ from darwindeck.evolution.operators.endings import SCORE_WINS, measurable, point
 from darwindeck.evolution.operators.phrases import counted, win_words
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
+from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import Single, TableauMode, UntilWin
 
 _MOST_WINS: Final = 3
@@ -182,3 +182,31 @@ class MutateWinOrderMutation(Operator):
                 words = f"changed the goal: the {order.value} score wins when all hands are empty"
                 return Change(genome.copy_with(win_conditions=wins), words)
         return None
+
+
+class MutateWinTieMutation(Operator):
+    """Whether a tie at the goal is a draw or is played on."""
+
+    family = Group.WINS
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return bool(_with_goal(genome))
+
+    def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
+        goals = _with_goal(genome)
+        if not goals:
+            return None
+        index = pick(rng, goals)
+        win = genome.win_conditions[index]
+        on = win.tie is WinTie.DRAW
+        after = msgspec.structs.replace(win, tie=WinTie.PLAY_ON if on else WinTie.DRAW)
+        wins = (*genome.win_conditions[:index], after, *genome.win_conditions[index + 1 :])
+        words = "changed the goal: a tie " + ("is played on" if on else "is a draw")
+        return Change(genome.copy_with(win_conditions=wins), words)
+
+
+def _with_goal(genome: GameGenome) -> list[int]:
+    """The wins at whose goal there can be a tie and another hand after it."""
+    wins = () if isinstance(genome.hands, Single) else genome.win_conditions
+    return [index for index, win in enumerate(wins) if win.threshold is not None]

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
-from darwindeck.genome.phases import DiscardPhase, DrawPhase, DrawUntil, Matching
+from darwindeck.genome.phases import DiscardPhase, DrawPhase, DrawUntil, Face, Matching
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Num, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.play import TARGETS
 from darwindeck.rulebook.words.sentences import Part, capital, count, say, span_of
 
+FACES: Final = {Face.UP: "face up", Face.DOWN: "face down"}
+
 
 def discard(facts: RulebookContext, path: str, phase: DiscardPhase) -> Item:
-    rules = ("discard", told(phase, "target"), told(phase, "matching_condition"))
+    rules = ("discard", told(phase, "target"), told(phase, "matching_condition"), told(phase, "face"))
     what = _pairs(path, phase) if phase.matching_condition is Matching.PAIR else _any(path, phase)
     head = say("{name} {what}", *rules, name=Strong("Discard."), what=capital(what))
     return Item(head, tuple(_details(facts, phase)))
@@ -21,14 +24,14 @@ def discard(facts: RulebookContext, path: str, phase: DiscardPhase) -> Item:
 
 def _any(path: str, phase: DiscardPhase) -> Line:
     low, high = count(phase.min_cards, f"{path}.min_cards"), count(phase.max_cards, f"{path}.max_cards")
-    where = TARGETS[phase.target]
+    where, face = TARGETS[phase.target], FACES[phase.face]
     if phase.min_cards == phase.max_cards:
         n = count(phase.min_cards, f"{path}.min_cards", f"{path}.max_cards")
-        return say("put {n} {n:card|cards} of your hand face up on {where}.", n=n, where=where)
+        return say("put {n} {n:card|cards} of your hand {face} on {where}.", n=n, face=face, where=where)
     if phase.min_cards == 0:
-        words = "you may put {high:|up to }{high} {high:card|cards} of your hand face up on {where}."
-        return say(words, f"{phase.__struct_config__.tag}.min_cards=0", high=high, where=where)
-    return say("put {n} cards of your hand face up on {where}.", n=span_of(low, high), where=where)
+        words = "you may put {high:|up to }{high} {high:card|cards} of your hand {face} on {where}."
+        return say(words, f"{phase.__struct_config__.tag}.min_cards=0", high=high, face=face, where=where)
+    return say("put {n} cards of your hand {face} on {where}.", n=span_of(low, high), face=face, where=where)
 
 
 def _pairs(path: str, phase: DiscardPhase) -> Line:
@@ -38,8 +41,13 @@ def _pairs(path: str, phase: DiscardPhase) -> Line:
     if phase.min_cards == phase.max_cards:
         high = replace(high, sources=(f"{path}.min_cards", f"{path}.max_cards"))
     pairs = "pair, two cards of one rank," if most == 1 else "pairs, each two cards of one rank,"
-    rest = "{n} {pairs} from your hand face up on {where}"
-    parts: dict[str, Part] = {"n": high, "pairs": pairs, "where": TARGETS[phase.target]}
+    rest = "{n} {pairs} from your hand {face} on {where}"
+    parts: dict[str, Part] = {
+        "n": high,
+        "pairs": pairs,
+        "where": TARGETS[phase.target],
+        "face": FACES[phase.face],
+    }
     if least == 0:
         words = f"you may put {'' if most == 1 else 'up to '}{rest}."
         return say(words, f"{phase.__struct_config__.tag}.min_cards=0", **parts)
@@ -74,6 +82,8 @@ def _details(facts: RulebookContext, phase: DiscardPhase) -> list[Item]:
             "unless you have no other card to put down."
         )
         found.append(Item(say(words, which=which)))
+    if phase.face is Face.DOWN:
+        found.append(Item(say("Nobody else may look at these cards.")))
     if facts.genome.special_effects:
         found.append(Item(say("Cards put down in this step have no effect.")))
     return found

@@ -76,8 +76,8 @@ def _nil(facts: RulebookContext, rules: ContractScoring) -> Iterator[Line]:
     if facts.genome.team_mode:
         yield say(
             "The tricks of a Nil bidder count for the contract of the team, also as overtricks. "
-            "A team in which everybody "
-            "bid Nil has no contract."
+            "A team in which everybody bid Nil has no contract{over}.",
+            over="" if rules.exact else ": every trick it wins is an overtrick",
         )
     else:
         yield say("A Nil bidder has no contract and gets no overtricks.")

@@ -27,7 +27,10 @@ def _lines(facts: RulebookContext, path: str, phase: MeldPhase) -> Iterator[Line
         yield say("Everybody lays down the melds of his or her hand, the knocker first.")
     if phase.hold and phase.lay_off:
         who = "the other player" if duel else "the opponents in turn"
-        words = "Unless the knocker has no deadwood, {who} may lay off cards on the knocker's melds."
+        words = (
+            "Unless the knocker has no deadwood, {who} may lay off cards on the knocker's melds; the knocker lays "
+            "them so that this costs least."
+        )
         yield say(words, "meld.lay_off=true", who=who)
     whose = "the other player" if duel else "all opponents"
     gin = "If the knocker has no deadwood, that is gin: the knocker scores the deadwood of {whose}{bonus}."

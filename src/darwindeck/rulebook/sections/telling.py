@@ -43,7 +43,7 @@ WORDS: Final = {
     "bet": "bets",
     "call": "calls",
     "raise": "raises",
-    "all_in": "goes all-in",
+    "all-in": "goes all-in",
     "fold": "folds",
     "challenge": "doubts the claim",
     "accept": "does not doubt it",

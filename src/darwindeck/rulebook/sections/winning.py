@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
+from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import Single
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line
@@ -23,6 +23,8 @@ def winning(facts: RulebookContext) -> Iterator[Line]:
         yield say("{what}", told(win, "type"), what=_settled(facts, place, win))
         decisive = True
         settled = settled or win.type in _ALWAYS
+    if facts.multi and facts.house_can_win_all:
+        yield say("When the house has won the chips of all players, the game is over.")
     if settled and facts.multi:
         return
     if facts.chips_decide:
@@ -108,7 +110,16 @@ def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         "When a hand is over and a {side} has {n} {n:point|points} or more, the {side} with the "
         "{best} score wins."
     )
-    return say(words + cap, n=n, side=facts.side, best=best)
+    return say(words + _tied(win) + cap, *_tie_rule(win), n=n, side=facts.side, best=best)
+
+
+def _tied(win: WinCondition) -> str:
+    """What a tie for first place is; where it is a draw, the section on ties says so."""
+    return "" if win.tie is WinTie.DRAW else " If several share it, play goes on until one is ahead."
+
+
+def _tie_rule(win: WinCondition) -> tuple[str, ...]:
+    return () if win.tie is WinTie.DRAW else (told(win, "tie"),)
 
 
 def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
@@ -122,4 +133,4 @@ def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
     )
     when = "As soon as" if facts.scores_in_play else "When a hand has been scored and"
     words = "{when} a {side} has {n} {n:point|points} or more, the {side} with the highest score wins."
-    return say(words + cap, when=when, n=n, side=facts.side)
+    return say(words + _tied(win) + cap, *_tie_rule(win), when=when, n=n, side=facts.side)

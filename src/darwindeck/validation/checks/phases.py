@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.genome.conditions import Reference
 from darwindeck.genome.phases import (
     AskPhase,
     ClaimPhase,
@@ -13,6 +14,7 @@ from darwindeck.genome.phases import (
     DrawPhase,
     DrawSource,
     DrawUntil,
+    Face,
     GoOut,
     Matching,
     MeldPhase,
@@ -23,10 +25,11 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
 )
 from darwindeck.genome.scoring import EvaluationMethod
-from darwindeck.genome.setup import TableauMode
+from darwindeck.genome.setup import HandVisibility, TableauMode
 from darwindeck.validation.problems import Problem
 
 _COUNT = "play/count-impossible"
+_FROM_DISCARD = (DrawSource.DISCARD, DrawSource.DECK_OR_DISCARD)
 
 
 def check_phases(facts: GenomeAnalysis) -> Iterator[Problem]:
@@ -84,11 +87,31 @@ def _play(facts: GenomeAnalysis, index: int, play: PlayPhase) -> Iterator[Proble
         yield Problem(_COUNT, f"phases[{index}].min_cards", message, f"Ask for at most {most} cards.")
 
 
-def _discard(_: GenomeAnalysis, index: int, discard: DiscardPhase) -> Iterator[Problem]:
+def _discard(facts: GenomeAnalysis, index: int, discard: DiscardPhase) -> Iterator[Problem]:
     yield from _min_max(index, discard.min_cards, discard.max_cards, "Discard")
     if discard.matching_condition is Matching.PAIR and discard.max_cards == 1:
         message = "cards are discarded in pairs, but at most 1 card may be discarded"
         yield Problem(_COUNT, f"phases[{index}].max_cards", message, "Allow at least 2 cards.")
+    read = None if discard.face is Face.UP else _reads_discards(facts, discard)
+    if read is not None:
+        hint = "Let the cards be discarded face up."
+        yield Problem(
+            "discard/pile-read", f"phases[{index}].face", f"cards are discarded face down, but {read}", hint
+        )
+
+
+def _reads_discards(facts: GenomeAnalysis, discard: DiscardPhase) -> str | None:
+    """What is done with the pile for which its cards have to lie face up."""
+    if discard.target is PlayTarget.TABLEAU:
+        return "they go to the tableau"
+    if any(draw.source in _FROM_DISCARD for _, draw in facts.of(DrawPhase)):
+        return "cards are drawn from that pile"
+    if facts.setup.hand_visibility is not HandVisibility.OWNER_ONLY:
+        return "hands are not the secret of who holds them"
+    parts = (node for spot in facts.spots for _, node, _ in spot.outline.parts)
+    if any(getattr(node, "reference", None) is Reference.TOP_DISCARD for node in parts):
+        return "a condition looks at the top of that pile"
+    return None
 
 
 def _claim(facts: GenomeAnalysis, index: int, claim: ClaimPhase) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.genome.scoring import Moon, TallySource, WinCondition, WinType
+from darwindeck.genome.scoring import Moon, TallySource, WinCondition, WinTie, WinType
 from darwindeck.genome.setup import LastWinner, NoChips, NoTricks, ScoreAtLeast, UntilWin
 from darwindeck.validation.checks.tricks import has_point_cards
 from darwindeck.validation.problems import Problem
@@ -111,6 +111,9 @@ def _fields(path: str, win: WinCondition) -> Iterator[Problem]:
     if win.threshold is not None and kind not in _SCORES:
         message = f"{kind.value} does not read a threshold"
         yield Problem("win/dead-field", f"{path}.threshold", message, "Remove the threshold.")
+    if win.tie is not WinTie.DRAW and (kind not in _SCORES or win.threshold is None):
+        message = f"{kind.value} has no score to reach at which a tie could be played on"
+        yield Problem("win/dead-tie", f"{path}.tie", message, "Let a tie be a draw, or name a threshold.")
     if win.order is not None and kind is not WinType.ALL_HANDS_EMPTY:
         message = f"{kind.value} does not read an order"
         yield Problem("win/dead-field", f"{path}.order", message, "Remove the order.")
@@ -206,6 +209,9 @@ def _needs_next_hand(facts: GenomeAnalysis) -> Iterator[tuple[str, str]]:
         yield "eliminate", "players are eliminated after a hand"
     if isinstance(facts.setup.first_lead, LastWinner):
         yield "setup.first_lead", "the winner of the last hand leads"
+    for index, win in enumerate(facts.genome.win_conditions):
+        if win.tie is WinTie.PLAY_ON:
+            yield f"win_conditions[{index}].tie", "a tie is played on in another hand"
     for index, phase in facts.of(PassPhase):
         if phase.direction is PassDirection.BY_PLACE:
             yield f"phases[{index}].direction", "cards are passed by the places of the last hand"

@@ -9,7 +9,7 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.paths import at, drop, put
 from darwindeck.genome.phases import AskPhase, PassDirection, ShowdownPhase, Trump
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
+from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import DealerLeft, Fixed, Single, UntilWin
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.step import Repairs, Step, setting
@@ -68,6 +68,8 @@ def _hands(genome: GameGenome, problem: Problem) -> Step:
         return genome.copy_with(eliminate=None), "Removed the elimination: there is only one hand."
     if path == "setup.first_lead":
         return put(genome, path, DealerLeft()), "Let the dealer's left begin: there is only one hand."
+    if path.endswith(".tie"):
+        return put(genome, path, WinTie.DRAW), "Let a tie be a draw: there is only one hand."
     value = Trump.TURNED if path.endswith(".trump") else PassDirection.LEFT
     return put(genome, path, value), f"Set {path} to {value.value}: there is only one hand."
 
@@ -80,6 +82,7 @@ WINS: Final[Repairs] = {
     "win/no-threshold": _reachable,
     "win/no-order": setting(WinOrder.HIGHEST, "Let the highest score win when all hands are empty."),
     "win/dead-field": setting(None, "Removed a field of a win condition that is not read."),
+    "win/dead-tie": setting(WinTie.DRAW, "Let a tie be a draw: no score is to be reached."),
     "win/hands-mismatch": _hands,
     "eliminate/no-measure": setting(None, "Removed the elimination: what it counts does not occur."),
 }

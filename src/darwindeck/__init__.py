@@ -21,14 +21,16 @@ if TYPE_CHECKING:
     from darwindeck.genome.schema import GameGenome
     from darwindeck.metrics.score import fitness
     from darwindeck.play import PlayTable, play
-    from darwindeck.resolve import load
+    from darwindeck.resolve import from_json, load
     from darwindeck.rulebook import Rulebook, rulebook
-    from darwindeck.simulation import Playthrough, Report, deal, simulate
+    from darwindeck.simulation import Playthrough, Report, arrange, deal, replay, simulate
+    from darwindeck.simulation.actions import ACTIONS
     from darwindeck.validation.validate import validate
 
 __version__ = "0.1.0"
 
 _HOMES: Final = {
+    "ACTIONS": "darwindeck.simulation.actions",
     "ActionError": "darwindeck.errors",
     "BytecodeError": "darwindeck.errors",
     "DarwinDeckError": "darwindeck.errors",
@@ -39,20 +41,24 @@ _HOMES: Final = {
     "Report": "darwindeck.simulation",
     "Rulebook": "darwindeck.rulebook",
     "RunError": "darwindeck.errors",
+    "arrange": "darwindeck.simulation",
     "content_hash": "darwindeck.canonical",
     "deal": "darwindeck.simulation",
     "decode": "darwindeck.bytecode",
     "encode": "darwindeck.bytecode",
     "fitness": "darwindeck.metrics.score",
+    "from_json": "darwindeck.resolve",
     "known_games": "darwindeck.genome.library",
     "load": "darwindeck.resolve",
     "play": "darwindeck.play",
+    "replay": "darwindeck.simulation",
     "rulebook": "darwindeck.rulebook",
     "simulate": "darwindeck.simulation",
     "validate": "darwindeck.validation.validate",
 }
 
 __all__ = [
+    "ACTIONS",
     "ActionError",
     "BytecodeError",
     "DarwinDeckError",
@@ -64,14 +70,17 @@ __all__ = [
     "Rulebook",
     "RunError",
     "__version__",
+    "arrange",
     "content_hash",
     "deal",
     "decode",
     "encode",
     "fitness",
+    "from_json",
     "known_games",
     "load",
     "play",
+    "replay",
     "rulebook",
     "simulate",
     "validate",

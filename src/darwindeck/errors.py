@@ -57,6 +57,8 @@ CODES: Final[Mapping[str, str]] = {
     "model/died": "the model's own program failed while it was asked",
     "run/bad-argument": "a number or name on the command line or in a call is out of range",
     "run/unknown-agent": "no agent has this name",
+    "run/bad-layout": "a position cannot be laid out so: cards that the deck does not hold, or no such seat or phase",
+    "run/laid-out": "a position that was laid out has no deal, and so no record",
     "run/bad-record": "the bytes are not a record of this game, or the rules refuse one of its actions",
     "wire/malformed": "the bytes are not a batch request",
     "wire/team_mismatch": "the teams of a request are not those of its program",

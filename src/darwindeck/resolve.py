@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from darwindeck.errors import GenomeError, RunError
 from darwindeck.files import MOST_GENOME_BYTES, read_whole
-from darwindeck.genome.codec import load_file
+from darwindeck.genome.codec import load_file, read_checked
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 
@@ -44,6 +44,16 @@ def load(game: str | os.PathLike[str]) -> GameGenome:
     if path.suffix not in {GENOME_SUFFIX, BYTECODE_SUFFIX} and (path.is_dir() or not path.exists()):
         raise GenomeError(_unknown(str(game)), code="genome/unknown-game")
     return load_path(path)
+
+
+def from_json(text: str | bytes) -> GameGenome:
+    """The validated genome of a piece of JSON, or GenomeError with all its problems.
+
+    >>> from_json('{"player_count": 2, "setup": {"cards_per_player": 7}, "phases": [{"type": "play"}], '
+    ...           '"win_conditions": [{"type": "empty_hand"}]}').player_count
+    2
+    """
+    return read_checked(text.encode() if isinstance(text, str) else text)
 
 
 def place_in_run(game: str | os.PathLike[str]) -> Place | None:

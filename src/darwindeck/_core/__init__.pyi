@@ -12,8 +12,10 @@ __all__ = [
     "Position",
     "Program",
     "RefusedError",
+    "action_names",
     "analyse",
     "apply_told",
+    "arrange",
     "bench_reference",
     "bench_search",
     "bench_threads",
@@ -48,6 +50,12 @@ class EncodeError(ValueError):
 
 class EngineError(RuntimeError):
     """The engine panicked: a defect of the engine, never of its input."""
+
+def arrange(program: Program, description: bytes, seed: int, /) -> Position:
+    """The position of a JSON description, at its first decision; ValueError if the deck does not hold its cards."""
+
+def action_names() -> list[str]:
+    """The notation of every action there is, in the order of the engine."""
 
 def encode(genome_json: bytes, id_hash: int, /) -> bytes:
     """The program of a genome, given as JSON."""

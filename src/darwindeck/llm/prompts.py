@@ -22,7 +22,7 @@ _BLOCK: Final = re.compile(r"<!-- with (\w+) -->\n(.*?)<!-- end -->\n", re.DOTAL
 _ITEM: Final = re.compile(r"^- `(\w+)`")
 _CODE: Final = re.compile(r"`([a-z_]+)`")
 _WORD: Final = re.compile(r"\b[a-z]+(?:_[a-z0-9]+)+\b")
-_NOT_TOOLS: Final = re.compile(r"(?:your|opponent)_\w+|allowed_by_card_effect|effect_text|all_in")
+_NOT_TOOLS: Final = re.compile(r"(?:your|opponent)_\w+|allowed_by_card_effect|effect_text")
 
 
 @dataclass(frozen=True, slots=True)

@@ -237,7 +237,7 @@ def _bet(view: View, phase: BettingPhase, action: str) -> str:
             return f"call: put in {view.to_call}"
         case "raise":
             return f"raise: put in {view.to_call + phase.min_bet}"
-        case "all_in":
+        case "all-in":
             return f"go all-in with {own}"
         case _:
             return imperative(WORDS[action])

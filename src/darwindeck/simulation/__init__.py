@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.simulation.arranging import Layout, arrange
 from darwindeck.simulation.engine import check, perft
 from darwindeck.simulation.jobs import Answers, Bout, Curve, Curves, Games, Job, JobFailed, Point, run_jobs
 from darwindeck.simulation.playthrough import Outcome, Playthrough, StateSnapshot, Zones, deal, replay
@@ -21,6 +22,7 @@ __all__ = [
     "Job",
     "JobFailed",
     "Known",
+    "Layout",
     "Outcome",
     "Playthrough",
     "Point",
@@ -30,6 +32,7 @@ __all__ = [
     "StateSnapshot",
     "View",
     "Zones",
+    "arrange",
     "check",
     "deal",
     "duel",

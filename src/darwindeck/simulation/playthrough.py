@@ -106,7 +106,7 @@ def _told(events: list[tuple[str, str, list[str]]]) -> tuple[Told, ...]:
 class Playthrough:
     """A position and the way to it. Acting gives a new one; nothing is ever changed."""
 
-    __slots__ = ("_actions", "_game", "_position", "_seed", "genome")
+    __slots__ = ("_actions", "_game", "_laid_out", "_position", "_seed", "genome")
 
     def __init__(
         self,
@@ -116,8 +116,11 @@ class Playthrough:
         seed: int | None,
         game: int | None,
         actions: tuple[str, ...] = (),
+        laid_out: _core.Position | None = None,
     ) -> None:
         self.genome = genome
+        self._laid_out = laid_out
+        """Where it began, if somebody laid that position out and no seed dealt it."""
         self._position = position
         self._seed = seed
         self._game = game
@@ -158,7 +161,9 @@ class Playthrough:
 
     def _then(self, action: str, after: _core.Position) -> Playthrough:
         actions = (*self._actions, action)
-        return Playthrough(self.genome, after, seed=self._seed, game=self._game, actions=actions)
+        return Playthrough(
+            self.genome, after, seed=self._seed, game=self._game, actions=actions, laid_out=self._laid_out
+        )
 
     def refusal(self, action: str) -> Refusal | None:
         """The rule that forbids an action to the acting seat; none if it is legal."""
@@ -179,8 +184,13 @@ class Playthrough:
             return msgspec.json.decode(self._position.view(self._checked(seat)), type=View)
 
     def log(self, seat: int | None = None) -> list[str]:
-        """What happened, a sentence for each event, as one seat may know it; all cards if nobody is named."""
+        """What happened, a sentence for each event, as one seat may know it; all cards if nobody is named.
+
+        After a position that was laid out it begins with the first action: there was no deal.
+        """
         reader = None if seat is None else self._checked(seat)
+        if self._laid_out is not None:
+            return _told_since(self._laid_out, self._actions, reader)
         try:
             with engine_errors():
                 return unchecked_program(self.genome).log(self.record(), id_hash(self.genome), reader)
@@ -210,7 +220,10 @@ class Playthrough:
         return tuple(Weighed(*weighed) for weighed in found)
 
     def record(self) -> bytes:
-        """Program, seed and actions, to be kept and replayed."""
+        """Program, seed and actions, to be kept and replayed; RunError after a position that was laid out."""
+        if self._laid_out is not None:
+            message = "a position that was laid out has no deal, so there is nothing to record"
+            raise RunError(message, code="run/laid-out")
         return self._position.record(list(self._actions), id_hash(self.genome))
 
     def snapshot(self) -> StateSnapshot:
@@ -223,6 +236,16 @@ class Playthrough:
     def outcome(self) -> Outcome:
         winner, team, reason, shares, turns, hands = self._position.outcome()
         return Outcome(winner, team, reason, tuple(share / WHOLE_SHARE for share in shares), turns, hands)
+
+
+def _told_since(position: _core.Position, actions: tuple[str, ...], reader: int | None) -> list[str]:
+    """What these actions told, one after the other."""
+    lines: list[str] = []
+    for action in actions:
+        with _action_errors(action):
+            position, events = _core.apply_told(position, action)
+        lines.extend(text if reader is None else seen[reader] for _, text, seen in events)
+    return lines
 
 
 @contextmanager

@@ -6,49 +6,16 @@ Not for players: nothing here is redacted, and genomes are not validated, becaus
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict, Unpack
-
-import msgspec
+from typing import Unpack
 
 from darwindeck import _core
-from darwindeck.errors import RunError
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.schema import GameGenome
+from darwindeck.simulation.arranging import Layout, described
 from darwindeck.simulation.engine import unchecked_program
 from darwindeck.simulation.playthrough import Playthrough, StateSnapshot
 from darwindeck.simulation.report import Report
 from darwindeck.simulation.run import simulate_program
-
-
-class Layout(TypedDict, total=False):
-    """What can be laid out; cards in notation ("7h 8s"), deck and discard top first."""
-
-    hands: Sequence[str]
-    captured: Sequence[str]
-    deck: str
-    discard: str
-    tableau: str
-    current_player: int
-    leader: int
-    dealer: int
-    play_direction: int
-    skip_count: int
-    scores: Sequence[int]
-    team_scores: Sequence[int]
-    chips: Sequence[int]
-    staked: Sequence[int]
-    tricks_won: Sequence[int]
-    accumulated_bags: Sequence[int]
-    trump: str
-    broken: str
-    trick_no: int
-    opened: bool
-    hand_no: int
-    phase: int
-
-
-_PILES = {"deck", "discard", "tableau", "broken"}
-_SEAT_PILES = {"hands", "captured"}
 
 
 class Arranged(Playthrough):
@@ -57,7 +24,7 @@ class Arranged(Playthrough):
     __slots__ = ()
 
     def _after(self, position: _core.Position) -> Arranged:
-        return Arranged(self.genome, position, seed=self._seed, game=self._game, actions=self._actions)
+        return Arranged(self.genome, position, seed=None, game=None, laid_out=position)
 
     def apply_effect(
         self, effect: EffectType, target: TargetSelector = TargetSelector.NEXT_PLAYER, value: int = 1
@@ -83,19 +50,14 @@ def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> 
 
     A leader who is named is also to act, unless `current_player` says otherwise.
     """
-    for seat in (layout.get("current_player", 0), layout.get("leader", 0), layout.get("dealer", 0)):
-        if not 0 <= seat < genome.player_count:
-            raise RunError(f"seat {seat} does not exist: the game has {genome.player_count}")
-    described: dict[str, object] = {}
-    for name, value in layout.items():
-        if name in _PILES:
-            described[name] = str(value).split()
-        elif name in _SEAT_PILES and isinstance(value, Sequence):
-            described[name] = [str(pile).split() for pile in value]
-        else:
-            described[name] = value
-    position = _core.testing.arranged(unchecked_program(genome), msgspec.json.encode(described), seed)
-    return Arranged(genome, position, seed=seed, game=0)
+    position = _core.testing.arranged(unchecked_program(genome), described(genome, layout), seed)
+    return Arranged(genome, position, seed=None, game=None, laid_out=position)
+
+
+def twin(playthrough: Playthrough, seat: int, *, seed: int = 0) -> Playthrough:
+    """A position that the seat cannot tell from this one: what is hidden from it is dealt anew."""
+    position = _core.testing.twin(playthrough._position, seat, seed)
+    return Playthrough(playthrough.genome, position, seed=None, game=None, laid_out=position)
 
 
 def simulate_unchecked(

@@ -79,6 +79,10 @@ class View(msgspec.Struct, frozen=True):
     """Other cards surely in the deck: all saw them before they were shuffled into it."""
     discard: tuple[str, ...]
     discard_by: tuple[int | None, ...]
+    discards_down: int
+    """How many cards of the discard lie face down; they are not in `discard`."""
+    thrown: tuple[str, ...]
+    """Those of them that the seat knows: its own."""
     tableau: tuple[str, ...]
     tableau_by: tuple[int | None, ...]
     face_down: int

@@ -70,6 +70,9 @@ def _table(view: View) -> Iterator[str]:
     yield f"Deck: {view.deck_count} cards" + (f", turned up: {view.turned}" if view.turned else "")
     if view.discard:
         yield f"Discard pile ({len(view.discard)}), top first: {_pile(view.discard)}"
+    if view.discards_down:
+        own = f", of which you discarded {_pile(view.thrown)}" if view.thrown else ""
+        yield f"Discarded face down: {view.discards_down}{own}"
     if view.tableau or view.face_down:
         hidden = f", {view.face_down} face down" if view.face_down else ""
         yield f"On the table: {_list(view.tableau)}{hidden}"

@@ -75,7 +75,7 @@ def _on_table(layout: Layout, view: View, kind: ZoneKind) -> Zone:
         case ZoneKind.STOCK:
             return _stock(view)
         case ZoneKind.DISCARD:
-            cards = _up(view.discard, view.discard_by)
+            cards = (*_up(view.discard, view.discard_by), *_down(view.discards_down))
             return _zone(kind, cards, "discard pile", order=Order.TOP_FIRST)
         case ZoneKind.CLAIM_PILE:
             return _claim_pile(view)

@@ -180,7 +180,8 @@ class Board:
 
     def _discard(self, view: View) -> Text:
         if not view.discard:
-            return Text("empty", style="dim")
+            down = view.discards_down
+            return Text(f"{down} face down" if down else "empty", style="dim")
         top = self.faces.card(view.discard[0], "bold")
         below = self.faces.row(view.discard[1:MOST_DISCARDS])
         more = len(view.discard) - MOST_DISCARDS

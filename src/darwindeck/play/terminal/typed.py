@@ -14,9 +14,9 @@ _CARD: Final = re.compile(r"^(10|[2-9tjqka])\s*([hdcs])$")
 _NAMED: Final = re.compile(r"^(bid|seat|rank|suit)[\s-]*(\w+)$")
 _SAYINGS: Final[Mapping[str, str]] = {
     "nil": "bid-0",
-    "all in": "all_in",
-    "all-in": "all_in",
-    "allin": "all_in",
+    "all in": "all-in",
+    "all_in": "all-in",
+    "allin": "all-in",
     "draw": "deck",
     "take": "discard",
     "stop": "done",

@@ -52,6 +52,7 @@ from darwindeck.genome.phases import (
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
+    Face,
     MeldPhase,
     PlayPhase,
     PlayTarget,
@@ -258,6 +259,24 @@ PLAIN_TESTS: dict[str, GameGenome] = {
 }
 """Tests without a field: the game with the test against the game with its opposite."""
 
+
+def _open_discards() -> GameGenome:
+    poker = load_game("draw-poker")
+    phases = (
+        msgspec.structs.replace(each, face=Face.UP) if isinstance(each, DiscardPhase) else each
+        for each in poker.phases
+    )
+    return poker.copy_with(phases=tuple(phases))
+
+
+def _short_scopa() -> GameGenome:
+    """Two points win, so that ties at the goal are common."""
+    scopa = load_game("scopa")
+    return scopa.copy_with(
+        win_conditions=tuple(msgspec.structs.replace(each, threshold=2) for each in scopa.win_conditions)
+    )
+
+
 GAMES = {
     **CONDITIONS,
     "fixed": load_game("crazy-eights").copy_with(hands=Fixed(3)),
@@ -272,6 +291,8 @@ GAMES = {
         win_conditions=(win(WinType.ALL_HANDS_EMPTY, order=WinOrder.HIGHEST),),
     ),
     "eliminating": load_game("polignac").copy_with(eliminate=ScoreAtLeast(3)),
+    "open-discards": _open_discards(),
+    "short-scopa": _short_scopa(),
     "scored-cards": tricks(
         seats=3, card_scoring=(CardScore(points=3, trigger=ScoringTrigger.TRICK_WIN),)
     ).copy_with(win_conditions=(win(WinType.HIGH_SCORE),)),

@@ -119,10 +119,11 @@ ALIVE: dict[str, tuple[str, object]] = {
     "PlayPhase.same_count": ("president", False),
     "PlayPhase.on_all_pass": ("president", "none"),
     "PlayPhase.once": ("two-plays", True),
-    "DiscardPhase.target": ("draw-poker", "tableau"),
+    "DiscardPhase.target": ("open-discards", "tableau"),
     "DiscardPhase.min_cards": ("draw-poker", 1),
     "DiscardPhase.max_cards": ("draw-poker", 4),
     "DiscardPhase.matching_condition": ("draw-poker", "pair"),
+    "DiscardPhase.face": ("draw-poker", "up"),
     "DiscardPhase.once": ("old-maid", False),
     "ClaimPhase.min_cards": ("cheat", 2),
     "ClaimPhase.max_cards": ("cheat", 5),
@@ -197,6 +198,7 @@ ALIVE: dict[str, tuple[str, object]] = {
     "House.up_cards": ("blackjack", 2),
     "WinCondition.type": ("whist", "most_tricks"),
     "WinCondition.threshold": ("eliminating", 11),
+    "WinCondition.tie": ("short-scopa", "draw"),
     "WinCondition.order": ("all-empty", "lowest"),
 }
 """For each field a game, and another value of the field."""

@@ -109,12 +109,10 @@ def test_the_first_to_a_hundred_wins_crazy_eights() -> None:
     assert (over.over, over.outcome().winner) == (True, 0)
 
 
-def test_a_last_eight_still_names_a_suit_before_it_wins() -> None:
-    """3-exact-rules: a chosen suit is a follow-up of the same play; the win is looked at after it."""
+def test_a_last_eight_wins_without_naming_a_suit() -> None:
+    """A suit that nobody has to follow is no decision."""
     state = arranged(EIGHTS, hands=["8s", "Kc"], discard="9d", deck="2c", phase=TO_PLAY, scores=[99, 0])
-    asked = state.play("8s")
-    assert not asked.over
-    assert asked.play("suit-h").outcome().winner == 0
+    assert state.play("8s").outcome().winner == 0
 
 
 # Old Maid

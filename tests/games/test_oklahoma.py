@@ -55,7 +55,7 @@ def test_the_queen_of_spades_counts_fifty_laid_and_a_hundred_held() -> None:
 
 
 def test_a_card_laid_off_counts_for_who_lays_it() -> None:
-    state = melding("9c 9d 9h 5s 7c", "9s", "8d Ah").play("meld", "9h", "9d", "9c", "5s")
+    state = melding("9c 9d 9h 5s 7c", "9s", "8d Ah").play("meld", "9h", "9d", "9c", "done", "5s")
     after = state.play("pass", "9s", "4c").snapshot()
     assert after.hand_no == 1
     assert after.scores == (3 * 10 - 5, 10 + 100, -10 - 20)

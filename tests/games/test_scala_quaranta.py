@@ -34,7 +34,8 @@ def test_who_has_not_opened_draws_from_the_deck_and_is_not_asked() -> None:
 
 
 def test_who_has_opened_may_take_the_top_of_the_discard_pile() -> None:
-    opened = scala("9c 9d 9h 5s Kd Qh", "4d 6d Js").play("meld", "9h", "9d", "9c", "Kd", "4d")
+    opened = scala("9c 9d 9h 5s Kd Qh", "4d 6d Js").play("meld", "9h", "9d", "9c", "done", "Kd")
+    opened = opened.play("done", "4d")
     assert opened.actor == 0
     assert options(opened) == {"deck", "discard"}
     assert "4d" in opened.play("discard").snapshot().zones.hands[0]
@@ -43,11 +44,11 @@ def test_who_has_opened_may_take_the_top_of_the_discard_pile() -> None:
 def test_one_opens_with_the_card_just_drawn_and_takes_from_the_pile_only_from_the_next_turn_on() -> None:
     drawn = scala("Kd 5s 7h", "8d 8s Js Qs", phase=DISCARDING).play("Kd")
     laid = drawn.play("meld", "8d", "8c", "8s")
-    assert options(laid) == {"Js", "Qs"}
+    assert options(laid.play("done")) == {"Js", "Qs"}
 
 
 def test_cards_laid_off_on_any_meld_count_as_laid_at_scala_quaranta() -> None:
-    laid = scala("9c 9d 9h 5s Kd Qh", "9s 6d Js").play("meld", "9h", "9d", "9c", "Kd")
+    laid = scala("9c 9d 9h 5s Kd Qh", "9s 6d Js").play("meld", "9h", "9d", "9c", "done", "Kd")
     assert "9s" in options(laid)
     assert "9s" in laid.play("9s").snapshot().zones.captured[1]
 

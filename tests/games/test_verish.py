@@ -61,7 +61,7 @@ def test_one_wrong_card_makes_the_whole_claim_a_lie_at_verish() -> None:
 
 
 def test_the_next_player_may_name_another_rank_at_verish() -> None:
-    state = verish("6h 7d 8d Qs").play("6h", "done", "rank-6", "accept", "accept", "8h", "done")
+    state = verish("6h 7d 8d Qs").play("6h", "done", "rank-6", "accept", "accept", "done", "8h", "done")
     assert options(state) == {f"rank-{rank}" for rank in "6789TJQKA"}
 
 

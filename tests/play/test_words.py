@@ -168,7 +168,7 @@ def test_lines_that_differ_by_a_card_stand_together() -> None:
         ("suit spades", "suit-s"),
         ("rank 10", "rank-T"),
         ("seat 2", "seat-2"),
-        ("all in", "all_in"),
+        ("all in", "all-in"),
         ("pa", "pass"),
         ("9", "9"),
         ("nonsense", "nonsense"),

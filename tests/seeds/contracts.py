@@ -71,12 +71,13 @@ def by_hand(bids: list[int], tricks: list[int], bags: int, c: ContractScoring) -
         for bid, taken in zip(bids, tricks, strict=True)
     ]
     named = [bid for bid in bids if bid >= 0]
-    if not named:
+    if not named and (len(bids) == 1 or c.exact):
         return Account(0, nils, bags)
     bid, taken = sum(named), sum(tricks)
     if taken < bid or (c.exact and taken != bid):
         return Account(-bid * c.failed_contract_penalty, nils, bags)
-    points = bid * c.points_per_trick_bid + (taken - bid) * c.overtrick_points + c.made_bonus
+    bonus = c.made_bonus if named else 0
+    points = bid * c.points_per_trick_bid + (taken - bid) * c.overtrick_points + bonus
     bags += taken - bid
     if c.bag_limit:
         points -= bags // c.bag_limit * c.bag_penalty

@@ -112,8 +112,8 @@ def test_tricks_of_a_broken_nil_beyond_the_contract_are_bags() -> None:
 
 def test_two_nils_are_scored_each_for_itself() -> None:
     found = scored([NIL, 6, NIL, 5], [0, 6, 2, 5])
-    assert found.team_scores[0] == 100 - 100
-    assert found.accumulated_bags[0] == 0
+    assert found.team_scores[0] == 100 - 100 + 2
+    assert found.accumulated_bags[0] == 2
 
 
 def test_a_failed_lone_nil_gives_no_overtricks_or_bags() -> None:

@@ -96,7 +96,7 @@ def keep_all(elites: Sequence[Elite], seed: int) -> Sequence[Simplified | None]:
     return [None] * len(elites)
 
 
-def christen(elite: Elite, taken: set[str]) -> Elite:
+def assign_name(elite: Elite, taken: set[str]) -> Elite:
     novelty = Novelty(distance=0.5, nearest="war")
     return msgspec.structs.replace(elite, name=elite.genome_hash[:8], novelty=novelty)
 
@@ -109,7 +109,7 @@ def tools(evaluator: HashEvaluator | None = None, *, threads: int = 0) -> Tools:
         pool=pool,
         breeder=create_default_pipeline(),
         simplify=keep_all,
-        christen=christen,
+        assign_name=assign_name,
         threads=threads,
     )
 

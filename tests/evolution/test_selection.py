@@ -8,7 +8,7 @@ from random import Random
 from darwindeck.canonical import content_hash
 from darwindeck.evolution.qd import KNOWN, QualityDiversity
 from darwindeck.evolution.selection import Sources
-from darwindeck.evolution.strategy import RANDOM, Entry, Told
+from darwindeck.evolution.strategy import RANDOM, Entry, GenerationResult
 from darwindeck.genome.library import load_game
 from tests.evolution.small import measured_elite
 
@@ -66,7 +66,7 @@ def test_a_source_is_rewarded_for_children_that_enter() -> None:
         Entry("y", measured_elite("b", 0.1)),
         Entry(RANDOM, measured_elite("c", 0.4, skill=0.9)),
     ]
-    strategy.tell(Told((), entries, ()))
+    strategy.tell(GenerationResult((), entries, ()))
     strategy.ask(1, Random(1))
     state = strategy.state()
     assert '"x"' in state

@@ -21,7 +21,7 @@ from darwindeck.evolution.operators.phrases import phase_words, score_words
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
 from darwindeck.evolution.simplify import simplified
-from darwindeck.evolution.telling import rule_words, told
+from darwindeck.evolution.telling import lineage_sentences, rule_words
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import CardIsSuit
 from darwindeck.genome.library import load_game
@@ -170,14 +170,17 @@ def test_a_step_is_compared_with_the_one_most_like_it() -> None:
     other = msgspec.structs.replace(passing, count=2)
     new = PassPhase(count=1, direction=PassDirection.RIGHT)
     before, after = (hearts.copy_with(phases=steps) for steps in ((play, passing), (new, play, other)))
-    assert set(told(before, [], after)) == {"added: pass 1 card on", "changed the pass: count 2 instead of 3"}
+    assert set(lineage_sentences(before, [], after)) == {
+        "added: pass 1 card on",
+        "changed the pass: count 2 instead of 3",
+    }
 
 
 def test_goals_that_changed_places_are_told_even_if_one_changed() -> None:
     bartok = canonical(load_game("bartok"))
     first, second = bartok.win_conditions
     other = bartok.copy_with(win_conditions=(msgspec.structs.replace(second, threshold=5), first))
-    assert any("the order: " in each for each in told(bartok, [], other))
+    assert any("the order: " in each for each in lineage_sentences(bartok, [], other))
 
 
 @pytest.mark.parametrize("name", PIPELINES)
@@ -221,8 +224,8 @@ def test_what_a_later_change_undoes_is_not_told() -> None:
     added = hearts.copy_with(card_scoring=(*hearts.card_scoring, diamonds))
     bare = hearts.copy_with(phases=tuple(each for each in hearts.phases if type(each) is not PassPhase))
     first = Change(added, f"added: {score_words(diamonds)}")
-    assert told(hearts, [first], canonical(added)) == (first.sentence,)
-    sentences = told(hearts, [first, Change(bare, "removed: nobody passes")], bare)
+    assert lineage_sentences(hearts, [first], canonical(added)) == (first.sentence,)
+    sentences = lineage_sentences(hearts, [first, Change(bare, "removed: nobody passes")], bare)
     assert sentences == ("removed: pass 3 cards on",)
 
 
@@ -290,7 +293,7 @@ def test_a_rule_that_is_left_out_by_name_is_told_once() -> None:
     for game in games:
         less = canonical(game.copy_with(eliminate=None, card_scoring=(), tally_scoring=()))
         change = Change(less, "left out: eliminate (it never happened); left out: the scoring")
-        sentences = told(game, [change], less, verb="left out")
+        sentences = lineage_sentences(game, [change], less, verb="left out")
         assert change.sentence in sentences
         assert not any("drops out" in each for each in sentences), sentences
 
@@ -303,11 +306,11 @@ def test_a_change_that_repair_makes_in_another_step_too_is_told() -> None:
     first = hearts.copy_with(phases=(less, passing, play))
     both = hearts.copy_with(phases=(less, less, play))
     again = "changed the pass: count 1 instead of 3"
-    assert told(twice, [Change(first, "changed the passing: 1 card")], both) == (
+    assert lineage_sentences(twice, [Change(first, "changed the passing: 1 card")], both) == (
         "changed the passing: 1 card",
         again,
     )
-    assert told(twice, [], both) == (f"{again} (2 times)",)
+    assert lineage_sentences(twice, [], both) == (f"{again} (2 times)",)
 
 
 def test_a_deal_that_changes_from_hand_to_hand_is_told_in_full() -> None:
@@ -316,4 +319,6 @@ def test_a_deal_that_changes_from_hand_to_hand_is_told_in_full() -> None:
         hearts.copy_with(setup=msgspec.structs.replace(hearts.setup, cards_per_player=sizes))
         for sizes in ((5, 3, 4), (5, 2, 4))
     ]
-    assert told(dealt[0], [], dealt[1]) == ("changed the deal: 5, 2, 4 cards each, hand by hand",)
+    assert lineage_sentences(dealt[0], [], dealt[1]) == (
+        "changed the deal: 5, 2, 4 cards each, hand by hand",
+    )

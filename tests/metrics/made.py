@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from darwindeck.metrics.measured import Measured
 from darwindeck.simulation.jobs import Curve, Point
-from darwindeck.simulation.report import WHOLE_SHARE, Counts, Facts, Report, Spread
+from darwindeck.simulation.report import WHOLE_SHARE, Counts, Moments, Report, TraceCounts
 from darwindeck.simulation.skill import Duel
 
 
-def spread(mean: float, n: int, deviation: float = 0.0) -> Spread:
+def spread(mean: float, n: int, deviation: float = 0.0) -> Moments:
     squares = n * mean * mean + (n - 1) * deviation**2
-    return Spread(n=n, sum=round(n * mean), squares=round(squares), min=0, max=round(2 * mean))
+    return Moments(n=n, sum=round(n * mean), squares=round(squares), min=0, max=round(2 * mean))
 
 
 def report(
@@ -24,7 +24,7 @@ def report(
     decisions: float = 20,
     actions: float = 40,
     contracts: tuple[int, int] = (0, 0),
-    facts: Facts | None = None,
+    facts: TraceCounts | None = None,
 ) -> Report:
     """A batch in which each seat won so many games."""
     games = round(sum(shares)) or stuck + limit

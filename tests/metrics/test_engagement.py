@@ -7,13 +7,13 @@ import pytest
 
 from darwindeck.metrics.engagement import betting, bidding, bluffing, tricks
 from darwindeck.metrics.measured import Measured
-from darwindeck.simulation.report import Facts, Report
+from darwindeck.simulation.report import Report, TraceCounts
 from tests.metrics.made import report
 
 
-def facts(**counts: int) -> Facts:
-    """Facts in which nothing happened but what is named."""
-    zeros = {field.name: 0 for field in msgspec.structs.fields(Facts) if field.type in (int, "int")}
+def facts(**counts: int) -> TraceCounts:
+    """TraceCounts in which nothing happened but what is named."""
+    zeros = {field.name: 0 for field in msgspec.structs.fields(TraceCounts) if field.type in (int, "int")}
     empty: dict[str, object] = {
         "decisions": (0, 0),
         "phase_decisions": (),
@@ -21,7 +21,7 @@ def facts(**counts: int) -> Facts:
         "tallies": (),
         "scorings": {},
     }
-    return msgspec.convert({**zeros, **empty, **counts}, Facts)
+    return msgspec.convert({**zeros, **empty, **counts}, TraceCounts)
 
 
 def played(**counts: int) -> Report:

@@ -10,13 +10,13 @@ import pytest
 from darwindeck.bytecode import encode
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import ShowdownPhase
-from darwindeck.simulation import Facts, simulate
+from darwindeck.simulation import TraceCounts, simulate
 from darwindeck.simulation.wire import Request, run_batch
 
 GAMES = 40
 
 
-def traced(game: str, agent: str = "random", games: int = GAMES) -> Facts:
+def traced(game: str, agent: str = "random", games: int = GAMES) -> TraceCounts:
     facts = simulate(
         load_game(game), agents=(agent,), games=games, seed=11, threads=1, trace=True
     ).counts.facts

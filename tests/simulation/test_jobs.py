@@ -9,7 +9,7 @@ from darwindeck.errors import RunError
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import duel, simulate
-from darwindeck.simulation.jobs import Answers, Bout, Curves, Games, Job, JobFailed, run_jobs
+from darwindeck.simulation.jobs import Answers, Curves, DuelQuery, Games, Job, JobFailed, run_jobs
 from darwindeck.simulation.report import Report
 
 HEARTS, EIGHTS, WAR = load_game("hearts"), load_game("crazy-eights"), load_game("war")
@@ -39,14 +39,14 @@ def test_games_are_counted_as_simulate_counts_them() -> None:
 
 @pytest.mark.parametrize("agent", ["greedy", "ismcts:4"])
 def test_a_bout_is_the_duel_of_the_same_seed(agent: str) -> None:
-    (found,) = answers(Job(HEARTS, (Bout(agent, "random", deals=6, seed=9),))).answers
+    (found,) = answers(Job(HEARTS, (DuelQuery(agent, "random", deals=6, seed=9),))).answers
     assert found == duel(HEARTS, agent, "random", deals=6, seed=9, threads=1)
 
 
 def test_answers_come_in_the_order_of_the_asks() -> None:
     asks = (
         Curves("random", games=2, seed=1, points=2, rollouts=4),
-        Bout("greedy", "random", deals=2, seed=1),
+        DuelQuery("greedy", "random", deals=2, seed=1),
         Games(("random",), games=3, seed=1),
         Curves("random", games=3, seed=2, points=2, rollouts=4),
         Games(("greedy",), games=4, seed=2),
@@ -59,23 +59,23 @@ def test_answers_come_in_the_order_of_the_asks() -> None:
 def test_answers_do_not_depend_on_threads() -> None:
     asks = (
         Games(("greedy", "random"), games=260, seed=5, trace=True),
-        Bout("greedy", "random", deals=20, seed=5),
+        DuelQuery("greedy", "random", deals=20, seed=5),
         Curves("greedy", games=6, seed=5, points=3, rollouts=8),
     )
     jobs = [Job(genome, asks) for genome in (EIGHTS, SHORT, *random_genomes(3, 4))]
     assert run_jobs(jobs, threads=1) == run_jobs(jobs, threads=2)
 
 
-FAILING: dict[str, tuple[Games | Bout | Curves, str]] = {
+FAILING: dict[str, tuple[Games | DuelQuery | Curves, str]] = {
     "unknown agent": (Games(("clever",), games=5, seed=1), "run/unknown-agent"),
-    "unknown agent in a bout": (Bout("clever", "random", deals=5, seed=1), "run/unknown-agent"),
+    "unknown agent in a bout": (DuelQuery("clever", "random", deals=5, seed=1), "run/unknown-agent"),
     "unknown agent of a curve": (
         Curves("clever", games=5, seed=1, points=1, rollouts=1),
         "run/unknown-agent",
     ),
     "no games": (Games(("random",), games=0, seed=1), "run/bad-argument"),
     "no agents": (Games((), games=1, seed=1), "run/bad-argument"),
-    "one deal": (Bout("greedy", "random", deals=1, seed=1), "run/bad-argument"),
+    "one deal": (DuelQuery("greedy", "random", deals=1, seed=1), "run/bad-argument"),
     "no points": (Curves("random", games=1, seed=1, points=0, rollouts=1), "run/bad-argument"),
     "no playouts": (Curves("random", games=1, seed=1, points=1, rollouts=0), "run/bad-argument"),
     "too many points": (

@@ -14,13 +14,13 @@ from darwindeck.genome.phases import ClaimPhase, ClaimRank, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, Moon, ScoringTrigger, WinCondition, WinType
 from darwindeck.genome.setup import SetupRules
-from darwindeck.simulation import Facts, Report
+from darwindeck.simulation import Report, TraceCounts
 from darwindeck.simulation.testing import simulate_unchecked
 
 GAMES = 40
 
 
-def played(genome: GameGenome, agent: str = "random", games: int = GAMES) -> tuple[Report, Facts]:
+def played(genome: GameGenome, agent: str = "random", games: int = GAMES) -> tuple[Report, TraceCounts]:
     report = simulate_unchecked(genome, agents=(agent,), games=games, seed=11, threads=1, trace=True)
     assert report.counts.facts is not None
     return report, report.counts.facts

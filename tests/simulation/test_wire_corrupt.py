@@ -9,7 +9,7 @@ import pytest
 from darwindeck.bytecode import encode
 from darwindeck.errors import CODES, RunError
 from darwindeck.genome.library import load_game
-from darwindeck.simulation.jobs import Bout, Curves, Games
+from darwindeck.simulation.jobs import Curves, DuelQuery, Games
 from darwindeck.simulation.wire import Request, decode_batch, encode_batch, run_batch, run_bytes
 
 MUTATIONS = 10_000
@@ -26,7 +26,7 @@ WHOLE = [
         bytecode=encode(load_game("scotch-whist")),
         games=1,
         batches=(Games(("random", "greedy"), games=2, seed=1),),
-        duels=(Bout("greedy", "random", deals=2, seed=1),),
+        duels=(DuelQuery("greedy", "random", deals=2, seed=1),),
         curves=(Curves("random", games=1, seed=1, points=1, rollouts=1),),
     ),
 ]

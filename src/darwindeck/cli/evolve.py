@@ -21,7 +21,7 @@ from darwindeck.cli.output import counted, remark
 from darwindeck.cli.top import print_top
 from darwindeck.errors import RunError
 from darwindeck.evolution.assemble import tools_for
-from darwindeck.evolution.found import found_in
+from darwindeck.evolution.run_results import run_results
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import (
     Effort,
@@ -147,7 +147,7 @@ def _search(run: RunFile, *, threads: int, quiet: bool) -> int:
 
 
 def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
-    found = found_in(run)
+    found = run_results(run)
     print_top(found[:SHOWN])
     for line in words:
         remark(line, quiet=quiet)

@@ -14,7 +14,7 @@ from cyclopts import App, Parameter
 
 from darwindeck.cli.flags import OUTPUT, Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
-from darwindeck.evolution.found import Line, lines
+from darwindeck.evolution.run_results import Line, lines
 from darwindeck.evolution.settings import decoded
 from darwindeck.files import write_whole
 from darwindeck.store.listing import Listed, runs_in

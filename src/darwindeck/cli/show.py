@@ -52,12 +52,12 @@ def show(
 def _found_by(place: Place) -> str:
     """How a run came to a game, and what it measured."""
     from darwindeck.evolution.elite import from_row
-    from darwindeck.evolution.found import lineage, told
+    from darwindeck.evolution.run_results import lineage, run_result
     from darwindeck.store.run_file import reading
 
     with reading(place.run) as run:
         row = run.elite(place.rank)
-        found = told(place.rank, from_row(row, run.genome(row.hash)))
+        found = run_result(place.rank, from_row(row, run.genome(row.hash)))
         steps = lineage(run, row.hash)
     lines = ["", "Lineage"]
     lines += [

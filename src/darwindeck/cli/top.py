@@ -11,7 +11,7 @@ from cyclopts.validators import Number
 
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit, emit_json, emit_table
-from darwindeck.evolution.found import Found, found_in
+from darwindeck.evolution.run_results import RunResult, run_results
 from darwindeck.store.run_file import reading, run_path
 
 COLUMNS = ("rank", "name", "kind", "fitness", "skill", "depth", "length", "novelty")
@@ -34,7 +34,7 @@ def top(
         How many to list.
     """
     with reading(run_path(run)) as file:
-        found = found_in(file)
+        found = run_results(file)
     if json:
         emit_json(found)
     else:
@@ -44,7 +44,7 @@ def top(
     return 0
 
 
-def print_top(found: Sequence[Found]) -> None:
+def print_top(found: Sequence[RunResult]) -> None:
     """A table for people."""
     if not found:
         emit("no game found yet")
@@ -52,7 +52,7 @@ def print_top(found: Sequence[Found]) -> None:
     emit_table(COLUMNS, map(_row, found))
 
 
-def _row(game: Found) -> tuple[str, ...]:
+def _row(game: RunResult) -> tuple[str, ...]:
     return (
         str(game.rank),
         game.name,
@@ -65,6 +65,6 @@ def _row(game: Found) -> tuple[str, ...]:
     )
 
 
-def _measure(game: Found, name: str) -> str:
+def _measure(game: RunResult, name: str) -> str:
     found = game.measures.get(name)
     return f"{found.value:.2f}" if found else ""

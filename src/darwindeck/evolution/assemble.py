@@ -12,11 +12,11 @@ from msgspec.structs import replace
 
 from darwindeck.evolution.distance import nearest_known, variant_of
 from darwindeck.evolution.elite import Elite, Novelty
+from darwindeck.evolution.equivalence import smaller_games
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.generation import Tools, Watch
 from darwindeck.evolution.names import name_of
 from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
-from darwindeck.evolution.sameness import smaller_games
 from darwindeck.evolution.settings import Effort, Mutation, Settings
 from darwindeck.metrics.cascade import Cascade, pool
 from darwindeck.metrics.plan import Settings as Budgets
@@ -58,7 +58,7 @@ def tools_for(settings: Settings, *, threads: int = 0, watch: Watch | None = Non
         pool=pool,
         breeder=breeder_of(settings.mutation),
         simplify=lambda elites, seed: smaller_games(elites, seed, threads=threads),
-        christen=christen,
+        assign_name=assign_name,
         threads=threads,
         watch=watch,
     )
@@ -72,7 +72,7 @@ def breeder_of(mutation: Mutation) -> Breeder:
             return create_aggressive_pipeline()
 
 
-def christen(elite: Elite, taken: set[str]) -> Elite:
+def assign_name(elite: Elite, taken: set[str]) -> Elite:
     """The elite with a name that is free, and how far it is from the known games."""
     nearest = nearest_known(elite.genome)
     known = variant_of(elite.genome)

@@ -11,7 +11,7 @@ import msgspec
 from darwindeck.analysis.family import Family
 from darwindeck.evolution.cells import LENGTH_CELLS, SKILL_CELLS, length_words, skill_words
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.found import elites_of, lineage
+from darwindeck.evolution.run_results import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decoded
 from darwindeck.look import style_sheet
 from darwindeck.rulebook import rulebook

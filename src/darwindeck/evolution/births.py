@@ -31,7 +31,7 @@ class Birth(msgspec.Struct, frozen=True, kw_only=True):
     ancestry: Ancestry
 
 
-class Brood(msgspec.Struct, frozen=True, kw_only=True):
+class Offspring(msgspec.Struct, frozen=True, kw_only=True):
     """What came of the picks of a generation."""
 
     births: tuple[Birth, ...]
@@ -40,7 +40,9 @@ class Brood(msgspec.Struct, frozen=True, kw_only=True):
     """Children that needed no repair."""
 
 
-def brood(picks: Sequence[Pick], breeder: Breeder, seen: set[str], *, seed: int, generation: int) -> Brood:
+def brood(
+    picks: Sequence[Pick], breeder: Breeder, seen: set[str], *, seed: int, generation: int
+) -> Offspring:
     """The births of a generation; their hashes are added to `seen`."""
     births, valid, tried = [], 0, 0
     for index, pick in enumerate(picks):
@@ -55,7 +57,7 @@ def brood(picks: Sequence[Pick], breeder: Breeder, seen: set[str], *, seed: int,
                 seen.add(birth.genome_hash)
                 births.append(_in_generation(birth, generation))
                 break
-    return Brood(births=tuple(births), tried=tried, valid=valid)
+    return Offspring(births=tuple(births), tried=tried, valid=valid)
 
 
 def _in_generation(birth: Birth, generation: int) -> Birth:

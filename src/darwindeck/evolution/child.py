@@ -12,7 +12,7 @@ import msgspec
 
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.operators.base import Change
-from darwindeck.evolution.telling import told
+from darwindeck.evolution.telling import lineage_sentences
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
@@ -77,7 +77,7 @@ def finished(draft: Draft) -> Child | None:
     if any(_same_game(form, parent.form) for parent in parents) or validate(form):
         return None
     hashes = tuple(parent.genome_hash for parent in parents)
-    sentences = told(parents[0].form, draft.changes, form)
+    sentences = lineage_sentences(parents[0].form, draft.changes, form)
     lineage = Lineage(
         generation=1 + max(each.labels.lineage.generation for each in draft.older),
         parents=hashes,

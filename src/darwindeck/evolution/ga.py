@@ -8,7 +8,7 @@ from typing import Final
 
 from darwindeck.evolution.archive import AddStatus
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.strategy import RANDOM, Entry, Pick, Told
+from darwindeck.evolution.strategy import RANDOM, Entry, GenerationResult, Pick
 from darwindeck.genome.schema import GameGenome
 
 TOURNAMENT: Final = 3
@@ -65,9 +65,9 @@ class Genetic:
             return []
         return [elite for elite in self._population[: self._kept] if elite.rounds < self._rounds]
 
-    def tell(self, told: Told) -> list[AddStatus]:
-        self.renew(told.renewed)
-        children = [entry.elite for entry in (*told.finalists, *told.alive)]
+    def tell(self, result: GenerationResult) -> list[AddStatus]:
+        self.renew(result.renewed)
+        children = [entry.elite for entry in (*result.finalists, *result.alive)]
         survivors = self._population
         newcomers = sorted(_living(children), key=_key)
         kept, spare = survivors[: self._kept], survivors[self._kept :]
@@ -77,7 +77,7 @@ class Genetic:
         present = {elite.genome_hash for elite in self._population}
         return [
             AddStatus.NEW if entry.elite.genome_hash in present else AddStatus.REJECTED
-            for entry in told.finalists
+            for entry in result.finalists
         ]
 
     def renew(self, elites: Sequence[Elite]) -> None:

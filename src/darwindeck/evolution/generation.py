@@ -12,13 +12,13 @@ import msgspec
 
 from darwindeck.analysis.family import family
 from darwindeck.evolution.archive import AddStatus, stats_of
-from darwindeck.evolution.births import Birth, Brood, brood
+from darwindeck.evolution.births import Birth, Offspring, brood
 from darwindeck.evolution.chance import source, split
 from darwindeck.evolution.elite import Elite, elite_of, genome_text, measured_again
 from darwindeck.evolution.evaluator import Breeder, Evaluator, Pool
 from darwindeck.evolution.settings import Settings
 from darwindeck.evolution.stats import GenerationStats
-from darwindeck.evolution.strategy import RANDOM, Entry, Pick, Strategy, Told
+from darwindeck.evolution.strategy import RANDOM, Entry, GenerationResult, Pick, Strategy
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.store.rows import Ancestry, EvaluationRow, GenomeRow
@@ -46,7 +46,7 @@ class Tools(msgspec.Struct, frozen=True, kw_only=True):
     breeder: Breeder
     simplify: Callable[[Sequence[Elite], int], Sequence[Simplified | None]]
     """For each would-be elite the smaller game it can be replaced by, if any; the number is a seed."""
-    christen: Callable[[Elite, set[str]], Elite]
+    assign_name: Callable[[Elite, set[str]], Elite]
     """Gives an elite a name that is not taken yet, and its novelty."""
     threads: int = 0
     watch: Watch | None = None
@@ -82,7 +82,7 @@ class Generation:
         renewed = self.renewed(challenged)
         chosen = {entry.elite.genome_hash for entry in finalists}
         rest = [entry for entry in alive if entry.elite.genome_hash not in chosen]
-        statuses = self._strategy.tell(Told(rest, final, renewed))
+        statuses = self._strategy.tell(GenerationResult(rest, final, renewed))
         stats = self._stats(born, verdicts, statuses, simplified=len(added_births), renewed=len(renewed))
         births = (*born.births, *added_births)
         return Outcome(stats=stats, births=births, evaluations=tuple(self._rows))
@@ -144,7 +144,7 @@ class Generation:
         for entry, fresh in zip(entries, found, strict=True):
             elite = self._pooled(entry.elite, fresh)
             if elite.evaluation.ok and not elite.evaluation.dead_rules:
-                elite = self._tools.christen(elite, taken)
+                elite = self._tools.assign_name(elite, taken)
                 taken.add(elite.name)
                 final.append(Entry(entry.slot, elite))
         return final
@@ -192,7 +192,7 @@ class Generation:
 
     def _stats(
         self,
-        born: Brood,
+        born: Offspring,
         verdicts: Counter[str],
         statuses: Sequence[AddStatus],
         *,

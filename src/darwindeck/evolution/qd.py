@@ -11,7 +11,7 @@ import msgspec
 from darwindeck.evolution.archive import AddStatus, Archive
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.selection import Sources, Tally
-from darwindeck.evolution.strategy import RANDOM, Entry, Pick, Told
+from darwindeck.evolution.strategy import RANDOM, Entry, GenerationResult, Pick
 from darwindeck.genome.schema import GameGenome
 
 MATE_CHANCE: Final = 0.25
@@ -58,10 +58,10 @@ class QualityDiversity:
         holders = (self.archive.at(entry.elite.cell) for entry in finalists)
         return [holder for holder in holders if holder is not None and holder.rounds < self._rounds]
 
-    def tell(self, told: Told) -> list[AddStatus]:
-        self.renew(told.renewed)
+    def tell(self, result: GenerationResult) -> list[AddStatus]:
+        self.renew(result.renewed)
         statuses = []
-        for entry in told.finalists:
+        for entry in result.finalists:
             status = self.archive.add(entry.elite)
             if status.added:
                 self._sources.reward(entry.slot)

@@ -17,7 +17,7 @@ from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.differences import LISTS
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.phrases import condition_words, phase_words
-from darwindeck.evolution.telling import rule_words, told
+from darwindeck.evolution.telling import lineage_sentences, rule_words
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.paths import drop, drop_condition, put
@@ -56,7 +56,7 @@ class Simplification(msgspec.Struct, frozen=True):
     def sentences(self) -> tuple[str, ...]:
         """All that is other than in the whole game."""
         changes = [Change(removal.genome, removal.sentence) for removal in self.removals]
-        return told(self.whole, changes, self.genome, verb="left out")
+        return lineage_sentences(self.whole, changes, self.genome, verb="left out")
 
 
 def removals(genome: GameGenome, liveness: Mapping[str, float]) -> list[Removal]:

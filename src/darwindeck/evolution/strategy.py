@@ -34,7 +34,7 @@ class Entry(msgspec.Struct, frozen=True):
     elite: Elite
 
 
-class Told(msgspec.Struct, frozen=True):
+class GenerationResult(msgspec.Struct, frozen=True):
     """What became of a generation."""
 
     alive: Sequence[Entry]
@@ -55,7 +55,7 @@ class Strategy(Protocol):
     def challenged(self, finalists: Sequence[Entry]) -> list[Elite]:
         """The elites whose place they would take, and who are measured again for it."""
 
-    def tell(self, told: Told) -> list[AddStatus]:
+    def tell(self, result: GenerationResult) -> list[AddStatus]:
         """Take in a generation; a status for each finalist."""
 
     def renew(self, elites: Sequence[Elite]) -> None:

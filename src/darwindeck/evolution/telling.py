@@ -41,7 +41,7 @@ _NAMING: Final = ("took over", "left out")
 """How sentences of crossing and simplification start: they tell what they name and no more."""
 
 
-def told(
+def lineage_sentences(
     parent: GameGenome, changes: Sequence[Change], child: GameGenome, *, verb: str = "removed"
 ) -> tuple[str, ...]:
     """What was done to a parent, true of the child: sentences that hold in the end, then what they do not tell.

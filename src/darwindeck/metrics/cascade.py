@@ -20,7 +20,7 @@ from darwindeck.metrics.liveness import fired, live_rules
 from darwindeck.metrics.measured import pooled
 from darwindeck.metrics.outcome import completion
 from darwindeck.metrics.plan import GREEDY, RANDOM, Ask, Settings, measure_asks, size_of
-from darwindeck.metrics.readings import ending, found_in, measures_of
+from darwindeck.metrics.readings import ending, measures_of, read_answers
 from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
 from darwindeck.metrics.verdicts import SECOND_CHANCE, judged, surely_dead
 from darwindeck.simulation.jobs import Answers, Games
@@ -150,7 +150,7 @@ def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:
 
 def measured(case: Case, answers: Answers) -> Evaluation:
     """The evaluation after one step of the measure stage."""
-    found = found_in(answers)
+    found = read_answers(answers)
     return msgspec.structs.replace(
         case.found,
         stage=Stage.MEASURE,

@@ -11,7 +11,7 @@ from math import hypot, sqrt
 import msgspec
 
 from darwindeck.metrics.measured import Measured, Z, normal, rate
-from darwindeck.simulation.report import WHOLE_SHARE, Facts, Report
+from darwindeck.simulation.report import WHOLE_SHARE, Report, TraceCounts
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -92,22 +92,22 @@ def _mixed(share: Measured) -> tuple[float, float]:
     return 4 * p * (1 - p), 4 * abs(1 - 2 * p) * share.error
 
 
-def _keeps(kept: Measured, blind: Facts) -> Gain:
+def _keeps(kept: Measured, blind: TraceCounts) -> Gain:
     """How far more lies are kept than random players keep."""
     return _beyond(kept, rate(blind.lies_kept, blind.lies))
 
 
-def _finds_more(facts: Facts, blind: Facts) -> Gain:
+def _finds_more(facts: TraceCounts, blind: TraceCounts) -> Gain:
     """How far challenges hit lies more often than blind ones would, and than random players' do."""
     own, theirs = _finds(facts), _finds(blind)
     return Gain(own.value - max(0.0, theirs.value), hypot(own.error, theirs.error))
 
 
-def _finds(facts: Facts) -> Gain:
+def _finds(facts: TraceCounts) -> Gain:
     return _beyond(rate(facts.challenges_right, facts.challenges), rate(facts.lies, facts.claims))
 
 
-def _folds_better(facts: Facts, blind: Facts) -> Gain:
+def _folds_better(facts: TraceCounts, blind: TraceCounts) -> Gain:
     """1 − w / w of random players; w is the wrong folds for each that blind ones facing as many hands would have.
 
     Thinking players leave more hands in the pot, against which a blind fold is right more often: that is no gain.
@@ -119,7 +119,7 @@ def _folds_better(facts: Facts, blind: Facts) -> Gain:
     return Gain(1 - left, hypot(own.error, left * theirs.error) / theirs.value)
 
 
-def _wrong(facts: Facts) -> Gain:
+def _wrong(facts: TraceCounts) -> Gain:
     judged = facts.folds_judged
     found = rate(judged - facts.folds_right, judged)
     by_chance = 1 - facts.folds_blind / (WHOLE_SHARE * judged)

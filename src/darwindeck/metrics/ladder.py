@@ -12,7 +12,7 @@ from darwindeck.metrics.evaluation import Stage
 from darwindeck.metrics.plan import GREEDY, RANDOM, Settings, rung_ask
 from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
 from darwindeck.metrics.skill import depth_measured
-from darwindeck.simulation.jobs import Bout
+from darwindeck.simulation.jobs import DuelQuery
 from darwindeck.simulation.skill import Duel
 
 _LADDER_STEP = 7
@@ -33,9 +33,9 @@ def _rung(
     rounds: Rounds, settings: Settings, seed: int, iterations: int, duels: dict[int, list[Duel]]
 ) -> None:
     """One round: the next player against the champion of each case; no iterations is the one-ply player."""
-    bouts: dict[int, Bout] = {}
+    bouts: dict[int, DuelQuery] = {}
     for case in rounds.cases:
-        bout: Bout | None = Bout(GREEDY, RANDOM, settings.deals, seed)
+        bout: DuelQuery | None = DuelQuery(GREEDY, RANDOM, settings.deals, seed)
         if iterations:
             bout = rung_ask(iterations, _champion(duels.get(id(case), [])), case.size, settings, seed)
         if bout is not None and case.found.stage in {Stage.MEASURE, Stage.LADDER}:

@@ -10,7 +10,7 @@ from typing import Final
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.measured import Measured, normal, rate
-from darwindeck.simulation.report import Report, Spread
+from darwindeck.simulation.report import Moments, Report
 
 SECONDS_PER_CHOICE: Final = 5.0
 SECONDS_PER_FORCED: Final = 1.5
@@ -71,6 +71,6 @@ def side_rates(report: Report, genome: GameGenome) -> tuple[float, ...]:
     return tuple(report.win_rates[team[0]] for team in genome.teams)
 
 
-def _mean(spread: Spread, divisor: int) -> Measured:
+def _mean(spread: Moments, divisor: int) -> Measured:
     error = spread.deviation / sqrt(spread.n) if spread.n else 0.0
     return normal(spread.mean / divisor, error / divisor, most=float("inf"))

@@ -11,7 +11,7 @@ import msgspec
 
 from darwindeck.genome.phases import BettingPhase, BiddingPhase, ClaimPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.jobs import Bout, Curves, Games
+from darwindeck.simulation.jobs import Curves, DuelQuery, Games
 from darwindeck.simulation.report import Report
 
 RANDOM: Final = "random"
@@ -113,7 +113,7 @@ def engaging(genome: GameGenome) -> bool:
     return any(isinstance(phase, BiddingPhase | BettingPhase | ClaimPhase) for phase in genome.phases)
 
 
-Ask = Games | Bout | Curves
+Ask = Games | DuelQuery | Curves
 
 
 def measure_asks(
@@ -131,9 +131,9 @@ def measure_asks(
     per_curve = size.curve_ms(settings.curve_points, settings.curve_rollouts)
     asks: list[Ask] = [
         Games((player,), games, seed, rotate=False, trace=True),
-        Bout(GREEDY, RANDOM, deals, seed),
-        Bout(f"ismcts:{search}", RANDOM, searched, seed),
-        Bout(f"oracle:{small}", f"ismcts:{small}", seen, seed),
+        DuelQuery(GREEDY, RANDOM, deals, seed),
+        DuelQuery(f"ismcts:{search}", RANDOM, searched, seed),
+        DuelQuery(f"oracle:{small}", f"ismcts:{small}", seen, seed),
         Curves(player, affordable(settings.curve_games, per_curve, share, 8), seed, *settings.curve_size),
     ]
     if engaging(genome):
@@ -151,7 +151,7 @@ def thought(wish: int, size: Size, settings: Settings) -> int:
     return iterations
 
 
-def rung_ask(iterations: int, champion: str, size: Size, settings: Settings, seed: int) -> Bout | None:
+def rung_ask(iterations: int, champion: str, size: Size, settings: Settings, seed: int) -> DuelQuery | None:
     """One rung of the ladder: a search against the best player so far; none where that would be far too dear."""
     each = size.search_ms(iterations)
     if champion.startswith("ismcts"):
@@ -159,4 +159,4 @@ def rung_ask(iterations: int, champion: str, size: Size, settings: Settings, see
     if each * LEAST_DEALS > DEAR * settings.rung_ms:
         return None
     deals = affordable(settings.rung_deals, each, settings.rung_ms, LEAST_DEALS)
-    return Bout(f"ismcts:{iterations}", champion, deals, seed)
+    return DuelQuery(f"ismcts:{iterations}", champion, deals, seed)

@@ -18,7 +18,7 @@ from darwindeck.simulation.report import Report
 from darwindeck.simulation.skill import Duel
 
 
-class Found(msgspec.Struct, frozen=True):
+class MeasureAnswers(msgspec.Struct, frozen=True):
     """The answers of the measure stage, each under its name."""
 
     games: Report
@@ -30,12 +30,12 @@ class Found(msgspec.Struct, frozen=True):
     """Whole games of searching players, where bids, bets or claims are to be judged."""
 
 
-def found_in(answers: Answers) -> Found:
+def read_answers(answers: Answers) -> MeasureAnswers:
     """The answers to `plan.measure_asks`, in its order."""
     reports = [answer for answer in answers.answers if isinstance(answer, Report)]
     duels = [answer for answer in answers.answers if isinstance(answer, Duel)]
     curves = next((answer for answer in answers.answers if isinstance(answer, tuple)), ())
-    return Found(
+    return MeasureAnswers(
         games=reports[0],
         duels=tuple(duels[:2]),
         oracle=duels[2],
@@ -44,12 +44,12 @@ def found_in(answers: Answers) -> Found:
     )
 
 
-def measures_of(genome: GameGenome, found: Found, probe: Report) -> dict[str, Measured]:
+def measures_of(genome: GameGenome, found: MeasureAnswers, probe: Report) -> dict[str, Measured]:
     """Every measure of the measure stage."""
     return dict(_measures(genome, found, probe))
 
 
-def _measures(genome: GameGenome, found: Found, probe: Report) -> Iterator[tuple[str, Measured]]:
+def _measures(genome: GameGenome, found: MeasureAnswers, probe: Report) -> Iterator[tuple[str, Measured]]:
     report, curves = found.games, found.curves
     yield from ending(genome, report).items()
     yield "choices", decisions.choices(report)
@@ -86,7 +86,7 @@ def ending(genome: GameGenome, report: Report) -> dict[str, Measured]:
     }
 
 
-def _engagement(found: Found, probe: Report) -> dict[str, Measured]:
+def _engagement(found: MeasureAnswers, probe: Report) -> dict[str, Measured]:
     """Only what the game has; `deceit` is told of every game, as the larger of bluffing and betting."""
     measures: dict[str, Measured] = {}
     if found.thinking is not None:

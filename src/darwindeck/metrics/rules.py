@@ -12,9 +12,9 @@ from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.paths import at, default_at, drop, put
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, MeldPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.report import Facts
+from darwindeck.simulation.report import TraceCounts
 
-Count = Callable[[Facts], int]
+Count = Callable[[TraceCounts], int]
 """How often a rule fired, in what the engine counted."""
 
 _RANKS: Final = tuple(Rank)
@@ -92,7 +92,7 @@ def _knocked(genome: GameGenome) -> int | None:
 
 
 def _phase(place: int) -> Count:
-    def count(facts: Facts) -> int:
+    def count(facts: TraceCounts) -> int:
         return max(dict(facts.phase_decisions).get(place, 0), dict(facts.phase_acts).get(place, 0))
 
     return count
@@ -108,12 +108,12 @@ def _effects(effects: Sequence[SpecialEffect]) -> Iterator[Rule]:
         yield Rule(f"special_effects[{place}]", count)
 
 
-def _never(_: Facts) -> int:
+def _never(_: TraceCounts) -> int:
     return 0
 
 
 def _at(name: str, place: int) -> Count:
-    def count(facts: Facts) -> int:
+    def count(facts: TraceCounts) -> int:
         counts: tuple[int, ...] = getattr(facts, name)
         return counts[place]
 

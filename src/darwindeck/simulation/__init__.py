@@ -4,32 +4,42 @@ from __future__ import annotations
 
 from darwindeck.simulation.arranging import Layout, arrange
 from darwindeck.simulation.engine import check, perft
-from darwindeck.simulation.jobs import Answers, Bout, Curve, Curves, Games, Job, JobFailed, Point, run_jobs
+from darwindeck.simulation.jobs import (
+    Answers,
+    Curve,
+    Curves,
+    DuelQuery,
+    Games,
+    Job,
+    JobFailed,
+    Point,
+    run_jobs,
+)
 from darwindeck.simulation.playthrough import Outcome, Playthrough, StateSnapshot, Zones, deal, replay
-from darwindeck.simulation.report import Facts, Report, Spread
+from darwindeck.simulation.report import Moments, Report, TraceCounts
 from darwindeck.simulation.run import simulate, simulate_from_bytecode
 from darwindeck.simulation.skill import Duel, Skill, duel, measure_skill
 from darwindeck.simulation.view import Known, View
 
 __all__ = [
     "Answers",
-    "Bout",
     "Curve",
     "Curves",
     "Duel",
-    "Facts",
+    "DuelQuery",
     "Games",
     "Job",
     "JobFailed",
     "Known",
     "Layout",
+    "Moments",
     "Outcome",
     "Playthrough",
     "Point",
     "Report",
     "Skill",
-    "Spread",
     "StateSnapshot",
+    "TraceCounts",
     "View",
     "Zones",
     "arrange",

@@ -1,7 +1,7 @@
 """Many genomes, one crossing of the border: a `Job` says what is wanted of a genome, `run_jobs` answers all of them.
 
-What can be asked for: games (`Games`, answered by a `Report`), a duel on duplicate deals (`Bout`, a `Duel`), and value
-curves (`Curves`, a `Curve` for each hand played). Nothing is judged here; measures read the answers.
+What can be asked for: games (`Games`, answered by a `Report`), a duel on duplicate deals (`DuelQuery`, a `Duel`), and
+value curves (`Curves`, a `Curve` for each hand played). Nothing is judged here; measures read the answers.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from darwindeck.bytecode import encode
 from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.asks import ADDED, KNOCK, Bout, Curve, Curves, Games, Point
+from darwindeck.simulation.queries import ADDED, KNOCK, Curve, Curves, DuelQuery, Games, Point
 from darwindeck.simulation.report import Report
 from darwindeck.simulation.run import Progress, seat_agents
 from darwindeck.simulation.skill import Duel, checked_deals, duel_from
@@ -25,9 +25,9 @@ __all__ = [
     "ADDED",
     "KNOCK",
     "Answers",
-    "Bout",
     "Curve",
     "Curves",
+    "DuelQuery",
     "Games",
     "Job",
     "JobFailed",
@@ -40,11 +40,11 @@ class Job(msgspec.Struct, frozen=True):
     """What is wanted of one genome."""
 
     genome: GameGenome
-    asks: tuple[Games | Bout | Curves, ...]
+    asks: tuple[Games | DuelQuery | Curves, ...]
 
 
 class Answers(msgspec.Struct, frozen=True):
-    """In the order of the asks: a `Report` for `Games`, a `Duel` for a `Bout`, curves for `Curves`."""
+    """In the order of the asks: a `Report` for `Games`, a `Duel` for a `DuelQuery`, curves for `Curves`."""
 
     answers: tuple[Report | Duel | tuple[Curve, ...], ...]
 
@@ -90,7 +90,7 @@ def _prepared(job: Job) -> Request | JobFailed | Answers:
             agents=(),
             games=0,
             batches=tuple(ask for ask in job.asks if isinstance(ask, Games)),
-            duels=tuple(ask for ask in job.asks if isinstance(ask, Bout)),
+            duels=tuple(ask for ask in job.asks if isinstance(ask, DuelQuery)),
             curves=tuple(ask for ask in job.asks if isinstance(ask, Curves)),
         )
         for bout in request.duels:
@@ -121,7 +121,7 @@ def _answers(job: Job, response: Response) -> Answers | JobFailed:
                             counts=next(reports),
                         )
                     )
-                case Bout():
+                case DuelQuery():
                     answers.append(_duel(ask, next(duels)))
                 case Curves():
                     answers.append(next(curves))
@@ -130,7 +130,7 @@ def _answers(job: Job, response: Response) -> Answers | JobFailed:
     return Answers(tuple(answers))
 
 
-def _duel(ask: Bout, score: DuelScore) -> Duel:
+def _duel(ask: DuelQuery, score: DuelScore) -> Duel:
     hands, deals = score.hands, score.deals
     sums = (hands.n, hands.sum, hands.squares), (deals.n, deals.sum, deals.squares)
     return duel_from(ask.agent, ask.versus, score.sides, *sums)

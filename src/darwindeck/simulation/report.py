@@ -26,7 +26,7 @@ def wilson(successes: float, trials: int, z: float = 1.96) -> tuple[float, float
     return max(0.0, (centre - spread) / scale), min(1.0, (centre + spread) / scale)
 
 
-class Spread(msgspec.Struct, frozen=True):
+class Moments(msgspec.Struct, frozen=True):
     """Count, sum, squares and extremes of a number over games."""
 
     n: int
@@ -46,7 +46,7 @@ class Spread(msgspec.Struct, frozen=True):
         return sqrt(max(0.0, (self.squares - self.sum * self.sum / self.n) / (self.n - 1)))
 
 
-class Facts(msgspec.Struct, frozen=True):
+class TraceCounts(msgspec.Struct, frozen=True):
     """What happened in traced games, counted by the engine."""
 
     decisions: tuple[int, ...]
@@ -143,17 +143,17 @@ class Counts(msgspec.Struct, frozen=True):
     shares: tuple[int, ...]
     all_shared: int
     reasons: tuple[int, int, int, int]
-    turns: Spread
-    decisions: Spread
-    actions: Spread
-    hands: Spread
-    scores: tuple[Spread, ...]
+    turns: Moments
+    decisions: Moments
+    actions: Moments
+    hands: Moments
+    scores: tuple[Moments, ...]
     contracts: tuple[int, int]
     nils: tuple[int, int]
     bids: tuple[int, int]
     bags: tuple[int, ...]
     seconds: float
-    facts: Facts | None = None
+    facts: TraceCounts | None = None
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):

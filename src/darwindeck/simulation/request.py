@@ -12,9 +12,9 @@ import msgspec
 from flatbuffers.builder import Builder
 
 from darwindeck.errors import RunError
-from darwindeck.simulation.asks import Bout, Curves, Games
 from darwindeck.simulation.engine import checked_seed
 from darwindeck.simulation.generated import simulation as fb
+from darwindeck.simulation.queries import Curves, DuelQuery, Games
 
 MOST_GAMES: Final = 100_000_000
 """Games that all requests of a batch may ask for together, so that a corrupt number cannot fill the memory."""
@@ -36,16 +36,16 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     teams: tuple[tuple[int, ...], ...] = ()
     batches: tuple[Games, ...] = ()
     """More games of the same program; with any of these lists `games` may be 0, which plays none."""
-    duels: tuple[Bout, ...] = ()
+    duels: tuple[DuelQuery, ...] = ()
     curves: tuple[Curves, ...] = ()
 
     def check(self) -> None:
         """Numbers that the format cannot hold are refused here, all else by who plays."""
-        asks: tuple[Games | Bout | Curves, ...] = (*self.batches, *self.duels, *self.curves)
+        asks: tuple[Games | DuelQuery | Curves, ...] = (*self.batches, *self.duels, *self.curves)
         for seed in (self.seed, *(ask.seed for ask in asks)):
             checked_seed(seed)
         counts = {
-            "games": (self.games, *(ask.games for ask in asks if not isinstance(ask, Bout))),
+            "games": (self.games, *(ask.games for ask in asks if not isinstance(ask, DuelQuery))),
             "deals": tuple(bout.deals for bout in self.duels),
             "points": tuple(curves.points for curves in self.curves),
             "playouts": tuple(curves.rollouts for curves in self.curves),
@@ -113,7 +113,7 @@ def _games(builder: Builder, games: Games) -> int:
     return int(fb.GamesRequestEnd(builder))
 
 
-def _bout(builder: Builder, bout: Bout) -> int:
+def _bout(builder: Builder, bout: DuelQuery) -> int:
     player, versus = builder.CreateString(bout.agent), builder.CreateString(bout.versus)
     fb.DuelRequestStart(builder)
     fb.DuelRequestAddPlayer(builder, player)

@@ -12,9 +12,9 @@ from math import sqrt
 import msgspec
 
 from darwindeck.errors import RunError
-from darwindeck.simulation.asks import Curve, Point
 from darwindeck.simulation.generated import simulation as fb
-from darwindeck.simulation.report import WHOLE_SHARE, Counts, Facts, Spread
+from darwindeck.simulation.queries import Curve, Point
+from darwindeck.simulation.report import WHOLE_SHARE, Counts, Moments, TraceCounts
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -39,8 +39,8 @@ class DuelScore(msgspec.Struct, frozen=True):
     """Shares of the first player, in sixtieths."""
 
     sides: int
-    hands: Spread
-    deals: Spread
+    hands: Moments
+    deals: Moments
     """Summed over the hands of each deal."""
 
 
@@ -76,8 +76,8 @@ def decode_batch(data: bytes) -> list[Response]:
         raise RunError(f"not a batch response: {error}", code="wire/malformed") from error
 
 
-def _spread(spread: fb.Spread) -> Spread:
-    return Spread(spread.N(), spread.Sum(), spread.Squares(), spread.Min(), spread.Max())
+def _spread(spread: fb.Spread) -> Moments:
+    return Moments(spread.N(), spread.Sum(), spread.Squares(), spread.Min(), spread.Max())
 
 
 def _numbers(item: Callable[[int], int], length: int) -> tuple[int, ...]:
@@ -206,7 +206,7 @@ def _by_phase(item: Callable[[int], fb.PhaseCount], length: int) -> list[tuple[i
     return [(count.Phase(), count.Count()) for count in counts]
 
 
-def _facts(facts: fb.Facts) -> Facts:
+def _facts(facts: fb.Facts) -> TraceCounts:
     found = {
         **_named(facts.Counts, facts.CountsLength()),
         "decisions": _numbers(facts.Decisions, facts.DecisionsLength()),
@@ -220,7 +220,7 @@ def _facts(facts: fb.Facts) -> Facts:
         "tallies": _numbers(facts.Tallies, facts.TalliesLength()),
         "scorings": _named(facts.Scorings, facts.ScoringsLength()),
     }
-    return msgspec.convert(found, Facts)
+    return msgspec.convert(found, TraceCounts)
 
 
 def _result(result: fb.GameResult) -> GameResult:

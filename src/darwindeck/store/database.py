@@ -46,7 +46,7 @@ class Database:
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """A transaction: all of it is in the file afterwards, or nothing."""
-        with told(self.path, self.kind):
+        with sqlite_errors(self.path, self.kind):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
@@ -59,7 +59,7 @@ class Database:
 
     def rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         """What a query finds."""
-        with told(self.path, self.kind):
+        with sqlite_errors(self.path, self.kind):
             return self.connection.execute(sql, values).fetchall()
 
 
@@ -67,7 +67,7 @@ def open_for_reading(path: Path, kind: Kind) -> Database:
     """An existing file of this kind; nothing can be changed through it."""
     if not path.is_file():
         raise RunError(f"{path}: no such file", code="run/io")
-    with told(path, kind):
+    with sqlite_errors(path, kind):
         database = Database(path, kind, _connect(f"{path.absolute().as_uri()}?mode=ro"))
         try:
             _check_kind(database)
@@ -88,7 +88,7 @@ def open_for_writing(path: Path, kind: Kind, *, create: bool = False) -> Databas
         raise RunError(f"{path}: no such file", code="run/io")
     if not path.parent.is_dir():
         raise RunError(f"{path.parent}: no such folder", code="run/io")
-    with told(path, kind):
+    with sqlite_errors(path, kind):
         mode = "rwc" if create else "rw"
         database = Database(path, kind, _connect(f"{path.absolute().as_uri()}?mode={mode}"), writes=True)
         try:
@@ -102,7 +102,7 @@ def open_for_writing(path: Path, kind: Kind, *, create: bool = False) -> Databas
 def open_in_memory(kind: Kind) -> Database:
     """A database without a file, as new."""
     path = Path(":memory:")
-    with told(path, kind):
+    with sqlite_errors(path, kind):
         database = Database(path, kind, _connect("file::memory:"))
         _prepare(database, create=True)
     return database
@@ -171,7 +171,7 @@ def _damaged(path: Path, kind: Kind, why: str) -> RunError:
 
 
 @contextmanager
-def told(path: Path, kind: Kind) -> Iterator[None]:
+def sqlite_errors(path: Path, kind: Kind) -> Iterator[None]:
     """SQLite's errors as errors of our tree."""
     try:
         yield

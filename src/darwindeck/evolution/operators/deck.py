@@ -11,11 +11,11 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.deck import pack_of
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import fitted_deal
+from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import another, has, phases_of, with_setup
 from darwindeck.evolution.operators.effects import free_ranks
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import ranks_words
-from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.operators.tableau import start_for
 from darwindeck.evolution.random_games.choices import card, chance, pick

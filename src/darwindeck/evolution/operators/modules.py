@@ -17,6 +17,7 @@ from darwindeck.analysis.traits import is_turn
 from darwindeck.evolution.operators.bidding import AddBiddingPhaseMutation
 from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.dealing import fitted_deal, tricks_in_hand
+from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import (
     MOST_GROWN,
     has,
@@ -28,7 +29,6 @@ from darwindeck.evolution.operators.edits import (
 )
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.melds import AddMeldPhaseMutation
-from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,

@@ -10,10 +10,10 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.canonical import canonical
 from darwindeck.evolution.operators.base import Change, Group, Operator
+from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import scaled
 from darwindeck.evolution.operators.endings import SCORE_WINS, settled
 from darwindeck.evolution.operators.phrases import score_words
-from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
 from darwindeck.genome.conditions import Condition

@@ -9,10 +9,10 @@ import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
+from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import another, has, scaled
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import card_words
-from darwindeck.evolution.operators.presence import in_this_deck
 from darwindeck.evolution.operators.scoring import rules_apart, scored
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition

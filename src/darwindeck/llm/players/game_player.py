@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from darwindeck.errors import RunError
 from darwindeck.llm.game.desk import GameDesk, Talk
 from darwindeck.llm.game.prompt import game_prompt
+from darwindeck.llm.loop.agent_config import Setting, Task
 from darwindeck.llm.loop.ending import FINISHED, PartEnd
 from darwindeck.llm.loop.part import Part
-from darwindeck.llm.loop.setting import Setting, Task
 from darwindeck.llm.loop.transcript import HouseLine
 from darwindeck.llm.players.tally import Tally
 from darwindeck.play.authority import PlayTable

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from darwindeck.errors import TableError
+from darwindeck.llm.loop.agent_config import Setting, Task
 from darwindeck.llm.loop.brain import Brain
 from darwindeck.llm.loop.ending import FINISHED, Ending, PartEnd
 from darwindeck.llm.loop.part import Part
-from darwindeck.llm.loop.setting import Setting, Task
 from darwindeck.llm.loop.transcript import HouseLine
 from darwindeck.llm.modes import MODES, Mode, open_desk
 from darwindeck.llm.players.tally import Tally

@@ -89,7 +89,7 @@ def shown_name(name: str) -> str:
     return name if _PLAIN_NAME.fullmatch(name) else json.dumps(name)
 
 
-def is_whole(text: str) -> bool:
+def is_encodable(text: str) -> bool:
     """Whether a text has no half of a character in it, as `\\ud800` can write."""
     try:
         text.encode()

@@ -16,7 +16,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.shape import REFUSED, Items, Names, Span, Table, out_of_range, plan_of
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading import wording
-from darwindeck.validation.reading.tree import Members, below, is_whole
+from darwindeck.validation.reading.tree import Members, below, is_encodable
 
 
 class Place(NamedTuple):
@@ -89,5 +89,5 @@ def _leaf(value: object, table: Table, path: str) -> Iterator[Problem]:
     elif isinstance(rule, Span) and isinstance(value, int):
         if not rule.low <= value <= rule.high:
             yield out_of_range(path, value, rule)
-    elif rule is not None or (isinstance(value, str) and not is_whole(value)):
+    elif rule is not None or (isinstance(value, str) and not is_encodable(value)):
         yield wording.wrong_type(path, value, table)

@@ -14,7 +14,7 @@ import msgspec
 
 from darwindeck.validation.checks.shape import Items, Names, Span, Table
 from darwindeck.validation.problems import Problem
-from darwindeck.validation.reading.tree import below, is_whole, shown_name
+from darwindeck.validation.reading.tree import below, is_encodable, shown_name
 
 _PAGE: Final = "docs/genome.md lists every field with what it takes."
 _SPELLED_OUT: Final = 6
@@ -127,7 +127,7 @@ def _shown(value: object) -> str:
             return "null"
         case bool():
             return "true" if value else "false"
-        case str() if not is_whole(value):
+        case str() if not is_encodable(value):
             return f"half of a character in {_quoted(value)}"
         case str():
             return f"the text {_quoted(value)}"

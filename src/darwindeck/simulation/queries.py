@@ -24,7 +24,7 @@ class Games(msgspec.Struct, frozen=True, tag=True):
     trace: bool = False
 
 
-class Bout(msgspec.Struct, frozen=True, tag=True):
+class DuelQuery(msgspec.Struct, frozen=True, tag=True):
     """One player against another, hand by hand, on duplicate deals."""
 
     agent: str

@@ -18,7 +18,7 @@ MOST_STEPS = 60
 """A lineage is told no further back."""
 
 
-class Found(msgspec.Struct, frozen=True, kw_only=True):
+class RunResult(msgspec.Struct, frozen=True, kw_only=True):
     """A game of a run, as `top --json` prints it."""
 
     rank: int
@@ -54,12 +54,12 @@ def elites_of(run: RunFile) -> list[Elite]:
     return [from_row(row, run.genome(row.hash)) for row in run.archive()]
 
 
-def found_in(run: RunFile) -> list[Found]:
-    return [told(rank, elite) for rank, elite in enumerate(elites_of(run), start=1)]
+def run_results(run: RunFile) -> list[RunResult]:
+    return [run_result(rank, elite) for rank, elite in enumerate(elites_of(run), start=1)]
 
 
-def told(rank: int, elite: Elite) -> Found:
-    return Found(
+def run_result(rank: int, elite: Elite) -> RunResult:
+    return RunResult(
         rank=rank,
         id=elite.genome_hash,
         name=elite.name,

@@ -6,7 +6,7 @@ import msgspec
 
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.sameness import same, smaller_games
+from darwindeck.evolution.equivalence import same, smaller_games
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, Labels, Lineage

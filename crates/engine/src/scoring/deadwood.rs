@@ -51,7 +51,7 @@ const WAYS: usize = 64;
 
 /// The ways to arrange a hand with at most so much deadwood: different cards in sets or in runs.
 pub fn arrangements(p: &Program, meld: &Meld, hand: Cards, limit: u32) -> ArrayVec<Arrangement, WAYS> {
-    let mut search = Search::new(p, meld, limit.saturating_add(1));
+    let mut search = Search::<false>::new(p, meld, limit.saturating_add(1));
     search.ways = Some(ArrayVec::new());
     search.run(hand);
     search.ways.unwrap_or_default()

@@ -28,7 +28,7 @@ from darwindeck.simulation.view import Pick, View
 CARDS: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)
 MELD: Final = "meld"
 NIL: Final = "bid-0"
-DANGEROUS: Final = frozenset({"challenge", "fold", "knock", "all_in"})
+DANGEROUS: Final = frozenset({"challenge", "fold", "knock", "all-in"})
 """Choices that one does not want to make by mistake."""
 _VERBS: Final = {
     "play": "play",
@@ -116,7 +116,7 @@ def _options(
         options = {"suit": OptionKind.SUIT, "rank": OptionKind.RANK, "seat": OptionKind.SEAT}
         yield Option(
             kind=options.get(kind, OptionKind.PLAIN),
-            value=value,
+            value=value if kind in options else "",
             text=_text(layout, view, called, action, phase),
             actions=(action,),
             danger=action in DANGEROUS or (action == NIL and _has_nil(phase)),
@@ -178,7 +178,7 @@ def _betting(view: View, phase: BettingPhase, action: str) -> str:
             return f"call {view.to_call}"
         case "raise":
             return f"raise: put in {view.to_call + phase.min_bet}"
-        case "all_in":
+        case "all-in":
             return f"all in: {view.chips[view.seat]}"
         case _:
             return _PLAIN[action]

@@ -45,14 +45,13 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
-        host = urlsplit(f"//{headers.get('host', '')}").hostname or ""
-        if host not in self.hosts:
+        if _host_name(headers.get("host", "")) not in self.hosts:
             return "This server is not called by that name; it answers to the address it printed."
         if int(headers.get("content-length") or 0) > MOST_BODY:
             return f"A request has at most {MOST_BODY} bytes."
         origin = headers.get("origin")
         asks = scope["type"] == "websocket" or scope["method"] not in _READING
-        if asks and origin is not None and urlsplit(origin).netloc != headers.get("host"):
+        if asks and origin is not None and origin.partition("://")[2] != headers.get("host"):
             return "The request comes from a page of another site."
         return ""
 
@@ -62,6 +61,14 @@ class Guard:
             await send({"type": "websocket.close", "code": 4000, "reason": words[:120]})
             return
         await PlainTextResponse(words, status_code=403)(scope, receive, send)
+
+
+def _host_name(host: str) -> str:
+    """The name in a Host header, without its port; empty if it is none."""
+    try:
+        return urlsplit(f"//{host}").hostname or ""
+    except ValueError:
+        return ""
 
 
 def _with_headers(send: Send) -> Send:

@@ -1,0 +1,52 @@
+"""axe finds no serious fault on any page, by day and by night."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.play.tables import SIX
+from tests.web.clicking import next_step, open_page, play_step
+from tests.web.site import RunningSite
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+PAGES = ["/", "/games", "/games/hearts", "/games/hearts/rulebook.html", "/games/no-such-game"]
+
+
+def faults(page: Page) -> list[str]:
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response["violations"]
+    return [
+        f"{each['id']}: {each['nodes'][0]['html'][:200]}"
+        for each in found
+        if each["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_page_to_read_has_no_serious_fault(
+    context: BrowserContext, site: RunningSite, path: str, theme: str
+) -> None:
+    page = context.new_page()
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    if path.endswith("no-such-game"):
+        page.on("console", lambda _: None)
+    page.goto(site.address + path)
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("kind", SIX)
+def test_a_table_has_no_serious_fault(context: BrowserContext, site: RunningSite, kind: str) -> None:
+    case = SIX[kind]
+    page = open_page(context, site.open(case.genome(), seed=case.seed))
+    for _ in range(3):
+        play_step(page)
+    next_step(page)
+    assert faults(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert faults(page) == []

@@ -13,8 +13,8 @@ from darwindeck.genome.library import known_games, load_game
 
 STATIC = files("darwindeck.web") / "static"
 MODULES = sorted(each.name for each in (STATIC / "js").iterdir() if each.name.endswith(".js"))
-WORDS_OF_ANY_TABLE = {"hearts", "spades", "switch"}
-"""Suits and everyday words that are names of games too."""
+WORDS_OF_ANY_TABLE = {"hearts", "spades", "switch", "trick"}
+"""Suits, a kind of zone, and an everyday word that are names of games and families too."""
 
 
 def words_of_games() -> set[str]:

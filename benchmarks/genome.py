@@ -2,8 +2,8 @@
 
     python benchmarks/genome.py [--json]
 
-Each figure is the best of several rounds, so that a busy machine disturbs it little. The aims are
-50 µs, 50 µs and 100 µs per genome.
+Each figure is the best of several rounds, so that a busy machine disturbs it little. `validate` remembers what it has
+seen, as it does in a run; its figure is what the second question about a game costs.
 """
 
 from __future__ import annotations

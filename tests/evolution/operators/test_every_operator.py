@@ -79,6 +79,13 @@ def test_the_weights_are_those_of_the_seeds() -> None:
     assert {name: weights[name] for name in named} == named
 
 
+def test_aggressive_weights_are_another_distribution() -> None:
+    """If all were doubled, the same operators would be drawn as often as before."""
+    ratios = {each.family: each.aggressive_weight / each.weight for each in OPERATORS}
+    assert ratios[Group.EFFECTS] == ratios[Group.PHASES] == 2
+    assert ratios[Group.SCORING] == ratios[Group.CONDITIONS] == 1
+
+
 def test_an_operator_that_does_not_apply_changes_nothing() -> None:
     for operator in OPERATORS:
         for game in parents()[:30]:

@@ -97,4 +97,4 @@ def test_the_tables_hold_every_operator_with_its_weight() -> None:
     default, aggressive = PIPELINES["default"], PIPELINES["aggressive"]
     assert default.operators == aggressive.operators == OPERATORS
     assert default.weights == tuple(operator.weight for operator in OPERATORS)
-    assert aggressive.weights == tuple(2 * weight for weight in default.weights)
+    assert aggressive.weights == tuple(operator.aggressive_weight for operator in OPERATORS)

@@ -13,6 +13,7 @@ from darwindeck.play import Accepted, Code, PlayTable, Refused
 from darwindeck.play.advice import hint
 from darwindeck.play.seats import BOTS, MOST_THOUGHT, TIMED, bot_of, seat_of
 from darwindeck.play.words import Wording
+from darwindeck.simulation.refusals import MustFollow
 from darwindeck.simulation.testing import arranged
 from tests.play.tables import SIX, Case, decisions, next_choice
 
@@ -77,7 +78,7 @@ def test_an_illegal_card_is_refused_with_the_sentence_of_the_rulebook() -> None:
     answer = refused(table, 0, wrong)
     assert answer.code is Code.ILLEGAL
     assert answer.rule is not None
-    assert answer.rule.name == "FollowSuit"
+    assert isinstance(answer.rule, MustFollow)
     assert answer.reason in dd.rulebook(table.genome).markdown()
     assert answer.reason.startswith("You must follow suit")
 

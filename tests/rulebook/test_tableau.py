@@ -11,9 +11,9 @@ from darwindeck.genome.phases import DiscardPhase, PlayPhase, PlayTarget
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import CaptureTo, SequenceDirection, SetupRules, TableauMode
+from darwindeck.narration.words.names import HIGH_TO_LOW
 from darwindeck.rulebook import rulebook
 from darwindeck.rulebook.model import SectionId
-from darwindeck.rulebook.words.names import HIGH_TO_LOW
 from darwindeck.simulation.testing import arranged
 from tests.rulebook.reading import book_of, drawn, known, text
 

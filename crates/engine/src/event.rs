@@ -121,8 +121,10 @@ pub enum Event {
         seat: u8,
         suit: u8,
     },
+    /// Whose trick it is, and who led to it.
     TrickWon {
         seat: u8,
+        led: u8,
     },
     /// A card laid face down with a claim; only its player knows which.
     Laid {
@@ -190,11 +192,19 @@ pub enum Event {
     Swept {
         seat: u8,
     },
-    TableauCleared,
+    /// The hand is over, and the seat that captured last takes what lies on the tableau; the cards follow.
+    RestTaken {
+        seat: u8,
+    },
+    /// So many cards went from the tableau to the discard.
+    TableauCleared {
+        cards: u8,
+    },
+    /// The effect of a rank, and the seats it falls on, as bits.
     Effect {
         seat: u8,
         rank: u8,
-        target: u8,
+        targets: u8,
     },
     Swapped {
         seat: u8,
@@ -358,6 +368,8 @@ pub enum Worked {
     EarlyTrick,
     /// No win condition has decided the game; where seats drop out without chips the chips do.
     ByChips,
+    /// No win condition has decided the game; the number of hands won does.
+    ByHands,
 }
 
 /// A listener. Everything under `if S::ON` disappears for `()`.

@@ -447,6 +447,7 @@ impl Sink for Listener<'_> {
             Worked::Moon => facts.add(Count::Moons),
             Worked::EarlyTrick => facts.add(Count::EarlyTricks),
             Worked::ByChips => facts.add(Count::ByChips),
+            Worked::ByHands => {}
         }
     }
 

@@ -31,6 +31,7 @@ pub mod snapshot;
 pub mod spec;
 pub mod standing;
 pub mod state;
+mod tagged;
 pub mod telling;
 pub mod view;
 pub mod wire;

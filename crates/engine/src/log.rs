@@ -107,10 +107,11 @@ fn moves(event: Event) -> Option<String> {
         Event::Gave { seat, to, card } => format!("{} gives {} to {}", who(seat), name(card), who(to)),
         Event::PassedOn { seat, to, card } => format!("{} passes {} to {}", who(seat), name(card), who(to)),
         Event::Captured { seat, card } => format!("{} captures {}", who(seat), name(card)),
+        Event::RestTaken { seat } => format!("{} takes what is left on the tableau", who(seat)),
         Event::Swept { seat } => format!("{} sweeps the tableau", who(seat)),
-        Event::TableauCleared => "the tableau is cleared".to_owned(),
+        Event::TableauCleared { .. } => "the tableau is cleared".to_owned(),
         Event::Swapped { seat, with } => format!("{} swaps hands with {}", who(seat), who(with)),
-        Event::TrickWon { seat } => format!("{} wins the trick", who(seat)),
+        Event::TrickWon { seat, .. } => format!("{} wins the trick", who(seat)),
         _ => return None,
     })
 }

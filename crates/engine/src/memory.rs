@@ -176,7 +176,7 @@ impl Memory {
                 add(&mut self.revealed, card);
             }
             Event::TookUp { seat, card } => self.took_up(seat, card),
-            Event::TableauCleared => self.under = Cards::NONE,
+            Event::TableauCleared { .. } => self.under = Cards::NONE,
             Event::Captured { seat, card } if p.tableau.to_hand => self.gains(seat, card),
             Event::Gave { seat, to, card } => {
                 self.loses(seat, card);

@@ -54,7 +54,7 @@ impl Owners {
             Event::Captured { card, .. } => {
                 self.take(card);
             }
-            Event::TableauCleared => self.discard_tableau(s),
+            Event::TableauCleared { .. } => self.discard_tableau(s),
             _ => {}
         }
     }

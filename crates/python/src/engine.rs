@@ -2,11 +2,12 @@
 
 use crate::batches::{facts_dict, report_dict, run_batch};
 use crate::errors::{guarded, EngineError, RefusedError};
+use crate::listening::Listening;
 use crate::search::live_choice;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::Player;
 use darwindeck_engine::batch::Order;
-use darwindeck_engine::knowledge::{check_knowledge, Memories};
+use darwindeck_engine::knowledge::check_knowledge;
 use darwindeck_engine::log::Log;
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::{self, lower};
@@ -16,6 +17,7 @@ use darwindeck_engine::rules;
 use darwindeck_engine::snapshot::{reason, snapshot};
 use darwindeck_engine::spec::Spec;
 use darwindeck_engine::state::State;
+use darwindeck_engine::telling::Sheet;
 use darwindeck_engine::view::View;
 use darwindeck_engine::{bytecode, check, outcome, perft};
 use pyo3::exceptions::PyValueError;
@@ -146,18 +148,19 @@ impl Program {
     #[pyo3(signature = (record, id_hash, /))]
     fn replay(&self, py: Python<'_>, record: &[u8], id_hash: u64) -> PyResult<Position> {
         let replayed = guarded(py, || {
-            let mut memories = Memories::new(&self.inner);
+            let mut listening = Listening::new(&self.inner);
             let record = Record::from_bytes(record)?;
-            let state = record.replay(&self.inner, id_hash, &mut memories)?;
-            Ok::<_, darwindeck_engine::record::RecordError>((record.game_seed, state, memories.into_seats()))
+            let state = record.replay(&self.inner, id_hash, &mut listening)?;
+            Ok::<_, darwindeck_engine::record::RecordError>((record, state, listening.into_parts()))
         })?;
-        let (game_seed, state, memories) = replayed.map_err(refused)?;
-        let program = Arc::clone(&self.inner);
+        let (record, state, (memories, sheet)) = replayed.map_err(refused)?;
         Ok(Position {
-            program,
+            program: Arc::clone(&self.inner),
             state: Box::new(state),
             memories: Box::new(memories),
-            game_seed,
+            sheet,
+            actions: record.actions.len() as u32,
+            game_seed: record.game_seed,
         })
     }
 
@@ -185,15 +188,17 @@ impl Program {
 }
 
 pub(crate) fn dealt(py: Python<'_>, program: &Arc<program::Program>, game_seed: u64) -> PyResult<Position> {
-    let (state, memories) = guarded(py, || {
-        let mut memories = Memories::new(program);
-        let state = rules::start(program, game_seed, &mut memories);
-        (state, memories.into_seats())
+    let (state, (memories, sheet)) = guarded(py, || {
+        let mut listening = Listening::new(program);
+        let state = rules::start(program, game_seed, &mut listening);
+        (state, listening.into_parts())
     })?;
     Ok(Position {
         program: Arc::clone(program),
         state: Box::new(state),
         memories: Box::new(memories),
+        sheet,
+        actions: 0,
         game_seed,
     })
 }
@@ -206,6 +211,10 @@ pub struct Position {
     pub(crate) state: Box<State>,
     /// What each seat remembers.
     pub(crate) memories: Box<[Memory; 6]>,
+    /// Points of all hands so far.
+    pub(crate) sheet: Sheet,
+    /// How many actions led here.
+    pub(crate) actions: u32,
     pub(crate) game_seed: u64,
 }
 
@@ -216,12 +225,26 @@ impl PartialEq for Position {
 }
 
 impl Position {
+    /// The playthrough after one more action.
+    pub(crate) fn after(&self, state: State, (memories, sheet): ([Memory; 6], Sheet)) -> Position {
+        Position {
+            program: Arc::clone(&self.program),
+            state: Box::new(state),
+            memories: Box::new(memories),
+            sheet,
+            actions: self.actions.saturating_add(1),
+            game_seed: self.game_seed,
+        }
+    }
+
     /// The same playthrough in another state; the memories stay.
     pub(crate) fn with(&self, state: State) -> Position {
         Position {
             program: Arc::clone(&self.program),
             state: Box::new(state),
             memories: self.memories.clone(),
+            sheet: self.sheet.clone(),
+            actions: self.actions,
             game_seed: self.game_seed,
         }
     }
@@ -255,15 +278,12 @@ impl Position {
     fn apply(&self, py: Python<'_>, action: &str) -> PyResult<Position> {
         let action: Action = action.parse().map_err(refused)?;
         let after = guarded(py, || {
-            let mut memories = Memories::resume(&self.program, *self.memories);
-            let state = rules::play_into(&self.program, &self.state, action, &mut memories);
-            state.map(|state| (state, memories.into_seats()))
+            let mut listening = Listening::resume(self);
+            let state = rules::play_into(&self.program, &self.state, action, &mut listening);
+            state.map(|state| (state, listening.into_parts()))
         })?;
-        let (state, memories) = after.map_err(|refusal| RefusedError::new_err(refusal.to_string()))?;
-        Ok(Position {
-            memories: Box::new(memories),
-            ..self.with(state)
-        })
+        let (state, heard) = after.map_err(|refusal| RefusedError::new_err(refusal.to_string()))?;
+        Ok(self.after(state, heard))
     }
 
     /// What one seat may know, as JSON.
@@ -308,6 +328,12 @@ impl Position {
             actions: parsed.map_err(refused)?,
         };
         Ok(PyBytes::new(py, &record.to_bytes()))
+    }
+
+    /// The score sheet so far as JSON.
+    fn sheet<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let json = guarded(py, || serde_json::to_vec(&self.sheet))?;
+        Ok(PyBytes::new(py, &json.map_err(refused)?))
     }
 
     /// The whole truth as JSON; a testing door.

@@ -6,6 +6,7 @@ mod bench;
 mod bytecode;
 mod engine;
 mod errors;
+mod listening;
 mod live;
 mod search;
 mod testing;
@@ -30,7 +31,10 @@ mod _core {
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
     #[pymodule_export]
-    use crate::live::{analyse, apply_told, check_agent, deal_told, record_told, refusal};
+    use crate::live::{
+        analyse, apply_told, apply_with_events, check_agent, deal_told, deal_with_events, event_fields,
+        record_told, record_with_events, refusal, refusal_fields,
+    };
     #[pymodule_export]
     use crate::search::{bench_search, duel};
 

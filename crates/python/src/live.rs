@@ -3,6 +3,7 @@
 
 use crate::engine::{refused, Position, Program};
 use crate::errors::{guarded, RefusedError};
+use crate::listening::{as_bytes, Listening};
 use crate::search::live;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::{Search, MOST_ITERATIONS};
@@ -12,10 +13,12 @@ use darwindeck_engine::log::describe;
 use darwindeck_engine::program;
 use darwindeck_engine::record::Record;
 use darwindeck_engine::rng::{split, Rng};
-use darwindeck_engine::rules;
+use darwindeck_engine::rules::{self, REFUSALS};
 use darwindeck_engine::state::State;
+use darwindeck_engine::telling::EVENTS;
 use darwindeck_engine::view::View;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 use std::sync::Arc;
 
 /// The kind of an event, its sentence with all cards, and the sentence as each seat may know it.
@@ -43,6 +46,97 @@ impl Sink for Telling<'_> {
 fn kind(event: Event) -> String {
     let shown = format!("{event:?}");
     shown.split([' ', '{']).next().unwrap_or_default().to_owned()
+}
+
+/// What everybody was told: each seat, then an onlooker, then somebody who sees all cards; JSON arrays of events.
+type Heard<'py> = Vec<Bound<'py, PyBytes>>;
+
+/// The first position of a game of a batch, and the events of the deal.
+#[pyfunction]
+#[pyo3(signature = (program, seed, game, /))]
+pub fn deal_with_events<'py>(
+    py: Python<'py>,
+    program: &Program,
+    seed: u64,
+    game: u64,
+) -> PyResult<(Position, Heard<'py>)> {
+    first_events(py, program, split(seed, game))
+}
+
+/// The first position of a stored record, and the events of the deal.
+#[pyfunction]
+#[pyo3(signature = (program, record, id_hash, /))]
+pub fn record_with_events<'py>(
+    py: Python<'py>,
+    program: &Program,
+    record: &[u8],
+    id_hash: u64,
+) -> PyResult<(Position, Heard<'py>)> {
+    let record = Record::from_bytes(record).map_err(refused)?;
+    if record.program != id_hash {
+        return Err(refused("the record is of another game"));
+    }
+    first_events(py, program, record.game_seed)
+}
+
+fn first_events<'py>(py: Python<'py>, program: &Program, game_seed: u64) -> PyResult<(Position, Heard<'py>)> {
+    let (state, told, (memories, sheet)) = guarded(py, || {
+        let mut listening = Listening::new(&program.inner).telling(0);
+        let state = rules::start(&program.inner, game_seed, &mut listening);
+        (state, listening.told(), listening.into_parts())
+    })?;
+    let position = Position {
+        program: Arc::clone(&program.inner),
+        state: Box::new(state),
+        memories: Box::new(memories),
+        sheet,
+        actions: 0,
+        game_seed,
+    };
+    Ok((position, as_bytes(py, told)?))
+}
+
+/// The position after an action, and its events; raises RefusedError with the rule that forbids it.
+#[pyfunction]
+#[pyo3(signature = (position, action, /))]
+pub fn apply_with_events<'py>(
+    py: Python<'py>,
+    position: &Position,
+    action: &str,
+) -> PyResult<(Position, Heard<'py>)> {
+    let action: Action = action.parse().map_err(refused)?;
+    let played = guarded(py, || {
+        let mut listening = Listening::resume(position).telling(position.actions.saturating_add(1));
+        let state = rules::play_into(&position.program, &position.state, action, &mut listening);
+        state.map(|state| (state, listening.told(), listening.into_parts()))
+    })?;
+    let (state, told, heard) = played.map_err(|refusal| RefusedError::new_err(refusal.to_string()))?;
+    Ok((position.after(state, heard), as_bytes(py, told)?))
+}
+
+/// Every event by its tag, and the names of its fields.
+#[pyfunction]
+pub fn event_fields() -> Vec<(String, Vec<String>)> {
+    named(EVENTS)
+}
+
+fn named(variants: &[(&str, &[&str])]) -> Vec<(String, Vec<String>)> {
+    let fields = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+    variants
+        .iter()
+        .map(|(name, names)| (snake_case(name), fields(names)))
+        .collect()
+}
+
+fn snake_case(name: &str) -> String {
+    let mut found = String::new();
+    for letter in name.chars() {
+        if letter.is_uppercase() && !found.is_empty() {
+            found.push('_');
+        }
+        found.extend(letter.to_lowercase());
+    }
+    found
 }
 
 /// The first position of a game of a batch, and what the deal told.
@@ -81,6 +175,8 @@ fn opening(py: Python<'_>, program: &Program, game_seed: u64) -> PyResult<(Posit
         program: Arc::clone(&program.inner),
         state: Box::new(state),
         memories: Box::new(telling.memories.into_seats()),
+        sheet: Default::default(),
+        actions: 0,
         game_seed,
     };
     Ok((position, telling.told))
@@ -108,13 +204,29 @@ pub fn apply_told(py: Python<'_>, position: &Position, action: &str) -> PyResult
     Ok((position, telling.told))
 }
 
-/// The rule that forbids an action to the acting seat: its name and its sentence; none if the action is legal.
+/// The rule that forbids an action to the acting seat, as JSON; none if the action is legal.
 #[pyfunction]
 #[pyo3(signature = (position, action, /))]
-pub fn refusal(py: Python<'_>, position: &Position, action: &str) -> PyResult<Option<(String, String)>> {
+pub fn refusal<'py>(
+    py: Python<'py>,
+    position: &Position,
+    action: &str,
+) -> PyResult<Option<Bound<'py, PyBytes>>> {
     let action: Action = action.parse().map_err(refused)?;
     let played = guarded(py, || rules::play(&position.program, &position.state, action))?;
-    Ok(played.err().map(|why| (format!("{why:?}"), why.to_string())))
+    match played {
+        Ok(_) => Ok(None),
+        Err(why) => {
+            let json = serde_json::to_vec(&why).map_err(refused)?;
+            Ok(Some(PyBytes::new(py, &json)))
+        }
+    }
+}
+
+/// Every refusal by its tag, and the names of its fields.
+#[pyfunction]
+pub fn refusal_fields() -> Vec<(String, Vec<String>)> {
+    named(REFUSALS)
 }
 
 /// What a search by the acting seat's knowledge thinks of each action: (action, visits, mean reward from 0 to 1), most

@@ -15,6 +15,7 @@ __all__ = [
     "action_names",
     "analyse",
     "apply_told",
+    "apply_with_events",
     "arrange",
     "bench_reference",
     "bench_search",
@@ -23,16 +24,20 @@ __all__ = [
     "check_spec",
     "complete_old",
     "deal_told",
+    "deal_with_events",
     "decode",
     "decode_error_kinds",
     "decode_with_notes",
     "duel",
     "encode",
+    "event_fields",
     "limits",
     "opcode_table",
     "read_record",
     "record_told",
+    "record_with_events",
     "refusal",
+    "refusal_fields",
     "run_wire",
     "testing",
 ]
@@ -142,6 +147,9 @@ class Position:
         """The action an agent takes here, by its own stream of chance."""
 
     def record(self, actions: list[str], id_hash: int, /) -> bytes: ...
+    def sheet(self) -> bytes:
+        """The score sheet so far, as JSON."""
+
     def snapshot(self) -> bytes: ...
     def outcome(self) -> tuple[int, int, str, list[int], int, int]: ...
 
@@ -186,8 +194,23 @@ def record_told(
 def apply_told(position: Position, action: str, /) -> tuple[Position, list[tuple[str, str, list[str]]]]:
     """The position after an action, and what it told; raises RefusedError with the rule that forbids it."""
 
-def refusal(position: Position, action: str, /) -> tuple[str, str] | None:
-    """The rule that forbids an action to the acting seat: name and sentence; none if the action is legal."""
+def deal_with_events(program: Program, seed: int, game: int, /) -> tuple[Position, list[bytes]]:
+    """The first position, and the events as JSON: of each seat, of an onlooker, of somebody who sees all cards."""
+
+def record_with_events(program: Program, record: bytes, id_hash: int, /) -> tuple[Position, list[bytes]]:
+    """The first position of a stored record, and the events of the deal."""
+
+def apply_with_events(position: Position, action: str, /) -> tuple[Position, list[bytes]]:
+    """The position after an action, and its events; raises RefusedError with the rule that forbids it."""
+
+def event_fields() -> list[tuple[str, list[str]]]:
+    """Every event by its tag, and the names of its fields."""
+
+def refusal_fields() -> list[tuple[str, list[str]]]:
+    """Every refusal by its tag, and the names of its fields."""
+
+def refusal(position: Position, action: str, /) -> bytes | None:
+    """The rule that forbids an action to the acting seat as JSON; none if the action is legal."""
 
 def analyse(position: Position, iterations: int, seed: int, /) -> list[tuple[str, int, float]]:
     """What a search by the acting seat's knowledge thinks: (action, visits, value), most visited first."""

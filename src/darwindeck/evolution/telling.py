@@ -31,7 +31,7 @@ from darwindeck.genome.phases import Phase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
 from darwindeck.genome.setup import CardValue, Eliminate, Hands
-from darwindeck.rulebook.words.names import rank_plural
+from darwindeck.narration.words.names import rank_plural
 
 _MOST_REMOVED: Final = 3
 """So many rules of a list that went are told one by one."""

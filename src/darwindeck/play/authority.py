@@ -23,7 +23,8 @@ from darwindeck.play.saved import SavedTable, load_table, saved_table, write_tab
 from darwindeck.play.scene import Layout, Scene, player_of, scene
 from darwindeck.play.seats import Seat, names_of, seats_of
 from darwindeck.play.words import Wording
-from darwindeck.simulation.playthrough import Outcome, Playthrough, Refusal
+from darwindeck.simulation.playthrough import Outcome, Playthrough
+from darwindeck.simulation.refusals import Refusal
 from darwindeck.simulation.view import View
 
 TOGETHER: Final = "This card can be chosen together with others: name all of them at once, as in Qs Ks Ah."

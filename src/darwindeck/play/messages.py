@@ -6,7 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
-from darwindeck.simulation.playthrough import Refusal
+from darwindeck.simulation.refusals import Refusal
 
 
 class Code(StrEnum):

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from darwindeck.genome.phases import PlayPhase
+from darwindeck.narration.refusals import tell_refusal
 from darwindeck.play.words import Wording
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import Bullets, Item, Line, Num, Paragraph, Rule
@@ -17,63 +18,87 @@ from darwindeck.rulebook.paths import kind, nodes
 from darwindeck.rulebook.phases.meld import knock
 from darwindeck.rulebook.phases.steps import step
 from darwindeck.rulebook.words.sentences import plain
-from darwindeck.simulation.playthrough import Refusal
+from darwindeck.simulation.refusals import (
+    AnswerClaim,
+    BetClosed,
+    BetToCall,
+    BidRange,
+    Condition,
+    Count,
+    Deadwood,
+    FirstTrick,
+    GameOver,
+    JustTaken,
+    MayNotPass,
+    MustFollow,
+    NoMeld,
+    NotAChoice,
+    NotBroken,
+    NothingClaimed,
+    NothingToCall,
+    NotInHand,
+    OpeningCard,
+    RankNotHeld,
+    RankNotInDeck,
+    Refusal,
+    SeatNotAsked,
+    Tableau,
+)
 from darwindeck.simulation.view import View
 
-MARKS: Final[Mapping[str, tuple[str, ...]]] = {
-    "FollowSuit": ("trick.lead_suit_required",),
-    "NotBroken": ("trick.breaking_suit",),
-    "NoPointsFirst": ("trick.first_trick",),
-    "OpeningCard": ("holder",),
-    "Tableau": ("setup.tableau_mode",),
-    "Count": ("play.same_count", "play", "discard", "pass", "claim"),
-    "MayNotPass": ("play.pass_if_unable", "play.mandatory", "claim"),
-    "BidRange": (".min_bid", "bidding.hook=true"),
-    "RankNotHeld": ("ask",),
-    "SeatNotAsked": ("ask",),
-    "RankNotInDeck": ("claim",),
-    "NothingClaimed": ("claim.allow_challenge",),
-    "AnswerClaim": ("claim.allow_challenge",),
-    "BetClosed": (".max_raises", "betting"),
-    "NoMeld": ("meld",),
-    "Deadwood": ("knock",),
-    "NotAChoice": ("phases[",),
+MARKS: Final[Mapping[type[Refusal], tuple[str, ...]]] = {
+    MustFollow: ("trick.lead_suit_required",),
+    NotBroken: ("trick.breaking_suit",),
+    FirstTrick: ("trick.first_trick",),
+    OpeningCard: ("holder",),
+    Tableau: ("setup.tableau_mode",),
+    Count: ("play.same_count", "play", "discard", "pass", "claim"),
+    MayNotPass: ("play.pass_if_unable", "play.mandatory", "claim"),
+    BidRange: (".min_bid", "bidding.hook=true"),
+    RankNotHeld: ("ask",),
+    SeatNotAsked: ("ask",),
+    RankNotInDeck: ("claim",),
+    NothingClaimed: ("claim.allow_challenge",),
+    AnswerClaim: ("claim.allow_challenge",),
+    BetClosed: (".max_raises", "betting"),
+    NoMeld: ("meld",),
+    Deadwood: ("knock",),
+    NotAChoice: ("phases[",),
 }
 """For what the engine calls a rule, the marks of the sentences that state it, the best first; a mark that begins with
 a point is the end of the path of a number."""
 
 
-PLAIN: Final = frozenset({"GameOver", "NotInHand", "BetToCall", "NothingToCall", "JustTaken"})
-"""Refusals for which the engine's sentence is enough."""
-SELF_EVIDENT: Final = frozenset(
-    {"FollowSuit", "NotBroken", "NoPointsFirst", "OpeningCard", "Condition", "Tableau"}
-)
+PLAIN: Final = (GameOver, NotInHand, BetToCall, NothingToCall, JustTaken)
+"""Refusals for which the narrator's sentence is enough."""
+SELF_EVIDENT: Final = (MustFollow, NotBroken, FirstTrick, OpeningCard, Condition, Tableau)
 """Refusals whose sentence in the rulebook says all."""
 
 
 def explained(wording: Wording, view: View, refusal: Refusal) -> str:
-    """The engine's sentence and, if there is one, the rulebook's."""
-    short = refusal.sentence[:1].upper() + refusal.sentence[1:]
-    found = _sentences(wording, view, refusal.name)
+    """The narrator's sentence and, if there is one, the rulebook's."""
+    short = tell_refusal(refusal)
+    found = _sentences(wording, view, refusal)
     if not found:
-        return f"{short}."
-    if refusal.name in SELF_EVIDENT:
+        return short
+    if isinstance(refusal, SELF_EVIDENT):
         return found[0]
-    if refusal.name == "NotAChoice":
-        return f"{short}. The step now: {found[0]}"
-    if refusal.name == "BidRange":
-        return " ".join((f"{short}.", *found))
-    return f"{short}. {found[0]}"
+    if isinstance(refusal, NotAChoice):
+        return f"{short} The step now: {found[0]}"
+    if isinstance(refusal, BidRange):
+        return " ".join((short, *found))
+    return f"{short} {found[0]}"
 
 
-def _sentences(wording: Wording, view: View, name: str) -> list[str]:
+def _sentences(wording: Wording, view: View, refusal: Refusal) -> list[str]:
     """The sentences of the marks that are found, in their order."""
-    marks = _condition_marks(wording, view) if name == "Condition" else MARKS.get(name, ())
+    by_test = isinstance(refusal, Condition)
+    marks = _condition_marks(wording, view) if by_test else MARKS.get(type(refusal), ())
     found = []
     for mark in marks:
         item = next((item for item in _items(wording, view) if _bears(item.line, mark)), None)
         if item is not None:
-            found.append(_whole(item) if name == "Condition" else plain(item.line))
+            found.append(_whole(item) if by_test else plain(item.line))
     return found
 
 

@@ -27,12 +27,12 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
+from darwindeck.narration.words.names import RANKS, SUITS, card_sign, rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.moments import cards_told
-from darwindeck.rulebook.sections.telling import CAPTURING, CARD_NAMES, WORDS, card_deed
-from darwindeck.rulebook.words.names import RANKS, SUITS, card_sign, rank_plural
+from darwindeck.rulebook.sections.telling import CARD_NAMES, WORDS, card_deed
 from darwindeck.rulebook.words.sentences import count, plain, say
-from darwindeck.simulation.view import View
+from darwindeck.simulation.view import CAPTURING, Step, View
 
 _IRREGULAR: Final[Mapping[str, str]] = {
     "is": "are",
@@ -120,7 +120,9 @@ class Wording:
         phase, named = self.phase(view), cards_told(cards)
         if isinstance(phase, PassPhase):
             return f"pass on {plain(named)}"
-        return imperative(plain(card_deed(phase, view.step, named, leads=not any(view.trick))))
+        return imperative(
+            plain(card_deed(phase, named, captures=view.step in CAPTURING, leads=not any(view.trick)))
+        )
 
     def several(self, view: View) -> bool:
         """Whether the choice at hand can take more than one card."""
@@ -150,7 +152,7 @@ class Wording:
                 return f"Choose {_cards(phase.count)} to pass on{_picked(view)}"
             case TrickPhase():
                 return "Follow the trick" if any(view.trick) else "Lead to a trick"
-            case PlayPhase() if view.step == 0 and view.top is not None and view.top_count:
+            case PlayPhase() if view.step is Step.PLAY and view.top is not None and view.top_count:
                 return f"Play a card; last played: {of_rank(view.top_count, view.top[0])}{_picked(view)}"
             case _:
                 return f"{self._step(phase, view)}{_picked(view)}"

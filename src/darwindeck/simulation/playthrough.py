@@ -16,6 +16,8 @@ from darwindeck.bytecode import id_hash
 from darwindeck.errors import ActionError, RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import checked_seed, engine_errors, program_of, unchecked_program
+from darwindeck.simulation.events import Sheet, Telling, telling_of
+from darwindeck.simulation.refusals import Refusal, decode_refusal
 from darwindeck.simulation.report import WHOLE_SHARE
 from darwindeck.simulation.view import View
 
@@ -82,13 +84,6 @@ class Told(msgspec.Struct, frozen=True):
     kind: str
     text: str
     seen: tuple[str, ...]
-
-
-class Refusal(msgspec.Struct, frozen=True):
-    """The rule that forbids an action: the engine's name for it, and its sentence."""
-
-    name: str
-    sentence: str
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -159,6 +154,16 @@ class Playthrough:
             after, events = _core.apply_told(self._position, action)
         return self._then(action, after), _told(events)
 
+    def apply_with_events(self, action: str) -> tuple[Playthrough, Telling]:
+        """As `apply`, and what happened, as everybody may know it."""
+        with _action_errors(action):
+            after, told = _core.apply_with_events(self._position, action)
+        return self._then(action, after), telling_of(told)
+
+    def sheet(self) -> Sheet:
+        """The score sheet so far; points are public."""
+        return msgspec.json.decode(self._position.sheet(), type=Sheet)
+
     def _then(self, action: str, after: _core.Position) -> Playthrough:
         actions = (*self._actions, action)
         return Playthrough(
@@ -169,7 +174,7 @@ class Playthrough:
         """The rule that forbids an action to the acting seat; none if it is legal."""
         with _action_errors(action):
             found = _core.refusal(self._position, action)
-        return None if found is None else Refusal(*found)
+        return None if found is None else decode_refusal(found)
 
     def play(self, *actions: str) -> Playthrough:
         """Several actions in a row."""
@@ -282,6 +287,15 @@ def deal_told(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tuple[Play
     return Playthrough(genome, position, seed=seed, game=game), _told(events)
 
 
+def deal_with_events(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tuple[Playthrough, Telling]:
+    """As `deal`, and what happened on the way to the first decision."""
+    if game < 0:
+        raise RunError("games are numbered from 0")
+    with engine_errors():
+        position, told = _core.deal_with_events(program_of(genome), checked_seed(seed), game)
+    return Playthrough(genome, position, seed=seed, game=game), telling_of(told)
+
+
 def replay(genome: GameGenome, record: bytes) -> Playthrough:
     """The playthrough a record describes, every action checked against the rules of the genome."""
     try:
@@ -302,3 +316,14 @@ def opening(genome: GameGenome, record: bytes) -> tuple[Playthrough, tuple[Told,
     except ValueError as error:
         raise RunError(str(error), code="run/bad-record") from error
     return Playthrough(genome, position, seed=None, game=None), _told(events), tuple(actions)
+
+
+def record_with_events(genome: GameGenome, record: bytes) -> tuple[Playthrough, Telling, tuple[str, ...]]:
+    """The deal of a record, what it told, and the actions that were taken then; those are not checked yet."""
+    try:
+        with engine_errors():
+            position, told = _core.record_with_events(program_of(genome), record, id_hash(genome))
+            actions, _ = _core.read_record(record)
+    except ValueError as error:
+        raise RunError(str(error), code="run/bad-record") from error
+    return Playthrough(genome, position, seed=None, game=None), telling_of(told), tuple(actions)

@@ -3,7 +3,43 @@ here to a card that is hidden from the seat."""
 
 from __future__ import annotations
 
+from enum import StrEnum
+from typing import Final
+
 import msgspec
+
+
+class Step(StrEnum):
+    """What a seat is asked."""
+
+    DRAW = "draw"
+    DRAW_WHERE = "draw_where"
+    DRAW_WHOM = "draw_whom"
+    PLAY = "play"
+    NAME_SUIT = "name_suit"
+    CHOOSE_TARGET = "choose_target"
+    CAPTURE = "capture"
+    CAPTURE_SUM = "capture_sum"
+    DISCARD = "discard"
+    LEAD = "lead"
+    FOLLOW = "follow"
+    BID = "bid"
+    CLAIM = "claim"
+    CLAIM_RANK = "claim_rank"
+    ANSWER_CLAIM = "answer_claim"
+    ASK_WHOM = "ask_whom"
+    ASK_RANK = "ask_rank"
+    PASS_ON = "pass_on"  # noqa: S105 - a step, not a secret
+    BET = "bet"
+    MELD = "meld"
+    MELD_CARDS = "meld_cards"
+    MELD_WHERE = "meld_where"
+    KNOCK = "knock"
+    NAME_TRUMP = "name_trump"
+
+
+CAPTURING: Final = frozenset({Step.CAPTURE, Step.CAPTURE_SUM})
+"""Steps of a play in which cards of the tableau are chosen."""
 
 
 class Known(msgspec.Struct, frozen=True):
@@ -59,7 +95,8 @@ class View(msgspec.Struct, frozen=True):
     hand_no: int
     turn: int
     phase: int | None
-    step: int
+    step: Step | None
+    """What the seat is asked, if it is to act."""
     actor: int
     leader: int
     dealer: int

@@ -10,13 +10,14 @@
 
 use crate::action::Action;
 use crate::cards::CardId;
-use crate::event::{Event, Sink, Why, Zone};
+use crate::event::{Event, Sink, Why, Worked, Zone};
 use crate::memory::Memory;
 use crate::program::{CardTest, Phase, Program, Until};
 use crate::redact::HIDDEN;
 use crate::rng::Rng;
 use crate::rules::{apply, legal};
 use crate::state::{State, HOUSE, NONE};
+use crate::telling::{Reader, Sheet, Teller};
 use crate::view::View;
 
 /// What one seat is told of an action, what it remembers then, and which kinds it has come to see.
@@ -25,6 +26,8 @@ struct Told<'a> {
     memory: Memory,
     heard: Vec<Heard>,
     seen: u64,
+    sheet: Sheet,
+    teller: Teller<'a>,
 }
 
 /// An event as the seat saw it, the kinds it had seen by then, what everybody could see of it, and the cards that it shows
@@ -42,6 +45,8 @@ impl Sink for Told<'_> {
     fn event(&mut self, state: &State, event: Event) {
         let seat = self.memory.observer();
         self.memory.hear(self.program, state, event);
+        self.sheet.hear(self.program, state, event);
+        self.teller.hear(state, event, &self.sheet);
         self.seen |= visible(self.program, state, seat);
         self.heard.push(Heard {
             event: event.seen_by(self.program, seat),
@@ -49,6 +54,10 @@ impl Sink for Told<'_> {
             shape: shape(event),
             unnamed: unnamed(self.program, state, event, seat),
         });
+    }
+
+    fn worked(&mut self, state: &State, rule: Worked) {
+        self.teller.note(state, rule);
     }
 }
 
@@ -134,6 +143,8 @@ fn told<'a>(p: &'a Program, s: &State, action: Action, memory: &Memory) -> (Stat
         memory: *memory,
         heard: Vec::new(),
         seen: visible(p, s, memory.observer()),
+        sheet: Sheet::begin(p, s),
+        teller: Teller::new(p, Reader::Seat(memory.observer()), 0),
     };
     apply(p, &mut after, action, &mut told);
     (after, told)
@@ -187,6 +198,7 @@ pub(super) fn same_told(
     }
     if equal && !asked_by_such_a_rule(p, &after, &other_after) {
         same_view(p, (&after, &one.memory), (&other_after, &other.memory))?;
+        same_telling(one.teller, other.teller, seat)?;
     }
     let course = |s: &State| (s.actor, s.phase, s.step, s.hand_no, s.turn, s.end);
     Ok(course(&after) == course(&other_after))
@@ -236,6 +248,17 @@ fn asked_by_such_a_rule(p: &Program, one: &State, other: &State) -> bool {
         _ => false,
     };
     place(one) != place(other) && (asks(one) || asks(other))
+}
+
+/// Of two worlds that a seat cannot tell apart the table tells it the same.
+fn same_telling(one: Teller<'_>, other: Teller<'_>, seat: u8) -> Result<(), String> {
+    let (a, b) = (one.into_told(), other.into_told());
+    if a == b {
+        return Ok(());
+    }
+    Err(format!(
+        "seat {seat} heard the same and is told {a:?} against {b:?}"
+    ))
 }
 
 /// A seat that was told the same sees the same.

@@ -17,6 +17,7 @@ pub use lower::{effect_kind, lower, target_of, LowerError};
 
 use crate::state::State;
 use arrayvec::ArrayVec;
+use serde::Serialize;
 
 /// Most phases a program can hold: those of the genome, and those that lowering adds (knocking, naming trumps).
 pub const MAX_PHASES: usize = 20;
@@ -353,16 +354,25 @@ pub struct Points {
     pub has_end: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub enum EffectKind {
+    #[serde(rename = "skip_next")]
     Skip,
+    #[serde(rename = "reverse")]
     Reverse,
+    #[serde(rename = "draw_cards")]
     Draw,
+    #[serde(rename = "extra_turn")]
     Extra,
+    #[serde(rename = "force_discard")]
     ForceDiscard,
+    #[serde(rename = "block_next")]
     Block,
+    #[serde(rename = "swap_hands")]
     Swap,
+    #[serde(rename = "steal_card")]
     Steal,
+    #[serde(rename = "peek_hand")]
     Peek,
 }
 
@@ -411,7 +421,8 @@ pub struct Tableau {
     pub rest: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum WinKind {
     EmptyHand,
     HighScore,

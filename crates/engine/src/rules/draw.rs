@@ -7,7 +7,7 @@ use crate::event::{Event, Sink, Worked, Zone};
 use crate::program::{DeckEmpty, Draw, Opponent, Program, Source, Until};
 use crate::state::{flag, State};
 
-mod step {
+pub(super) mod step {
     /// Whether to draw at all, or once more.
     pub const WHETHER: u8 = 0;
     /// Deck or discard.

@@ -5,7 +5,7 @@ use crate::action::{Action, Choice, Legal};
 use crate::cards::bits;
 use crate::event::{Event, Sink, Zone};
 use crate::program::{Effect, EffectKind, Program, SegmentKind, Target};
-use crate::state::{next_seat, State, NONE};
+use crate::state::{next_seat, State};
 
 /// The effect of the first card of the play, if its rank has one; asks for a target where there is a choice.
 pub(crate) fn trigger<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
@@ -107,19 +107,8 @@ fn targets(p: &Program, s: &mut State, target: Target) -> u8 {
 
 fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: u8, sink: &mut S) {
     if S::ON {
-        let target = if targets.count_ones() == 1 {
-            targets.trailing_zeros() as u8
-        } else {
-            NONE
-        };
-        sink.event(
-            s,
-            Event::Effect {
-                seat: s.actor,
-                rank: s.rank & 15,
-                target,
-            },
-        );
+        let (seat, rank) = (s.actor, s.rank & 15);
+        sink.event(s, Event::Effect { seat, rank, targets });
     }
     match effect.kind {
         EffectKind::Skip | EffectKind::Block => {

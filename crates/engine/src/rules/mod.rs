@@ -21,6 +21,7 @@ mod pot;
 mod refusal;
 pub(crate) mod setup;
 mod showdown;
+mod steps;
 mod tableau;
 pub mod trick;
 pub mod win;
@@ -33,7 +34,8 @@ pub use flow::{advance_turn, restart, start, start_from};
 pub use pass::passes_to;
 pub use picks::{picks, takes, Deed, Pick, Take};
 pub use play::{first_cards, passed_over, step};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, REFUSALS};
+pub use steps::step_name;
 pub use tableau::capture_for;
 
 use crate::action::{Action, Legal};

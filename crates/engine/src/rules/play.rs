@@ -264,11 +264,11 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
     if play.on_all_pass == AllPass::EndHand {
         return Next::HandFinished;
     }
-    zones::clear_table(s);
+    let cards = zones::clear_table(s);
     reset_pile(s);
     moved(s);
     if S::ON {
-        sink.event(s, Event::TableauCleared);
+        sink.event(s, Event::TableauCleared { cards });
     }
     Next::Done
 }

@@ -2,59 +2,64 @@
 //! looks for the first rule that the refused one breaks.
 
 use crate::action::{Action, Choice};
+use crate::card::{Card, Suit};
 use crate::program::{Phase, Play, Program, Trick};
 use crate::rules::{claim, condition, discard, knock, legal, play::step};
+use crate::scoring::deadwood;
 use crate::state::{flag, State};
+use crate::tagged::tagged;
 
-/// The rule that forbids an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refusal {
-    #[error("the game is over")]
-    GameOver,
-    #[error("that card is not in your hand")]
-    NotInHand,
-    #[error("you have to follow suit")]
-    FollowSuit,
-    #[error("that suit may not be led before it is broken")]
-    NotBroken,
-    #[error("no card with points may be played to the first trick")]
-    NoPointsFirst,
-    #[error("the opening card has to be played first")]
-    OpeningCard,
-    #[error("the card does not meet the condition of this play")]
-    Condition,
-    #[error("the card does not fit the tableau")]
-    Tableau,
-    #[error("with this card the play cannot be completed")]
-    Count,
-    #[error("you may not pass while you can play")]
-    MayNotPass,
-    #[error("that bid is outside the allowed range")]
-    BidRange,
-    #[error("you may ask only for a rank that you hold")]
-    RankNotHeld,
-    #[error("that seat has no card to ask for, or is no opponent")]
-    SeatNotAsked,
-    #[error("no card of that rank is in the game")]
-    RankNotInDeck,
-    #[error("only a claim that has just been made can be challenged or accepted")]
-    NothingClaimed,
-    #[error("a claim has to be challenged or accepted first")]
-    AnswerClaim,
-    #[error("there is a bet to call")]
-    BetToCall,
-    #[error("there is nothing to call")]
-    NothingToCall,
-    #[error("that bet is not open to you: the raises are used up, nobody could answer it, or you have not the chips")]
-    BetClosed,
-    #[error("the card does not go with those picked, or fits no meld that lies")]
-    NoMeld,
-    #[error("you have too much deadwood to knock")]
-    Deadwood,
-    #[error("the card just taken from the discard may not be discarded at once")]
-    JustTaken,
-    #[error("that is not among the choices of this step")]
-    NotAChoice,
+tagged! {
+    /// The rule that forbids an action.
+    #[derive(Copy, thiserror::Error)]
+    pub enum Refusal, REFUSALS {
+        #[error("the game is over")]
+        GameOver,
+        #[error("that card is not in your hand")]
+        NotInHand,
+        #[error("you have to follow suit")]
+        MustFollow { suit: Suit },
+        #[error("that suit may not be led before it is broken")]
+        NotBroken { suit: Suit },
+        #[error("no card with points may be played to the first trick")]
+        FirstTrick,
+        #[error("the opening card has to be played first")]
+        OpeningCard { card: Card },
+        #[error("the card does not meet the condition of this play")]
+        Condition,
+        #[error("the card does not fit the tableau")]
+        Tableau,
+        #[error("with this card the play cannot be completed")]
+        Count,
+        #[error("you may not pass while you can play")]
+        MayNotPass,
+        #[error("that bid is outside the allowed range")]
+        BidRange { least: u8, most: u8 },
+        #[error("you may ask only for a rank that you hold")]
+        RankNotHeld,
+        #[error("that seat has no card to ask for, or is no opponent")]
+        SeatNotAsked,
+        #[error("no card of that rank is in the game")]
+        RankNotInDeck,
+        #[error("only a claim that has just been made can be challenged or accepted")]
+        NothingClaimed,
+        #[error("a claim has to be challenged or accepted first")]
+        AnswerClaim,
+        #[error("there is a bet to call")]
+        BetToCall { chips: i32 },
+        #[error("there is nothing to call")]
+        NothingToCall,
+        #[error("that bet is not open to you: the raises are used up, nobody could answer it, or you have not the chips")]
+        BetClosed,
+        #[error("the card does not go with those picked, or fits no meld that lies")]
+        NoMeld,
+        #[error("you have too much deadwood to knock")]
+        Deadwood { points: u32, most: u8 },
+        #[error("the card just taken from the discard may not be discarded at once")]
+        JustTaken,
+        #[error("that is not among the choices of this step")]
+        NotAChoice,
+    }
 }
 
 pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
@@ -66,9 +71,9 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
     };
     let card = match action.choice() {
         Choice::Card(card) => card.bit(),
-        Choice::Bid(_) if matches!(phase, Phase::Bid(_)) => return Refusal::BidRange,
+        Choice::Bid(_) if matches!(phase, Phase::Bid(_)) => return bid_rule(p, s),
         _ if action == Action::KNOCK && p.knock.is_some() && !knock::allowed(p, s) => {
-            return Refusal::Deadwood
+            return deadwood_rule(p, s)
         }
         _ if action == Action::PASS && matches!(phase, Phase::Play(_)) => return Refusal::MayNotPass,
         _ if matches!(phase, Phase::Bet(_)) => return bet_rule(s, action),
@@ -87,8 +92,9 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
         };
     }
     let plays = matches!(phase, Phase::Trick(_) | Phase::Play(_));
-    if plays && s.flags & flag::OPENED == 0 && p.setup.opening & hand != 0 {
-        return Refusal::OpeningCard;
+    let opening = Card::from_index((p.setup.opening & hand).trailing_zeros() as u8);
+    if let (true, Some(card)) = (plays && s.flags & flag::OPENED == 0, opening) {
+        return Refusal::OpeningCard { card };
     }
     match phase {
         Phase::Trick(trick) => trick_rule(s, trick, hand, card),
@@ -119,20 +125,49 @@ fn claim_is_open(s: &State, phase: &Phase) -> bool {
     matches!(phase, Phase::Claim(_)) && s.step == claim::step::ANSWER
 }
 
+/// The lowest and highest bid that is open.
+fn bid_rule(p: &Program, s: &State) -> Refusal {
+    let open = || {
+        legal(p, s).iter().filter_map(|action| match action.choice() {
+            Choice::Bid(bid) => Some(bid),
+            _ => None,
+        })
+    };
+    Refusal::BidRange {
+        least: open().min().unwrap_or(0),
+        most: open().max().unwrap_or(0),
+    }
+}
+
+fn deadwood_rule(p: &Program, s: &State) -> Refusal {
+    let hand = s.hand[usize::from(s.actor & 7)];
+    let held = p.knock.and_then(|knock| knock.meld).filter(|meld| meld.hold);
+    Refusal::Deadwood {
+        points: held.map_or_else(
+            || deadwood::value(p, hand),
+            |meld| deadwood::arrange(p, &meld, hand).deadwood,
+        ),
+        most: p.knock.and_then(|knock| knock.max_deadwood).unwrap_or(0),
+    }
+}
+
 fn trick_rule(s: &State, t: &Trick, hand: u64, card: u64) -> Refusal {
     let follow = hand & t.suits[usize::from(s.trump & 7)][usize::from(s.lead & 3)];
     if s.played > 0 && t.follow && follow != 0 && follow & card == 0 {
-        return Refusal::FollowSuit;
+        return Suit::from_index(s.lead).map_or(Refusal::NotAChoice, |suit| Refusal::MustFollow { suit });
     }
     if s.broken & t.breaking == 0 && t.lead_ban & card != 0 {
-        return Refusal::NotBroken;
+        let suit = Suit::from_index(card.trailing_zeros() as u8 >> 4);
+        return suit.map_or(Refusal::NotAChoice, |suit| Refusal::NotBroken { suit });
     }
-    Refusal::NoPointsFirst
+    Refusal::FirstTrick
 }
 
 fn bet_rule(s: &State, action: Action) -> Refusal {
     match action {
-        Action::CHECK => Refusal::BetToCall,
+        Action::CHECK => Refusal::BetToCall {
+            chips: super::bet::to_call(s),
+        },
         Action::CALL | Action::FOLD if super::bet::to_call(s) == 0 => Refusal::NothingToCall,
         Action::BET | Action::CALL | Action::RAISE | Action::ALL_IN => Refusal::BetClosed,
         _ => Refusal::NotAChoice,

@@ -125,10 +125,11 @@ fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next
         sink.worked(s, Worked::EarlyTrick);
     }
     s.trick_no += 1;
+    let led = s.leader;
     s.leader = winner;
     s.actor = winner;
     if S::ON {
-        sink.event(s, Event::TrickWon { seat: winner });
+        sink.event(s, Event::TrickWon { seat: winner, led });
         sink.worked(s, Worked::Cards(Moment::Trick, won.without(before)));
     }
     if p.pot == Pot::NextTaker {

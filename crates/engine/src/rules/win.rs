@@ -374,6 +374,9 @@ fn nobody_fired<S: Sink>(p: &Program, s: &State, over: Next, single: bool, sink:
     if !single {
         let wins = |side| side_sum(p, side, |seat| i32::from(s.hand_wins[seat]));
         if (0..p.sides).any(|side| wins(side) > 0) {
+            if S::ON {
+                sink.worked(s, Worked::ByHands);
+            }
             return decided(best(p, wins, false));
         }
     }

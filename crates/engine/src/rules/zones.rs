@@ -125,10 +125,11 @@ pub fn turn_top<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     }
 }
 
-/// All loose cards of the tableau go to the discard, lowest first.
-pub fn clear_table(s: &mut State) {
+/// All loose cards of the tableau go to the discard, lowest first; says how many.
+pub fn clear_table(s: &mut State) -> u8 {
     let cards = s.lift_table();
     for id in cards.ids() {
         s.push_discard(id);
     }
+    cards.len() as u8
 }

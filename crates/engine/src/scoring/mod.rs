@@ -64,6 +64,9 @@ pub fn hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 fn take_rest<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     if p.tableau.rest && s.taker != NONE {
         let rest = s.lift_table();
+        if S::ON && !rest.is_empty() {
+            sink.event(s, Event::RestTaken { seat: s.taker });
+        }
         for id in rest.ids() {
             crate::rules::capture_for(p, s, s.taker, id, sink);
         }

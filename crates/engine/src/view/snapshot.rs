@@ -34,7 +34,8 @@ pub struct Course {
     pub turn: u32,
     /// Phase of the genome; none where the rules ask for something between phases.
     pub phase: Option<u8>,
-    pub step: u8,
+    /// What the seat is asked, if it is to act.
+    pub step: Option<&'static str>,
     pub actor: u8,
     pub leader: u8,
     pub dealer: u8,
@@ -314,12 +315,9 @@ impl View<'_> {
     }
 
     /// Others see a decision begin and end, not the steps inside it.
-    fn step(self) -> u8 {
-        if self.state.actor == self.seat {
-            self.state.step
-        } else {
-            0
-        }
+    fn step(self) -> Option<&'static str> {
+        let asked = self.state.actor == self.seat && !self.state.over();
+        asked.then(|| crate::rules::step_name(self.program, self.state))
     }
 
     /// Cards of a hand, those being picked among them.

@@ -47,7 +47,7 @@ fn no_more_than_max_raises_are_taken_in_a_round() {
     table.act("raise");
     assert_eq!(table.options(), "call fold");
     assert_eq!(table.attempt("raise"), Err(Refusal::BetClosed));
-    assert_eq!(table.attempt("check"), Err(Refusal::BetToCall));
+    assert_eq!(table.attempt("check"), Err(Refusal::BetToCall { chips: 10 }));
 }
 
 #[test]

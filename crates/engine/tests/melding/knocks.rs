@@ -57,7 +57,10 @@ fn one_may_knock_with_ten_and_not_with_eleven() {
     let mut s = position(&p, KNOCK, &["2h 3h 4h 7h 7d 7c 8c 2d Ac Kc", JUNK]);
     s.phase = 0;
     s.step = 1;
-    assert_eq!(play(&p, &s, Action::KNOCK), Err(Refusal::Deadwood));
+    assert_eq!(
+        play(&p, &s, Action::KNOCK),
+        Err(Refusal::Deadwood { points: 11, most: 10 })
+    );
 }
 
 #[test]

@@ -24,8 +24,8 @@ from darwindeck.genome.conditions import CardIsRank, Condition, Or
 from darwindeck.genome.phases import ClaimPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
-from darwindeck.rulebook.words.names import DECKS
-from darwindeck.rulebook.words.names import card_words as one_card
+from darwindeck.narration.words.names import DECKS
+from darwindeck.narration.words.names import card_words as one_card
 
 _MOST_REMOVED: Final = 8
 _MOST_WILD: Final = 3

@@ -25,10 +25,10 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinCondition, WinType
+from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.effects import effect
 from darwindeck.rulebook.words.conditions import cards_meant, clause, tree
-from darwindeck.rulebook.words.names import rank_plural
 from darwindeck.rulebook.words.sentences import plain
 
 _MOMENTS = {

@@ -37,7 +37,7 @@ from darwindeck.genome.setup import (
     LastWinner,
     TableauMode,
 )
-from darwindeck.rulebook.words.names import card_words, rank_plural
+from darwindeck.narration.words.names import card_words, rank_plural
 
 _MOST_HAND: Final = 17
 _LEAST_HAND: Final = 2

@@ -41,7 +41,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, WinCondition, WinType
 from darwindeck.genome.setup import DeckEmptyAction, HandVisibility
-from darwindeck.rulebook.words.names import SUITS
+from darwindeck.narration.words.names import SUITS
 
 _LEAST_TO_THROW: Final = 6
 _TRUMPS: Final = {

@@ -12,8 +12,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from darwindeck.llm.polish.lines import LOCKED, locked, pieces, unlocked
+from darwindeck.narration.words.names import RANKS, SUITS
 from darwindeck.rulebook.model import Line
-from darwindeck.rulebook.words.names import RANKS, SUITS
 
 _RULING: Final = """
     not no never none nothing nobody neither only must may cannot unless until except without all every each any both

@@ -8,9 +8,9 @@ from typing import Final
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.phases import BettingPhase, ClaimPhase
 from darwindeck.genome.setup import Fixed, UntilWin
+from darwindeck.narration.words.names import RANKS, SUITS, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Fact, FactKind
-from darwindeck.rulebook.words.names import RANKS, SUITS, rank_plural
 from darwindeck.simulation.view import View
 
 LAST_TURNS: Final = 20

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from darwindeck.genome.cards import Rank, Suit
+from darwindeck.narration.words.names import HIGH_TO_LOW, RANKS, SUITS, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import HandScene
-from darwindeck.rulebook.words.names import HIGH_TO_LOW, RANKS, SUITS, rank_plural
 from darwindeck.simulation.view import HandName, View
 
 _SUITS: Final = "shcd"

@@ -18,11 +18,11 @@ from darwindeck.genome.phases import (
     Phase,
     PlayPhase,
 )
+from darwindeck.narration.words.names import SUITS, card_sign, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import CardPick, NumberPick, Option, OptionKind, Prompt, ZoneKind
 from darwindeck.play.scene.questions import ask
 from darwindeck.play.scene.zones import zone_id
-from darwindeck.rulebook.words.names import SUITS, card_sign, rank_plural
 from darwindeck.simulation.view import Pick, View
 
 CARDS: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)

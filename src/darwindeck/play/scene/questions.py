@@ -21,9 +21,9 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
     TrickPhase,
 )
+from darwindeck.narration.words.names import a_rank, rank_plural
 from darwindeck.play.scene.facts import of_rank
 from darwindeck.play.scene.layout import Layout
-from darwindeck.rulebook.words.names import a_rank, rank_plural
 from darwindeck.simulation.view import View
 
 _CAPTURE: Final = "Which cards do you capture?"

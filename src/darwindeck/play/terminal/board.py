@@ -13,10 +13,10 @@ from rich.text import Text
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.phases import BiddingPhase, MeldPhase, PlayPhase, TrickPhase
 from darwindeck.genome.setup import DeckTop, TableauMode
+from darwindeck.narration.words.names import SIGNS, SUITS, card_sign
 from darwindeck.play.seats import Seat
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.words import Wording
-from darwindeck.rulebook.words.names import SIGNS, SUITS, card_sign
 from darwindeck.simulation.view import View
 
 MOST_DISCARDS = 8

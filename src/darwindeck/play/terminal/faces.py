@@ -8,7 +8,7 @@ from typing import Final
 from rich.text import Text
 
 from darwindeck.genome.cards import RankOrder, Suit
-from darwindeck.rulebook.words.names import HIGH_TO_LOW, card_sign
+from darwindeck.narration.words.names import HIGH_TO_LOW, card_sign
 
 TWO_COLOURS: Final[Mapping[str, str]] = {
     Suit.HEARTS: "bright_red",

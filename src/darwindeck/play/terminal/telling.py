@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from typing import Final
 
 from darwindeck.genome.cards import Rank
+from darwindeck.narration.words.names import RANKS, rank_plural
 from darwindeck.play.messages import Event
 from darwindeck.play.words import Wording, addressed, of_rank, signs
 from darwindeck.rulebook.sections.effects import effect
 from darwindeck.rulebook.sections.goal import aim
-from darwindeck.rulebook.words.names import RANKS, rank_plural
 from darwindeck.rulebook.words.sentences import decapital, plain
 
 UNTOLD: Final = frozenset({"Dealt", "Ranked"})

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from darwindeck.genome.phases import ClaimPhase, ClaimRank
 from darwindeck.genome.scoring import WinType
+from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.names import rank_plural
 from darwindeck.rulebook.words.sentences import capital, count, say, span_of
 
 

@@ -17,11 +17,11 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.phases import AllPass, PlayPhase, PlayTarget
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
+from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Fixed, Item, Line, Num, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.conditions import Leaf, Tree, leaves_of, requirement, tree
-from darwindeck.rulebook.words.names import rank_plural
 from darwindeck.rulebook.words.sentences import capital, count, say, series, span_of
 
 MODE_SENTENCES: Final = {

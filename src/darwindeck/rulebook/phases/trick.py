@@ -13,11 +13,11 @@ from darwindeck.genome.phases import (
     TrumpOrder,
 )
 from darwindeck.genome.scoring import TallySource, WinType
+from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import folds, hands_differ
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.names import SUITS
 from darwindeck.rulebook.words.sentences import say
 
 ORDERS: Final = {

@@ -9,10 +9,10 @@ from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawUntil, MeldPhase, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import CaptureTo, HandVisibility, TableauMode
+from darwindeck.narration.words.names import DECKS, HIGH_TO_LOW, rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign, Table
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.names import DECKS, HIGH_TO_LOW, rank_plural
 from darwindeck.rulebook.words.sentences import capital, count, joined, number, say, series
 
 

@@ -7,10 +7,10 @@ from typing import Final, Literal, assert_never
 
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import DiscardPhase
+from darwindeck.narration.words.names import RANKS
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Strong
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.names import RANKS
 from darwindeck.rulebook.words.sentences import capital, count, say
 
 WHO: Final = {

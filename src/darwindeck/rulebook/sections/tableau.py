@@ -7,11 +7,11 @@ from typing import Final
 
 from darwindeck.genome.phases import DiscardPhase, PlayTarget
 from darwindeck.genome.setup import CaptureRest, CaptureTo, SequenceDirection, TableauMode, TieRule
+from darwindeck.narration.words.names import RANKS, rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.play import tableau_sentence
-from darwindeck.rulebook.words.names import RANKS, rank_plural
 from darwindeck.rulebook.words.sentences import count, say
 
 

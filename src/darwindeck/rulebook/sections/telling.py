@@ -20,12 +20,12 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.setup import DeckTop
+from darwindeck.narration.words.names import SUITS, a_rank, rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Card, Line, Num
 from darwindeck.rulebook.sections.moments import RECORD, Moment, cards_told, player
 from darwindeck.rulebook.sections.telling_effects import effect_told
 from darwindeck.rulebook.sections.telling_end import ending, paid_out, scored, staked
-from darwindeck.rulebook.words.names import SUITS, a_rank, rank_plural
 from darwindeck.rulebook.words.sentences import capital, joined, number, say
 
 AUTOMATIC: Final = ""
@@ -130,7 +130,8 @@ def _action(moment: Moment, cards: Sequence[str]) -> Line:
     action = moment.action
     if action in CARD_NAMES or cards[0] in CARD_NAMES:
         leads = not any(moment.before.zones.trick)
-        return card_deed(moment.phase, moment.before.step, cards_told(cards), leads=leads)
+        captures = moment.before.step in CAPTURING
+        return card_deed(moment.phase, cards_told(cards), captures=captures, leads=leads)
     if action == "discard":
         fewer = len(moment.before.zones.discard) - len(moment.after.zones.discard)
         return say(TAKEN_SEVERAL if fewer > 1 else TAKEN, n=number(fewer, derived=RECORD))
@@ -175,12 +176,12 @@ def _gained(moment: Moment, who: int) -> list[str]:
     return list((Counter(moment.after.zones.hands[who]) - Counter(moment.before.zones.hands[who])).elements())
 
 
-def card_deed(phase: Phase | None, step: int, cards: Line, *, leads: bool) -> Line:
+def card_deed(phase: Phase | None, cards: Line, *, captures: bool, leads: bool) -> Line:
     """What a player does with cards, by the phase and its step: "leads 7♥", "discards 7♥"."""
     match phase:
         case TrickPhase():
             return say("{verb} {cards}", verb="leads" if leads else "plays", cards=cards)
-        case PlayPhase() if step in CAPTURING:
+        case PlayPhase() if captures:
             return say("chooses to capture {cards}", cards=cards)
         case PlayPhase(target=PlayTarget.TABLEAU):
             return say("plays {cards} to the tableau", cards=cards)

@@ -19,9 +19,9 @@ from darwindeck.genome.conditions import (
     Reference,
     SequenceAdjacent,
 )
+from darwindeck.narration.words.names import a_rank, suit_singular
 from darwindeck.rulebook.model import Line
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.names import a_rank, suit_singular
 from darwindeck.rulebook.words.sentences import say
 
 REFERENCES = {

@@ -21,10 +21,10 @@ from darwindeck.genome.conditions import (
     Not,
     Or,
 )
+from darwindeck.narration.words.names import RANKS, SUITS, rank_plural, suit_singular
 from darwindeck.rulebook.model import Item, Line, Rule, Text
 from darwindeck.rulebook.paths import kind, told
 from darwindeck.rulebook.words.card_tests import REFERENCES, SAME, card_test
-from darwindeck.rulebook.words.names import RANKS, SUITS, rank_plural, suit_singular
 from darwindeck.rulebook.words.position_tests import position_test
 from darwindeck.rulebook.words.sentences import joined, say, series
 

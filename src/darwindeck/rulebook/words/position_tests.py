@@ -25,9 +25,9 @@ from darwindeck.genome.conditions import (
     SuitBroken,
     TrickContainsCard,
 )
+from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.model import Card, Line, Num
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.names import SUITS
 from darwindeck.rulebook.words.sentences import Part, count, number, say
 
 OPPOSITE: Final = {

@@ -138,7 +138,7 @@ def decapital(line: Line) -> Line:
 
 def plain(line: Line) -> str:
     """The words of a line without any markup."""
-    from darwindeck.rulebook.words.names import card_sign, rank_sign
+    from darwindeck.narration.words.names import card_sign, rank_sign
 
     found = []
     for span in line:

@@ -1,0 +1,597 @@
+//! From one fact of the rules to what the table tells of it.
+
+use super::event::{Declined, MeldKind, Place, Seen, TableEvent as E, TrickCard, ZoneKind};
+use super::sheet::{reason, Sheet};
+use super::{groups, hand_name, Laying, Teller};
+use crate::card::{Card, Rank, Suit};
+use crate::cards::{bits, CardId, Cards};
+use crate::event::{Event, Zone};
+use crate::program::{EffectKind, Mode, Phase, Program, SegmentKind, Until, WinKind};
+use crate::rules::{true_kinds, win};
+use crate::snapshot::reason as end_reason;
+use crate::state::{next_seat, State, HOUSE, NONE};
+
+fn seen(card: u8) -> Seen {
+    vec![Card::from_index(card)]
+}
+
+fn who(seat: u8) -> Option<u8> {
+    (usize::from(seat) != HOUSE).then_some(seat)
+}
+
+const fn on_table(kind: ZoneKind) -> Place {
+    Place { kind, seat: None }
+}
+
+fn before(kind: ZoneKind, seat: u8) -> Place {
+    if usize::from(seat) == HOUSE {
+        return on_table(ZoneKind::House);
+    }
+    Place {
+        kind,
+        seat: Some(seat),
+    }
+}
+
+fn hand_of(seat: u8) -> Place {
+    before(ZoneKind::Hand, seat)
+}
+
+const STOCK: Place = on_table(ZoneKind::Stock);
+const DISCARD: Place = on_table(ZoneKind::Discard);
+const PILE: Place = on_table(ZoneKind::ClaimPile);
+
+/// The tableau under the name it has in this game.
+fn tableau(p: &Program) -> Place {
+    on_table(if p.tableau.mode == Mode::Sequence {
+        ZoneKind::Sequence
+    } else {
+        ZoneKind::Row
+    })
+}
+
+fn place(p: &Program, zone: Zone) -> Place {
+    match zone {
+        Zone::Deck | Zone::DeckTop => STOCK,
+        Zone::Discard | Zone::DiscardDown => DISCARD,
+        Zone::Tableau => tableau(p),
+        Zone::Hand(seat) => hand_of(seat),
+        Zone::Captured(seat) => before(ZoneKind::Captured, seat),
+        Zone::Trick => on_table(ZoneKind::Trick),
+    }
+}
+
+fn stake(s: &State, seat: u8) -> (i32, i32) {
+    (s.staked[usize::from(seat & 7)], s.pot())
+}
+
+impl Teller<'_> {
+    /// What one fact is, told by itself; none if it only completes another.
+    pub(super) fn translate(&self, s: &State, event: Event, sheet: &Sheet) -> Option<E> {
+        self.of_cards(s, event)
+            .or_else(|| self.of_talk(s, event))
+            .or_else(|| of_chips(s, event))
+            .or_else(|| self.of_course(s, event, sheet))
+    }
+
+    /// Cards that go from one place to another.
+    fn of_cards(&self, s: &State, event: Event) -> Option<E> {
+        let p = self.program;
+        Some(match event {
+            Event::Dealt { seat, card } => E::Dealt {
+                seat: who(seat),
+                cards: seen(card),
+                from: STOCK,
+                to: hand_of(seat),
+            },
+            Event::Turned { card, zone } => E::TurnedUp {
+                cards: seen(card),
+                from: STOCK,
+                to: place(p, zone),
+            },
+            Event::Showed { seat, card } if usize::from(seat) == HOUSE => E::TurnedUp {
+                cards: seen(card),
+                from: hand_of(seat),
+                to: hand_of(seat),
+            },
+            Event::Showed { seat, card } => E::HandShown {
+                seat: who(seat),
+                cards: seen(card),
+                hand: hand_name::HandName::default(),
+            },
+            Event::Reshuffled { cards } => E::Reshuffled {
+                count: cards,
+                from: DISCARD,
+                to: STOCK,
+            },
+            Event::Drew { seat, from, card } => E::Drew {
+                seat: who(seat),
+                cards: seen(card),
+                face_up: from == Zone::DeckTop,
+                from: place(p, from),
+                to: hand_of(seat),
+            },
+            Event::Played { seat, card, to } => E::Played {
+                seat,
+                cards: seen(card),
+                leads: to == Zone::Trick && s.played == 1,
+                from: hand_of(seat),
+                to: place(p, to),
+            },
+            Event::Staked { seat, card } => E::LaidFaceDown {
+                seat,
+                cards: seen(card),
+                from: hand_of(seat),
+                to: tableau(p),
+            },
+            Event::Discarded { seat, card, to } => E::Discarded {
+                seat,
+                cards: seen(card),
+                from: hand_of(seat),
+                to: place(p, to),
+            },
+            Event::Gave { seat, to, card } => E::HandedOver {
+                seat,
+                cards: seen(card),
+                from: hand_of(seat),
+                to: hand_of(to),
+            },
+            Event::PassedOn { seat, to, card } => E::PassedOn {
+                seat,
+                cards: seen(card),
+                from: hand_of(seat),
+                to: hand_of(to),
+            },
+            Event::TookUp { seat, card } => E::PileTaken {
+                seat,
+                cards: seen(card),
+                from: PILE,
+                to: hand_of(seat),
+            },
+            Event::RestTaken { seat } => self.captured(seat, Seen::new(), true),
+            Event::Captured { seat, card } => self.captured(seat, seen(card), self.takes_rest()),
+            Event::TableauCleared { cards } => {
+                let gone = s.discard().iter().take(usize::from(cards));
+                E::RowCleared {
+                    cards: gone.map(|id| CardId(*id).card()).collect(),
+                    from: tableau(p),
+                    to: DISCARD,
+                }
+            }
+            Event::TrickWon { seat, led } => E::TrickTaken {
+                seat,
+                led,
+                cards: trick(p, s, led),
+                from: on_table(ZoneKind::Trick),
+                to: before(ZoneKind::Captured, seat),
+            },
+            _ => return None,
+        })
+    }
+
+    fn captured(&self, seat: u8, cards: Seen, rest: bool) -> E {
+        let to_hand = self.program.tableau.to_hand && !rest;
+        E::Captured {
+            seat,
+            cards,
+            rest,
+            from: tableau(self.program),
+            to: if to_hand {
+                hand_of(seat)
+            } else {
+                before(ZoneKind::Captured, seat)
+            },
+        }
+    }
+
+    /// Whether the cards being captured are the last of the hand.
+    fn takes_rest(&self) -> bool {
+        let last = self
+            .told
+            .iter()
+            .rev()
+            .find(|told| matches!(told.event, E::Captured { .. }));
+        last.is_some_and(|told| {
+            told.beat == self.beat && matches!(told.event, E::Captured { rest: true, .. })
+        })
+    }
+
+    /// What is said, asked and claimed.
+    fn of_talk(&self, s: &State, event: Event) -> Option<E> {
+        Some(match event {
+            Event::Passed { seat } => E::Passed {
+                seat,
+                declined: declined(self.program, s),
+            },
+            Event::Declared { seat, suit } => E::SuitNamed {
+                seat,
+                suit: Suit::from_index(suit)?,
+            },
+            Event::TrumpIs { suit } => {
+                let named = matches!(phase(self.program, s), Some(Phase::NameTrump));
+                E::TrumpNamed {
+                    seat: named.then_some(s.actor),
+                    suit: Suit::from_index(suit)?,
+                }
+            }
+            Event::Laid { seat, card } => E::Claimed {
+                seat,
+                rank: Rank::from_index(s.rank),
+                cards: seen(card),
+                from: hand_of(seat),
+                to: PILE,
+            },
+            Event::Accepted { seat } => E::Accepted { seat },
+            Event::ClaimStands { seat, cards } => E::ClaimStands { seat, count: cards },
+            Event::Challenged { seat, claimer } => E::Challenged {
+                seat,
+                claimer,
+                rank: Rank::from_index(s.rank),
+                cards: Seen::new(),
+                honest: true,
+            },
+            Event::Asked { seat, of, rank } => E::Asked {
+                seat,
+                of,
+                rank: Rank::from_index(rank),
+            },
+            Event::Book { seat, rank } => E::BookLaid {
+                seat,
+                rank: Rank::from_index(rank),
+                cards: Seen::new(),
+                from: hand_of(seat),
+                to: before(ZoneKind::Captured, seat),
+            },
+            Event::Peeked { seat, at } => E::Peeked {
+                seat,
+                at,
+                cards: Seen::new(),
+            },
+            Event::Bid { seat, bid, nil } => E::BidMade { seat, bid, nil },
+            Event::Effect { seat, rank, targets } => self.effect(s, seat, rank, targets),
+            Event::Swapped { seat, with } => E::HandsSwapped {
+                seat,
+                with,
+                seat_cards: s.hand[usize::from(seat & 7)].len() as u8,
+                with_cards: s.hand[usize::from(with & 7)].len() as u8,
+            },
+            _ => return None,
+        })
+    }
+
+    fn effect(&self, s: &State, seat: u8, rank: u8, targets: u8) -> E {
+        let effect = self.program.effects[usize::from(rank & 15)];
+        let skips = effect.filter(|effect| matches!(effect.kind, EffectKind::Skip | EffectKind::Block));
+        let none =
+            effect.is_some_and(|effect| matches!(effect.kind, EffectKind::Reverse | EffectKind::Extra));
+        let targets = match skips {
+            Some(effect) => skipped(self.program, s, effect.value),
+            None if none => Vec::new(),
+            None => bits(u64::from(targets)).collect(),
+        };
+        E::EffectTriggered {
+            seat,
+            rank: Rank::from_index(rank),
+            effect: effect.map(|effect| effect.kind),
+            value: effect.map_or(0, |effect| effect.value),
+            targets,
+        }
+    }
+
+    /// Hands, melds, points and ends.
+    fn of_course(&self, s: &State, event: Event, sheet: &Sheet) -> Option<E> {
+        let p = self.program;
+        Some(match event {
+            Event::HandBegins { hand, dealer } => E::HandBegins {
+                hand_no: hand,
+                dealer,
+            },
+            Event::Swept { seat } => E::Swept { seat },
+            Event::Knocked { seat } => E::Knocked { seat },
+            Event::Deadwood { seat, points } => E::DeadwoodCounted { seat, points },
+            Event::Gin { seat } => E::WentGin { seat },
+            Event::Undercut { seat, knocker } => E::Undercut { seat, knocker },
+            Event::Contract {
+                side,
+                made,
+                bid,
+                tricks,
+            } => E::ContractScored {
+                side,
+                seats: members(p, side),
+                made,
+                bid,
+                tricks,
+            },
+            Event::Nil { seat, made } => E::NilScored {
+                seat,
+                made,
+                tricks: s.tricks[usize::from(seat & 7)],
+            },
+            Event::Scored { seat, points, why } => scored(
+                p,
+                s,
+                Some(seat),
+                p.side_of[usize::from(seat & 7)],
+                (points, reason(why)),
+            ),
+            Event::SideScored { side, points, why } => scored(p, s, None, side, (points, reason(why))),
+            Event::Bust { seat } => E::WentBust { seat },
+            Event::Out { seat, place } => E::WentOut { seat, place },
+            Event::Eliminated { seat } => E::Eliminated { seat },
+            Event::WonBy { rule } => decided(p, s, rule),
+            Event::HandEnds { winner } => E::HandEnds {
+                winner: (winner < p.seats).then_some(winner),
+                sheet: sheet.hands.last()?.clone(),
+            },
+            Event::GameEnds { winners } => {
+                let sides: Vec<u8> = bits(u64::from(winners)).collect();
+                E::GameEnds {
+                    reason: end_reason(s.end.reason),
+                    seats: sides.iter().flat_map(|side| members(p, *side)).collect(),
+                    sides,
+                }
+            }
+            _ => return None,
+        })
+    }
+
+    /// The game is decided by what no win condition says.
+    pub(super) fn decided_without_rule(&self, s: &State, chips: bool) -> E {
+        let p = self.program;
+        let hands = |side| win::side_sum(p, side, |seat| i32::from(s.hand_wins[seat]));
+        let value = |side| {
+            if chips {
+                win::measure(p, s, WinKind::MostChips, side)
+            } else {
+                hands(side)
+            }
+        };
+        E::Decided {
+            rule: None,
+            win: chips.then_some(WinKind::MostChips),
+            values: (0..p.sides).map(value).collect(),
+            threshold: None,
+        }
+    }
+
+    /// A card of a doubted claim is shown.
+    pub(super) fn reveal(&mut self, s: &State, card: u8) {
+        let truth = true_kinds(self.program, s.rank) >> (card & 63) & 1 == 1;
+        if let Some(E::Challenged { cards, honest, .. }) = self.told.last_mut().map(|told| &mut told.event) {
+            cards.push(Card::from_index(card));
+            *honest &= truth;
+        }
+    }
+
+    /// A card of the hand that is looked at.
+    pub(super) fn show_peeked(&mut self, card: u8) {
+        if let Some(E::Peeked { cards, .. }) = self.told.last_mut().map(|told| &mut told.event) {
+            cards.push(Card::from_index(card));
+        }
+    }
+
+    /// The card just drawn was fished for.
+    pub(super) fn fish(&mut self, s: &State, seat: u8, lucky: bool) {
+        let Some(last) = self.told.last_mut() else { return };
+        if let E::Drew { cards, from, to, .. } = &last.event {
+            last.event = E::Fished {
+                seat,
+                rank: Rank::from_index(s.rank),
+                lucky,
+                cards: cards.clone(),
+                from: *from,
+                to: *to,
+            };
+        }
+    }
+
+    /// The hand just shown gets its name; that of the house lies open already.
+    pub(super) fn rank(&mut self, s: &State, seat: u8) {
+        let Some(showdown) = hand_name::showdown(self.program) else {
+            return;
+        };
+        if usize::from(seat) == HOUSE {
+            let hand = s.won[HOUSE];
+            return self.tell(E::HandShown {
+                seat: None,
+                cards: hand.ids().map(CardId::card).collect(),
+                hand: hand_name::name(self.program, showdown, hand),
+            });
+        }
+        let name = hand_name::name(self.program, showdown, s.hand[usize::from(seat & 7)]);
+        match self.told.last_mut().map(|told| &mut told.event) {
+            Some(E::HandShown { seat: of, hand, .. }) if *of == Some(seat) => *hand = name,
+            _ => self.tell(E::HandShown {
+                seat: Some(seat),
+                cards: Seen::new(),
+                hand: name,
+            }),
+        }
+    }
+
+    /// Cards of a book or of melds lie: each meld is an event.
+    pub(super) fn lay(&mut self, cards: Cards) {
+        if let Some(E::BookLaid { cards: book, .. }) = self.told.last_mut().map(|told| &mut told.event) {
+            book.extend(cards.ids().map(CardId::card));
+            return;
+        }
+        let Some(Laying { seat, run, off }) = self.laying.take() else {
+            return;
+        };
+        let meld = if run { MeldKind::Run } else { MeldKind::Set };
+        let (from, to) = (hand_of(seat), before(ZoneKind::Melds, seat));
+        let groups = if off {
+            vec![cards.ids().map(CardId::kind).collect()]
+        } else if run {
+            groups::runs(self.program, cards)
+        } else {
+            groups::sets(cards)
+        };
+        for group in groups {
+            let cards = group.into_iter().map(Card::from_index).collect();
+            self.tell(if off {
+                E::LaidOff {
+                    seat,
+                    meld,
+                    cards,
+                    from,
+                    to,
+                }
+            } else {
+                E::Melded {
+                    seat,
+                    meld,
+                    cards,
+                    from,
+                    to,
+                }
+            });
+        }
+    }
+}
+
+/// Betting.
+fn of_chips(s: &State, event: Event) -> Option<E> {
+    Some(match event {
+        Event::Anted { seat, chips } => {
+            let (stake, pot) = stake(s, seat);
+            E::Anted {
+                seat,
+                chips,
+                stake,
+                pot,
+            }
+        }
+        Event::Checked { seat } => E::Checked { seat },
+        Event::Bet { seat, chips } => {
+            let (stake, pot) = stake(s, seat);
+            E::Bet {
+                seat,
+                chips,
+                stake,
+                pot,
+            }
+        }
+        Event::Called { seat, chips } => {
+            let (stake, pot) = stake(s, seat);
+            E::Called {
+                seat,
+                chips,
+                stake,
+                pot,
+            }
+        }
+        Event::Raised { seat, chips } => {
+            let (stake, pot) = stake(s, seat);
+            E::Raised {
+                seat,
+                chips,
+                stake,
+                pot,
+            }
+        }
+        Event::AllIn { seat, chips } => {
+            let (stake, pot) = stake(s, seat);
+            E::WentAllIn {
+                seat,
+                chips,
+                stake,
+                pot,
+            }
+        }
+        Event::Folded { seat } => E::Folded { seat },
+        Event::PotWon { seat, chips } => E::PotWon { seat, chips },
+        Event::StakeBack { seat, chips } => E::StakeReturned { seat, chips },
+        Event::Settled { seat, chips } => E::BetSettled { seat, chips },
+        _ => return None,
+    })
+}
+
+fn phase<'a>(p: &'a Program, s: &State) -> Option<&'a Phase> {
+    p.phases.get(usize::from(s.phase))
+}
+
+fn declined(p: &Program, s: &State) -> Declined {
+    match phase(p, s) {
+        Some(Phase::Draw(draw)) if draw.until == Until::Stand => Declined::Hit,
+        Some(Phase::Draw(_)) => Declined::Draw,
+        Some(Phase::Claim(_)) => Declined::Claim,
+        Some(Phase::Meld(_)) => Declined::Meld,
+        Some(Phase::Knock) => Declined::Knock,
+        _ => Declined::Play,
+    }
+}
+
+/// The cards of a trick from who led to it on.
+fn trick(p: &Program, s: &State, led: u8) -> Vec<TrickCard> {
+    let played = (0..p.seats).filter(|seat| s.trick[usize::from(seat & 7)] != NONE);
+    let seats = played.fold(0u8, |seats, seat| seats | 1 << seat);
+    let (mut found, mut seat) = (Vec::new(), led);
+    for _ in 0..seats.count_ones() {
+        found.push(TrickCard {
+            seat,
+            card: CardId(s.trick[usize::from(seat & 7)]).card(),
+        });
+        seat = s.next_of(seats, seat);
+    }
+    found
+}
+
+/// Who loses a turn by an effect that is about to happen.
+fn skipped(p: &Program, s: &State, value: u8) -> Vec<u8> {
+    let lap = p
+        .segments
+        .get(usize::from(s.segment))
+        .is_some_and(|segment| segment.kind == SegmentKind::Lap);
+    let others = (if lap { s.owes } else { p.all } & s.live(p.all)) & !(1 << (s.actor & 7));
+    let most = others.count_ones();
+    let from = u32::from(s.skips).min(most);
+    let to = (from + u32::from(value)).min(most);
+    let mut seat = s.actor;
+    let mut found = Vec::new();
+    for at in 0..to {
+        seat = next_seat(others, seat, s.direction);
+        if at >= from {
+            found.push(seat);
+        }
+    }
+    found
+}
+
+fn members(p: &Program, side: u8) -> Vec<u8> {
+    bits(u64::from(p.members[usize::from(side & 7)])).collect()
+}
+
+fn scored(p: &Program, s: &State, seat: Option<u8>, side: u8, what: (i32, (&'static str, Option<u8>))) -> E {
+    let (points, (why, tally)) = what;
+    E::Scored {
+        seat,
+        side,
+        points,
+        why,
+        tally,
+        total: win::side_score(p, s, side),
+    }
+}
+
+/// A win condition and what it compares.
+fn decided(p: &Program, s: &State, rule: u8) -> E {
+    let win = p.wins.get(usize::from(rule));
+    let cards = |zone: &[Cards; 8], side| win::side_sum(p, side, |seat| zone[seat].len() as i32);
+    let value = |kind: WinKind, side: u8| match kind {
+        WinKind::EmptyHand => cards(&s.hand, side),
+        WinKind::CaptureAll => cards(&s.hand, side) + cards(&s.won, side),
+        WinKind::LastStanding => win::side_sum(p, side, |seat| i32::from(s.gone >> seat & 1 == 0)),
+        kind => win::measure(p, s, kind, side),
+    };
+    let compared = win.filter(|win| win.kind != WinKind::BestHand);
+    E::Decided {
+        rule: Some(rule),
+        win: win.map(|win| win.kind),
+        values: compared.map_or_else(Vec::new, |win| {
+            (0..p.sides).map(|side| value(win.kind, side)).collect()
+        }),
+        threshold: win.and_then(|win| win.threshold),
+    }
+}

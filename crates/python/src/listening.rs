@@ -1,0 +1,92 @@
+//! What listens while a position is played on: the memories of all seats and the score sheet, and on demand a teller for
+//! every seat, for an onlooker, and for somebody who sees all cards.
+
+use crate::engine::{refused, Position};
+use darwindeck_engine::event::{Event, Sink, Worked};
+use darwindeck_engine::knowledge::Memories;
+use darwindeck_engine::memory::Memory;
+use darwindeck_engine::program::Program;
+use darwindeck_engine::state::State;
+use darwindeck_engine::telling::{Reader, Sheet, Teller};
+use pyo3::prelude::*;
+use pyo3::types::PyBytes;
+
+/// The memories and the sheet of a playthrough.
+pub struct Listening<'a> {
+    program: &'a Program,
+    memories: Memories<'a>,
+    sheet: Sheet,
+    tellers: Vec<Teller<'a>>,
+}
+
+impl<'a> Listening<'a> {
+    pub fn new(program: &'a Program) -> Listening<'a> {
+        Listening {
+            program,
+            memories: Memories::new(program),
+            sheet: Sheet::default(),
+            tellers: Vec::new(),
+        }
+    }
+
+    /// Goes on listening at a position.
+    pub fn resume(position: &'a Position) -> Listening<'a> {
+        Listening {
+            program: &position.program,
+            memories: Memories::resume(&position.program, *position.memories),
+            sheet: position.sheet.clone(),
+            tellers: Vec::new(),
+        }
+    }
+
+    /// The same, and tells everybody what it hears.
+    #[must_use]
+    pub fn telling(self, actions: u32) -> Listening<'a> {
+        let seats = (0..self.program.seats).map(Reader::Seat);
+        let readers = seats.chain([Reader::Onlooker, Reader::All]);
+        let tellers = readers.map(|reader| Teller::new(self.program, reader, actions));
+        Listening {
+            tellers: tellers.collect(),
+            ..self
+        }
+    }
+
+    pub fn into_parts(self) -> ([Memory; 6], Sheet) {
+        (self.memories.into_seats(), self.sheet)
+    }
+
+    /// What each seat was told, then an onlooker, then somebody who sees all cards: a JSON array each.
+    pub fn told(&mut self) -> serde_json::Result<Vec<Vec<u8>>> {
+        let tellers = std::mem::take(&mut self.tellers).into_iter();
+        tellers
+            .map(|teller| serde_json::to_vec(&teller.into_told()))
+            .collect()
+    }
+}
+
+impl Sink for Listening<'_> {
+    const ON: bool = true;
+
+    fn event(&mut self, state: &State, event: Event) {
+        self.memories.event(state, event);
+        self.sheet.hear(self.program, state, event);
+        for teller in &mut self.tellers {
+            teller.hear(state, event, &self.sheet);
+        }
+    }
+
+    fn worked(&mut self, state: &State, rule: Worked) {
+        for teller in &mut self.tellers {
+            teller.note(state, rule);
+        }
+    }
+}
+
+/// What everybody was told, as Python takes it.
+pub fn as_bytes<'py>(
+    py: Python<'py>,
+    told: serde_json::Result<Vec<Vec<u8>>>,
+) -> PyResult<Vec<Bound<'py, PyBytes>>> {
+    let told = told.map_err(refused)?;
+    Ok(told.iter().map(|json| PyBytes::new(py, json)).collect())
+}

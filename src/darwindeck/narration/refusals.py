@@ -1,0 +1,126 @@
+"""Why an action is refused, in one sentence to the player who tried it."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from darwindeck.narration.words.names import SUITS, card_sign, suit_singular
+from darwindeck.simulation.refusals import (
+    AnswerClaim,
+    BetClosed,
+    BetToCall,
+    BidRange,
+    Condition,
+    Count,
+    Deadwood,
+    FirstTrick,
+    GameOver,
+    JustTaken,
+    MayNotPass,
+    MustFollow,
+    NoMeld,
+    NotAChoice,
+    NotBroken,
+    NothingClaimed,
+    NothingToCall,
+    NotInHand,
+    OpeningCard,
+    RankNotHeld,
+    RankNotInDeck,
+    Refusal,
+    SeatNotAsked,
+    Tableau,
+)
+
+
+def tell_refusal(refusal: Refusal) -> str:
+    """
+    >>> from darwindeck.genome.cards import Suit
+    >>> tell_refusal(MustFollow(Suit.HEARTS))
+    'You have a heart, so you have to follow suit.'
+    """
+    match refusal:
+        case GameOver():
+            return "The game is over."
+        case NotInHand():
+            return "That card is not in your hand."
+        case Condition():
+            return "The card does not meet the condition of this play."
+        case Tableau():
+            return "The card does not fit the tableau."
+        case Count():
+            return "With this card the choice cannot be completed."
+        case MayNotPass():
+            return "You may not pass while you can play."
+        case NotAChoice():
+            return "That is not among the choices of this step."
+        case MustFollow() | NotBroken() | FirstTrick() | OpeningCard():
+            return _in_a_trick(refusal)
+        case BidRange() | BetToCall() | NothingToCall() | BetClosed():
+            return _in_bidding(refusal)
+        case RankNotHeld() | SeatNotAsked() | RankNotInDeck() | NothingClaimed() | AnswerClaim():
+            return _in_asking(refusal)
+        case NoMeld() | Deadwood() | JustTaken():
+            return _in_melding(refusal)
+        case _:
+            assert_never(refusal)
+
+
+def _in_a_trick(refusal: MustFollow | NotBroken | FirstTrick | OpeningCard) -> str:
+    match refusal:
+        case MustFollow(suit):
+            return f"You have a {suit_singular(suit)}, so you have to follow suit."
+        case NotBroken(suit):
+            return f"{SUITS[suit].capitalize()} may not be led before they are broken."
+        case FirstTrick():
+            return "No card with points may be played to the first trick."
+        case OpeningCard(card):
+            return f"{card_sign(card)} has to be played first."
+        case _:
+            assert_never(refusal)
+
+
+def _in_bidding(refusal: BidRange | BetToCall | NothingToCall | BetClosed) -> str:
+    match refusal:
+        case BidRange(least, most):
+            return f"That bid is not open to you: bid {least} to {most}."
+        case BetToCall(chips):
+            return f"There is a bet to call: {chips}."
+        case NothingToCall():
+            return "There is nothing to call."
+        case BetClosed():
+            return (
+                "That bet is closed: the raises are used up, nobody could answer it, or you lack the chips."
+            )
+        case _:
+            assert_never(refusal)
+
+
+def _in_asking(
+    refusal: RankNotHeld | SeatNotAsked | RankNotInDeck | NothingClaimed | AnswerClaim,
+) -> str:
+    match refusal:
+        case RankNotHeld():
+            return "You may ask only for a rank that you hold."
+        case SeatNotAsked():
+            return "That player has no card to ask for, or is no opponent."
+        case RankNotInDeck():
+            return "No card of that rank is in the game."
+        case NothingClaimed():
+            return "Only a claim that has just been made can be doubted or accepted."
+        case AnswerClaim():
+            return "A claim has to be doubted or accepted first."
+        case _:
+            assert_never(refusal)
+
+
+def _in_melding(refusal: NoMeld | Deadwood | JustTaken) -> str:
+    match refusal:
+        case NoMeld():
+            return "The card does not go with those picked, or fits no meld that lies."
+        case Deadwood(points, most):
+            return f"You have {points} points of deadwood; you may knock with {most} or fewer."
+        case JustTaken():
+            return "The card just taken from the discard pile may not be discarded at once."
+        case _:
+            assert_never(refusal)

@@ -15,11 +15,11 @@ from darwindeck.play.terminal.session import Kind, Session
 from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged
-from darwindeck.simulation.view import Pick, View
+from darwindeck.simulation.view import Pick, Step, View
 from tests.play.tables import Case
 
 SEVERAL = ("hearts", "president", "cheat", "draw-poker", "rummy", "oklahoma", "old-maid")
-SUM = 4
+SUM = Step.CAPTURE_SUM
 """The step of a play in which cards of the tableau are chosen that add up to the card played."""
 
 

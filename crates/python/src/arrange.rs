@@ -2,8 +2,8 @@
 
 use crate::engine::{refused, Position, Program};
 use crate::errors::guarded;
+use crate::listening::Listening;
 use darwindeck_engine::action::NAMES;
-use darwindeck_engine::knowledge::Memories;
 use darwindeck_engine::rng::split;
 use darwindeck_engine::snapshot::{lay_out, Arrangement};
 use pyo3::prelude::*;
@@ -16,15 +16,17 @@ pub fn arrange(py: Python<'_>, program: &Program, description: &[u8], seed: u64)
     let described: Arrangement = serde_json::from_slice(description).map_err(refused)?;
     let game_seed = split(seed, 0);
     let laid = guarded(py, || {
-        let mut memories = Memories::new(&program.inner);
-        let state = lay_out(&program.inner, game_seed, &described, &mut memories);
-        state.map(|state| (state, memories.into_seats()))
+        let mut listening = Listening::new(&program.inner);
+        let state = lay_out(&program.inner, game_seed, &described, &mut listening);
+        state.map(|state| (state, listening.into_parts()))
     })?;
-    let (state, memories) = laid.map_err(refused)?;
+    let (state, (memories, sheet)) = laid.map_err(refused)?;
     Ok(Position {
         program: Arc::clone(&program.inner),
         state: Box::new(state),
         memories: Box::new(memories),
+        sheet,
+        actions: 0,
         game_seed,
     })
 }

@@ -52,33 +52,3 @@ def create_spades_genome() -> GameGenome:
 def create_partnership_spades_genome() -> GameGenome:
     """Partnership Spades."""
     return load_game("partnership-spades")
-
-
-def create_gin_rummy_genome() -> GameGenome:
-    """Gin Rummy."""
-    return load_game("gin-rummy")
-
-
-def create_go_fish_genome() -> GameGenome:
-    """Go Fish."""
-    return load_game("go-fish")
-
-
-def create_old_maid_genome() -> GameGenome:
-    """Old Maid."""
-    return load_game("old-maid")
-
-
-def create_president_genome() -> GameGenome:
-    """President."""
-    return load_game("president")
-
-
-def create_cheat_genome() -> GameGenome:
-    """Cheat."""
-    return load_game("cheat")
-
-
-def create_simple_poker_genome() -> GameGenome:
-    """Simple Poker."""
-    return load_game("simple-poker")

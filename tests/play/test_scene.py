@@ -10,7 +10,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.play import PlayTable
 from darwindeck.play.scene import Scene, model, scene
 from darwindeck.play.seats import COMPASS
-from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 from darwindeck.simulation.testing import arranged
 
 
@@ -104,3 +104,19 @@ def test_a_table_keeps_the_names_of_its_players(tmp_path: Path) -> None:
         ("You", "Ada"),
         ("Bartholomew", "Bartholomew the Younger"),
     ]
+
+
+def test_the_sheet_has_a_row_a_hand_and_says_what_was_scored_for() -> None:
+    genome = load_game("partnership-spades")
+    at, _ = deal_with_events(genome, seed=2)
+    while at.view(0).hand_no == 0 and not at.over:
+        at, _ = at.apply_with_events(at.choice("random", seed=len(at.actions)) or "")
+    view = at.view(0)
+    sheet = scene(genome, view, COMPASS[4], sheet=at.sheet()).sheet
+    assert sheet is not None
+    assert sheet.columns == ("You & North", "West & East")
+    assert [(row.hand, row.over) for row in sheet.rows] == [(1, True), (2, False)]
+    first = sheet.rows[0].cells
+    assert [cell.total for cell in first] == list(view.team_scores)
+    assert all(sum(entry.points for entry in cell.reasons) == cell.points for cell in first)
+    assert {entry.text for cell in first for entry in cell.reasons} & {"contract", "bags", "nil"}

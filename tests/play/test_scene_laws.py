@@ -16,9 +16,13 @@ from darwindeck.genome.setup import HandVisibility
 from darwindeck.play import PlayTable
 from darwindeck.play.choosing import in_order, is_whole, picking, plan_of
 from darwindeck.play.scene import Layout, Scene, model, scene
+from darwindeck.play.scene.layout import SEATED
 from darwindeck.play.scene.model import CounterKind
+from darwindeck.play.scene.zones import zone_id
 from darwindeck.play.seats import COMPASS
-from darwindeck.simulation.playthrough import Playthrough, deal
+from darwindeck.simulation import events
+from darwindeck.simulation.events.bases import Moved
+from darwindeck.simulation.playthrough import Playthrough, deal, deal_with_events
 from darwindeck.simulation.testing import arranged
 from darwindeck.simulation.view import Pick, View
 from tests.play.positions import KNOWN, positions, random_game
@@ -242,3 +246,41 @@ def test_positions_that_differ_only_in_what_is_hidden_have_the_same_scene(game: 
         if pair is not None:
             first, second = (look(layout, position.view(0)) for position in pair)
             assert first == second
+
+
+def check_events(genome: GameGenome, seed: int, most: int = 80) -> None:
+    """Every zone that an event names is in the scene."""
+    ids = {zone_id(kind, seat) for kind, seat in zone_kinds(Layout(genome))}
+    at, told = deal_with_events(genome, seed=seed)
+    rng = Random(seed)
+    for _ in range(most):
+        for event in told.with_all_cards():
+            if isinstance(event, Moved) and event.cards:
+                for zone in (event.from_, event.to):
+                    named = zone_id(model.ZoneKind(zone.kind.value), zone.seat)
+                    assert named in ids, f"{type(event).__name__} names {named}"
+        if at.over:
+            return
+        at, told = at.apply_with_events(rng.choice(at.legal_actions()))
+
+
+def zone_kinds(layout: Layout) -> list[tuple[model.ZoneKind, int | None]]:
+    seats = range(layout.genome.player_count)
+    single = [(kind, None) for kind in layout.zones if kind not in SEATED]
+    return [*single, *((kind, seat) for kind in layout.zones if kind in SEATED for seat in seats)]
+
+
+@pytest.mark.parametrize("game", KNOWN)
+def test_every_zone_that_an_event_of_a_known_game_names_is_in_the_scene(game: str) -> None:
+    check_events(load_game(game), 4)
+
+
+@pytest.mark.parametrize("batch", BATCHES)
+def test_every_zone_that_an_event_of_a_random_game_names_is_in_the_scene(batch: int) -> None:
+    for number in range(batch * BATCH, batch * BATCH + BATCH):
+        check_events(random_game(number), number)
+
+
+def test_the_kinds_of_zones_are_those_of_the_engine_and_the_pot() -> None:
+    kinds = {kind.value for kind in model.ZoneKind} - {model.ZoneKind.POT.value}
+    assert kinds == {kind.value for kind in events.ZoneKind}

@@ -101,6 +101,7 @@ class PlayTable:
             self.view(seat),
             self.names,
             players=tuple(map(player_of, self.seats)),
+            sheet=self._now.sheet(),
             layout=self._layout,
         )
 

@@ -10,10 +10,12 @@ from darwindeck.play.scene.counters import count_for
 from darwindeck.play.scene.facts import facts_of
 from darwindeck.play.scene.hand import arrange_hand
 from darwindeck.play.scene.layout import Layout
-from darwindeck.play.scene.model import NAME, Capture, Mark, Place, Player, Scene, ScoreSheet, SeatScene
+from darwindeck.play.scene.model import NAME, Capture, Mark, Place, Player, Scene, SeatScene
 from darwindeck.play.scene.prompt import prompt_for
+from darwindeck.play.scene.sheet import tabulate
 from darwindeck.play.scene.zones import zones_of
 from darwindeck.play.seats import Seat
+from darwindeck.simulation.events import Sheet
 from darwindeck.simulation.view import View
 
 PLACES: Final = {
@@ -33,7 +35,7 @@ def scene(
     names: Sequence[str],
     *,
     players: Sequence[Player] = (),
-    sheet: ScoreSheet | None = None,
+    sheet: Sheet | None = None,
     layout: Layout | None = None,
 ) -> Scene:
     """What the seat of a view sees. A layout that is given is that of the genome; it saves the work of making it.
@@ -65,7 +67,7 @@ def scene(
         hand=hand,
         captures=tuple(Capture(take.card, take.ways) for take in view.takes),
         prompt=prompt,
-        sheet=sheet,
+        sheet=None if sheet is None else tabulate(layout, sheet, called),
     )
 
 

@@ -106,13 +106,6 @@ def test_a_table_keeps_the_names_of_its_players(tmp_path: Path) -> None:
     ]
 
 
-def test_a_table_gives_the_sheet_with_its_scene() -> None:
-    sheet = passing().sheet
-    assert sheet is not None
-    assert sheet.columns == ("You", "West", "North", "East")
-    assert [row.hand for row in sheet.rows] == [1]
-
-
 def test_the_sheet_has_a_row_a_hand_and_says_what_was_scored_for() -> None:
     genome = load_game("partnership-spades")
     at, _ = deal_with_events(genome, seed=2)

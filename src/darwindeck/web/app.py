@@ -22,7 +22,7 @@ from darwindeck.rulebook import rulebook
 from darwindeck.store.tables import SUFFIX, held_tables
 from darwindeck.web.catalogue import Catalogue, Game
 from darwindeck.web.guard import Guard
-from darwindeck.web.pages import CHIPS, asset_response, page
+from darwindeck.web.pages import CHIPS, asset, asset_response, page
 from darwindeck.web.settings import WebSettings
 from darwindeck.web.socket import NOT_WANTED, TableLine
 from darwindeck.web.tables import Tables, seats_for
@@ -203,6 +203,7 @@ def create_app(settings: WebSettings) -> Starlette:
         Route("/tables/{table}/rules", site.table_rules),
         WebSocketRoute("/tables/{table}/socket", site.table_socket),
         Route("/static/{name:path}", asset_response),
+        Route("/favicon.ico", lambda _: RedirectResponse(asset("icon.svg"))),
     ]
     app = Starlette(
         routes=routes,

@@ -115,6 +115,7 @@ function drawHand(scene, wire, settings) {
   const melded = new Set((scene.hand?.melds ?? []).flat());
   bar.style.setProperty("--n", String(Math.max(1, cards.length)));
   bar.classList.toggle("few", cards.length <= 7);
+  bar.classList.toggle("resting", !wire.zones.has(zone?.id));
   bar.style.setProperty("--gaps", String(cards.filter((card, place) => place && apart(cards[place - 1], card, settings, melded)).length));
   bar.replaceChildren(...cards.map((card, place) => {
     const slot = document.createElement("span");

@@ -17,6 +17,7 @@ export function drawZone(zone, wire, places) {
   element.dataset.zone = zone.id;
   element.dataset.kind = zone.kind;
   element.dataset.face = zone.face;
+  element.title = zone.caption;
   if (zone.kind === "trick") drawTrick(element, zone, places);
   else if (zone.kind === "pot") drawPot(element, zone);
   else if (zone.kind === "sequence") element.append(...zone.groups.map((group) => drawGroup(group, "column", zone, wire)));

@@ -66,18 +66,21 @@ def public(table: PlayTable) -> set[str]:
     return {card for text in same for card in CARD.findall(text)}
 
 
-def without_own_lines(message: dict[str, object], seat: int) -> dict[str, object]:
-    """A message but for the lines about the seat itself: what goes through its hands it sees, though it may be gone at
-    once."""
+def without_own(message: dict[str, object], seat: int) -> dict[str, object]:
+    """A message but for what it says about the seat itself: what goes through its hands it sees, though it may be gone
+    at once."""
     own = re.compile(rf"\bseat {seat}\b|\byou(r|rs)?\b", re.IGNORECASE)
     beats, lines = message.get("beats", []), message.get("lines", [])
     assert isinstance(beats, list)
     assert isinstance(lines, list)
-    return {
-        **message,
-        "beats": [beat for beat in beats if not own.search(beat["line"])],
-        "lines": [line for line in lines if not own.search(line)],
-    }
+    said = [
+        line
+        for line in (*lines, *(each for beat in beats for each in beat.get("lines", [])))
+        if not own.search(line)
+    ]
+    moves = [move for beat in beats for move in beat.get("moves", [])]
+    foreign = [move for move in moves if f"hand-{seat}" not in (move["from"], move["to"])]
+    return {**message, "beats": foreign, "lines": said}
 
 
 def check_bytes(text: str, positions: Sequence[Playthrough], seat: int, heard: set[str]) -> int:
@@ -90,7 +93,7 @@ def check_bytes(text: str, positions: Sequence[Playthrough], seat: int, heard: s
     scene.pop("notes")  # what a card is worth in this game, for every card
     shown = set(CARD.findall(json.dumps(scene)))
     assert shown <= now, f"the scene shows {shown - now}"
-    told = set(CARD.findall(json.dumps(without_own_lines(message, seat))))
+    told = set(CARD.findall(json.dumps(without_own(message, seat))))
     since = max(0, message["since"])
     known = {card for at in positions[since : message["version"] + 1] for card in seen(at.view(seat))}
     assert told <= known | heard, f"{told - known - heard} in {message}"

@@ -82,11 +82,19 @@ class Move(msgspec.Struct, frozen=True, kw_only=True, rename={"from_": "from"}, 
     by: int | None = None
 
 
-class Beat(msgspec.Struct, frozen=True):
-    """What happened at once: a sentence, and the cards that moved."""
+class Beat(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What happened at once: what is said of it, and the cards that moved."""
 
-    line: str
+    lines: tuple[str, ...] = ()
     moves: tuple[Move, ...] = ()
+
+
+class TrickPlay(msgspec.Struct, frozen=True):
+    """A card of a trick that is over, who played it, and whether it took the trick."""
+
+    card: str
+    by: str
+    wins: bool
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -105,6 +113,7 @@ class State(msgspec.Struct, frozen=True, tag="state", kw_only=True, omit_default
     lines: tuple[str, ...] = ()
     undo: bool = False
     redo: bool = False
+    last_trick: tuple[TrickPlay, ...] = ()
     result: Result | None = None
     id: str = ""
 

@@ -2,24 +2,87 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
 from darwindeck.play.authority import PlayTable
-from darwindeck.web.messages import Beat, Result, State
+from darwindeck.simulation.events import Event, TrickTaken
+from darwindeck.simulation.events.bases import Moved, MovedBy
+from darwindeck.simulation.events.parts import Zone
+from darwindeck.web.messages import Beat, Move, Result, State, TrickPlay
 from darwindeck.web.tables import LiveTable
 
 
 def whole_state(table: PlayTable, seat: int, ask: str = "") -> State:
     """Everything, for a page that has seen nothing or something that was taken back."""
     lines = tuple(event.text for event in table.log(seat))
-    return _state(table, seat, since=-1, whole=True, lines=lines, ask=ask)
+    trick = _last_trick(table, seat, first=0)
+    return _state(table, seat, since=-1, whole=True, lines=lines, trick=trick, ask=ask)
 
 
 def update(live: LiveTable, seat: int, since: int, ask: str = "") -> State:
     """What has happened after version `since`."""
     table = live.table
     events = [event for event in table.events(seat) if event.version > since]
-    if since < live.first or since > table.version or any(event.back_to is not None for event in events):
+    taken = table.version - since
+    if since < live.first or taken < 0 or any(event.back_to is not None for event in events):
         return whole_state(table, seat, ask)
-    return _state(table, seat, since=since, beats=tuple(Beat(event.text) for event in events), ask=ask)
+    beats: list[Beat] = []
+    for back in range(taken, 0, -1):
+        version = table.version - back + 1
+        lines = [event.text for event in events if event.version == version]
+        beats += _beats(lines, _told(table, seat, len(table.actions) - back))
+    trick = _last_trick(table, seat, first=len(table.actions) - taken)
+    return _state(table, seat, since=since, beats=tuple(beats), trick=trick, ask=ask)
+
+
+def _told(table: PlayTable, seat: int, number: int) -> tuple[Event, ...]:
+    """The events of one action, as the seat may know them."""
+    _, telling = table.positions[number].apply_with_events(table.actions[number])
+    return telling.seen_by(seat)
+
+
+def _beats(lines: list[str], events: Sequence[Event]) -> list[Beat]:
+    """What one action brought about, in steps: those in which cards move, what is said with the first and the last."""
+    steps = [tuple(_moves(step)) for _, step in groupby(events, lambda event: event.beat)]
+    moving = [moves for moves in steps if moves]
+    if len(moving) < 2:
+        return [Beat(tuple(lines), *moving)]
+    first, *between, last = moving
+    return [
+        Beat(tuple(lines[:1]), first),
+        *(Beat((), moves) for moves in between),
+        Beat(tuple(lines[1:]), last),
+    ]
+
+
+def _moves(events: Iterable[Event]) -> Iterator[Move]:
+    for event in events:
+        if isinstance(event, Moved):
+            by = event.seat if isinstance(event, MovedBy) else None
+            for card in event.cards:
+                yield Move(card=card, from_=_zone(event.from_), to=_zone(event.to), by=by)
+        elif isinstance(event, TrickTaken):
+            for played in event.cards:
+                yield Move(card=played.card, from_=_zone(event.from_), to=_zone(event.to))
+
+
+def _zone(zone: Zone) -> str:
+    """What the scene calls a zone."""
+    return zone.kind if zone.seat is None else f"{zone.kind}-{zone.seat}"
+
+
+def _last_trick(table: PlayTable, seat: int, *, first: int) -> tuple[TrickPlay, ...]:
+    """The last trick that was taken by one of the actions from a number on."""
+    names = [player.name for player in table.scene(seat).seats]
+    for number in reversed(range(first, len(table.actions))):
+        for event in reversed(_told(table, seat, number)):
+            if isinstance(event, TrickTaken):
+                return tuple(
+                    TrickPlay(each.card, names[each.seat], wins=each.seat == event.seat)
+                    for each in event.cards
+                )
+    return ()
 
 
 def _state(
@@ -30,6 +93,7 @@ def _state(
     beats: tuple[Beat, ...] = (),
     whole: bool = False,
     lines: tuple[str, ...] = (),
+    trick: tuple[TrickPlay, ...] = (),
     ask: str = "",
 ) -> State:
     scene = table.scene(seat)
@@ -40,6 +104,7 @@ def _state(
         beats=beats,
         whole=whole,
         lines=lines,
+        last_trick=trick,
         undo=table.can_undo,
         redo=table.can_redo,
         result=_result(table, seat) if table.over else None,

@@ -117,9 +117,9 @@ socket.addEventListener("state", (event) => {
   const steps = update.whole ? [] : update.beats ?? [];
   beats.play(steps, (beat) => {
     const now = shown ?? update.scene;
-    shown = { ...sceneAfter(now, beat.moves ?? []), prompt: null, status: beat.line || now.status };
+    shown = { ...sceneAfter(now, beat.moves ?? []), prompt: null, status: beat.lines?.at(-1) ?? now.status };
     drawMoving(draw, beat.moves ?? []);
-    addToLog([beat.line]);
+    addToLog(beat.lines ?? []);
     beat.told = true;
   }, () => finish(update, steps), settings.pace);
 });
@@ -127,7 +127,7 @@ socket.addEventListener("state", (event) => {
 /** An update at its end: what it says is shown. @param {any} update @param {any[]} steps */
 function finish(update, steps) {
   if (update.whole) setLog(update.lines ?? []);
-  addToLog(steps.filter((beat) => !beat.told).map((beat) => beat.line));
+  addToLog(steps.filter((beat) => !beat.told).flatMap((beat) => beat.lines ?? []));
   lastTrick = update.last_trick ?? lastTrick;
   shown = update.scene;
   setButtons(update);

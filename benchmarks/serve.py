@@ -148,7 +148,7 @@ def main() -> None:
             print(f"the table page: {page_bytes(address, tables[0]) / 1024:.0f} KB in all")
         finally:
             process.kill()
-            process.wait()
+            process.communicate()
 
 
 if __name__ == "__main__":

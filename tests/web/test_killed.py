@@ -40,6 +40,11 @@ def start(data: Path, port: int) -> tuple[subprocess.Popen[str], str]:
     return process, found[0]
 
 
+def kill(server: subprocess.Popen[str]) -> None:
+    server.send_signal(signal.SIGKILL)
+    server.communicate()
+
+
 def test_a_game_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: Path) -> None:
     server, address = start(tmp_path, 0)
     context = browser.new_context(reduced_motion="reduce")
@@ -56,8 +61,7 @@ def test_a_game_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: 
         next_step(page)
         log = page.get_by_role("log", name="What happened")
         before = log.inner_text()
-        server.send_signal(signal.SIGKILL)
-        server.wait()
+        kill(server)
         page.wait_for_function("() => !document.querySelector('.offline').hidden")
         server, _ = start(tmp_path, int(address.rpartition(":")[2]))
         page.wait_for_function("() => document.querySelector('.offline').hidden", timeout=30_000)
@@ -67,6 +71,5 @@ def test_a_game_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: 
         next_step(page)
         assert len(log.inner_text()) > len(before)
     finally:
-        server.kill()
-        server.wait()
+        kill(server)
         context.close()

@@ -2,7 +2,7 @@
 
 Printed: how long an answer to an action takes (p50, p95), actions a second of all players, memory a table, and how many
 bytes the table page is. Bots are one-ply players. Aims: p95 below 100 ms, 20 MB for 100 tables, 150 KB for the page.
-Clients and server share the machine, so a busy one shows: `python benchmarks/serve.py [--tables N] [--choices N]`.
+Clients and server share the machine, so load shows. `python benchmarks/serve.py --tables N --choices N --think S`.
 """
 
 from __future__ import annotations
@@ -83,8 +83,8 @@ def some_choice(prompt: Prompt, rng: Random) -> list[str]:
     return [number.action.replace("N", str(rng.choice(allowed)))]
 
 
-async def play(address: str, table: tuple[str, str], choices: int, seed: int) -> list[float]:
-    """Seconds from each action to the state that follows it."""
+async def play(address: str, table: tuple[str, str], choices: int, seed: int, think: float) -> list[float]:
+    """Seconds from each action to the state that follows it; before each the person thinks for a while."""
     path, cookie = table
     url = address.replace("http", "ws") + path + "/socket"
     rng, took = Random(seed), list[float]()
@@ -104,6 +104,7 @@ async def play(address: str, table: tuple[str, str], choices: int, seed: int) ->
             if state.scene.prompt is not None:
                 actions = some_choice(state.scene.prompt, rng)
                 message = {"type": "act", "id": f"{len(took)}", "version": state.version, "actions": actions}
+                await asyncio.sleep(rng.uniform(0.5, 1.5) * think)
                 sent = time.perf_counter()
                 await line.send(json.dumps(message))
     return took
@@ -119,8 +120,10 @@ def page_bytes(address: str, table: tuple[str, str]) -> int:
     return total + sum(len(asset_text(name).encode()) for name in names)
 
 
-async def measure(address: str, tables: list[tuple[str, str]], choices: int) -> list[float]:
-    played = await asyncio.gather(*(play(address, table, choices, seed) for seed, table in enumerate(tables)))
+async def measure(address: str, tables: list[tuple[str, str]], choices: int, think: float) -> list[float]:
+    played = await asyncio.gather(
+        *(play(address, table, choices, seed, think) for seed, table in enumerate(tables))
+    )
     return sorted(took for one in played for took in one)
 
 
@@ -128,6 +131,7 @@ def main() -> None:
     reader = argparse.ArgumentParser()
     reader.add_argument("--tables", type=int, default=100)
     reader.add_argument("--choices", type=int, default=20)
+    reader.add_argument("--think", type=float, default=2.0, help="seconds a person thinks, on average")
     asked = reader.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         process, address = start_server(Path(folder))
@@ -136,7 +140,7 @@ def main() -> None:
             before = memory_of(process)
             tables = [open_table(address, GAMES[n % len(GAMES)], n) for n in range(asked.tables)]
             start = time.perf_counter()
-            took = asyncio.run(measure(address, tables, asked.choices))
+            took = asyncio.run(measure(address, tables, asked.choices, asked.think))
             seconds = time.perf_counter() - start
             grown = memory_of(process) - before
             print(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from darwindeck.play.authority import PlayTable
+from darwindeck.play.scene import Scene
 from darwindeck.simulation.events import Event, TrickTaken
 from darwindeck.simulation.events.bases import Moved, MovedBy
 from darwindeck.simulation.events.parts import Zone
@@ -74,10 +75,10 @@ def _zone(zone: Zone) -> str:
 
 def _last_trick(table: PlayTable, seat: int, *, first: int) -> tuple[TrickPlay, ...]:
     """The last trick that was taken by one of the actions from a number on."""
-    names = [player.name for player in table.scene(seat).seats]
     for number in reversed(range(first, len(table.actions))):
         for event in reversed(_told(table, seat, number)):
             if isinstance(event, TrickTaken):
+                names = [player.name for player in table.scene(seat).seats]
                 return tuple(
                     TrickPlay(each.card, names[each.seat], wins=each.seat == event.seat)
                     for each in event.cards
@@ -107,13 +108,12 @@ def _state(
         last_trick=trick,
         undo=table.can_undo,
         redo=table.can_redo,
-        result=_result(table, seat) if table.over else None,
+        result=_result(scene) if table.over else None,
         id=ask,
     )
 
 
-def _result(table: PlayTable, seat: int) -> Result:
-    scene = table.scene(seat)
+def _result(scene: Scene) -> Result:
     standings = tuple(
         f"{player.name}: " + ", ".join(f"{counter.shown} {counter.label}" for counter in player.counters)
         for player in scene.seats

@@ -43,7 +43,7 @@ def test_a_question_is_told_as_a_question_and_a_claim_as_a_claim() -> None:
     assert "Player 4 turns to player 2." in fish
     assert "Player 4 asks for twos." in fish
     lies = text(rulebook(load_game("verish-ne-verish")), SectionId.EXAMPLE)
-    assert "Player 1 says that they are jacks." in lies
+    assert "Player 1 says that they are eights." in lies
 
 
 def test_that_a_showdown_ends_the_hand_is_said_once_with_the_steps() -> None:

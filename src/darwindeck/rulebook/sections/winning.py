@@ -110,16 +110,12 @@ def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         "When a hand is over and a {side} has {n} {n:point|points} or more, the {side} with the "
         "{best} score wins."
     )
-    return say(words + _tied(win) + cap, *_tie_rule(win), n=n, side=facts.side, best=best)
+    return say(words + _tied(win) + cap, told(win, "tie"), n=n, side=facts.side, best=best)
 
 
 def _tied(win: WinCondition) -> str:
     """What a tie for first place is; where it is a draw, the section on ties says so."""
     return "" if win.tie is WinTie.DRAW else " If several share it, play goes on until one is ahead."
-
-
-def _tie_rule(win: WinCondition) -> tuple[str, ...]:
-    return () if win.tie is WinTie.DRAW else (told(win, "tie"),)
 
 
 def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
@@ -133,4 +129,4 @@ def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
     )
     when = "As soon as" if facts.scores_in_play else "When a hand has been scored and"
     words = "{when} a {side} has {n} {n:point|points} or more, the {side} with the highest score wins."
-    return say(words + _tied(win) + cap, *_tie_rule(win), when=when, n=n, side=facts.side)
+    return say(words + _tied(win) + cap, told(win, "tie"), when=when, n=n, side=facts.side)

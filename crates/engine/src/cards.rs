@@ -136,6 +136,21 @@ impl Cards {
         more | equal
     }
 
+    /// The set and many cards more, by the numbers of their ids. Both words stay in registers: put one by one, each
+    /// card would wait for the one before it to be stored.
+    #[must_use]
+    #[inline]
+    pub fn with_all(self, ids: &[u8]) -> Cards {
+        let [mut first, mut second] = self.0;
+        for id in ids {
+            let bit = 1 << (id & 63);
+            let copy = u64::from(id >> 6 & 1).wrapping_neg();
+            first |= bit & !copy;
+            second |= bit & copy;
+        }
+        Cards([first, second])
+    }
+
     /// The set and one card more.
     #[must_use]
     pub fn with(mut self, id: CardId) -> Cards {

@@ -74,9 +74,15 @@ impl Rng {
     /// Shuffles exactly uniformly; one word serves four draws, and is rejected as a whole by their product.
     #[inline]
     pub fn shuffle(&mut self, items: &mut [u8]) {
+        self.shuffle_after(items, 1);
+    }
+
+    /// Shuffles so far that every set of items is equally likely to come first, as many as these, in whatever order.
+    #[inline]
+    pub fn shuffle_after(&mut self, items: &mut [u8], first: usize) {
         let mut left = items.len();
-        while left > 1 {
-            let draws = (left - 1).min(4);
+        while left > first.max(1) {
+            let draws = (left - first.max(1)).min(4);
             let mut product = 1u64;
             for i in 0..draws {
                 product *= (left - i) as u64;

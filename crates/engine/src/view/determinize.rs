@@ -35,6 +35,9 @@ pub struct Worlds {
     under: Cards,
     thrown: Cards,
     spread: Spread,
+    /// Who gets cards, in the order of dealing, and how many; and how many of the first are dealt to hands that are sets.
+    dealt: ArrayVec<(u8, u8), 8>,
+    unordered: usize,
 }
 
 impl Worlds {
@@ -53,6 +56,8 @@ impl Worlds {
             under: Cards::NONE,
             thrown: Cards::NONE,
             spread: Spread::default(),
+            dealt: ArrayVec::new(),
+            unordered: 0,
         }
     }
 
@@ -102,6 +107,35 @@ impl Worlds {
             });
         }
         self.spread.prepare(pool, holes);
+        self.line_up();
+    }
+
+    /// The order of dealing: first the seats with a hole of their own.
+    fn line_up(&mut self) {
+        let others = (0..8).filter(|seat| !self.holes.contains(seat));
+        let seats: ArrayVec<u8, 16> = self.holes.iter().copied().chain(others).collect();
+        self.dealt.clear();
+        self.unordered = 0;
+        for seat in seats {
+            let size = self.size(seat);
+            if size == 0 {
+                continue;
+            }
+            let new = size - self.fixed[usize::from(seat & 7)].len();
+            // Of the seats that share a hole only the first can do without an order.
+            let own = self.dealt.len() <= self.holes.len();
+            if own && self.is_set(seat) && self.dealt.iter().all(|(seat, _)| self.is_set(*seat)) {
+                self.unordered += new as usize;
+            }
+            self.dealt.push((seat, new as u8));
+        }
+    }
+
+    /// Whether the hidden cards of a seat are a hand and nothing else, in no order.
+    fn is_set(&self, seat: u8) -> bool {
+        let picking =
+            self.picks >> (seat & 7) & 1 == 1 && !self.base.picked[usize::from(seat & 7)].is_empty();
+        !picking && !self.blind
     }
 
     /// Whether the claim that has to be answered is a lie in all of them: the claimer cannot have as many.
@@ -150,15 +184,17 @@ impl Worlds {
     pub fn sample(&self, rng: &mut Rng) -> State {
         let mut s = self.base;
         s.rng = Rng::new(rng.word());
-        let cells = self.spread.deal(rng);
+        let cells = self.spread.deal(rng, self.unordered);
+        let mut cells = &cells[..];
+        for (seat, new) in &self.dealt {
+            let (new, rest) = cells.split_at(usize::from(*new).min(cells.len()));
+            self.fill(&mut s, *seat, new, rng);
+            cells = rest;
+        }
         let mut cards = cells.iter().map(|id| CardId(*id));
-        for seat in &self.holes {
-            self.fill(&mut s, *seat, &mut cards, rng);
+        if s.deck_n > 0 {
+            self.fill_deck(&mut s, &mut cards, rng);
         }
-        for seat in (0..8).filter(|seat| !self.holes.contains(seat)) {
-            self.fill(&mut s, seat, &mut cards, rng);
-        }
-        self.fill_deck(&mut s, &mut cards, rng);
         self.fill_discard(&mut s, &mut cards);
         let down = s.face_down();
         if !down.is_empty() {
@@ -244,24 +280,27 @@ impl Worlds {
     }
 
     /// Gives a seat its hidden cards: those it surely has, and the next ones.
-    fn fill(&self, s: &mut State, seat: u8, cards: &mut impl Iterator<Item = CardId>, rng: &mut Rng) {
-        let size = self.size(seat);
-        if size == 0 {
-            return;
-        }
+    #[inline]
+    fn fill(&self, s: &mut State, seat: u8, new: &[u8], rng: &mut Rng) {
         let at = usize::from(seat & 7);
         let fixed = self.fixed[at];
-        let new = cards.take((size - fixed.len()) as usize);
-        let picked = if self.picks >> seat & 1 == 1 {
+        if self.is_set(seat) {
+            s.hand[at] = fixed.with_all(new);
+            return;
+        }
+        self.fill_in_order(s, seat, new, rng);
+    }
+
+    /// The same where some cards are picked, or the hand is a pile.
+    fn fill_in_order(&self, s: &mut State, seat: u8, new: &[u8], rng: &mut Rng) {
+        let at = usize::from(seat & 7);
+        let picked = if self.picks >> (seat & 7) & 1 == 1 {
             s.picked[at].len()
         } else {
             0
         };
-        if picked == 0 && !self.blind {
-            s.hand[at] = new.fold(fixed, Cards::with);
-            return;
-        }
-        let mut all: ArrayVec<u8, 128> = fixed.ids().chain(new).map(|id| id.0).collect();
+        let mut all: ArrayVec<u8, 128> = self.fixed[at].ids().map(|id| id.0).collect();
+        all.extend(new.iter().copied());
         rng.shuffle(&mut all);
         let (picks, hand) = all.split_at((picked as usize).min(all.len()));
         if self.picks >> seat & 1 == 1 {
@@ -280,7 +319,7 @@ impl Worlds {
 }
 
 fn gathered(ids: &[u8]) -> Cards {
-    ids.iter().fold(Cards::NONE, |cards, id| cards.with(CardId(*id)))
+    Cards::NONE.with_all(ids)
 }
 
 /// Cards of the pool that are known to lie in a place with so much room.

@@ -61,7 +61,7 @@ def test_the_numbers_do_not_depend_on_the_threads() -> None:
     assert batches[0].counts.decisions == batches[1].counts.decisions
 
 
-def test_habits_are_worth_something_and_can_be_left_out() -> None:
+def test_the_rollout_policy_is_worth_something_and_can_be_left_out() -> None:
     assert duel(load_game("gin-rummy"), "ismcts:32", "ismcts-plain:32", deals=16, seed=1).above_even
 
 

@@ -375,6 +375,8 @@ pub enum Worked {
 /// A listener. Everything under `if S::ON` disappears for `()`.
 pub trait Sink {
     const ON: bool;
+    /// Whether the next hand is dealt when one is over. A rollout ends with its hand and saves the deal.
+    const DEALS: bool = true;
 
     /// A seat is about to choose.
     #[inline]

@@ -255,7 +255,7 @@ pub fn analyse(
             .weighed()
             .filter(|(action, ..)| view.legal().has(*action))
             .collect();
-        weighed.sort_by_key(|&(action, visits, _)| (std::cmp::Reverse(visits), action));
+        weighed.sort_by_key(|&(action, visits, _)| (search.fails(action), std::cmp::Reverse(visits), action));
         let named = weighed.into_iter();
         named
             .map(|(action, visits, value)| (action.to_string(), visits, value))

@@ -17,7 +17,8 @@ from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough, Weighed
 from darwindeck.simulation.view import View
 
-HINT_WORLDS: Final = 400
+HINT_WORLDS: Final = 1000
+"""More than a bot searches: advice is asked for seldom and should be better than the opponents."""
 FIRST_LOOK: Final = 100
 SECOND_LOOK: Final = 1000
 MOST_COSTLY: Final = 3

@@ -1,17 +1,18 @@
 //! Search over information sets with one observer (Cowling, Powley, Whitehouse 2012): each iteration samples a world
 //! that agrees with all the seat knows, goes down one tree by the actions that this world allows, adds a node, and plays
-//! the hand on by habit, or at random: to its end, or for some actions where hands are long. Every kind of decision is
+//! the hand on by a policy, or at random: to its end, or for some actions where hands are long. Every kind of decision is
 //! searched alike.
 
 use super::claiming;
-use super::habit::Habits;
-use super::rollout::{reach, rollout, rollout_by_habit, Until, FEW_ACTIONS};
+use super::rollout::{reach, rollout, rollout_by_policy, OneHand, Until, FEW_ACTIONS};
+use super::rollout_policy::RolloutPolicy;
 use super::tree::Tree;
 use crate::action::{Action, Legal};
 use crate::batch::Stop;
 use crate::program::{Hands, Program};
 use crate::rng::Rng;
 use crate::rules::{apply, legal};
+use crate::scoring::bags_of;
 use crate::standing::{standing, still_held};
 use crate::state::State;
 use crate::view::{View, Worlds};
@@ -35,19 +36,46 @@ const LONG_CUSTOM: f32 = 0.5;
 pub struct Search {
     tree: Tree,
     worlds: Worlds,
-    habits: Habits,
+    policy: RolloutPolicy,
     /// Rollouts are random, and no action is tried before others.
     plain: bool,
     /// Actions after which rollouts are cut; 0 until the first search, which finds it out.
     reach: u32,
     /// The claim to be answered is surely a lie.
     exposed: bool,
+    nil: NilTrial,
     path: Vec<(u32, u8)>,
     iterations: usize,
     /// Sum of margins met in this search, to bring them to a common scale.
     margins: f64,
+    /// How the sides stand before it, by their score and amid a hand.
+    before: [[f64; 8]; 2],
     /// Ends a search early; what it has come to is then of no use.
     stop: Stop,
+}
+
+/// How often a Nil at the root was made, where one can be bid.
+#[derive(Clone, Copy, Debug, Default)]
+struct NilTrial {
+    offered: bool,
+    tried: u32,
+    made: u32,
+}
+
+/// The bid that is a Nil where there are Nils.
+const NIL: Action = Action::bid(0);
+/// So often a Nil is tried before it can be given up.
+const FAIR_TRIAL: u32 = 16;
+
+impl NilTrial {
+    /// The actions less a Nil that failed in most of its worlds.
+    fn allowed(&self, legal: Legal) -> Legal {
+        if self.offered && self.tried >= FAIR_TRIAL && self.made * 2 < self.tried {
+            legal.without(NIL)
+        } else {
+            legal
+        }
+    }
 }
 
 /// What a search goes by: worlds that agree with a view, or the truth.
@@ -61,13 +89,15 @@ impl Search {
         Search {
             tree: Tree::default(),
             worlds: Worlds::new(p),
-            habits: Habits::new(p),
+            policy: RolloutPolicy::new(p),
             plain: false,
             reach: 0,
             exposed: false,
+            nil: NilTrial::default(),
             path: Vec::new(),
             iterations: 0,
             margins: 0.0,
+            before: [[0.0; 8]; 2],
             stop: Stop::default(),
         }
     }
@@ -84,7 +114,7 @@ impl Search {
         self.best(legal)
     }
 
-    /// The same without habits: rollouts at random.
+    /// The same without the policy: rollouts at random.
     pub fn choose_plainly(&mut self, view: View<'_>, legal: Legal, rng: &mut Rng, budget: u32) -> Action {
         self.plain = true;
         let action = self.choose(view, legal, rng, budget);
@@ -127,6 +157,7 @@ impl Search {
         self.clear(view.program());
         self.worlds.prepare(view);
         self.exposed = self.worlds.expose_the_claim(view.program());
+        self.nil.offered = view.offers_nil();
     }
 
     /// Searches on.
@@ -141,8 +172,16 @@ impl Search {
 
     /// What the search has come to, one of the legal actions.
     pub fn best(&self, legal: Legal) -> Action {
-        let best = self.tree.best().filter(|action| legal.has(*action));
-        best.or_else(|| legal.iter().next()).unwrap_or(Action::PASS)
+        let best = self.tree.best(self.nil.allowed(legal));
+        best.or_else(|| self.tree.best(legal))
+            .or_else(|| legal.iter().next())
+            .unwrap_or(Action::PASS)
+    }
+
+    /// Whether an action is a Nil that failed in most of the worlds in which it was tried: it is not taken, however
+    /// often it was tried before that showed.
+    pub fn fails(&self, action: Action) -> bool {
+        !self.nil.allowed(Legal::option(action)).has(action)
     }
 
     /// What the search thinks of each action it has tried: visits, and the mean reward from 0 to 1.
@@ -152,7 +191,7 @@ impl Search {
 
     fn clear(&mut self, p: &Program) {
         if self.reach == 0 {
-            self.reach = reach(p, &self.habits);
+            self.reach = reach(p, &self.policy);
         }
         let custom = if self.reach == FEW_ACTIONS {
             LONG_CUSTOM
@@ -161,6 +200,7 @@ impl Search {
         };
         self.tree.clear(custom);
         self.exposed = false;
+        self.nil = NilTrial::default();
         self.iterations = 0;
         self.margins = 0.0;
     }
@@ -179,21 +219,37 @@ impl Search {
                 ..**state
             },
         };
-        let before = [self.standings(p, &s, false), self.standings(p, &s, true)];
+        if self.iterations == 1 {
+            // The same in all worlds: scores, chips and counts of cards are public.
+            self.before = [self.standings(p, &s, false), self.standings(p, &s, true)];
+        }
         let until = Until {
             most: self.reach,
             ..Until::end_of_hand(&s)
         };
+        let seat = s.actor;
         self.descend(p, &mut s, until.hand, rng);
         let cut = if self.plain {
-            rollout(p, &mut s, until, rng)
+            rollout(p, self.policy.points, &mut s, until, rng, &mut OneHand)
         } else {
-            rollout_by_habit(p, &self.habits, &mut s, until, rng)
+            rollout_by_policy(p, &self.policy, &mut s, until, rng, &mut OneHand)
         };
-        let rewards = self.rewards(p, &before[usize::from(cut)], &s, cut);
+        self.judge_nil(&s, seat);
+        let rewards = self.rewards(p, &s, cut);
         for at in 0..self.path.len() {
             let (node, side) = self.path[at];
             self.tree.credit(node, rewards[usize::from(side & 7)]);
+        }
+    }
+
+    /// After a Nil at the root: whether the seat that bid it has kept clear of tricks.
+    fn judge_nil(&mut self, s: &State, seat: u8) {
+        let Some((node, _)) = self.path.first() else {
+            return;
+        };
+        if self.nil.offered && self.tree.action(*node) == NIL {
+            self.nil.tried += 1;
+            self.nil.made += u32::from(s.tricks[usize::from(seat & 7)] == 0);
         }
     }
 
@@ -203,21 +259,24 @@ impl Search {
         let mut node = Tree::ROOT;
         while !s.over() && s.hand_no == hand && self.path.len() < DEEPEST {
             let side = p.side_of[usize::from(s.actor & 7)];
-            let legal = legal(p, s);
+            let mut legal = legal(p, s);
+            if self.path.is_empty() {
+                legal = self.nil.allowed(legal);
+            }
             let step = match legal.forced() {
                 Some(action) => self.tree.forced(node, action),
                 None => {
-                    let (habits, plain) = (&self.habits, self.plain);
+                    let (policy, plain) = (&self.policy, self.plain);
                     let exposed = self.exposed && self.path.is_empty();
                     let usual = |rng: &mut Rng| match exposed {
                         _ if plain => None,
                         true => Some(Action::CHALLENGE),
-                        false => Some(habits.usual(p, s, legal, rng)),
+                        false => Some(policy.usual(p, s, legal, rng)),
                     };
                     self.tree.select(node, legal, rng, usual)
                 }
             };
-            apply(p, s, step.action, &mut ());
+            apply(p, s, step.action, &mut OneHand);
             self.path.push((step.node, side));
             node = step.node;
             if step.fresh {
@@ -228,23 +287,23 @@ impl Search {
 
     /// How the sides stand by the game's own measure; amid a hand, where cards have to go, by those still held.
     fn standings(&self, p: &Program, s: &State, amid: bool) -> [f64; 8] {
-        let held = amid && self.habits.sheds();
+        let held = amid && self.policy.sheds();
         let mut all = [0.0; 8];
         for (side, of) in all.iter_mut().enumerate().take(usize::from(p.sides)) {
             *of = if held {
                 -f64::from(still_held(p, s, side as u8))
             } else {
-                standing(p, s, side as u8) as f64
+                standing(p, s, side as u8) as f64 - bags_owed(p, s, side as u8)
             };
         }
         all
     }
 
     /// What the end of a rollout is worth to each side, from 0 to 1.
-    fn rewards(&mut self, p: &Program, before: &[f64; 8], s: &State, cut: bool) -> [f32; 8] {
+    fn rewards(&mut self, p: &Program, s: &State, cut: bool) -> [f32; 8] {
         let sides = usize::from(p.sides);
         let mut gains = self.standings(p, s, cut);
-        for (gain, before) in gains.iter_mut().zip(before) {
+        for (gain, before) in gains.iter_mut().zip(&self.before[usize::from(cut)]) {
             *gain -= before;
         }
         let total: f64 = gains.iter().sum();
@@ -270,7 +329,8 @@ impl Search {
             } else {
                 1.0
             }
-        } else if cut {
+        } else if cut || p.contract.is_some() {
+            // Contracts are made over many hands: who goes for the best of one bids what nobody makes.
             0.0
         } else {
             most_gained(&gains[..sides], &mut shares);
@@ -280,6 +340,16 @@ impl Search {
             *reward = winning * shares[side] + (1.0 - winning) * *reward;
         }
         rewards
+    }
+}
+
+/// What the bags of a side will cost it: its part of the penalty for each.
+fn bags_owed(p: &Program, s: &State, side: u8) -> f64 {
+    match &p.contract {
+        Some(contract) if contract.bag_limit > 0 && p.hands != Hands::Single => {
+            f64::from(bags_of(s, side)) * f64::from(contract.bag_penalty) / f64::from(contract.bag_limit)
+        }
+        _ => 0.0,
     }
 }
 
@@ -297,5 +367,22 @@ fn share(p: &Program, s: &State, side: usize) -> f32 {
     match s.end.winners.count_ones() {
         0 => 1.0 / f32::from(p.sides),
         n => (s.end.winners >> (side & 7) & 1) as f32 / n as f32,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_nil_that_failed_in_most_worlds_is_not_taken_after_a_fair_trial() {
+        let bids = Legal::option(NIL).or(Action::bid(1), true);
+        let taken = |tried, made| {
+            let offered = true;
+            NilTrial { offered, tried, made }.allowed(bids).has(NIL)
+        };
+        assert!(taken(20, 10));
+        assert!(!taken(20, 9));
+        assert!(taken(FAIR_TRIAL - 1, 0));
     }
 }

@@ -15,25 +15,28 @@
 //! ```
 //! Only the driver of a game hands it to `oracle`, by `Seats::choose_with_state`.
 
+mod bidding;
 mod claiming;
+mod contract_aim;
 mod greedy;
-mod habit;
 mod ismcts;
 mod melding;
 mod mixed;
+mod objective;
 mod random;
 mod remember;
 mod rollout;
+mod rollout_policy;
 mod tree;
-mod wants;
+mod trick_play;
 
 pub use greedy::estimate_tricks;
-pub(crate) use habit::Habits;
 pub use ismcts::Search;
 pub use mixed::Mixed;
 pub use random::AllRandom;
 pub use remember::Remember;
-pub(crate) use rollout::{lively, rollout_by_habit, Until};
+pub(crate) use rollout::{lively, rollout_by_policy, Until};
+pub(crate) use rollout_policy::RolloutPolicy;
 
 use crate::action::{Action, Legal};
 use crate::program::{Phase, Program};
@@ -92,7 +95,7 @@ pub enum Player {
     Greedy,
     /// Search over information sets by so many iterations.
     Ismcts(u32),
-    /// The same with rollouts at random: what habits are worth is measured against it.
+    /// The same with rollouts at random: what the policy is worth is measured against it.
     Plain(u32),
     /// The same with a seat that remembers nothing: what memory is worth is measured against it.
     Forgetful(u32),

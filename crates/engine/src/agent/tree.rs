@@ -17,7 +17,7 @@ struct Node {
     visits: u32,
     available: u32,
     reward: f32,
-    /// Worlds in which it is the habit to do this; counted at the root.
+    /// Worlds in which the policy does this; counted at the root.
     usual: u32,
     child: u32,
     next: u32,
@@ -216,6 +216,11 @@ impl Tree {
         node.reward += reward;
     }
 
+    /// The action that leads to a node.
+    pub fn action(&self, node: u32) -> Action {
+        self.nodes[node as usize].action
+    }
+
     /// What has been tried at the root: action, visits, mean reward of who chose it.
     pub fn root(&self) -> impl Iterator<Item = (Action, u32, f32)> + '_ {
         let node = |at: u32| self.nodes.get(at as usize);
@@ -224,16 +229,17 @@ impl Tree {
         children.map(|child| (child.action, child.visits, child.mean()))
     }
 
-    /// The action of the root tried most often; of equal ones the better, then the one of the lower slot.
-    pub fn best(&self) -> Option<Action> {
+    /// Of these actions at the root the one tried most often; of equal ones the better, then the one of the lower slot.
+    pub fn best(&self, legal: Legal) -> Option<Action> {
         let mut at = self.nodes.first()?.child;
         let mut best: Option<Node> = None;
         while at != NOBODY {
             let node = self.nodes[at as usize];
-            let better = best.is_none_or(|best| {
-                let key = |node: &Node| (node.visits, node.mean());
-                key(&node) > key(&best) || key(&node) == key(&best) && node.action < best.action
-            });
+            let better = legal.has(node.action)
+                && best.is_none_or(|best| {
+                    let key = |node: &Node| (node.visits, node.mean());
+                    key(&node) > key(&best) || key(&node) == key(&best) && node.action < best.action
+                });
             if better {
                 best = Some(node);
             }

@@ -2,13 +2,13 @@
 //! with what the seat knows, with the same chance after it; so actions differ by what they do, not by luck. The best is
 //! chosen in one half of the worlds and valued in the other, each half in turn: a choice by noise gains nothing.
 //!
-//! Playouts are the searcher's own: by habit, with a whim now and then. An agent that plays well would cost a hundred
+//! Playouts are the searcher's own: by its policy, with a random action now and then. An agent that plays well would cost a hundred
 //! times as much; pure chance never gets a hand of rummy to its end, and drowns what a choice is worth in noise.
 
 use super::reach::{mark, REACH_WORLDS};
 use super::{by_side, Point};
 use crate::action::{Action, Legal};
-use crate::agent::{rollout_by_habit, Habits, Until};
+use crate::agent::{rollout_by_policy, RolloutPolicy, Until};
 use crate::program::Program;
 use crate::rng::{split, Rng};
 use crate::rules::apply;
@@ -25,7 +25,7 @@ pub const LEAST_WORLDS: u32 = 16;
 /// The shares of one side by world and action.
 #[derive(Debug)]
 pub struct Table {
-    habits: Habits,
+    policy: RolloutPolicy,
     worlds: Worlds,
     actions: ArrayVec<Action, MOST_TRIED>,
     /// World by world, action by action.
@@ -37,7 +37,7 @@ pub struct Table {
 impl Table {
     pub fn new(p: &Program) -> Table {
         Table {
-            habits: Habits::new(p),
+            policy: RolloutPolicy::new(p),
             worlds: Worlds::new(p),
             actions: ArrayVec::new(),
             shares: Vec::new(),
@@ -60,7 +60,7 @@ impl Table {
             _ => rng.shuffle(deck),
         }
         let until = Until::end_of_hand(&s);
-        rollout_by_habit(p, &self.habits, &mut s, until, rng);
+        rollout_by_policy(p, &self.policy, &mut s, until, rng, &mut ());
         by_side(&hand_shares(p, &p.blank, &s))
     }
 
@@ -116,7 +116,7 @@ impl Table {
                 let mut s = world;
                 let until = Until::end_of_hand(&s);
                 apply(p, &mut s, *action, &mut ());
-                rollout_by_habit(p, &self.habits, &mut s, until, &mut Rng::new(chance));
+                rollout_by_policy(p, &self.policy, &mut s, until, &mut Rng::new(chance), &mut ());
                 self.shares.push(hand_shares(p, &p.blank, &s)[side] as u8);
             }
         }

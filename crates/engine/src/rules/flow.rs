@@ -5,6 +5,7 @@ use super::{
     ask, bet, bid, claim, discard, draw, effect, knock, meld, pass, play, setup, showdown, trick, win, zones,
     Next,
 };
+use crate::cards::Cards;
 use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
@@ -90,6 +91,14 @@ pub(super) fn out_of_turns<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     end_game(p, s, end, sink);
 }
 
+/// Everybody lays down the cards still in hand, and the hand is scored: for tricks that can change nothing any more.
+pub(crate) fn lay_down<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
+    for seat in 0..usize::from(p.seats & 7) {
+        s.hand[seat] = Cards::NONE;
+    }
+    settle(p, s, Next::HandFinished, sink);
+}
+
 /// Nothing has moved for too long.
 pub(super) fn stuck<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     end_game(
@@ -144,6 +153,9 @@ fn next_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         return end_game(p, s, end, sink);
     }
     s.hand_no += 1;
+    if !S::DEALS {
+        return Next::GameOver;
+    }
     s.dealer = next_seat(p.all & !s.gone, s.dealer, 1);
     begin_hand(p, s, sink)
 }

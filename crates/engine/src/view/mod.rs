@@ -114,6 +114,11 @@ impl<'a> View<'a> {
         top.or_else(|| self.memory.and_then(Memory::turned))
     }
 
+    /// Whether one of the bids to be made is a Nil.
+    pub fn offers_nil(self) -> bool {
+        matches!(self.program.phases.get(usize::from(self.state.phase)), Some(Phase::Bid(bid)) if bid.nil)
+    }
+
     /// Whether the seat has to ask somebody for something.
     pub fn in_question(self) -> bool {
         let phase = self.program.phases.get(usize::from(self.state.phase));

@@ -7,7 +7,7 @@ mod shed;
 mod trick;
 
 use self::chips::{by_odds, BETS};
-use super::wants::Wants;
+use super::objective::Objective;
 use super::{claiming, melding, Search};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{rank_mask, Rank};
@@ -95,7 +95,7 @@ struct Judge<'a> {
     before: &'a State,
     seat: u8,
     side: u8,
-    wants: Wants,
+    objective: Objective,
     /// A rival is about to go out.
     hurry: bool,
     play: Option<&'a Play>,
@@ -108,10 +108,10 @@ impl<'a> Judge<'a> {
         let (p, s) = (self.p, self.before);
         match p.phases.get(usize::from(s.phase))? {
             Phase::Claim(claim) => claiming::choose(p, s, claim, legal, rng),
-            Phase::Draw(_) => melding::draw(p, self.wants.meld, s, legal),
+            Phase::Draw(_) => melding::draw(p, self.objective.meld, s, legal),
             Phase::Discard(discard) if !discard.pairs => match self.showdown {
                 Some(showdown) if showdown.method == Method::Poker => Some(self.exchange(legal)),
-                _ => melding::throw(p, self.wants.meld, s, legal).or_else(|| self.dump(discard, legal)),
+                _ => melding::throw(p, self.objective.meld, s, legal).or_else(|| self.dump(discard, legal)),
             },
             _ => None,
         }
@@ -119,7 +119,7 @@ impl<'a> Judge<'a> {
 
     /// Where several cards of a rank may go at once, the lowest of them: the others can follow only after it.
     fn before_its_equals(&self, action: Action, legal: Legal) -> Action {
-        let several = |play: &Play| self.wants.sheds && play.max > 1;
+        let several = |play: &Play| self.objective.sheds && play.max > 1;
         match (self.p.phases.get(usize::from(self.before.phase)), action.choice()) {
             (Some(Phase::Play(play)), Choice::Card(card)) if several(play) => {
                 let equals = legal.cards & rank_mask(card.rank());
@@ -131,21 +131,21 @@ impl<'a> Judge<'a> {
 
     /// Where cards have to go and more than one may: the lowest, since after it all others can follow.
     fn dump(&self, discard: &Discard, legal: Legal) -> Option<Action> {
-        let many = self.wants.sheds && discard.min < discard.max && legal.cards != 0;
+        let many = self.objective.sheds && discard.min < discard.max && legal.cards != 0;
         many.then(|| Action::of_kind(legal.cards.trailing_zeros() as u8))
     }
 
     fn new(p: &'a Program, before: &'a State, seat: u8) -> Judge<'a> {
-        let wants = Wants::of(p);
+        let objective = Objective::of(p);
         let mut judge = Judge {
             p,
             before,
             seat,
             side: p.side_of[usize::from(seat & 7)],
-            wants,
+            objective,
             hurry: false,
             play: p.phases.iter().find_map(|phase| match phase {
-                Phase::Play(play) if wants.sheds => Some(play),
+                Phase::Play(play) if objective.sheds => Some(play),
                 _ => None,
             }),
             showdown: p.phases.iter().find_map(|phase| match phase {
@@ -153,7 +153,7 @@ impl<'a> Judge<'a> {
                 _ => None,
             }),
         };
-        judge.hurry = wants.sheds && bits(u64::from(judge.rivals(before))).any(|seat| few(before, seat));
+        judge.hurry = objective.sheds && bits(u64::from(judge.rivals(before))).any(|seat| few(before, seat));
         judge
     }
 
@@ -163,8 +163,9 @@ impl<'a> Judge<'a> {
             let won = s.end.winners >> self.side & 1 == 1;
             return if won { GAME } else { -GAME };
         }
-        let mut score = self.margin(|side| i64::from(win::side_score(self.p, s, side))) * self.wants.points;
-        if self.wants.chips {
+        let mut score =
+            self.margin(|side| i64::from(win::side_score(self.p, s, side))) * self.objective.points;
+        if self.objective.chips {
             score += self.purse(s) * 10;
         }
         if s.hand_no != self.before.hand_no {
@@ -172,15 +173,15 @@ impl<'a> Judge<'a> {
             return score + i64::from(won) * 20 * ONE + self.survived(s);
         }
         let mut value = score + self.captured(s) + self.hand_cards(s);
-        if self.wants.tricks != 0 {
+        if self.objective.tricks != 0 {
             let tricks = |side| self.sum(side, |seat| i64::from(s.tricks[seat]));
-            value += self.margin(tricks) * self.wants.tricks;
+            value += self.margin(tricks) * self.objective.tricks;
         }
-        if self.wants.owns {
+        if self.objective.owns {
             let owned = |seat: usize| i64::from(s.won[seat].len() + s.hand[seat].len());
             value += self.margin(|side| self.sum(side, owned));
         }
-        if self.wants.sheds {
+        if self.objective.sheds {
             value += self.shedding(s);
         }
         value
@@ -205,12 +206,12 @@ impl<'a> Judge<'a> {
         let (mut best, mut sum) = (i64::MIN, 0);
         for side in (0..self.p.sides).filter(|side| *side != self.side) {
             let theirs = of(side);
-            best = best.max(theirs * self.wants.points);
+            best = best.max(theirs * self.objective.points);
             sum += theirs;
         }
         let own = of(self.side);
         let rivals = i64::from(self.p.sides).max(2) - 1;
-        (own - best * self.wants.points) * (ONE * 4 / 5) + (own * rivals - sum) * (ONE / 5) / rivals
+        (own - best * self.objective.points) * (ONE * 4 / 5) + (own * rivals - sum) * (ONE / 5) / rivals
     }
 
     /// Leaving the game at the end of a hand is the worst that can happen; rivals who leave are welcome to.
@@ -230,7 +231,7 @@ impl<'a> Judge<'a> {
                 let points = |kind: u8| i64::from(p.points.end[0][0][usize::from(kind)]);
                 cards.ids().map(|id| points(id.kind())).sum()
             };
-            value += self.margin(|side| self.sum(side, |seat| worth(s.won[seat]))) * self.wants.points;
+            value += self.margin(|side| self.sum(side, |seat| worth(s.won[seat]))) * self.objective.points;
         }
         for tally in p
             .tallies
@@ -240,7 +241,7 @@ impl<'a> Judge<'a> {
             let count = |side| self.sum(side, |seat| i64::from(s.won[seat].only(tally.mask).len()));
             let deck = p.setup.deck.iter();
             let size = deck.filter(|id| tally.mask >> (*id & 63) & 1 == 1).count() as i64;
-            value += self.margin(count) * self.wants.points * i64::from(tally.points) * 4 / size.max(1);
+            value += self.margin(count) * self.objective.points * i64::from(tally.points) * 4 / size.max(1);
         }
         value
     }
@@ -252,7 +253,7 @@ impl<'a> Judge<'a> {
         let worth = |cards: Cards| -> i64 {
             cards
                 .ids()
-                .map(|id| self.wants.card(self.p, s.trump, id.kind(), self.hurry))
+                .map(|id| self.objective.card(self.p, s.trump, id.kind(), self.hurry))
                 .sum()
         };
         worth(now.without(was)) - worth(was.without(now))

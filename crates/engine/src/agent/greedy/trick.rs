@@ -46,8 +46,8 @@ impl<'a> Judge<'a> {
         let points = s
             .trick_points
             .saturating_add(self.p.points.trick[usize::from(kind & 63)]);
-        let worth =
-            i64::from(points) * self.wants.points * ONE + self.wants.trick(self.p, s, self.seat) * 700;
-        worth * tenths / 10 - self.wants.card(self.p, s.trump, kind, self.hurry)
+        let worth = i64::from(points) * self.objective.points * ONE
+            + self.objective.trick(self.p, s, self.seat) * 700;
+        worth * tenths / 10 - self.objective.card(self.p, s.trump, kind, self.hurry)
     }
 }

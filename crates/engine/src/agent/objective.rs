@@ -1,5 +1,5 @@
 //! What a game rewards, read once from its win conditions and scoring: greedy judges by it, and the rollouts of a search
-//! take their habits from it.
+//! take their policy from it.
 
 use crate::cards::bits;
 use crate::program::{Eliminate, Meld, Mode, Phase, Program, TallySource, WinKind};
@@ -7,7 +7,7 @@ use crate::rules::{bid_contract, is_nil};
 use crate::state::State;
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Wants {
+pub(super) struct Objective {
     /// +1 if points are good, −1 if the lowest score wins.
     pub points: i64,
     /// The same for tricks as such, 0 if they do not count; contracts say it for each position.
@@ -21,8 +21,8 @@ pub(super) struct Wants {
     pub meld: Option<Meld>,
 }
 
-impl Wants {
-    pub fn of(p: &Program) -> Wants {
+impl Objective {
+    pub fn of(p: &Program) -> Objective {
         let has = |kinds: &[WinKind]| p.wins.iter().any(|win| kinds.contains(&win.kind));
         let lowest = |win: &crate::program::Win| win.kind == WinKind::LowScore || win.lowest;
         // Who has the score of the limit is out, and the last one left wins.
@@ -37,7 +37,7 @@ impl Wants {
         let refilled = lasts && p.draws.winners;
         let wanted = refilled || has(&[WinKind::MostTricks]) || p.eliminate == Eliminate::NoTricks;
         let tricks = i64::from(wanted) - i64::from(has(&[WinKind::FewestTricks])) + points * tallied;
-        Wants {
+        Objective {
             points,
             tricks: tricks.signum(),
             chips: has(&[WinKind::MostChips, WinKind::LastStanding]),

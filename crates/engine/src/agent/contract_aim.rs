@@ -1,0 +1,95 @@
+//! What a contract asks of the trick that is being played: make it, take no more than is good, carry a Nil home, cover
+//! a partner's and break a rival's.
+
+use crate::cards::bits;
+use crate::program::{Contract, Program};
+use crate::rules::{bid_contract, is_nil};
+use crate::state::State;
+
+/// What the acting seat wants of a trick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Aim {
+    /// More than 0 to take it, less to leave it to somebody else.
+    pub want: i64,
+    /// Partners whose Nil still holds, as bits of seats.
+    pub covered: u8,
+    /// Rivals whose Nil still holds.
+    pub hunted: u8,
+}
+
+impl Aim {
+    /// No contract speaks.
+    pub const fn wanting(want: i64) -> Aim {
+        Aim {
+            want,
+            covered: 0,
+            hunted: 0,
+        }
+    }
+
+    /// What the contracts of all sides ask of the acting seat.
+    pub fn by_contract(p: &Program, contract: &Contract, s: &State) -> Aim {
+        let seat = s.actor & 7;
+        let nils = holding_nils(p, s);
+        if nils >> seat & 1 == 1 {
+            return Aim::wanting(-1);
+        }
+        let own = p.members[usize::from(p.side_of[usize::from(seat)] & 7)];
+        Aim {
+            want: want(p, contract, s, seat),
+            covered: nils & own,
+            hunted: nils & !own,
+        }
+    }
+}
+
+/// Seats that bid Nil and have no trick yet.
+fn holding_nils(p: &Program, s: &State) -> u8 {
+    (0..p.seats & 7).fold(0, |seats, seat| {
+        let at = usize::from(seat);
+        seats | u8::from(is_nil(s.bid[at]) && s.tricks[at] == 0) << seat
+    })
+}
+
+/// Tricks that a side lacks for its contract; less than 0 if it has too many.
+fn missing(p: &Program, s: &State, side: u8) -> i64 {
+    let of = |seat: u8| {
+        let at = usize::from(seat & 7);
+        i64::from(bid_contract(s.bid[at])) - i64::from(s.tricks[at])
+    };
+    bits(u64::from(p.members[usize::from(side & 7)])).map(of).sum()
+}
+
+fn want(p: &Program, contract: &Contract, s: &State, seat: u8) -> i64 {
+    let side = p.side_of[usize::from(seat)];
+    let own = missing(p, s, side);
+    if own > 0 {
+        return 1;
+    }
+    let rivals: i64 = (0..p.sides)
+        .filter(|other| *other != side)
+        .map(|other| missing(p, s, other).max(0))
+        .sum();
+    let left = i64::from(s.hand[usize::from(seat)].len());
+    // Rivals need all that is left: one more is one too few for them.
+    let sets_a_rival = rivals >= left;
+    let costs = match (contract.exact, own) {
+        (true, 0) => return -1,
+        // Broken already.
+        (true, _) => true,
+        (false, _) => overtrick(contract) <= 0,
+    };
+    if sets_a_rival || !costs {
+        1
+    } else {
+        -1
+    }
+}
+
+/// What a trick above the contract is worth, its part of a penalty for bags taken off; in points × bag limit.
+fn overtrick(contract: &Contract) -> i32 {
+    match i32::from(contract.bag_limit) {
+        0 => contract.overtrick,
+        limit => contract.overtrick.saturating_mul(limit) - contract.bag_penalty,
+    }
+}

@@ -1,0 +1,110 @@
+//! What a player does without thinking: the policy of rollouts, and the action a search tries first. It looks at the
+//! cards of one world and costs some nanoseconds a choice; it is what greedy would do, less exactly.
+
+use super::bidding::TrickEstimate;
+use super::objective::Objective;
+use super::rollout::{active, PointCards};
+use super::trick_play::TrickPlay;
+use super::{claiming, melding};
+use crate::action::{Action, Legal};
+use crate::cards::bits;
+use crate::program::{Mode, Phase, Program};
+use crate::rng::Rng;
+use crate::state::State;
+
+/// Of so many actions one is left to chance.
+const EXPLORATION: u64 = 8;
+
+/// Says which actions of a rollout are left to chance: a short sequence of its own (Knuth's MMIX), because the
+/// searcher's stream would cost more than the choice.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Explorer(u64);
+
+impl Explorer {
+    pub fn new(rng: &mut Rng) -> Explorer {
+        Explorer(rng.word())
+    }
+
+    #[inline]
+    fn explores(&mut self) -> bool {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 < u64::MAX / EXPLORATION
+    }
+}
+
+/// The policy for a game, made once.
+#[derive(Clone, Debug)]
+pub(crate) struct RolloutPolicy {
+    objective: Objective,
+    tricks: TrickPlay,
+    bids: TrickEstimate,
+    pub(super) points: PointCards,
+}
+
+impl RolloutPolicy {
+    pub fn new(p: &Program) -> RolloutPolicy {
+        let objective = Objective::of(p);
+        let tricks = TrickPlay::new(p, objective);
+        let bids = TrickEstimate::new(p, &tricks);
+        RolloutPolicy {
+            objective,
+            tricks,
+            bids,
+            points: PointCards::of(p),
+        }
+    }
+
+    /// Whether cards have to be got rid of.
+    pub fn sheds(&self) -> bool {
+        self.objective.sheds
+    }
+
+    /// An action for the acting seat, mostly the usual one.
+    #[inline]
+    pub fn choose(
+        &self,
+        p: &Program,
+        s: &State,
+        legal: Legal,
+        explorer: &mut Explorer,
+        rng: &mut Rng,
+    ) -> Action {
+        if explorer.explores() {
+            return legal.choose(|n| rng.below(n));
+        }
+        self.usual(p, s, legal, rng)
+    }
+
+    /// What the acting seat does without thinking.
+    #[inline]
+    pub fn usual(&self, p: &Program, s: &State, legal: Legal, rng: &mut Rng) -> Action {
+        let phase = p.phases.get(usize::from(s.phase));
+        if let Some(Phase::Trick(trick)) = phase {
+            if legal.options == 0 {
+                return Action::of_kind(self.tricks.choose(p, s, trick, legal.cards));
+            }
+        }
+        let found = match phase {
+            Some(Phase::Bid(_)) => self.bids.choose(p, s, legal, rng),
+            Some(Phase::Play(_)) => self.play(p, s, legal),
+            Some(Phase::Claim(claim)) => claiming::choose(p, s, claim, legal, rng),
+            Some(Phase::Draw(_)) => melding::draw(p, self.objective.meld, s, legal),
+            Some(Phase::Discard(_)) => melding::throw(p, self.objective.meld, s, legal),
+            _ => None,
+        };
+        found.unwrap_or_else(|| active(legal).choose(|n| rng.below(n)))
+    }
+
+    /// Whoever sheds plays as many as possible of the least useful cards.
+    fn play(&self, p: &Program, s: &State, legal: Legal) -> Option<Action> {
+        if !self.objective.sheds || legal.cards == 0 || p.tableau.mode == Mode::Sequence {
+            return None;
+        }
+        bits(legal.cards)
+            .min_by_key(|kind| self.tricks.keep(s.trump, *kind))
+            .map(Action::of_kind)
+    }
+}

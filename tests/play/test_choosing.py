@@ -9,10 +9,10 @@ from random import Random
 import pytest
 
 from darwindeck.genome.library import load_game
+from darwindeck.narration.words.names import CARD_NAMES
 from darwindeck.play import Accepted, PlayTable, Refused
 from darwindeck.play.choosing import DONE, NO_CAPTURE, choosable, picking
 from darwindeck.play.terminal.session import Kind, Session
-from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged
 from darwindeck.simulation.view import Pick, Step, View

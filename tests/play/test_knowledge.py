@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 
 import pytest
 
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.narration.voice import seat_names
 from darwindeck.play import PlayTable
+from darwindeck.simulation.events import Claimed, Dealt, Drew, LaidFaceDown, PassedOn, Peeked, PileTaken
 from darwindeck.simulation.view import View
 from tests.play.tables import SIX, Case
 
-CARD = re.compile(r"\b[2-9TJQKA][hdcs]\b")
-HIDDEN_KINDS = {"Dealt", "Drew", "PassedOn", "TookUp", "Laid", "Staked", "Shown"}
-"""Events whose card somebody may not see; all others are seen by everybody."""
+HIDING = Dealt | Drew | PassedOn | PileTaken | Claimed | LaidFaceDown | Peeked
+"""Events whose cards somebody may not see; all others are seen by everybody."""
 MOST = 150
 
 
@@ -27,8 +27,10 @@ def seen(view: View) -> set[str]:
     return cards | {card for card in single if card is not None}
 
 
-def party(text: str, seat: int) -> bool:
-    return text.startswith("the house") or re.search(rf"\bseat {seat}\b", text) is not None
+def party(event: HIDING, seat: int) -> bool:
+    """Whether the cards go through the hands of the seat, or to the house, which draws face up."""
+    zones = () if isinstance(event, Peeked) else (event.from_.seat, event.to.seat)
+    return event.seat is None or seat in (event.seat, *zones)
 
 
 def walk(table: PlayTable, seed: int) -> int:
@@ -47,9 +49,10 @@ def walk(table: PlayTable, seed: int) -> int:
         after = [table.view(seat) for seat in seats]
         for seat in seats:
             for event in table.events(seat, told):
-                if event.kind in HIDDEN_KINDS and not party(event.text, seat):
-                    named = set(CARD.findall(event.text))
-                    assert named <= seen(views[seat]) | seen(after[seat]), f"seat {seat} is told {event.text}"
+                happened = event.happened
+                if isinstance(happened, HIDING) and not party(happened, seat):
+                    named = {card for card in happened.cards if card is not None}
+                    assert named <= seen(views[seat]) | seen(after[seat]), f"seat {seat} is told {happened}"
                     looked += 1
         views = after
     return looked
@@ -61,36 +64,37 @@ def test_every_card_a_seat_is_told_of_lies_where_the_seat_can_see_it(game: str) 
     table = PlayTable(genome, seats=["human"] * genome.player_count, seed=11)
     for seat in range(genome.player_count):
         for event in table.events(seat):
-            if event.kind == "Dealt":
-                assert set(CARD.findall(event.text)) <= seen(table.view(seat))
+            if isinstance(event.happened, Dealt):
+                assert {*event.happened.cards} - {None} <= seen(table.view(seat))
     walk(table, 5)
 
 
 @pytest.mark.parametrize("kind", SIX)
-def test_the_stream_of_a_seat_is_the_log_of_the_engine(kind: str) -> None:
+def test_the_lines_of_a_seat_are_the_log_of_the_playthrough(kind: str) -> None:
     genome = SIX[kind].genome()
-    table = PlayTable(genome, seats=["human"] * genome.player_count, seed=3)
+    names = seat_names(genome.player_count)
+    table = PlayTable(genome, seats=["human"] * genome.player_count, seed=3, names=names)
     walk(table, 2)
     for seat in range(genome.player_count):
-        assert [event.text for event in table.events(seat)] == table.positions[-1].log(seat)
+        assert table.lines(seat, table.events(seat)) == table.positions[-1].log(seat)
 
 
 @pytest.mark.parametrize("game", ["war", "betting-war"])
 def test_a_hand_that_lies_face_down_is_not_told_to_its_own_seat(game: str) -> None:
     table = PlayTable(load_game(game), seats=["human", "human"], seed=2)
     walk(table, 1)
-    own = [event.text for event in table.events(0) if event.kind in HIDDEN_KINDS]
+    own = [event.happened for event in table.events(0) if isinstance(event.happened, HIDING)]
     assert own
-    assert not any(CARD.search(text) for text in own)
+    assert not any(card for event in own for card in event.cards)
 
 
 def test_what_others_draw_and_pass_on_is_not_named() -> None:
     table = Case("hearts", 7).table()
     table.submit_all(0, ["2h", "4h", "8h"])
     table.advance()
-    foreign = [event.text for event in table.events(0) if event.text.startswith("seat 1 passes")]
-    assert foreign
-    assert set(foreign) == {"seat 1 passes a card to seat 2"}
+    happened = [event.happened for event in table.events(0)]
+    foreign = [event for event in happened if isinstance(event, PassedOn) and event.seat == 1]
+    assert [event.cards for event in foreign] == [(None, None, None)]
 
 
 def test_a_view_after_undo_tells_nothing_that_was_not_told_before() -> None:

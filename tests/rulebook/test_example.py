@@ -27,7 +27,8 @@ def last_step(genome: GameGenome, hands: list[str], *actions: str, deck: str = "
     """What is told of the last of these actions in a first phase."""
     chips, staked = [20] * len(hands), [1] * len(hands)
     at = arranged(genome, hands=hands, chips=chips, staked=staked, deck=deck, leader=0).play(*actions[:-1])
-    after, events = at.told(actions[-1])
+    after, told = at.apply_with_events(actions[-1])
+    events = told.with_all_cards()
     phase, before = genome.phases[0], at.snapshot()
     moment = Moment(at.actor, actions[-1], phase, before, after.snapshot(), after.over, events=events)
     (line,) = telling(RulebookContext(genome), [moment])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.genome.library import load_game
+from darwindeck.narration.words.names import card_sign
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.moments import Moment
 from darwindeck.rulebook.sections.telling import telling
@@ -22,9 +23,10 @@ def told(*actions: str) -> list[str]:
     )
     moments = []
     for action in actions:
-        after = state.play(action)
+        after, telling_of = state.apply_with_events(action)
+        events = telling_of.with_all_cards()
         moments.append(
-            Moment(0, action, BARTOK.phases[1], state.snapshot(), after.snapshot(), over=after.over)
+            Moment(0, action, BARTOK.phases[1], state.snapshot(), after.snapshot(), after.over, events)
         )
         state = after
     return [plain(line) for line in telling(RulebookContext(BARTOK), moments)]
@@ -33,10 +35,8 @@ def told(*actions: str) -> list[str]:
 @pytest.mark.parametrize(
     ("actions", "said"),
     [
-        (("Kh",), "Player 1 plays K♥. Player 1 takes 6♣ from player 4."),
-        (("Th",), "Player 1 plays 10♥. All hands pass on."),
-        (("7h", "seat-2"), "Player 1 chooses player 3. Player 1 and player 3 exchange their hands."),
-        (("Ah",), "Player 1 plays A♥."),
+        (("Kh",), "Player 1 plays K♥. Player 1 draws 6♣ from player 4's hand."),
+        (("7h", "seat-2"), "Player 1 swaps hands with player 3."),
     ],
 )
 def test_the_example_tells_what_an_effect_did_to_the_hands(actions: tuple[str, ...], said: str) -> None:
@@ -44,10 +44,11 @@ def test_the_example_tells_what_an_effect_did_to_the_hands(actions: tuple[str, .
 
 
 def test_the_example_tells_which_card_was_thrown_along() -> None:
-    at = arranged(BARTOK, hands=["5h Qc Qd", "4c", "5c", "6c"], discard="9h", deck="2c 2d 2s 3d", phase=1)
-    after = at.play("5h")
-    moment = Moment(0, "5h", BARTOK.phases[1], at.snapshot(), after.snapshot(), over=False)
-    top = after.snapshot().zones.discard[0]
-    sign = {"Qc": "Q♣", "Qd": "Q♦"}[top]
+    hands = ["5h Qc Qd", "4c", "5c", "6c"]
+    at = arranged(BARTOK, hands=hands, discard="9h", deck="2c 2d 2s 3d", phase=1)
+    after, telling_of = at.apply_with_events("5h")
+    events = telling_of.with_all_cards()
+    moment = Moment(0, "5h", BARTOK.phases[1], at.snapshot(), after.snapshot(), over=False, events=events)
+    sign = card_sign(after.snapshot().zones.discard[0])
     (line,) = telling(RulebookContext(BARTOK), [moment])
-    assert plain(line) == f"Player 1 plays 5♥. Player 1 loses {sign} to the discard pile."
+    assert plain(line).startswith(f"Player 1 plays 5♥. Player 1 discards {sign}.")

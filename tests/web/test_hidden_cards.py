@@ -62,8 +62,8 @@ def seen(view: View) -> set[str]:
 def public(table: PlayTable) -> set[str]:
     """The cards of everything that all seats have been told in the same words: played, shown, turned up."""
     told = zip(*(table.events(seat) for seat in range(len(table.seats))), strict=True)
-    same = [events[0].text for events in told if len({event.text for event in events}) == 1]
-    return {card for text in same for card in CARD.findall(text)}
+    same = [events[0] for events in told if len({event.happened for event in events}) == 1]
+    return {card for event in same for card in CARD.findall(str(event.happened))}
 
 
 def without_own(message: dict[str, object], seat: int) -> dict[str, object]:

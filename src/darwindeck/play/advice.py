@@ -11,9 +11,9 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.narration.words.names import CARD_NAMES
 from darwindeck.play.choosing import MELD, picking
 from darwindeck.play.words import Wording
-from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough, Weighed
 from darwindeck.simulation.view import View
 

@@ -7,13 +7,14 @@ called; seats from outside (people, language models) submit their actions with t
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
 from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
+from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.advice import HINT_WORLDS, Hint, hint
 from darwindeck.play.choosing import NOT_TOGETHER, Walk, begins, choosable, walk_through
 from darwindeck.play.history import History
@@ -22,6 +23,7 @@ from darwindeck.play.reasons import explained
 from darwindeck.play.saved import SavedTable, load_table, saved_table, write_table
 from darwindeck.play.scene import Layout, Scene, player_of, scene
 from darwindeck.play.seats import Seat, names_of, seats_of
+from darwindeck.play.telling import tell_events
 from darwindeck.play.words import Wording
 from darwindeck.simulation.playthrough import Outcome, Playthrough
 from darwindeck.simulation.refusals import Refusal
@@ -112,6 +114,14 @@ class PlayTable:
     def log(self, seat: int) -> tuple[Event, ...]:
         """The events that led to the present position, as the seat may know them."""
         return self._history.log(self._checked(seat))
+
+    def voice(self, seat: int | None) -> Voice:
+        """How the table speaks to a seat, or to somebody who looks on."""
+        return voice_of(self.genome, self.names, seat)
+
+    def lines(self, seat: int, events: Iterable[Event]) -> list[str]:
+        """Events of a seat in sentences, a line for all that happened together."""
+        return tell_events(events, self.voice(seat))
 
     def submit(self, seat: int, action: str, version: int | None = None) -> Answer:
         """Takes an action of a seat from outside; a version that is given has to be the present one."""

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.rulebook.sections.telling import CARD_NAMES
+from darwindeck.narration.words.names import CARD_NAMES
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.view import Pick, View
 

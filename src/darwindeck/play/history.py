@@ -6,30 +6,29 @@ The stream of events only grows, so that somebody far away can follow it: taking
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.messages import Event
-from darwindeck.simulation.playthrough import Playthrough, Told, deal_told
-
-UNDONE: Final = "Undone"
+from darwindeck.play.messages import Event, Undone
+from darwindeck.simulation import events
+from darwindeck.simulation.events import Telling
+from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 
 
 class History:
     """Positions and events; it knows no seats and refuses nothing but what the rules refuse."""
 
     def __init__(self, genome: GameGenome, *, seed: int, game: int) -> None:
-        first, told = deal_told(genome, seed=seed, game=game)
+        first, telling = deal_with_events(genome, seed=seed, game=game)
         self._positions = [first]
-        self._stream: list[tuple[int, Told, int | None]] = []
-        """Version, what happened, and for what was taken back the number it goes back to."""
+        self._stream: list[tuple[int, tuple[events.Event, ...] | Undone, int | None]] = []
+        """Version, what happened as each seat may know it, and for what was taken back the number it goes back to."""
         self._valid: list[int] = []
         """Numbers of the events that have not been taken back."""
         self._lengths: list[int] = []
         """By position, how many events are valid there."""
         self._undone: list[str] = []
         self.version = 0
-        self._tell(told)
+        self._tell(telling)
 
     @property
     def now(self) -> Playthrough:
@@ -69,9 +68,7 @@ class History:
         del self._valid[kept:]
         self._undone[:0] = gone
         self.version += 1
-        words = f"{len(gone)} {'action is' if len(gone) == 1 else 'actions are'} taken back"
-        players = self.now.genome.player_count
-        self._stream.append((self.version, Told(UNDONE, words, (words,) * players), first))
+        self._stream.append((self.version, Undone(len(gone)), first))
 
     def events(self, seat: int, since: int) -> tuple[Event, ...]:
         """All events from a number on, those taken back too."""
@@ -82,17 +79,18 @@ class History:
         return tuple(self._event(number, seat) for number in self._valid)
 
     def _event(self, number: int, seat: int) -> Event:
-        version, told, back_to = self._stream[number]
-        return Event(number, version, told.kind, told.seen[seat], back_to)
+        version, seen, back_to = self._stream[number]
+        return Event(number, version, seen if isinstance(seen, Undone) else seen[seat], back_to)
 
     def _step(self, action: str) -> None:
-        after, told = self.now.told(action)
+        after, telling = self.now.apply_with_events(action)
         self._positions.append(after)
         self.version += 1
-        self._tell(told)
+        self._tell(telling)
 
-    def _tell(self, told: Sequence[Told]) -> None:
+    def _tell(self, telling: Telling) -> None:
         first = len(self._stream)
-        self._stream.extend((self.version, one, None) for one in told)
+        seats = [telling.seen_by(seat) for seat in range(self.now.genome.player_count)]
+        self._stream.extend((self.version, seen, None) for seen in zip(*seats, strict=True))
         self._valid.extend(range(first, len(self._stream)))
         self._lengths.append(len(self._valid))

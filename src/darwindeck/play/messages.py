@@ -6,6 +6,7 @@ from enum import StrEnum
 
 import msgspec
 
+from darwindeck.simulation import events
 from darwindeck.simulation.refusals import Refusal
 
 
@@ -18,17 +19,22 @@ class Code(StrEnum):
     STALE_VERSION = "action/stale_version"
 
 
+class Undone(msgspec.Struct, frozen=True, tag="undone", tag_field="type"):
+    """So many actions have been taken back."""
+
+    actions: int
+
+
 class Event(msgspec.Struct, frozen=True):
     """One thing that happened, as one seat may know it.
 
-    Numbers only grow. An event of the kind `Undone` says that those from number `back_to` on have been taken back.
+    Numbers only grow. Of what was taken back, `back_to` is the number from which on events no longer hold.
     """
 
     number: int
     version: int
     """Of the table after it."""
-    kind: str
-    text: str
+    happened: events.Event | Undone
     back_to: int | None = None
 
 

@@ -10,9 +10,15 @@ from darwindeck.errors import ActionError, RunError
 from darwindeck.files import read_whole
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.messages import Event
 from darwindeck.play.saved import read_table
-from darwindeck.simulation.playthrough import Playthrough, StateSnapshot, Told, deal_told, opening
+from darwindeck.play.seats import COMPASS
+from darwindeck.simulation.events import Event, HandBegins, Telling
+from darwindeck.simulation.playthrough import (
+    Playthrough,
+    StateSnapshot,
+    deal_with_events,
+    record_with_events,
+)
 from darwindeck.simulation.view import View
 
 
@@ -22,7 +28,7 @@ class Replay:
     def __init__(
         self,
         first: Playthrough,
-        told: tuple[Told, ...],
+        telling: Telling,
         actions: tuple[str, ...],
         *,
         seats: tuple[str, ...] = (),
@@ -30,14 +36,15 @@ class Replay:
     ) -> None:
         self.genome = first.genome
         self.seats = seats or ("?",) * first.genome.player_count
+        self.names = COMPASS[first.genome.player_count]
         self.seed = seed
         self.actions = actions
         self._positions = [first]
-        self._told = [told]
+        self._tellings = [telling]
         for action in actions:
-            after, events = self._positions[-1].told(action)
+            after, telling = self._positions[-1].apply_with_events(action)
             self._positions.append(after)
-            self._told.append(events)
+            self._tellings.append(telling)
         self.place = 0
 
     @property
@@ -64,7 +71,7 @@ class Replay:
             self.jump(next((at for at in reversed(starts) if at < self.place), 0))
 
     def _begins(self, at: int) -> bool:
-        return any(told.kind == "HandBegins" for told in self._told[at])
+        return any(isinstance(event, HandBegins) for event in self._tellings[at].seen_by(None))
 
     def actor(self) -> int | None:
         """Who did what led here; nobody at the deal."""
@@ -80,16 +87,10 @@ class Replay:
     def events(self, seat: int | None, *, until_now: bool = True) -> tuple[Event, ...]:
         """What had happened at this place, as a seat knew it, or with all cards; or only what led here last."""
         first = 0 if until_now else self.place
-        told = [
-            (place, one)
-            for place, all_of in enumerate(self._told[: self.place + 1])
-            for one in all_of
-            if place >= first
-        ]
-        return tuple(
-            Event(number, place, one.kind, one.text if seat is None else one.seen[seat])
-            for number, (place, one) in enumerate(told)
-        )
+        found: list[Event] = []
+        for telling in self._tellings[first : self.place + 1]:
+            found += telling.read_by(seat)
+        return tuple(found)
 
 
 def replay_of(path: Path, game: GameGenome | None = None) -> Replay:
@@ -106,14 +107,14 @@ def replay_of(path: Path, game: GameGenome | None = None) -> Replay:
 
 def _of_table(data: bytes) -> Replay:
     saved = read_table(data)
-    first, told = deal_told(saved.game_genome(), seed=saved.seed, game=saved.game)
-    return Replay(first, told, saved.actions, seats=saved.seats, seed=saved.seed)
+    first, telling = deal_with_events(saved.game_genome(), seed=saved.seed, game=saved.game)
+    return Replay(first, telling, saved.actions, seats=saved.seats, seed=saved.seed)
 
 
 def _of_record(record: bytes, game: GameGenome | None) -> Replay:
     genome = game or _known(record)
-    first, told, actions = opening(genome, record)
-    return Replay(first, told, actions)
+    first, telling, actions = record_with_events(genome, record)
+    return Replay(first, telling, actions)
 
 
 def _known(record: bytes) -> GameGenome:

@@ -1,11 +1,10 @@
-"""Actions and events in words for the person at the table: "play Q♠", "bid nil", "you draw 7♥ from the deck".
+"""Actions in words for the person who has to choose: "play Q♠", "bid nil", "draw from the deck".
 
-Verbs come from the rulebook's telling and from the engine's log; here they are only turned to the person who reads.
+What has happened is told by `narration`; here are the choices of the person who is to act.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
@@ -23,25 +22,32 @@ from darwindeck.genome.phases import (
     PassPhase,
     Phase,
     PlayPhase,
+    PlayTarget,
     ShowdownPhase,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.narration.words.names import RANKS, SUITS, card_sign, rank_plural
+from darwindeck.narration.words.english import cards_listed, text_of
+from darwindeck.narration.words.names import CARD_NAMES, RANKS, SUITS, card_sign, rank_plural
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.sections.moments import cards_told
-from darwindeck.rulebook.sections.telling import CARD_NAMES, WORDS, card_deed
 from darwindeck.rulebook.words.sentences import count, plain, say
 from darwindeck.simulation.view import CAPTURING, Step, View
 
-_IRREGULAR: Final[Mapping[str, str]] = {
-    "is": "are",
-    "has": "have",
-    "does": "do",
-    "goes": "go",
-    "passes": "pass",
+CHOICES: Final[Mapping[str, str]] = {
+    "pass": "pass",
+    "done": "stop",
+    "check": "check",
+    "bet": "bet",
+    "call": "call",
+    "raise": "raise",
+    "all-in": "go all-in",
+    "fold": "fold",
+    "challenge": "doubt the claim",
+    "accept": "do not doubt it",
+    "knock": "knock",
+    "meld": "begin a meld",
 }
-_CARD: Final = re.compile(r"\b(?:10|[2-9TJQKA])[hdcs]\b")
+"""Options as one says them to who has to choose."""
 _STEPS: Final[Mapping[type[Phase], str]] = {
     DrawPhase: "Draw",
     PlayPhase: "Play a card",
@@ -55,31 +61,6 @@ _STEPS: Final[Mapping[type[Phase], str]] = {
     PassPhase: "Choose cards to pass on",
     ShowdownPhase: "The hands are compared",
 }
-
-
-def base_form(verb: str) -> str:
-    """The verb as one says it to "you": `plays` → `play`, `is` → `are`."""
-    return _IRREGULAR.get(verb) or verb.removesuffix("s")
-
-
-def imperative(words: str) -> str:
-    """`doubts the claim` → `doubt the claim`."""
-    verb, _, rest = words.partition(" ")
-    return " ".join(filter(None, (base_form(verb), rest)))
-
-
-def signs(text: str) -> str:
-    """Cards in notation as they look: `seat 1 plays Th` → `seat 1 plays 10♥`."""
-    return _CARD.sub(lambda found: card_sign(found[0]), text)
-
-
-def addressed(text: str, seat: int) -> str:
-    """A sentence of the log as the person at that seat reads it: `seat 0 plays 7h` → `you play 7h`."""
-    own = f"seat {seat}"
-    text = re.sub(rf"\bthe (\w+|captured cards) of {own}\b", r"your \1", text)
-    text = re.sub(rf"(^|, ){own} (\w+)", lambda found: f"{found[1]}you {base_form(found[2])}", text)
-    text = re.sub(rf"(^|\bsees )(\S+) of {own}\b", r"\1your \2", text)
-    return re.sub(rf"\b{own}\b", "you", text)
 
 
 class Wording:
@@ -117,12 +98,26 @@ class Wording:
 
     def together(self, view: View, cards: Sequence[str]) -> str:
         """The choice of some cards in words: "pass on 2♥, 4♥ and A♠"."""
-        phase, named = self.phase(view), cards_told(cards)
-        if isinstance(phase, PassPhase):
-            return f"pass on {plain(named)}"
-        return imperative(
-            plain(card_deed(phase, named, captures=view.step in CAPTURING, leads=not any(view.trick)))
-        )
+        phase, named = self.phase(view), text_of(cards_listed(cards))
+        match phase:
+            case PassPhase():
+                return f"pass on {named}"
+            case TrickPhase():
+                return f"{'play' if any(view.trick) else 'lead'} {named}"
+            case PlayPhase() if view.step in CAPTURING:
+                return f"capture {named}"
+            case PlayPhase(target=PlayTarget.TABLEAU):
+                return f"play {named} to the tableau"
+            case PlayPhase():
+                return f"play {named}"
+            case ClaimPhase():
+                return f"lay {named} face down"
+            case MeldPhase():
+                return f"lay down {named}"
+            case DiscardPhase():
+                return f"discard {named}"
+            case _:
+                return f"choose {named}"
 
     def several(self, view: View) -> bool:
         """Whether the choice at hand can take more than one card."""
@@ -195,7 +190,7 @@ class Wording:
             case None, "pass":
                 return "do not knock" if self.genome.knock else "pass"
             case _:
-                return imperative(WORDS.get(action, action))
+                return CHOICES.get(action, action)
 
     def _whom(self, phase: Phase | None) -> str:
         match phase:
@@ -242,4 +237,4 @@ def _bet(view: View, phase: BettingPhase, action: str) -> str:
         case "all-in":
             return f"go all-in with {own}"
         case _:
-            return imperative(WORDS[action])
+            return CHOICES[action]

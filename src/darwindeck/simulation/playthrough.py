@@ -78,24 +78,12 @@ class Outcome(msgspec.Struct, frozen=True):
     hands: int
 
 
-class Told(msgspec.Struct, frozen=True):
-    """One thing that happened: its kind, its sentence with all cards, and the sentence as each seat may know it."""
-
-    kind: str
-    text: str
-    seen: tuple[str, ...]
-
-
 class Weighed(msgspec.Struct, frozen=True):
     """What a search thinks of an action: how often it was tried, and what it brought, from 0 to 1."""
 
     action: str
     visits: int
     value: float
-
-
-def _told(events: list[tuple[str, str, list[str]]]) -> tuple[Told, ...]:
-    return tuple(Told(kind, text, tuple(seen)) for kind, text, seen in events)
 
 
 class Playthrough:
@@ -148,12 +136,6 @@ class Playthrough:
         with _action_errors(action):
             return self._then(action, self._position.apply(action))
 
-    def told(self, action: str) -> tuple[Playthrough, tuple[Told, ...]]:
-        """As `apply`, and what happened, as everybody may know it."""
-        with _action_errors(action):
-            after, events = _core.apply_told(self._position, action)
-        return self._then(action, after), _told(events)
-
     def apply_with_events(self, action: str) -> tuple[Playthrough, Telling]:
         """As `apply`, and what happened, as everybody may know it."""
         with _action_errors(action):
@@ -189,18 +171,30 @@ class Playthrough:
             return msgspec.json.decode(self._position.view(self._checked(seat)), type=View)
 
     def log(self, seat: int | None = None) -> list[str]:
-        """What happened, a sentence for each event, as one seat may know it; all cards if nobody is named.
+        """What happened, in sentences, as one seat may know it; all cards if nobody is named.
 
         After a position that was laid out it begins with the first action: there was no deal.
         """
+        from darwindeck.narration.tell import tell_all
+        from darwindeck.narration.voice import seat_names, voice_of
+
         reader = None if seat is None else self._checked(seat)
-        if self._laid_out is not None:
-            return _told_since(self._laid_out, self._actions, reader)
-        try:
-            with engine_errors():
-                return unchecked_program(self.genome).log(self.record(), id_hash(self.genome), reader)
-        except ValueError as error:
-            raise RunError(str(error), code="run/bad-record") from error
+        voice = voice_of(self.genome, seat_names(self.genome.player_count), reader)
+        with engine_errors():
+            events = [event for telling in self._tellings() for event in telling.read_by(reader)]
+        return [line.text for line in tell_all(events, voice)]
+
+    def _tellings(self) -> Iterator[Telling]:
+        """What happened, action by action."""
+        position = self._laid_out
+        if position is None:
+            position, told = _core.record_with_events(
+                unchecked_program(self.genome), self.record(), id_hash(self.genome)
+            )
+            yield telling_of(told)
+        for action in self._actions:
+            position, told = _core.apply_with_events(position, action)
+            yield telling_of(told)
 
     def _checked(self, seat: int) -> int:
         if not 0 <= seat < self.genome.player_count:
@@ -243,16 +237,6 @@ class Playthrough:
         return Outcome(winner, team, reason, tuple(share / WHOLE_SHARE for share in shares), turns, hands)
 
 
-def _told_since(position: _core.Position, actions: tuple[str, ...], reader: int | None) -> list[str]:
-    """What these actions told, one after the other."""
-    lines: list[str] = []
-    for action in actions:
-        with _action_errors(action):
-            position, events = _core.apply_told(position, action)
-        lines.extend(text if reader is None else seen[reader] for _, text, seen in events)
-    return lines
-
-
 @contextmanager
 def _action_errors(action: str) -> Iterator[None]:
     try:
@@ -278,15 +262,6 @@ def deal(genome: GameGenome, *, seed: int = 0, game: int = 0) -> Playthrough:
     return Playthrough(genome, position, seed=seed, game=game)
 
 
-def deal_told(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tuple[Playthrough, tuple[Told, ...]]:
-    """As `deal`, and what happened on the way to the first decision."""
-    if game < 0:
-        raise RunError("games are numbered from 0")
-    with engine_errors():
-        position, events = _core.deal_told(program_of(genome), checked_seed(seed), game)
-    return Playthrough(genome, position, seed=seed, game=game), _told(events)
-
-
 def deal_with_events(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tuple[Playthrough, Telling]:
     """As `deal`, and what happened on the way to the first decision."""
     if game < 0:
@@ -305,17 +280,6 @@ def replay(genome: GameGenome, record: bytes) -> Playthrough:
     except ValueError as error:
         raise RunError(str(error), code="run/bad-record") from error
     return Playthrough(genome, position, seed=None, game=None, actions=tuple(actions))
-
-
-def opening(genome: GameGenome, record: bytes) -> tuple[Playthrough, tuple[Told, ...], tuple[str, ...]]:
-    """The deal of a record, what it told, and the actions that were taken then; those are not checked yet."""
-    try:
-        with engine_errors():
-            position, events = _core.record_told(program_of(genome), record, id_hash(genome))
-            actions, _ = _core.read_record(record)
-    except ValueError as error:
-        raise RunError(str(error), code="run/bad-record") from error
-    return Playthrough(genome, position, seed=None, game=None), _told(events), tuple(actions)
 
 
 def record_with_events(genome: GameGenome, record: bytes) -> tuple[Playthrough, Telling, tuple[str, ...]]:

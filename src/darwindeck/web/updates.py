@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from darwindeck.narration.tell import tell_all
+from darwindeck.narration.voice import Voice
 from darwindeck.play.authority import PlayTable
+from darwindeck.play.messages import Undone
 from darwindeck.play.scene import Scene
 from darwindeck.simulation.events import Event, TrickTaken
 from darwindeck.simulation.events.bases import Moved, MovedBy
@@ -16,7 +19,7 @@ from darwindeck.web.tables import LiveTable
 
 def whole_state(table: PlayTable, seat: int, ask: str = "") -> State:
     """Everything, for a page that has seen nothing or something that was taken back."""
-    lines = tuple(event.text for event in table.log(seat))
+    lines = tuple(table.lines(seat, table.log(seat)))
     trick = _last_trick(table, seat, first=0)
     return _state(table, seat, since=-1, whole=True, lines=lines, trick=trick, ask=ask)
 
@@ -28,13 +31,10 @@ def update(live: LiveTable, seat: int, since: int, ask: str = "") -> State:
     taken = table.version - since
     if since < live.first or taken < 0 or any(event.back_to is not None for event in events):
         return whole_state(table, seat, ask)
-    beats: list[Beat] = []
-    for back in range(taken, 0, -1):
-        version = table.version - back + 1
-        lines = [event.text for event in events if event.version == version]
-        beats += _beats(lines, _told(table, seat, len(table.actions) - back))
+    happened = [event.happened for event in events if not isinstance(event.happened, Undone)]
+    beats = tuple(_beats(happened, table.voice(seat)))
     trick = _last_trick(table, seat, first=len(table.actions) - taken)
-    return _state(table, seat, since=since, beats=tuple(beats), trick=trick, ask=ask)
+    return _state(table, seat, since=since, beats=beats, trick=trick, ask=ask)
 
 
 def _told(table: PlayTable, seat: int, number: int) -> tuple[Event, ...]:
@@ -43,18 +43,14 @@ def _told(table: PlayTable, seat: int, number: int) -> tuple[Event, ...]:
     return telling.seen_by(seat)
 
 
-def _beats(lines: list[str], events: Sequence[Event]) -> list[Beat]:
-    """What one action brought about, in steps: those in which cards move, what is said with the first and the last."""
-    steps = [tuple(_moves(step)) for _, step in groupby(events, lambda event: event.beat)]
-    moving = [moves for moves in steps if moves]
-    if len(moving) < 2:
-        return [Beat(tuple(lines), *moving)]
-    first, *between, last = moving
-    return [
-        Beat(tuple(lines[:1]), first),
-        *(Beat((), moves) for moves in between),
-        Beat(tuple(lines[1:]), last),
-    ]
+def _beats(events: Sequence[Event], voice: Voice) -> Iterator[Beat]:
+    """What happened, in steps: what is said of each, and the cards that move in it."""
+    lines = {line.beat: line.text for line in tell_all(events, voice)}
+    for beat, step in groupby(events, lambda event: event.beat):
+        said = (lines[beat],) if beat in lines else ()
+        moves = tuple(_moves(step))
+        if said or moves:
+            yield Beat(said, moves)
 
 
 def _moves(events: Iterable[Event]) -> Iterator[Move]:

@@ -7,7 +7,6 @@ the reason and not the alternatives, so that the rules have to be understood.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from darwindeck.errors import TableError
 from darwindeck.llm.game.position import TALK_LINES, choices_text, events_text, position_text
@@ -18,9 +17,7 @@ from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS, GameTool
 from darwindeck.llm.tools.spec import Reply, ToolResult
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Refused
-
-DEALT: Final = "Dealt"
-HAND: Final = "HandBegins"
+from darwindeck.simulation.events import HandBegins
 
 
 class Talk:
@@ -96,7 +93,7 @@ class GameDesk:
         return Standing.ACTING if self.table.actor == self.seat else Standing.PASSED
 
     def news(self) -> str:
-        return "\n".join(event.text for event in self.table.events(self.seat, self._heard))
+        return "\n".join(self.table.lines(self.seat, self.table.events(self.seat, self._heard)))
 
     def act(self, action: str, version: int) -> Reply:
         """Submit an action; what it brought about is the answer."""
@@ -108,14 +105,14 @@ class GameDesk:
                 rule="" if answer.rule is None else str(answer.rule),
                 suggestions=answer.legal if self.legal else (),
             )
-        told = "\n".join(event.text for event in answer.events)
+        told = "\n".join(self.table.lines(self.seat, answer.events))
         return Reply(f"{told or 'Done.'}\nVersion {answer.version}.")
 
     def _hand_log(self) -> list[str]:
         """The events of this hand without the deal, which the seat's cards show better."""
         log = self.table.log(self.seat)
-        begins = max((place for place, event in enumerate(log) if event.kind == HAND), default=0)
-        return [event.text for event in log[begins:] if event.kind != DEALT]
+        hands = (place for place, event in enumerate(log) if isinstance(event.happened, HandBegins))
+        return self.table.lines(self.seat, log[max(hands, default=0) :])
 
     def _refused(self, name: str, error: TableError) -> ToolResult:
         options = f" You can: {', '.join(error.suggestions)}." if error.suggestions else ""

@@ -159,7 +159,7 @@ class GamePlace:
     def news(self) -> str:
         events = self._table.events(self._seat, self._heard)
         self._heard += len(events)
-        return "\n".join(event.text for event in events)
+        return "\n".join(self._table.lines(self._seat, events))
 
 
 class OpenHost:

@@ -50,6 +50,10 @@ HIGH_TO_LOW: Final[Mapping[RankOrder, str]] = {
 }
 
 
+CARD_NAMES: Final = frozenset(f"{rank}{suit}" for rank in Rank for suit in Suit)
+"""Every card in notation."""
+
+
 def rank_plural(rank: Rank) -> str:
     return "sixes" if rank is Rank.SIX else f"{RANKS[rank]}s"
 
@@ -76,3 +80,8 @@ def card_sign(name: str) -> str:
 def card_words(name: str) -> str:
     """`Qs` → "queen of spades"."""
     return f"{RANKS[Rank(name[0])]} of {SUITS[Suit(name[1])]}"
+
+
+def card_or_word(action: str) -> str:
+    """A card by its sign, anything else that is typed as it is."""
+    return card_sign(action) if action in CARD_NAMES else action

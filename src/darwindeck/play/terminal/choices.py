@@ -10,12 +10,11 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
-from darwindeck.narration.words.names import card_sign
+from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.choosing import in_order
 from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.session import Session
-from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.view import View
 
 NBSP: Final = "\N{NO-BREAK SPACE}"

@@ -11,12 +11,11 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.text import Text
 
-from darwindeck.narration.words.names import card_sign
+from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.terminal.after import keep_rating, result, review, stars_of
 from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.session import KEYS, Kind, Reply, Session
-from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.simulation.view import View
 
 PIPE_WIDTH = 100

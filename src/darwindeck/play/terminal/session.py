@@ -16,17 +16,15 @@ from msgspec.structs import replace
 
 from darwindeck.errors import DarwinDeckError
 from darwindeck.files import write_whole
+from darwindeck.narration.words.names import CARD_NAMES, card_or_word
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.choosing import DONE, in_order
 from darwindeck.play.messages import Answer, Event, Refused
 from darwindeck.play.resume import Keeper
 from darwindeck.play.saved import SUFFIX
-from darwindeck.play.terminal.telling import told_lines
 from darwindeck.play.terminal.typed import action_of, actions_of
-from darwindeck.play.words import signs
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.sections.goal import aim
-from darwindeck.rulebook.sections.telling import CARD_NAMES
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.view import View
 
@@ -141,7 +139,7 @@ class Session:
 
     def lines(self, events: tuple[Event, ...]) -> list[str]:
         """Events as lines for the person."""
-        return told_lines(self.table.wording, events, self.seat)
+        return self.table.lines(self.seat, events)
 
     def goal(self) -> str:
         """The goal of the game, a sentence for each way to win."""
@@ -203,11 +201,11 @@ class Session:
     def _beside_picks(self, action: str) -> str:
         """Why something is no choice beside the cards picked, where no rule has to be asked."""
         why = "is picked already" if action in self._picks else "is no card to pick"
-        return f"{signs(action)} {why}; u takes the last card back."
+        return f"{card_or_word(action)} {why}; u takes the last card back."
 
     def _answered(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
-            return Reply(Kind.REFUSED, f"No: {signs(answer.reason)}")
+            return Reply(Kind.REFUSED, f"No: {answer.reason}")
         self._picks = ()
         self.keep()
         return Reply(Kind.ACTED)
@@ -238,7 +236,7 @@ class Session:
         if self._picks:
             *kept, last = self._picks
             self._picks = tuple(kept)
-            return Reply(Kind.CHANGED, f"{signs(last)} is no longer picked.")
+            return Reply(Kind.CHANGED, f"{card_or_word(last)} is no longer picked.")
         self.table.undo()
         return self._changed("Taken back.")
 
@@ -261,7 +259,7 @@ class Session:
         if self._picks and (action in self._picks or action not in CARD_NAMES):
             return Reply(Kind.SAID, self._beside_picks(action))
         why = self.table.why_not(action, self.seat, self._picks)
-        return Reply(Kind.SAID, f"{signs(action)}: {signs(why.reason)}")
+        return Reply(Kind.SAID, f"{card_or_word(action)}: {why.reason}")
 
     def _again(self) -> Reply:
         self.table = self.table.again()

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
+from darwindeck.narration.tell import tell_all
+from darwindeck.narration.voice import voice_of
 from darwindeck.play.replay import Replay
 from darwindeck.play.seats import Seat
 from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.faces import Faces
-from darwindeck.play.terminal.telling import told_lines
 from darwindeck.play.words import Wording
 
 
@@ -63,4 +64,5 @@ class Stage:
 
     def _lines(self, *, until_now: bool) -> list[Text]:
         events = self.replay.events(self.seat, until_now=until_now)
-        return [self.faces.coloured(line) for line in told_lines(self.board.wording, events, self.seat)]
+        voice = voice_of(self.replay.genome, self.replay.names, self.seat)
+        return [self.faces.coloured(line.text) for line in tell_all(events, voice)]

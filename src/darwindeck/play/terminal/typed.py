@@ -7,8 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from darwindeck.genome.cards import Suit
-from darwindeck.narration.words.names import SIGNS, SUITS
-from darwindeck.rulebook.sections.telling import CARD_NAMES
+from darwindeck.narration.words.names import CARD_NAMES, SIGNS, SUITS
 
 _CARD: Final = re.compile(r"^(10|[2-9tjqka])\s*([hdcs])$")
 _NAMED: Final = re.compile(r"^(bid|seat|rank|suit)[\s-]*(\w+)$")

@@ -5,6 +5,7 @@ Games the engine does not run have no example.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
@@ -18,6 +19,7 @@ from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Pic
 from darwindeck.rulebook.sections.moments import Moment
 from darwindeck.rulebook.sections.play import engine_places
 from darwindeck.rulebook.sections.telling import AUTOMATIC, opening, telling
+from darwindeck.simulation.events import Drew, EffectTriggered, Event
 from darwindeck.simulation.playthrough import Playthrough, StateSnapshot, deal
 
 SEEDS: Final = range(1, 5)
@@ -86,6 +88,7 @@ def record(facts: RulebookContext, seed: int) -> list[Moment]:
     rng, course = Random(seed), Course(facts)
     at = deal(facts.genome, seed=seed)
     before, turns, knocker = at.snapshot(), 0, None
+    arrived: tuple[Event, ...] = ()
     for _ in range(MOST_ACTIONS):
         if at.over:
             return []
@@ -96,13 +99,20 @@ def record(facts: RulebookContext, seed: int) -> list[Moment]:
             apart = same and not facts.has(ClaimPhase) and not facts.has_effect(*ON_HANDS)
             return [
                 replace(moment, knocker=knocker)
-                for moment in _told(course, at, rng, before if apart else None)
+                for moment in _told(course, at, rng, before if apart else None, arrived)
             ]
         before, action = now, _choice(at, rng)
         knocker = at.actor if action == "knock" else knocker
-        at = at.apply(action)
+        at, telling = at.apply_with_events(action)
+        arrived = telling.with_all_cards()
         turns += course.repeats(now) and not at.over and at.snapshot().turn != now.turn
     return []
+
+
+def _begins_next_turn(event: Event, events: Sequence[Event], actor: int) -> bool:
+    """A draw of another player that no effect has brought about."""
+    effects = {one.beat for one in events if isinstance(one, EffectTriggered)}
+    return isinstance(event, Drew) and event.seat != actor and event.beat not in effects
 
 
 def _choice(at: Playthrough, rng: Random) -> str:
@@ -111,21 +121,28 @@ def _choice(at: Playthrough, rng: Random) -> str:
     return rng.choice([action for action in legal if action not in IDLE] or legal)
 
 
-def _told(course: Course, at: Playthrough, rng: Random, earlier: StateSnapshot | None) -> list[Moment]:
-    """`earlier` is the position before the turn began; none if others may have acted or dealt since."""
+def _told(
+    course: Course, at: Playthrough, rng: Random, earlier: StateSnapshot | None, arrived: Sequence[Event]
+) -> list[Moment]:
+    """`earlier` is the position before the turn began, none if others may have acted or dealt since; `arrived` is what
+    happened just before it."""
     start = at.snapshot()
     table = isinstance(course.phase(start), TrickPhase | BettingPhase)
     found: list[Moment] = []
     if earlier is not None and not table:
-        found.append(Moment(at.actor, AUTOMATIC, course.phase(start), earlier, start, over=False))
+        drawn = tuple(event for event in arrived if isinstance(event, Drew) and event.seat == at.actor)
+        found.append(
+            Moment(at.actor, AUTOMATIC, course.phase(start), earlier, start, over=False, events=drawn)
+        )
     while not at.over and len(found) < MOST_STEPS:
         before, actor, action = at.snapshot(), at.actor, _choice(at, rng)
         if before.phase != start.phase if table else before.turn != start.turn:
             break
-        at, events = at.told(action)
-        after = at.snapshot()
-        claimed = None if at.over else at.view(at.actor).claimed
-        found.append(Moment(actor, action, course.phase(before), before, after, at.over, claimed, events))
+        at, telling = at.apply_with_events(action)
+        after, events = at.snapshot(), telling.with_all_cards()
+        if not table and after.hand_no == before.hand_no:
+            events = tuple(event for event in events if not _begins_next_turn(event, events, actor))
+        found.append(Moment(actor, action, course.phase(before), before, after, at.over, events))
         if found[-1].ends or (table and sum(after.tricks_won) != sum(before.tricks_won)):
             break
     return found

@@ -9,7 +9,8 @@ from typing import Final
 from darwindeck.genome.phases import Phase
 from darwindeck.rulebook.model import Card, Line
 from darwindeck.rulebook.words.sentences import say, seat, series
-from darwindeck.simulation.playthrough import StateSnapshot, Told
+from darwindeck.simulation.events import Event
+from darwindeck.simulation.playthrough import StateSnapshot
 
 RECORD: Final = "from the record of a game"
 
@@ -24,9 +25,8 @@ class Moment:
     before: StateSnapshot
     after: StateSnapshot
     over: bool
-    claimed: str | None = None
-    """The rank of the claim that lies open after it."""
-    events: tuple[Told, ...] = ()
+    events: tuple[Event, ...] = ()
+    """All that happened, with all cards."""
     knocker: int | None = None
     """Who had knocked in this hand before the turn began."""
 

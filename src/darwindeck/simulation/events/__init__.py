@@ -296,6 +296,10 @@ class Telling(msgspec.Struct, frozen=True):
         """As a seat may know them, or without one as somebody who looks on and sees no hidden card."""
         return decode_events(self.onlooker_json if seat is None else self.seats[seat])
 
+    def read_by(self, seat: int | None) -> tuple[Event, ...]:
+        """As a seat may know them, or without one with all cards."""
+        return self.with_all_cards() if seat is None else self.seen_by(seat)
+
     def with_all_cards(self) -> tuple[Event, ...]:
         """For what is over, and for tests."""
         return decode_events(self.all_json)

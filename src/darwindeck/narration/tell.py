@@ -1,0 +1,162 @@
+"""Events as sentences for a listener: one event by itself, or all that happens in one beat joined to one line.
+
+>>> from darwindeck.simulation.events import Knocked
+>>> tell(Knocked(beat=3000, seat=1), Voice(("Anna", "Bert"), listener=0)).text
+'Bert knocks.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from typing import assert_never
+
+import msgspec
+
+from darwindeck.narration.moves import Move, tell_capture, tell_move
+from darwindeck.narration.scores import Course, tell_course
+from darwindeck.narration.talk import (
+    SHOWN_BY_WHAT_FOLLOWS,
+    Said,
+    Wager,
+    tell_effect,
+    tell_wager,
+    tell_words,
+)
+from darwindeck.narration.voice import Voice
+from darwindeck.narration.words.english import Figure, Phrase, amount, phrase, sentence, text_of
+from darwindeck.simulation.events import (
+    Anted,
+    Captured,
+    ClaimStands,
+    Dealt,
+    EffectTriggered,
+    Event,
+    HandBegins,
+    PassedOn,
+    Played,
+    Scored,
+    Swept,
+)
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What one beat brought, in one or a few sentences. The phrase keeps cards, figures and names apart."""
+
+    beat: int
+    phrase: Phrase
+
+    @property
+    def text(self) -> str:
+        return text_of(self.phrase)
+
+
+def tell(event: Event, voice: Voice) -> Line:
+    """One event as a sentence."""
+    return Line(event.beat, sentence(clause(event, voice)))
+
+
+def clause(event: Event, voice: Voice) -> Phrase:
+    """One event as it stands within a sentence."""
+    if isinstance(event, Move):
+        return tell_move(event, voice)
+    if isinstance(event, Said):
+        return tell_words(event, voice)
+    if isinstance(event, Wager):
+        return tell_wager(event, voice)
+    if isinstance(event, EffectTriggered):
+        return tell_effect(event, voice)
+    if isinstance(event, Course):
+        return tell_course(event, voice)
+    assert_never(event)
+
+
+def tell_all(events: Iterable[Event], voice: Voice) -> list[Line]:
+    """A line for every beat that has something to tell."""
+    found: list[Line] = []
+    played: Played | None = None
+    for beat, group in groupby(events, key=lambda event: event.beat):
+        together = list(group)
+        words = _beat(together, played, voice)
+        played = next((event for event in reversed(together) if isinstance(event, Played)), played)
+        if words:
+            found.append(Line(beat, words))
+    return found
+
+
+def _beat(events: Sequence[Event], played: Played | None, voice: Voice) -> Phrase:
+    """The sentences of one beat."""
+    if isinstance(events[0], HandBegins):
+        return sentence(_deal(events[0], events, voice))
+    if len(events) > 1 and isinstance(events[0], Anted):
+        return sentence(_antes([event for event in events if isinstance(event, Anted)], voice))
+    found: Phrase = ()
+    for words in _clauses(events, played, voice):
+        found = phrase(found, sentence(words))
+    return found
+
+
+def _clauses(events: Sequence[Event], played: Played | None, voice: Voice) -> Iterator[Phrase]:
+    """Clauses of a beat; points and a sweep go with what they are for."""
+    words: Phrase = ()
+    actor: int | None = None
+    for event in events:
+        if not _is_worth_telling(event, events, voice):
+            continue
+        if words and isinstance(event, Scored) and event.seat is not None and event.seat == actor:
+            words = phrase(words, ":", _points(event))
+            actor = None
+        elif words and isinstance(event, Swept) and event.seat == actor:
+            words = phrase(words, "and", "sweep" if event.seat == voice.listener else "sweeps", "the table")
+        else:
+            if words:
+                yield words
+            words = _with_card(event, played, voice)
+            actor = getattr(event, "seat", None) if not isinstance(event, Scored) else None
+    if words:
+        yield words
+
+
+def _points(event: Scored) -> Phrase:
+    return phrase(amount(event.points, "point"))
+
+
+def _with_card(event: Event, played: Played | None, voice: Voice) -> Phrase:
+    """A capture is told with the card that was played for it."""
+    if isinstance(event, Captured) and not event.rest and played is not None and played.seat == event.seat:
+        last = event.cards[-1] if event.cards else None
+        if last is not None and (last,) == played.cards and len(event.cards) > 1:
+            return tell_capture(event, last, voice)
+    return clause(event, voice)
+
+
+def _is_worth_telling(event: Event, events: Sequence[Event], voice: Voice) -> bool:
+    match event:
+        case ClaimStands():
+            return False
+        case EffectTriggered():
+            return event.effect not in SHOWN_BY_WHAT_FOLLOWS or len(events) == 1
+        case PassedOn() if voice.listener is not None:
+            return voice.listener in (event.seat, event.to.seat)
+        case Scored():
+            return event.points != 0
+        case _:
+            return True
+
+
+def _deal(begins: HandBegins, events: Sequence[Event], voice: Voice) -> Phrase:
+    dealt = {len(event.cards) for event in events if isinstance(event, Dealt) and event.seat is not None}
+    words = tell_course(begins, voice)
+    if len(dealt) == 1:
+        (each,) = dealt
+        return phrase(words, amount(each, "card"), "to everybody")
+    return words
+
+
+def _antes(antes: Sequence[Anted], voice: Voice) -> Phrase:
+    if len({ante.chips for ante in antes}) == 1:
+        return phrase("everybody pays an ante of", Figure(antes[0].chips))
+    found: Phrase = ()
+    for ante in antes:
+        found = phrase(found, ";", tell_wager(ante, voice)) if found else tell_wager(ante, voice)
+    return found

@@ -1,0 +1,77 @@
+"""Who listens, and what the players are called: the listener is "you", everybody else has a name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.narration.words.english import Name, Phrase, Subject, listed, phrase
+
+HOUSE: Final = Subject(("the house",))
+
+
+class Voice(msgspec.Struct, frozen=True):
+    """The listener's seat, none for somebody who looks on; and the names of the players by seat."""
+
+    names: tuple[str, ...]
+    listener: int | None = None
+    sides: tuple[tuple[int, ...], ...] = ()
+    """The seats of each side, where there are teams."""
+
+    def who(self, seat: int | None) -> Subject:
+        """A player, or the house."""
+        if seat is None:
+            return HOUSE
+        if seat == self.listener:
+            return Subject(("you",), plural=True)
+        return Subject((Name(self.names[seat]),))
+
+    def whom(self, seat: int | None) -> Phrase:
+        return self.who(seat).phrase
+
+    def whose(self, seat: int | None) -> Phrase:
+        """ "your", "West's", "the house's"."""
+        if seat is not None and seat == self.listener:
+            return ("your",)
+        return (*self.whom(seat), "'s")
+
+    def seats(self, seats: Sequence[int]) -> Subject:
+        """Several players, the listener first."""
+        if len(seats) == 1:
+            return self.who(seats[0])
+        ordered = sorted(seats, key=lambda seat: (seat != self.listener, seat))
+        return Subject(listed(self.whom(seat) for seat in ordered), plural=True)
+
+    def side(self, side: int) -> Subject:
+        """The players of a side; without teams a side is a player."""
+        return self.seats(self.sides[side]) if self.sides else self.who(side)
+
+    def several(self, sides: Sequence[int]) -> Subject:
+        """The players of some sides."""
+        return self.seats([seat for side in sides for seat in (self.sides[side] if self.sides else (side,))])
+
+
+def voice_of(genome: GameGenome, names: Sequence[str], listener: int | None = None) -> Voice:
+    """The voice for a listener at a game.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> voice_of(load_game("hearts"), ["South", "West", "North", "East"], 0).who(1).does("pass")
+    (Name(text='West'), ' ', 'passes')
+    """
+    teams: tuple[tuple[int, ...], ...] = (
+        tuple(tuple(team) for team in genome.teams) if genome.team_mode else ()
+    )
+    return Voice(tuple(names), listener, teams)
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """Names for players of whom nothing is known: "Player 1" and on."""
+    return tuple(f"Player {seat + 1}" for seat in range(players))
+
+
+def apart(words: Phrase, more: Phrase) -> Phrase:
+    """Two clauses of one sentence."""
+    return phrase(words, ";", more) if words else more

@@ -1,0 +1,151 @@
+"""Events in sentences: to a listener, by name, joined by beats; and no sentence is ever read again by a program."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.narration.tell import tell, tell_all
+from darwindeck.narration.voice import Voice, voice_of
+from darwindeck.simulation.events import Event, decode_events
+from darwindeck.simulation.playthrough import deal_with_events
+
+NAMES = ("South", "West", "North", "East")
+SOUTH = Voice(NAMES, listener=0)
+LOOKING_ON = Voice(NAMES)
+
+
+def event(**fields: object) -> Event:
+    """An event from its JSON; hands of seats by number."""
+    zones = {key: value for key, value in fields.items() if key in ("from", "to")}
+    for key, zone in zones.items():
+        kind, _, seat = str(zone).partition(" ")
+        fields[key] = {"kind": kind, "seat": int(seat)} if seat else {"kind": kind}
+    (found,) = decode_events(msgspec.json.encode([{"beat": 0, **fields}]))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("happened", "said"),
+    [
+        (
+            event(type="played", seat=0, cards=["Th"], leads=True, **{"from": "hand 0"}, to="trick"),
+            "You lead 10♥.",
+        ),
+        (
+            event(type="played", seat=1, cards=["2c"], leads=False, **{"from": "hand 1"}, to="trick"),
+            "West plays 2♣.",
+        ),
+        (
+            event(type="passed_on", seat=1, cards=["7h"], **{"from": "hand 1"}, to="hand 0"),
+            "West passes 7♥ to you.",
+        ),
+        (event(type="passed", seat=0, declined="play"), "You pass."),
+        (event(type="passed", seat=1, declined="hit"), "West stands."),
+        (
+            event(type="drew", seat=1, cards=[None], face_up=False, **{"from": "hand 0"}, to="hand 1"),
+            "West draws a card from your hand.",
+        ),
+        (
+            event(type="claimed", seat=0, rank="A", cards=["Kh"], **{"from": "hand 0"}, to="claim_pile"),
+            "You lay K♥ face down and call it an ace.",
+        ),
+        (
+            event(type="claimed", seat=1, rank="T", cards=[None] * 3, **{"from": "hand 1"}, to="claim_pile"),
+            "West lays three cards face down and calls them tens.",
+        ),
+        (
+            event(type="challenged", seat=2, claimer=0, rank="A", cards=["Kh", "As"], honest=False),
+            "North doubts you: K♥ and A♠ are not aces.",
+        ),
+        (event(type="asked", seat=1, of=0, rank="6"), "West asks you for sixes."),
+        (
+            event(type="book_laid", seat=0, rank="Q", cards=[], **{"from": "hand 0"}, to="captured 0"),
+            "You lay a book of queens.",
+        ),
+        (event(type="game_ends", reason="draw", sides=[0, 2], seats=[0, 2]), "You and North share the win."),
+        (
+            event(type="decided", rule=0, win="first_to_score", values=[512, 380], threshold=500),
+            "You have 512 points of the 500 needed.",
+        ),
+        (
+            event(type="effect_triggered", seat=1, rank="8", effect="skip_next", value=1, targets=[2]),
+            "North loses a turn.",
+        ),
+        (
+            event(
+                type="hand_shown",
+                seat=1,
+                cards=["Jh", "Js"],
+                hand={"category": "pair", "ranks": ["J"], "suit": None, "total": None, "bust": False},
+            ),
+            "West shows J♥ and J♠: a pair of jacks.",
+        ),
+    ],
+)
+def test_the_listener_is_you_and_the_others_have_names(happened: Event, said: str) -> None:
+    assert tell(happened, SOUTH).text == said
+
+
+def test_who_looks_on_is_nobody_at_the_table() -> None:
+    assert tell(event(type="knocked", seat=0), LOOKING_ON).text == "South knocks."
+
+
+def test_a_trick_and_its_points_are_one_line() -> None:
+    cards = [{"seat": 1, "card": "Ks"}, {"seat": 2, "card": "Qs"}]
+    trick = event(type="trick_taken", seat=1, led=1, cards=cards, **{"from": "trick"}, to="captured 1")
+    points = event(type="scored", seat=1, side=1, points=14, why="trick", tally=None, total=14)
+    assert [line.text for line in tell_all([trick, points], SOUTH)] == [
+        "West takes the trick with K♠: 14 points."
+    ]
+
+
+def test_a_capture_is_told_with_the_card_that_made_it_and_the_sweep_goes_with_it() -> None:
+    row = {"from": "row"}
+    events = [
+        event(type="played", seat=0, cards=["5c"], leads=False, **{"from": "hand 0"}, to="row", beat=1),
+        event(type="captured", seat=0, cards=["Ad", "4s", "5c"], rest=False, **row, to="captured 0", beat=2),
+        event(type="swept", seat=0, beat=2),
+        event(type="scored", seat=0, side=0, points=1, why="sweep", tally=None, total=1, beat=2),
+    ]
+    assert [line.text for line in tell_all(events, SOUTH)] == [
+        "You play 5♣.",
+        "You capture A♦ and 4♠ with 5♣ and sweep the table: 1 point.",
+    ]
+
+
+@pytest.mark.parametrize("game", known_games())
+def test_every_event_of_every_game_has_its_sentence(game: str) -> None:
+    genome = load_game(game)
+    at, telling = deal_with_events(genome, seed=2)
+    rng = Random(2)
+    for _ in range(150):
+        for reader in (0, None):
+            events = telling.seen_by(reader)
+            voice = voice_of(genome, (*NAMES, "Five", "Six"), reader)
+            for line in (*(tell(one, voice) for one in events), *tell_all(events, voice)):
+                assert line.text[0].isupper() or not line.text[0].isalpha()
+                assert line.text.endswith(".")
+                assert "  " not in line.text
+                assert " ." not in line.text
+                assert not re.search(r"\b[2-9TJQKA][hdcs]\b|None|seat \d", line.text), line.text
+        if at.over:
+            break
+        at, telling = at.apply_with_events(rng.choice(at.legal_actions()))
+
+
+def test_no_program_reads_a_sentence(root: Path) -> None:
+    """Sentences about play are made once; who wants to know what happened asks the event."""
+    for folder in ("play", "narration", "rulebook", "web"):
+        for path in (root / "src" / "darwindeck" / folder).rglob("*.py"):
+            source = path.read_text("utf-8")
+            assert "re.compile" not in source or path.parts[-2] in ("words", "terminal", "render", "cards"), (
+                path
+            )
+            assert ".text.partition" not in source, path
+            assert "text.rpartition" not in source, path

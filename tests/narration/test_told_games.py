@@ -1,0 +1,16 @@
+"""Ten games told in sentences are told as they were."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tools import told_games
+
+TOLD = Path(__file__).parents[2] / "vectors" / "told"
+
+
+@pytest.mark.parametrize("game", told_games.TOLD)
+def test_a_game_is_told_as_it_was(game: str) -> None:
+    assert told_games.told_text(game) == (TOLD / f"{game}.txt").read_text("utf-8")

@@ -15,7 +15,6 @@ pub mod facts;
 mod generated;
 pub mod knowledge;
 pub mod limits;
-pub mod log;
 pub mod memory;
 pub mod outcome;
 pub mod owners;

@@ -8,7 +8,6 @@ use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::Player;
 use darwindeck_engine::batch::Order;
 use darwindeck_engine::knowledge::check_knowledge;
-use darwindeck_engine::log::Log;
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::{self, lower};
 use darwindeck_engine::record::Record;
@@ -162,17 +161,6 @@ impl Program {
             actions: record.actions.len() as u32,
             game_seed: record.game_seed,
         })
-    }
-
-    /// A stored record of this program in words, as one seat may know it, or with all cards.
-    #[pyo3(signature = (record, id_hash, seat=None, /))]
-    fn log(&self, py: Python<'_>, record: &[u8], id_hash: u64, seat: Option<u8>) -> PyResult<Vec<String>> {
-        let told = guarded(py, || {
-            let mut log = Log::new(&self.inner, seat);
-            Record::from_bytes(record)?.replay(&self.inner, id_hash, &mut log)?;
-            Ok::<_, darwindeck_engine::record::RecordError>(log.into_lines())
-        })?;
-        told.map_err(refused)
     }
 
     /// The number of action sequences of a length from the deal of game 0 with this seed.

@@ -32,8 +32,8 @@ mod _core {
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
     #[pymodule_export]
     use crate::live::{
-        analyse, apply_told, apply_with_events, check_agent, deal_told, deal_with_events, event_fields,
-        record_told, record_with_events, refusal, refusal_fields,
+        analyse, apply_with_events, check_agent, deal_with_events, event_fields, record_with_events, refusal,
+        refusal_fields,
     };
     #[pymodule_export]
     use crate::search::{bench_search, duel};

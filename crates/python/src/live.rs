@@ -7,46 +7,14 @@ use crate::listening::{as_bytes, Listening};
 use crate::search::live;
 use darwindeck_engine::action::Action;
 use darwindeck_engine::agent::{Search, MOST_ITERATIONS};
-use darwindeck_engine::event::{Event, Sink};
-use darwindeck_engine::knowledge::Memories;
-use darwindeck_engine::log::describe;
-use darwindeck_engine::program;
 use darwindeck_engine::record::Record;
 use darwindeck_engine::rng::{split, Rng};
 use darwindeck_engine::rules::{self, REFUSALS};
-use darwindeck_engine::state::State;
 use darwindeck_engine::telling::EVENTS;
 use darwindeck_engine::view::View;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 use std::sync::Arc;
-
-/// The kind of an event, its sentence with all cards, and the sentence as each seat may know it.
-type Told = (String, String, Vec<String>);
-
-/// Remembers and tells at once.
-struct Telling<'a> {
-    program: &'a program::Program,
-    memories: Memories<'a>,
-    told: Vec<Told>,
-}
-
-impl Sink for Telling<'_> {
-    const ON: bool = true;
-
-    fn event(&mut self, state: &State, event: Event) {
-        self.memories.event(state, event);
-        let seats = 0..self.program.seats;
-        let seen = seats.map(|seat| describe(event.seen_by(self.program, seat)));
-        self.told.push((kind(event), describe(event), seen.collect()));
-    }
-}
-
-/// The name of an event's variant.
-fn kind(event: Event) -> String {
-    let shown = format!("{event:?}");
-    shown.split([' ', '{']).next().unwrap_or_default().to_owned()
-}
 
 /// What everybody was told: each seat, then an onlooker, then somebody who sees all cards; JSON arrays of events.
 type Heard<'py> = Vec<Bound<'py, PyBytes>>;
@@ -137,71 +105,6 @@ fn snake_case(name: &str) -> String {
         found.extend(letter.to_lowercase());
     }
     found
-}
-
-/// The first position of a game of a batch, and what the deal told.
-#[pyfunction]
-#[pyo3(signature = (program, seed, game, /))]
-pub fn deal_told(py: Python<'_>, program: &Program, seed: u64, game: u64) -> PyResult<(Position, Vec<Told>)> {
-    opening(py, program, split(seed, game))
-}
-
-/// The first position of a stored record, and what the deal told.
-#[pyfunction]
-#[pyo3(signature = (program, record, id_hash, /))]
-pub fn record_told(
-    py: Python<'_>,
-    program: &Program,
-    record: &[u8],
-    id_hash: u64,
-) -> PyResult<(Position, Vec<Told>)> {
-    let record = Record::from_bytes(record).map_err(refused)?;
-    if record.program != id_hash {
-        return Err(refused("the record is of another game"));
-    }
-    opening(py, program, record.game_seed)
-}
-
-fn opening(py: Python<'_>, program: &Program, game_seed: u64) -> PyResult<(Position, Vec<Told>)> {
-    let (state, telling) = guarded(py, || {
-        let mut telling = Telling {
-            program: &program.inner,
-            memories: Memories::new(&program.inner),
-            told: Vec::new(),
-        };
-        (rules::start(&program.inner, game_seed, &mut telling), telling)
-    })?;
-    let position = Position {
-        program: Arc::clone(&program.inner),
-        state: Box::new(state),
-        memories: Box::new(telling.memories.into_seats()),
-        sheet: Default::default(),
-        actions: 0,
-        game_seed,
-    };
-    Ok((position, telling.told))
-}
-
-/// The position after an action, and what it told; raises RefusedError with the rule that forbids it.
-#[pyfunction]
-#[pyo3(signature = (position, action, /))]
-pub fn apply_told(py: Python<'_>, position: &Position, action: &str) -> PyResult<(Position, Vec<Told>)> {
-    let action: Action = action.parse().map_err(refused)?;
-    let (after, telling) = guarded(py, || {
-        let mut telling = Telling {
-            program: &position.program,
-            memories: Memories::resume(&position.program, *position.memories),
-            told: Vec::new(),
-        };
-        let after = rules::play_into(&position.program, &position.state, action, &mut telling);
-        (after, telling)
-    })?;
-    let state = after.map_err(|refusal| RefusedError::new_err(refusal.to_string()))?;
-    let position = Position {
-        memories: Box::new(telling.memories.into_seats()),
-        ..position.with(state)
-    };
-    Ok((position, telling.told))
 }
 
 /// The rule that forbids an action to the acting seat, as JSON; none if the action is legal.

@@ -14,7 +14,6 @@ __all__ = [
     "RefusedError",
     "action_names",
     "analyse",
-    "apply_told",
     "apply_with_events",
     "arrange",
     "bench_reference",
@@ -23,7 +22,6 @@ __all__ = [
     "check_agent",
     "check_spec",
     "complete_old",
-    "deal_told",
     "deal_with_events",
     "decode",
     "decode_error_kinds",
@@ -34,7 +32,6 @@ __all__ = [
     "limits",
     "opcode_table",
     "read_record",
-    "record_told",
     "record_with_events",
     "refusal",
     "refusal_fields",
@@ -124,9 +121,6 @@ class Program:
     def replay(self, record: bytes, id_hash: int, /) -> Position:
         """The position a stored record ends in."""
 
-    def log(self, record: bytes, id_hash: int, seat: int | None = None, /) -> list[str]:
-        """A stored record in words, as one seat may know it, or with all cards."""
-
     def perft(self, seed: int, depth: int) -> int: ...
     def deal(self, seed: int, game: int = 0) -> Position: ...
 
@@ -182,17 +176,6 @@ def run_wire(
 
 def read_record(record: bytes, /) -> tuple[list[str], int]:
     """Actions of a stored record in notation, and its program's id hash."""
-
-def deal_told(program: Program, seed: int, game: int, /) -> tuple[Position, list[tuple[str, str, list[str]]]]:
-    """The first position, and for each event its kind, its sentence, and the sentence as each seat may know it."""
-
-def record_told(
-    program: Program, record: bytes, id_hash: int, /
-) -> tuple[Position, list[tuple[str, str, list[str]]]]:
-    """The first position of a stored record, and what the deal told."""
-
-def apply_told(position: Position, action: str, /) -> tuple[Position, list[tuple[str, str, list[str]]]]:
-    """The position after an action, and what it told; raises RefusedError with the rule that forbids it."""
 
 def deal_with_events(program: Program, seed: int, game: int, /) -> tuple[Position, list[bytes]]:
     """The first position, and the events as JSON: of each seat, of an onlooker, of somebody who sees all cards."""

@@ -113,7 +113,9 @@ def _of_seat(
 def _scored(event: Scored, voice: Voice) -> Phrase:
     who = voice.side(event.side) if event.seat is None else voice.who(event.seat)
     verb = "score" if event.points >= 0 else "lose"
-    return who.does(verb, amount(abs(event.points), "point"), FOR[event.why])
+    tallied = event.tally is not None and event.tally < len(voice.tallies)
+    why = voice.tallies[event.tally or 0] if tallied else FOR[event.why]
+    return who.does(verb, amount(abs(event.points), "point"), why)
 
 
 def _contract(event: ContractScored, voice: Voice) -> Phrase:

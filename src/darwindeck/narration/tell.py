@@ -30,9 +30,11 @@ from darwindeck.simulation.events import (
     Captured,
     ClaimStands,
     Dealt,
+    Declined,
     EffectTriggered,
     Event,
     HandBegins,
+    Passed,
     PassedOn,
     Played,
     Scored,
@@ -133,6 +135,8 @@ def _with_card(event: Event, played: Played | None, voice: Voice) -> Phrase:
 def _is_worth_telling(event: Event, events: Sequence[Event], voice: Voice) -> bool:
     match event:
         case ClaimStands():
+            return False
+        case Passed(declined=Declined.KNOCK | Declined.MELD):
             return False
         case EffectTriggered():
             return event.effect not in SHOWN_BY_WHAT_FOLLOWS or len(events) == 1

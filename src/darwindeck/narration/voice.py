@@ -8,7 +8,8 @@ from typing import Final
 import msgspec
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.narration.words.english import Name, Phrase, Subject, listed, phrase
+from darwindeck.narration.words.english import Name, Phrase, Subject, listed
+from darwindeck.narration.words.tallies import tally_words
 
 HOUSE: Final = Subject(("the house",))
 
@@ -20,6 +21,8 @@ class Voice(msgspec.Struct, frozen=True):
     listener: int | None = None
     sides: tuple[tuple[int, ...], ...] = ()
     """The seats of each side, where there are teams."""
+    tallies: tuple[str, ...] = ()
+    """What each tally of the game gives points for."""
 
     def who(self, seat: int | None) -> Subject:
         """A player, or the house."""
@@ -64,14 +67,9 @@ def voice_of(genome: GameGenome, names: Sequence[str], listener: int | None = No
     teams: tuple[tuple[int, ...], ...] = (
         tuple(tuple(team) for team in genome.teams) if genome.team_mode else ()
     )
-    return Voice(tuple(names), listener, teams)
+    return Voice(tuple(names), listener, teams, tuple(map(tally_words, genome.tally_scoring)))
 
 
 def seat_names(players: int) -> tuple[str, ...]:
     """Names for players of whom nothing is known: "Player 1" and on."""
     return tuple(f"Player {seat + 1}" for seat in range(players))
-
-
-def apart(words: Phrase, more: Phrase) -> Phrase:
-    """Two clauses of one sentence."""
-    return phrase(words, ";", more) if words else more

@@ -228,8 +228,8 @@ fn announced(event: Event) -> bool {
     match event {
         // Who is asked answers; a book is laid as soon as it is whole.
         Event::Gave { .. } | Event::Fished { .. } | Event::Book { .. } => true,
-        // Who has to draw until a card fits draws before all.
-        Event::Drew { .. } | Event::Bust { .. } => true,
+        // Who has to draw until a card fits draws before all, if need be from a discard that is shuffled for it.
+        Event::Drew { .. } | Event::Bust { .. } | Event::Reshuffled { .. } => true,
         // Cards left in a hand are counted when it ends.
         Event::Scored { why, .. } | Event::SideScored { why, .. } => why == Why::HandEnd,
         // Not hidden cards but chance decides whom it hits, where the rule says so.

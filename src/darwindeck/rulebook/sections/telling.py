@@ -49,7 +49,7 @@ def opening(facts: RulebookContext, moment: Moment) -> Line:
 
 def telling(facts: RulebookContext, moments: Sequence[Moment]) -> list[Line]:
     """What happened, an action a line; cards that are picked one by one are told when they are played."""
-    voice = voice_of(facts.genome, seat_names(facts.players))
+    voice = voice_of(facts.genome, tuple(map(str.lower, seat_names(facts.players))))
     found = []
     for moment in moments:
         told = [_spans(line.phrase, voice) for line in tell_all(_of_the_hand(moment.events), voice)]
@@ -74,8 +74,8 @@ def _spans(words: english.Phrase, voice: Voice) -> Line:
             case english.Figure(value):
                 line += spans(Num(value, derived=RECORD))
             case english.Name(text):
-                seat = next(at for at, name in enumerate(voice.names) if name == text)
-                line += player(seat) if line else capital(player(seat))
+                seat = voice.names.index(text.lower())
+                line += capital(player(seat)) if text[0].isupper() else player(seat)
             case str():
                 line += spans(piece)
             case _:

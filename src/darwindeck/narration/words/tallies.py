@@ -1,0 +1,44 @@
+"""What a tally counts, in a few words: "for the most diamonds", "for tricks above six"."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from darwindeck.genome.conditions import CardIsRank, CardIsSuit
+from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyScore, TallySource
+from darwindeck.narration.words.english import NUMBERS
+from darwindeck.narration.words.names import SUITS, rank_plural
+
+
+def tally_words(tally: TallyScore) -> str:
+    if tally.source is TallySource.HANDS_WON:
+        return "for winning the hand"
+    match tally.rule:
+        case Most():
+            return f"for the most {_counted(tally)}"
+        case AtLeast(n):
+            return f"for {_number(n)} {_counted(tally)} or more"
+        case EachOver(0):
+            return f"for {_counted(tally)}"
+        case EachOver(n):
+            return f"for {_counted(tally)} above {_number(n)}"
+        case _:
+            assert_never(tally.rule)
+
+
+def _counted(tally: TallyScore) -> str:
+    if tally.source is TallySource.TRICKS:
+        return "tricks"
+    match tally.condition:
+        case CardIsSuit(suit):
+            return SUITS[suit]
+        case CardIsRank(rank):
+            return rank_plural(rank)
+        case None:
+            return "cards"
+        case _:
+            return "cards that count"
+
+
+def _number(n: int) -> str:
+    return NUMBERS[n] if n < len(NUMBERS) else str(n)

@@ -90,9 +90,8 @@ def test_turn_after_turn_the_open_card_is_the_first_one_drawn() -> None:
 def test_the_example_of_german_whist_tells_who_drew_what() -> None:
     said = words(load_game("german-whist"))
     assert "lies face up. Trumps are" in said
-    assert "wins the trick." in said
-    assert "from the top of the deck." in said
-    assert "which nobody else sees." in said
+    assert "takes the trick with" in said
+    assert "from the top of the stock." in said
     assert "is turned up." in said
 
 

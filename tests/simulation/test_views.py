@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from darwindeck.errors import RunError
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.simulation import Playthrough, View, deal
+from darwindeck.simulation.events import (
+    Challenged,
+    Claimed,
+    Dealt,
+    Drew,
+    Event,
+    HandedOver,
+    Happened,
+    PassedOn,
+    Peeked,
+    PileTaken,
+)
+from darwindeck.simulation.events.bases import Moved
+from darwindeck.simulation.playthrough import deal_with_events
 from darwindeck.simulation.testing import arranged
 
 
-def until(state: Playthrough, *kinds: str, seed: int = 1, most: int = 400) -> Playthrough:
-    """Plays at random until the log of seat 0 has lines with all of these words."""
+def until(state: Playthrough, kind: type[Happened], most: int = 400) -> tuple[Playthrough, list[Event]]:
+    """Plays at random until something of this kind has happened; what has happened by then, as seat 0 knows it."""
+    heard: list[Event] = []
     for step in range(most):
-        lines = " / ".join(state.log(0))
-        action = state.choice("random", seed=seed + step)
-        if all(kind in lines for kind in kinds) or action is None:
+        action = state.choice("random", seed=1 + step)
+        if action is None or any(isinstance(event, kind) for event in heard):
             break
-        state = state.apply(action)
-    return state
+        state, telling = state.apply_with_events(action)
+        heard += telling.seen_by(0)
+    return state, heard
 
 
 def views(state: Playthrough) -> list[View]:
@@ -82,9 +98,9 @@ def test_who_does_not_follow_has_shown_a_void() -> None:
 
 
 def test_ranks_asked_for_and_cards_given_are_known() -> None:
-    state = until(deal(load_game("go-fish"), seed=5), "gives")
-    giving = next(line for line in reversed(state.log(0)) if "gives" in line).split()
-    card, taker = giving[3], int(giving[-1])
+    state, heard = until(deal(load_game("go-fish"), seed=5), HandedOver)
+    given = next(event for event in heard if isinstance(event, HandedOver))
+    card, taker = given.cards[0] or "", given.to.seat or 0
     for view in views(state):
         assert card[0] in view.known[taker].asked or view.seat == taker
         if view.seat != taker:
@@ -95,8 +111,7 @@ def test_passed_cards_are_known_to_who_passed_them_and_to_nobody_else() -> None:
     state = deal(load_game("hearts"), seed=2)
     given = list(state.view(0).hand[:3])
     state = state.play(*given)
-    while "passes" not in " ".join(state.log(0)):
-        state = state.apply(state.legal_actions()[0])
+    state, _ = until(state, PassedOn)
     assert sorted(state.view(0).known[1].holds) == sorted(given)
     assert set(given) <= set(state.view(1).hand)
     assert state.view(2).known[1].holds == ()
@@ -107,8 +122,7 @@ def test_the_card_turned_for_trump_is_known_until_somebody_draws_it() -> None:
     top = state.snapshot().zones.deck[0]
     assert {view.turned for view in views(state)} == {top}
     assert {view.trump for view in views(state)} == {top[1]}
-    while "draws" not in " ".join(state.log(0)):
-        state = state.apply(state.legal_actions()[0])
+    state, _ = until(state, Drew)
     assert {view.turned for view in views(state)} == {None}
     holder = next(seat for seat, hand in enumerate(state.snapshot().zones.hands) if top in hand)
     assert all(top in view.known[holder].holds for view in views(state) if view.seat != holder)
@@ -116,20 +130,18 @@ def test_the_card_turned_for_trump_is_known_until_somebody_draws_it() -> None:
 
 def test_claimed_cards_are_face_down_until_they_are_revealed() -> None:
     game = load_game("cheat")
-    state = until(deal(game, seed=3), "claims")
+    state, heard = until(deal(game, seed=3), Claimed)
     claiming = next(view for view in views(state) if view.claimer not in (None, view.seat))
     assert claiming.claimed is not None
     assert claiming.tableau == ()
-    laid = [line for line in state.log(claiming.seat) if "face down with a claim" in line]
-    assert laid
-    assert all("lays a card" in line for line in laid)
-    assert [line for line in state.log(claiming.claimer or 0) if "lays a card" in line] == []
-    after = until(deal(game, seed=3), "is revealed", "takes up")
-    revealed = [line.split()[0] for line in after.log(0) if "is revealed" in line]
-    taker = int(next(line for line in after.log(0) if "takes up" in line).split()[1])
+    laid = [event for event in heard if isinstance(event, Claimed)]
+    assert all(event.seat == 0 or set(event.cards) == {None} for event in laid)
+    after, heard = until(deal(game, seed=3), PileTaken)
+    doubt = next(event for event in heard if isinstance(event, Challenged))
+    taken = next(event for event in heard if isinstance(event, PileTaken))
     for view in views(after):
-        if view.seat != taker:
-            assert set(revealed) <= set(view.known[taker].holds)
+        if view.seat != taken.seat:
+            assert {card for card in doubt.cards if card} <= set(view.known[taken.seat].holds)
 
 
 def test_bets_and_chips_are_seen_by_all() -> None:
@@ -142,11 +154,11 @@ def test_bets_and_chips_are_seen_by_all() -> None:
 
 
 def test_the_house_shows_its_open_cards_only() -> None:
-    state = until(deal(load_game("blackjack"), seed=2), "turned up")
+    state, telling = deal_with_events(load_game("blackjack"), seed=2)
     for view in views(state):
         assert len(view.house) == 1
-    dealt = [line for line in state.log(0) if line.startswith("the house is dealt")]
-    assert dealt == ["the house is dealt a card"]
+    dealt = [event for event in telling.seen_by(0) if isinstance(event, Dealt) and event.seat is None]
+    assert [event.cards for event in dealt] == [(None,)]
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 255, 256, 10**9])
@@ -158,14 +170,19 @@ def test_a_seat_that_does_not_exist_sees_nothing(seat: int) -> None:
 
 
 @pytest.mark.parametrize("game", known_games())
-def test_a_log_tells_a_seat_no_more_lines_and_no_more_cards_than_there_are(game: str) -> None:
-    """Line by line either the same sentence, or the same with "a card" for a card that is hidden."""
+def test_a_seat_is_told_the_same_events_but_for_cards_that_are_absent(game: str) -> None:
     genome = load_game(game)
-    state = until(deal(genome, seed=3), "never said", most=25)
-    whole = state.log()
-    for seat in range(genome.player_count):
-        told = state.log(seat)
-        assert len(told) == len(whole)
-        for seen, true in zip(told, whole, strict=True):
-            before, hidden, after = seen.partition("a card")
-            assert seen == true or (hidden and true.startswith(before) and true.endswith(after))
+    state, telling = deal_with_events(genome, seed=3)
+    for step in range(25):
+        for seat in range(genome.player_count):
+            for seen, true in zip(telling.seen_by(seat), telling.with_all_cards(), strict=True):
+                if seen != true:
+                    assert isinstance(seen, Moved | Peeked)
+                    assert isinstance(true, Moved | Peeked)
+                    assert len(seen.cards) == len(true.cards)
+                    assert all(a in (None, b) for a, b in zip(seen.cards, true.cards, strict=True))
+                    assert replace(seen, cards=()) == replace(true, cards=())
+        action = state.choice("random", seed=step)
+        if action is None:
+            break
+        state, telling = state.apply_with_events(action)

@@ -69,7 +69,7 @@ def tell_words(event: Said, voice: Voice) -> Phrase:
         case SuitNamed():
             return voice.who(event.seat).does("name", SUITS[event.suit])
         case Accepted():
-            return voice.who(event.seat).does("let", "it pass")
+            return voice.who(event.seat).does("believe", "it")
         case ClaimStands():
             what = "card joins" if event.count == 1 else "cards join"
             return phrase(f"the {what} the pile")

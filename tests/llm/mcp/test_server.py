@@ -21,6 +21,7 @@ from darwindeck.llm.mcp.seat_tools import DESTRUCTIVE, NEEDS_NO_SEAT, READ_ONLY,
 from darwindeck.llm.mcp.server import Protocol, open_door
 from darwindeck.llm.mcp.service import Service
 from darwindeck.llm.tools.registry import EVERY_TOOL, TOOLS
+from darwindeck.narration.words.names import card_sign
 from darwindeck.rulebook import rulebook
 from tests.llm.mcp.clients import PROGRAM, Player, serving, version_in
 from tests.llm.players.test_no_hidden_cards import WatchedGame, WatchedTable
@@ -186,7 +187,7 @@ def test_waiting_ends_when_the_other_seat_has_acted_and_in_time_when_it_does_not
             action = listed.splitlines()[1].partition(" ")[0]
             await service.call("one", "play", {"action": action, "version": version_in(state)})
         assert "You are to act." in told[0]
-        assert f"seat 0 plays {action}" in told[0]
+        assert f"South leads {card_sign(action)}." in told[0]
 
     anyio.run(scenario)
 

@@ -184,10 +184,11 @@ pub(super) fn same_told(
         return Ok(false);
     }
     let mut equal = action == other_action;
+    let asked = asked_by_such_a_rule(p, &after, &other_after);
     for at in 0..one.heard.len().max(other.heard.len()) {
         let (a, b) = match (one.heard.get(at), other.heard.get(at)) {
             (Some(a), Some(b)) if a.shape == b.shape => (a, b),
-            (a, b) => return parted(seat, equal, a, b),
+            (a, b) => return parted(seat, equal && !asked, a, b),
         };
         if a.event != b.event {
             equal = false;
@@ -196,7 +197,7 @@ pub(super) fn same_told(
         }
         equal &= a.unnamed == b.unnamed;
     }
-    if equal && !asked_by_such_a_rule(p, &after, &other_after) {
+    if equal && !asked {
         same_view(p, (&after, &one.memory), (&other_after, &other.memory))?;
         same_telling(one.teller, other.teller, seat)?;
     }
@@ -230,6 +231,8 @@ fn announced(event: Event) -> bool {
         Event::Gave { .. } | Event::Fished { .. } | Event::Book { .. } => true,
         // Who has to draw until a card fits draws before all, if need be from a discard that is shuffled for it.
         Event::Drew { .. } | Event::Bust { .. } | Event::Reshuffled { .. } => true,
+        // After a knock all hands are laid open, melded and counted.
+        Event::Melded { .. } | Event::LaidOff { .. } | Event::Deadwood { .. } => true,
         // Cards left in a hand are counted when it ends.
         Event::Scored { why, .. } | Event::SideScored { why, .. } => why == Why::HandEnd,
         // Not hidden cards but chance decides whom it hits, where the rule says so.

@@ -9,6 +9,16 @@ import pytest
 
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.simulation import Playthrough, View, deal
+from darwindeck.simulation.events import (
+    Challenged,
+    Claimed,
+    ClaimStands,
+    Discarded,
+    Event,
+    HandBegins,
+    PileTaken,
+    Played,
+)
 
 
 def played(game: str, *, seed: int, steps: int, trusting: int = 1) -> list[Playthrough]:
@@ -30,11 +40,11 @@ def views(state: Playthrough) -> list[View]:
     return [state.view(seat) for seat in range(state.genome.player_count)]
 
 
-def lines(state: Playthrough, word: str) -> list[list[str]]:
-    """Of the hand being played."""
-    log = state.log()
-    begin = max((at for at, line in enumerate(log) if line.startswith("hand ")), default=0)
-    return [line.split() for line in log[begin:] if word in line]
+def events(state: Playthrough) -> list[Event]:
+    """Of the hand being played, with all cards."""
+    told = [event for telling in state._tellings() for event in telling.with_all_cards()]
+    begin = max((at for at, event in enumerate(told) if isinstance(event, HandBegins)), default=0)
+    return told[begin:]
 
 
 @pytest.mark.parametrize("game", known_games())
@@ -49,8 +59,8 @@ def test_every_card_on_the_table_has_the_seat_that_put_it_there(game: str) -> No
 
 def test_the_discard_says_who_discarded_what_and_of_the_card_turned_up_nobody() -> None:
     state = played("gin-rummy", seed=4, steps=30)[-1]
-    last = lines(state, "discards")
-    by = {words[3]: int(words[1]) for words in last}
+    thrown = [event for event in events(state) if isinstance(event, Discarded)]
+    by = {card: event.seat for event in thrown for card in event.cards}
     for view in views(state):
         assert len(view.discard) > 3
         for card, seat in zip(view.discard, view.discard_by, strict=True):
@@ -59,7 +69,8 @@ def test_the_discard_says_who_discarded_what_and_of_the_card_turned_up_nobody() 
 
 def test_cards_of_the_tableau_belong_to_who_played_them() -> None:
     state = played("fan-tan", seed=4, steps=25)[-1]
-    by = {words[3]: int(words[1]) for words in lines(state, "plays")}
+    plays = [event for event in events(state) if isinstance(event, Played)]
+    by = {card: event.seat for event in plays for card in event.cards}
     for view in views(state):
         assert len(view.tableau) > 5
         assert dict(zip(view.tableau, view.tableau_by, strict=True)) == by
@@ -72,18 +83,15 @@ def test_cards_dealt_to_the_tableau_belong_to_nobody() -> None:
 
 
 def buried_by(state: Playthrough) -> dict[int, list[str]]:
-    """What each seat has laid on the pile since it was last taken up, by the log with all cards."""
+    """What each seat has laid on the pile since it was last taken up."""
     pile: dict[int, list[str]] = {}
-    laid: list[str] = []
-    for line in state.log():
-        words = line.split()
-        if "face down with a claim" in line:
-            laid.append(words[3])
-        elif line.endswith("stands"):
-            pile.setdefault(int(words[4]), []).extend(laid)
-            laid = []
-        elif "challenges" in line:
-            pile, laid = {}, []
+    for event in events(state):
+        if isinstance(event, Claimed):
+            laid = [card for card in event.cards if card is not None]
+        elif isinstance(event, ClaimStands):
+            pile.setdefault(event.seat, []).extend(laid)
+        elif isinstance(event, Challenged):
+            pile = {}
     return pile
 
 
@@ -103,7 +111,7 @@ def test_who_takes_up_the_pile_holds_what_a_seat_had_buried_in_it() -> None:
         for before, after in pairwise(played("cheat", seed=6, steps=200, trusting=20))
         if before.view(0).buried and not after.view(0).face_down
     )
-    taker = int(lines(after, "takes up")[-1][1])
+    taker = [event for event in events(after) if isinstance(event, PileTaken)][-1].seat
     for old, new in zip(views(before), views(after), strict=True):
         assert new.buried == ()
         if new.seat != taker:
@@ -113,8 +121,9 @@ def test_who_takes_up_the_pile_holds_what_a_seat_had_buried_in_it() -> None:
 def test_claims_are_remembered_by_rank_and_seat() -> None:
     state = played("cheat", seed=6, steps=60)[-1]
     said: dict[int, Counter[str]] = {}
-    for words in lines(state, "claims"):
-        said.setdefault(int(words[1]), Counter())[words[-1]] += int(words[3])
+    for event in events(state):
+        if isinstance(event, Claimed):
+            said.setdefault(event.seat, Counter())[event.rank] += len(event.cards)
     for view in views(state):
         for seat, known in enumerate(view.known):
             assert Counter(known.claimed) == said.get(seat, Counter())

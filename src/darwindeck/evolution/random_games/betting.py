@@ -15,6 +15,7 @@ from darwindeck.genome.phases import (
     DiscardPhase,
     DrawPhase,
     DrawUntil,
+    Face,
     Phase,
     PotTo,
     ShowdownPhase,
@@ -71,8 +72,9 @@ def _rounds(
         places=(Location.DECK, Location.HAND),
     )
     condition: Condition | None = position(rng, around) if chance(rng, 70) else None
+    most = rng.randint(1, min(3, size))
     change = (
-        DiscardPhase(min_cards=0, max_cards=rng.randint(1, min(3, size))),
+        DiscardPhase(min_cards=0, max_cards=most, face=Face.DOWN if most == 2 else Face.UP),
         DrawPhase(until=DrawUntil.REFILL, count=size),
     )
     more = (DrawPhase(count=1, mandatory=chance(rng, 60), condition=condition),)

@@ -10,7 +10,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from darwindeck.genome.cards import Deck, Rank, RankOrder, Suit, deck_ranks, deck_size
-from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.scoring import WinCondition, WinTie, WinType
 from darwindeck.genome.setup import DealerLeft, FirstLead, Fixed, Hands, Holder, LastWinner, Single, UntilWin
 
 T = TypeVar("T")
@@ -96,6 +96,8 @@ def score_wins(rng: Random, play: Hands, *, low_wins: bool, per_hand: int) -> tu
     if not isinstance(play, UntilWin):
         return (WinCondition(WinType.LOW_SCORE if low_wins else WinType.HIGH_SCORE),)
     goal = max(1, min(per_hand * rng.randint(2, 6), per_hand * play.max_hands // 2))
+    # By a number that is drawn anyway, so that the games of a seed stay what they were but for this.
+    tie = WinTie.PLAY_ON if play.max_hands % 3 == 0 else WinTie.DRAW
     if low_wins:
-        return (WinCondition(WinType.LOW_SCORE, goal),)
-    return (WinCondition(pick(rng, (WinType.FIRST_TO_SCORE, WinType.HIGH_SCORE)), goal),)
+        return (WinCondition(WinType.LOW_SCORE, goal, tie=tie),)
+    return (WinCondition(pick(rng, (WinType.FIRST_TO_SCORE, WinType.HIGH_SCORE)), goal, tie=tie),)

@@ -328,7 +328,7 @@ pub(super) fn ends_whatever_is_named(p: &Program, s: &State) -> bool {
         return true;
     }
     let segment = p.segments.get(usize::from(s.segment));
-    if !segment.is_some_and(|segment| s.phase + 1 >= segment.end) {
+    if segment.is_none_or(|segment| s.phase + 1 < segment.end) {
         return false;
     }
     if p.out_when_empty {

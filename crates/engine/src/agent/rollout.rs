@@ -12,8 +12,8 @@ use crate::state::State;
 const MOST_ACTIONS: u32 = 400;
 /// The same in a game of long hands: what comes later is chance, and hides what the searched action has brought.
 pub(super) const FEW_ACTIONS: u32 = 12;
-/// A hand is long if the policy has not ended it by then.
-const LONG: u32 = 250;
+/// A hand is long if the policy has not ended it where a rollout would be cut.
+const LONG: u32 = MOST_ACTIONS;
 /// Hands that are played by the policy to see how long they are; most of them decide.
 const SAMPLED: u64 = 5;
 

@@ -1,6 +1,7 @@
 """Ten games told in sentences, as the first seat hears them: written by `make golden`, read by people.
 
-A narrator changed by accident changes them. One-ply players play, so that the games are worth telling.
+A narrator changed by accident changes them. The actions stand beside the text, chosen once by one-ply players: a player
+that gets better changes no story. A file of actions that is missing, or that the rules no longer allow, is made anew.
 
     python -m tools.told_games vectors/told
 """
@@ -8,18 +9,20 @@ A narrator changed by accident changes them. One-ply players play, so that the g
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from darwindeck.errors import ActionError
 from darwindeck.files import write_whole
 from darwindeck.genome.library import load_game
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import voice_of
 from darwindeck.simulation.events import Event
-from darwindeck.simulation.playthrough import deal_with_events
+from darwindeck.simulation.playthrough import deal, deal_with_events
 
 SEED: Final = 3
-MOST_LINES: Final = 120
+MOST_ACTIONS: Final = 110
 NAMES: Final = ("South", "West", "North", "East", "Fifth", "Sixth")
 TOLD: Final = (
     "blackjack",
@@ -35,18 +38,27 @@ TOLD: Final = (
 )
 
 
-def told_text(game: str) -> str:
-    """The first lines of a game, to South."""
+def told_text(game: str, actions: Sequence[str]) -> str:
+    """A game as South hears it."""
     genome = load_game(game)
     at, telling = deal_with_events(genome, seed=SEED)
     events: list[Event] = [*telling.seen_by(0)]
-    voice = voice_of(genome, NAMES[: genome.player_count], 0)
-    lines = tell_all(events, voice)
-    while not at.over and len(lines) < MOST_LINES:
-        at, telling = at.apply_with_events(at.choice("greedy", seed=len(at.actions)) or "")
+    for action in actions:
+        at, telling = at.apply_with_events(action)
         events += telling.seen_by(0)
-        lines = tell_all(events, voice)
+    lines = tell_all(events, voice_of(genome, NAMES[: genome.player_count], 0))
     return "\n".join([f"{genome.labels.name}, told to South", "", *(line.text for line in lines)]) + "\n"
+
+
+def chosen_actions(game: str) -> list[str]:
+    at = deal(load_game(game), seed=SEED)
+    while not at.over and len(at.actions) < MOST_ACTIONS:
+        at = at.apply(at.choice("greedy", seed=len(at.actions)) or "")
+    return list(at.actions)
+
+
+def kept_actions(path: Path) -> list[str]:
+    return path.read_text("utf-8").split()
 
 
 def write(folder: Path) -> None:
@@ -55,7 +67,13 @@ def write(folder: Path) -> None:
         if path.stem not in TOLD:
             path.unlink()
     for game in TOLD:
-        write_whole(folder / f"{game}.txt", told_text(game).encode())
+        actions = folder / f"{game}.actions"
+        try:
+            text = told_text(game, kept_actions(actions))
+        except (OSError, ActionError):
+            write_whole(actions, "\n".join([*chosen_actions(game), ""]).encode())
+            text = told_text(game, kept_actions(actions))
+        write_whole(folder / f"{game}.txt", text.encode())
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ from tests.seeds.contracts import contract_game
 NIL = -2
 EIGHTS = load_game("crazy-eights")
 GIN = load_game("gin-rummy")
+DRAW = 1
+"""Blackjack: the phase in which one draws or stands."""
 KNOCK = 3
 """Gin Rummy: draw, discard, then the knock."""
 
@@ -87,6 +89,14 @@ def test_when_the_bank_has_won_all_chips_the_game_is_over() -> None:
     assert snapshot.chips == (0,) * 3
     assert snapshot.hand_no + 1 < 10
     assert state.log()[-1] == "the game ends, won by seat 0, seat 1, seat 2"
+
+
+def test_who_was_dealt_too_much_stands_like_anybody_and_nobody_sees_why() -> None:
+    """Twenty-one: who is over the target before the first card can only stop; who is not may draw or stop."""
+    genome = load_game("blackjack")
+    state = arrange(genome, hands=["Kh Qd 5s", "2h 3d", "4h 5d"], current_player=0, phase=DRAW)
+    assert (state.actor, state.legal_actions()) == (0, ["done"])
+    assert state.apply("done").legal_actions() == ["done", "deck"]
 
 
 def knocked(mine: str, theirs: str) -> Playthrough:

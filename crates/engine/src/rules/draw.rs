@@ -24,7 +24,8 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut
         }
         return Next::Done;
     }
-    if !wanted(p, s, draw) || !offers(p, s, draw) {
+    // A hand that is too much as it was dealt says so as little as any other: its seat stands.
+    if !(wanted(p, s, draw) || draw.until == Until::Stand) || !offers(p, s, draw) {
         return Next::Done;
     }
     if !draw.mandatory || draw.until == Until::Stand {
@@ -199,15 +200,20 @@ pub fn legal(p: &Program, s: &State, draw: &Draw) -> Legal {
             } else {
                 Action::PASS
             };
-            Legal::option(take).or(stop, true)
+            Legal::option(stop).or(take, draw.until != Until::Stand || wanted(p, s, draw))
         }
     }
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Action, sink: &mut S) -> Next {
-    s.flags |= flag::FREE;
+    let forced = legal(p, s, draw).forced().is_some();
+    if !forced {
+        s.flags |= flag::FREE;
+    }
     if action == Action::PASS || action == Action::DONE {
-        s.idle = s.idle.saturating_add(1);
+        if !forced {
+            s.idle = s.idle.saturating_add(1);
+        }
         if S::ON {
             sink.event(s, Event::Passed { seat: s.actor });
         }

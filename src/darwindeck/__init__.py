@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from darwindeck.rulebook import Rulebook, rulebook
     from darwindeck.simulation import Playthrough, Report, arrange, deal, replay, simulate
     from darwindeck.simulation.actions import ACTIONS
+    from darwindeck.simulation.playthrough import events
     from darwindeck.validation.validate import validate
 
 __version__ = "0.1.0"
@@ -46,6 +47,7 @@ _HOMES: Final = {
     "deal": "darwindeck.simulation",
     "decode": "darwindeck.bytecode",
     "encode": "darwindeck.bytecode",
+    "events": "darwindeck.simulation.playthrough",
     "fitness": "darwindeck.metrics.score",
     "from_json": "darwindeck.resolve",
     "known_games": "darwindeck.genome.library",
@@ -75,6 +77,7 @@ __all__ = [
     "deal",
     "decode",
     "encode",
+    "events",
     "fitness",
     "from_json",
     "known_games",

@@ -77,7 +77,7 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> P
     >>> last.legal_actions()
     ['8h']
     >>> last.apply("8h").log()[0]
-    'seat 0 plays 8h to the discard'
+    'Player 1 plays 8♥.'
     """
     _check_shape(genome, layout)
     try:

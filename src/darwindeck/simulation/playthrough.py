@@ -16,7 +16,7 @@ from darwindeck.bytecode import id_hash
 from darwindeck.errors import ActionError, RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import checked_seed, engine_errors, program_of, unchecked_program
-from darwindeck.simulation.events import Sheet, Telling, telling_of
+from darwindeck.simulation.events import Event, Sheet, Telling, telling_of
 from darwindeck.simulation.refusals import Refusal, decode_refusal
 from darwindeck.simulation.report import WHOLE_SHARE
 from darwindeck.simulation.view import View
@@ -178,11 +178,14 @@ class Playthrough:
         from darwindeck.narration.tell import tell_all
         from darwindeck.narration.voice import seat_names, voice_of
 
+        voice = voice_of(self.genome, seat_names(self.genome.player_count), seat)
+        return [line.text for line in tell_all(self.events(seat), voice)]
+
+    def events(self, seat: int | None = None) -> list[Event]:
+        """What happened, one thing after the other, as one seat may know it; with all cards if nobody is named."""
         reader = None if seat is None else self._checked(seat)
-        voice = voice_of(self.genome, seat_names(self.genome.player_count), reader)
         with engine_errors():
-            events = [event for telling in self._tellings() for event in telling.read_by(reader)]
-        return [line.text for line in tell_all(events, voice)]
+            return [event for telling in self._tellings() for event in telling.read_by(reader)]
 
     def _tellings(self) -> Iterator[Telling]:
         """What happened, action by action."""
@@ -269,6 +272,11 @@ def deal_with_events(genome: GameGenome, *, seed: int = 0, game: int = 0) -> tup
     with engine_errors():
         position, told = _core.deal_with_events(program_of(genome), checked_seed(seed), game)
     return Playthrough(genome, position, seed=seed, game=game), telling_of(told)
+
+
+def events(playthrough: Playthrough, seat: int | None = None) -> list[Event]:
+    """What happened in a playthrough, as one seat may know it; with all cards if nobody is named."""
+    return playthrough.events(seat)
 
 
 def replay(genome: GameGenome, record: bytes) -> Playthrough:

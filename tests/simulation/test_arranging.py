@@ -1,0 +1,74 @@
+"""Positions that are laid out: dealt as described, begun by the rules, and without a deal behind them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from darwindeck.errors import RunError
+from darwindeck.genome.library import load_game
+from darwindeck.simulation import arrange
+from darwindeck.simulation.actions import ACTIONS
+from darwindeck.simulation.testing import arranged
+
+EIGHTS = load_game("crazy-eights")
+
+
+def test_the_hand_begins_as_the_rules_say_for_the_cards_that_are_laid_out() -> None:
+    """Crazy Eights: who has nothing to play has drawn until it has, before anybody is asked."""
+    state = arrange(EIGHTS, hands=["3c 4c", "5d 6d"], discard="9s", deck="2h Ks Td", current_player=0)
+    assert state.legal_actions() == ["Ks"]
+    assert set(state.snapshot().zones.hands[0]) == {"3c", "4c", "2h", "Ks"}
+
+
+def test_who_begins_follows_from_the_cards() -> None:
+    """Hearts, played without a pass: the two of clubs leads."""
+    hearts = load_game("hearts")
+    state = arrange(hearts, hands=["Ah", "Kh", "2c", "Qh"], phase=1)
+    assert (state.actor, state.legal_actions()) == (2, ["2c"])
+
+
+def test_what_is_not_named_is_dealt_from_the_cards_that_are_left() -> None:
+    state = arrange(EIGHTS, discard="9s", seed=4)
+    zones = state.snapshot().zones
+    cards = Counter((*zones.deck, *zones.discard, *(card for hand in zones.hands for card in hand)))
+    assert len(cards) == 52
+    assert zones.discard == ("9s",)
+    assert min(len(hand) for hand in zones.hands) == 7
+
+
+def test_a_position_laid_out_tells_nothing_of_the_deal_of_the_seed() -> None:
+    for state in (
+        arranged(EIGHTS, hands=["8h 3c", "3d 4c"], discard="9s", deck="Tc", phase=1),
+        arrange(EIGHTS, hands=["8h 3c", "3d 4c"], discard="9s", deck="Tc", current_player=0),
+    ):
+        assert state.log() == []
+        with pytest.raises(RunError) as refused:
+            state.record()
+        assert refused.value.code == "run/laid-out"
+        after = state.play("8h", "suit-d")
+        assert len(after.log()) == 2
+        assert after.events()[0].card == "8h"  # type: ignore[union-attr]
+
+
+def test_cards_that_the_deck_does_not_hold_are_refused() -> None:
+    for layout in (["8h 8h", "3c"], ["8h", "3c", "4c"]):
+        with pytest.raises(RunError) as refused:
+            arrange(EIGHTS, hands=layout)
+        assert refused.value.code == "run/bad-layout"
+
+
+def test_the_page_names_every_option_there_is(root: Path) -> None:
+    page = (root / "docs/engine.md").read_text("utf-8")
+    single = [name for name in ACTIONS[52:] if "-" not in name or name == "all-in"]
+    assert all(f"`{name}`" in page for name in single)
+
+
+def test_old_records_that_say_all_in_are_still_read() -> None:
+    poker = load_game("simple-poker")
+    short = [8] * poker.player_count
+    state = arrange(poker, chips=short, current_player=0)
+    assert "all-in" in state.legal_actions()
+    assert state.apply("all_in").state_hash() == state.apply("all-in").state_hash()

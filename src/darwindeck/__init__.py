@@ -8,9 +8,7 @@ The names below are loaded when they are first used, so `import darwindeck` cost
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -20,9 +18,11 @@ if TYPE_CHECKING:
     from darwindeck.genome.library import known_games
     from darwindeck.genome.schema import GameGenome
     from darwindeck.metrics.score import fitness
-    from darwindeck.play import PlayTable, play
+    from darwindeck.play.authority import PlayTable
+    from darwindeck.play.new_table import play
     from darwindeck.resolve import from_json, load
-    from darwindeck.rulebook import Rulebook, rulebook
+    from darwindeck.rulebook.build import rulebook
+    from darwindeck.rulebook.model import Rulebook
     from darwindeck.simulation import Playthrough, Report, arrange, deal, replay, simulate
     from darwindeck.simulation.actions import ACTIONS
     from darwindeck.simulation.playthrough import events
@@ -37,10 +37,10 @@ _HOMES: Final = {
     "DarwinDeckError": "darwindeck.errors",
     "GameGenome": "darwindeck.genome.schema",
     "GenomeError": "darwindeck.errors",
-    "PlayTable": "darwindeck.play",
+    "PlayTable": "darwindeck.play.authority",
     "Playthrough": "darwindeck.simulation",
     "Report": "darwindeck.simulation",
-    "Rulebook": "darwindeck.rulebook",
+    "Rulebook": "darwindeck.rulebook.model",
     "RunError": "darwindeck.errors",
     "arrange": "darwindeck.simulation",
     "content_hash": "darwindeck.canonical",
@@ -52,9 +52,9 @@ _HOMES: Final = {
     "from_json": "darwindeck.resolve",
     "known_games": "darwindeck.genome.library",
     "load": "darwindeck.resolve",
-    "play": "darwindeck.play",
+    "play": "darwindeck.play.new_table",
     "replay": "darwindeck.simulation",
-    "rulebook": "darwindeck.rulebook",
+    "rulebook": "darwindeck.rulebook.build",
     "simulate": "darwindeck.simulation",
     "validate": "darwindeck.validation.validate",
 }
@@ -99,15 +99,14 @@ def __getattr__(name: str) -> object:
     return value
 
 
-class _Facade(ModuleType):
-    """Keeps `dd.play` the function when the package of that name is imported, which would bind itself here."""
-
-    def __setattr__(self, name: str, value: object) -> None:
-        if not (name in _HOMES and isinstance(value, ModuleType)):
-            super().__setattr__(name, value)
+def _free(name: str) -> None:
+    """Leaves `dd.play` to the function. A package binds its name here when it is first imported, and only then."""
+    import_module(f"darwindeck.{name}")
+    del globals()[name]
 
 
-sys.modules[__name__].__class__ = _Facade
+_free("play")
+_free("rulebook")
 
 
 def __dir__() -> list[str]:

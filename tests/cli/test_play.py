@@ -17,7 +17,7 @@ import pytest
 from darwindeck.cli import main
 from darwindeck.genome.codec import save_file
 from darwindeck.genome.library import load_game
-from darwindeck.play import PlayTable
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Keeper, unfinished
 from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.choices import cells_of

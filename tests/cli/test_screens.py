@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from darwindeck.play import PlayTable
+from darwindeck.play.authority import PlayTable
 from tests.play.tables import SIX
 
 PROGRAM = "import sys; from darwindeck.cli import main; sys.exit(main())"

@@ -9,9 +9,9 @@ import pytest
 import darwindeck as dd
 from darwindeck.errors import CODES, ActionError, RunError
 from darwindeck.genome.library import load_game
-from darwindeck.play import Accepted, Code, PlayTable, Refused
 from darwindeck.play.advice import hint
-from darwindeck.play.messages import Undone
+from darwindeck.play.authority import PlayTable
+from darwindeck.play.messages import Accepted, Code, Refused, Undone
 from darwindeck.play.seats import BOTS, MOST_THOUGHT, TIMED, bot_of, seat_of
 from darwindeck.play.words import Wording
 from darwindeck.simulation.events import Played
@@ -278,8 +278,10 @@ def test_who_cannot_take_a_seat_is_told_exactly_who_can() -> None:
         assert "oracle" not in caught.value.message
 
 
-def test_the_facade_deals_a_table_even_after_the_package_of_that_name_is_imported() -> None:
-    import darwindeck.play.authority  # noqa: F401
+def test_the_package_gives_functions_under_the_names_of_two_subpackages() -> None:
+    import darwindeck.play.authority
+    import darwindeck.rulebook.build  # noqa: F401
 
     table = dd.play(dd.load("crazy-eights"), seats=["human", "greedy"], seed=7)
     assert table.legal_actions(0)
+    assert dd.rulebook(dd.load("war")).title == "War"

@@ -10,8 +10,9 @@ import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.narration.words.names import CARD_NAMES
-from darwindeck.play import Accepted, PlayTable, Refused
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.choosing import DONE, NO_CAPTURE, choosable, picking
+from darwindeck.play.messages import Accepted, Refused
 from darwindeck.play.terminal.session import Kind, Session
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged

@@ -8,7 +8,7 @@ import pytest
 
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.narration.voice import seat_names
-from darwindeck.play import PlayTable
+from darwindeck.play.authority import PlayTable
 from darwindeck.simulation.events import Claimed, Dealt, Drew, LaidFaceDown, PassedOn, Peeked, PileTaken
 from darwindeck.simulation.view import View
 from tests.play.tables import SIX, Case

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.play import PlayTable
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.reasons import MARKS, PLAIN, SELF_EVIDENT
 from darwindeck.rulebook.build import rulebook
 from darwindeck.simulation.refusals import Condition, Refusal

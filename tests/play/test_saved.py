@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from darwindeck.errors import RunError
-from darwindeck.play import PlayTable
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.replay import replay_of
 from darwindeck.play.resume import Keeper, Unfinished, unfinished
 from darwindeck.play.saved import read_table, write_table

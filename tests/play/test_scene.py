@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from darwindeck.genome.library import load_game
-from darwindeck.play import PlayTable
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.scene import Scene, model, scene
 from darwindeck.play.seats import COMPASS
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events

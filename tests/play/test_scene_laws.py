@@ -13,7 +13,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import HandVisibility
-from darwindeck.play import PlayTable
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.choosing import in_order, is_whole, picking, plan_of
 from darwindeck.play.scene import Layout, Scene, model, scene
 from darwindeck.play.scene.layout import SEATED

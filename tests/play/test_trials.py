@@ -10,8 +10,9 @@ from darwindeck.errors import ActionError
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play import Accepted, PlayTable, Refused
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.choosing import choosable, walk_through
+from darwindeck.play.messages import Accepted, Refused
 from darwindeck.simulation.actions import ACTIONS
 from darwindeck.simulation.playthrough import Playthrough, deal
 from darwindeck.simulation.testing import twin

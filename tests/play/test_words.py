@@ -8,7 +8,7 @@ import pytest
 
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.narration.words.names import card_sign
-from darwindeck.play import PlayTable
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.typed import action_of, actions_of

@@ -8,7 +8,7 @@ from functools import cache
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebook import Rulebook, rulebook
+from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import (
     Block,
     Bullets,
@@ -18,6 +18,7 @@ from darwindeck.rulebook.model import (
     Paragraph,
     Pictures,
     Rule,
+    Rulebook,
     SectionId,
     Table,
 )

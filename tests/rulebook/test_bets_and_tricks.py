@@ -15,7 +15,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation, WinCondition, WinType
 from darwindeck.genome.setup import Deck, Knock, KnockMoment, KnockThen, SetupRules
-from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import SectionId
 from darwindeck.simulation.testing import arranged
 from darwindeck.validation.validate import validate

@@ -17,8 +17,7 @@ from darwindeck.genome.phases import Phase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TallyRule
 from darwindeck.genome.setup import Eliminate, FirstLead, Hands, Single
-from darwindeck.rulebook import rulebook
-from darwindeck.rulebook.build import unchecked_rulebook
+from darwindeck.rulebook.build import rulebook, unchecked_rulebook
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.paths import kind, nodes, numbers, told
 from tests.bytecode.arbitrary import arbitrary_genome

@@ -11,8 +11,7 @@ from darwindeck.genome.phases import ClaimPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import NoChips, UntilWin
-from darwindeck.rulebook import rulebook
-from darwindeck.rulebook.build import unchecked_rulebook
+from darwindeck.rulebook.build import rulebook, unchecked_rulebook
 from darwindeck.rulebook.model import Bullets, SectionId
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.testing import arranged

@@ -88,7 +88,7 @@ def test_a_description_of_a_parent_is_not_told_of_its_child() -> None:
     import msgspec
 
     from darwindeck.genome.schema import Lineage
-    from darwindeck.rulebook import rulebook
+    from darwindeck.rulebook.build import rulebook
 
     hearts = known()["hearts"]
     labels = msgspec.structs.replace(hearts.labels, lineage=Lineage(generation=3))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import SectionId
 from tests.rulebook.reading import text
 

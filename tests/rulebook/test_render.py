@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 
 from darwindeck.errors import RunError
-from darwindeck.rulebook import Measure, rulebook
-from darwindeck.rulebook.model import SectionId
+from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.model import Measure, SectionId
 from darwindeck.rulebook.render.view import fan
 from tests.rulebook.reading import book_of, known
 

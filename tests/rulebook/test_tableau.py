@@ -12,7 +12,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import CaptureTo, SequenceDirection, SetupRules, TableauMode
 from darwindeck.narration.words.names import HIGH_TO_LOW
-from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import SectionId
 from darwindeck.simulation.testing import arranged
 from tests.rulebook.reading import book_of, drawn, known, text

@@ -19,7 +19,7 @@ from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeckTop
-from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import rulebook
 from tests.rulebook.reading import text
 
 SITS_OUT = "Players without cards sit the trick out; the next player who has cards leads for them."

@@ -14,8 +14,8 @@ from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.resolve import load
-from darwindeck.rulebook import Rulebook
-from darwindeck.rulebook import rulebook as make
+from darwindeck.rulebook.build import rulebook as make
+from darwindeck.rulebook.model import Rulebook
 
 FORMATS: Final[Mapping[str, Callable[[Rulebook, bool, bool], bytes]]] = {
     ".md": lambda book, _four, _cards: book.markdown().encode(),

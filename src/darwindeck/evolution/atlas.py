@@ -14,7 +14,7 @@ from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decoded
 from darwindeck.look import style_sheet
-from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import rulebook
 from darwindeck.store.run_file import RunFile
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rule, Rulebook, SectionId, Table
 
 REPEATS: Final = frozenset({SectionId.EXAMPLE, SectionId.QUICK})

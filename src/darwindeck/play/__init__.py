@@ -1,8 +1,5 @@
-"""Live play of a game: one authority per table, seats, versions, undo, hints, saved tables and replays."""
+"""Live play of a game: one authority per table, seats, versions, undo, hints, saved tables and replays.
 
-from darwindeck.play.authority import PlayTable
-from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused
-from darwindeck.play.opening import play
-from darwindeck.play.seats import Seat
-
-__all__ = ["Accepted", "Answer", "Code", "Event", "PlayTable", "Refused", "Seat", "play"]
+`new_table.play` opens a table (`dd.play`), `authority.PlayTable` is one. No names are exported here: see
+`darwindeck/__init__.py`.
+"""

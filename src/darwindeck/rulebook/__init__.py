@@ -1,6 +1,5 @@
-"""Rulebooks that say exactly what the engine does: genome → `Rulebook` → Markdown, HTML, PDF, prompt."""
+"""Rulebooks that say exactly what the engine does: genome → `Rulebook` → Markdown, HTML, PDF, prompt.
 
-from darwindeck.rulebook.build import rulebook
-from darwindeck.rulebook.model import Measure, Rulebook
-
-__all__ = ["Measure", "Rulebook", "rulebook"]
+`build.rulebook` makes one (`dd.rulebook`), `model.Rulebook` is one. No names are exported here: see
+`darwindeck/__init__.py`.
+"""

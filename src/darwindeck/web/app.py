@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.seats import LEVELS
-from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import rulebook
 from darwindeck.store.tables import SUFFIX, held_tables
 from darwindeck.web.catalogue import Catalogue, Game
 from darwindeck.web.guard import Guard

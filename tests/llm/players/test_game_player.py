@@ -11,8 +11,9 @@ from darwindeck.llm.game import GameDesk, Talk
 from darwindeck.llm.loop import Budget, Limits, Setting, Transcript, read_transcript
 from darwindeck.llm.loop.transcript import HouseLine, PartLine
 from darwindeck.llm.players import GameEnd, GamePlayer, play_game
-from darwindeck.play import PlayTable, play
-from darwindeck.rulebook import rulebook
+from darwindeck.play.authority import PlayTable
+from darwindeck.play.new_table import play
+from darwindeck.rulebook.build import rulebook
 from tests.llm.players.models import Say, Script, Seen, call, listed, model, plays_what_is_listed, words
 from tests.llm.players.test_part import _http, failing
 

@@ -16,7 +16,7 @@ from darwindeck.llm.loop import Limits, Setting, Transcript
 from darwindeck.llm.loop.part import STATE_HEAD
 from darwindeck.llm.players import GamePlayer, TablePlayer, play_table
 from darwindeck.llm.scripted import ScriptedPlayer
-from darwindeck.play import PlayTable
+from darwindeck.play.authority import PlayTable
 from darwindeck.simulation import Playthrough, deal
 from darwindeck.table.hooks import Referee
 from darwindeck.table.knowledge import knows_place

@@ -20,8 +20,8 @@ from darwindeck.llm.polish import Polished, polish
 from darwindeck.llm.polish.naming import read_line, read_name
 from darwindeck.llm.polish.rewrite import _lines
 from darwindeck.llm.providers.names import ELSEWHERE
-from darwindeck.rulebook import Rulebook, rulebook
-from darwindeck.rulebook.model import Card, Num, RankSign, Rule
+from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.model import Card, Num, RankSign, Rule, Rulebook
 from tests.llm.players.models import Say, Seen, model, words
 from tests.llm.players.stub import serving
 from tests.llm.players.test_part import _http

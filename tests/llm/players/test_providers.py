@@ -14,7 +14,7 @@ from darwindeck.llm.players import GamePlayer
 from darwindeck.llm.providers import is_model_name, open_brain, parse_model_name
 from darwindeck.llm.providers.brain import Price
 from darwindeck.llm.providers.names import ELSEWHERE
-from darwindeck.play import play
+from darwindeck.play.new_table import play
 from tests.llm.players.stub import Json, Stub, chat, claude, serving
 
 KEY = "correct-horse-battery-staple"

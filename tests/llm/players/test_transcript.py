@@ -73,7 +73,7 @@ from pathlib import Path
 from darwindeck.llm.loop import Answer, Setting, Usage, open_transcript
 from darwindeck.llm.messages import AssistantMessage, ToolCall
 from darwindeck.llm.players import GamePlayer, play_game
-from darwindeck.play import play
+from darwindeck.play.new_table import play
 
 class Mortal:
     name = "mortal"

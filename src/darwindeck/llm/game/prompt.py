@@ -8,7 +8,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.modes import Offer
 from darwindeck.llm.prompts import compose
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS
-from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import rulebook
 
 SECTIONS = ("GAME_INTRO", "GAME_ACTIONS", "GAME_TOOLS")
 

@@ -10,7 +10,7 @@ from darwindeck.llm.mcp.hosts import HELPER_MODES
 from darwindeck.llm.mcp.offers import Offers
 from darwindeck.llm.modes import MODES
 from darwindeck.llm.prompts import system_prompt
-from darwindeck.rulebook import rulebook
+from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin

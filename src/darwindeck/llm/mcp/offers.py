@@ -16,7 +16,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.mcp.hosts import OPEN, SCRIPTED, GameHost, Host, OpenHost, game_tools, table_tools
 from darwindeck.llm.modes import MODES
 from darwindeck.llm.seat import ToolInfo
-from darwindeck.play.opening import OPPONENT
+from darwindeck.play.new_table import OPPONENT
 from darwindeck.play.seats import BOTS, HUMAN, TIMED, bot_of, seated
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin

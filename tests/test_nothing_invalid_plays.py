@@ -41,7 +41,7 @@ def test_a_refusal_names_all_problems(door: str) -> None:
 
 
 def test_a_job_of_an_invalid_game_fails_alone() -> None:
-    asked = (Games(("random",), games=2, seed=1),)
+    asked = {"games": Games(("random",), games=2, seed=1)}
     refused, played = run_jobs([Job(WAR_FOR_THREE, asked), Job(dd.load("war"), asked)])
     assert isinstance(refused, JobFailed)
     assert refused.code == "genome/invalid"

@@ -26,7 +26,7 @@ def numbers(genome: GameGenome, agent: str, games: int) -> tuple[int, object]:
     points = sum(cards * rule.points for cards, rule in scored)
     tallies = tuple(sorted(counts.facts.tallies))
     facts = msgspec.structs.replace(counts.facts, tallies=tallies, card_rules=())
-    return points, msgspec.structs.replace(counts, seconds=0.0, facts=facts)
+    return points, msgspec.structs.replace(counts, facts=facts)
 
 
 @pytest.mark.parametrize("name", known_games())

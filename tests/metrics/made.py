@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck.metrics.measured import Measured
-from darwindeck.simulation.jobs import Curve, Point
+from darwindeck.simulation.duels import Duel
+from darwindeck.simulation.queries import Curve, Point
 from darwindeck.simulation.report import WHOLE_SHARE, Counts, Moments, Report, TraceCounts
-from darwindeck.simulation.skill import Duel
 
 
 def spread(mean: float, n: int, deviation: float = 0.0) -> Moments:
@@ -44,7 +44,6 @@ def report(
         nils=(0, 0),
         bids=(sum(contracts), 0),
         bags=(),
-        seconds=1.0,
         facts=facts,
     )
     return Report(game="made", seed=0, agents=("random",), rotate=False, counts=counts)

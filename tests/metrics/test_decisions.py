@@ -9,7 +9,7 @@ import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.decisions import decisions, declinable, gain, genuine, mastery, stakes, weight
-from darwindeck.simulation.jobs import KNOCK
+from darwindeck.simulation.queries import KNOCK
 from tests.metrics.made import acting, curve, known, point, report
 
 MUST, MAY = frozenset[int](), frozenset({0})

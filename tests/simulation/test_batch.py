@@ -19,9 +19,7 @@ from tests.engine.games import HEARTS_HAND
 
 def numbers(report: Report) -> dict[str, object]:
     """Everything but the clock."""
-    counts = msgspec.to_builtins(report.counts)
-    del counts["seconds"]
-    return dict(counts)
+    return dict(msgspec.to_builtins(report.counts))
 
 
 @pytest.mark.parametrize("game", ["crazy-eights", "scotch-whist", "spades", "war"])
@@ -96,7 +94,7 @@ def test_an_interruption_comes_through_at_once_and_leaves_nothing_running() -> N
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        simulate(HEARTS_HAND, games=10**12, seed=1, threads=3, progress=stop)
+        simulate(HEARTS_HAND, games=10**8, seed=1, threads=3, progress=stop)
     assert len(calls) == 1
     assert calls[0] < 10**6, "one round is about a tenth of a second"
     for _ in range(500):
@@ -113,7 +111,7 @@ def test_ctrl_c_stops_a_running_batch() -> None:
         "from darwindeck.genome.library import load_game\n"
         "from darwindeck.simulation import simulate\n"
         "try:\n"
-        "    simulate(load_game('war'), games=10**12, threads=2, progress=lambda *_: print('round', flush=True))\n"
+        "    simulate(load_game('war'), games=10**8, threads=2, progress=lambda *_: print('round', flush=True))\n"
         "except KeyboardInterrupt:\n"
         "    print('stopped', flush=True)\n"
     )

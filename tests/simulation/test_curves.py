@@ -20,7 +20,8 @@ from darwindeck.genome.scoring import (
     WinType,
 )
 from darwindeck.genome.setup import DeckEmptyAction, SetupRules
-from darwindeck.simulation.jobs import KNOCK, Answers, Curve, Curves, Job, Point, run_jobs
+from darwindeck.simulation.jobs import Job, run_job
+from darwindeck.simulation.queries import KNOCK, Curve, Curves, Point
 
 HEARTS_SCORE = CardIsSuit(Suit.HEARTS)
 
@@ -36,11 +37,7 @@ def curves(
     threads: int = 1,
 ) -> tuple[Curve, ...]:
     ask = Curves(agent, games=games, seed=seed, points=points, rollouts=rollouts)
-    (found,) = run_jobs([Job(genome, (ask,))], threads=threads)
-    assert isinstance(found, Answers), found
-    (answer,) = found.answers
-    assert isinstance(answer, tuple)
-    return answer
+    return run_job(Job(genome, {"curves": ask}), threads=threads).curves["curves"]
 
 
 def all_points(found: tuple[Curve, ...]) -> list[Point]:

@@ -9,7 +9,7 @@ import pytest
 from darwindeck.bytecode import encode
 from darwindeck.errors import CODES, RunError
 from darwindeck.genome.library import load_game
-from darwindeck.simulation.jobs import Curves, DuelQuery, Games
+from darwindeck.simulation.queries import Curves, DuelQuery, Games
 from darwindeck.simulation.wire import Request, decode_batch, encode_batch, run_batch, run_bytes
 
 MUTATIONS = 10_000

@@ -94,5 +94,5 @@ def _print(report: Report, *, team_mode: bool) -> None:
             f"{facts.forced} forced, {facts.passes} passes, {facts.captures} captures, {facts.tricks} tricks, "
             f"{sum(facts.effects)} effects, {facts.lead_changes} lead changes"
         )
-    if counts.seconds:
-        emit(f"{report.games / counts.seconds:,.0f} games/s")
+    if report.seconds:
+        emit(f"{report.games / report.seconds:,.0f} games/s")

@@ -16,8 +16,9 @@ from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.generation import Simplified
 from darwindeck.evolution.simplify import simplified
 from darwindeck.genome.schema import GameGenome, Labels
-from darwindeck.simulation.jobs import Answers, Games, Job, JobFailed, run_jobs
-from darwindeck.simulation.report import Counts, Report
+from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
+from darwindeck.simulation.queries import Games
+from darwindeck.simulation.report import Counts
 
 RANDOM_GAMES: Final = 80
 GREEDY_GAMES: Final = 16
@@ -40,12 +41,12 @@ def smaller_games(elites: Sequence[Elite], seed: int, *, threads: int = 0) -> li
 
 def same(pairs: Sequence[tuple[GameGenome, GameGenome]], seed: int, *, threads: int = 0) -> list[bool]:
     """For each pair whether both games come out the same on the same deals."""
-    asks = (
-        Games(("random",), RANDOM_GAMES, seed, rotate=False),
-        Games(("greedy",), GREEDY_GAMES, seed, rotate=False),
-    )
+    queries = {
+        "random": Games(("random",), RANDOM_GAMES, seed, rotate=False),
+        "greedy": Games(("greedy",), GREEDY_GAMES, seed, rotate=False),
+    }
     genomes = list(dict.fromkeys(genome for pair in pairs for genome in pair))
-    answers = run_jobs([Job(genome, asks) for genome in genomes], threads=threads)
+    answers = run_jobs([Job(genome, queries) for genome in genomes], threads=threads)
     outcome = {genome: _outcome(found) for genome, found in zip(genomes, answers, strict=True)}
     return [outcome[one] is not None and outcome[one] == outcome[two] for one, two in pairs]
 
@@ -54,9 +55,7 @@ def _outcome(found: Answers | JobFailed) -> tuple[Counts, ...] | None:
     if isinstance(found, JobFailed):
         return None
     return tuple(
-        msgspec.structs.replace(report.counts, seconds=0.0, facts=None, scores=())
-        for report in found.answers
-        if isinstance(report, Report)
+        msgspec.structs.replace(report.counts, facts=None, scores=()) for report in found.reports.values()
     )
 
 

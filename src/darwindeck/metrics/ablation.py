@@ -13,7 +13,8 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.liveness import without
 from darwindeck.metrics.outcome import completion
 from darwindeck.metrics.plan import GREEDY, RANDOM, Settings
-from darwindeck.simulation.run import Progress, simulate
+from darwindeck.simulation.queries import Progress
+from darwindeck.simulation.run import simulate
 from darwindeck.simulation.wire import GameResult, Request, run_batch
 
 GAMES: Final = 200

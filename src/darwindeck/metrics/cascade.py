@@ -19,13 +19,13 @@ from darwindeck.metrics.ladder import climb
 from darwindeck.metrics.liveness import fired, live_rules
 from darwindeck.metrics.measured import pooled
 from darwindeck.metrics.outcome import completion
-from darwindeck.metrics.plan import GREEDY, RANDOM, Ask, Settings, measure_asks, size_of
+from darwindeck.metrics.plan import GREEDY, RANDOM, Settings, measure_queries, size_of
 from darwindeck.metrics.readings import ending, measures_of, read_answers
 from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
 from darwindeck.metrics.verdicts import SECOND_CHANCE, judged, surely_dead
-from darwindeck.simulation.jobs import Answers, Games
+from darwindeck.simulation.jobs import Answers
+from darwindeck.simulation.queries import Games, Progress, Query
 from darwindeck.simulation.report import Report
-from darwindeck.simulation.run import Progress
 from darwindeck.validation.validate import validate
 
 
@@ -75,10 +75,10 @@ class Cascade:
             self._measure_step(rounds, step_seed(seed, step), again=step > 0)
 
     def _measure_step(self, rounds: Rounds, seed: int, *, again: bool) -> None:
-        def asks(case: Case) -> tuple[Ask, ...]:
-            return measure_asks(case.genome, case.size, case.player, self.settings, seed)
+        def queries(case: Case) -> dict[str, Query]:
+            return measure_queries(case.genome, case.size, case.player, self.settings, seed)
 
-        for case, answers in rounds.ask(asks, among=lambda case: not again or self._promising(case.found)):
+        for case, answers in rounds.ask(queries, among=lambda case: not again or self._promising(case.found)):
             fresh = measured(case, answers)
             case.found = pool(case.found, fresh) if again else fresh
 

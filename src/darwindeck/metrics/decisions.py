@@ -29,7 +29,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.measured import Measured, Z, mean_of, normal, rate
-from darwindeck.simulation.jobs import KNOCK, Curve, Point
+from darwindeck.simulation.queries import KNOCK, Curve, Point
 from darwindeck.simulation.report import Report
 
 SURE: Final = 1.0

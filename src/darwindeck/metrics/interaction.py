@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck.metrics.measured import Measured, mean_of
-from darwindeck.simulation.jobs import Curve
+from darwindeck.simulation.queries import Curve
 
 
 def interaction(curves: Sequence[Curve]) -> Measured:

@@ -9,11 +9,11 @@ from __future__ import annotations
 import msgspec
 
 from darwindeck.metrics.evaluation import Stage
-from darwindeck.metrics.plan import GREEDY, RANDOM, Settings, rung_ask
+from darwindeck.metrics.plan import GREEDY, RANDOM, Settings, rung_query
 from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
 from darwindeck.metrics.skill import depth_measured
-from darwindeck.simulation.jobs import DuelQuery
-from darwindeck.simulation.skill import Duel
+from darwindeck.simulation.duels import Duel
+from darwindeck.simulation.queries import DuelQuery
 
 _LADDER_STEP = 7
 """Its deals are none of the measure stage's."""
@@ -37,12 +37,13 @@ def _rung(
     for case in rounds.cases:
         bout: DuelQuery | None = DuelQuery(GREEDY, RANDOM, settings.deals, seed)
         if iterations:
-            bout = rung_ask(iterations, _champion(duels.get(id(case), [])), case.size, settings, seed)
+            bout = rung_query(iterations, _champion(duels.get(id(case), [])), case.size, settings, seed)
         if bout is not None and case.found.stage in {Stage.MEASURE, Stage.LADDER}:
             bouts[id(case)] = bout
-    for case, answers in rounds.ask(lambda case: (bouts[id(case)],), among=lambda case: id(case) in bouts):
-        found = [answer for answer in answers.answers if isinstance(answer, Duel)]
-        duels.setdefault(id(case), []).extend(found)
+    for case, answers in rounds.ask(
+        lambda case: {"rung": bouts[id(case)]}, among=lambda case: id(case) in bouts
+    ):
+        duels.setdefault(id(case), []).append(answers.duels["rung"])
         case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
 
 

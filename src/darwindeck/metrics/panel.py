@@ -16,7 +16,7 @@ from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style
 from darwindeck.metrics.merits import CEILING, MERITS
 from darwindeck.metrics.styles import WEIGHTS
-from darwindeck.simulation.run import Progress
+from darwindeck.simulation.queries import Progress
 
 SEED: Final = 20
 SATURATED: Final = 0.5

@@ -11,7 +11,7 @@ import msgspec
 
 from darwindeck.genome.phases import BettingPhase, BiddingPhase, ClaimPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.jobs import Curves, DuelQuery, Games
+from darwindeck.simulation.queries import Curves, DuelQuery, Games, Query
 from darwindeck.simulation.report import Report
 
 RANDOM: Final = "random"
@@ -113,12 +113,9 @@ def engaging(genome: GameGenome) -> bool:
     return any(isinstance(phase, BiddingPhase | BettingPhase | ClaimPhase) for phase in genome.phases)
 
 
-Ask = Games | DuelQuery | Curves
-
-
-def measure_asks(
+def measure_queries(
     genome: GameGenome, size: Size, player: str, settings: Settings, seed: int
-) -> tuple[Ask, ...]:
+) -> dict[str, Query]:
     """What the measure stage asks of one genome; `player` is the cheap one under whom games end."""
     share = settings.share_ms
     games = affordable(settings.games, size.greedy_ms(), share, 24)
@@ -129,18 +126,19 @@ def measure_asks(
         settings.information_deals, size.search_ms(small) * genome.player_count, share, LEAST_DEAR
     )
     per_curve = size.curve_ms(settings.curve_points, settings.curve_rollouts)
-    asks: list[Ask] = [
-        Games((player,), games, seed, rotate=False, trace=True),
-        DuelQuery(GREEDY, RANDOM, deals, seed),
-        DuelQuery(f"ismcts:{search}", RANDOM, searched, seed),
-        DuelQuery(f"oracle:{small}", f"ismcts:{small}", seen, seed),
-        Curves(player, affordable(settings.curve_games, per_curve, share, 8), seed, *settings.curve_size),
-    ]
+    hands = affordable(settings.curve_games, per_curve, share, 8)
+    queries: dict[str, Query] = {
+        "games": Games((player,), games, seed, rotate=False, trace=True),
+        "greedy": DuelQuery(GREEDY, RANDOM, deals, seed),
+        "search": DuelQuery(f"ismcts:{search}", RANDOM, searched, seed),
+        "oracle": DuelQuery(f"oracle:{small}", f"ismcts:{small}", seen, seed),
+        "curves": Curves(player, hands, seed, *settings.curve_size),
+    }
     if engaging(genome):
         whole = size.search_ms(small) * max(1.0, size.hands)
         thinking = affordable(settings.engagement_games, whole, share, LEAST_DEAR)
-        asks.append(Games((f"ismcts:{small}",), thinking, seed, trace=True))
-    return tuple(asks)
+        queries["thinking"] = Games((f"ismcts:{small}",), thinking, seed, trace=True)
+    return queries
 
 
 def thought(wish: int, size: Size, settings: Settings) -> int:
@@ -151,7 +149,7 @@ def thought(wish: int, size: Size, settings: Settings) -> int:
     return iterations
 
 
-def rung_ask(iterations: int, champion: str, size: Size, settings: Settings, seed: int) -> DuelQuery | None:
+def rung_query(iterations: int, champion: str, size: Size, settings: Settings, seed: int) -> DuelQuery | None:
     """One rung of the ladder: a search against the best player so far; none where that would be far too dear."""
     each = size.search_ms(iterations)
     if champion.startswith("ismcts"):

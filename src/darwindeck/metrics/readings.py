@@ -13,9 +13,10 @@ from darwindeck.metrics.complexity import complexity
 from darwindeck.metrics.interaction import interaction
 from darwindeck.metrics.liveness import fired, live_rules
 from darwindeck.metrics.measured import Measured, exact
-from darwindeck.simulation.jobs import Answers, Curve
+from darwindeck.simulation.duels import Duel
+from darwindeck.simulation.jobs import Answers
+from darwindeck.simulation.queries import Curve
 from darwindeck.simulation.report import Report
-from darwindeck.simulation.skill import Duel
 
 
 class MeasureAnswers(msgspec.Struct, frozen=True):
@@ -31,16 +32,13 @@ class MeasureAnswers(msgspec.Struct, frozen=True):
 
 
 def read_answers(answers: Answers) -> MeasureAnswers:
-    """The answers to `plan.measure_asks`, in its order."""
-    reports = [answer for answer in answers.answers if isinstance(answer, Report)]
-    duels = [answer for answer in answers.answers if isinstance(answer, Duel)]
-    curves = next((answer for answer in answers.answers if isinstance(answer, tuple)), ())
+    """The answers to `plan.measure_queries`."""
     return MeasureAnswers(
-        games=reports[0],
-        duels=tuple(duels[:2]),
-        oracle=duels[2],
-        curves=curves,
-        thinking=reports[1] if len(reports) > 1 else None,
+        games=answers.reports["games"],
+        duels=(answers.duels["greedy"], answers.duels["search"]),
+        oracle=answers.duels["oracle"],
+        curves=answers.curves["curves"],
+        thinking=answers.reports.get("thinking"),
     )
 
 

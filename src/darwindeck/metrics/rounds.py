@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import msgspec
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Verdict
-from darwindeck.metrics.plan import RANDOM, Ask, Size
-from darwindeck.simulation.jobs import Answers, Games, Job, JobFailed, run_jobs
+from darwindeck.metrics.plan import RANDOM, Size
+from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
+from darwindeck.simulation.queries import Games, Progress, Query
 from darwindeck.simulation.report import Report
-from darwindeck.simulation.run import Progress
-from darwindeck.simulation.skill import Duel
 
 _SPREAD = 0x9E3779B97F4A7C15
 _WORD = 2**64
@@ -42,13 +41,13 @@ class Rounds:
         self._progress = progress
 
     def ask(
-        self, asks: Callable[[Case], tuple[Ask, ...]], *, among: Callable[[Case], bool]
+        self, queries: Callable[[Case], Mapping[str, Query]], *, among: Callable[[Case], bool]
     ) -> Iterator[tuple[Case, Answers]]:
         """The answers for every case that is alive (or in doubt) and among those meant."""
         asked = [case for case in self.cases if (case.found.ok or case.doubted) and among(case)]
         if not asked:
             return
-        jobs = [Job(case.genome, asks(case)) for case in asked]
+        jobs = [Job(case.genome, queries(case)) for case in asked]
         answers = run_jobs(jobs, threads=self._threads, progress=self._progress)
         for case, answer in zip(asked, answers, strict=True):
             if isinstance(answer, JobFailed):
@@ -59,10 +58,10 @@ class Rounds:
             else:
                 yield case, answer
 
-    def games(self, ask: Games, *, among: Callable[[Case], bool]) -> Iterator[tuple[Case, Report]]:
+    def games(self, games: Games, *, among: Callable[[Case], bool]) -> Iterator[tuple[Case, Report]]:
         """The same for one batch of games."""
-        for case, answers in self.ask(lambda _: (ask,), among=among):
-            yield from ((case, report) for report in answers.answers if isinstance(report, Report))
+        for case, answers in self.ask(lambda _: {"games": games}, among=among):
+            yield case, answers.reports["games"]
 
 
 def step_seed(seed: int, step: int) -> int:
@@ -72,13 +71,6 @@ def step_seed(seed: int, step: int) -> int:
 
 def played_in(answers: Answers) -> int:
     """Games and hands behind some answers."""
-    played = 0
-    for answer in answers.answers:
-        match answer:
-            case Report():
-                played += answer.games
-            case Duel():
-                played += answer.deals * answer.sides
-            case _:
-                played += len(answer)
-    return played
+    games = sum(report.games for report in answers.reports.values())
+    hands = sum(duel.deals * duel.sides for duel in answers.duels.values())
+    return games + hands + sum(len(curves) for curves in answers.curves.values())

@@ -12,7 +12,7 @@ from math import log
 from typing import Final
 
 from darwindeck.metrics.measured import Measured, mean_of, normal
-from darwindeck.simulation.jobs import Curve, Point
+from darwindeck.simulation.queries import Curve, Point
 
 LEAD: Final = 0.1
 """A side leads when its value is above the next one's by more than this share of a win."""

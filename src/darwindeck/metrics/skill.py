@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck.metrics.measured import Measured, Z, normal
-from darwindeck.simulation.skill import Duel
+from darwindeck.simulation.duels import Duel
 
 
 def lift(duel: Duel) -> Measured:

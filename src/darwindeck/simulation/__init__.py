@@ -3,22 +3,14 @@
 from __future__ import annotations
 
 from darwindeck.simulation.arranging import Layout, arrange
+from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.engine import check, perft
-from darwindeck.simulation.jobs import (
-    Answers,
-    Curve,
-    Curves,
-    DuelQuery,
-    Games,
-    Job,
-    JobFailed,
-    Point,
-    run_jobs,
-)
+from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
 from darwindeck.simulation.playthrough import Outcome, Playthrough, StateSnapshot, Zones, deal, replay
+from darwindeck.simulation.queries import Curve, Curves, DuelQuery, Games, Point, Query
 from darwindeck.simulation.report import Moments, Report, TraceCounts
 from darwindeck.simulation.run import simulate, simulate_from_bytecode
-from darwindeck.simulation.skill import Duel, Skill, duel, measure_skill
+from darwindeck.simulation.skill import Skill, duel, measure_skill
 from darwindeck.simulation.view import Known, View
 
 __all__ = [
@@ -36,6 +28,7 @@ __all__ = [
     "Outcome",
     "Playthrough",
     "Point",
+    "Query",
     "Report",
     "Skill",
     "StateSnapshot",

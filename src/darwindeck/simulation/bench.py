@@ -99,10 +99,10 @@ def _rate(genome: GameGenome, seconds: float, *, threads: int, trace: bool = Fal
     games, best = 64, (0.0, 0.0)
     end = time.perf_counter() + seconds
     while time.perf_counter() < end:
-        counts = simulate(genome, games=games, seed=1, threads=threads, trace=trace).counts
-        if counts.seconds < seconds / 8:
+        report = simulate(genome, games=games, seed=1, threads=threads, trace=trace)
+        if report.seconds < seconds / 8:
             games *= 2
-        best = max(best, (counts.games / counts.seconds, counts.actions.sum / counts.seconds))
+        best = max(best, (report.games / report.seconds, report.counts.actions.sum / report.seconds))
     return best
 
 

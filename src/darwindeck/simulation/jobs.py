@@ -1,12 +1,12 @@
 """Many genomes, one crossing of the border: a `Job` says what is wanted of a genome, `run_jobs` answers all of them.
 
-What can be asked for: games (`Games`, answered by a `Report`), a duel on duplicate deals (`DuelQuery`, a `Duel`), and
-value curves (`Curves`, a `Curve` for each hand played). Nothing is judged here; measures read the answers.
+Every query of a job has a name, and its answer is found under it. Nothing is judged here; measures read the answers.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import assert_never
 
 import msgspec
 
@@ -14,39 +14,27 @@ from darwindeck.bytecode import encode
 from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.queries import ADDED, KNOCK, Curve, Curves, DuelQuery, Games, Point
-from darwindeck.simulation.report import Report
-from darwindeck.simulation.run import Progress, seat_agents
-from darwindeck.simulation.skill import Duel, checked_deals, duel_from
-from darwindeck.simulation.wire import DuelScore, Request, Response, run_batch
+from darwindeck.simulation.duels import Duel, checked_deals
+from darwindeck.simulation.queries import Curve, Curves, DuelQuery, Games, Progress, Query, seat_agents
+from darwindeck.simulation.report import Counts, Report
+from darwindeck.simulation.wire import Request, Response, run_batch
 from darwindeck.validation.validate import checked
-
-__all__ = [
-    "ADDED",
-    "KNOCK",
-    "Answers",
-    "Curve",
-    "Curves",
-    "DuelQuery",
-    "Games",
-    "Job",
-    "JobFailed",
-    "Point",
-    "run_jobs",
-]
 
 
 class Job(msgspec.Struct, frozen=True):
-    """What is wanted of one genome."""
+    """What is wanted of one genome: queries by name."""
 
     genome: GameGenome
-    asks: tuple[Games | DuelQuery | Curves, ...]
+    queries: Mapping[str, Query]
 
 
 class Answers(msgspec.Struct, frozen=True):
-    """In the order of the asks: a `Report` for `Games`, a `Duel` for a `DuelQuery`, curves for `Curves`."""
+    """The answers to a job, each under the name of its query."""
 
-    answers: tuple[Report | Duel | tuple[Curve, ...], ...]
+    reports: Mapping[str, Report] = {}
+    duels: Mapping[str, Duel] = {}
+    curves: Mapping[str, tuple[Curve, ...]] = {}
+    """A curve for each hand that was played."""
 
 
 class JobFailed(msgspec.Struct, frozen=True):
@@ -64,11 +52,11 @@ def run_jobs(
     `progress(done, total)` counts chunks of work, not jobs.
 
     >>> from darwindeck.genome.library import load_game
-    >>> done = run_jobs([Job(load_game("war"), (Games(("random",), games=10, seed=7),))])
-    >>> [report.games for report in done[0].answers]
-    [10]
+    >>> (done,) = run_jobs([Job(load_game("war"), {"random": Games(("random",), games=10, seed=7)})])
+    >>> done.reports["random"].games
+    10
     """
-    prepared = [_prepared(job) for job in jobs]
+    prepared = [_prepare(job) for job in jobs]
     requests = [request for request in prepared if isinstance(request, Request)]
     responses = iter(run_batch(requests, threads=threads, progress=progress) if requests else [])
     found: list[Answers | JobFailed] = []
@@ -80,21 +68,42 @@ def run_jobs(
     return found
 
 
-def _prepared(job: Job) -> Request | JobFailed | Answers:
+def run_job(job: Job, *, threads: int = 0, progress: Progress | None = None) -> Answers:
+    """One job by itself; what makes it fail is raised."""
+    checked(job.genome)
+    (done,) = run_jobs([job], threads=threads, progress=progress)
+    if isinstance(done, JobFailed):
+        raise RunError(done.message, code=done.code)
+    return done
+
+
+def report_games(genome: GameGenome, games: Games, counts: Counts) -> Report:
+    """The report of games of which the engine counted this."""
+    return Report(
+        game=genome.labels.name or content_hash(genome)[:12],
+        seed=games.seed,
+        agents=seat_agents(games.agents, genome.player_count),
+        rotate=games.rotate,
+        counts=counts,
+    )
+
+
+def _prepare(job: Job) -> Request | JobFailed | Answers:
     """The request of a job, or what can be said without sending it."""
-    if not job.asks:
-        return Answers(())
+    if not job.queries:
+        return Answers()
+    queries = job.queries.values()
     try:
         request = Request(
             bytecode=encode(checked(job.genome)),
             agents=(),
             games=0,
-            batches=tuple(ask for ask in job.asks if isinstance(ask, Games)),
-            duels=tuple(ask for ask in job.asks if isinstance(ask, DuelQuery)),
-            curves=tuple(ask for ask in job.asks if isinstance(ask, Curves)),
+            batches=tuple(query for query in queries if isinstance(query, Games)),
+            duels=tuple(query for query in queries if isinstance(query, DuelQuery)),
+            curves=tuple(query for query in queries if isinstance(query, Curves)),
         )
-        for bout in request.duels:
-            checked_deals(bout.deals)
+        for duel in request.duels:
+            checked_deals(duel.deals)
         for games in request.batches:
             seat_agents(games.agents, job.genome.player_count)
         request.check()
@@ -106,31 +115,21 @@ def _prepared(job: Job) -> Request | JobFailed | Answers:
 def _answers(job: Job, response: Response) -> Answers | JobFailed:
     if response.error_code:
         return JobFailed(response.error_code, response.error)
-    reports, duels, curves = iter(response.batches), iter(response.duels), iter(response.curves)
-    answers: list[Report | Duel | tuple[Curve, ...]] = []
+    counts, scores, curves = iter(response.batches), iter(response.duels), iter(response.curves)
+    reports: dict[str, Report] = {}
+    duels: dict[str, Duel] = {}
+    values: dict[str, tuple[Curve, ...]] = {}
     try:
-        for ask in job.asks:
-            match ask:
+        for name, query in job.queries.items():
+            match query:
                 case Games():
-                    answers.append(
-                        Report(
-                            game=job.genome.labels.name or content_hash(job.genome)[:12],
-                            seed=ask.seed,
-                            agents=seat_agents(ask.agents, job.genome.player_count),
-                            rotate=ask.rotate,
-                            counts=next(reports),
-                        )
-                    )
+                    reports[name] = report_games(job.genome, query, next(counts))
                 case DuelQuery():
-                    answers.append(_duel(ask, next(duels)))
+                    duels[name] = next(scores).to_duel(query.agent, query.versus)
                 case Curves():
-                    answers.append(next(curves))
+                    values[name] = next(curves)
+                case _:
+                    assert_never(query)
     except StopIteration as error:
         raise RunError("the response has too few answers", code="wire/malformed") from error
-    return Answers(tuple(answers))
-
-
-def _duel(ask: DuelQuery, score: DuelScore) -> Duel:
-    hands, deals = score.hands, score.deals
-    sums = (hands.n, hands.sum, hands.squares), (deals.n, deals.sum, deals.squares)
-    return duel_from(ask.agent, ask.versus, score.sides, *sums)
+    return Answers(reports, duels, values)

@@ -1,13 +1,20 @@
-"""What can be asked of a genome, and the curves that answer one kind of it: data only.
+"""What can be asked of a genome, and the curves that answer one kind of query: data only.
 
-Games are answered by a `Report`, bouts by a `Duel`; `jobs` sends and reads all of them.
+`Games` are answered by a `Report`, a `DuelQuery` by a `Duel`, `Curves` by a `Curve` for each hand. `jobs` sends the
+queries and reads the answers.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
+
+from darwindeck.errors import RunError
+
+Progress = Callable[[int, int], None]
+"""Is told how much of the work is done, and how much there is."""
 
 KNOCK: Final = 254
 ADDED: Final = 255
@@ -43,6 +50,18 @@ class Curves(msgspec.Struct, frozen=True, tag=True):
     points: int
     rollouts: int
     """Playouts for the values of a point; as many again are shared among its actions."""
+
+
+Query = Games | DuelQuery | Curves
+
+
+def seat_agents(agents: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One agent for each seat: fewer names than seats repeat in seat order."""
+    if not agents:
+        raise RunError("name at least one agent, for instance random")
+    if len(agents) > seats:
+        raise RunError(f"{len(agents)} agents are too many: the game has {seats} seats")
+    return tuple(agents[seat % len(agents)] for seat in range(seats))
 
 
 class Point(msgspec.Struct, frozen=True):

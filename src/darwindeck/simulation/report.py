@@ -152,7 +152,6 @@ class Counts(msgspec.Struct, frozen=True):
     nils: tuple[int, int]
     bids: tuple[int, int]
     bags: tuple[int, ...]
-    seconds: float
     facts: TraceCounts | None = None
 
 
@@ -164,6 +163,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     agents: tuple[str, ...]
     rotate: bool
     counts: Counts
+    seconds: float = 0.0
+    """How long `simulate` took; 0 where the games were one query among others."""
 
     @property
     def games(self) -> int:
@@ -236,7 +237,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
             "scores": [{"mean": score.mean, "deviation": score.deviation} for score in counts.scores],
             **self._contracts(),
             **({"facts": msgspec.to_builtins(counts.facts)} if counts.facts else {}),
-            "games_per_s": self.games / counts.seconds if counts.seconds else 0.0,
+            "games_per_s": self.games / self.seconds if self.seconds else 0.0,
         }
 
     def _contracts(self) -> dict[str, object]:

@@ -12,6 +12,7 @@ from math import sqrt
 import msgspec
 
 from darwindeck.errors import RunError
+from darwindeck.simulation.duels import DuelScore
 from darwindeck.simulation.generated import simulation as fb
 from darwindeck.simulation.queries import Curve, Point
 from darwindeck.simulation.report import WHOLE_SHARE, Counts, Moments, TraceCounts
@@ -33,15 +34,6 @@ class GameResult(msgspec.Struct, frozen=True):
     nils: tuple[bool, ...] = ()
     tricks: tuple[int, ...] = ()
     bags: tuple[int, ...] = ()
-
-
-class DuelScore(msgspec.Struct, frozen=True):
-    """Shares of the first player, in sixtieths."""
-
-    sides: int
-    hands: Moments
-    deals: Moments
-    """Summed over the hands of each deal."""
 
 
 class Response(msgspec.Struct, frozen=True):
@@ -191,7 +183,6 @@ def _counts(stats: fb.AggregatedStats) -> Counts:
         nils=(stats.NilsMade(), stats.NilsFailed()),
         bids=(stats.Bids(), stats.BidSum()),
         bags=_numbers(stats.Bags, stats.BagsLength()),
-        seconds=0.0,
         facts=None if facts is None else _facts(facts),
     )
 

@@ -9,13 +9,17 @@ from collections.abc import Sequence
 from typing import Unpack
 
 from darwindeck import _core
+from darwindeck.bytecode import encode
+from darwindeck.errors import RunError
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.arranging import Layout, described
 from darwindeck.simulation.engine import unchecked_program
+from darwindeck.simulation.jobs import report_games
 from darwindeck.simulation.playthrough import Playthrough, StateSnapshot
+from darwindeck.simulation.queries import Games
 from darwindeck.simulation.report import Report
-from darwindeck.simulation.run import simulate_program
+from darwindeck.simulation.wire import Request, run_batch
 
 
 class Arranged(Playthrough):
@@ -70,14 +74,9 @@ def simulate_unchecked(
     trace: bool = False,
 ) -> Report:
     """`simulate` for a genome that makes no sense as a whole: one rule of it is looked at."""
-    return simulate_program(
-        unchecked_program(genome),
-        genome,
-        agents=agents,
-        games=games,
-        seed=seed,
-        threads=threads,
-        rotate=False,
-        trace=trace,
-        progress=None,
-    )
+    asked = Games(tuple(agents), games, seed, rotate=False, trace=trace)
+    request = Request(bytecode=encode(genome), agents=(), games=0, batches=(asked,))
+    (response,) = run_batch([request], threads=threads)
+    if response.error_code:
+        raise RunError(response.error, code=response.error_code)
+    return report_games(genome, asked, response.batches[0])

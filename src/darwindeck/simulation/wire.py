@@ -5,19 +5,19 @@ One crossing of the border for any number of genomes; the same bytes go to this 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from darwindeck import _core
 from darwindeck.errors import RunError
 from darwindeck.simulation.engine import checked_threads, engine_errors
 from darwindeck.simulation.engine_clock import counted
+from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import MOST_GAMES, MOST_KEPT, Request, encode_batch
-from darwindeck.simulation.response import DuelScore, GameResult, Response, decode_batch
+from darwindeck.simulation.response import GameResult, Response, decode_batch
 
 __all__ = [
     "MOST_GAMES",
     "MOST_KEPT",
-    "DuelScore",
     "GameResult",
     "Request",
     "Response",
@@ -29,15 +29,13 @@ __all__ = [
 
 
 def run_batch(
-    requests: Sequence[Request], *, threads: int = 0, progress: Callable[[int, int], None] | None = None
+    requests: Sequence[Request], *, threads: int = 0, progress: Progress | None = None
 ) -> list[Response]:
     """Play all requests; a refused one says why and costs the others nothing."""
     return decode_batch(run_bytes(encode_batch(requests), threads=threads, progress=progress))
 
 
-def run_bytes(
-    request: bytes, *, threads: int = 0, progress: Callable[[int, int], None] | None = None
-) -> bytes:
+def run_bytes(request: bytes, *, threads: int = 0, progress: Progress | None = None) -> bytes:
     """Bytes in, bytes out; the response does not depend on `threads`."""
     with engine_errors(), counted():
         try:

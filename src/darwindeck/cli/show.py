@@ -14,6 +14,7 @@ from darwindeck.cli.output import emit
 from darwindeck.cli.readable import inline, said, sections, title
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
+from darwindeck.pitch import nearest_known, pitch_of
 from darwindeck.resolve import Place, load, place_in_run
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ def page(genome: GameGenome) -> str:
     lines = [labels.name or "Unnamed game"]
     if labels.description:
         lines.append(labels.description)
+    if not labels.description or nearest_known(genome).ideas:
+        lines.append(pitch_of(genome))
     lines.append(f"{genome.player_count} players, family {family(genome)}, id {content_hash(genome)[:12]}")
     for heading, content in sections(genome):
         lines += ["", heading, *(f"  {line}" for line in content)]

@@ -50,6 +50,9 @@ def print_top(found: Sequence[RunResult]) -> None:
         emit("no game found yet")
         return
     emit_table(COLUMNS, map(_row, found))
+    emit("")
+    for game in found:
+        emit(f"{game.rank}. {game.name}: {game.pitch}")
 
 
 def _row(game: RunResult) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decoded
 from darwindeck.look import style_sheet
+from darwindeck.pitch import pitch_of
 from darwindeck.rulebook.build import rulebook
 from darwindeck.store.run_file import RunFile
 
@@ -24,6 +25,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     rank: int
     id: str
     name: str
+    pitch: str
     cell: str
     players: int
     fitness: float
@@ -131,6 +133,7 @@ def _sheet(run: RunFile, rank: int, elite: Elite) -> Sheet:
         rank=rank,
         id=elite.genome_hash[:12],
         name=elite.name,
+        pitch=pitch_of(genome),
         cell=elite.cell.words,
         players=genome.player_count,
         fitness=elite.fitness.value,

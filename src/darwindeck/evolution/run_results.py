@@ -11,6 +11,7 @@ from darwindeck.evolution.elite import Elite, Novelty, from_row
 from darwindeck.evolution.settings import decoded
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.metrics.evaluation import Evaluation, Measured
+from darwindeck.pitch import pitch_of
 from darwindeck.store.rows import Ancestry, DamagedRowError
 from darwindeck.store.run_file import RunFile
 
@@ -26,6 +27,8 @@ class RunResult(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     family: str
     cell: str
+    pitch: str
+    """What one would say of it to friends."""
     fitness: float
     low: float
     high: float
@@ -65,6 +68,7 @@ def run_result(rank: int, elite: Elite) -> RunResult:
         name=elite.name,
         family=elite.evaluation.family,
         cell=elite.cell.slot,
+        pitch=pitch_of(elite.genome),
         fitness=elite.fitness.value,
         low=elite.fitness.low,
         high=elite.fitness.high,

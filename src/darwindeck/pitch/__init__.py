@@ -3,6 +3,7 @@
 from darwindeck.pitch.ideas import Idea, ideas, ideas_apart
 from darwindeck.pitch.nearest import Kinship, nearest_known, variant_of
 from darwindeck.pitch.patch import Patch, apply, patches
+from darwindeck.pitch.telling import pitch_of
 
 __all__ = [
     "Idea",
@@ -13,5 +14,6 @@ __all__ = [
     "ideas_apart",
     "nearest_known",
     "patches",
+    "pitch_of",
     "variant_of",
 ]

@@ -103,7 +103,7 @@ class Idea(msgspec.Struct, frozen=True):
 
 def ideas(base: GameGenome, other: GameGenome) -> tuple[Idea, ...]:
     """What a player of the one game would have to be told about the other, with weights."""
-    found = patches(_form(base), _form(other))
+    found = patches(form(base), form(other))
     free = _free(found)
     weighed = [Idea(patch, _weight(patch, base, free)) for patch in found]
     for section, most in _MOST.items():
@@ -128,7 +128,8 @@ def ideas_apart(base: GameGenome, other: GameGenome) -> float:
 
 
 @lru_cache(maxsize=4096)
-def _form(genome: GameGenome) -> GameGenome:
+def form(genome: GameGenome) -> GameGenome:
+    """The rules alone, in canonical form: what games are compared by."""
     return canonical(genome.copy_with(labels=_NO_LABELS))
 
 
@@ -169,7 +170,7 @@ def _weight(patch: Patch, base: GameGenome, free: frozenset[str]) -> float:
 
 def base_step(base: GameGenome, patch: Changed) -> msgspec.Struct:
     """The step of the base that a patch changes."""
-    return _form(base).phases[patch.place]
+    return form(base).phases[patch.place]
 
 
 def _changed(name: str, before: object, after: object) -> float:
@@ -191,7 +192,7 @@ def _changed(name: str, before: object, after: object) -> float:
 
 def _step(patch: Added | Removed, base: GameGenome) -> float:
     """One more of a kind that the game has anyway is half as much."""
-    kind, kinds = _kind(patch.rule), [_kind(phase) for phase in _form(base).phases]
+    kind, kinds = _kind(patch.rule), [_kind(phase) for phase in form(base).phases]
     more = kinds.count(kind) > (1 if isinstance(patch, Removed) else 0)
     return _STEPS.get(kind, RULE) * (0.5 if more else 1.0)
 

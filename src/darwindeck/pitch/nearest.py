@@ -28,6 +28,11 @@ class Kinship(msgspec.Struct, frozen=True):
     ideas: tuple[Idea, ...]
 
     @property
+    def base_name(self) -> str:
+        """What people call the known game."""
+        return load_game(self.game_id).labels.name
+
+    @property
     def apart(self) -> float:
         """How many ideas that is."""
         return sum(idea.weight for idea in self.ideas)

@@ -36,6 +36,7 @@ function open(rank) {
   document.getElementById("name").textContent = sheet.name;
   const facts = document.getElementById("facts");
   facts.replaceChildren();
+  put(facts, "p", sheet.pitch);
   put(facts, "p", "Rank " + sheet.rank + ", " + sheet.players + " players");
   put(facts, "p", sheet.cell);
   put(facts, "p", "Fitness " + sheet.fitness.toFixed(3) + " (" + sheet.low.toFixed(2) + " to " + sheet.high.toFixed(2) + ")");

@@ -1,0 +1,151 @@
+"""What is other than in a known game, clause by clause: "each seven costs 5 points", "you pass to the right"."""
+
+from __future__ import annotations
+
+from typing import Final, assert_never, cast
+
+import msgspec
+
+from darwindeck.genome.conditions import Condition
+from darwindeck.genome.effects import SpecialEffect
+from darwindeck.genome.phases import PassPhase, Phase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import (
+    CardScore,
+    TallyScore,
+    WinCondition,
+    WinTie,
+)
+from darwindeck.narration.words.english import third_person
+from darwindeck.narration.words.names import SUITS, rank_plural
+from darwindeck.pitch.conditions import leaves, predicate
+from darwindeck.pitch.game_fields import GAME_FIELDS
+from darwindeck.pitch.patch import Added, Changed, Patch, Removed, Reordered, Replaced
+from darwindeck.pitch.rules import (
+    effect_words,
+    low_wins,
+    score_words,
+    tally_words,
+    win_words,
+)
+from darwindeck.pitch.step_fields import STEP_FIELDS, YES_NO
+from darwindeck.pitch.steps import step_words
+
+_SHORT: Final = 3
+"""Tests that one clause bears."""
+
+
+def patch_words(patch: Patch, base: GameGenome, other: GameGenome) -> str:
+    """One difference as a clause, true of the other game."""
+    bad = low_wins(other)
+    match patch:
+        case Changed():
+            owner = (
+                base.phases[patch.place].__struct_config__.tag if patch.section == "phases" else patch.section
+            )
+            return _field(f"{owner}.{patch.field}", patch, other)
+        case Replaced(before=WinCondition() as old, after=WinCondition() as new) if _only_tie(old, new):
+            return "a tie is played on" if new.tie is WinTie.PLAY_ON else "a tie is a draw"
+        case Replaced():
+            return _rule(patch.after, other, bad=bad)
+        case Added():
+            once = " once a hand" if getattr(patch.rule, "once", False) else ""
+            return _rule(patch.rule, other, bad=bad) + once
+        case Removed():
+            return _gone(patch.rule, base)
+        case Reordered():
+            if patch.section != "phases":
+                return "another way to win comes first"
+            steps = [_rule(base.phases[place], base) for place in patch.order]
+            return f"the order is another: {', then '.join(steps)}"
+        case _:
+            assert_never(patch)
+
+
+def _only_tie(old: WinCondition, new: WinCondition) -> bool:
+    return (old.type, old.threshold, old.order) == (new.type, new.threshold, new.order)
+
+
+def _rule(rule: msgspec.Struct, game: GameGenome, *, bad: bool = False) -> str:
+    match rule:
+        case CardScore():
+            return score_words(rule, bad=bad)
+        case TallyScore():
+            return tally_words(rule, bad=bad)
+        case SpecialEffect():
+            return effect_words(rule)
+        case WinCondition():
+            return win_words(rule, game)
+        case _:
+            return step_words(cast("Phase", rule), game)
+
+
+def _gone(rule: msgspec.Struct, base: GameGenome) -> str:
+    bad = low_wins(base)
+    match rule:
+        case CardScore():
+            words = score_words(rule, bad=bad)
+            return _no_longer(words)
+        case TallyScore():
+            return _no_longer(tally_words(rule, bad=bad))
+        case SpecialEffect():
+            return f"{rank_plural(rule.trigger_rank)} do nothing special"
+        case WinCondition():
+            return f"it is no longer so that {win_words(rule, base)}"
+        case PassPhase():
+            return "no cards are passed"
+        case _:
+            words = step_words(cast("Phase", rule), base)
+            return (
+                f"nobody {third(words)}" if words.startswith("you ") else f"it is no longer so that {words}"
+            )
+
+
+def third(words: str) -> str:
+    """ "you pass three cards" of somebody: "passes three cards"."""
+    bare = words.removeprefix("you ").removeprefix("may ")
+    verb, _, rest = bare.partition(" ")
+    return f"{third_person(verb)} {rest}"
+
+
+def _no_longer(words: str) -> str:
+    """ "each heart costs 1 point" that is gone: "each heart counts nothing"."""
+    for verb in (" brings ", " costs ", " bring ", " cost "):
+        if verb in words:
+            counts = "counts" if verb.strip().endswith("s") else "count"
+            return f"{words.partition(verb)[0]} {counts} nothing"
+    return f"it is no longer so that {words}"
+
+
+def _field(name: str, patch: Changed, game: GameGenome) -> str:
+    after = patch.after
+    if name in YES_NO and isinstance(after, bool):
+        return YES_NO[name][not after]
+    said_of = GAME_FIELDS.get(name) or STEP_FIELDS.get(name)
+    if said_of is not None:
+        return said_of(after, game)
+    if name.endswith(("condition",)):
+        return _condition(name, cast("Condition | None", after))
+    words = patch.field.replace("_", " ")
+    return f"the {words} is {_plain(after)}"
+
+
+def _condition(name: str, condition: Condition | None) -> str:
+    what = "draw" if name.startswith("draw") else "play a card"
+    if condition is None:
+        return f"you may always {what}"
+    if name.startswith("draw"):
+        return f"you draw only if {predicate(condition)}"
+    if len(list(leaves(condition))) > _SHORT:
+        return "other conditions say what may be played"
+    return f"you may play a card only if {subject(condition)}"
+
+
+def subject(condition: Condition) -> str:
+    """The condition with "it" before a test of the card."""
+    words = predicate(condition)
+    return words if words.startswith(("you ", "the ", "your ", *SUITS.values())) else f"it {words}"
+
+
+def _plain(value: object) -> str:
+    return "none" if value is None or value == () else str(value).replace("_", " ")

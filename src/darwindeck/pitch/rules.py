@@ -1,0 +1,289 @@
+"""Single rules as short clauses: points, tallies, effects, goals, trumps, turns. A pitch is put together from them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, assert_never
+
+from darwindeck.genome.cards import Suit
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.phases import ShowdownPhase, Trump, TrumpOrder
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import (
+    AtLeast,
+    Award,
+    CardScore,
+    ContractScoring,
+    EachOver,
+    EvaluationMethod,
+    HandEvaluation,
+    Most,
+    ScoringTo,
+    ScoringTrigger,
+    ScoringZone,
+    TallyScore,
+    TallySource,
+    WinCondition,
+    WinOrder,
+    WinType,
+)
+from darwindeck.genome.setup import (
+    Eliminate,
+    Fixed,
+    Hands,
+    Knock,
+    NoChips,
+    NoTricks,
+    ScoreAtLeast,
+    Single,
+    UntilWin,
+)
+from darwindeck.narration.words.names import SUITS, rank_plural
+from darwindeck.pitch.conditions import each_card, either, many_cards, said
+
+_WHEN: Final[Mapping[ScoringTrigger, tuple[str, str]]] = {
+    ScoringTrigger.TRICK_WIN: ("taken", "taking"),
+    ScoringTrigger.CAPTURE: ("captured", "capturing"),
+    ScoringTrigger.PLAY: ("played", "playing"),
+    ScoringTrigger.SET_COMPLETE: ("laid down", "laying down"),
+}
+_ZONES: Final[Mapping[ScoringZone, tuple[str, str]]] = {
+    ScoringZone.CAPTURED: ("taken", "taking"),
+    ScoringZone.HAND: ("left in hand", "being left with"),
+    ScoringZone.MELDS: ("melded", "melding"),
+}
+_VICTIMS: Final[Mapping[TargetSelector, str]] = {
+    TargetSelector.NEXT_PLAYER: "the next player",
+    TargetSelector.PREV_PLAYER: "the player before",
+    TargetSelector.PLAYER_CHOICE: "a player of your choice",
+    TargetSelector.RANDOM_OPPONENT: "an opponent drawn by lot",
+    TargetSelector.ALL_OPPONENTS: "all opponents",
+    TargetSelector.LEFT_OPPONENT: "the player on the left",
+    TargetSelector.RIGHT_OPPONENT: "the player on the right",
+    TargetSelector.SELF: "whoever plays them",
+}
+
+
+def low_wins(genome: GameGenome) -> bool:
+    """Whether points are what nobody wants."""
+    return any(win.type is WinType.LOW_SCORE or win.order is WinOrder.LOWEST for win in genome.win_conditions)
+
+
+def points(value: int, *, bad: bool = False) -> str:
+    """ "costs 13 points", "brings 1 point": whether points are good depends on who wins."""
+    verb = "brings" if (value > 0) is not bad else "costs"
+    return f"{verb} {abs(value)} point{'' if abs(value) == 1 else 's'}"
+
+
+def score_words(rule: CardScore, *, bad: bool = False) -> str:
+    """ "each heart taken costs 1 point", "taking the queen of spades costs 13 points"."""
+    done, doing = _ZONES[rule.zone] if rule.trigger is ScoringTrigger.HAND_END else _WHEN[rule.trigger]
+    cards, worth = each_card(rule.condition), points(rule.points, bad=bad)
+    if rule.to is ScoringTo.HAND_WINNER:
+        return f"{cards} {done} by the others {worth} for whoever wins the hand"
+    return f"{doing} {cards} {worth}" if cards.startswith("the ") else f"{cards} {done} {worth}"
+
+
+def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
+    what = {TallySource.TRICKS: "trick", TallySource.HANDS_WON: "hand won"}.get(tally.source, "")
+    worth = points(tally.points, bad=bad)
+    if tally.source is TallySource.CAPTURED:
+        what = each_card(tally.condition).removeprefix("each ").removeprefix("the ") + " taken"
+    many = {TallySource.TRICKS: "tricks", TallySource.HANDS_WON: "hands"}.get(
+        tally.source, many_cards(tally.condition)
+    )
+    match tally.rule:
+        case EachOver(n=0):
+            return f"each {what} {worth}"
+        case EachOver(n=n):
+            return f"each {what} above {said(n)} {worth}"
+        case AtLeast(n=n):
+            return f"{said(n)} {many} or more {worth.replace('brings', 'bring').replace('costs', 'cost')}"
+        case Most():
+            return f"the most {many} {worth.replace('brings', 'bring').replace('costs', 'cost')}"
+        case _:
+            assert_never(tally.rule)
+
+
+def effect_words(effect: SpecialEffect) -> str:
+    """ "jacks skip the next player"."""
+    ranks, whom = rank_plural(effect.trigger_rank), _VICTIMS[effect.target]
+    cards = f"{said(effect.value)} card{'' if effect.value == 1 else 's'}"
+    match effect.effect_type:
+        case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
+            turns = "the next player" if effect.value == 1 else f"the next {said(effect.value)} players"
+            return (
+                f"{ranks} skip {turns}"
+                if effect.effect_type is EffectType.SKIP_NEXT
+                else f"{ranks} block {whom}"
+            )
+        case EffectType.REVERSE_DIRECTION:
+            return f"{ranks} turn the direction round"
+        case EffectType.DRAW_CARDS:
+            return f"{ranks} make {whom} draw {cards}"
+        case EffectType.EXTRA_TURN:
+            return f"{ranks} give another turn"
+        case EffectType.FORCE_DISCARD:
+            return f"{ranks} make {whom} throw away {cards}"
+        case EffectType.WILD_CARD:
+            return f"{ranks} are wild"
+        case EffectType.SWAP_HANDS:
+            return f"{ranks} swap hands with {whom}"
+        case EffectType.STEAL_CARD:
+            return f"{ranks} steal {cards} from {whom}"
+        case EffectType.PEEK_HAND:
+            return f"{ranks} let you look into the hand of {whom}"
+        case _:
+            assert_never(effect.effect_type)
+
+
+def effects_words(effects: Sequence[SpecialEffect], most: int = 3) -> str:
+    """Several effects; many of them only by their ranks."""
+    if len(effects) <= most:
+        return either([effect_words(effect) for effect in effects], "and")
+    ranks = [rank_plural(effect.trigger_rank) for effect in effects]
+    return f"{either(ranks, 'and')} have powers of their own"
+
+
+def win_words(win: WinCondition, genome: GameGenome) -> str:
+    """Who wins: "the lowest score wins once somebody reaches 100"; a win of a hand says so."""
+    side = "side" if genome.team_mode else "player"
+    after = _after(genome) if win.threshold is None else ""
+    match win.type:
+        case WinType.EMPTY_HAND:
+            return f"the first {side} without cards wins{_hand(genome)}"
+        case WinType.HIGH_SCORE | WinType.LOW_SCORE:
+            order = "highest" if win.type is WinType.HIGH_SCORE else "lowest"
+            when = "" if win.threshold is None else f" once somebody reaches {win.threshold}"
+            return f"the {order} score{after} wins{when}"
+        case WinType.FIRST_TO_SCORE if win.threshold is not None:
+            return f"the first {side} to reach {win.threshold} wins"
+        case WinType.FIRST_TO_SCORE:
+            return f"the highest score{after} wins"
+        case WinType.ALL_HANDS_EMPTY:
+            return f"the {win.order or WinOrder.HIGHEST} score{after or ' when all cards are played'} wins"
+        case WinType.CAPTURE_ALL:
+            return f"whoever takes every card wins{_hand(genome)}"
+        case WinType.MOST_CAPTURED:
+            return (
+                f"whoever takes the most cards{_hand(genome, of=' of a hand')} wins{_hand(genome, of=' it')}"
+            )
+        case WinType.BEST_HAND:
+            shown = [phase.hand_evaluation for phase in genome.phases if isinstance(phase, ShowdownPhase)]
+            return f"{evaluation_words(shown[0]) if shown else 'the best hand'} wins{_hand(genome)}"
+        case WinType.MOST_TRICKS:
+            return f"the most tricks{after} win"
+        case WinType.FEWEST_TRICKS:
+            return f"the fewest tricks{after} win"
+        case WinType.MOST_CHIPS:
+            return f"whoever has the most chips{after or ' in the end'} wins"
+        case WinType.LAST_STANDING:
+            return "the last player left wins"
+        case _:
+            assert_never(win.type)
+
+
+def _hand(genome: GameGenome, of: str = " the hand") -> str:
+    return "" if isinstance(genome.hands, Single) else of
+
+
+def _after(genome: GameGenome) -> str:
+    """ " after ten hands"."""
+    return (
+        f" after {said(genome.hands.n)} hands"
+        if isinstance(genome.hands, Fixed) and genome.hands.n > 1
+        else ""
+    )
+
+
+def hands_words(hands: Hands) -> str:
+    match hands:
+        case Single():
+            return "one hand is the whole game"
+        case Fixed(n=n):
+            return f"{said(n)} hand{' is' if n == 1 else 's are'} played"
+        case UntilWin():
+            return "hands are played until somebody has won"
+        case _:
+            assert_never(hands)
+
+
+def eliminate_words(rule: Eliminate | None) -> str:
+    match rule:
+        case None:
+            return "nobody drops out"
+        case NoTricks():
+            return "whoever takes no trick is out of the game"
+        case NoChips():
+            return "whoever has no chips is out of the game"
+        case ScoreAtLeast(points=limit):
+            return f"whoever has {limit} points is out of the game"
+        case _:
+            assert_never(rule)
+
+
+def knock_words(rule: Knock | None) -> str:
+    if rule is None:
+        return "nobody can knock"
+    with_most = "" if rule.max_deadwood is None else f" with {rule.max_deadwood} or less unmelded"
+    return f"you may knock{with_most}"
+
+
+def trump_words(trump: Trump, order: TrumpOrder = TrumpOrder.PLAIN) -> str:
+    """ "spades are trumps, the jack highest"."""
+    top = {
+        TrumpOrder.PLAIN: "",
+        TrumpOrder.JACK_HIGH: ", the jack highest",
+        TrumpOrder.BOWERS: ", both jacks of that colour on top",
+    }[order]
+    match trump:
+        case Trump.NONE:
+            return "there are no trumps"
+        case Trump.ROTATING:
+            return f"each hand has another suit as trumps{top}"
+        case Trump.TURNED:
+            return f"a turned card shows the trumps{top}"
+        case Trump.CHOSEN:
+            return f"whoever took the most tricks names the next trumps{top}"
+        case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
+            return f"{SUITS[Suit(trump.value)]} are trumps{top}"
+        case _:
+            assert_never(trump)
+
+
+def contract_words(contract: ContractScoring | None) -> str:
+    if contract is None:
+        return "bids are not scored"
+    if contract.exact:
+        return "you must take exactly the tricks you bid"
+    bags = (
+        f", and {said(contract.bag_limit)} tricks too many cost {contract.bag_penalty}"
+        if contract.bag_limit
+        else ""
+    )
+    return f"you must take at least the tricks you bid{bags}"
+
+
+def evaluation_words(rule: HandEvaluation) -> str:
+    """What the best hand is: "the best poker hand"."""
+    best = "best" if rule.award is Award.BEST else "lowest"
+    match rule.method:
+        case EvaluationMethod.POKER:
+            return f"the {best} poker hand"
+        case EvaluationMethod.POINT_TOTAL:
+            near = "the highest" if rule.award is Award.BEST else "the lowest"
+            return f"{near} total" + ("" if rule.target is None else f" not over {rule.target}")
+        case EvaluationMethod.HIGH_CARD:
+            return "the highest card" if rule.award is Award.BEST else "the lowest card"
+        case EvaluationMethod.CARD_COUNT:
+            return "the most cards" if rule.award is Award.BEST else "the fewest cards"
+        case EvaluationMethod.SUIT_TOTAL:
+            near = "the most" if rule.award is Award.BEST else "the fewest"
+            return f"{near} points in one suit"
+        case _:
+            assert_never(rule.method)
+
+
+def place_words(place: int) -> str:
+    """ "first", "second"."""
+    return ("first", "second", "third", "fourth", "fifth", "sixth")[place]

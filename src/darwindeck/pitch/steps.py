@@ -1,0 +1,203 @@
+"""The steps of a game as clauses that begin with "you": "you pass three cards to the left"."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, assert_never
+
+from darwindeck.genome.phases import (
+    AllPass,
+    AskPhase,
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    ClaimRank,
+    DiscardPhase,
+    DrawOpponent,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    Matching,
+    MeldPhase,
+    PassDirection,
+    PassPhase,
+    Phase,
+    PlayPhase,
+    PlayTarget,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import SequenceDirection, TableauMode
+from darwindeck.narration.words.names import rank_plural
+from darwindeck.pitch.conditions import fitting, leaves, predicate, said
+from darwindeck.pitch.rules import evaluation_words
+
+PASSING: Final[Mapping[PassDirection, str]] = {
+    PassDirection.LEFT: "you pass to the left",
+    PassDirection.RIGHT: "you pass to the right",
+    PassDirection.ACROSS: "you pass across the table",
+    PassDirection.ROTATING: "you pass to the left, to the right, across, and not at all in turn",
+    PassDirection.BY_PLACE: "the last of one hand gives the best cards to the first",
+    PassDirection.NONE: "nobody passes cards",
+}
+_WHERE: Final[Mapping[PassDirection, str]] = {
+    PassDirection.LEFT: "to the left",
+    PassDirection.RIGHT: "to the right",
+    PassDirection.ACROSS: "across the table",
+    PassDirection.ROTATING: "in a direction that changes",
+    PassDirection.BY_PLACE: "from the last to the first of the hand before",
+    PassDirection.NONE: "nowhere",
+}
+_FROM: Final[Mapping[DrawSource, str]] = {
+    DrawSource.DECK: "from the deck",
+    DrawSource.DISCARD: "from the discard pile",
+    DrawSource.DECK_OR_DISCARD: "from the deck or the discard pile",
+    DrawSource.OPPONENT_HAND: "from another hand",
+}
+_OPPONENTS: Final[Mapping[DrawOpponent, str]] = {
+    DrawOpponent.NEXT: "from the next player's hand",
+    DrawOpponent.PREV: "from the hand of the player before you",
+    DrawOpponent.CHOICE: "from a hand of your choice",
+    DrawOpponent.RANDOM: "from a hand drawn by lot",
+}
+
+
+_WHOLE_PILE: Final = 13
+_SHORT: Final = 2
+
+
+def cards(n: int) -> str:
+    return "a card" if n == 1 else f"{said(n)} cards"
+
+
+def step_words(phase: Phase, game: GameGenome) -> str:
+    """A step as one would say it."""
+    match phase:
+        case DrawPhase():
+            return _draw(phase)
+        case PlayPhase():
+            return _play(phase, game)
+        case DiscardPhase(matching_condition=Matching.PAIR):
+            return "you throw away pairs"
+        case DiscardPhase(min_cards=0, max_cards=most):
+            return "you may throw a card away" if most == 1 else f"you may throw away up to {cards(most)}"
+        case DiscardPhase(max_cards=most):
+            return f"you throw away {cards(most)}"
+        case ClaimPhase():
+            return _claim(phase)
+        case MeldPhase():
+            return f"you {'collect' if phase.hold else 'lay down'} {_melds(phase)}"
+        case AskPhase():
+            return f"you ask others for a rank, to make books of {said(phase.book_size)}"
+        case PassPhase(count=count, direction=PassDirection.BY_PLACE):
+            return f"the last of one hand gives {_best(count)} to the first"
+        case PassPhase(count=count, direction=way):
+            return f"you pass {cards(count)} {_WHERE[way]}"
+        case BiddingPhase():
+            return "you bid how many tricks you will take"
+        case BettingPhase():
+            return "you bet chips"
+        case ShowdownPhase(hand_evaluation=rule):
+            return f"{evaluation_words(rule)} wins"
+        case TrickPhase():
+            return "you play for tricks"
+        case _:
+            assert_never(phase)
+
+
+def _best(count: int) -> str:
+    return "the best card" if count == 1 else f"the best {said(count)} cards"
+
+
+def _melds(phase: MeldPhase) -> str:
+    if not phase.min_run:
+        return f"sets of {said(phase.min_set)}"
+    if not phase.min_set:
+        return f"runs of {said(phase.min_run)}"
+    return "sets and runs"
+
+
+def _draw(phase: DrawPhase) -> str:
+    source = _OPPONENTS[phase.opponent] if phase.source is DrawSource.OPPONENT_HAND else _FROM[phase.source]
+    may = "draw" if phase.mandatory else "may draw"
+    if phase.count >= _WHOLE_PILE and phase.source is DrawSource.DISCARD:
+        return "you may take the whole discard pile"
+    only = "" if phase.condition is None else f" if {_of_draw(phase)}"
+    match phase.until:
+        case DrawUntil.COUNT:
+            return f"you {may} {cards(phase.count)} {source}{only}"
+        case DrawUntil.PLAYABLE:
+            return (
+                f"you draw until you can play{only}"
+                if phase.count != 1
+                else f"you draw a card if you cannot play{only and ' and' + only[3:]}"
+            )
+        case DrawUntil.STAND:
+            return f"you draw as long as you like{only}"
+        case DrawUntil.REFILL:
+            return f"you fill your hand up to {said(phase.count)}{only}"
+        case _:
+            assert_never(phase.until)
+
+
+def _of_draw(phase: DrawPhase) -> str:
+    if phase.condition is None:
+        return ""
+    few = len(list(leaves(phase.condition))) <= _SHORT
+    return predicate(phase.condition) if few else "you meet its conditions"
+
+
+def _play(phase: PlayPhase, game: GameGenome) -> str:
+    what = cards(phase.max_cards) if phase.min_cards == phase.max_cards else f"up to {cards(phase.max_cards)}"
+    may = "play" if phase.mandatory else "may play"
+    mode = game.setup.tableau_mode
+    if phase.target is PlayTarget.TABLEAU and mode is not TableauMode.NONE:
+        return _to_table(phase, game)
+    if phase.valid_play_condition is not None:
+        what = fitting(phase.valid_play_condition, what, plural=phase.max_cards > 1)
+    alike = ", as many as were played before" if phase.same_count else ""
+    lead = ", and when all others pass you lead anew" if phase.on_all_pass is AllPass.CLEAR_AND_LEAD else ""
+    return f"you {may} {what}{alike}{lead}"
+
+
+def _to_table(phase: PlayPhase, game: GameGenome) -> str:
+    only = "" if phase.valid_play_condition is None else f", only if {_subject(phase)}"
+    match game.setup.tableau_mode:
+        case TableauMode.WAR:
+            return f"everybody turns up a card and the highest takes them all{only}"
+        case TableauMode.MATCH_RANK:
+            sums = " or by sum" if game.setup.capture_sums else ""
+            return f"you capture cards from the table by rank{sums}{only}"
+        case TableauMode.SEQUENCE:
+            way = {
+                SequenceDirection.ASCENDING: "up",
+                SequenceDirection.DESCENDING: "down",
+                SequenceDirection.BOTH: "up and down",
+            }[game.setup.sequence_direction]
+            rank = game.setup.start_rank
+            start = "" if rank is None else f" from the {rank_plural(rank)}"
+            return f"you build each suit {way}{start}{only}"
+        case TableauMode.NONE:
+            return f"you play to the table{only}"
+        case _:
+            assert_never(game.setup.tableau_mode)
+
+
+def _subject(phase: PlayPhase) -> str:
+    words = predicate(phase.valid_play_condition) if phase.valid_play_condition is not None else ""
+    return words if words.startswith(("you ", "the ", "your ")) else f"the card {words}"
+
+
+def _claim(phase: ClaimPhase) -> str:
+    what = cards(phase.max_cards) if phase.min_cards == phase.max_cards else f"up to {cards(phase.max_cards)}"
+    match phase.rank_mode:
+        case ClaimRank.SEQUENTIAL:
+            rank = "say they are the rank that is due"
+        case ClaimRank.PLAYER_CHOICE:
+            rank = "say which rank they are"
+        case ClaimRank.FIXED:
+            rank = f"say they are {rank_plural(phase.rank)}"
+        case _:
+            assert_never(phase.rank_mode)
+    return f"you lay {what} face down and {rank}"

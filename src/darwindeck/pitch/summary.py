@@ -1,0 +1,333 @@
+"""A game told by its own idea: what kind it is, what one does, what it is won by. Three sentences at most."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
+
+from darwindeck.analysis.family import Family, family
+from darwindeck.genome.conditions import CardIsSuit
+from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    FirstTrick,
+    Matching,
+    MeldPhase,
+    PassDirection,
+    PassPhase,
+    Phase,
+    PlayPhase,
+    PlayTarget,
+    ShowdownPhase,
+    TrickPhase,
+    Trump,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import (
+    CardScore,
+    Moon,
+    ScoringTo,
+    ScoringTrigger,
+    ScoringZone,
+    TricksFrom,
+    WinType,
+)
+from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
+from darwindeck.narration.words.names import rank_plural
+from darwindeck.pitch.conditions import either, many_cards, said
+from darwindeck.pitch.rules import (
+    contract_words,
+    effects_words,
+    eliminate_words,
+    evaluation_words,
+    knock_words,
+    low_wins,
+    place_words,
+    points,
+    score_words,
+    tally_words,
+    trump_words,
+    win_words,
+)
+from darwindeck.pitch.steps import step_words
+
+_KINDS: Final[Mapping[Family, str]] = {
+    Family.TRICK: "trick-taking game",
+    Family.SHEDDING: "shedding game",
+    Family.CLIMBING: "climbing game",
+    Family.FISHING: "fishing game",
+    Family.RUMMY: "rummy game",
+    Family.BETTING: "betting game",
+    Family.BLUFFING: "bluffing game",
+    Family.MIXED: "game",
+}
+_MOST_CLAUSES: Final = 4
+_MOST_SCORES: Final = 3
+_MOST_TABLE: Final = 6
+_BY_SCORE: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE})
+_OF_A_HAND: Final = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})
+_TURNS: Final = (DrawPhase, PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, AskPhase)
+
+
+def summary(game: GameGenome) -> tuple[str, ...]:
+    """The idea of a game in one to three sentences."""
+    play = [*_before(game), *_tricks(game), *_turns(game), *_bets(game), *_powers(game)]
+    told = [_head(game)]
+    if play:
+        told.append("; ".join(play[:_MOST_CLAUSES]))
+    told.append("; ".join([*_points(game), *_endings(game)]))
+    return tuple(sentence(words) for words in told if words)
+
+
+def sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _head(game: GameGenome) -> str:
+    kind = _KINDS[family(game)]
+    if family(game) is Family.MIXED:
+        parts = list(dict.fromkeys(_ingredients(game)))
+        kind = f"game of {either(parts or ['drawing', 'discarding'], 'and')}"
+    extras = [*_extras(game)]
+    return f"A {kind} for {_players(game)}" + (f", with {either(extras, 'and')}" if extras else "")
+
+
+def _ingredients(game: GameGenome) -> Iterator[str]:
+    for phase in game.phases:
+        match phase:
+            case TrickPhase():
+                yield "tricks"
+            case MeldPhase():
+                yield "melds"
+            case AskPhase():
+                yield "asking for cards"
+            case BettingPhase():
+                yield "bets"
+            case ClaimPhase():
+                yield "bluffing"
+            case PlayPhase(target=PlayTarget.TABLEAU) if game.setup.tableau_mode in (
+                TableauMode.MATCH_RANK,
+                TableauMode.WAR,
+            ):
+                yield "capturing"
+            case PlayPhase() if family(game) is Family.MIXED:
+                yield "getting rid of cards"
+            case _:
+                continue
+
+
+def _players(game: GameGenome) -> str:
+    count = said(game.player_count)
+    if not game.team_mode:
+        return count
+    sizes = [len(team) for team in game.teams]
+    if len(set(sizes)) == 1:
+        return f"{count} in partnerships" if sizes[0] == 2 else f"{count} in teams"
+    return f"{count}, {either([said(size) for size in sorted(sizes)], 'against')}"
+
+
+def _extras(game: GameGenome) -> Iterator[str]:
+    contract = game.contract_scoring
+    if any(isinstance(phase, BiddingPhase) for phase in game.phases):
+        yield "exact bids" if contract is not None and contract.exact else "bids"
+    if family(game) is not Family.BETTING and family(game) is not Family.MIXED and _has(game, BettingPhase):
+        yield "bets"
+    if game.house is not None:
+        yield "a bank to beat"
+    if game.setup.hand_visibility is HandVisibility.FACE_UP:
+        yield "all hands open"
+    if game.setup.hand_visibility is HandVisibility.FACE_DOWN:
+        yield "hands face down"
+
+
+def _has(game: GameGenome, kind: type[Phase]) -> bool:
+    return any(isinstance(phase, kind) for phase in game.phases)
+
+
+def _before(game: GameGenome) -> Iterator[str]:
+    """What happens before play proper."""
+    for phase in game.phases:
+        if isinstance(phase, PassPhase):
+            by_place = phase.direction is PassDirection.BY_PLACE
+            yield f"{'before each hand' if by_place else 'first'} {step_words(phase, game)}"
+            return
+
+
+def _tricks(game: GameGenome) -> Iterator[str]:
+    trick = next((phase for phase in game.phases if isinstance(phase, TrickPhase)), None)
+    if trick is None:
+        return
+    yield trump_words(trick.trump, trick.trump_order)
+    if not trick.high_card_wins:
+        yield "the lowest card takes the trick"
+    if not trick.lead_suit_required:
+        yield "you need not follow suit"
+    if game.tricks_from is TricksFrom.DECK_EMPTY:
+        yield "only the tricks after the deck has run out count"
+    if trick.first_trick is FirstTrick.NO_POINTS and trick.trump is Trump.NONE:
+        yield "the first trick is safe"
+
+
+def _turns(game: GameGenome) -> Iterator[str]:
+    """The steps of a turn as one clause; a kind of step that comes again is told once."""
+    steps: dict[tuple[type[Phase], object], Phase] = {}
+    for phase in game.phases:
+        if isinstance(phase, _TURNS) and not _dull(phase, game):
+            steps.setdefault((type(phase), getattr(phase, "source", None)), phase)
+    words = list(dict.fromkeys(step_words(phase, game) for phase in steps.values()))
+    if not words:
+        return
+    if all(word.startswith("you ") for word in words):
+        yield _opening(game, tuple(steps.values())) + "you " + _in_turn(words)
+    else:
+        yield _opening(game, tuple(steps.values())) + "; ".join(words)
+
+
+def _in_turn(words: Sequence[str]) -> str:
+    """What one does, one thing after the other."""
+    bare = [word.removeprefix("you ") for word in words]
+    if len(bare) == 1:
+        return bare[0]
+    last = f"you {bare[-1]}" if bare[-1].startswith("may ") else bare[-1]
+    return f"{', '.join(bare[:-1])}, then {last}"
+
+
+def _opening(game: GameGenome, steps: Sequence[Phase]) -> str:
+    if all(getattr(phase, "once", False) for phase in steps):
+        return "once a hand "
+    if _has(game, TrickPhase):
+        return "after each trick "
+    return "each turn " if len(steps) > 1 and not _has(game, ShowdownPhase) else ""
+
+
+def _dull(phase: Phase, game: GameGenome) -> bool:
+    """Steps everybody expects: throwing a card away at the end of a turn of Rummy."""
+    return (
+        isinstance(phase, DiscardPhase) and phase.matching_condition is Matching.ANY and _has(game, MeldPhase)
+    )
+
+
+def _bets(game: GameGenome) -> Iterator[str]:
+    """What one bets on."""
+    shown = next((phase.hand_evaluation for phase in game.phases if isinstance(phase, ShowdownPhase)), None)
+    if _has(game, BettingPhase) and shown is not None:
+        yield f"you bet on having {evaluation_words(shown)}"
+
+
+def _powers(game: GameGenome) -> Iterator[str]:
+    wild = [rank_plural(rank) for rank in game.setup.wild_ranks]
+    if wild:
+        yield f"{either(wild, 'and')} are wild" + (" and name a suit" if game.setup.choose_suit else "")
+    if game.special_effects:
+        yield effects_words(game.special_effects)
+    if game.knock is not None:
+        yield knock_words(game.knock)
+
+
+def _points(game: GameGenome) -> Iterator[str]:
+    bad = low_wins(game)
+    if game.contract_scoring is not None:
+        yield contract_words(game.contract_scoring)
+    if game.card_scoring:
+        yield _books(game) or _card_points(game.card_scoring, bad=bad)
+    tallies = [tally_words(tally, bad=bad) for tally in game.tally_scoring]
+    if tallies:
+        yield either(tallies[:_MOST_SCORES], "and")
+    if game.place_points:
+        yield _places(game.place_points)
+    if game.moon is not Moon.NONE:
+        yield (
+            "taking them all turns them against the others"
+            if game.moon is Moon.OTHERS
+            else "taking them all wipes them out"
+        )
+
+
+def _books(game: GameGenome) -> str:
+    """A suit that counts when a book is laid is a way to count books."""
+    rules = game.card_scoring
+    laid = len(rules) == 1 and rules[0].trigger is ScoringTrigger.SET_COMPLETE
+    if laid and _has(game, AskPhase) and isinstance(rules[0].condition, CardIsSuit):
+        return f"each book {points(rules[0].points)}"
+    return ""
+
+
+def _places(worth: Sequence[int]) -> str:
+    paid = [each for each in worth if each]
+    if len(paid) > 1 and len(set(paid)) == 1:
+        return f"everybody but the last {points(paid[0])}".replace("brings", "scores")
+    return either([f"{place_words(at)} place {points(each)}" for at, each in enumerate(worth) if each], "and")
+
+
+def _card_points(rules: Sequence[CardScore], *, bad: bool) -> str:
+    """Cards left in hand and cards taken apart; two rules in full, a table in short, a long one by what it is."""
+    left = [
+        rule for rule in rules if rule.trigger is ScoringTrigger.HAND_END and rule.zone is ScoringZone.HAND
+    ]
+    taken = [rule for rule in rules if rule not in left]
+    return "; ".join(_few(some, bad=bad) for some in (taken, left) if some)
+
+
+def _few(rules: Sequence[CardScore], *, bad: bool) -> str:
+    if len(rules) <= 2:
+        return either([score_words(rule, bad=bad) for rule in rules], "and")
+    signs = {rule.points > 0 for rule in rules}
+    named = [many_cards(rule.condition) for rule in rules]
+    if len(signs) == 1 and rules[0].zone is ScoringZone.HAND:
+        verb = "bring" if signs.pop() is not bad else "cost"
+        if rules[0].to is ScoringTo.HAND_WINNER:
+            return f"the cards that others are left with {verb} points for whoever wins the hand"
+        return f"cards left in hand {verb} points"
+    if len(signs) == 1 and len(rules) <= _MOST_TABLE and not any("that" in name for name in named):
+        return _table(rules, named, bad=bad)
+    good, costly = _worth(rules, True, bad), _worth(rules, False, bad)
+    words = [
+        f"{_kinds(names)} {_verb(verb, names)} points"
+        for names, verb in ((good, "bring"), (costly, "cost"))
+        if names
+    ]
+    return either(words, "and")
+
+
+def _verb(verb: str, names: Sequence[str]) -> str:
+    return f"{verb}s" if len(names) == 1 and names[0].startswith("the ") else verb
+
+
+def _table(rules: Sequence[CardScore], named: Sequence[str], *, bad: bool) -> str:
+    """ "aces bring 11 points, tens 10 and kings 4"."""
+    ordered = sorted(zip(rules, named, strict=True), key=lambda each: -abs(each[0].points))
+    first, *rest = ordered
+    verb = "bring" if (first[0].points > 0) is not bad else "cost"
+    verb = f"{verb}s" if first[1].startswith("the ") else verb
+    worth = f"{first[1]} {verb} {abs(first[0].points)} point{'' if abs(first[0].points) == 1 else 's'}"
+    return either([worth, *(f"{name} {abs(rule.points)}" for rule, name in rest)], "and")
+
+
+def _worth(rules: Sequence[CardScore], good: bool, bad: bool) -> list[str]:
+    return [many_cards(rule.condition) for rule in rules if ((rule.points > 0) is not bad) is good]
+
+
+def _kinds(names: Sequence[str]) -> str:
+    unlike = list(dict.fromkeys(names))
+    return (
+        either(unlike, "and")
+        if len(unlike) <= 4 and not any("that" in name for name in unlike)
+        else "some cards"
+    )
+
+
+def _endings(game: GameGenome) -> Iterator[str]:
+    if game.eliminate is not None:
+        yield eliminate_words(game.eliminate)
+    kinds = {win.type for win in game.win_conditions}
+    chips = {WinType.MOST_CHIPS, WinType.LAST_STANDING} <= kinds
+    told = [win for win in game.win_conditions if not (chips and win.type is WinType.LAST_STANDING)]
+    if not chips and WinType.LAST_STANDING in kinds and game.eliminate is not None:
+        told = [win for win in told if win.threshold is not None or win.type not in _BY_SCORE]
+    yield from dict.fromkeys(win_words(win, game) for win in told)
+    if kinds <= _OF_A_HAND and isinstance(game.hands, Fixed) and game.hands.n > 1:
+        yield f"whoever wins most of the {said(game.hands.n)} hands wins the game"

@@ -9,6 +9,8 @@ from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import DeckTop, SetupRules
 from darwindeck.simulation import deal
 from darwindeck.simulation.engine import program_of
+from darwindeck.simulation.events import Event
+from darwindeck.simulation.events.moves import Drew, TurnedUp
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import options
@@ -38,16 +40,21 @@ def test_the_winner_takes_the_open_card_and_the_loser_the_next_one_unseen() -> N
     assert ("7s" in hands[0], "8s" in hands[1]) == (True, True)
 
 
-def test_the_log_names_the_open_card_to_both_and_the_other_to_who_drew_it() -> None:
+def _short(event: Event) -> tuple[str, int | None, str | None]:
+    assert isinstance(event, Drew | TurnedUp)
+    return type(event).__name__, getattr(event, "seat", None), event.cards[0]
+
+
+def test_the_open_card_is_named_to_both_and_the_other_to_who_drew_it() -> None:
     state = deal(GAME, seed=3)
     first, second, third = state.snapshot().zones.deck[:3]
     state = state.apply(state.legal_actions()[0])
     state = state.apply(state.legal_actions()[0])
     winner, loser = state.actor, 1 - state.actor
-    taken = f"seat {winner} draws {first} from the top of the deck, where it lay face up"
-    turned = f"{third} is turned up"
-    assert state.log(loser)[-3:] == [taken, f"seat {loser} draws {second} from the deck", turned]
-    assert state.log(winner)[-3:] == [taken, f"seat {loser} draws a card from the deck", turned]
+    told = {seat: [_short(event) for event in state.events(seat)[-3:]] for seat in (winner, loser)}
+    taken, turned = ("Drew", winner, first), ("TurnedUp", None, third)
+    assert told[loser] == [taken, ("Drew", loser, second), turned]
+    assert told[winner] == [taken, ("Drew", loser, None), turned]
 
 
 def test_the_winner_takes_the_open_card_though_the_other_one_led() -> None:

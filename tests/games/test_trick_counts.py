@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from math import sqrt
 
 import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import deal
+from darwindeck.simulation.events.moves import TrickTaken
 from darwindeck.simulation.testing import arranged
 from tests.engine.games import options
 from tests.games.facts import batch, dealt, points_of_all, positions, seats_alike
@@ -38,7 +40,8 @@ def test_there_is_no_trump_at_no_tricks_and_one_follows_suit() -> None:
 def test_fewest_tricks_over_all_four_hands_win_no_tricks() -> None:
     for seed in range(20):
         *_, end = positions("no-tricks", seed)
-        taken = [end.log().count(f"seat {seat} wins the trick") for seat in range(4)]
+        winners = Counter(event.seat for event in end.events() if isinstance(event, TrickTaken))
+        taken = [winners[seat] for seat in range(4)]
         assert sum(taken) == 4 * 13
         least = [seat for seat, tricks in enumerate(taken) if tricks == min(taken)]
         assert end.outcome().winner == (least[0] if len(least) == 1 else -1)

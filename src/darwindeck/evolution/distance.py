@@ -22,7 +22,7 @@ from darwindeck.genome.schema import GameGenome, Labels
 
 Features = Mapping[str, float]
 
-VARIANT_WITHIN: Final = 0.06
+VARIANT_WITHIN: Final = 0.055
 """Games nearer than this differ in a number or a detail: about what one small operator changes."""
 
 _NO_LABELS: Final = Labels()

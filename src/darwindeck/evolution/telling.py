@@ -58,7 +58,7 @@ def lineage_sentences(
         made = Counter(differences(before, after))
         if made and made <= final:
             holding.append(change.sentence)
-            alone = made.total() == 1
+            alone = made.total() == 1 and not change.sentence.startswith("took over")
             explained += Counter(
                 each
                 for each in made.elements()

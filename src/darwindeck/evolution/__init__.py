@@ -1,13 +1,6 @@
 """Evolution: operators, crossing, pipelines that make children, and the search that chooses among them."""
 
 from darwindeck.evolution.child import Child
-from darwindeck.evolution.distance import (
-    behaviour_distance,
-    distances_to_known,
-    nearest_known,
-    structural_distance,
-    variant_of,
-)
 from darwindeck.evolution.names import name_of
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.bidding import (
@@ -50,13 +43,8 @@ __all__ = [
     "Pipeline",
     "RemoveBiddingPhaseMutation",
     "RemoveEffectMutation",
-    "behaviour_distance",
     "create_aggressive_pipeline",
     "create_default_pipeline",
-    "distances_to_known",
     "name_of",
-    "nearest_known",
     "simplified",
-    "structural_distance",
-    "variant_of",
 ]

@@ -10,7 +10,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from darwindeck.evolution.distance import nearest_known, variant_of
 from darwindeck.evolution.elite import Elite, Novelty
 from darwindeck.evolution.equivalence import smaller_games
 from darwindeck.evolution.evaluator import Breeder
@@ -20,6 +19,7 @@ from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_def
 from darwindeck.evolution.settings import Effort, Mutation, Settings
 from darwindeck.metrics.cascade import Cascade, pool
 from darwindeck.metrics.plan import Settings as Budgets
+from darwindeck.pitch import nearest_known
 
 BUDGETS: Final[Mapping[Effort, Budgets]] = {
     Effort.QUICK: Budgets(
@@ -75,6 +75,5 @@ def breeder_of(mutation: Mutation) -> Breeder:
 def assign_name(elite: Elite, taken: set[str]) -> Elite:
     """The elite with a name that is free, and how far it is from the known games."""
     nearest = nearest_known(elite.genome)
-    known = variant_of(elite.genome)
-    novelty = Novelty(distance=nearest.distance, nearest=known or nearest.game_id, variant=known is not None)
+    novelty = Novelty(distance=nearest.apart, nearest=nearest.game_id, variant=nearest.variant)
     return replace(elite, name=elite.name or name_of(elite.genome, taken), novelty=novelty)

@@ -20,7 +20,7 @@ class Novelty(msgspec.Struct, frozen=True, kw_only=True):
     """How far a game is from the known ones."""
 
     distance: float
-    """Structural distance to the nearest known game, 0 to 1."""
+    """Ideas that would have to be told to somebody who knows the nearest known game."""
     nearest: str
     """Its id."""
     variant: bool = False
@@ -30,7 +30,7 @@ class Novelty(msgspec.Struct, frozen=True, kw_only=True):
     def words(self) -> str:
         if self.variant:
             return f"variant of {self.nearest}"
-        return f"{self.distance:.2f} from {self.nearest}"
+        return f"{self.distance:.1f} ideas from {self.nearest}"
 
 
 class Elite(msgspec.Struct, frozen=True, kw_only=True):

@@ -15,6 +15,7 @@ import msgspec
 
 from darwindeck.canonical import canonical
 from darwindeck.genome.conditions import Condition
+from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.genome.scoring import CardScore, WinCondition
 from darwindeck.genome.setup import UntilWin
@@ -85,7 +86,9 @@ _COMPANIONS: Final[Mapping[str, frozenset[str]]] = {
     "ask": frozenset({"game.out_when_empty"}),
 }
 """Fields that come and go with a kind of step."""
-_WITH_SEATS: Final = frozenset({"setup.cards_per_player", "setup.removed_cards", "game.place_points"})
+_WITH_SEATS: Final = frozenset(
+    {"setup.cards_per_player", "setup.removed_cards", "game.place_points", "special_effects.target"}
+)
 """What another number of players alone makes other."""
 
 _MOST: Final[Mapping[str, float]] = {"card_scoring": 3.0, "tally_scoring": 2.0, "special_effects": 3.0}
@@ -159,13 +162,25 @@ def _weight(patch: Patch, base: GameGenome, free: frozenset[str]) -> float:
             name = f"{kind}.{patch.field}"
             return 0.0 if name in free else _changed(name, patch.before, patch.after)
         case Replaced():
-            return _replaced(patch.before, patch.after)
+            return 0.0 if _by_seats(patch.before, patch.after, free) else _replaced(patch.before, patch.after)
+        case Removed() | Added() if _by_seats(patch.rule, patch.rule, free):
+            return 0.0
         case Removed() | Added():
             return _step(patch, base) if patch.section == "phases" else _listed(patch)
         case Reordered():
             return 0.0 if patch.section in UNORDERED else RULE
         case _:
             assert_never(patch)
+
+
+def _by_seats(before: msgspec.Struct, after: msgspec.Struct, free: frozenset[str]) -> bool:
+    """Whether an effect is another only because of who sits there: of two players every opponent is the next one."""
+    if "special_effects.target" not in free:
+        return False
+    if not (isinstance(before, SpecialEffect) and isinstance(after, SpecialEffect)):
+        return False
+    turned = before.effect_type is EffectType.REVERSE_DIRECTION
+    return turned or (before != after and msgspec.structs.replace(before, target=after.target) == after)
 
 
 def base_step(base: GameGenome, patch: Changed) -> msgspec.Struct:

@@ -26,7 +26,7 @@ from darwindeck.genome.phases import (
     Trump,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import Moon, WinCondition, WinOrder, WinType
+from darwindeck.genome.scoring import Moon, WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import (
     DealerLeft,
     Fixed,
@@ -134,7 +134,7 @@ def _fitting_goal(win: WinCondition, facts: GenomeAnalysis) -> WinCondition:
         goal = points_per_hand(facts) * 3
     if goal is not None:
         goal = max(1, goal if goal <= most else int(min(most, 30_000) // 2 or 1))
-    return WinCondition(win.type, goal)
+    return WinCondition(win.type, goal, tie=WinTie.DRAW if goal is None else win.tie)
 
 
 def _ends_by_leaving(genome: GameGenome) -> bool:

@@ -111,6 +111,10 @@ class PlayTable:
         """What happened, from event number `since` on, as the seat may know it; what was taken back is in it."""
         return self._history.events(self._checked(seat), since)
 
+    def events_after(self, seat: int, version: int) -> tuple[Event, ...]:
+        """What happened after a version of the table, as the seat may know it; what was taken back is in it."""
+        return self._history.events_after(self._checked(seat), version)
+
     def log(self, seat: int) -> tuple[Event, ...]:
         """The events that led to the present position, as the seat may know them."""
         return self._history.log(self._checked(seat))
@@ -218,8 +222,8 @@ class PlayTable:
         """How many actions there were when the one person at the table last had to act."""
         if len(self.outsiders) != 1:
             return None
-        positions = self._history.positions[:-1]
-        return next((at for at in reversed(range(len(positions))) if self._decides(positions[at])), None)
+        positions = self._history.positions
+        return next((at for at in reversed(range(len(positions) - 1)) if self._decides(positions[at])), None)
 
     def _decides(self, position: Playthrough) -> bool:
         """Whether a seat from outside stands before a choice; cards of one choice are taken back together."""

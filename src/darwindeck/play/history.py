@@ -1,17 +1,84 @@
 """The course of a table: every position since the deal, what was told on the way, and what was taken back.
 
-The stream of events only grows, so that somebody far away can follow it: taking back is an event of its own.
+The stream of events only grows, so that somebody far away can follow it: taking back is an event of its own. Most of what
+was is kept small: events as the engine told them, and one position of many, from which the others are played again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, overload
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.messages import Event, Undone
-from darwindeck.simulation import events
-from darwindeck.simulation.events import Telling
+from darwindeck.simulation.events import Telling, decode_events
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
+
+EVERY: Final = 16
+"""One of so many positions is kept; a position has several kilobytes."""
+
+
+class Course(Sequence[Playthrough]):
+    """Positions from the deal to now; position n is the one after n actions."""
+
+    def __init__(self, first: Playthrough) -> None:
+        self._kept = [first]
+        self.now = first
+
+    def __len__(self) -> int:
+        return len(self.now.actions) + 1
+
+    @overload
+    def __getitem__(self, at: int) -> Playthrough: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Playthrough]: ...
+    def __getitem__(self, at: int | slice) -> Playthrough | Sequence[Playthrough]:
+        if isinstance(at, slice):
+            places = range(len(self))[at]
+            return tuple(self._between(places)) if places.step == 1 else tuple(self[n] for n in places)
+        place = range(len(self))[at]
+        if place == len(self) - 1:
+            return self.now
+        return self._kept[place // EVERY].play(*self.now.actions[place // EVERY * EVERY : place])
+
+    def __iter__(self) -> Iterator[Playthrough]:
+        return self._between(range(len(self)))
+
+    def _between(self, places: range) -> Iterator[Playthrough]:
+        """Positions one after the other, each played on from the one before it."""
+        at = None
+        for place in places:
+            at = self[place] if at is None or place % EVERY == 0 else at.apply(self.now.actions[place - 1])
+            yield at
+
+    def append(self, after: Playthrough) -> None:
+        self.now = after
+        if len(after.actions) % EVERY == 0:
+            self._kept.append(after)
+
+    def back_to(self, actions: int) -> None:
+        self.now = self[actions]
+        del self._kept[actions // EVERY + 1 :]
+
+
+class _Step(NamedTuple):
+    """What one action brought about, or that some were taken back."""
+
+    version: int
+    first: int
+    """Number of its first event."""
+    told: tuple[bytes, ...] = ()
+    """By seat, as the engine told it; what all were told is there once."""
+    undone: Undone | None = None
+    back_to: int | None = None
+
+    def events(self, seat: int) -> Iterator[Event]:
+        if self.undone is not None:
+            yield Event(self.first, self.version, self.undone, self.back_to)
+            return
+        for number, happened in enumerate(decode_events(self.told[seat]), self.first):
+            yield Event(number, self.version, happened)
 
 
 class History:
@@ -19,35 +86,29 @@ class History:
 
     def __init__(self, genome: GameGenome, *, seed: int, game: int) -> None:
         first, telling = deal_with_events(genome, seed=seed, game=game)
-        self._positions = [first]
-        self._stream: list[tuple[int, tuple[events.Event, ...] | Undone, int | None]] = []
-        """Version, what happened as each seat may know it, and for what was taken back the number it goes back to."""
+        self._course = Course(first)
+        self._steps: list[_Step] = []
         self._valid: list[int] = []
-        """Numbers of the events that have not been taken back."""
-        self._lengths: list[int] = []
-        """By position, how many events are valid there."""
+        """By position, the step that led to it."""
         self._undone: list[str] = []
+        self.told = 0
+        """How many events there have been."""
         self.version = 0
         self._tell(telling)
 
     @property
     def now(self) -> Playthrough:
-        return self._positions[-1]
+        return self._course.now
 
     @property
     def positions(self) -> Sequence[Playthrough]:
         """From the deal to now; position n is the one after n actions."""
-        return tuple(self._positions)
+        return self._course
 
     @property
     def undone(self) -> tuple[str, ...]:
         """Actions that have been taken back, the next first."""
         return tuple(self._undone)
-
-    @property
-    def told(self) -> int:
-        """How many events there have been."""
-        return len(self._stream)
 
     def act(self, action: str) -> None:
         """Takes an action; ActionError if the rules forbid it. What had been taken back is forgotten."""
@@ -62,35 +123,38 @@ class History:
     def back_to(self, actions: int) -> None:
         """Goes back to the position after so many actions."""
         gone = self.now.actions[actions:]
-        del self._positions[actions + 1 :], self._lengths[actions + 1 :]
-        kept = self._lengths[-1]
-        first = self._valid[kept] if kept < len(self._valid) else len(self._stream)
-        del self._valid[kept:]
+        lost = self._valid[actions + 1 :]
+        first = self._steps[lost[0]].first if lost else self.told
+        del self._valid[actions + 1 :]
+        self._course.back_to(actions)
         self._undone[:0] = gone
         self.version += 1
-        self._stream.append((self.version, Undone(len(gone)), first))
+        self._steps.append(_Step(self.version, self.told, undone=Undone(len(gone)), back_to=first))
+        self.told += 1
 
     def events(self, seat: int, since: int) -> tuple[Event, ...]:
         """All events from a number on, those taken back too."""
-        return tuple(self._event(number, seat) for number in range(max(0, since), len(self._stream)))
+        begin = max(0, bisect_right(self._steps, since, key=lambda step: step.first) - 1)
+        found = (event for step in self._steps[begin:] for event in step.events(seat))
+        return tuple(event for event in found if event.number >= since)
+
+    def events_after(self, seat: int, version: int) -> tuple[Event, ...]:
+        """All events that happened after a version, those taken back too."""
+        begin = bisect_right(self._steps, version, key=lambda step: step.version)
+        return tuple(event for step in self._steps[begin:] for event in step.events(seat))
 
     def log(self, seat: int) -> tuple[Event, ...]:
         """What led to the present position."""
-        return tuple(self._event(number, seat) for number in self._valid)
-
-    def _event(self, number: int, seat: int) -> Event:
-        version, seen, back_to = self._stream[number]
-        return Event(number, version, seen if isinstance(seen, Undone) else seen[seat], back_to)
+        return tuple(event for at in self._valid for event in self._steps[at].events(seat))
 
     def _step(self, action: str) -> None:
         after, telling = self.now.apply_with_events(action)
-        self._positions.append(after)
+        self._course.append(after)
         self.version += 1
         self._tell(telling)
 
     def _tell(self, telling: Telling) -> None:
-        first = len(self._stream)
-        seats = [telling.seen_by(seat) for seat in range(self.now.genome.player_count)]
-        self._stream.extend((self.version, seen, None) for seen in zip(*seats, strict=True))
-        self._valid.extend(range(first, len(self._stream)))
-        self._lengths.append(len(self._valid))
+        same = {told: told for told in telling.seats}
+        self._valid.append(len(self._steps))
+        self._steps.append(_Step(self.version, self.told, tuple(same[told] for told in telling.seats)))
+        self.told += len(telling.seen_by(0))

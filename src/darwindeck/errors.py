@@ -50,6 +50,7 @@ CODES: Final[Mapping[str, str]] = {
     "table/bad-card-data": "the card data is not in the expected format",
     "table/bad-deck": "the deck list has lines that cannot be used; the message names each",
     "web/bad-message": "what the page sent is no message that the server knows",
+    "web/too-fast": "more messages came than a person can send; the message was not looked at",
     "web/no-stars": "a rating has one to five stars",
     "model/bad-name": "the text names no model: provider:model, or openai:model@http://address",
     "model/no-key": "the environment holds no key for this provider; the message says which variable to set",

@@ -285,3 +285,27 @@ def test_the_package_gives_functions_under_the_names_of_two_subpackages() -> Non
     table = dd.play(dd.load("crazy-eights"), seats=["human", "greedy"], seed=7)
     assert table.legal_actions(0)
     assert dd.rulebook(dd.load("war")).title == "War"
+
+
+def test_what_happened_after_a_version_is_the_end_of_the_stream() -> None:
+    table = SIX["trick"].table()
+    list(decisions(table))
+    every = table.events(0)
+    for version in (-1, 0, 7, table.version - 1, table.version):
+        assert table.events_after(0, version) == tuple(each for each in every if each.version > version)
+    for number in (0, 1, 30, len(every)):
+        assert table.events(0, number) == every[number:]
+
+
+def test_positions_that_are_played_again_are_those_that_were() -> None:
+    table = SIX["trick"].table()
+    seen = [table.positions[-1]]
+    for _ in range(40):
+        table.step() or table.submit(0, next_choice(table.positions[-1]))
+        seen.append(table.positions[-1])
+    views = [position.view(0) for position in seen]
+    assert [position.view(0) for position in table.positions] == views
+    assert [table.positions[at].view(0) for at in range(41)] == views
+    assert [position.view(0) for position in table.positions[3:20]] == views[3:20]
+    assert [position.actions for position in table.positions[::-7]] == [p.actions for p in seen[::-7]]
+    assert (len(table.positions), table.positions[-1]) == (41, seen[-1])

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from darwindeck.errors import RunError
@@ -92,3 +94,26 @@ def test_a_file_that_holds_no_tables_is_refused_and_kept(content: bytes, path: P
         pass
     assert refused.value.code == "run/not-a-run"
     assert path.read_bytes() == content
+
+
+def test_a_table_is_found_by_its_id_and_by_the_secret_of_a_seat(path: Path) -> None:
+    with held_tables(path) as file:
+        opened(file)
+        file.add(msgspec.structs.replace(ROW, id="war-2", number=1), Change(version=0, kept=0))
+        file.seat("war-2", SeatRow(seat=0, seal=seal_of("x")))
+        assert file.table("war-2") == file.tables()[1]
+        assert file.table("war-3") is None
+        assert [row.id for row in file.held_by("x")] == ["war-2"]
+        file.seat("war-2", SeatRow(seat=0, seal=seal_of("x"), left=True))
+        assert file.held_by("x") == []
+
+
+def test_tables_that_nobody_used_since_a_day_are_removed_but_for_those_in_use(path: Path) -> None:
+    today = datetime.now(UTC).date()
+    with held_tables(path) as file:
+        opened(file, "7h")
+        file.add(msgspec.structs.replace(ROW, id="war-2", number=1), Change(version=0, kept=0))
+        assert file.remove_unused(today - timedelta(days=1)) == 0
+        assert file.remove_unused(today + timedelta(days=2), but=["war-2"]) == 1
+        assert [row.id for row in file.tables()] == ["war-2"]
+        assert file.actions("war-1") == ()

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import http.client
 import json
+from contextlib import ExitStack
+from datetime import UTC, datetime, timedelta
 from functools import partial
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 import pytest
+from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from darwindeck.genome.library import load_game
 from darwindeck.play.scene import Scene
 from darwindeck.web.app import Site
+from darwindeck.web.guard import Guard
+from darwindeck.web.socket import BURST, MOST_LINES
 from tests.play.tables import Case
 from tests.web.line import Line, line_to
 from tests.web.site import OpenTable, RunningSite
@@ -223,3 +228,74 @@ def test_a_table_that_cannot_be_written_stays_as_it_was_and_the_page_is_told(
     played = site.table(table.id).actions
     site.forget(table.id)
     assert site.table(table.id).actions == played
+
+
+def test_who_asks_too_fast_is_refused_and_loses_nothing(site: RunningSite, table: OpenTable) -> None:
+    with line_to(table) as line:
+        cards = passed_cards(line.until_asked())
+        for _ in range(3 * BURST):
+            line.say(type="why", id="same", version=0, actions=["2h"])
+        heard = [line.hear() for _ in range(2 * BURST)]
+        assert {answer["type"] for answer in heard[:10]} == {"said"}
+        assert "web/too-fast" in {answer.get("code") for answer in heard}
+    with line_to(table) as line:
+        line.until_asked()
+        assert line.act(cards)["type"] == "said"
+
+
+def test_a_table_is_open_in_so_many_windows_and_no_more(table: OpenTable) -> None:
+    with ExitStack() as windows:
+        for _ in range(MOST_LINES):
+            windows.enter_context(line_to(table)).hear()
+        with pytest.raises(ConnectionClosed) as closed, line_to(table) as line:
+            line.hear()
+        assert closed.value.rcvd is not None
+        assert "too many windows" in closed.value.rcvd.reason
+
+
+@pytest.mark.parametrize(
+    ("listens", "host", "answers"),
+    [
+        ("127.0.0.1", "127.0.0.1:8000", True),
+        ("127.0.0.1", "localhost", True),
+        ("127.0.0.1", "192.168.1.7", False),
+        ("0.0.0.0", "192.168.1.7:8000", True),  # noqa: S104
+        ("0.0.0.0", "evil.example", False),  # noqa: S104
+        ("192.168.1.7", "192.168.1.7", True),
+    ],
+)
+def test_a_server_answers_to_its_own_names(listens: str, host: str, answers: bool) -> None:
+    guard = Guard(Starlette(), hosts=(listens,))
+    scope = {"type": "http", "method": "GET", "headers": [(b"host", host.encode())]}
+    assert (guard._refusal(scope) == "") is answers
+
+
+@pytest.mark.parametrize("name", ["<b>Bo</b>", "a\x00\n\tb", "x" * 90, "human:strong"])
+def test_a_name_is_shown_as_it_is_typed_and_no_longer_than_its_place(site: RunningSite, name: str) -> None:
+    body = urlencode({"name": name, "level": "easy", "seed": "1"})
+    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=30)
+    connection.request("POST", "/games/crazy-eights/play", body)
+    answer = connection.getresponse()
+    answer.read()
+    connection.close()
+    assert answer.status == 303
+    seat = site.table(str(answer.headers["location"]).rpartition("/")[2]).scene(1).seats[0]
+    assert len(seat.name) <= 12
+    assert len(seat.full_name) <= 40
+    assert seat.full_name.isprintable()
+    assert seat.full_name.startswith(name[0])
+
+
+def test_a_table_that_nobody_came_back_to_is_removed(site: RunningSite, table: OpenTable) -> None:
+    today = datetime.now(UTC).date()
+
+    async def expire(running: Site, *, days: int) -> int:
+        return running.tables.expire(today + timedelta(days=days))
+
+    with line_to(table) as line:
+        line.until_asked()
+        site.do(partial(expire, days=200))
+        assert site.table(table.id).version == 0
+    other = site.open(HEARTS.genome(), seed=1)
+    assert site.do(partial(expire, days=200)) >= 1
+    assert request(site, f"/tables/{other.id}")[0] == 404

@@ -1,7 +1,7 @@
 """The course of a table: every position since the deal, what was told on the way, and what was taken back.
 
-The stream of events only grows, so that somebody far away can follow it: taking back is an event of its own. Most of what
-was is kept small: events as the engine told them, and one position of many, from which the others are played again.
+The stream of events only grows, so that somebody far away can follow it: taking back is an event of its own. The past
+is kept small: events as the engine told them, and one position of many, from which the others are played again.
 """
 
 from __future__ import annotations

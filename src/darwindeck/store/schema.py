@@ -112,6 +112,13 @@ CREATE TABLE notices (
 ) STRICT, WITHOUT ROWID;
 """
 
+_TABLES_EXPIRE: Final = """
+ALTER TABLE tables ADD COLUMN used TEXT NOT NULL DEFAULT '';
+UPDATE tables SET used = date('now');
+CREATE INDEX tables_by_use ON tables (used);
+CREATE INDEX seats_by_seal ON seats (seal);
+"""
+
 
 class Kind(IntEnum):
     """What a file is; the value is SQLite's application id, four letters."""
@@ -121,7 +128,11 @@ class Kind(IntEnum):
     TABLES = 0x44445442  # DDTB
 
 
-MIGRATIONS: Final = {Kind.RUN: (_RUN + _RATINGS,), Kind.RATINGS: (_RATINGS,), Kind.TABLES: (_TABLES,)}
+MIGRATIONS: Final = {
+    Kind.RUN: (_RUN + _RATINGS,),
+    Kind.RATINGS: (_RATINGS,),
+    Kind.TABLES: (_TABLES, _TABLES_EXPIRE),
+}
 WORDS: Final = {
     Kind.RUN: "a run of evolution",
     Kind.RATINGS: "a file of ratings",

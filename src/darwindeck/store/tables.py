@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from datetime import date
 from hmac import compare_digest
 from pathlib import Path
 from typing import Final
@@ -128,12 +129,32 @@ class TableFile:
         with self._database.writing() as connection:
             connection.execute("DELETE FROM tables WHERE id = ?", (table,))
 
+    def remove_unused(self, before: date, *, but: Collection[str] = ()) -> int:
+        """Removes the tables at which nothing was done since a day, but for some; how many there were."""
+        found = self._database.rows("SELECT id FROM tables WHERE used < ?", before.isoformat())
+        gone = [row["id"] for row in found if row["id"] not in but]
+        with self._database.writing() as connection:
+            connection.executemany("DELETE FROM tables WHERE id = ?", ((table,) for table in gone))
+        return len(gone)
+
     def tables(self) -> list[TableRow]:
         """All of them, oldest first."""
-        found = self._database.rows(
-            "SELECT id, number, game, genome, seed, deal, players, options, version, closed "
-            "FROM tables ORDER BY number"
+        return self._tables("ORDER BY number")
+
+    def table(self, table: str) -> TableRow | None:
+        """The one of this id, if there is one."""
+        return next(iter(self._tables("WHERE id = ?", table)), None)
+
+    def held_by(self, secret: str) -> list[TableRow]:
+        """The tables at which a secret holds a seat, oldest first."""
+        seal = seal_of(secret)
+        return self._tables(
+            "WHERE id IN (SELECT table_id FROM seats WHERE seal = ? AND NOT left) ORDER BY number", seal
         )
+
+    def _tables(self, which: str, *values: object) -> list[TableRow]:
+        columns = "id, number, game, genome, seed, deal, players, options, version, closed"
+        found = self._database.rows(f"SELECT {columns} FROM tables {which}", *values)  # noqa: S608
         return [_table(self.path, row) for row in found]
 
     def actions(self, table: str) -> tuple[str, ...]:
@@ -167,7 +188,9 @@ class TableFile:
 
 
 def _apply(connection: sqlite3.Connection, table: str, change: Change) -> None:
-    connection.execute("UPDATE tables SET version = ? WHERE id = ?", (change.version, table))
+    connection.execute(
+        "UPDATE tables SET version = ?, used = date('now') WHERE id = ?", (change.version, table)
+    )
     connection.execute("DELETE FROM actions WHERE table_id = ? AND number >= ?", (table, change.kept))
     _append(connection, "actions", table, change.actions)
     _append(connection, "talk", table, change.said)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 from collections.abc import AsyncIterator, Callable
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from datetime import UTC, datetime
 from typing import Final
 from urllib.parse import parse_qsl
 
@@ -30,6 +32,8 @@ from darwindeck.web.tables import Tables, seats_for
 PERSON: Final = "darwindeck_person"
 """The cookie that holds a person's seats."""
 _YEAR: Final = 365 * 24 * 3600
+_TIDY_SECONDS: Final = 6 * 3600
+_NOT_THERE: Final = ("genome/unknown-game", "table/unknown-table")
 SUGGESTED: Final = ("hearts", "gin-rummy", "president")
 
 
@@ -58,7 +62,16 @@ class Site:
             self.settings.data.mkdir(parents=True, exist_ok=True)
             self.tables = Tables(held.enter_context(held_tables(self.settings.data / f"web{SUFFIX}")))
             held.push_async_callback(self.tables.close)
+            tidying = asyncio.create_task(self._tidy())
+            held.callback(tidying.cancel)
             yield
+
+    async def _tidy(self) -> None:
+        """Removes tables that nobody came back to, now and every few hours."""
+        while True:
+            with suppress(DarwinDeckError):  # a file that cannot be written now is tidied later
+                self.tables.expire(datetime.now(UTC).date())
+            await asyncio.sleep(_TIDY_SECONDS)
 
     async def home(self, request: Request) -> Response:
         games = self.catalogue.games()
@@ -118,9 +131,7 @@ class Site:
         form = await read_form(request)
         level = form.get("level", "medium")
         secret = person(request) or secrets.token_urlsafe(24)
-        seats = seats_for(
-            genome, 0, form.get("name", "").strip()[:40], level if level in LEVELS else "medium"
-        )
+        seats = seats_for(genome, 0, _name(form.get("name", "")), level if level in LEVELS else "medium")
         table = self.tables.open(
             address, genome, seats=seats, seed=_seed(form.get("seed", "")), secret=secret
         )
@@ -169,6 +180,11 @@ async def read_form(request: Request) -> dict[str, str]:
     return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=40))
 
 
+def _name(text: str) -> str:
+    """What a player wants to be called, on one line."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:40]
+
+
 def _seed(text: str) -> int:
     return int(text) % 2**53 if text.isdigit() else secrets.randbelow(2**53)
 
@@ -183,9 +199,11 @@ def _wanted(game: Game, asked: Callable[[str, str], str]) -> bool:
     )
 
 
-async def refused(_: Request, error: Exception) -> Response:
-    """An error of ours as a page."""
-    words = error.message if isinstance(error, DarwinDeckError) else str(error)
+async def refused(request: Request, error: Exception) -> Response:
+    """An error of ours as a page: what is looked for is not there, or what was asked for could not be done."""
+    if isinstance(error, DarwinDeckError) and request.method == "POST" and error.code not in _NOT_THERE:
+        return page("message.html.jinja", status=503, heading="That did not work", words=error.message)
+    words = error.message if isinstance(error, DarwinDeckError) else "There is no page at this address."
     return page("message.html.jinja", status=404, heading="Not found", words=words)
 
 
@@ -208,7 +226,7 @@ def create_app(settings: WebSettings) -> Starlette:
     app = Starlette(
         routes=routes,
         middleware=[Middleware(Guard, hosts=(settings.host,))],
-        exception_handlers={DarwinDeckError: refused},
+        exception_handlers={DarwinDeckError: refused, 404: refused},
         lifespan=site.lifespan,
     )
     app.state.site = site

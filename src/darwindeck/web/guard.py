@@ -4,6 +4,8 @@ and what every answer carries: a policy by which a page loads nothing from elsew
 from __future__ import annotations
 
 from collections.abc import Iterable
+from ipaddress import ip_address
+from socket import gethostname
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -11,6 +13,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from darwindeck.web.pace import Purses
 from darwindeck.web.settings import LOOPBACK, MOST_BODY
 
 POLICY: Final = (
@@ -24,6 +27,9 @@ _HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
 }
 _READING: Final = frozenset({"GET", "HEAD"})
+_EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  (addresses that mean all of this machine's)
+FORMS_AT_ONCE, FORMS_A_SECOND = 240, 4
+"""Forms from one address: so many at once, and so many a second for long."""
 
 
 class Guard:
@@ -32,6 +38,8 @@ class Guard:
     def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
         self.app = app
         self.hosts = frozenset((*hosts, *LOOPBACK))
+        self._anywhere = bool(self.hosts.intersection(_EVERYWHERE))
+        self._forms = Purses(FORMS_AT_ONCE, FORMS_A_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -45,15 +53,22 @@ class Guard:
 
     def _refusal(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
-        if _host_name(headers.get("host", "")) not in self.hosts:
+        if not self._is_called(_host_name(headers.get("host", ""))):
             return "This server is not called by that name; it answers to the address it printed."
-        if int(headers.get("content-length") or 0) > MOST_BODY:
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length) > MOST_BODY:
             return f"A request has at most {MOST_BODY} bytes."
         origin = headers.get("origin")
         asks = scope["type"] == "websocket" or scope["method"] not in _READING
         if asks and origin is not None and origin.partition("://")[2] != headers.get("host"):
             return "The request comes from a page of another site."
+        if asks and scope["type"] == "http" and not self._forms.pays((scope.get("client") or ("",))[0]):
+            return "That was too fast: wait a moment."
         return ""
+
+    def _is_called(self, name: str) -> bool:
+        """By its own names; a server for everybody also by any number, which no other site can claim as its name."""
+        return name in self.hosts or (self._anywhere and (_is_number(name) or name == gethostname().lower()))
 
     async def _refuse(self, scope: Scope, receive: Receive, send: Send, words: str) -> None:
         if scope["type"] == "websocket":
@@ -69,6 +84,14 @@ def _host_name(host: str) -> str:
         return urlsplit(f"//{host}").hostname or ""
     except ValueError:
         return ""
+
+
+def _is_number(name: str) -> bool:
+    try:
+        ip_address(name)
+    except ValueError:
+        return False
+    return True
 
 
 def _with_headers(send: Send) -> Send:

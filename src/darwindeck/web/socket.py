@@ -18,11 +18,18 @@ from darwindeck.errors import DarwinDeckError
 from darwindeck.play.advice import costliest
 from darwindeck.store.ratings import rate
 from darwindeck.web import messages as m
+from darwindeck.web.pace import Purse
 from darwindeck.web.settings import MOST_BODY
 from darwindeck.web.tables import LiveTable, Tables
 from darwindeck.web.updates import update
 
 QUEUE: Final = 64
+MOST_LINES: Final = 24
+"""Pages that may follow one table at once."""
+BURST, A_SECOND = 60, 20
+"""Messages of one page: so many at once, and so many a second for long."""
+SEARCHES: Final = 10
+"""What a question costs that makes the machine think, in messages."""
 NOT_WANTED: Final = 4000
 """The code of a close after which the page does not come back by itself."""
 _DECODER: Final = msgspec.json.Decoder(m.FromPage)
@@ -40,10 +47,15 @@ class TableLine:
         self.secret = secret
         self._queue: asyncio.Queue[m.ToPage] = asyncio.Queue(QUEUE)
         self._sender = asyncio.create_task(self._send())
+        self._purse = Purse(BURST, A_SECOND)
 
     async def run(self) -> None:
         """Until one of the two goes, or the page does not read what it is sent."""
         await self.socket.accept()
+        if len(self.live.listeners) >= MOST_LINES:
+            self._sender.cancel()
+            await self.socket.close(NOT_WANTED, "This table is open in too many windows.")
+            return
         self.live.listeners.add(self)
         tasks = [asyncio.create_task(self._listen()), self._sender]
         try:
@@ -90,6 +102,12 @@ class TableLine:
             message = _DECODER.decode(text)
         except msgspec.MsgspecError as error:
             self._post(m.Refusal("", "web/bad-message", str(error)[:200]))
+            return
+        price = SEARCHES if isinstance(message, m.GetHint | m.Review) else 1
+        if not self._purse.pays(price):
+            await asyncio.sleep(1 / A_SECOND)  # whoever does not stop is read no faster than others
+            ask = "" if isinstance(message, m.Hello) else message.id
+            self._post(m.Refusal(ask, "web/too-fast", "That was too fast: wait a moment."))
             return
         if isinstance(message, m.Hello):
             self._post(update(self.live, self.seat, message.version))

@@ -9,6 +9,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
+from datetime import date, timedelta
 from typing import Final, Protocol
 
 import msgspec
@@ -24,6 +25,8 @@ from darwindeck.validation.validate import checked
 from darwindeck.web.messages import ToPage
 
 MOST_IN_MEMORY: Final = 500
+KEPT: Final = timedelta(days=90)
+"""How long a table waits for its players to come back."""
 _LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 """No letters that look alike."""
 _ANSWERS_KEPT: Final = 64
@@ -175,7 +178,7 @@ class Tables:
         if table_id in self._live:
             self._live.move_to_end(table_id)
             return self._live[table_id]
-        row = next((row for row in self._file.tables() if row.id == table_id), None)
+        row = self._file.table(table_id)
         if row is None:
             raise RunError(f"there is no table {table_id!r} here", code="table/unknown-table")
         return self._remember(
@@ -184,10 +187,7 @@ class Tables:
 
     def of(self, secret: str) -> list[TableRow]:
         """The tables at which this secret holds a seat, newest first."""
-        held = [
-            row for row in self._file.tables() if any(opens(secret, s.seal) for s in self._file.seats(row.id))
-        ]
-        return held[::-1]
+        return self._file.held_by(secret)[::-1]
 
     async def close(self) -> None:
         """Stops the bots of all tables."""
@@ -197,6 +197,14 @@ class Tables:
     def forget(self, table_id: str) -> None:
         """Drop a table from memory; the file has it."""
         self._live.pop(table_id, None)
+
+    def expire(self, today: date) -> int:
+        """Removes the tables at which nothing was done for long and at which nobody sits now; how many."""
+        here = {table.id for table in self._live.values() if table.listeners}
+        gone = self._file.remove_unused(today - KEPT, but=here)
+        for table_id in [each for each in self._live if each not in here and self._file.table(each) is None]:
+            self.forget(table_id)
+        return gone
 
     def _remember(self, table: LiveTable) -> LiveTable:
         self._live[table.id] = table

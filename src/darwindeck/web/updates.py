@@ -19,28 +19,23 @@ from darwindeck.web.tables import LiveTable
 
 def whole_state(table: PlayTable, seat: int, ask: str = "") -> State:
     """Everything, for a page that has seen nothing or something that was taken back."""
-    lines = tuple(table.lines(seat, table.log(seat)))
-    trick = _last_trick(table, seat, first=0)
-    return _state(table, seat, since=-1, whole=True, lines=lines, trick=trick, ask=ask)
+    log = table.log(seat)
+    lines = tuple(table.lines(seat, log))
+    happened = [event.happened for event in log]
+    return _state(table, seat, since=-1, whole=True, lines=lines, trick=_last_trick(happened), ask=ask)
 
 
 def update(live: LiveTable, seat: int, since: int, ask: str = "") -> State:
     """What has happened after version `since`."""
     table = live.table
-    events = [event for event in table.events(seat) if event.version > since]
-    taken = table.version - since
-    if since < live.first or taken < 0 or any(event.back_to is not None for event in events):
+    if not live.first <= since <= table.version:
         return whole_state(table, seat, ask)
-    happened = [event.happened for event in events if not isinstance(event.happened, Undone)]
-    beats = tuple(_beats(happened, table.voice(seat)))
-    trick = _last_trick(table, seat, first=len(table.actions) - taken)
-    return _state(table, seat, since=since, beats=beats, trick=trick, ask=ask)
-
-
-def _told(table: PlayTable, seat: int, number: int) -> tuple[Event, ...]:
-    """The events of one action, as the seat may know them."""
-    _, telling = table.positions[number].apply_with_events(table.actions[number])
-    return telling.seen_by(seat)
+    happened = [event.happened for event in table.events_after(seat, since)]
+    if any(isinstance(event, Undone) for event in happened):
+        return whole_state(table, seat, ask)
+    events = [event for event in happened if not isinstance(event, Undone)]
+    beats = tuple(_beats(events, table.voice(seat)))
+    return _state(table, seat, since=since, beats=beats, trick=_last_trick(events), ask=ask)
 
 
 def _beats(events: Sequence[Event], voice: Voice) -> Iterator[Beat]:
@@ -69,17 +64,18 @@ def _zone(zone: Zone) -> str:
     return zone.kind if zone.seat is None else f"{zone.kind}-{zone.seat}"
 
 
-def _last_trick(table: PlayTable, seat: int, *, first: int) -> tuple[TrickPlay, ...]:
-    """The last trick that was taken by one of the actions from a number on."""
-    for number in reversed(range(first, len(table.actions))):
-        for event in reversed(_told(table, seat, number)):
-            if isinstance(event, TrickTaken):
-                names = [player.name for player in table.scene(seat).seats]
-                return tuple(
-                    TrickPlay(each.card, names[each.seat], wins=each.seat == event.seat)
-                    for each in event.cards
-                )
-    return ()
+def _last_trick(events: Sequence[Event | Undone]) -> TrickTaken | None:
+    """The last trick that was taken."""
+    return next((event for event in reversed(events) if isinstance(event, TrickTaken)), None)
+
+
+def _plays(trick: TrickTaken | None, scene: Scene) -> tuple[TrickPlay, ...]:
+    """A trick as the page shows it again."""
+    cards = () if trick is None else trick.cards
+    winner = None if trick is None else trick.seat
+    return tuple(
+        TrickPlay(each.card, scene.seats[each.seat].name, wins=each.seat == winner) for each in cards
+    )
 
 
 def _state(
@@ -90,7 +86,7 @@ def _state(
     beats: tuple[Beat, ...] = (),
     whole: bool = False,
     lines: tuple[str, ...] = (),
-    trick: tuple[TrickPlay, ...] = (),
+    trick: TrickTaken | None = None,
     ask: str = "",
 ) -> State:
     scene = table.scene(seat)
@@ -101,7 +97,7 @@ def _state(
         beats=beats,
         whole=whole,
         lines=lines,
-        last_trick=trick,
+        last_trick=_plays(trick, scene),
         undo=table.can_undo,
         redo=table.can_redo,
         result=_result(scene) if table.over else None,

@@ -33,11 +33,11 @@ class Purses:
     """One purse for everybody who asks, by address; those who have not asked for long are forgotten."""
 
     def __init__(self, most: float, rate: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self._new = lambda: Purse(most, rate, clock)
+        self._most, self._rate, self._clock = most, rate, clock
         self._known: OrderedDict[str, Purse] = OrderedDict()
 
     def pays(self, who: str, price: float = 1) -> bool:
-        purse = self._known.pop(who, None) or self._new()
+        purse = self._known.pop(who, None) or Purse(self._most, self._rate, self._clock)
         self._known[who] = purse
         if len(self._known) > MOST_KNOWN:
             self._known.popitem(last=False)

@@ -62,7 +62,7 @@ class MutateTricksFromMutation(Operator):
         words = "only tricks won when the deck is empty count"
         if why_count_dead(analyse(genome)) is None:
             return Change(genome.copy_with(tricks_from=TricksFrom.DECK_EMPTY), f"changed: {words}")
-        changed = _with_stock(genome).copy_with(tricks_from=TricksFrom.DECK_EMPTY)
+        changed = with_stock(genome).copy_with(tricks_from=TricksFrom.DECK_EMPTY)
         if chance(rng, _OFTEN_OPEN):
             changed = with_setup(changed, deck_top=DeckTop.UP)
         return Change(settled(changed), f"added: everyone draws a card after each trick, and {words}")
@@ -86,7 +86,7 @@ def _half(facts: GenomeAnalysis) -> int:
     return min(_MOST_HAND, facts.pack.size // (2 * facts.players))
 
 
-def _with_stock(genome: GameGenome) -> GameGenome:
+def with_stock(genome: GameGenome) -> GameGenome:
     """Half the deck is dealt, and tallies ask for as large a part of the fewer tricks."""
     facts = analyse(genome)
     hand, before = _half(facts), max(1, facts.largest_hand)

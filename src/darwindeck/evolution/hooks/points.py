@@ -1,0 +1,322 @@
+"""Hooks about points: who wants them, which cards carry them, what is done with all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.analysis.analysis import analyse
+from darwindeck.evolution.hooks.base import Hook
+from darwindeck.evolution.hooks.tricks import EACH_TRICK, over_hands, round_goal
+from darwindeck.evolution.operators.base import Change, Group
+from darwindeck.evolution.operators.edits import has, with_setup
+from darwindeck.evolution.random_games.choices import pick
+from darwindeck.genome.cards import Rank, RankOrder, Suit
+from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Condition
+from darwindeck.genome.phases import BettingPhase, BiddingPhase, TrickPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import (
+    CardScore,
+    Moon,
+    Most,
+    ScoringTo,
+    ScoringTrigger,
+    ScoringZone,
+    TallyScore,
+    TallySource,
+    WinCondition,
+    WinType,
+)
+from darwindeck.genome.setup import Fixed, ScoreAtLeast, UntilWin
+from darwindeck.narration.words.names import SUITS, card_words, rank_plural
+
+_HIGH: Final = (WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE)
+_COURT: Final = ((Rank.ACE, 11), (Rank.TEN, 10), (Rank.KING, 4), (Rank.QUEEN, 3), (Rank.JACK, 2))
+"""The card points of half of Europe: 120 in all."""
+_COURTS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
+
+
+def _takes(genome: GameGenome) -> bool:
+    """Whether cards are taken, in tricks or from the table, and nothing else is scored by contracts or chips."""
+    facts = analyse(genome)
+    return (facts.tricks or facts.captures) and not has(genome, BiddingPhase, BettingPhase)
+
+
+def _taken(condition: Condition, points: int, genome: GameGenome) -> CardScore:
+    if has(genome, TrickPhase):
+        return CardScore(condition=condition, points=points, trigger=ScoringTrigger.TRICK_WIN)
+    return CardScore(
+        condition=condition, points=points, trigger=ScoringTrigger.HAND_END, zone=ScoringZone.CAPTURED
+    )
+
+
+def _scored_by(genome: GameGenome, rules: Sequence[CardScore], *, low: bool) -> GameGenome:
+    """The game with these points and no others, over several hands, to a round goal."""
+    each = sum(abs(rule.points) * _copies(rule) for rule in rules)
+    goal = round_goal(max(10, each * 3 / max(1, genome.player_count) * 2))
+    kind = WinType.LOW_SCORE if low else WinType.HIGH_SCORE
+    return genome.copy_with(
+        card_scoring=tuple(rules),
+        tally_scoring=(),
+        contract_scoring=None,
+        moon=Moon.NONE,
+        eliminate=None,
+        hands=UntilWin(30),
+        win_conditions=(WinCondition(kind, goal),),
+    )
+
+
+def _copies(rule: CardScore) -> int:
+    match rule.condition:
+        case CardIsSuit():
+            return 13
+        case CardIsRank():
+            return 4
+        case _:
+            return 1
+
+
+class Misere(Hook):
+    """What everybody wanted, nobody wants."""
+
+    idea = "what everybody wanted before, nobody wants: the fewest win"
+    family = Group.WINS
+
+    def applies(self, genome: GameGenome) -> bool:
+        facts = analyse(genome)
+        return (
+            (facts.tricks or facts.captures)
+            and not has(genome, BiddingPhase, BettingPhase)
+            and any(win.type in (WinType.MOST_TRICKS, *_HIGH) for win in genome.win_conditions)
+        )
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        turned = {
+            WinType.MOST_TRICKS: WinType.FEWEST_TRICKS,
+            WinType.HIGH_SCORE: WinType.LOW_SCORE,
+            WinType.FIRST_TO_SCORE: WinType.LOW_SCORE,
+        }
+        wins = tuple(
+            msgspec.structs.replace(win, type=turned.get(win.type, win.type)) for win in genome.win_conditions
+        )
+        what = "tricks" if has(genome, TrickPhase) else "cards"
+        return Change(
+            genome.copy_with(win_conditions=wins),
+            f"nobody wants the {what}: the fewest points win"
+            if genome.card_scoring
+            else f"nobody wants the {what}: the fewest win",
+        )
+
+
+class PenaltySuit(Hook):
+    idea = "every card of one suit costs a point, and one card of another costs many"
+    family = Group.SCORING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _takes(genome)
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        suit = pick(rng, tuple(Suit))
+        other = pick(rng, tuple(each for each in Suit if each is not suit))
+        rank = pick(rng, tuple(rank for rank in _COURTS))
+        worth = pick(rng, (5, 10, 13))
+        card = And((CardIsRank(rank), CardIsSuit(other)))
+        rules = (_taken(CardIsSuit(suit), 1, genome), _taken(card, worth, genome))
+        words = f"{SUITS[suit]} cost 1 each and the {card_words(rank + other)} {worth}"
+        return Change(_scored_by(genome, rules, low=True), words)
+
+
+class PenaltyRank(Hook):
+    idea = "the four cards of one rank are what nobody wants"
+    family = Group.SCORING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _takes(genome)
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        rank, worth = pick(rng, _COURTS), pick(rng, (1, 5, 10))
+        words = f"{rank_plural(rank)} cost {worth} each, and nothing else counts"
+        return Change(_scored_by(genome, (_taken(CardIsRank(rank), worth, genome),), low=True), words)
+
+
+class CardPoints(Hook):
+    idea = "aces count 11, tens 10, kings 4, queens 3, jacks 2"
+    family = Group.SCORING
+
+    def applies(self, genome: GameGenome) -> bool:
+        ranks = analyse(genome).pack.ranks
+        return _takes(genome) and all(rank.value in ranks for rank, _ in _COURT)
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        rules = [_taken(CardIsRank(rank), points, genome) for rank, points in _COURT]
+        changed = _scored_by(genome, rules, low=False)
+        return Change(with_setup(changed, rank_order=RankOrder.TEN_SECOND), f"card points: {self.idea}")
+
+
+class PrizeCard(Hook):
+    """A card worth having among cards nobody wants, or the other way round."""
+
+    idea = "one card goes against the rest: worth having where others cost, or the other way round"
+    family = Group.SCORING
+
+    def applies(self, genome: GameGenome) -> bool:
+        signs = {rule.points > 0 for rule in genome.card_scoring}
+        return _takes(genome) and has(genome, TrickPhase) and len(signs) == 1
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        suit, rank = pick(rng, tuple(Suit)), pick(rng, (Rank.JACK, Rank.TEN, Rank.KING))
+        most = max(abs(rule.points) for rule in genome.card_scoring)
+        worth = max(2, round_goal(most * 2 if most < 5 else most))
+        sign = -1 if genome.card_scoring[0].points > 0 else 1
+        rule = _taken(And((CardIsRank(rank), CardIsSuit(suit))), sign * worth, genome)
+        low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
+        verb = "takes off" if low else "costs"
+        words = f"the {card_words(rank + suit)} {verb} {worth}"
+        return Change(genome.copy_with(card_scoring=(*genome.card_scoring, rule)), words)
+
+
+class ShootTheMoon(Hook):
+    idea = "whoever takes all the points turns them against the others"
+    family = Group.SCORING
+
+    def applies(self, genome: GameGenome) -> bool:
+        low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
+        return low and bool(genome.card_scoring) and has(genome, TrickPhase) and genome.moon is Moon.NONE
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        moon = pick(rng, (Moon.OTHERS, Moon.OTHERS, Moon.SUBTRACT))
+        words = self.idea if moon is Moon.OTHERS else "whoever takes all the points takes them off"
+        return Change(genome.copy_with(moon=moon), words)
+
+
+class TricksCount(Hook):
+    idea = "every trick is a point, and the cards in it count too"
+    family = Group.SCORING
+
+    def applies(self, genome: GameGenome) -> bool:
+        high = any(win.type in _HIGH for win in genome.win_conditions)
+        return has(genome, TrickPhase) and high and bool(genome.card_scoring) and not genome.tally_scoring
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        return Change(genome.copy_with(tally_scoring=(EACH_TRICK,)), self.idea)
+
+
+class Majorities(Hook):
+    """Scopa's points: not how much one takes counts, but who takes most."""
+
+    idea = "points go to who takes the most: of all cards, of a suit, of a rank"
+    family = Group.SCORING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _takes(genome) and not any(isinstance(tally.rule, Most) for tally in genome.tally_scoring)
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        suit, rank = pick(rng, tuple(Suit)), pick(rng, (Rank.SEVEN, Rank.ACE, Rank.KING, Rank.TEN))
+        tests: tuple[Condition | None, ...] = (None, CardIsSuit(suit), CardIsRank(rank))
+        tallies = tuple(
+            TallyScore(source=TallySource.CAPTURED, condition=test, rule=Most(), points=1) for test in tests
+        )
+        changed = genome.copy_with(
+            card_scoring=(),
+            tally_scoring=tallies,
+            moon=Moon.NONE,
+            eliminate=None,
+            hands=UntilWin(30),
+            win_conditions=(WinCondition(WinType.HIGH_SCORE, 11),),
+        )
+        return Change(
+            changed,
+            f"a point each for the most cards, the most {SUITS[suit]} and the most {rank_plural(rank)}",
+        )
+
+
+class LeftoversCount(Hook):
+    """Hands are scored by what the others are left with: court cards ten, the rest their number."""
+
+    idea = "whoever goes out scores the cards left in the others' hands"
+    family = Group.SCORING
+
+    def applies(self, genome: GameGenome) -> bool:
+        ends = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
+        return ends and not genome.card_scoring and not has(genome, BettingPhase) and not genome.team_mode
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        rules = tuple(
+            CardScore(
+                condition=CardIsRank(Rank(rank)),
+                points=_pips(Rank(rank)),
+                trigger=ScoringTrigger.HAND_END,
+                zone=ScoringZone.HAND,
+                to=ScoringTo.HAND_WINNER,
+            )
+            for rank in sorted(analyse(genome).pack.ranks)
+        )
+        changed = genome.copy_with(
+            card_scoring=rules,
+            tally_scoring=(),
+            hands=UntilWin(40),
+            win_conditions=(WinCondition(WinType.EMPTY_HAND), WinCondition(WinType.FIRST_TO_SCORE, 100)),
+        )
+        return Change(changed, f"{self.idea}; first to 100")
+
+
+def _pips(rank: Rank) -> int:
+    return {Rank.ACE: 1, Rank.TEN: 10, Rank.JACK: 10, Rank.QUEEN: 10, Rank.KING: 10}.get(rank) or int(
+        rank.value
+    )
+
+
+class OutAtAScore(Hook):
+    """Pool: points put players out, the last one in wins."""
+
+    idea = "whoever reaches a score is out of the game, and the last one in wins"
+    family = Group.HANDS
+
+    def applies(self, genome: GameGenome) -> bool:
+        low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
+        return (
+            low
+            and genome.eliminate is None
+            and not genome.team_mode
+            and genome.player_count > 2
+            and analyse(genome).points.most > 0
+        )
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        goals = [win.threshold for win in genome.win_conditions if win.threshold]
+        goal = goals[0] if goals else 50
+        wins = tuple(win for win in genome.win_conditions if win.type is not WinType.LOW_SCORE)
+        changed = over_hands(genome).copy_with(
+            hands=UntilWin(60),
+            eliminate=ScoreAtLeast(goal),
+            win_conditions=(*wins, WinCondition(WinType.LAST_STANDING), WinCondition(WinType.LOW_SCORE)),
+        )
+        return Change(changed, f"whoever has {goal} points is out; the last one in wins")
+
+
+class ShortMatch(Hook):
+    """As many hands as players, so that everybody deals once."""
+
+    idea = "everybody deals once, then it is over"
+    family = Group.HANDS
+
+    def applies(self, genome: GameGenome) -> bool:
+        scored = any(
+            win.threshold is not None and win.type in (WinType.HIGH_SCORE, WinType.LOW_SCORE)
+            for win in genome.win_conditions
+        )
+        return scored and isinstance(genome.hands, UntilWin)
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        hands = genome.player_count if genome.player_count > 2 else 4
+        wins = tuple(
+            WinCondition(win.type) if win.type in (WinType.HIGH_SCORE, WinType.LOW_SCORE) else win
+            for win in genome.win_conditions
+        )
+        return Change(
+            genome.copy_with(hands=Fixed(hands), win_conditions=wins),
+            f"{hands} hands are the game, one deal each",
+        )

@@ -1,0 +1,256 @@
+"""Hooks about the table itself: partners, passing, hand sizes, bets, what lies in the middle; and the list of all."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from darwindeck.analysis.analysis import analyse
+from darwindeck.evolution.hooks.base import Hook
+from darwindeck.evolution.hooks.points import (
+    CardPoints,
+    LeftoversCount,
+    Majorities,
+    Misere,
+    OutAtAScore,
+    PenaltyRank,
+    PenaltySuit,
+    PrizeCard,
+    ShootTheMoon,
+    ShortMatch,
+    TricksCount,
+)
+from darwindeck.evolution.hooks.tricks import (
+    BoldBids,
+    ExactBids,
+    FightForTheTopCard,
+    FreePlay,
+    JacksOnTop,
+    KnockOut,
+    LastingTrump,
+    LateTricks,
+    LowestTakes,
+    NoTrump,
+    RotatingTrump,
+    TurnedTrump,
+    WinnerDraws,
+    WinnerNamesTrump,
+    tricks_only,
+)
+from darwindeck.evolution.hooks.turns import (
+    AnyClaim,
+    ClaimWithProof,
+    FeedTheNeighbour,
+    KnockToEnd,
+    LayMelds,
+    OneKindOfMeld,
+    OpenHands,
+    PaidWild,
+    PlacesScore,
+    PlayTogether,
+    PowerCard,
+    SwapOne,
+    WildRank,
+)
+from darwindeck.evolution.operators.base import Change, Group
+from darwindeck.evolution.operators.betting import AddBettingPhaseMutation
+from darwindeck.evolution.operators.edits import can_grow, has, insert_phases, with_setup
+from darwindeck.evolution.operators.teams import mutate_player_count
+from darwindeck.evolution.random_games.choices import pick
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    PassDirection,
+    PassPhase,
+    PlayPhase,
+    PlayTarget,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.setup import CaptureRest, CardValue, Fixed, HandVisibility, TableauMode
+
+_ACROSS: Final = ((0, 2), (1, 3))
+
+
+class PartnersAcross(Hook):
+    idea = "partners sit across and win together"
+    family = Group.TEAMS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return (
+            not genome.team_mode
+            and has(genome, TrickPhase)
+            and genome.eliminate is None
+            and genome.player_count in (3, 4)
+        )
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        four = genome if genome.player_count == 4 else mutate_player_count(genome, 4)
+        return None if four is None else Change(four.copy_with(team_mode=True, teams=_ACROSS), self.idea)
+
+
+class PassThree(Hook):
+    idea = "before play everybody passes cards on"
+    family = Group.PASSING
+
+    def applies(self, genome: GameGenome) -> bool:
+        hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
+        enough = analyse(genome).smallest_hand >= 5
+        return hidden and enough and not has(genome, PassPhase, BettingPhase) and can_grow(genome)
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        ways = (PassDirection.LEFT, PassDirection.RIGHT)
+        count = 3 if analyse(genome).smallest_hand >= 9 else 2
+        way = PassDirection.ACROSS if genome.team_mode and genome.player_count == 4 else pick(rng, ways)
+        whom = "to the partner" if way is PassDirection.ACROSS else f"to the {way.value}"
+        words = f"everybody first passes {'three' if count == 3 else 'two'} cards {whom}"
+        return Change(insert_phases(genome, 0, PassPhase(count=count, direction=way)), words)
+
+
+class ShrinkingHands(Hook):
+    idea = "each hand is dealt one card less than the one before"
+    family = Group.SETUP
+
+    def applies(self, genome: GameGenome) -> bool:
+        return (
+            tricks_only(genome)
+            and isinstance(genome.setup.cards_per_player, int | str)
+            and genome.eliminate is None
+            and not has(genome, PassPhase)
+        )
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        hand = max(4, min(8, analyse(genome).pack.size // genome.player_count))
+        wins = tuple(
+            WinCondition(WinType.LOW_SCORE if win.type is WinType.LOW_SCORE else WinType.HIGH_SCORE)
+            if win.threshold is not None
+            else win
+            for win in genome.win_conditions
+        )
+        changed = with_setup(genome, cards_per_player=tuple(range(hand, 0, -1))).copy_with(
+            hands=Fixed(hand), win_conditions=wins
+        )
+        changed = changed.copy_with(
+            phases=tuple(
+                BiddingPhase(0 if phase.hook else min(phase.min_bid, 1), hand, allow_nil=False, hook=False)
+                if isinstance(phase, BiddingPhase)
+                else phase
+                for phase in changed.phases
+            )
+        )
+        return Change(changed, f"hands shrink from {hand} cards to one")
+
+
+class BetOnIt(Hook):
+    idea = "before the cards decide, everybody bets on them"
+    family = Group.BETTING
+
+    def applies(self, genome: GameGenome) -> bool:
+        return AddBettingPhaseMutation().applies(genome) and not has(genome, BiddingPhase)
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        made = AddBettingPhaseMutation().mutate(genome, rng)
+        return None if made is None else Change(made.genome, self.idea)
+
+
+def _captures(genome: GameGenome) -> bool:
+    plays = any(
+        isinstance(phase, PlayPhase) and phase.target is PlayTarget.TABLEAU for phase in genome.phases
+    )
+    return plays and genome.setup.tableau_mode is TableauMode.MATCH_RANK
+
+
+class CaptureBySum(Hook):
+    idea = "a card also takes cards from the table that add up to it"
+    family = Group.TABLEAU
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _captures(genome) and not genome.setup.capture_sums
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        values = genome.setup.card_values or _by_pips(genome)
+        return Change(with_setup(genome, capture_sums=True, card_values=values), self.idea)
+
+
+def _by_pips(genome: GameGenome) -> tuple[CardValue, ...]:
+    """Every rank counts its place from the ace up: 1 to 10 in a deck of forty, 1 to 13 in a full one."""
+    ace_low = (Rank.ACE, *(rank for rank in Rank if rank is not Rank.ACE))
+    present = [rank for rank in ace_low if rank.value in analyse(genome).pack.ranks]
+    return tuple(CardValue(rank, place) for place, rank in enumerate(present, start=1))
+
+
+class Sweep(Hook):
+    idea = "clearing the table is worth a point"
+    family = Group.TABLEAU
+
+    def applies(self, genome: GameGenome) -> bool:
+        scored = any(
+            win.type in (WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE) for win in genome.win_conditions
+        )
+        return _captures(genome) and not genome.setup.sweep_points and scored
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        return Change(with_setup(genome, sweep_points=1), self.idea)
+
+
+class LastTakesAll(Hook):
+    idea = "whoever captured last takes what is left on the table"
+    family = Group.TABLEAU
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _captures(genome) and genome.setup.capture_rest is CaptureRest.NONE
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        return Change(with_setup(genome, capture_rest=CaptureRest.LAST_CAPTURER), self.idea)
+
+
+HOOKS: Final[tuple[Hook, ...]] = (
+    Misere(),
+    ExactBids(),
+    BoldBids(),
+    TurnedTrump(),
+    RotatingTrump(),
+    WinnerNamesTrump(),
+    LastingTrump(),
+    NoTrump(),
+    JacksOnTop(),
+    LowestTakes(),
+    FreePlay(),
+    LateTricks(),
+    FightForTheTopCard(),
+    WinnerDraws(),
+    KnockOut(),
+    PenaltySuit(),
+    PenaltyRank(),
+    CardPoints(),
+    PrizeCard(),
+    ShootTheMoon(),
+    TricksCount(),
+    Majorities(),
+    LeftoversCount(),
+    OutAtAScore(),
+    ShortMatch(),
+    PartnersAcross(),
+    PassThree(),
+    ShrinkingHands(),
+    BetOnIt(),
+    PowerCard(),
+    PaidWild(),
+    WildRank(),
+    PlayTogether(),
+    PlacesScore(),
+    FeedTheNeighbour(),
+    SwapOne(),
+    ClaimWithProof(),
+    AnyClaim(),
+    LayMelds(),
+    KnockToEnd(),
+    OneKindOfMeld(),
+    OpenHands(),
+    CaptureBySum(),
+    Sweep(),
+    LastTakesAll(),
+)
+"""All hooks in a fixed order: a draw has to mean the same on every machine."""

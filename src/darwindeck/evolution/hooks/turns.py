@@ -1,0 +1,309 @@
+"""Hooks for games of turns: shedding, climbing, rummy, bluffing, and what a turn gives or costs."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.analysis.analysis import analyse
+from darwindeck.evolution.hooks.base import Hook
+from darwindeck.evolution.operators.base import Change, Group
+from darwindeck.evolution.operators.claims import AddClaimPhaseMutation
+from darwindeck.evolution.operators.edits import (
+    can_grow,
+    has,
+    insert_phases,
+    phases_of,
+    put_phase,
+    repeat_start,
+    with_setup,
+)
+from darwindeck.evolution.operators.effects import free_ranks, possible_effects
+from darwindeck.evolution.operators.melds import AddKnockMutation, AddMeldPhaseMutation
+from darwindeck.evolution.random_games.choices import pick
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
+from darwindeck.genome.phases import (
+    ClaimPhase,
+    ClaimRank,
+    DiscardPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    MeldPhase,
+    PassDirection,
+    PassPhase,
+    PlayPhase,
+    TrickPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.setup import HandVisibility, TableauMode, UntilWin
+from darwindeck.narration.words.names import rank_plural
+
+_WILD: Final = (Rank.TWO, Rank.EIGHT, Rank.JACK, Rank.ACE)
+"""Ranks people make wild."""
+_POWERS: Final = (
+    (EffectType.SKIP_NEXT, TargetSelector.NEXT_PLAYER, 1, "skip the next player"),
+    (EffectType.REVERSE_DIRECTION, TargetSelector.NEXT_PLAYER, 1, "turn the direction round"),
+    (EffectType.DRAW_CARDS, TargetSelector.NEXT_PLAYER, 2, "make the next player draw two"),
+    (EffectType.EXTRA_TURN, TargetSelector.SELF, 1, "give another turn"),
+    (EffectType.SWAP_HANDS, TargetSelector.PLAYER_CHOICE, 1, "let you swap hands with a player"),
+    (EffectType.STEAL_CARD, TargetSelector.PLAYER_CHOICE, 1, "steal a card from a player"),
+)
+
+
+def _sheds(genome: GameGenome) -> bool:
+    return has(genome, PlayPhase) and not has(genome, TrickPhase)
+
+
+def _matched(genome: GameGenome) -> bool:
+    """Whether not every card may be played: only then a wild one is worth anything."""
+    return any(play.valid_play_condition is not None for _, play in phases_of(genome, PlayPhase))
+
+
+class PowerCard(Hook):
+    idea = "one rank has a power when it is played"
+    family = Group.EFFECTS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _sheds(genome) and len(genome.special_effects) < 3 and bool(possible_effects(genome))
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        possible = set(possible_effects(genome)) - {effect.effect_type for effect in genome.special_effects}
+        powers = [each for each in _POWERS if each[0] in possible]
+        ranks = free_ranks(genome)
+        if not powers or not ranks:
+            return None
+        kind, target, value, words = pick(rng, tuple(powers))
+        rank = pick(rng, tuple(ranks))
+        target = (
+            TargetSelector.NEXT_PLAYER
+            if genome.player_count == 2 and target is TargetSelector.PLAYER_CHOICE
+            else target
+        )
+        effect = SpecialEffect(rank, kind, target, value)
+        return Change(
+            genome.copy_with(special_effects=(*genome.special_effects, effect)),
+            f"{rank_plural(rank)} {words}",
+        )
+
+
+class PaidWild(Hook):
+    """A wild card that has its price: who plays it draws one."""
+
+    idea = "one rank is wild, but whoever plays it has to draw a card for it"
+    family = Group.EFFECTS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return (
+            _sheds(genome)
+            and _matched(genome)
+            and not genome.setup.wild_ranks
+            and EffectType.DRAW_CARDS in possible_effects(genome)
+        )
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        taken = {effect.trigger_rank for effect in genome.special_effects}
+        ranks = [rank for rank in _WILD if rank not in taken and rank.value in analyse(genome).pack.ranks]
+        if not ranks:
+            return None
+        rank = pick(rng, tuple(ranks))
+        price = SpecialEffect(rank, EffectType.DRAW_CARDS, TargetSelector.SELF, 1)
+        changed = with_setup(genome, wild_ranks=(rank,)).copy_with(
+            special_effects=(*genome.special_effects, price)
+        )
+        return Change(changed, f"{rank_plural(rank)} are wild, but cost the player a card from the deck")
+
+
+class WildRank(Hook):
+    idea = "one rank is wild and names the suit to follow"
+    family = Group.EFFECTS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _sheds(genome) and _matched(genome) and not genome.setup.wild_ranks
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        taken = {effect.trigger_rank for effect in genome.special_effects}
+        ranks = [rank for rank in _WILD if rank not in taken and rank.value in analyse(genome).pack.ranks]
+        if not ranks:
+            return None
+        rank = pick(rng, tuple(ranks))
+        return Change(
+            with_setup(genome, wild_ranks=(rank,), choose_suit=True),
+            f"{rank_plural(rank)} are wild and name a suit",
+        )
+
+
+class PlayTogether(Hook):
+    idea = "cards of one rank may be played together"
+    family = Group.PLAYS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return (
+            _sheds(genome)
+            and genome.setup.tableau_mode is TableauMode.NONE
+            and any(play.max_cards == 1 for _, play in phases_of(genome, PlayPhase))
+        )
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        for index, play in phases_of(genome, PlayPhase):
+            genome = put_phase(genome, index, msgspec.structs.replace(play, max_cards=4))
+        return Change(genome, self.idea)
+
+
+class PlacesScore(Hook):
+    """President's table: play goes on until one is left, places score, the last pays the first."""
+
+    idea = "play goes on until one is left; places score, and the last gives the first a card"
+    family = Group.HANDS
+
+    def applies(self, genome: GameGenome) -> bool:
+        ends = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
+        return (
+            ends
+            and not genome.team_mode
+            and genome.player_count > 2
+            and not genome.place_points
+            and not genome.card_scoring
+            and can_grow(genome)
+        )
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        places = (2, 1, *([0] * (genome.player_count - 2)))
+        changed = genome.copy_with(
+            out_when_empty=True,
+            place_points=places,
+            tally_scoring=(),
+            hands=UntilWin(30),
+            win_conditions=(WinCondition(WinType.FIRST_TO_SCORE, 11),),
+        )
+        if not has(changed, PassPhase):
+            changed = insert_phases(changed, 0, PassPhase(count=1, direction=PassDirection.BY_PLACE))
+        return Change(changed, self.idea)
+
+
+class FeedTheNeighbour(Hook):
+    """What one throws away is what the next may take."""
+
+    idea = "what you throw away, the next player may take instead of drawing"
+    family = Group.PLAYS
+
+    def applies(self, genome: GameGenome) -> bool:
+        plain = [
+            draw
+            for _, draw in phases_of(genome, DrawPhase)
+            if draw.source is DrawSource.DECK and draw.until is DrawUntil.COUNT
+        ]
+        return bool(plain) and has(genome, DiscardPhase, PlayPhase) and not has(genome, TrickPhase)
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        for index, draw in phases_of(genome, DrawPhase):
+            if draw.source is DrawSource.DECK and draw.until is DrawUntil.COUNT:
+                genome = put_phase(
+                    genome, index, msgspec.structs.replace(draw, source=DrawSource.DECK_OR_DISCARD)
+                )
+        return Change(genome, self.idea)
+
+
+class SwapOne(Hook):
+    """Each turn begins with a card from a neighbour's hand."""
+
+    idea = "each turn you draw a card from the next player's hand"
+    family = Group.PHASES
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _sheds(genome) and not has(genome, DrawPhase) and can_grow(genome)
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        return Change(
+            insert_phases(genome, repeat_start(genome), DrawPhase(source=DrawSource.OPPONENT_HAND)), self.idea
+        )
+
+
+class ClaimWithProof(Hook):
+    idea = "cards are laid face down with a claim, and whoever doubts it asks for proof"
+    family = Group.CLAIMS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _sheds(genome) and AddClaimPhaseMutation().applies(genome)
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        made = AddClaimPhaseMutation().mutate(genome, rng)
+        return None if made is None else Change(made.genome, self.idea)
+
+
+class AnyClaim(Hook):
+    idea = "you may claim any rank you like"
+    family = Group.CLAIMS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return any(
+            claim.rank_mode is not ClaimRank.PLAYER_CHOICE for _, claim in phases_of(genome, ClaimPhase)
+        )
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        for index, claim in phases_of(genome, ClaimPhase):
+            genome = put_phase(
+                genome,
+                index,
+                msgspec.structs.replace(claim, rank_mode=ClaimRank.PLAYER_CHOICE, rank=Rank.ACE),
+            )
+        return Change(genome, self.idea)
+
+
+class LayMelds(Hook):
+    """Rummy's way out in a game of another kind."""
+
+    idea = "sets and runs may be laid down as well"
+    family = Group.MELDS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return AddMeldPhaseMutation().applies(genome)
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        made = AddMeldPhaseMutation().mutate(genome, rng)
+        return None if made is None else Change(made.genome, self.idea)
+
+
+class KnockToEnd(Hook):
+    idea = "whoever thinks to be ahead may knock and end the hand"
+    family = Group.MELDS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return genome.knock is None and AddKnockMutation().applies(genome)
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        made = AddKnockMutation().mutate(genome, rng)
+        return None if made is None else Change(made.genome, self.idea)
+
+
+class OneKindOfMeld(Hook):
+    idea = "only sets count as melds, or only runs"
+    family = Group.MELDS
+
+    def applies(self, genome: GameGenome) -> bool:
+        return any(meld.min_set and meld.min_run for _, meld in phases_of(genome, MeldPhase))
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        runs = rng.random() < 0.5
+        for index, meld in phases_of(genome, MeldPhase):
+            only = (
+                msgspec.structs.replace(meld, min_set=0) if runs else msgspec.structs.replace(meld, min_run=0)
+            )
+            genome = put_phase(genome, index, only)
+        return Change(genome, f"only {'runs' if runs else 'sets'} can be melded")
+
+
+class OpenHands(Hook):
+    idea = "all hands lie open: nothing to guess, everything to reckon"
+    family = Group.SETUP
+
+    def applies(self, genome: GameGenome) -> bool:
+        hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
+        return hidden and not has(genome, ClaimPhase) and genome.player_count <= 4
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        return Change(with_setup(genome, hand_visibility=HandVisibility.FACE_UP), self.idea)

@@ -12,6 +12,7 @@ from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import (
     Block,
     Bullets,
+    Formula,
     Item,
     Line,
     Num,
@@ -45,12 +46,12 @@ def drawn() -> tuple[GameGenome, ...]:
 
 def lines_of(block: Block) -> Iterator[Line]:
     match block:
-        case Paragraph(line):
+        case Paragraph(line, _):
             yield line
         case Bullets(items):
             for item in items:
                 yield from _item_lines(item)
-        case Table(_, rows):
+        case Table(_, rows, _):
             for row in rows:
                 yield from row
         case Pictures():
@@ -76,7 +77,9 @@ RULES = tuple(section for section in SectionId if section not in (SectionId.EXAM
 
 
 def nums(book: Rulebook) -> list[Num]:
-    return [span for line in lines(book, *RULES) for span in line if isinstance(span, Num)]
+    spans = [span for line in lines(book, *RULES) for span in line]
+    listed = [num for span in spans if isinstance(span, Formula) for num in span.numbers]
+    return [span for span in spans if isinstance(span, Num)] + listed
 
 
 def rules(book: Rulebook, *which: SectionId) -> list[str]:

@@ -91,6 +91,7 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
 def _of_game(facts: RulebookContext, field: str) -> bool:
     return (
         field == "schema_version"
+        or field == "max_turns"  # a guard: told only where games meet it
         or (field == "teams" and not facts.genome.team_mode)
         or (field == "deck_empty_action" and not facts.draws_from_deck)
     )
@@ -150,6 +151,8 @@ def _of_phase(facts: RulebookContext, node: Node, field: str) -> bool:
             )
         case MeldPhase():
             return _of_meld(facts, node, field)
+        case BiddingPhase():
+            return field == "max_bid" and node.max_bid >= facts.largest_hand
         case BettingPhase():
             return False
     return False

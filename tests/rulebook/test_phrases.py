@@ -187,8 +187,12 @@ def test_a_book_of_all_suits_scores_as_a_book() -> None:
 
 
 def test_values_count_for_deadwood_only_where_there_is_some() -> None:
-    assert "These values count for the worth of a hand." in words(load_game("thirty-one"))
-    assert "These values count for deadwood." in words(load_game("gin-rummy"))
+    assert "For the worth of a hand, cards count: 2 to 10 their number; J, Q and K 10 each; A 11." in words(
+        load_game("thirty-one")
+    )
+    assert "For deadwood, cards count: 2 to 10 their number; A 1; J, Q and K 10 each." in words(
+        load_game("gin-rummy")
+    )
 
 
 def test_a_capture_by_sums_is_told_with_the_play_and_a_sweep_is_scored_once() -> None:

@@ -21,7 +21,7 @@ from tests.rulebook.reading import text
         ("cheat", "the doubter takes the whole pile"),
         ("go-fish", "If not, you fish: draw the top card of the deck."),
         ("draw-poker", "you may check (do nothing) or bet"),
-        ("spades", "The lowest bid is 1, the highest 13"),
+        ("spades", "Bid at least 1, and at most as many tricks as you have cards."),
     ],
 )
 def test_the_quick_reference_says_which_cards_may_be_played_and_what_they_take(

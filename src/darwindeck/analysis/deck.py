@@ -50,11 +50,15 @@ def pack_of(deck: Deck, removed: tuple[str, ...]) -> Pack:
 @lru_cache(maxsize=2048)
 def matches(condition: Condition | None, deck: Deck, removed: tuple[str, ...]) -> int | None:
     """How many cards of the deck meet a condition; None when it is not a static test of the card."""
+    met = cards_met(condition, deck, removed)
+    return None if met is None else len(met) * pack_of(deck, removed).copies
+
+
+@lru_cache(maxsize=2048)
+def cards_met(condition: Condition | None, deck: Deck, removed: tuple[str, ...]) -> frozenset[str] | None:
+    """The cards of the deck that meet a condition; None when it is not a static test of the card."""
     pack = pack_of(deck, removed)
-    if condition is None:
-        return pack.size
-    met = _met(condition, pack.names, MOST_DEPTH)
-    return None if met is None else len(met) * pack.copies
+    return pack.names if condition is None else _met(condition, pack.names, MOST_DEPTH)
 
 
 def _met(condition: Condition, names: frozenset[str], depth: int) -> frozenset[str] | None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Final
 
 from cyclopts import Parameter
 
 from darwindeck.cli.flags import OUTPUT, Quiet, named_path
-from darwindeck.cli.output import emit, progress_bar, remark
+from darwindeck.cli.output import counted, emit, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.resolve import load
 from darwindeck.rulebook.build import rulebook as make
+from darwindeck.rulebook.contradictions import contradictions
 from darwindeck.rulebook.model import Rulebook
 
 FORMATS: Final[Mapping[str, Callable[[Rulebook, bool, bool], bytes]]] = {
@@ -35,6 +36,7 @@ def rulebook(
     cards: Annotated[bool, Parameter(negative="")] = False,
     every: Annotated[Path | None, Parameter(name="--all", converter=named_path)] = None,
     polish: str | None = None,
+    check: Annotated[bool, Parameter(negative="")] = False,
     quiet: Quiet = False,
 ) -> int:
     """Write the rules of a game; without -o they are printed as Markdown.
@@ -54,7 +56,12 @@ def rulebook(
     polish
         Let a language model improve the wording (openai:MODEL, anthropic:MODEL, openai:MODEL@http://address). Every
         line is checked: numbers, cards and rules stay, or the line stays plain. Games without a name get one.
+    check
+        Write nothing; list what contradicts itself in the rules: a card in two rows, a number that cannot be reached,
+        a rule that never applies. Of all known games without one named.
     """
+    if check:
+        return _check([game] if game is not None else list(known_games()), quiet=quiet)
     if (game is None) == (every is None):
         raise RunError("name a game, or a folder with --all")
     if every is not None and polish is not None:
@@ -71,6 +78,15 @@ def rulebook(
     write_whole(output, data)
     remark(f"wrote {output}: {len(data)} bytes", quiet=quiet)
     return 0
+
+
+def _check(games: Sequence[str], *, quiet: bool) -> int:
+    found = [(game, fault) for game in games for fault in contradictions(load(game))]
+    for game, fault in found:
+        emit(f"{game}: {fault.place}: {fault.reason} [{fault.code}]")
+    if not found:
+        remark(f"{counted(len(games), 'rulebook')}: no contradictions", quiet=quiet)
+    return 1 if found else 0
 
 
 def _book(game: str, model: str | None, *, quiet: bool) -> Rulebook:

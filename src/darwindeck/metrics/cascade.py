@@ -23,6 +23,7 @@ from darwindeck.metrics.plan import GREEDY, RANDOM, Settings, measure_queries, s
 from darwindeck.metrics.readings import ending, measures_of, read_answers
 from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
 from darwindeck.metrics.verdicts import SECOND_CHANCE, judged, surely_dead
+from darwindeck.rulebook.contradictions import contradictions
 from darwindeck.simulation.jobs import Answers
 from darwindeck.simulation.queries import Games, Progress, Query
 from darwindeck.simulation.report import Report
@@ -113,19 +114,28 @@ def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
 
 def static(genome: GameGenome) -> Evaluation:
     """What is known without a game."""
-    problems = validate(genome)
-    valid = not problems
+    problem = _first_problem(genome)
+    valid = problem is None
     return Evaluation(
         genome_hash=content_hash(genome) if valid else "",
         stage=Stage.STATIC,
         verdict=Verdict.OK if valid else Verdict.INVALID,
-        reason="valid" if valid else f"{problems[0].message} [{problems[0].code}]",
+        reason=problem or "valid",
         family=family(genome),
         measures={},
         liveness={},
         penalty=coherence(genome),
         games=0,
     )
+
+
+def _first_problem(genome: GameGenome) -> str | None:
+    """Why a game is not played at all: it is not valid, or its rulebook contradicts itself."""
+    problems = validate(genome)
+    if problems:
+        return f"{problems[0].message} [{problems[0].code}]"
+    faults = contradictions(genome)
+    return f"{faults[0].reason} [{faults[0].code}]" if faults else None
 
 
 def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:

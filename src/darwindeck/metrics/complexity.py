@@ -6,14 +6,14 @@ was said and do not count.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebook.build import rulebook
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rule, Rulebook, SectionId, Table
+from darwindeck.rulebook.build import rules_of
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rule, Section, SectionId, Table
+from darwindeck.rulebook.reading import lines_of
 
-REPEATS: Final = frozenset({SectionId.EXAMPLE, SectionId.QUICK})
 CARRIED: Final = frozenset({SectionId.EFFECTS, SectionId.BETTING, SectionId.SCORING, SectionId.CONTRACTS})
 """Sections with things to be kept in mind during play and between hands."""
 ROWS_PER_SENTENCE: Final = 4
@@ -22,29 +22,28 @@ ROWS_PER_SENTENCE: Final = 4
 
 def complexity(genome: GameGenome) -> float:
     """Sentences + distinct rules + memory load of the rulebook."""
-    book = rulebook(genome)
+    book = rules_of(genome)
     return sentences(book) + concepts(book) + memory_load(book)
 
 
-def sentences(book: Rulebook) -> float:
+def sentences(book: Sequence[Section]) -> float:
     return sum(_weight(block) for block in _blocks(book))
 
 
-def concepts(book: Rulebook) -> int:
+def concepts(book: Sequence[Section]) -> int:
     """Distinct rules, as the rulebook's marks name them."""
     return len({span.id for line in _lines(book) for span in line if isinstance(span, Rule)})
 
 
-def memory_load(book: Rulebook) -> float:
+def memory_load(book: Sequence[Section]) -> float:
     """Sentences of the sections that have to be remembered while playing."""
-    carried = (section for section in book.sections if section.id in CARRIED)
+    carried = (section for section in book if section.id in CARRIED)
     return sum(_weight(block) for section in carried for block in section.blocks)
 
 
-def _blocks(book: Rulebook) -> Iterator[Block]:
-    for section in book.sections:
-        if section.id not in REPEATS:
-            yield from section.blocks
+def _blocks(book: Sequence[Section]) -> Iterator[Block]:
+    for section in book:
+        yield from section.blocks
 
 
 def _weight(block: Block) -> float:
@@ -70,19 +69,6 @@ def _full_stops(line: Line) -> int:
     return sum(text.count(stop) for stop in (". ", "; ")) + text.endswith(".")
 
 
-def _lines(book: Rulebook) -> Iterator[Line]:
+def _lines(book: Sequence[Section]) -> Iterator[Line]:
     for block in _blocks(book):
-        match block:
-            case Paragraph(line=line):
-                yield line
-            case Bullets(items=items):
-                yield from _item_lines(items)
-            case Table(rows=rows):
-                for row in rows:
-                    yield from row
-
-
-def _item_lines(items: tuple[Item, ...]) -> Iterator[Line]:
-    for item in items:
-        yield item.line
-        yield from _item_lines(item.children)
+        yield from lines_of(block)

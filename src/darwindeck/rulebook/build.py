@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from darwindeck.analysis.family import Family, family
@@ -26,7 +26,10 @@ from darwindeck.rulebook.sections.tableau import tableau
 from darwindeck.rulebook.sections.teams import teams
 from darwindeck.validation.validate import checked
 
-SECTIONS: Final[Sequence[tuple[SectionId, str, Callable[[RulebookContext], list[Block]]]]] = (
+_Part = tuple[SectionId, str, Callable[[RulebookContext], list[Block]]]
+REPEATS: Final = frozenset({SectionId.EXAMPLE, SectionId.QUICK})
+"""Sections that state no rule of their own."""
+SECTIONS: Final[Sequence[_Part]] = (
     (SectionId.GOAL, "Goal", goal),
     (SectionId.CARDS, "Players and cards", cards),
     (SectionId.TEAMS, "Teams", teams),
@@ -65,10 +68,22 @@ def rulebook(game: GameGenome, *, measures: Sequence[Measure] = ()) -> Rulebook:
     return unchecked_rulebook(checked(game), measures=measures)
 
 
+def rules_of(genome: GameGenome) -> tuple[Section, ...]:
+    """The sections that state rules, by reading alone: no game is played for footnotes and examples."""
+    facts = RulebookContext(genome, played=False)
+    return tuple(_sections(facts, (part for part in SECTIONS if part[0] not in REPEATS)))
+
+
+def _sections(facts: RulebookContext, parts: Iterable[_Part]) -> Iterator[Section]:
+    for which, title, make in parts:
+        blocks = tuple(make(facts))
+        if blocks:
+            yield Section(which, title, blocks)
+
+
 def unchecked_rulebook(game: GameGenome, *, measures: Sequence[Measure] = ()) -> Rulebook:
     """The rulebook of any genome, sense or no sense: for tests of single sentences."""
     facts = RulebookContext(game)
-    made = ((which, title, tuple(make(facts))) for which, title, make in SECTIONS)
     return Rulebook(
         title=game.labels.name or f"Game {content_hash(game)[:8]}",
         # A description is a label: it is true of games people wrote, not of what evolution made of them.
@@ -79,6 +94,6 @@ def unchecked_rulebook(game: GameGenome, *, measures: Sequence[Measure] = ()) ->
             Measure("Cards", str(len(facts.deck))),
             *measures,
         ),
-        sections=tuple(Section(which, title, blocks) for which, title, blocks in made if blocks),
+        sections=tuple(_sections(facts, SECTIONS)),
         deck=facts.deck,
     )

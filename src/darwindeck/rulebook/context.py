@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+from typing import Final
+
 from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.errors import DarwinDeckError
+from darwindeck.genome.phases import AskPhase, PassDirection, PassPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinType
+from darwindeck.rulebook.guards import Guards, guards
 
 
 class RulebookContext(GenomeAnalysis):
     """The analysis of a genome, with the words that stay the same through its rulebook."""
 
-    def __init__(self, genome: GameGenome) -> None:
+    def __init__(self, genome: GameGenome, *, played: bool = True) -> None:
         super().__init__(genome)
+        self.played = played
+        """Whether games may be played to find out what a reader needs."""
         self.side = "team" if genome.team_mode else "player"
         self.round = "hand" if self.multi else "game"
         self.who = "that" if genome.team_mode else "who"
@@ -21,3 +30,30 @@ class RulebookContext(GenomeAnalysis):
         if not self.lays_melds:
             return "captured"
         return "captured or laid down" if self.captures else "laid down"
+
+    @cached_property
+    def won_cards(self) -> str:
+        """What the captured cards of a player are called here: where there are only books, they are those."""
+        only_books = self.has(AskPhase) and not self.has(TrickPhase) and not self.tableau_captures
+        if only_books and not self.lays_melds:
+            return "cards in books"
+        if self.lays_melds:
+            return "captured and laid-down cards" if self.captures else "cards laid down"
+        return "captured cards"
+
+    @cached_property
+    def counts_places(self) -> bool:
+        """Whether it matters who is out first, second and so on."""
+        by_place = any(phase.direction is PassDirection.BY_PLACE for _, phase in self.paths_of(PassPhase))
+        return bool(self.genome.place_points) or by_place or self.win(WinType.LAST_STANDING) is None
+
+    @cached_property
+    def guards(self) -> Guards:
+        """The guards against endless games that this one can meet."""
+        try:
+            return guards(self.genome) if self.played else _NO_GUARDS
+        except DarwinDeckError:  # a game that the engine does not run
+            return _NO_GUARDS
+
+
+_NO_GUARDS: Final = Guards(turns=False, standstill=False)

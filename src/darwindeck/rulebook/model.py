@@ -75,7 +75,15 @@ class Fixed:
     text: str
 
 
-Span = Text | Strong | Num | Rule | Card | RankSign | Fixed
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """Words for numbers that need not be listed: "their number" for cards that count what is printed on them."""
+
+    text: str
+    numbers: tuple[Num, ...]
+
+
+Span = Text | Strong | Num | Rule | Card | RankSign | Fixed | Formula
 Line = tuple[Span, ...]
 
 
@@ -92,6 +100,8 @@ class Item:
 @dataclass(frozen=True, slots=True)
 class Paragraph:
     line: Line
+    note: bool = False
+    """A footnote: something that hardly ever matters, in small type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +114,8 @@ class Bullets:
 class Table:
     header: tuple[str, ...]
     rows: tuple[tuple[Line, ...], ...]
+    cards: tuple[frozenset[str], ...] = ()
+    """The cards that each row is about, where they are cards: no card may stand in two rows."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from darwindeck.genome.phases import BiddingPhase
-from darwindeck.rulebook.model import Item, Strong
+from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.words.sentences import count, number, say
 
 
-def bidding(path: str, phase: BiddingPhase) -> Item:
+def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
     words = (
         "{name} Clockwise from the dealer's left, every player says once, aloud, how many tricks "
         "he or she will win in this hand."
     )
-    low, high = number(phase.min_bid, f"{path}.min_bid"), number(phase.max_bid, f"{path}.max_bid")
-    limits = (
-        "The lowest bid is {low}, the highest {high}; nobody can bid more tricks than he or she has cards."
-    )
-    details = [Item(say(limits, low=low, high=high), key=True)]
+    low = number(phase.min_bid, f"{path}.min_bid")
+    details = [Item(_limits(facts, path, phase), key=True)]
     if phase.allow_nil:
         rule = told(phase, "allow_nil")
         nil = "You may also bid {nil}, which is called Nil: you promise to win no trick at all."
@@ -37,3 +35,15 @@ def bidding(path: str, phase: BiddingPhase) -> Item:
         )
         details.append(Item(say(hook, told(phase, "hook"))))
     return Item(say(words, "bidding", name=Strong("Bid.")), tuple(details))
+
+
+def _limits(facts: RulebookContext, path: str, phase: BiddingPhase) -> Line:
+    """The least and the most one can bid; a limit above the number of cards is none."""
+    low = number(phase.min_bid, f"{path}.min_bid")
+    if phase.max_bid >= facts.largest_hand:
+        return say("Bid at least {low}, and at most as many tricks as you have cards.", low=low)
+    high = number(phase.max_bid, f"{path}.max_bid")
+    but = (
+        "; nobody can bid more tricks than he or she has cards" if phase.max_bid > facts.smallest_hand else ""
+    )
+    return say("The lowest bid is {low}, the highest {high}{but}.", low=low, high=high, but=but)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from darwindeck.genome.phases import DrawOpponent, DrawPhase, DrawSource, DrawUntil, TrickPhase
+from darwindeck.genome.conditions import Location, LocationEmpty, Not
+from darwindeck.genome.phases import (
+    DiscardPhase,
+    DrawOpponent,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    PlayTarget,
+    TrickPhase,
+)
 from darwindeck.genome.setup import DeckTop
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Num, Strong
@@ -86,7 +95,8 @@ def _details(facts: RulebookContext, path: str, phase: DrawPhase, n: Num) -> lis
         lead = "This step takes place only"
         found.append(requirement(lead, phase.condition, f"{path}.condition", "a card", facts.got))
     if not phase.mandatory and phase.until is not DrawUntil.STAND:
-        words = "You may also draw nothing; but if you begin, you draw all the cards this step asks for."
+        several = phase.count != 1 and phase.until is not DrawUntil.PLAYABLE
+        words = "Draw all of them or none." if several else "You may leave it."
         found.append(Item(say(words, told(phase, "mandatory"))))
     if phase.until is DrawUntil.PLAYABLE:
         found.append(Item(say("If you can already play a card, you do not draw.")))
@@ -121,3 +131,25 @@ def _stand(facts: RulebookContext, phase: DrawPhase) -> list[Item]:
         words = "If your hand counts more than {most}, you are bust: you are out of the hand at once."
         found.append(Item(say(words, most=number(most, where))))
     return found
+
+
+def is_either(facts: RulebookContext, pile: DrawPhase, deck: DrawPhase) -> bool:
+    """Whether the second draw is for who left the discard pile lying, which is never empty before the first."""
+    takes = pile.source is DrawSource.DISCARD and not pile.mandatory and pile.condition is None
+    left = Not(LocationEmpty(Location.DISCARD))
+    waits = deck.source is DrawSource.DECK and deck.mandatory and deck.condition == left
+    counts = pile.until is DrawUntil.COUNT and deck.until is DrawUntil.COUNT
+    refilled = facts.setup.initial_discard_count > 0 and any(
+        phase.target is PlayTarget.DISCARD and phase.min_cards > 0
+        for _, phase in facts.paths_of(DiscardPhase)
+    )
+    return takes and waits and counts and refilled and pile.once == deck.once
+
+
+def draw_either(place: int, pile: DrawPhase, deck: DrawPhase) -> Item:
+    """The two as one choice."""
+    n = count(deck.count, f"phases[{place + 1}].count")
+    most = count(pile.count, f"phases[{place}].count")
+    words = "{name} Draw {n} {n:card|cards} from the deck, or take the whole discard pile instead."
+    long = "Of a pile of more than {most} {most:card|cards} take only the top {most}, and draw from the deck too."
+    return Item(say(words, name=Strong("Draw."), n=n), (Item(say(long, most=most)),))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -23,12 +25,43 @@ from darwindeck.rulebook.phases.betting import betting
 from darwindeck.rulebook.phases.bidding import bidding
 from darwindeck.rulebook.phases.claim import claim
 from darwindeck.rulebook.phases.discard import discard
-from darwindeck.rulebook.phases.draw import draw
+from darwindeck.rulebook.phases.draw import draw, draw_either, is_either
 from darwindeck.rulebook.phases.meld import meld
 from darwindeck.rulebook.phases.passing import passing
 from darwindeck.rulebook.phases.play import play
 from darwindeck.rulebook.phases.showdown import showdown
 from darwindeck.rulebook.phases.trick import trick
+
+
+def steps(facts: RulebookContext, places: Sequence[int]) -> list[Item]:
+    """The phases at these places; two draws of which one takes the place of the other are one step."""
+    found: list[Item] = []
+    rest = list(places)
+    while rest:
+        place = rest.pop(0)
+        either = pile_or_deck(facts, place) if rest and rest[0] == place + 1 else None
+        if either is not None:
+            rest.pop(0)
+        found.append(either or step(facts, place))
+    return found
+
+
+def pile_or_deck(facts: RulebookContext, place: int) -> Item | None:
+    """A draw of the discard pile and one of the deck for whoever left the pile lying, told as one choice."""
+    phases = facts.genome.phases
+    if place + 1 >= len(phases):
+        return None
+    pile, deck = phases[place], phases[place + 1]
+    if not isinstance(pile, DrawPhase) or not isinstance(deck, DrawPhase) or not is_either(facts, pile, deck):
+        return None
+    marks = [span for at in (place, place + 1) for span in _marks(step(facts, at))]
+    item = draw_either(place, pile, deck)
+    return Item((*marks, *item.line), item.children)
+
+
+def _marks(item: Item) -> list[Rule]:
+    own = [span for span in item.line if isinstance(span, Rule)]
+    return own + [mark for child in item.children for mark in _marks(child)]
 
 
 def step(facts: RulebookContext, place: int) -> Item:
@@ -49,7 +82,7 @@ def _step(facts: RulebookContext, place: int, phase: Phase) -> Item:
         case TrickPhase():
             return trick(facts, phase)
         case BiddingPhase():
-            return bidding(path, phase)
+            return bidding(facts, path, phase)
         case BettingPhase():
             return betting(facts, place, phase)
         case ClaimPhase():

@@ -28,8 +28,8 @@ def _inline(line: Line) -> str:
 
 def _block(block: Block) -> Iterator[str]:
     match block:
-        case Paragraph(line):
-            yield _inline(line)
+        case Paragraph(line, note):
+            yield f"*{_inline(line)}*" if note else _inline(line)
         case Bullets(items, ordered):
             yield from _items(items, ordered=ordered, indent="")
         case Table(header, rows):

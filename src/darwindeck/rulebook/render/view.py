@@ -10,6 +10,7 @@ from darwindeck.rulebook.model import (
     Bullets,
     Card,
     Fixed,
+    Formula,
     Item,
     Line,
     Num,
@@ -90,8 +91,8 @@ def fan(deck: tuple[str, ...]) -> tuple[str, ...]:
 
 def _block(block: Block, four_colour: bool) -> BlockView:
     match block:
-        case Paragraph(line):
-            return BlockView("paragraph", spans=_spans(line))
+        case Paragraph(line, note):
+            return BlockView("note" if note else "paragraph", spans=_spans(line))
         case Bullets(items, ordered):
             return BlockView("list", items=tuple(map(_item, items)), ordered=ordered)
         case Table(header, rows):
@@ -118,6 +119,6 @@ def _spans(line: Line) -> tuple[SpanView, ...]:
                 found.append(SpanView(name[1], plain((span,))))
             case Num():
                 found.append(SpanView("num", span.text))
-            case Text() | Fixed() | RankSign():
+            case Text() | Fixed() | RankSign() | Formula():
                 found.append(SpanView("", plain((span,))))
     return tuple(found)

@@ -11,8 +11,9 @@ from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import CaptureTo, HandVisibility, TableauMode
 from darwindeck.narration.words.names import DECKS, HIGH_TO_LOW, rank_plural
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign, Table
+from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign
 from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.words.card_groups import face_values, name_ranks
 from darwindeck.rulebook.words.sentences import capital, count, joined, number, say, series
 
 
@@ -124,33 +125,65 @@ def _overruled(facts: RulebookContext) -> str:
 
 
 def _values(facts: RulebookContext) -> Iterator[Block]:
-    if not facts.setup.card_values:
+    """What cards count, as one sentence: ranks that count their number together, others by what they count."""
+    given = facts.setup.card_values
+    if not given:
         return
     groups: dict[tuple[int, int | None], list[int]] = {}
-    for place, given in enumerate(facts.setup.card_values):
-        groups.setdefault((given.value, given.alternate), []).append(place)
-    rows = []
-    for (value, alternate), places in sorted(
-        groups.items(), key=lambda entry: (entry[0][0], entry[0][1] or 0)
-    ):
-        paths = [f"setup.card_values[{place}]" for place in places]
-        ranks = series(
-            [say("{r}", r=RankSign(facts.setup.card_values[place].rank)) for place in places], "and"
+    for place, entry in enumerate(given):
+        groups.setdefault((entry.value, entry.alternate), []).append(place)
+    single = {
+        given[place].rank.value: Num(value, (f"setup.card_values[{place}].value",))
+        for (value, alternate), places in groups.items()
+        if alternate is None
+        for place in places
+    }
+    own = face_values(single)
+    ranks: frozenset[str] = own[0] if own is not None else frozenset()
+    clauses: list[Line] = []
+    if own is not None:
+        clauses.append(say("{ranks} {worth}", ranks=series(name_ranks(sorted(ranks))), worth=own[1]))
+    for (_, alternate), places in sorted(groups.items(), key=lambda entry: (entry[0][0], entry[0][1] or 0)):
+        others = [place for place in places if alternate is not None or given[place].rank.value not in ranks]
+        if others:
+            clauses.append(_value(facts, others))
+    yield Paragraph(
+        say(
+            "{what} {each}{zero}.",
+            "card_value",
+            what=_value_use(facts),
+            each=_apart(clauses),
+            zero=_unlisted(facts),
         )
-        worth: Line = (Num(value, tuple(f"{path}.value" for path in paths)),)
-        if alternate is not None:
-            other = Num(alternate, tuple(f"{path}.alternate" for path in paths))
-            worth = say("{a} or {b}", "card_value.alternate", a=worth, b=other)
-        rows.append((ranks, worth))
-    yield Paragraph(say("{what} {zero}", "card_value", what=_value_use(facts), zero=_unlisted(facts)))
-    yield Table(("Card", "Value"), tuple(rows))
+    )
+
+
+def _apart(clauses: list[Line]) -> Line:
+    """Clauses that hold lists themselves."""
+    line = clauses[0]
+    for clause in clauses[1:]:
+        line = say("{line}; {clause}", line=line, clause=clause)
+    return line
+
+
+def _value(facts: RulebookContext, places: list[int]) -> Line:
+    """Ranks that count the same: "J, Q and K 10"."""
+    first = facts.setup.card_values[places[0]]
+    paths = [f"setup.card_values[{place}]" for place in places]
+    worth: Line = (Num(first.value, tuple(f"{path}.value" for path in paths)),)
+    if first.alternate is not None:
+        other = Num(first.alternate, tuple(f"{path}.alternate" for path in paths))
+        worth = say("{a} or {b}", "card_value.alternate", a=worth, b=other)
+    names = name_ranks([facts.setup.card_values[place].rank.value for place in places])
+    each = " each" if len(places) > 1 else ""
+    return say("{ranks} {worth}{each}", ranks=series(names, "and"), worth=worth, each=each)
 
 
 def _unlisted(facts: RulebookContext) -> Line:
     listed = {value.rank for value in facts.setup.card_values}
     if {card[0] for card in facts.deck} <= listed:
-        return say("Every card has a value:")
-    return say("Cards not in this table count {zero}:", zero=count(0, derived="ranks without a value"))
+        return ()
+    return say("; all other cards {zero}", zero=number(0, derived="ranks without a value"))
 
 
 def _value_use(facts: RulebookContext) -> Line:
@@ -165,5 +198,5 @@ def _value_use(facts: RulebookContext) -> Line:
     if stands or any(p.hand_evaluation.method in totals for _, p in facts.paths_of(ShowdownPhase)):
         uses.append("the worth of a hand")
     if not uses:
-        uses.append("the rules of this game")
-    return say("These values count for {uses}.", uses=series([say(use) for use in uses]))
+        return say("Cards count:")
+    return say("For {uses}, cards count:", uses=series([say(use) for use in uses]))

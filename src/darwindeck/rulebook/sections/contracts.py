@@ -88,16 +88,16 @@ def _bags(facts: RulebookContext, rules: ContractScoring, nil: bool) -> Iterator
         limit = number(rules.bag_limit, "contract_scoring.bag_limit")
         lost = number(rules.bag_penalty, "contract_scoring.bag_penalty")
         yield say(
-            "Every overtrick is also a bag. Bags are counted on from hand to hand, for each "
-            "{side}: every {limit} of them "
+            "Every overtrick is also a bag.{carried} Every {limit} {limit:bag|bags} of a {side} "
             "{limit:costs|cost} {lost} {lost:point|points} and are taken off the count.",
             side=facts.side,
+            carried=" Bags are counted on from hand to hand." if facts.multi else "",
             limit=limit,
             lost=lost,
         )
     order = "Nils, then contracts, then bags" if nil else "contracts, then bags"
     if rules.bag_limit and not rules.exact:
-        yield say("When a hand ends these are scored in the order: {order}.", order=order)
+        yield say("These are scored in the order: {order}.", order=order)
 
 
 def example(facts: RulebookContext) -> list[Block]:

@@ -2,30 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Final
+from collections.abc import Iterator
 
 from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import BettingPhase, BiddingPhase, PassPhase, Phase, TrickPhase
+from darwindeck.genome.phases import DrawPhase, DrawSource, DrawUntil
 from darwindeck.genome.setup import DeckEmptyAction
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.sentences import number, say, series
-
-_TURNS: Final[Mapping[type[Phase], str]] = {
-    BiddingPhase: "bid",
-    BettingPhase: "bet",
-    PassPhase: "pass of cards",
-    TrickPhase: "card played to a trick",
-}
-"""What one player does when all act together."""
+from darwindeck.rulebook.words.sentences import number, say
 
 
 def edge(facts: RulebookContext) -> list[Block]:
-    lines = [*_deck(facts), *_direction(facts), *_limits(facts)]
-    return [Bullets(tuple(map(Item, lines)))]
+    lines = [*_deck(facts), *_direction(facts), *_standstill(facts)]
+    found: list[Block] = [Bullets(tuple(map(Item, lines)))] if lines else []
+    return [*found, *(Paragraph(line, note=True) for line in _footnotes(facts))]
 
 
 def _deck(facts: RulebookContext) -> Iterator[Line]:
@@ -60,25 +52,36 @@ def _direction(facts: RulebookContext) -> Iterator[Line]:
         yield say("Players who are out are passed over, and do not count as next player or as opponents.")
 
 
-def _limits(facts: RulebookContext) -> Iterator[Line]:
+def _standstill(facts: RulebookContext) -> Iterator[Line]:
     repeating = [phase for phase in facts.genome.phases if not runs_once(phase)]
-    if all(is_turn(phase) for phase in repeating) and not facts.never_passes:
+    if all(is_turn(phase) for phase in repeating) and not facts.never_passes and not _always_draws(facts):
         words = "If all players in a row can do nothing but pass, the {round} is over{then}."
         then = " and is scored as it stands" if facts.scores else ""
         yield say(words, round=facts.round, then=then)
-    if facts.may_idle:
+
+
+def _always_draws(facts: RulebookContext) -> bool:
+    """Whether every turn takes a card, or ends the hand because there is none."""
+    ends = facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS
+    sure = any(
+        draw.mandatory
+        and draw.condition is None
+        and not draw.once
+        and draw.until is DrawUntil.COUNT
+        and draw.source in (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
+        for _, draw in facts.paths_of(DrawPhase)
+    )
+    return ends and sure
+
+
+def _footnotes(facts: RulebookContext) -> Iterator[Line]:
+    """The guards against games without end, if a game can come so far."""
+    if facts.guards.standstill:
         steps = min(250, 2 * facts.players * len(facts.genome.phases))
         patience = number(steps, derived="twice the players times the phases, at most 250")
-        words = (
-            "If players pass or decline {n} times in a row, and no card, chip or score has moved in the "
-            "meantime, the game is a draw."
-        )
+        words = "If everybody only passes, {n} times in a row, and nothing changes, the game is a draw."
         yield say(words, n=patience)
-    n = number(facts.genome.max_turns, "max_turns")
-    words = "A game that is not decided after {n} turns{hands} is a draw.{what}"
-    hands = ", counted over all hands," if facts.multi else ""
-    each = [word for phase, word in _TURNS.items() if facts.has(phase)]
-    what = (
-        say(" Each {each} counts as a turn.", each=series([say(word) for word in each], "or")) if each else ()
-    )
-    yield say(words, n=n, hands=hands, what=what)
+    if facts.guards.turns:
+        n = number(facts.genome.max_turns, "max_turns")
+        hands = ", all hands together," if facts.multi else ""
+        yield say("Should a game drag on: after {n} turns{hands} it is a draw.", n=n, hands=hands)

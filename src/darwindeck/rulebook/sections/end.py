@@ -71,6 +71,6 @@ def _eliminated(facts: RulebookContext) -> Iterator[Line]:
 
 def _ties(facts: RulebookContext) -> Line:
     return say(
-        "If several {sides} are equally good by the rule that decides, the game is a draw between them.",
+        "If several {sides} tie for the win, the game is a draw between them.",
         sides=f"{facts.side}s",
     )

@@ -126,8 +126,12 @@ def _places(facts: RulebookContext) -> Line:
     else:
         refilled = " and can draw none" if facts.has(DrawPhase) else ""
         who = f"Players who run out of cards{refilled} are out"
-    words = "{who} and take first, second, third place and so on; the one who is left takes the last."
-    return say(words, told(facts.genome, "out_when_empty"), who=who)
+    words = "{who}{places}."
+    rule = told(facts.genome, "out_when_empty")
+    if not facts.counts_places:
+        return say(words, rule, who=who.removesuffix(","), places="")
+    places = " and take first, second, third place and so on; the one who is left takes the last"
+    return say(words, rule, who=who, places=places)
 
 
 def _can_bust(facts: RulebookContext) -> bool:

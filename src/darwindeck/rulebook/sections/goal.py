@@ -71,11 +71,12 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.late_tricks:
             most = "most" if win.type is WinType.MOST_TRICKS else "fewest"
             return say("win the {most} tricks once the deck is empty.", most=most)
+        case WinType.MOST_CAPTURED:
+            return say("have the most {cards} in the end.", cards=facts.won_cards)
         case (
             WinType.FIRST_TO_SCORE
             | WinType.CAPTURE_ALL
             | WinType.BEST_HAND
-            | WinType.MOST_CAPTURED
             | WinType.MOST_TRICKS
             | WinType.FEWEST_TRICKS
             | WinType.MOST_CHIPS
@@ -90,7 +91,6 @@ _PLAIN = {
     WinType.FIRST_TO_SCORE: "have the highest score when the last hand has been played.",
     WinType.CAPTURE_ALL: "take every card, until nobody else has any left.",
     WinType.BEST_HAND: "hold the best hand at the showdown.",
-    WinType.MOST_CAPTURED: "capture the most cards.",
     WinType.MOST_TRICKS: "win the most tricks.",
     WinType.FEWEST_TRICKS: "win the fewest tricks.",
     WinType.MOST_CHIPS: "have the most chips at the end of the game.",

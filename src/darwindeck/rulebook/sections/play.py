@@ -13,7 +13,7 @@ from darwindeck.rulebook.leading import opener, repeats
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rule
 from darwindeck.rulebook.paths import told
 from darwindeck.rulebook.phases.meld import knock
-from darwindeck.rulebook.phases.steps import step
+from darwindeck.rulebook.phases.steps import step, steps
 from darwindeck.rulebook.words.sentences import say
 
 
@@ -85,11 +85,11 @@ def _once(facts: RulebookContext, stage: Stage) -> Item:
         return step(facts, stage.places[0])
     marks = tuple(Rule(told(facts.genome.phases[place], "once")) for place in stage.places)
     lead = say("Everybody in turn, clockwise from the player who begins, does this:")
-    return Item((*marks, *lead), tuple(step(facts, place) for place in stage.places))
+    return Item((*marks, *lead), tuple(steps(facts, stage.places)))
 
 
 def _steps(facts: RulebookContext, stage: Stage, *, first: bool, last: bool) -> tuple[Item, ...]:
-    items = [step(facts, place) for place in stage.places]
+    items = steps(facts, stage.places)
     rule = facts.genome.knock
     if rule is not None and rule.moment is KnockMoment.TURN_START and first:
         items.insert(0, knock(facts, rule))

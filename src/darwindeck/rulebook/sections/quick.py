@@ -8,7 +8,7 @@ from darwindeck.genome.setup import KnockMoment
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Rule, Span, Strong, Text
 from darwindeck.rulebook.phases.meld import knock
-from darwindeck.rulebook.phases.steps import step
+from darwindeck.rulebook.phases.steps import steps
 from darwindeck.rulebook.sections.deal import deal
 from darwindeck.rulebook.sections.effects import quick_effect
 from darwindeck.rulebook.sections.endings import hand_endings
@@ -61,8 +61,7 @@ def _steps(facts: RulebookContext) -> Iterator[Item]:
     rule = facts.genome.knock
     if rule is not None and rule.moment is KnockMoment.TURN_START:
         yield knock(facts, rule)
-    for place in range(len(facts.genome.phases)):
-        yield step(facts, place)
+    yield from steps(facts, range(len(facts.genome.phases)))
     if rule is not None and rule.moment is KnockMoment.TURN_END:
         yield knock(facts, rule)
 

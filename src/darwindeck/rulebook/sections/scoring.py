@@ -4,51 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
-from typing import Final
 
-from darwindeck.genome.cards import Suit, deck_copies
-from darwindeck.genome.conditions import CardIsSuit
-from darwindeck.genome.phases import AskPhase, MeldPhase
 from darwindeck.genome.scoring import (
     AtLeast,
     CardScore,
     EachOver,
     Moon,
     Most,
-    ScoringTo,
     ScoringTrigger,
-    ScoringZone,
     TallyScore,
     TallySource,
 )
 from darwindeck.genome.setup import TableauMode
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Table
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import kind, told
+from darwindeck.rulebook.sections.card_scores import card_scores
 from darwindeck.rulebook.sections.deadwood import deadwood
 from darwindeck.rulebook.words.conditions import cards_meant
-from darwindeck.rulebook.words.sentences import capital, count, number, say, size
-
-TABLE_FROM: Final = 4
-"""So many rules for one occasion make a table."""
-
-ZONES: Final = {
-    ScoringZone.CAPTURED: "that you have captured",
-    ScoringZone.HAND: "left in your hand",
-    ScoringZone.MELDS: "in your melds on the table",
-}
-WINNER_ZONES: Final = {
-    ScoringZone.CAPTURED: "that the other players have captured",
-    ScoringZone.HAND: "left in the hands of the other players",
-    ScoringZone.MELDS: "in the melds of the other players",
-}
+from darwindeck.rulebook.words.sentences import count, say, size
 
 
 def scoring(facts: RulebookContext) -> list[Block]:
     found: list[Block] = []
     rules = sorted(enumerate(facts.genome.card_scoring), key=lambda entry: _occasion(entry[1]))
     for _, group in groupby(rules, key=lambda entry: _occasion(entry[1])):
-        found.extend(_card_scores(facts, list(group)))
+        found.extend(card_scores(facts, list(group)))
     lines = [*_sweep(facts), *_tallies(facts), *_moon(facts), *_places(facts)]
     if lines and found:
         found.append(Paragraph(say("Besides:")))
@@ -64,82 +45,6 @@ def _occasion(rule: CardScore) -> tuple[int, str, str]:
         if rule.trigger is ScoringTrigger.HAND_END
         else (list(ScoringTrigger).index(rule.trigger), "", "")
     )
-
-
-def occasion(facts: RulebookContext, rule: CardScore) -> Line:
-    """When, and for which cards."""
-    marks = [told(rule, "trigger")]
-    match rule.trigger:
-        case ScoringTrigger.TRICK_WIN:
-            return say("when you win a trick, for the cards in it", *marks)
-        case ScoringTrigger.CAPTURE:
-            return say("when you capture cards, for each of them, the capturing card included", *marks)
-        case ScoringTrigger.PLAY:
-            return say("when you play cards, for each of them", *marks)
-        case ScoringTrigger.SET_COMPLETE:
-            laid = "a book" if facts.has(AskPhase) and not facts.has(MeldPhase) else "a meld"
-            return say("when you lay down {laid}, for the cards in it", *marks, laid=laid)
-        case ScoringTrigger.HAND_END:
-            return _at_hand_end(rule, marks)
-
-
-def _at_hand_end(rule: CardScore, marks: list[str]) -> Line:
-    marks += [told(rule, "zone"), told(rule, "to")]
-    if rule.to is ScoringTo.OWNER:
-        return say("when the hand ends, for the cards {zone}", *marks, zone=ZONES[rule.zone])
-    words = "when the hand ends, the winner of the hand scores for the cards {zone}"
-    return say(words, *marks, zone=WINNER_ZONES[rule.zone])
-
-
-def _card_scores(facts: RulebookContext, rules: list[tuple[int, CardScore]]) -> Iterator[Block]:
-    first = rules[0][1]
-    if all(_one_a_book(facts, rule) for _, rule in rules):
-        yield Bullets(tuple(Item(_book(at, rule)) for at, rule in rules))
-        return
-    when = occasion(facts, first)
-    lead = say("{when}:", "card_score", when=when)
-    if first.to is ScoringTo.OWNER or first.trigger is not ScoringTrigger.HAND_END:
-        lead = say("you score {when}:", "card_score", when=when)
-    yield Paragraph(capital(lead))
-    if len(rules) >= TABLE_FROM:
-        rows = [
-            (
-                capital(cards_meant(rule.condition, f"card_scoring[{at}].condition", each="")),
-                (_points(at, rule),),
-            )
-            for at, rule in rules
-        ]
-        yield Table(("Card", "Points"), tuple(rows))
-        return
-    items = []
-    for at, rule in rules:
-        which = cards_meant(rule.condition, f"card_scoring[{at}].condition")
-        n = size(rule.points, f"card_scoring[{at}].points")
-        words = "{which} scores {n} {n:point|points}."
-        if rule.points < 0:  # "costs" would be wrong where the lowest score wins
-            words = "{which} takes {n} {n:point|points} off the score."
-        items.append(Item(capital(say(words, which=which, n=n))))
-    yield Bullets(tuple(items))
-
-
-def _one_a_book(facts: RulebookContext, rule: CardScore) -> bool:
-    """Whether the rule counts books: a book of all four suits holds one card of each."""
-    suits = [phase.book_size == len(Suit) for _, phase in facts.paths_of(AskPhase)]
-    plain = suits and all(suits) and not facts.has(MeldPhase) and deck_copies(facts.setup.initial_deck) == 1
-    laid = rule.trigger is ScoringTrigger.SET_COMPLETE
-    return bool(plain) and laid and isinstance(rule.condition, CardIsSuit)
-
-
-def _book(at: int, rule: CardScore) -> Line:
-    n = size(rule.points, f"card_scoring[{at}].points")
-    words = "Each book scores {n} {n:point|points}."
-    if rule.points < 0:
-        words = "Each book takes {n} {n:point|points} off the score."
-    return say(words, "card_score", told(rule, "trigger"), "card_is_suit", n=n)
-
-
-def _points(at: int, rule: CardScore) -> Num:
-    return number(rule.points, f"card_scoring[{at}].points")
 
 
 def _sweep(facts: RulebookContext) -> Iterator[Line]:
@@ -160,7 +65,7 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     marks = ("tally_score", told(rule, "source"), kind(rule.rule))
     points = size(rule.points, f"{path}.points")
     parts = {"verb": "scores" if rule.points >= 0 else "loses", "p": points, "side": facts.side}
-    one, many = _counted(rule, path)
+    one, many = _counted(facts, rule, path)
     match rule.rule:
         case EachOver(n=0) if rule.source is TallySource.HANDS_WON:
             the = Num(0, (f"{path}.rule.n",), shown="the")
@@ -184,7 +89,7 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             return say(words, *marks, what=many, **parts)
 
 
-def _counted(rule: TallyScore, path: str) -> tuple[Line, Line]:
+def _counted(facts: RulebookContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
     """What is counted, singular and plural."""
     match rule.source:
         case TallySource.TRICKS:
@@ -192,7 +97,7 @@ def _counted(rule: TallyScore, path: str) -> tuple[Line, Line]:
         case TallySource.HANDS_WON:
             return say("hand won"), say("hands won")
         case TallySource.CAPTURED if rule.condition is None:
-            return say("captured card"), say("captured cards")
+            return say(facts.won_cards.replace("cards", "card", 1)), say(facts.won_cards)
         case TallySource.CAPTURED:
             one = cards_meant(rule.condition, f"{path}.condition", each="")
             many = cards_meant(rule.condition, f"{path}.condition", each="", many=True)

@@ -81,14 +81,15 @@ def _settled(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.late_tricks:
             words = "{over}, the {side} with {what} that count wins."
             return say(words, what=_MEASURES[win.type], **parts)
-        case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS | WinType.MOST_CAPTURED | WinType.MOST_CHIPS:
+        case WinType.MOST_CAPTURED:
+            return say("{over}, the {side} with the most {cards} wins.", cards=facts.won_cards, **parts)
+        case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS | WinType.MOST_CHIPS:
             return say("{over}, the {side} with {what} wins.", what=_MEASURES[win.type], **parts)
         case _:
             assert_never(win.type)
 
 
 _MEASURES = {
-    WinType.MOST_CAPTURED: "the most captured cards",
     WinType.MOST_TRICKS: "the most tricks",
     WinType.FEWEST_TRICKS: "the fewest tricks",
     WinType.MOST_CHIPS: "the most chips",

@@ -10,7 +10,7 @@ from dataclasses import replace
 from string import Formatter
 from typing import Final
 
-from darwindeck.rulebook.model import Card, Fixed, Line, Num, RankSign, Rule, Span, Strong, Text
+from darwindeck.rulebook.model import Card, Fixed, Formula, Line, Num, RankSign, Rule, Span, Strong, Text
 
 Part = Line | Span | str
 
@@ -143,7 +143,7 @@ def plain(line: Line) -> str:
     found = []
     for span in line:
         match span:
-            case Text(text) | Strong(text) | Fixed(text):
+            case Text(text) | Strong(text) | Fixed(text) | Formula(text):
                 found.append(text)
             case Num():
                 found.append(span.text)

@@ -1,0 +1,179 @@
+"""What cannot be right in a rulebook: read by a check, as a group of friends would stumble over it.
+
+Every finding says where and why. The rules of a game are to blame, not its words: evolution may refuse such a game, and
+`darwindeck rulebook --check` lists what is wrong with one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from itertools import combinations
+from typing import Final
+
+import msgspec
+
+from darwindeck.genome.phases import AskPhase, MeldPhase
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinType
+from darwindeck.rulebook.build import rules_of
+from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.model import Num, Section, SectionId, Table
+from darwindeck.rulebook.reading import lines_of
+from darwindeck.rulebook.words.sentences import plain
+
+
+class Fault(StrEnum):
+    """The kinds of findings."""
+
+    TWO_ROWS = "rulebook/card-in-two-rows"
+    IMPOSSIBLE = "rulebook/impossible-number"
+    CARRIES_NOWHERE = "rulebook/carries-nowhere"
+    UNKNOWN_WORD = "rulebook/goal-not-in-play"
+    NEVER_APPLIES = "rulebook/never-applies"
+    PLACES = "rulebook/places-against-winner"
+
+
+class Contradiction(msgspec.Struct, frozen=True):
+    """One thing that cannot be right: its kind, the section or path it is in, and why."""
+
+    code: Fault
+    place: str
+    reason: str
+
+
+def contradictions(genome: GameGenome) -> tuple[Contradiction, ...]:
+    """All that cannot be right in the rules of a valid game.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> contradictions(load_game("hearts"))
+    ()
+    """
+    facts, sections = RulebookContext(genome, played=False), rules_of(genome)
+    return tuple(found for check in _CHECKS for found in check(facts, sections))
+
+
+def _two_rows(_facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+    """A card that a table names twice counts nobody knows what."""
+    for section in sections:
+        for block in section.blocks:
+            if not isinstance(block, Table):
+                continue
+            for one, other in combinations(block.cards, 2):
+                if one & other:
+                    card = min(one & other)
+                    yield Contradiction(
+                        Fault.TWO_ROWS, section.id, f"{card} stands in two rows of one table."
+                    )
+
+
+def _limits(facts: RulebookContext) -> Mapping[str, tuple[int, str]]:
+    """By the end of a path, the most that a number can be, and of what."""
+    cards, ranks = facts.pack.size, len(facts.pack.ranks)
+    return {
+        ".max_bid": (facts.largest_hand, "cards in a hand"),
+        ".min_bid": (facts.largest_hand, "cards in a hand"),
+        ".book_size": (facts.pack.most_of_a_rank, "cards of one rank"),
+        ".min_set": (facts.pack.most_of_a_rank, "cards of one rank"),
+        ".min_run": (ranks, "ranks"),
+        ".min_cards": (cards, "cards"),
+        ".max_cards": (cards, "cards"),
+        ".refill": (cards, "cards"),
+        ".up_cards": (facts.largest_hand, "cards dealt to the house"),
+    }
+
+
+def _impossible(facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+    """Numbers in the text that this game cannot reach."""
+    limits = _limits(facts)
+    for section in sections:
+        for line in (line for block in section.blocks for line in lines_of(block)):
+            for num in (span for span in line if isinstance(span, Num)):
+                for path in num.sources:
+                    most, what = limits.get(path[path.rfind(".") :], (num.value, ""))
+                    if num.value > most:
+                        reason = f"The rules speak of {num.value}, but there are {most} {what}."
+                        yield Contradiction(Fault.IMPOSSIBLE, path, reason)
+
+
+_NEXT_HAND: Final = re.compile(
+    r"from hand to hand|each hand|every hand|later hand|last hand|hand before|second hand|next hand"
+)
+
+
+def _carries_nowhere(facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+    """Words about other hands in a game that has one."""
+    if facts.multi:
+        return
+    for section in sections:
+        for line in (line for block in section.blocks for line in lines_of(block)):
+            found = _NEXT_HAND.search(plain(line))
+            if found is not None:
+                reason = f"It speaks of “{found[0]}”, and the game has one hand."
+                yield Contradiction(Fault.CARRIES_NOWHERE, section.id, reason)
+
+
+_GOAL_WORDS: Final = ("trick", "captured", "book", "laid", "point", "score", "chip", "showdown", "team")
+_GOALS: Final = frozenset({SectionId.GOAL, SectionId.END, SectionId.CARDS})
+
+
+def _unknown_words(_facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+    """What the goal speaks of has to occur in the play or in the scoring."""
+    goal = _words(section for section in sections if section.id is SectionId.GOAL)
+    rules = _words(section for section in sections if section.id not in _GOALS)
+    for word in _GOAL_WORDS:
+        if word in goal and word not in rules:
+            reason = f"The goal speaks of “{word}”, the rules of play never do."
+            yield Contradiction(Fault.UNKNOWN_WORD, SectionId.GOAL, reason)
+
+
+def _words(sections: Iterator[Section]) -> str:
+    blocks = [block for section in sections for block in section.blocks]
+    headers = [name.lower() for block in blocks if isinstance(block, Table) for name in block.header]
+    return " ".join((*headers, *(plain(line) for block in blocks for line in lines_of(block))))
+
+
+def _never_applies(facts: RulebookContext, _sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+    """Rules that are told and can never matter."""
+    genome = facts.genome
+    for place, why in enumerate(facts.card_points.dead):
+        if why is not None:
+            yield Contradiction(Fault.NEVER_APPLIES, f"card_scoring[{place}]", f"It never scores: {why}.")
+    for place, why in enumerate(facts.dead_tallies):
+        if why is not None:
+            yield Contradiction(Fault.NEVER_APPLIES, f"tally_scoring[{place}]", f"It never scores: {why}.")
+    for place, effect in enumerate(genome.special_effects):
+        if effect.trigger_rank not in facts.ranks:
+            reason = "The deck has no card of that rank."
+            yield Contradiction(Fault.NEVER_APPLIES, f"special_effects[{place}]", reason)
+    for path, ask in facts.paths_of(AskPhase):
+        left = facts.pack.most_of_a_rank % ask.book_size if ask.book_size else 0
+        if left and not facts.has(MeldPhase):
+            reason = f"Books of {ask.book_size} leave {left} dead cards of each rank."
+            yield Contradiction(Fault.NEVER_APPLIES, f"{path}.book_size", reason)
+
+
+def _places(facts: RulebookContext, sections: tuple[Section, ...]) -> Iterator[Contradiction]:
+    """Whoever is out first cannot be first in points and last in the game, or the other way round."""
+    points = facts.genome.place_points
+    last = facts.win(WinType.LAST_STANDING) is not None and facts.genome.out_when_empty
+    low = facts.win(WinType.LOW_SCORE) is not None
+    if last and points and (points[0] < points[-1]) == low and points[0] != points[-1]:
+        reason = "The first player out gets the best points, yet the last one left wins."
+        yield Contradiction(Fault.PLACES, "place_points", reason)
+    told = _words(section for section in sections if section.id is SectionId.END)
+    if "last player left wins" in told and "take first, second" in told and not points:
+        reason = "Whoever is out takes first place, yet the last player left wins."
+        yield Contradiction(Fault.PLACES, SectionId.END, reason)
+
+
+_Check = Callable[[RulebookContext, tuple[Section, ...]], Iterator[Contradiction]]
+_CHECKS: Final[tuple[_Check, ...]] = (
+    _two_rows,
+    _impossible,
+    _carries_nowhere,
+    _unknown_words,
+    _never_applies,
+    _places,
+)

@@ -1,0 +1,31 @@
+"""How a rulebook is read by programs: its blocks as lines, whatever they are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Pictures, Table
+
+
+def lines_of(block: Block) -> Iterator[Line]:
+    """All lines of a block, cells of tables among them."""
+    match block:
+        case Paragraph():
+            yield block.line
+        case Bullets():
+            for item in block.items:
+                yield from _of_item(item)
+        case Table():
+            for row in block.rows:
+                yield from row
+        case Pictures():
+            return
+        case _:
+            assert_never(block)
+
+
+def _of_item(item: Item) -> Iterator[Line]:
+    yield item.line
+    for child in item.children:
+        yield from _of_item(child)

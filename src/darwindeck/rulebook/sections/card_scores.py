@@ -1,0 +1,178 @@
+"""Points for cards: one list or table for each occasion, in which every card stands at most once.
+
+Where several rules meet the same card, their points are added up here, not by the reader.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from darwindeck.analysis.conditions import outline
+from darwindeck.analysis.deck import cards_met
+from darwindeck.genome.cards import Suit, deck_copies
+from darwindeck.genome.conditions import CardIsSuit
+from darwindeck.genome.phases import AskPhase, MeldPhase
+from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
+from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Rule, Table
+from darwindeck.rulebook.paths import kind, told
+from darwindeck.rulebook.words.card_groups import face_values, name_cards
+from darwindeck.rulebook.words.conditions import cards_meant
+from darwindeck.rulebook.words.sentences import capital, number, say, series, size
+
+TABLE_FROM: Final = 4
+"""So many rules for one occasion make a table."""
+
+ZONES: Final = {
+    ScoringZone.CAPTURED: "that you have captured",
+    ScoringZone.HAND: "left in your hand",
+    ScoringZone.MELDS: "in your melds on the table",
+}
+WINNER_ZONES: Final = {
+    ScoringZone.CAPTURED: "that the other players have captured",
+    ScoringZone.HAND: "left in the hands of the other players",
+    ScoringZone.MELDS: "in the melds of the other players",
+}
+
+Numbered = tuple[int, CardScore]
+"""A rule with its place in the genome's list."""
+
+
+def occasion(facts: RulebookContext, rule: CardScore) -> Line:
+    """When, and for which cards."""
+    marks = [told(rule, "trigger")]
+    match rule.trigger:
+        case ScoringTrigger.TRICK_WIN:
+            return say("when you win a trick, for the cards in it", *marks)
+        case ScoringTrigger.CAPTURE:
+            return say("when you capture cards, for each of them, the capturing card included", *marks)
+        case ScoringTrigger.PLAY:
+            return say("when you play cards, for each of them", *marks)
+        case ScoringTrigger.SET_COMPLETE:
+            laid = "a book" if facts.has(AskPhase) and not facts.has(MeldPhase) else "a meld"
+            return say("when you lay down {laid}, for the cards in it", *marks, laid=laid)
+        case ScoringTrigger.HAND_END:
+            return _at_hand_end(rule, marks)
+
+
+def _at_hand_end(rule: CardScore, marks: list[str]) -> Line:
+    marks += [told(rule, "zone"), told(rule, "to")]
+    if rule.to is ScoringTo.OWNER:
+        return say("when the hand ends, for the cards {zone}", *marks, zone=ZONES[rule.zone])
+    words = "when the hand ends, the winner of the hand scores for the cards {zone}"
+    return say(words, *marks, zone=WINNER_ZONES[rule.zone])
+
+
+def card_scores(facts: RulebookContext, rules: Sequence[Numbered]) -> Iterator[Block]:
+    """The rules for one occasion."""
+    if all(_one_a_book(facts, rule) for _, rule in rules):
+        yield Bullets(tuple(Item(_book(at, rule)) for at, rule in rules))
+        return
+    yield Paragraph(_lead(facts, rules[0][1]))
+    rows = _rows(facts, rules)
+    if rows is None:
+        yield Bullets(tuple(Item(_sentence(at, rule)) for at, rule in rules))
+    else:
+        marks = tuple(Rule(mark) for _, rule in rules for mark in _kinds(rule))
+        (first, points), *others = [(name_cards(cards, facts.pack.names), worth) for cards, worth in rows]
+        lines = [((*marks, *capital(first)), points), *((capital(name), worth) for name, worth in others)]
+        yield Table(("Card", "Points"), tuple(lines), tuple(cards for cards, _ in rows))
+
+
+def _lead(facts: RulebookContext, first: CardScore) -> Line:
+    when = occasion(facts, first)
+    if first.to is ScoringTo.OWNER or first.trigger is not ScoringTrigger.HAND_END:
+        return capital(say("you score {when}:", "card_score", when=when))
+    return capital(say("{when}:", "card_score", when=when))
+
+
+def _kinds(rule: CardScore) -> Iterator[str]:
+    if rule.condition is not None:
+        yield from (kind(part.node) for part in outline(rule.condition).parts)
+
+
+def _rows(facts: RulebookContext, rules: Sequence[Numbered]) -> list[tuple[frozenset[str], Line]] | None:
+    """The cards that count the same, and what; none where sentences say it as well."""
+    met = [
+        cards_met(rule.condition, facts.setup.initial_deck, facts.setup.removed_cards) for _, rule in rules
+    ]
+    known = [cards for cards in met if cards is not None]
+    twice = len(frozenset[str]().union(*known)) < sum(map(len, known))
+    if len(known) < len(met) or (len(rules) < TABLE_FROM and not twice):
+        return None
+    groups: dict[tuple[int, ...], set[int]] = {}
+    members: dict[tuple[int, ...], set[str]] = {}
+    for card in facts.pack.names:
+        hit = [index for index, cards in enumerate(known) if card in cards]
+        key = tuple(rules[index][1].points for index in hit)
+        if key:
+            groups.setdefault(key, set()).update(rules[index][0] for index in hit)
+            members.setdefault(key, set()).add(card)
+    return _with_formula(facts, rules, groups, {key: frozenset(cards) for key, cards in members.items()})
+
+
+def _with_formula(
+    facts: RulebookContext,
+    rules: Sequence[Numbered],
+    groups: dict[tuple[int, ...], set[int]],
+    members: dict[tuple[int, ...], frozenset[str]],
+) -> list[tuple[frozenset[str], Line]]:
+    """Rows in the order of their points; ranks that count their own number make one row."""
+    by_place = dict(rules)
+    single = {key: _num(key[0], sorted(groups[key])) for key in groups if len(key) == 1}
+    ranks = {}
+    for key, num in single.items():
+        for rank in {card[0] for card in members[key]}:
+            if frozenset(card for card in facts.pack.names if card[0] == rank) <= members[key]:
+                ranks[rank] = num
+    found: list[tuple[frozenset[str], Line]] = []
+    own = face_values(ranks)
+    if own is not None:
+        gone = frozenset(card for card in facts.pack.names if card[0] in own[0])
+        found.append((gone, own[1]))
+        members = {key: cards - gone if key in single else cards for key, cards in members.items()}
+    for key in sorted(members, key=lambda key: (abs(sum(key)), key)):
+        if members[key]:
+            worth: Line = (single[key],) if key in single else _sum(key, groups[key], by_place)
+            found.append((members[key], worth))
+    return found
+
+
+def _num(points: int, places: Sequence[int]) -> Num:
+    return number(points, *(f"card_scoring[{place}].points" for place in places))
+
+
+def _sum(key: tuple[int, ...], places: set[int], rules: dict[int, CardScore]) -> Line:
+    """A sum with its parts: "15 (5 and 10)"."""
+    total = number(sum(key), derived="sum of the points for one card")
+    parts = [
+        say("{n}", n=_num(points, [place for place in sorted(places) if rules[place].points == points]))
+        for points in key
+    ]
+    return say("{total} ({parts})", total=total, parts=series(parts, "and"))
+
+
+def _sentence(at: int, rule: CardScore) -> Line:
+    which = cards_meant(rule.condition, f"card_scoring[{at}].condition")
+    n = size(rule.points, f"card_scoring[{at}].points")
+    words = "{which} scores {n} {n:point|points}."
+    if rule.points < 0:  # "costs" would be wrong where the lowest score wins
+        words = "{which} takes {n} {n:point|points} off the score."
+    return capital(say(words, which=which, n=n))
+
+
+def _one_a_book(facts: RulebookContext, rule: CardScore) -> bool:
+    """Whether the rule counts books: a book of all four suits holds one card of each."""
+    suits = [phase.book_size == len(Suit) for _, phase in facts.paths_of(AskPhase)]
+    plain = suits and all(suits) and not facts.has(MeldPhase) and deck_copies(facts.setup.initial_deck) == 1
+    laid = rule.trigger is ScoringTrigger.SET_COMPLETE
+    return bool(plain) and laid and isinstance(rule.condition, CardIsSuit)
+
+
+def _book(at: int, rule: CardScore) -> Line:
+    n = size(rule.points, f"card_scoring[{at}].points")
+    words = "Each book scores {n} {n:point|points}."
+    if rule.points < 0:
+        words = "Each book takes {n} {n:point|points} off the score."
+    return say(words, "card_score", told(rule, "trigger"), "card_is_suit", n=n)

@@ -120,11 +120,11 @@ def _with_formula(
 ) -> list[tuple[frozenset[str], Line]]:
     """Rows in the order of their points; ranks that count their own number make one row."""
     by_place = dict(rules)
-    single = {key: _num(key[0], sorted(groups[key])) for key in groups if len(key) == 1}
+    single = {points: _num(sum(points), sorted(groups[points])) for points in groups if len(points) < 2}
     ranks = {}
-    for key, num in single.items():
-        for rank in {card[0] for card in members[key]}:
-            if frozenset(card for card in facts.pack.names if card[0] == rank) <= members[key]:
+    for points, num in single.items():
+        for rank in {card[0] for card in members[points]}:
+            if frozenset(card for card in facts.pack.names if card[0] == rank) <= members[points]:
                 ranks[rank] = num
     found: list[tuple[frozenset[str], Line]] = []
     own = face_values(ranks)
@@ -132,7 +132,7 @@ def _with_formula(
         gone = frozenset(card for card in facts.pack.names if card[0] in own[0])
         found.append((gone, own[1]))
         members = {key: cards - gone if key in single else cards for key, cards in members.items()}
-    for key in sorted(members, key=lambda key: (abs(sum(key)), key)):
+    for key in sorted(members, key=lambda points: (abs(sum(points)), points)):
         if members[key]:
             worth: Line = (single[key],) if key in single else _sum(key, groups[key], by_place)
             found.append((members[key], worth))

@@ -13,8 +13,8 @@ from websockets.sync.client import ClientConnection, connect
 
 from darwindeck.play.scene import Scene
 from darwindeck.play.scene.model import Prompt
-from darwindeck.web.app import PERSON
 from darwindeck.web.messages import State
+from darwindeck.web.people import PERSON
 
 if TYPE_CHECKING:
     from tests.web.site import OpenTable

@@ -17,7 +17,8 @@ import uvicorn
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.seats import seated
-from darwindeck.web.app import PERSON, Site, create_app
+from darwindeck.web.app import Site, create_app
+from darwindeck.web.people import PERSON
 from darwindeck.web.settings import MOST_BODY, WebSettings
 from darwindeck.web.tables import LiveTable
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from darwindeck import _core
@@ -10,7 +11,8 @@ from darwindeck.errors import ActionError, RunError
 from darwindeck.files import read_whole
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.saved import read_table
+from darwindeck.play.history import Course
+from darwindeck.play.saved import SavedTable, read_table
 from darwindeck.play.seats import COMPASS
 from darwindeck.simulation.events import Event, HandBegins, Telling
 from darwindeck.simulation.playthrough import (
@@ -32,17 +34,18 @@ class Replay:
         actions: tuple[str, ...],
         *,
         seats: tuple[str, ...] = (),
+        names: tuple[str, ...] = (),
         seed: int | None = None,
     ) -> None:
         self.genome = first.genome
         self.seats = seats or ("?",) * first.genome.player_count
-        self.names = COMPASS[first.genome.player_count]
+        self.names = names or COMPASS[first.genome.player_count]
         self.seed = seed
         self.actions = actions
-        self._positions = [first]
+        self._positions = Course(first)
         self._tellings = [telling]
         for action in actions:
-            after, telling = self._positions[-1].apply_with_events(action)
+            after, telling = self._positions.now.apply_with_events(action)
             self._positions.append(after)
             self._tellings.append(telling)
         self.place = 0
@@ -55,6 +58,15 @@ class Replay:
     def position(self) -> Playthrough:
         return self._positions[self.place]
 
+    @property
+    def positions(self) -> Sequence[Playthrough]:
+        """All of them; position n is the one after n actions."""
+        return self._positions
+
+    def told(self, place: int, seat: int | None) -> tuple[Event, ...]:
+        """What led to a place last, as a seat knew it, or with all cards."""
+        return self._tellings[place].read_by(seat)
+
     def move(self, steps: int) -> None:
         """Forward, or back if negative; not beyond the ends."""
         self.jump(self.place + steps)
@@ -64,11 +76,15 @@ class Replay:
 
     def next_hand(self, direction: int = 1) -> None:
         """To the first place of the next hand, or of this or the last one."""
-        starts = [at for at in range(self.length + 1) if self._begins(at)]
+        starts = self.starts()
         if direction > 0:
             self.jump(next((at for at in starts if at > self.place), self.length))
         else:
             self.jump(next((at for at in reversed(starts) if at < self.place), 0))
+
+    def starts(self) -> list[int]:
+        """The first place of every hand."""
+        return [at for at in range(self.length + 1) if self._begins(at)]
 
     def _begins(self, at: int) -> bool:
         return any(isinstance(event, HandBegins) for event in self._tellings[at].seen_by(None))
@@ -106,9 +122,13 @@ def replay_of(path: Path, game: GameGenome | None = None) -> Replay:
 
 
 def _of_table(data: bytes) -> Replay:
-    saved = read_table(data)
+    return replay_of_table(read_table(data))
+
+
+def replay_of_table(saved: SavedTable) -> Replay:
+    """The replay of a table, every action checked against the rules; ActionError where they forbid one."""
     first, telling = deal_with_events(saved.game_genome(), seed=saved.seed, game=saved.game)
-    return Replay(first, telling, saved.actions, seats=saved.seats, seed=saved.seed)
+    return Replay(first, telling, saved.actions, seats=saved.seats, names=saved.names, seed=saved.seed)
 
 
 def _of_record(record: bytes, game: GameGenome | None) -> Replay:

@@ -78,7 +78,7 @@ def read_table(data: bytes) -> SavedTable:
                 f"the file is {saved.format} version {saved.version}, this reads {FORMAT} version {VERSION}",
                 code="run/bad-record",
             )
-        if any(CONTROL.search(text) for text in (saved.name, *saved.seats)):
+        if any(CONTROL.search(text) for text in (saved.name, *saved.seats, *saved.names)):
             raise RunError("a name in it holds control characters", code="run/bad-record")
         saved.game_genome()
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:

@@ -12,7 +12,7 @@ from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
@@ -25,26 +25,15 @@ from darwindeck.store.tables import SUFFIX, held_tables
 from darwindeck.web.catalogue import Catalogue, Game
 from darwindeck.web.guard import Guard
 from darwindeck.web.pages import CHIPS, asset, asset_response, page
+from darwindeck.web.people import person, remember
+from darwindeck.web.replays import Replays
 from darwindeck.web.settings import WebSettings
 from darwindeck.web.socket import NOT_WANTED, TableLine
 from darwindeck.web.tables import Tables, seats_for
 
-PERSON: Final = "darwindeck_person"
-"""The cookie that holds a person's seats."""
-_YEAR: Final = 365 * 24 * 3600
 _TIDY_SECONDS: Final = 6 * 3600
 _NOT_THERE: Final = ("genome/unknown-game", "table/unknown-table")
 SUGGESTED: Final = ("hearts", "gin-rummy", "president")
-
-
-def person(connection: HTTPConnection) -> str:
-    """The secret of whoever asks; empty for a newcomer."""
-    return str(connection.cookies.get(PERSON, ""))[:64]
-
-
-def remember(response: Response, secret: str, *, secure: bool) -> Response:
-    response.set_cookie(PERSON, secret, max_age=_YEAR, httponly=True, samesite="lax", secure=secure)
-    return response
 
 
 class Site:
@@ -219,6 +208,7 @@ def create_app(settings: WebSettings) -> Starlette:
         *(Route(f"{each}/play", site.start, methods=["POST"]) for each in one_game),
         Route("/tables/{table}", site.table),
         Route("/tables/{table}/rules", site.table_rules),
+        *Replays(lambda: site.tables).routes(),
         WebSocketRoute("/tables/{table}/socket", site.table_socket),
         Route("/static/{name:path}", asset_response),
         Route("/favicon.ico", lambda _: RedirectResponse(asset("icon.svg"))),

@@ -138,8 +138,12 @@ class Hinted(msgspec.Struct, frozen=True, tag="hint"):
 
 
 class Decision(msgspec.Struct, frozen=True):
+    """A choice that cost something: the place it was made at, what was chosen, and what search would have."""
+
     move: int
     text: str
+    chosen: str = ""
+    better: str = ""
 
 
 class Reviewed(msgspec.Struct, frozen=True, tag="review"):

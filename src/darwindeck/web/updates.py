@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Sequence
 
-from darwindeck.narration.tell import tell_all
-from darwindeck.narration.voice import Voice
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Undone
 from darwindeck.play.scene import Scene
 from darwindeck.simulation.events import Event, TrickTaken
-from darwindeck.simulation.events.bases import Moved, MovedBy
-from darwindeck.simulation.events.parts import Zone
-from darwindeck.web.messages import Beat, Move, Result, State, TrickPlay
+from darwindeck.web.beats import beats_of
+from darwindeck.web.messages import Beat, Result, State, TrickPlay
 from darwindeck.web.tables import LiveTable
 
 
@@ -34,34 +30,8 @@ def update(live: LiveTable, seat: int, since: int, ask: str = "") -> State:
     if any(isinstance(event, Undone) for event in happened):
         return whole_state(table, seat, ask)
     events = [event for event in happened if not isinstance(event, Undone)]
-    beats = tuple(_beats(events, table.voice(seat)))
+    beats = tuple(beats_of(events, table.voice(seat)))
     return _state(table, seat, since=since, beats=beats, trick=_last_trick(events), ask=ask)
-
-
-def _beats(events: Sequence[Event], voice: Voice) -> Iterator[Beat]:
-    """What happened, in steps: what is said of each, and the cards that move in it."""
-    lines = {line.beat: line.text for line in tell_all(events, voice)}
-    for beat, step in groupby(events, lambda event: event.beat):
-        said = (lines[beat],) if beat in lines else ()
-        moves = tuple(_moves(step))
-        if said or moves:
-            yield Beat(said, moves)
-
-
-def _moves(events: Iterable[Event]) -> Iterator[Move]:
-    for event in events:
-        if isinstance(event, Moved):
-            by = event.seat if isinstance(event, MovedBy) else None
-            for card in event.cards:
-                yield Move(card=card, from_=_zone(event.from_), to=_zone(event.to), by=by)
-        elif isinstance(event, TrickTaken):
-            for played in event.cards:
-                yield Move(card=played.card, from_=_zone(event.from_), to=_zone(event.to))
-
-
-def _zone(zone: Zone) -> str:
-    """What the scene calls a zone."""
-    return zone.kind if zone.seat is None else f"{zone.kind}-{zone.seat}"
 
 
 def _last_trick(events: Sequence[Event | Undone]) -> TrickTaken | None:

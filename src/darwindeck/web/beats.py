@@ -1,0 +1,39 @@
+"""What happened, in steps that a page can show one after the other: what is said of each, and the cards that move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from darwindeck.narration.tell import tell_all
+from darwindeck.narration.voice import Voice
+from darwindeck.simulation.events import Event, TrickTaken
+from darwindeck.simulation.events.bases import Moved, MovedBy
+from darwindeck.simulation.events.parts import Zone
+from darwindeck.web.messages import Beat, Move
+
+
+def beats_of(events: Sequence[Event], voice: Voice) -> Iterator[Beat]:
+    """What happened, in steps: what is said of each, and the cards that move in it."""
+    lines = {line.beat: line.text for line in tell_all(events, voice)}
+    for beat, step in groupby(events, lambda event: event.beat):
+        said = (lines[beat],) if beat in lines else ()
+        moves = tuple(_moves(step))
+        if said or moves:
+            yield Beat(said, moves)
+
+
+def _moves(events: Iterable[Event]) -> Iterator[Move]:
+    for event in events:
+        if isinstance(event, Moved):
+            by = event.seat if isinstance(event, MovedBy) else None
+            for card in event.cards:
+                yield Move(card=card, from_=_zone(event.from_), to=_zone(event.to), by=by)
+        elif isinstance(event, TrickTaken):
+            for played in event.cards:
+                yield Move(card=played.card, from_=_zone(event.from_), to=_zone(event.to))
+
+
+def _zone(zone: Zone) -> str:
+    """What the scene calls a zone."""
+    return zone.kind if zone.seat is None else f"{zone.kind}-{zone.seat}"

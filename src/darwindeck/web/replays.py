@@ -1,0 +1,275 @@
+"""Games seen again: the replay of a table, and of a link that somebody sent. What a page asks for is made from the
+same replay, whichever it came from.
+
+Of a table that is not over its own seat sees what it saw, and nothing else; of one that is over, and of a link, all
+hands may be laid open.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from darwindeck.errors import DarwinDeckError, RunError
+from darwindeck.play.advice import costliest
+from darwindeck.play.frames import Course, Pictures, course_of
+from darwindeck.play.par import Par, par_of
+from darwindeck.play.replay import Replay, replay_of_table
+from darwindeck.play.scene import Scene
+from darwindeck.play.seats import HUMAN
+from darwindeck.play.sharing import pack_link, shared_table, unpack_link
+from darwindeck.play.words import Wording
+from darwindeck.store.tables import seal_of
+from darwindeck.web.beats import beats_of
+from darwindeck.web.messages import Beat, Decision
+from darwindeck.web.pages import page
+from darwindeck.web.people import person, remember
+from darwindeck.web.tables import LiveTable, Tables
+
+KEPT: Final = 16
+"""Replays in memory."""
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """One place of a replay, as the page draws it."""
+
+    place: int
+    scene: Scene
+    beats: tuple[Beat, ...]
+
+
+class Review(msgspec.Struct, frozen=True):
+    """The costliest decisions of a seat, and what search would have scored in it."""
+
+    decisions: tuple[Decision, ...]
+    par: str
+
+
+class Look(msgspec.Struct, frozen=True, kw_only=True):
+    """Which places somebody wants to see, and through whose eyes."""
+
+    first: int = 0
+    count: int = 1
+    seat: int | None = None
+    open: bool = False
+
+
+class LookAtLink(Look, frozen=True, kw_only=True):
+    """The link comes with every question, as nothing of it is kept for long."""
+
+    link: str
+
+
+class Seen:
+    """A replay with the seat that looks on, and what was found out about it."""
+
+    def __init__(self, replay: Replay, seat: int, *, every: bool) -> None:
+        self.replay = replay
+        self.pictures = Pictures(replay)
+        self.seat = seat
+        self.every = every
+        """Whether all hands may be laid open, and seats be changed."""
+        self._review: Review | None = None
+        self._lock = asyncio.Lock()
+
+    def eyes(self, asked: Look) -> tuple[int, bool]:
+        """Through whose eyes somebody may look who asks for this, and whether all hands lie open."""
+        other = self.every and asked.seat is not None and 0 <= asked.seat < self.replay.genome.player_count
+        return asked.seat if other and asked.seat is not None else self.seat, asked.open and self.every
+
+    def course(self, asked: Look) -> Course:
+        seat, every = self.eyes(asked)
+        return course_of(self.replay, seat, every=every)
+
+    def shown(self, asked: Look) -> list[Shown]:
+        seat, every = self.eyes(asked)
+        voice = self.pictures.voice(seat)
+        frames = self.pictures.frames(asked.first, asked.count, seat, every=every)
+        return [Shown(frame.place, frame.scene, tuple(beats_of(frame.told, voice))) for frame in frames]
+
+    async def review(self) -> Review:
+        """Worked out once, off the loop."""
+        async with self._lock:
+            if self._review is None:
+                self._review = await asyncio.to_thread(reviewed, self.replay, self.seat)
+            return self._review
+
+
+def reviewed(replay: Replay, seat: int) -> Review:
+    """What search thinks of a game of a person."""
+    found = costliest(Wording(replay.genome), replay.positions, seat)
+    decisions = tuple(Decision(each.number, each.sentence, each.chosen, each.better) for each in found)
+    over = replay.positions[-1].over
+    return Review(decisions, (par_of(replay, seat) if over else Par((), "")).sentence)
+
+
+class Replays:
+    """The addresses of replays and links."""
+
+    def __init__(self, tables: Callable[[], Tables]) -> None:
+        self._tables = tables
+        self._kept: OrderedDict[str, Seen] = OrderedDict()
+
+    def routes(self) -> list[Route]:
+        return [
+            Route("/tables/{table}/replay", self.replay_page),
+            Route("/tables/{table}/course", _refusing(self.table_course)),
+            Route("/tables/{table}/frames", _refusing(self.table_frames)),
+            Route("/tables/{table}/review", _refusing(self.table_review)),
+            Route("/tables/{table}/link", _refusing(self.table_link)),
+            Route("/share", self.share_page),
+            Route("/share/course", _refusing(self.link_course), methods=["POST"]),
+            Route("/share/frames", _refusing(self.link_frames), methods=["POST"]),
+            Route("/share/review", _refusing(self.link_review), methods=["POST"]),
+            Route("/share/play", _refusing(self.link_play), methods=["POST"]),
+        ]
+
+    async def replay_page(self, request: Request) -> Response:
+        live, seat = self._own(request)
+        lines = live.table.lines(seat, live.table.log(seat))
+        return page(
+            "replay.html.jinja",
+            id=live.id,
+            game=live.table.genome.labels.name,
+            lines=lines,
+            over=live.table.over,
+        )
+
+    async def share_page(self, _: Request) -> Response:
+        return page("replay.html.jinja", id="", game="A shared game", lines=(), over=True)
+
+    async def table_course(self, request: Request) -> object:
+        return (await self._of_table(request)).course(_look(request))
+
+    async def table_frames(self, request: Request) -> object:
+        return (await self._of_table(request)).shown(_look(request))
+
+    async def table_review(self, request: Request) -> object:
+        return await (await self._of_table(request)).review()
+
+    async def table_link(self, request: Request) -> object:
+        """A link to a game that is over: what is in it tells all cards."""
+        live, _ = self._own(request)
+        if not live.table.over:
+            raise RunError(
+                "a game can be shared when it is over: a link tells all cards", code="share/not-over"
+            )
+        return {"link": pack_link(live.table.saved())}
+
+    async def link_course(self, request: Request) -> object:
+        seen, asked = await self._of_link(request)
+        return seen.course(asked)
+
+    async def link_frames(self, request: Request) -> object:
+        seen, asked = await self._of_link(request)
+        return seen.shown(asked)
+
+    async def link_review(self, request: Request) -> object:
+        return await (await self._of_link(request))[0].review()
+
+    async def link_play(self, request: Request) -> Response:
+        """The deal of a link, dealt to whoever opened it."""
+        asked = await _asked(request)
+        saved = shared_table(asked.link)
+        seen = self._linked(asked.link)
+        secret = person(request) or secrets.token_urlsafe(24)
+        seats = [HUMAN if at == seen.seat else _bot(spec) for at, spec in enumerate(saved.seats)]
+        table = self._tables().open(
+            "/games", saved.game_genome(), seats=seats, seed=saved.seed, secret=secret, deal=saved.game
+        )
+        answer = _json({"address": f"/tables/{table.id}"})
+        return remember(answer, secret, secure=request.url.scheme == "https")
+
+    def _own(self, request: Request) -> tuple[LiveTable, int]:
+        live = self._tables().get(request.path_params["table"])
+        seat = live.seat_of(person(request))
+        if seat is None:
+            raise RunError("another player sits at this table", code="table/no-seat")
+        return live, seat
+
+    async def _of_table(self, request: Request) -> Seen:
+        live, seat = self._own(request)
+        async with live.lock:
+            key, saved, over = f"{live.id}:{seat}:{live.table.version}", live.table.saved(), live.table.over
+        return self._keep(key, lambda: Seen(replay_of_table(saved), seat, every=over))
+
+    async def _of_link(self, request: Request) -> tuple[Seen, LookAtLink]:
+        asked = await _asked(request)
+        return self._linked(asked.link), asked
+
+    def _linked(self, link: str) -> Seen:
+        def opened() -> Seen:
+            replay = unpack_link(link)
+            people = [at for at, spec in enumerate(replay.seats) if spec.partition(":")[0] == HUMAN]
+            return Seen(replay, people[0] if people else 0, every=True)
+
+        return self._keep(seal_of(link), opened)
+
+    def _keep(self, key: str, make: Callable[[], Seen]) -> Seen:
+        if key not in self._kept:
+            self._kept[key] = make()
+        self._kept.move_to_end(key)
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)
+        return self._kept[key]
+
+
+def _bot(spec: str) -> str:
+    """Where a person sat, or a bot that goes by the clock or thinks for long, a bot of medium strength sits."""
+    return spec if spec in ("easy", "medium", "strong", "random", "greedy") else "medium"
+
+
+def _look(request: Request) -> Look:
+    asked = request.query_params
+    seat = asked.get("seat", "")
+    return Look(
+        first=_number(asked.get("first", "")),
+        count=_number(asked.get("count", "")),
+        seat=_number(seat) if seat else None,
+        open=asked.get("open") == "1",
+    )
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else 0
+
+
+async def _asked(request: Request) -> LookAtLink:
+    try:
+        return msgspec.json.decode(await request.body(), type=LookAtLink)
+    except msgspec.MsgspecError as error:
+        raise RunError(f"the link is damaged: {error}", code="share/damaged") from error
+
+
+def _json(answer: object, status: int = 200) -> Response:
+    return Response(
+        _ENCODER.encode(answer),
+        status_code=status,
+        media_type="application/json",
+        headers={"cache-control": "no-store"},
+    )
+
+
+def _refusing(handler: Callable[[Request], Awaitable[object]]) -> Callable[[Request], Awaitable[Response]]:
+    """Answers in JSON; an error of ours is its code and its words."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            answer = await handler(request)
+        except DarwinDeckError as error:
+            status = (
+                403 if error.code == "table/no-seat" else 404 if error.code == "table/unknown-table" else 400
+            )
+            return _json({"code": error.code, "reason": error.message}, status)
+        return answer if isinstance(answer, Response) else _json(answer)
+
+    return answered

@@ -1,0 +1,88 @@
+// @ts-check
+// Where a replay comes from: a table of this server, or a link that holds the whole game. Both answer the same
+// questions; frames are fetched some at a time and kept.
+
+const AT_ONCE = 40;
+
+/** An answer of the server that is a refusal. */
+export class Refused extends Error {}
+
+/** @param {string} address @param {RequestInit} [how] */
+export async function fetchJson(address, how) {
+  let answer;
+  try {
+    answer = await fetch(address, how);
+  } catch {
+    throw new Refused("The server does not answer. Is it still running?");
+  }
+  const body = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(body.reason ?? `The server said ${answer.status}.`);
+  return body;
+}
+
+/** The game of a table. */
+export class TableCourse {
+  /** @param {string} address */
+  constructor(address) {
+    this.address = address;
+    this.plays = null;
+  }
+
+  /** @param {string} what @param {Record<string, any>} asked */
+  ask(what, asked = {}) {
+    const given = Object.entries(asked).filter(([, value]) => value !== null && value !== false);
+    const query = new URLSearchParams(given.map(([name, value]) => [name, value === true ? "1" : String(value)]));
+    return fetchJson(`${this.address}/${what}?${query}`);
+  }
+
+  async link() {
+    return (await this.ask("link")).link;
+  }
+}
+
+/** The game in a link. */
+export class LinkCourse {
+  /** @param {string} link */
+  constructor(link) {
+    this.packed = link;
+  }
+
+  /** @param {string} what @param {Record<string, any>} asked */
+  ask(what, asked = {}) {
+    const body = JSON.stringify({ link: this.packed, ...asked });
+    return fetchJson(`/share/${what}`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  }
+
+  async link() {
+    return this.packed;
+  }
+}
+
+/** Frames of one course through one pair of eyes. */
+export class Frames {
+  /** @param {TableCourse | LinkCourse} course @param {number | null} seat @param {boolean} open */
+  constructor(course, seat, open) {
+    this.course = course;
+    this.eyes = { seat, open };
+    /** @type {Map<number, Promise<any>>} by the first place of a batch */
+    this.batches = new Map();
+  }
+
+  /** @param {number} place */
+  async at(place) {
+    const frames = await this.batch(Math.floor(place / AT_ONCE));
+    if (place % AT_ONCE > AT_ONCE / 2) this.batch(Math.floor(place / AT_ONCE) + 1).catch(() => {});
+    return frames.find((/** @type {any} */ frame) => frame.place === place);
+  }
+
+  /** @param {number} number */
+  batch(number) {
+    let found = this.batches.get(number);
+    if (!found) {
+      found = this.course.ask("frames", { first: number * AT_ONCE, count: AT_ONCE, ...this.eyes });
+      found.catch(() => this.batches.delete(number));
+      this.batches.set(number, found);
+    }
+    return found;
+  }
+}

@@ -1,0 +1,36 @@
+// @ts-check
+// A game as a link: the game itself, the deal and every move stand behind its #, so no server has to keep them.
+
+import { dialog } from "./dialogs.js";
+import { find } from "./table.js";
+
+/** @param {{link: () => Promise<string>}} source */
+export async function showShare(source) {
+  const body = find(".body", dialog("share"));
+  if (!dialog("share").open) dialog("share").showModal();
+  try {
+    const address = new URL(`/share#${await source.link()}`, location.href).href;
+    body.replaceChildren(...parts(address));
+  } catch (error) {
+    body.replaceChildren(Object.assign(document.createElement("p"), { textContent: /** @type {Error} */ (error).message }));
+  }
+}
+
+/** @param {string} address */
+function parts(address) {
+  const words = Object.assign(document.createElement("p"), { textContent: "Whoever opens this link with DarwinDeck sees the game and can play the same deal. It holds the rules, the deal, the names of the players and every move." });
+  const field = Object.assign(document.createElement("input"), { readOnly: true, value: address, className: "link" });
+  field.setAttribute("aria-label", "Link");
+  field.addEventListener("focus", () => field.select());
+  const copy = Object.assign(document.createElement("button"), { type: "button", className: "button primary", textContent: "Copy" });
+  copy.addEventListener("click", async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(address);
+      copy.textContent = "Copied";
+    } catch {
+      copy.textContent = "Select it and copy it yourself";
+    }
+  });
+  return [words, field, copy];
+}

@@ -1,0 +1,255 @@
+"""The replay page and shared links: stepped through by buttons, keys, slider, lines and swipes; wrong links say why."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from darwindeck.play.sharing import pack_link
+from tests.web.clicking import open_page, play_step
+from tests.web.finished import HEARTS, finished
+from tests.web.site import OpenTable, RunningSite
+from tests.web.test_accessibility import faults
+from tests.web.test_bad_input import request
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+
+
+@pytest.fixture(scope="module")
+def over(site: RunningSite) -> OpenTable:
+    return finished(site)
+
+
+def open_replay(context: BrowserContext, table: OpenTable, query: str = "") -> Page:
+    context.add_cookies([table.cookie()])  # type: ignore[list-item]
+    page = context.new_page()
+    page.goto(f"{table.address}/replay{query}")
+    reviewed(page)
+    return page
+
+
+def reviewed(page: Page) -> None:
+    page.wait_for_function("() => !document.querySelector('.waiting').textContent.includes('looking')")
+
+
+def at(page: Page, place: int) -> None:
+    page.wait_for_function(
+        "place => document.querySelector('.controls .count').textContent.startsWith(`${place} of`)",
+        arg=place,
+        timeout=8000,
+    )
+
+
+def link_to(site: RunningSite, table: OpenTable) -> str:
+    return pack_link(site.table(table.id).saved())
+
+
+def test_buttons_step_through_a_game(context: BrowserContext, site: RunningSite, over: OpenTable) -> None:
+    page = open_replay(context, over)
+    length = len(site.table(over.id).actions)
+    for button, place in [
+        ("Forward", 1),
+        ("Forward", 2),
+        ("Back", 1),
+        ("To the end", length),
+        ("To the start", 0),
+        ("Next hand", 64),
+    ]:
+        page.get_by_role("button", name=button, exact=True).click()
+        at(page, place)
+
+
+def test_keys_do_what_the_buttons_do(context: BrowserContext, site: RunningSite, over: OpenTable) -> None:
+    page = open_replay(context, over)
+    length = len(site.table(over.id).actions)
+    for key, place in [
+        ("ArrowRight", 1),
+        ("ArrowLeft", 0),
+        ("End", length),
+        ("PageUp", 64),
+        ("PageUp", 0),
+        ("PageDown", 64),
+    ]:
+        page.keyboard.press(key)
+        at(page, place)
+    page.keyboard.press("?")
+    assert page.get_by_role("dialog", name="Keys").is_visible()
+
+
+def test_a_game_plays_by_itself_until_it_is_paused(context: BrowserContext, over: OpenTable) -> None:
+    page = open_replay(context, over)
+    page.keyboard.press(" ")
+    at(page, 3)
+    assert page.get_by_role("button", name="Play", exact=True).get_attribute("aria-pressed") == "true"
+    page.keyboard.press(" ")
+    assert page.get_by_role("button", name="Play", exact=True).get_attribute("aria-pressed") == "false"
+
+
+def test_slider_and_lines_lead_to_their_place(context: BrowserContext, over: OpenTable) -> None:
+    page = open_replay(context, over)
+    page.get_by_role("slider", name="Place in the game").fill("7")
+    at(page, 7)
+    page.locator('ol.told button[data-place="12"]').first.click()
+    at(page, 12)
+    assert (
+        page.locator('ol.told [aria-current="step"]').first.text_content()
+        == page.locator('ol.told button[data-place="12"]').first.text_content()
+    )
+
+
+def test_the_costliest_decisions_are_shown_on_the_board(
+    context: BrowserContext, site: RunningSite, over: OpenTable
+) -> None:
+    page = open_replay(context, over)
+    told = page.locator(".decisions li button")
+    assert 1 <= told.count() <= 3
+    told.first.click()
+    place = int(str(told.first.get_attribute("data-place")))
+    at(page, place)
+    assert "search would" in str(page.get_by_role("status").text_content())
+    chosen = site.table(over.id).actions[place]
+    assert page.locator(".own-hand .card.chosen").get_attribute("data-card") == chosen
+    assert page.locator(".own-hand .card.hinted").count() == 1
+    assert str(page.locator(".par").text_content()).startswith("With your cards")
+    page.keyboard.press("Home")
+    at(page, 0)
+    page.keyboard.press("1")
+    at(page, place)
+
+
+def test_all_hands_can_be_laid_open_when_the_game_is_over(context: BrowserContext, over: OpenTable) -> None:
+    page = open_replay(context, over)
+    hidden = '.others .card[data-card=""]'
+    assert page.locator(hidden).count() == 39
+    page.keyboard.press("o")
+    page.wait_for_function("sign => !document.querySelector(sign)", arg=hidden)
+    page.get_by_label("Seen by").select_option("2")
+    page.wait_for_function("() => document.querySelector('.others').textContent.includes('South')")
+
+
+def test_of_a_game_that_goes_on_only_what_the_seat_saw_can_be_seen(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    table = site.open(HEARTS.genome(), seed=HEARTS.seed)
+    page = open_page(context, table)
+    for _ in range(6):
+        play_step(page)
+    page = open_replay(context, table)
+    assert page.get_by_label("all hands open").is_disabled()
+    assert page.get_by_role("button", name="Share").is_hidden()
+    cookie = f"darwindeck_person={table.secret}"
+    status, text = request(site, f"/tables/{table.id}/frames?first=0&count=60&seat=2&open=1", Cookie=cookie)
+    assert status == 200
+    own = {
+        zone["id"] for zone in json.loads(text)[0]["scene"]["zones"] if any(c["card"] for c in zone["cards"])
+    }
+    assert own == {"hand-0"}
+    status, text = request(site, f"/tables/{table.id}/link", Cookie=cookie)
+    assert (status, json.loads(text)["code"]) == (400, "share/not-over")
+
+
+def test_another_persons_table_is_not_shown(site: RunningSite, over: OpenTable) -> None:
+    for path in ("course", "frames", "review", "link"):
+        assert request(site, f"/tables/{over.id}/{path}")[0] == 403
+    assert request(site, f"/tables/{over.id}/replay")[0] == 404
+
+
+def test_a_swipe_steps(browser: Browser, site: RunningSite, over: OpenTable) -> None:
+    small = browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    page = open_replay(small, over)
+    swipe = """([from, to]) => {
+      const felt = document.querySelector('.felt');
+      const touch = x => new Touch({identifier: 1, target: felt, clientX: x, clientY: 300});
+      felt.dispatchEvent(new TouchEvent('touchstart', {touches: [touch(from)]}));
+      felt.dispatchEvent(new TouchEvent('touchend', {changedTouches: [touch(to)]}));
+    }"""
+    page.evaluate(swipe, [250, 100])
+    at(page, 1)
+    page.evaluate(swipe, [100, 250])
+    at(page, 0)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    sizes = page.evaluate(
+        "[...document.querySelectorAll('.control')].map(e => e.getBoundingClientRect().height)"
+    )
+    assert min(sizes) >= 44
+    small.close()
+
+
+def test_a_shared_link_shows_the_game_to_somebody_else(
+    context: BrowserContext, site: RunningSite, over: OpenTable
+) -> None:
+    page = open_replay(context, over)
+    page.get_by_role("button", name="Share").click()
+    address = page.get_by_label("Link").input_value()
+    assert address == f"{site.address}/share#{link_to(site, over)}"
+    context.clear_cookies()
+    other = context.new_page()
+    other.goto(address)
+    reviewed(other)
+    other.keyboard.press("End")
+    at(other, len(site.table(over.id).actions))
+    assert "win" in str(other.get_by_role("status").text_content())
+    assert other.title().startswith("Hearts")
+
+
+def test_the_deal_of_a_link_can_be_played(
+    context: BrowserContext, site: RunningSite, over: OpenTable
+) -> None:
+    page = context.new_page()
+    page.goto(f"{site.address}/share#{link_to(site, over)}")
+    reviewed(page)
+    page.get_by_role("button", name="Play this deal").click()
+    page.wait_for_url("**/tables/*")
+    mine = site.table(page.url.rpartition("/")[2])
+    theirs = site.table(over.id)
+    assert mine.positions[0].snapshot().zones == theirs.positions[0].snapshot().zones
+    assert play_step(page)
+
+
+WRONG = {
+    "damaged": (lambda link: link[:60] + ("A" if link[60] != "A" else "B") + link[61:], "damaged"),
+    "cut off": (lambda link: link[:-30], "damaged"),
+    "nothing": (lambda _: "", "damaged"),
+    "another version": (lambda link: "7" + link[1:], "version 7"),
+    "too long": (lambda link: link + "A" * 40_000, "too long"),
+}
+
+
+@pytest.mark.parametrize("kind", WRONG)
+def test_a_link_that_is_wrong_says_why(
+    browser: Browser, site: RunningSite, over: OpenTable, kind: str
+) -> None:
+    change, words = WRONG[kind]
+    page = browser.new_page()
+    page.goto(f"{site.address}/share#{change(link_to(site, over))}")
+    page.wait_for_function("() => document.querySelector('.notice').textContent")
+    assert words in str(page.get_by_role("alert").text_content())
+    assert page.get_by_role("button", name="Forward").is_hidden()
+    page.close()
+
+
+@pytest.mark.parametrize("path", ["course", "frames", "review", "play"])
+def test_a_question_about_no_link_is_refused(site: RunningSite, path: str) -> None:
+    for body in ("", "{}", '{"link": 7}', '{"link": "1.AAAA", "first": "x"}', '{"link": "1.AAAA"}'):
+        status, text = request(site, f"/share/{path}", "POST", body)
+        assert (status, json.loads(text)["code"]) == (400, "share/damaged")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_replay_has_no_serious_fault(context: BrowserContext, over: OpenTable, theme: str) -> None:
+    page = open_replay(context, over, "?place=20")
+    page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    assert faults(page) == []
+
+
+def test_places_beyond_the_end_are_none(site: RunningSite, over: OpenTable) -> None:
+    cookie = f"darwindeck_person={over.secret}"
+    for query in ("first=99999&count=5", "first=-5&count=3", "first=x", "count=0", "seat=77&count=1"):
+        status, text = request(site, f"/tables/{over.id}/frames?{query}", Cookie=cookie)
+        assert status == 200
+        assert len(json.loads(text)) <= 3

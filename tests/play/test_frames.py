@@ -44,7 +44,7 @@ def test_open_hands_are_those_the_others_see(kind: str) -> None:
     assert hands
     for zone in hands:
         assert zone.seat is not None
-        held = snapshot.zones.hands[zone.seat] + snapshot.zones.picked[zone.seat]
+        held = snapshot.zones.hands[zone.seat]
         assert sorted(str(card.card) for card in zone.cards) == sorted(held)
 
 
@@ -62,7 +62,6 @@ def test_a_course_tells_every_place_and_where_hands_begin() -> None:
     assert len(course.told) == course.length + 1
     assert course.starts[0] == 0
     assert course.over
-    assert course_of(replay, 0, every=True).told != course.told
 
 
 @pytest.mark.parametrize("kind", SIX)

@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from darwindeck.bytecode import encode
 from darwindeck.cli import main
+from darwindeck.genome.library import load_game
+from darwindeck.simulation.wire import Request, run_batch
 
 Captured = pytest.CaptureFixture[str]
 KEYS = {
@@ -75,6 +78,19 @@ def test_teams_win_as_teams(capsys: Captured) -> None:
     team_wins = report["team_wins"]
     assert isinstance(team_wins, list)
     assert (sum(team_wins), report["wins"]) == (40, [0, 0, 0, 0])
+
+
+def test_teams_score_as_teams(capsys: Captured) -> None:
+    """The points of contracts belong to the team alone; without its score the page says little."""
+    report = found(capsys, "partnership-spades", "-n", "5")
+    results = run_batch(
+        [Request(bytecode=encode(load_game("partnership-spades")), games=5, keep_results=True)]
+    )
+    means = [sum(game.team_scores[team] for game in results[0].results) / 5 for team in (0, 1)]
+    told = report["team_scores"]
+    assert isinstance(told, list)
+    assert [team["mean"] for team in told] == means
+    assert found(capsys, "hearts", "-n", "2")["team_scores"] == []
 
 
 def test_contracts_are_told_where_there_are_any(capsys: Captured) -> None:

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from darwindeck import _core
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.genome.codec import from_json, rules_json, to_json
+from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.legacy import Migration, Status, migrate
+from darwindeck.simulation.testing import simulate_unchecked
 from tools.old_vectors import bytecode, names
 from tools.old_vectors.__main__ import VECTORS, files, reading_of, reading_path
 from tools.old_vectors.bytecode_games import GAMES
@@ -114,12 +114,8 @@ def test_a_migrated_game_plays_random_games(name: str) -> None:
     for result, genome in migrated(name):
         if result.status is Status.INVALID:
             continue
-        report = _core.Program(rules_json(genome)).simulate(
-            agents=["random"], games=GAMES_PLAYED, seed=7, threads=1
-        )
-        reasons = report["reasons"]
-        assert isinstance(reasons, list)
-        assert sum(reasons) == GAMES_PLAYED
+        report = simulate_unchecked(genome, games=GAMES_PLAYED, seed=7, threads=1)
+        assert sum(report.reasons.values()) == GAMES_PLAYED
 
 
 def test_few_vectors_are_beyond_repair() -> None:

@@ -1,5 +1,5 @@
-//! Many games of one program over all cores. Games come in fixed chunks whatever the threads, chunk reports hold
-//! integers only and are folded in index order, so a result does not depend on the number of threads.
+//! Many games of one program. Games come in fixed chunks whatever the threads, and chunk reports hold whole numbers
+//! only, so a result does not depend on the number of threads.
 
 use crate::agent::AllRandom;
 use crate::agent::{Mixed, Player, Remember, Search, Streams};
@@ -10,7 +10,6 @@ use crate::playout::{play_game, Tally};
 use crate::program::Program;
 use crate::rng::split;
 use crate::state::{Reason, State};
-use rayon::prelude::*;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::Arc;
@@ -108,6 +107,8 @@ pub struct Report {
     pub actions: Stat,
     pub hands: Stat,
     pub scores: [Stat; 6],
+    /// By team, where teams play.
+    pub team_scores: [Stat; 6],
     pub contracts: Contracts,
     pub bags: [u64; 6],
     /// Filled when the order asks for a trace.
@@ -128,6 +129,9 @@ impl Report {
         self.actions.fold(&other.actions);
         self.hands.fold(&other.hands);
         for (mine, theirs) in self.scores.iter_mut().zip(&other.scores) {
+            mine.fold(theirs);
+        }
+        for (mine, theirs) in self.team_scores.iter_mut().zip(&other.team_scores) {
             mine.fold(theirs);
         }
         self.facts.fold(&other.facts);
@@ -166,6 +170,9 @@ impl Report {
         self.actions.add(i64::from(tally.actions));
         for side in 0..usize::from(p.sides) {
             self.bags[side] += u64::from(s.bags[side]);
+            if p.team_mode {
+                self.team_scores[side].add(i64::from(s.team_score[side]));
+            }
         }
     }
 }
@@ -231,78 +238,6 @@ impl Stop {
     pub fn asked(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
-}
-
-/// A batch that is played in rounds, so that its caller can show progress and stop between them.
-#[derive(Debug)]
-pub struct Batch<'a> {
-    program: &'a Program,
-    order: Order,
-    next: u64,
-    report: Report,
-    stop: Stop,
-}
-
-impl<'a> Batch<'a> {
-    pub fn new(program: &'a Program, order: Order) -> Batch<'a> {
-        Batch {
-            program,
-            order,
-            next: 0,
-            report: Report::default(),
-            stop: Stop::default(),
-        }
-    }
-
-    /// Ends a running round early from another thread; the report then stays as it was before that round.
-    pub fn stop(&self) -> Stop {
-        self.stop.clone()
-    }
-
-    pub fn report(&self) -> &Report {
-        &self.report
-    }
-
-    pub fn done(&self) -> bool {
-        self.next * self.order.chunk() >= self.order.games
-    }
-
-    /// Plays up to `chunks` chunks more, on the current thread pool if `parallel`.
-    pub fn round(&mut self, chunks: u64, parallel: bool) -> Result<(), Fault> {
-        let all = self.order.games.div_ceil(self.order.chunk());
-        let end = (self.next + chunks.max(1)).min(all);
-        let (program, order, stop) = (self.program, &self.order, &self.stop);
-        let reports: Vec<Result<Report, Fault>> = if parallel {
-            (self.next..end)
-                .into_par_iter()
-                .map(|chunk| quiet_chunk(program, order, chunk, stop))
-                .collect()
-        } else {
-            (self.next..end)
-                .map(|chunk| quiet_chunk(program, order, chunk, stop))
-                .collect()
-        };
-        if self.stop.asked() {
-            return Ok(());
-        }
-        for report in reports {
-            self.report.fold(&report?);
-        }
-        self.next = end;
-        Ok(())
-    }
-}
-
-fn quiet_chunk(p: &Program, order: &Order, number: u64, stop: &Stop) -> Result<Report, Fault> {
-    play_chunk(
-        p,
-        order,
-        Chunk {
-            number,
-            each: &mut |_, _, _| {},
-            stop,
-        },
-    )
 }
 
 /// Two listeners at once.

@@ -8,7 +8,6 @@ use crate::program::Program;
 use crate::rng::split;
 use crate::standing::hand_shares;
 use crate::state::State;
-use rayon::prelude::*;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
 /// Who plays whom, and how often.
@@ -37,30 +36,11 @@ impl Score {
 }
 
 impl Duel {
-    /// Plays some of the deals, on the current thread pool if `parallel`; the sums do not depend on it.
-    pub fn play(&self, p: &Program, deals: std::ops::Range<u64>, parallel: bool) -> Result<Score, Fault> {
-        self.play_until(p, deals, parallel, &Stop::default())
-    }
-
-    /// The same until somebody asks to stop; what has been found is then of no use.
-    pub fn play_until(
-        &self,
-        p: &Program,
-        deals: std::ops::Range<u64>,
-        parallel: bool,
-        stop: &Stop,
-    ) -> Result<Score, Fault> {
-        let scores: Vec<Result<Score, Fault>> = if parallel {
-            deals
-                .into_par_iter()
-                .map(|deal| self.deal(p, deal, stop))
-                .collect()
-        } else {
-            deals.map(|deal| self.deal(p, deal, stop)).collect()
-        };
+    /// Plays some of the deals, until somebody asks to stop; what has been found is then of no use.
+    pub fn play(&self, p: &Program, deals: std::ops::Range<u64>, stop: &Stop) -> Result<Score, Fault> {
         let mut total = Score::default();
-        for score in scores {
-            total.fold(&score?);
+        for deal in deals {
+            total.fold(&self.deal(p, deal, stop)?);
         }
         Ok(total)
     }

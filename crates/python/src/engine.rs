@@ -1,12 +1,9 @@
 //! Programs that can be played: positions, records, conformance. Everything long runs detached from Python.
 
-use crate::batches::{facts_dict, report_dict, run_batch};
 use crate::errors::{guarded, EngineError, RefusedError};
 use crate::listening::Listening;
 use crate::search::live_choice;
 use darwindeck_engine::action::Action;
-use darwindeck_engine::agent::Player;
-use darwindeck_engine::batch::Order;
 use darwindeck_engine::knowledge::check_knowledge;
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::{self, lower};
@@ -21,9 +18,8 @@ use darwindeck_engine::view::View;
 use darwindeck_engine::{bytecode, check, outcome, perft};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::PyBytes;
 use std::sync::Arc;
-use std::time::Instant;
 
 /// A game made ready to run.
 #[pyclass(frozen, module = "darwindeck._core")]
@@ -34,23 +30,6 @@ pub struct Program {
 
 pub(crate) fn refused(message: impl ToString) -> PyErr {
     PyValueError::new_err(message.to_string())
-}
-
-fn players(p: &program::Program, agents: &[String]) -> PyResult<Vec<Player>> {
-    if agents.is_empty() {
-        return Err(refused("at least one agent is needed"));
-    }
-    let parsed: Result<Vec<Player>, _> = agents.iter().map(|name| name.parse::<Player>()).collect();
-    let parsed = parsed.map_err(refused)?;
-    if parsed.len() > usize::from(p.seats) {
-        return Err(refused(format!("{} agents for {} seats", parsed.len(), p.seats)));
-    }
-    Ok(parsed
-        .iter()
-        .copied()
-        .cycle()
-        .take(usize::from(p.seats))
-        .collect())
 }
 
 #[pymethods]
@@ -93,39 +72,6 @@ impl Program {
     #[getter]
     fn team_mode(&self) -> bool {
         self.inner.team_mode
-    }
-
-    /// Plays a batch; `progress(done, total)` is called between rounds. Counts are whole numbers.
-    #[allow(clippy::too_many_arguments)]
-    #[pyo3(signature = (*, agents, games, seed, threads=0, rotate=false, trace=false, progress=None))]
-    fn simulate<'py>(
-        &self,
-        py: Python<'py>,
-        agents: Vec<String>,
-        games: u64,
-        seed: u64,
-        threads: usize,
-        rotate: bool,
-        trace: bool,
-        progress: Option<Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyDict>> {
-        let order = Order {
-            players: players(&self.inner, &agents)?,
-            seed,
-            games,
-            rotate,
-            trace,
-        };
-        if games == 0 {
-            return Err(refused("zero games prove nothing; ask for at least one"));
-        }
-        let started = Instant::now();
-        let report = run_batch(py, &self.inner, order, threads, progress.as_ref())?;
-        let dict = report_dict(py, &self.inner, &report, started.elapsed())?;
-        if trace {
-            dict.set_item("facts", facts_dict(py, &self.inner, &report)?)?;
-        }
-        Ok(dict)
     }
 
     /// Plays games at random and holds every position against what must be true of all games.

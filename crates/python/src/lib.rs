@@ -36,7 +36,7 @@ mod _core {
         refusal_fields,
     };
     #[pymodule_export]
-    use crate::search::{bench_search, duel};
+    use crate::search::bench_search;
 
     #[pymodule_export]
     use crate::testing::testing;

@@ -1,9 +1,7 @@
-//! Players that search: one against another, one decision of a live game, and how fast they are.
+//! Players that search: one decision of a live game, and how fast they are.
 
-use crate::engine::Program;
-use crate::errors::{guarded, EngineError};
+use crate::errors::guarded;
 use darwindeck_engine::agent::{Player, Search};
-use darwindeck_engine::duel::{Duel, Score};
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::{self, lower};
 use darwindeck_engine::rng::{split, Rng};
@@ -21,55 +19,6 @@ use std::time::{Duration, Instant};
 const STRETCH: u32 = 16;
 /// Longest thought in live play.
 const MOST_MILLIS: u64 = 600_000;
-
-/// (count, sum, sum of squares) of a share in sixtieths.
-type Sums = (u64, i64, i64);
-
-/// Plays deals of one player against another, each once for every side the first can take: its shares by hand, and
-/// summed by deal. `progress(done, total)` counts deals.
-#[allow(clippy::too_many_arguments)]
-#[pyfunction]
-#[pyo3(signature = (program, player, versus, /, *, deals, seed, threads=0, progress=None))]
-pub fn duel(
-    py: Python<'_>,
-    program: &Program,
-    player: &str,
-    versus: &str,
-    deals: u64,
-    seed: u64,
-    threads: usize,
-    progress: Option<Bound<'_, PyAny>>,
-) -> PyResult<(Sums, Sums)> {
-    let refused = |error: darwindeck_engine::agent::UnknownAgent| PyValueError::new_err(error.to_string());
-    let duel = Duel {
-        player: player.parse().map_err(refused)?,
-        versus: versus.parse().map_err(refused)?,
-        seed,
-        deals,
-    };
-    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-    let pool = pool.map_err(|error| EngineError::new_err(error.to_string()))?;
-    let parallel = pool.current_num_threads() > 1;
-    let (mut score, mut done) = (Score::default(), 0);
-    let mut round = pool.current_num_threads() as u64;
-    while done < deals {
-        let end = (done + round).min(deals);
-        let begin = Instant::now();
-        let played = guarded(py, || {
-            pool.install(|| duel.play(&program.inner, done..end, parallel))
-        })?;
-        score.fold(&played.map_err(|fault| EngineError::new_err(fault.to_string()))?);
-        py.check_signals()?;
-        done = end;
-        if let Some(progress) = &progress {
-            progress.call1((done, deals))?;
-        }
-        let wanted = round as f64 * 0.1 / begin.elapsed().as_secs_f64().max(1e-6);
-        round = (wanted as u64).clamp(pool.current_num_threads() as u64, round.saturating_mul(4));
-    }
-    let sums = |stat: &darwindeck_engine::batch::Stat| (stat.n, stat.sum, stat.squares);
-    Ok((sums(&score.hands), sums(&score.deals)))
-}
 
 /// How an agent of a live game thinks: as in a batch, or for a time.
 pub(crate) enum Live {

@@ -26,7 +26,6 @@ __all__ = [
     "decode",
     "decode_error_kinds",
     "decode_with_notes",
-    "duel",
     "encode",
     "event_fields",
     "limits",
@@ -99,19 +98,6 @@ class Program:
     def sides(self) -> int: ...
     @property
     def team_mode(self) -> bool: ...
-    def simulate(
-        self,
-        *,
-        agents: list[str],
-        games: int,
-        seed: int,
-        threads: int = 0,
-        rotate: bool = False,
-        trace: bool = False,
-        progress: Callable[[int, int], None] | None = None,
-    ) -> dict[str, object]:
-        """Plays a batch; `progress(done, total)` is called between rounds."""
-
     def check(self, *, seed: int, games: int, every: int = 1) -> tuple[int, int, int]:
         """(games, actions, longest game) that were found in order."""
 
@@ -152,19 +138,6 @@ def bench_reference(seconds: float, /) -> list[float]:
 
 def bench_search(seconds: float, /) -> tuple[float, float]:
     """Iterations of a search, and random playouts, per second from the first lead of a hand of Hearts."""
-
-def duel(
-    program: Program,
-    player: str,
-    versus: str,
-    /,
-    *,
-    deals: int,
-    seed: int,
-    threads: int = 0,
-    progress: Callable[[int, int], None] | None = None,
-) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-    """(count, sum, sum of squares) of the player's shares in sixtieths: of the hands, and summed by deal."""
 
 def bench_threads(threads: int, seconds: float, /) -> tuple[float, float]:
     """Games per second of the hand-written Hearts and of the engine's on so many threads."""

@@ -74,7 +74,9 @@ def _print(report: Report, *, team_mode: bool) -> None:
     ]
     emit_table((head, "player", "wins", "95 % interval", "mean score"), rows)
     if team_mode:
-        emit("team wins: " + ", ".join(str(wins) for wins in report.team_wins))
+        teams = zip(report.team_wins, counts.team_scores, strict=True)
+        rows = [(str(team), str(wins), f"{score.mean:.1f}") for team, (wins, score) in enumerate(teams)]
+        emit_table(("team", "wins", "mean score"), rows)
     ends = ", ".join(f"{name} {count}" for name, count in report.reasons.items() if count)
     emit(f"{report.games} games, seed {report.seed}: {ends}")
     emit(

@@ -54,9 +54,8 @@ def same(pairs: Sequence[tuple[GameGenome, GameGenome]], seed: int, *, threads: 
 def _outcome(found: Answers | JobFailed) -> tuple[Counts, ...] | None:
     if isinstance(found, JobFailed):
         return None
-    return tuple(
-        msgspec.structs.replace(report.counts, facts=None, scores=()) for report in found.reports.values()
-    )
+    counts = (report.counts for report in found.reports.values())
+    return tuple(msgspec.structs.replace(each, facts=None, scores=(), team_scores=()) for each in counts)
 
 
 def _simplified(

@@ -153,6 +153,7 @@ class Counts(msgspec.Struct, frozen=True):
     bids: tuple[int, int]
     bags: tuple[int, ...]
     facts: TraceCounts | None = None
+    team_scores: tuple[Moments, ...] = ()
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -234,7 +235,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
                 "max": counts.decisions.max,
             },
             "hands": {"mean": counts.hands.mean, "max": counts.hands.max},
-            "scores": [{"mean": score.mean, "deviation": score.deviation} for score in counts.scores],
+            "scores": [_mean_and_deviation(score) for score in counts.scores],
+            "team_scores": [_mean_and_deviation(score) for score in counts.team_scores],
             **self._contracts(),
             **({"facts": msgspec.to_builtins(counts.facts)} if counts.facts else {}),
             "games_per_s": self.games / self.seconds if self.seconds else 0.0,
@@ -250,3 +252,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
             "bids": {"count": counts.bids[0], "mean": counts.bids[1] / counts.bids[0]},
             "bags": list(counts.bags),
         }
+
+
+def _mean_and_deviation(score: Moments) -> dict[str, float]:
+    return {"mean": score.mean, "deviation": score.deviation}

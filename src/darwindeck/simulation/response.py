@@ -184,6 +184,7 @@ def _counts(stats: fb.AggregatedStats) -> Counts:
         bids=(stats.Bids(), stats.BidSum()),
         bags=_numbers(stats.Bags, stats.BagsLength()),
         facts=None if facts is None else _facts(facts),
+        team_scores=tuple(_spread(stats.TeamScores(i)) for i in range(stats.TeamScoresLength())),
     )
 
 

@@ -1955,6 +1955,7 @@ impl<'a> AggregatedStats<'a> {
   pub const VT_BID_SUM: ::flatbuffers::VOffsetT = 44;
   pub const VT_BAGS: ::flatbuffers::VOffsetT = 46;
   pub const VT_FACTS: ::flatbuffers::VOffsetT = 48;
+  pub const VT_TEAM_SCORES: ::flatbuffers::VOffsetT = 50;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -1979,6 +1980,7 @@ impl<'a> AggregatedStats<'a> {
     builder.add_wins_total(args.wins_total);
     builder.add_all_shared(args.all_shared);
     builder.add_games(args.games);
+    if let Some(x) = args.team_scores { builder.add_team_scores(x); }
     if let Some(x) = args.facts { builder.add_facts(x); }
     if let Some(x) = args.bags { builder.add_bags(x); }
     if let Some(x) = args.scores { builder.add_scores(x); }
@@ -2154,6 +2156,13 @@ impl<'a> AggregatedStats<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<Facts>>(AggregatedStats::VT_FACTS, None)}
   }
+  #[inline]
+  pub fn team_scores(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<Spread<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<Spread>>>>(AggregatedStats::VT_TEAM_SCORES, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for AggregatedStats<'_> {
@@ -2185,6 +2194,7 @@ impl ::flatbuffers::Verifiable for AggregatedStats<'_> {
      .visit_field::<u64>("bid_sum", Self::VT_BID_SUM, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u64>>>("bags", Self::VT_BAGS, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<Facts>>("facts", Self::VT_FACTS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<Spread>>>>("team_scores", Self::VT_TEAM_SCORES, false)?
      .finish();
     Ok(())
   }
@@ -2213,6 +2223,7 @@ pub struct AggregatedStatsArgs<'a> {
     pub bid_sum: u64,
     pub bags: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u64>>>,
     pub facts: Option<::flatbuffers::WIPOffset<Facts<'a>>>,
+    pub team_scores: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<Spread<'a>>>>>,
 }
 impl<'a> Default for AggregatedStatsArgs<'a> {
   #[inline]
@@ -2241,6 +2252,7 @@ impl<'a> Default for AggregatedStatsArgs<'a> {
       bid_sum: 0,
       bags: None,
       facts: None,
+      team_scores: None,
     }
   }
 }
@@ -2343,6 +2355,10 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> AggregatedStatsBuilder<'a, 'b
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<Facts>>(AggregatedStats::VT_FACTS, facts);
   }
   #[inline]
+  pub fn add_team_scores(&mut self, team_scores: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<Spread<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(AggregatedStats::VT_TEAM_SCORES, team_scores);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> AggregatedStatsBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     AggregatedStatsBuilder {
@@ -2383,6 +2399,7 @@ impl ::core::fmt::Debug for AggregatedStats<'_> {
       ds.field("bid_sum", &self.bid_sum());
       ds.field("bags", &self.bags());
       ds.field("facts", &self.facts());
+      ds.field("team_scores", &self.team_scores());
       ds.finish()
   }
 }

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 const DUEL_CHUNK: u64 = 16;
 const SEARCHED_DUEL_CHUNK: u64 = 1;
 
-pub(super) enum Ask {
+pub(super) enum Query {
     Games {
         order: Order,
         /// The games of the request itself, not of its list; only their results can be kept.
@@ -24,16 +24,16 @@ pub(super) enum Ask {
     Curves(Curves),
 }
 
-impl Ask {
+impl Query {
     /// Games, deals or hands: all, and those of a chunk.
     fn size(&self) -> (u64, u64) {
         match self {
-            Ask::Games { order, .. } => (order.games, order.chunk()),
-            Ask::Duel(duel) if duel.player.searches() || duel.versus.searches() => {
+            Query::Games { order, .. } => (order.games, order.chunk()),
+            Query::Duel(duel) if duel.player.searches() || duel.versus.searches() => {
                 (duel.deals, SEARCHED_DUEL_CHUNK)
             }
-            Ask::Duel(duel) => (duel.deals, DUEL_CHUNK),
-            Ask::Curves(curves) => (curves.games, curves.chunk()),
+            Query::Duel(duel) => (duel.deals, DUEL_CHUNK),
+            Query::Curves(curves) => (curves.games, curves.chunk()),
         }
     }
 
@@ -43,7 +43,7 @@ impl Ask {
     }
 }
 
-/// What came of an ask. Chunks of what is kept one by one carry their number.
+/// What came of a query. Chunks of what is kept one by one carry their number.
 pub(super) enum Found {
     Games {
         report: Box<Report>,
@@ -54,14 +54,14 @@ pub(super) enum Found {
 }
 
 impl Found {
-    fn none(ask: &Ask) -> Found {
-        match ask {
-            Ask::Games { .. } => Found::Games {
+    fn none(query: &Query) -> Found {
+        match query {
+            Query::Games { .. } => Found::Games {
                 report: Box::default(),
                 kept: Vec::new(),
             },
-            Ask::Duel(_) => Found::Duel(Score::default()),
-            Ask::Curves(_) => Found::Curves(Vec::new()),
+            Query::Duel(_) => Found::Duel(Score::default()),
+            Query::Curves(_) => Found::Curves(Vec::new()),
         }
     }
 
@@ -79,7 +79,7 @@ impl Found {
             }
             (Found::Duel(score), Found::Duel(more)) => score.fold(&more),
             (Found::Curves(curves), Found::Curves(more)) => curves.extend(more),
-            // An ask is answered in kind.
+            // A query is answered in kind.
             _ => {}
         }
     }
@@ -93,30 +93,33 @@ impl Found {
     }
 }
 
-/// The first chunk, by ask and number, on which the engine failed.
+/// The first chunk, by query and number, on which the engine failed.
 type Failed = Option<((usize, u64), String)>;
 
 pub(super) struct Job {
     pub program: Program,
-    pub asks: Vec<Ask>,
+    pub queries: Vec<Query>,
     found: Vec<Mutex<Found>>,
     failed: Mutex<Failed>,
 }
 
 impl Job {
-    pub fn new(program: Program, asks: Vec<Ask>) -> Job {
-        let found = asks.iter().map(|ask| Mutex::new(Found::none(ask))).collect();
+    pub fn new(program: Program, queries: Vec<Query>) -> Job {
+        let found = queries
+            .iter()
+            .map(|query| Mutex::new(Found::none(query)))
+            .collect();
         Job {
             program,
-            asks,
+            queries,
             found,
             failed: Mutex::new(None),
         }
     }
 
-    /// Plays one chunk of one ask; nothing is noted once a stop is asked for.
-    pub fn play(&self, ask: usize, chunk: u64, stop: &Stop) {
-        let (Some(wanted), Some(place)) = (self.asks.get(ask), self.found.get(ask)) else {
+    /// Plays one chunk of one query; nothing is noted once a stop is asked for.
+    pub fn play(&self, query: usize, chunk: u64, stop: &Stop) {
+        let (Some(wanted), Some(place)) = (self.queries.get(query), self.found.get(query)) else {
             return;
         };
         let played = play(&self.program, wanted, chunk, stop);
@@ -127,16 +130,16 @@ impl Job {
             Ok(found) => place.lock().unwrap_or_else(PoisonError::into_inner).fold(found),
             Err(message) => {
                 let mut failed = self.failed.lock().unwrap_or_else(PoisonError::into_inner);
-                let earlier = failed.as_ref().is_some_and(|(at, _)| *at < (ask, chunk));
+                let earlier = failed.as_ref().is_some_and(|(at, _)| *at < (query, chunk));
                 if !earlier {
-                    *failed = Some(((ask, chunk), message));
+                    *failed = Some(((query, chunk), message));
                 }
             }
         }
     }
 
-    /// What was found for each ask, in order.
-    pub fn finish(self) -> Result<(Program, Vec<(Ask, Found)>), Refused> {
+    /// What was found for each query, in order.
+    pub fn finish(self) -> Result<(Program, Vec<(Query, Found)>), Refused> {
         if let Some((_, message)) = self.failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
             return Err(Refused {
                 code: "run/engine-fault",
@@ -148,20 +151,20 @@ impl Job {
             found.sort();
             found
         });
-        Ok((self.program, self.asks.into_iter().zip(found).collect()))
+        Ok((self.program, self.queries.into_iter().zip(found).collect()))
     }
 }
 
-fn play(p: &Program, ask: &Ask, chunk: u64, stop: &Stop) -> Result<Found, String> {
-    let (all, size) = ask.size();
+fn play(p: &Program, query: &Query, chunk: u64, stop: &Stop) -> Result<Found, String> {
+    let (all, size) = query.size();
     let part = chunk * size..((chunk + 1) * size).min(all);
-    match ask {
-        Ask::Games { order, keep, .. } => games(p, order, (chunk, *keep), stop),
-        Ask::Duel(duel) => duel
-            .play_until(p, part, false, stop)
+    match query {
+        Query::Games { order, keep, .. } => games(p, order, (chunk, *keep), stop),
+        Query::Duel(duel) => duel
+            .play(p, part, stop)
             .map(Found::Duel)
             .map_err(|fault| fault.to_string()),
-        Ask::Curves(curves) => curves
+        Query::Curves(curves) => curves
             .measure(p, part, stop)
             .map(|curves| Found::Curves(vec![(chunk, curves)]))
             .map_err(|fault| fault.to_string()),

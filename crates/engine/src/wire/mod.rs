@@ -32,11 +32,11 @@ pub struct Refused {
     pub message: String,
 }
 
-/// One chunk of one ask of one request.
+/// One chunk of one query of one request.
 #[derive(Clone, Copy)]
 struct Task {
     job: usize,
-    ask: usize,
+    query: usize,
     chunk: u64,
 }
 
@@ -120,7 +120,7 @@ impl WireBatch {
     pub fn run(&self, parallel: bool) {
         let play = |task: &Task| {
             if let (false, Ok(job)) = (self.stop.asked(), &self.jobs[task.job]) {
-                job.play(task.ask, task.chunk, &self.stop);
+                job.play(task.query, task.chunk, &self.stop);
                 self.progress.done.fetch_add(1, Ordering::Relaxed);
             }
         };
@@ -146,9 +146,13 @@ impl WireBatch {
 fn tasks(jobs: &[Result<Job, Refused>]) -> Vec<Task> {
     let mut tasks = Vec::new();
     for (at, job) in jobs.iter().enumerate() {
-        let asks = job.as_ref().map_or(&[][..], |job| &job.asks);
-        for (ask, wanted) in asks.iter().enumerate() {
-            tasks.extend((0..wanted.chunks()).map(|chunk| Task { job: at, ask, chunk }));
+        let queries = job.as_ref().map_or(&[][..], |job| &job.queries);
+        for (query, wanted) in queries.iter().enumerate() {
+            tasks.extend((0..wanted.chunks()).map(|chunk| Task {
+                job: at,
+                query,
+                chunk,
+            }));
         }
     }
     tasks

@@ -1,6 +1,6 @@
 //! Reading requests: each is checked by itself, and refused with a code of the one table of error codes.
 
-use super::job::{Ask, Job};
+use super::job::{Job, Query};
 use super::Refused;
 use crate::agent::Player;
 use crate::batch::Order;
@@ -77,16 +77,20 @@ pub(super) fn job(request: &fb::SimulationRequest<'_>, budget: &mut Budget) -> R
     let mut spec = decoded.0;
     apply_teams(request, bytes, &mut spec)?;
     let program = lower(&spec).map_err(|error| refuse("bytecode/rejected", error.to_string()))?;
-    let asks = asks(request, &program, budget)?;
-    if asks.is_empty() {
+    let queries = queries(request, &program, budget)?;
+    if queries.is_empty() {
         return Err(refuse("run/bad-argument", "zero games prove nothing".to_owned()));
     }
-    Ok(Job::new(program, asks))
+    Ok(Job::new(program, queries))
 }
 
 /// All that is asked for: the games of the request itself, then its lists in the order of the schema.
-fn asks(request: &fb::SimulationRequest<'_>, p: &Program, budget: &mut Budget) -> Result<Vec<Ask>, Refused> {
-    let mut asks = Vec::new();
+fn queries(
+    request: &fb::SimulationRequest<'_>,
+    p: &Program,
+    budget: &mut Budget,
+) -> Result<Vec<Query>, Refused> {
+    let mut queries = Vec::new();
     if request.games() > 0 {
         let order = Order {
             players: players(request.agents(), p.seats)?,
@@ -97,25 +101,25 @@ fn asks(request: &fb::SimulationRequest<'_>, p: &Program, budget: &mut Budget) -
         };
         let keep = request.keep_results();
         budget.take(order.games, keep)?;
-        asks.push(Ask::Games {
+        queries.push(Query::Games {
             order,
             own: true,
             keep,
         });
     }
     for batch in request.batches().into_iter().flatten() {
-        asks.push(games(&batch, p, budget)?);
+        queries.push(games(&batch, p, budget)?);
     }
-    for duel in request.duels().into_iter().flatten() {
-        asks.push(bout(&duel, p, budget)?);
+    for wanted in request.duels().into_iter().flatten() {
+        queries.push(duel(&wanted, p, budget)?);
     }
     for wanted in request.curves().into_iter().flatten() {
-        asks.push(curves(&wanted, budget)?);
+        queries.push(curves(&wanted, budget)?);
     }
-    Ok(asks)
+    Ok(queries)
 }
 
-fn games(wanted: &fb::GamesRequest<'_>, p: &Program, budget: &mut Budget) -> Result<Ask, Refused> {
+fn games(wanted: &fb::GamesRequest<'_>, p: &Program, budget: &mut Budget) -> Result<Query, Refused> {
     let games = at_least_one(wanted.games(), "zero games prove nothing")?;
     let order = Order {
         players: players(wanted.agents(), p.seats)?,
@@ -125,17 +129,17 @@ fn games(wanted: &fb::GamesRequest<'_>, p: &Program, budget: &mut Budget) -> Res
         trace: wanted.trace(),
     };
     budget.take(games, false)?;
-    Ok(Ask::Games {
+    Ok(Query::Games {
         order,
         own: false,
         keep: false,
     })
 }
 
-fn bout(wanted: &fb::DuelRequest<'_>, p: &Program, budget: &mut Budget) -> Result<Ask, Refused> {
+fn duel(wanted: &fb::DuelRequest<'_>, p: &Program, budget: &mut Budget) -> Result<Query, Refused> {
     let deals = at_least_one(wanted.deals(), "zero deals prove nothing")?;
     budget.take(deals.saturating_mul(u64::from(p.sides)), false)?;
-    Ok(Ask::Duel(Duel {
+    Ok(Query::Duel(Duel {
         player: player(wanted.player().unwrap_or_default())?,
         versus: player(wanted.versus().unwrap_or_default())?,
         seed: wanted.seed(),
@@ -143,7 +147,7 @@ fn bout(wanted: &fb::DuelRequest<'_>, p: &Program, budget: &mut Budget) -> Resul
     }))
 }
 
-fn curves(wanted: &fb::CurvesRequest<'_>, budget: &mut Budget) -> Result<Ask, Refused> {
+fn curves(wanted: &fb::CurvesRequest<'_>, budget: &mut Budget) -> Result<Query, Refused> {
     let games = at_least_one(wanted.games(), "zero games have no curve")?;
     let points = at_least_one(wanted.points(), "a curve of zero points is none")?;
     let rollouts = at_least_one(wanted.rollouts(), "zero playouts have no value")?;
@@ -153,7 +157,7 @@ fn curves(wanted: &fb::CurvesRequest<'_>, budget: &mut Budget) -> Result<Ask, Re
         return Err(refuse("run/bad-argument", message));
     }
     budget.take_points(games.saturating_mul(points), rollouts)?;
-    Ok(Ask::Curves(Curves {
+    Ok(Query::Curves(Curves {
         agent: player(wanted.agent().unwrap_or_default())?,
         games,
         seed: wanted.seed(),

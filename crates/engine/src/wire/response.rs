@@ -1,6 +1,6 @@
 //! Writing responses: whole numbers only, so that equal batches give equal bytes.
 
-use super::job::{Ask, Found};
+use super::job::{Found, Query};
 use super::{answers, Kept, Refused};
 use crate::batch::{Report, Stat};
 use crate::event::Why;
@@ -13,7 +13,7 @@ type Built<'b, T> = WIPOffset<T>;
 type PhaseCounts<'b> = WIPOffset<Vector<'b, ForwardsUOffset<fb::PhaseCount<'b>>>>;
 
 /// A request that was done, or why it was not.
-type Finished = Result<(Program, Vec<(Ask, Found)>), Refused>;
+type Finished = Result<(Program, Vec<(Query, Found)>), Refused>;
 
 pub(super) fn response<'b>(
     b: &mut FlatBufferBuilder<'b>,
@@ -39,13 +39,13 @@ pub(super) fn response<'b>(
 fn answered<'b>(
     b: &mut FlatBufferBuilder<'b>,
     p: &Program,
-    found: &[(Ask, Found)],
+    found: &[(Query, Found)],
 ) -> Built<'b, fb::SimulationResponse<'b>> {
     let mut args = fb::SimulationResponseArgs::default();
     let (mut batches, mut duels, mut curves) = (Vec::new(), Vec::new(), Vec::new());
-    for (ask, found) in found {
-        match (ask, found) {
-            (Ask::Games { order, own, keep }, Found::Games { report, kept }) => {
+    for (query, found) in found {
+        match (query, found) {
+            (Query::Games { order, own, keep }, Found::Games { report, kept }) => {
                 let stats = stats(b, p, report, order.trace);
                 if *own {
                     args.stats = Some(stats);
@@ -134,6 +134,12 @@ fn stats<'b>(
     let bags = Some(b.create_vector(&r.bags[..sides]));
     let scores: Vec<_> = r.scores[..seats].iter().map(|score| spread(b, score)).collect();
     let scores = Some(b.create_vector(&scores));
+    let teams = if p.team_mode { sides } else { 0 };
+    let team_scores: Vec<_> = r.team_scores[..teams]
+        .iter()
+        .map(|score| spread(b, score))
+        .collect();
+    let team_scores = Some(b.create_vector(&team_scores));
     let [turns, decisions, actions, hands] =
         [&r.turns, &r.decisions, &r.actions, &r.hands].map(|stat| Some(spread(b, stat)));
     let facts = trace.then(|| facts(b, p, &r.facts));
@@ -161,6 +167,7 @@ fn stats<'b>(
         bid_sum: r.contracts.bid_sum,
         bags,
         facts,
+        team_scores,
     };
     fb::AggregatedStats::create(b, &args)
 }

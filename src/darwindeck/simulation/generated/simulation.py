@@ -1722,8 +1722,32 @@ class AggregatedStats(object):
             return obj
         return None
 
+    # AggregatedStats
+    def TeamScores(self, j):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(50))
+        if o != 0:
+            x = self._tab.Vector(o)
+            x += flatbuffers.number_types.UOffsetTFlags.py_type(j) * 4
+            x = self._tab.Indirect(x)
+            obj = Spread()
+            obj.Init(self._tab.Bytes, x)
+            return obj
+        return None
+
+    # AggregatedStats
+    def TeamScoresLength(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(50))
+        if o != 0:
+            return self._tab.VectorLen(o)
+        return 0
+
+    # AggregatedStats
+    def TeamScoresIsNone(self):
+        o = flatbuffers.number_types.UOffsetTFlags.py_type(self._tab.Offset(50))
+        return o == 0
+
 def AggregatedStatsStart(builder):
-    builder.StartObject(23)
+    builder.StartObject(24)
 
 def AggregatedStatsAddGames(builder, games):
     builder.PrependUint64Slot(0, games, 0)
@@ -1808,6 +1832,12 @@ def AggregatedStatsStartBagsVector(builder, numElems):
 
 def AggregatedStatsAddFacts(builder, facts):
     builder.PrependUOffsetTRelativeSlot(22, flatbuffers.number_types.UOffsetTFlags.py_type(facts), 0)
+
+def AggregatedStatsAddTeamScores(builder, teamScores):
+    builder.PrependUOffsetTRelativeSlot(23, flatbuffers.number_types.UOffsetTFlags.py_type(teamScores), 0)
+
+def AggregatedStatsStartTeamScoresVector(builder, numElems):
+    return builder.StartVector(4, numElems, 4)
 
 def AggregatedStatsEnd(builder):
     return builder.EndObject()

@@ -37,6 +37,7 @@ from darwindeck.genome.setup import (
     Single,
     UntilWin,
 )
+from darwindeck.metrics.coherence import discouraged_wins
 from darwindeck.validation.checks.tricks import has_point_cards
 
 SCORE_WINS: Final = frozenset(
@@ -107,9 +108,14 @@ def natural_win(facts: GenomeAnalysis) -> WinCondition:
 
 def _fitting_wins(genome: GameGenome) -> tuple[WinCondition, ...]:
     facts = analyse(genome)
-    wins = [_fitting_goal(win, facts) for win in genome.win_conditions if measurable(facts, win.type)]
-    if not wins:
-        return (natural_win(facts),)
+    odd = discouraged_wins(genome.setup.tableau_mode)
+    wins = [
+        _fitting_goal(win, facts)
+        for win in genome.win_conditions
+        if measurable(facts, win.type) or win.type in odd
+    ]
+    if all(win.type in odd for win in wins):
+        wins.append(natural_win(facts))
     asked = any(win.type in SCORE_WINS for win in wins) or isinstance(genome.eliminate, ScoreAtLeast)
     if facts.points.exist and not asked:
         wins.append(_fitting_goal(WinCondition(WinType.HIGH_SCORE), facts))

@@ -12,12 +12,15 @@ from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import another, scaled
 from darwindeck.evolution.operators.endings import SCORE_WINS, measurable, points_per_hand, settled
 from darwindeck.evolution.operators.phrases import counted, win_words
-from darwindeck.evolution.random_games.choices import pick
+from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
-from darwindeck.genome.setup import Single, TableauMode, UntilWin
+from darwindeck.genome.setup import Single, UntilWin
+from darwindeck.metrics.coherence import discouraged_wins
 
 _MOST_WINS: Final = 3
+_ODD_CHANCE: Final = 20
+"""Per cent."""
 _AT_ONCE: Final = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.FIRST_TO_SCORE, WinType.LAST_STANDING)
 
 
@@ -38,12 +41,18 @@ def _fresh(facts: GenomeAnalysis, kind: WinType) -> WinCondition:
     return WinCondition(kind, _goal(facts, kind), order)
 
 
+def _offered(genome: GameGenome, rng: Random) -> list[WinType]:
+    """Kinds of win to choose from. One that goes badly with the tableau is offered now and then: it is discouraged by
+    fitness, not forbidden (seed 000)."""
+    odd = discouraged_wins(genome.setup.tableau_mode)
+    kinds = [kind for kind in _possible(genome) if kind not in odd]
+    return kinds + sorted(odd) if odd and chance(rng, _ODD_CHANCE) else kinds
+
+
 def _possible(genome: GameGenome) -> list[WinType]:
     """The kinds of win that this game can measure; a single way to reach them is enough."""
     facts = analyse(genome)
     kinds = [kind for kind in WinType if measurable(facts, kind)]
-    if genome.setup.tableau_mode is TableauMode.WAR:
-        kinds.remove(WinType.EMPTY_HAND)  # in a war who is without cards has lost
     if isinstance(genome.hands, UntilWin):
         single = (WinType.MOST_TRICKS, WinType.FEWEST_TRICKS, WinType.MOST_CAPTURED, WinType.MOST_CHIPS)
         kinds = [kind for kind in kinds if kind not in single]
@@ -63,7 +72,7 @@ class AddWinMutation(Operator):
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         present = {win.type for win in genome.win_conditions}
-        kinds = [kind for kind in _possible(genome) if kind not in present]
+        kinds = [kind for kind in _offered(genome, rng) if kind not in present]
         if not kinds or not self.applies(genome):
             return None
         win = _fresh(analyse(genome), pick(rng, kinds))
@@ -144,7 +153,7 @@ class MutateWinTypeMutation(Operator):
         before = genome.win_conditions[index]
         facts = analyse(genome)
         present = {win.type for win in genome.win_conditions}
-        options = [kind for kind in _possible(genome) if kind not in present]
+        options = [kind for kind in _offered(genome, rng) if kind not in present]
         opposite = _OPPOSITE.get(before.type)
         if opposite is not None and opposite in options:
             options += [opposite] * len(options)

@@ -75,8 +75,8 @@ def _print(report: Report, *, team_mode: bool) -> None:
     emit_table((head, "player", "wins", "95 % interval", "mean score"), rows)
     if team_mode:
         teams = zip(report.team_wins, counts.team_scores, strict=True)
-        rows = [(str(team), str(wins), f"{score.mean:.1f}") for team, (wins, score) in enumerate(teams)]
-        emit_table(("team", "wins", "mean score"), rows)
+        told = [(str(team), str(wins), f"{score.mean:.1f}") for team, (wins, score) in enumerate(teams)]
+        emit_table(("team", "wins", "mean score"), told)
     ends = ", ".join(f"{name} {count}" for name, count in report.reasons.items() if count)
     emit(f"{report.games} games, seed {report.seed}: {ends}")
     emit(

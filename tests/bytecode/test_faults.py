@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from darwindeck import _core
 from darwindeck.bytecode import DECODE_ERROR_KINDS, decode, encode
-from darwindeck.errors import BytecodeError
+from darwindeck.cli import main
+from darwindeck.errors import BytecodeError, GenomeError
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.simulation.wire import Request, run_batch
 from tests.bytecode.arbitrary import arbitrary_genome
 
 EFFECTS = 5
@@ -77,12 +80,21 @@ def test_bytes_after_the_last_section_are_rejected() -> None:
     assert refusal(UNO + b"\0") == ("trailing-bytes", len(UNO))
 
 
-def test_two_effects_on_one_rank_are_read() -> None:
+def test_the_engine_runs_two_effects_on_one_rank_and_whoever_reads_a_game_refuses_them(
+    tmp_path: Path,
+) -> None:
+    """docs/genome.md, Effects: the last holds in the engine; as a game it has a problem."""
     start = start_of(UNO, EFFECTS)
     assert UNO[start + 1] > 1
     twice = patched(UNO, start + 6, UNO[start + 2])
     effects = from_json(_core.decode(twice)[0]).special_effects
     assert effects[0].trigger_rank == effects[1].trigger_rank
+    assert run_batch([Request(bytecode=twice, games=2)])[0].error_code == ""
+    with pytest.raises(GenomeError) as refused:
+        decode(twice)
+    assert [problem.code for problem in refused.value.problems] == ["effect/duplicate-rank"]
+    (tmp_path / "twice.ddb").write_bytes(twice)
+    assert main(["simulate", str(tmp_path / "twice.ddb"), "-n", "2"]) == 1
 
 
 def mutated(data: bytes, rng: Random) -> bytes:

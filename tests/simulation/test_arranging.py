@@ -9,7 +9,7 @@ import pytest
 
 from darwindeck.errors import RunError
 from darwindeck.genome.library import load_game
-from darwindeck.simulation import arrange
+from darwindeck.simulation import StateSnapshot, Zones, arrange
 from darwindeck.simulation.actions import ACTIONS
 from darwindeck.simulation.testing import arranged
 
@@ -64,6 +64,13 @@ def test_the_page_names_every_option_there_is(root: Path) -> None:
     page = (root / "docs/engine.md").read_text("utf-8")
     single = [name for name in ACTIONS[52:] if "-" not in name or name == "all-in"]
     assert all(f"`{name}`" in page for name in single)
+
+
+def test_the_page_names_every_field_of_a_snapshot(root: Path) -> None:
+    page = (root / "docs/engine.md").read_text("utf-8")
+    section = page.partition("## The whole position")[2].partition("\n## ")[0]
+    fields = (*StateSnapshot.__struct_fields__, *Zones.__struct_fields__)
+    assert [name for name in fields if f"`{name}`" not in section] == []
 
 
 def test_old_records_that_say_all_in_are_still_read() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import SectionId
-from tests.rulebook.reading import text
+from tests.rulebook.reading import book_of, drawn, known, text
 
 
 @pytest.mark.parametrize(
@@ -49,3 +50,28 @@ def test_that_a_showdown_ends_the_hand_is_said_once_with_the_steps() -> None:
     said = text(rulebook(load_game("simple-poker")), SectionId.PLAY)
     assert "After the showdown the hand is over." in said
     assert "The showdown ends the hand." not in said
+
+
+@pytest.mark.parametrize(
+    ("game_id", "said"),
+    [
+        ("hearts", "In tricks you win: each heart = 1; Q♠ = 13."),
+        ("gin-rummy", "with none (gin) 25 more"),
+        ("german-whist", "Only tricks won when the deck is empty count."),
+        ("partnership-spades", "Nil: 100 if made, 100 off if not."),
+        ("partnership-spades", "Every 10 overtricks (bags): 100 off."),
+        ("partnership-spades", "Trumps. Spades."),
+        ("scopa", "Each sweep: 1."),
+        ("uno-style", "2, J, Q and K = 20"),
+        ("draw-poker", "straight flush, four of a kind"),
+        ("president", "first out scores 2 points"),
+    ],
+)
+def test_the_quick_reference_says_how_to_score(game_id: str, said: str) -> None:
+    assert said in text(rulebook(load_game(game_id)), SectionId.QUICK)
+
+
+def test_whatever_scores_stands_in_the_quick_reference() -> None:
+    for genome in (*known().values(), *drawn()):
+        if RulebookContext(genome).scores:
+            assert "Scoring. " in text(book_of(genome), SectionId.QUICK)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -16,13 +17,25 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.resolve import load
 from darwindeck.rulebook.build import rulebook as make
 from darwindeck.rulebook.contradictions import contradictions
-from darwindeck.rulebook.model import Rulebook
+from darwindeck.rulebook.model import Paper, Rulebook
 
-FORMATS: Final[Mapping[str, Callable[[Rulebook, bool, bool], bytes]]] = {
-    ".md": lambda book, _four, _cards: book.markdown().encode(),
-    ".html": lambda book, four, cards: book.html(four_colour=four, cards=cards).encode(),
-    ".pdf": lambda book, four, cards: book.pdf(four_colour=four, cards=cards),
-    ".txt": lambda book, _four, _cards: book.prompt().encode(),
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """How a book is printed."""
+
+    four_colour: bool
+    cards: bool
+    paper: Paper
+
+
+FORMATS: Final[Mapping[str, Callable[[Rulebook, Look], bytes]]] = {
+    ".md": lambda book, _look: book.markdown().encode(),
+    ".html": lambda book, look: book.html(
+        four_colour=look.four_colour, cards=look.cards, paper=look.paper
+    ).encode(),
+    ".pdf": lambda book, look: book.pdf(four_colour=look.four_colour, cards=look.cards, paper=look.paper),
+    ".txt": lambda book, _look: book.prompt().encode(),
 }
 ALL_FORMATS: Final = (".md", ".html", ".pdf")
 
@@ -34,6 +47,7 @@ def rulebook(
     output: Annotated[Path | None, OUTPUT] = None,
     four_colour: Annotated[bool, Parameter(name="--four-colour", negative="")] = False,
     cards: Annotated[bool, Parameter(negative="")] = False,
+    paper: Paper = Paper.A4,
     every: Annotated[Path | None, Parameter(name="--all", converter=named_path)] = None,
     polish: str | None = None,
     check: Annotated[bool, Parameter(negative="")] = False,
@@ -51,6 +65,8 @@ def rulebook(
         Diamonds blue and clubs green, so that suits are told apart by colour.
     cards
         Add sheets of the game's deck to print and cut out (.html and .pdf).
+    paper
+        What it is printed on: a4 or letter.
     every
         Instead of one game, write all known games in Markdown, HTML and PDF into this folder.
     polish
@@ -66,15 +82,16 @@ def rulebook(
         raise RunError("name a game, or a folder with --all")
     if every is not None and polish is not None:
         raise RunError("a model polishes one game at a time: name a game")
+    look = Look(four_colour=four_colour, cards=cards, paper=paper)
     if every is not None:
-        return _write_all(every, four_colour=four_colour, cards=cards, quiet=quiet)
+        return _write_all(every, look, quiet=quiet)
     if output is not None:
         _refuse_form(output.suffix.lower(), cards=cards)
     book = _book(str(game), polish, quiet=quiet)
     if output is None:
         emit(book.markdown())
         return 0
-    data = FORMATS[output.suffix.lower()](book, four_colour, cards)
+    data = FORMATS[output.suffix.lower()](book, look)
     write_whole(output, data)
     remark(f"wrote {output}: {len(data)} bytes", quiet=quiet)
     return 0
@@ -114,14 +131,14 @@ def _refuse_form(suffix: str, *, cards: bool) -> None:
         raise RunError("cards to cut out need pictures: write to .html or .pdf")
 
 
-def _write_all(folder: Path, *, four_colour: bool, cards: bool, quiet: bool) -> int:
+def _write_all(folder: Path, look: Look, *, quiet: bool) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     games = known_games()
     with progress_bar("writing rulebooks", quiet=quiet) as progress:
         for done, game in enumerate(games):
             book = make(load_game(game))
             for suffix in ALL_FORMATS:
-                write_whole(folder / f"{game}{suffix}", FORMATS[suffix](book, four_colour, cards))
+                write_whole(folder / f"{game}{suffix}", FORMATS[suffix](book, look))
             if progress is not None:
                 progress(done + 1, len(games))
     remark(f"wrote {len(games)} rulebooks in {len(ALL_FORMATS)} formats to {folder}", quiet=quiet)

@@ -129,6 +129,17 @@ class Pictures:
 Block = Paragraph | Bullets | Table | Pictures
 
 
+class Paper(StrEnum):
+    """What a booklet and its sheets are printed on."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+    @property
+    def typst(self) -> str:
+        return "a4" if self is Paper.A4 else "us-letter"
+
+
 class SectionId(StrEnum):
     """The sections a rulebook can have, in order."""
 
@@ -179,17 +190,17 @@ class Rulebook:
 
         return markdown(self)
 
-    def html(self, *, four_colour: bool = False, cards: bool = False) -> str:
+    def html(self, *, four_colour: bool = False, cards: bool = False, paper: Paper = Paper.A4) -> str:
         """A page that needs nothing else; with `cards`, sheets of the deck to cut out follow the rules."""
         from darwindeck.rulebook.render.html import html
 
-        return html(self, four_colour=four_colour, cards=cards)
+        return html(self, four_colour=four_colour, cards=cards, paper=paper)
 
-    def pdf(self, *, four_colour: bool = False, cards: bool = False) -> bytes:
+    def pdf(self, *, four_colour: bool = False, cards: bool = False, paper: Paper = Paper.A4) -> bytes:
         """Needs the extra `pdf`."""
         from darwindeck.rulebook.render.pdf import pdf
 
-        return pdf(self, four_colour=four_colour, cards=cards)
+        return pdf(self, four_colour=four_colour, cards=cards, paper=paper)
 
     def prompt(self) -> str:
         """The rules as a language model is told them."""

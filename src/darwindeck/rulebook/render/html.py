@@ -8,7 +8,7 @@ import jinja2
 
 from darwindeck.look import style_sheet
 from darwindeck.rulebook.cards.sheet import sheets
-from darwindeck.rulebook.model import Rulebook
+from darwindeck.rulebook.model import Paper, Rulebook
 from darwindeck.rulebook.render.view import page
 
 
@@ -23,8 +23,8 @@ def _environment() -> jinja2.Environment:
     )
 
 
-def html(book: Rulebook, *, four_colour: bool = False, cards: bool = False) -> str:
+def html(book: Rulebook, *, four_colour: bool = False, cards: bool = False, paper: Paper = Paper.A4) -> str:
     pages = sheets(book.deck, four_colour=four_colour) if cards else ()
     template = _environment().get_template("page.html.jinja")
     flat = page(book, four_colour=four_colour)
-    return template.render(look=style_sheet(), book=flat, four_colour=four_colour, sheets=pages)
+    return template.render(look=style_sheet(), book=flat, four_colour=four_colour, sheets=pages, paper=paper)

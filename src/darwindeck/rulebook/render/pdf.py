@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
+from typing import Final
 
 import msgspec
 
 from darwindeck.errors import RunError
 from darwindeck.rulebook.cards.sheet import sheets
-from darwindeck.rulebook.model import Rulebook
+from darwindeck.rulebook.model import Paper, Rulebook
 from darwindeck.rulebook.render.view import PageView, page
+
+SIZES: Final = (9.6, 9.0, 8.5, 8.0)
+"""Sizes of type that are tried, in points, until a book has no more than two pages."""
+PAGES: Final = 2
+_COUNT: Final = re.compile(rb"/Type\s*/Pages\b[^>]*/Count\s+(\d+)|/Count\s+(\d+)[^>]*/Type\s*/Pages\b")
 
 
 class PdfData(msgspec.Struct, frozen=True):
@@ -18,16 +25,34 @@ class PdfData(msgspec.Struct, frozen=True):
     book: PageView
     sheets: tuple[tuple[str, ...], ...]
     four_colour: bool
+    paper: str
+    size: float
 
 
-def pdf(book: Rulebook, *, four_colour: bool = False, cards: bool = False) -> bytes:
+def pdf(book: Rulebook, *, four_colour: bool = False, cards: bool = False, paper: Paper = Paper.A4) -> bytes:
+    """The booklet in the largest type in which its rules fit two pages, or in the smallest."""
+    pages = sheets(book.deck, four_colour=four_colour) if cards else ()
+    view = page(book, four_colour=four_colour)
+    made = b""
+    for size in SIZES:
+        made = _compiled(PdfData(view, pages, four_colour, paper.typst, size))
+        if page_count(made) <= PAGES + len(pages):
+            break
+    return made
+
+
+def page_count(document: bytes) -> int:
+    """How many pages a PDF says it has."""
+    counts = [int(one or other) for one, other in _COUNT.findall(document)]
+    return max(counts, default=0)
+
+
+def _compiled(data: PdfData) -> bytes:
     try:
         import typst
     except ModuleNotFoundError as error:
         words = "a PDF needs typst: pip install darwindeck[pdf]"
         raise RunError(words, code="run/missing-extra") from error
-    pages = sheets(book.deck, four_colour=four_colour) if cards else ()
-    data = PdfData(page(book, four_colour=four_colour), pages, four_colour)
     template = files("darwindeck.rulebook") / "templates" / "rulebook.typ"
     made = typst.compile(
         template.read_bytes(),

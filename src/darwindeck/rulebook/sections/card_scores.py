@@ -92,14 +92,27 @@ def _kinds(rule: CardScore) -> Iterator[str]:
         yield from (kind(part.node) for part in outline(rule.condition).parts)
 
 
-def _rows(facts: RulebookContext, rules: Sequence[Numbered]) -> list[tuple[frozenset[str], Line]] | None:
+def occasion_key(rule: CardScore) -> tuple[int, str, str]:
+    """Rules of one occasion have one key, in the order in which they are told."""
+    at = list(ScoringTrigger).index(rule.trigger)
+    return (at, rule.zone, rule.to) if rule.trigger is ScoringTrigger.HAND_END else (at, "", "")
+
+
+def point_rows(facts: RulebookContext, rules: Sequence[Numbered]) -> list[tuple[frozenset[str], Line]]:
+    """The cards that count the same on one occasion, and what; nothing where no deck can tell the cards."""
+    return _rows(facts, rules, always=True) or []
+
+
+def _rows(
+    facts: RulebookContext, rules: Sequence[Numbered], *, always: bool = False
+) -> list[tuple[frozenset[str], Line]] | None:
     """The cards that count the same, and what; none where sentences say it as well."""
     met = [
         cards_met(rule.condition, facts.setup.initial_deck, facts.setup.removed_cards) for _, rule in rules
     ]
     known = [cards for cards in met if cards is not None]
     twice = len(frozenset[str]().union(*known)) < sum(map(len, known))
-    if len(known) < len(met) or (len(rules) < TABLE_FROM and not twice):
+    if len(known) < len(met) or (len(rules) < TABLE_FROM and not twice and not always):
         return None
     groups: dict[tuple[int, ...], set[int]] = {}
     members: dict[tuple[int, ...], set[str]] = {}

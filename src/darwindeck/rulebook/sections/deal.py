@@ -10,7 +10,7 @@ from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinn
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Card, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
-from darwindeck.rulebook.words.sentences import count, number, say, series
+from darwindeck.rulebook.words.sentences import capital, count, number, say, series
 
 FIXED: Final = {
     Trump.HEARTS: "hearts",
@@ -128,6 +128,43 @@ def _top(facts: RulebookContext) -> Iterator[Line]:
         "is turned up {when}."
     )
     yield say(words, told(facts.setup, "deck_top"), when=when)
+
+
+def quick_deal(facts: RulebookContext) -> Line:
+    """The deal in a few words."""
+    given = facts.setup.cards_per_player
+    parts: list[Line] = []
+    if given == "all":
+        parts.append(say("all cards"))
+    elif isinstance(given, tuple):
+        sizes = [say("{n}", n=number(n, f"setup.cards_per_player[{at}]")) for at, n in enumerate(given)]
+        parts.append(say("cards each, hand by hand: {each}", each=series(sizes)))
+    elif given:
+        parts.append(say("{n} {n:card|cards} each", n=count(given, "setup.cards_per_player")))
+    if facts.setup.deal_to_tableau:
+        n = count(facts.setup.deal_to_tableau, "setup.deal_to_tableau")
+        parts.append(say("{n} face up to the middle", n=n))
+    if facts.setup.initial_discard_count:
+        n = count(facts.setup.initial_discard_count, "setup.initial_discard_count")
+        parts.append(say("{n} face up to the discard pile", n=n))
+    return capital(say("{parts}.", parts=series(parts))) if parts else say("Nothing is dealt.")
+
+
+def quick_trump(facts: RulebookContext) -> Iterator[Line]:
+    """What is trump, if anything is."""
+    kinds = {phase.trump for _, phase in facts.paths_of(TrickPhase)} - {Trump.NONE}
+    for trump in kinds:
+        if trump in FIXED:
+            yield say("{suit}.", suit=FIXED[trump].capitalize())
+        elif trump is Trump.TURNED:
+            yield say("The suit of the card turned up at the deal.")
+        else:
+            yield say(
+                "{how}.",
+                how="Hearts, diamonds, clubs, spades in turn"
+                if trump is Trump.ROTATING
+                else "First turned up, later named by who won most tricks",
+            )
 
 
 def _trump(facts: RulebookContext) -> Iterator[Line]:

@@ -1,38 +1,66 @@
-"""The quick reference: half a page to keep on the table."""
+"""The quick reference: enough to play from, on one card to cut out. Goal, special cards, turn, scoring, end.
+
+It repeats the rules in fewer words and adds none: every line is made by the section that states the rule.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.genome.setup import KnockMoment
+from darwindeck.genome.setup import Fixed, KnockMoment
+from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Rule, Span, Strong, Text
 from darwindeck.rulebook.phases.meld import knock
 from darwindeck.rulebook.phases.steps import steps
-from darwindeck.rulebook.sections.deal import deal
+from darwindeck.rulebook.sections.deal import quick_deal, quick_trump
 from darwindeck.rulebook.sections.effects import quick_effect
 from darwindeck.rulebook.sections.endings import hand_endings
 from darwindeck.rulebook.sections.goal import aim, most_hands
-from darwindeck.rulebook.words.sentences import decapital, joined, say
+from darwindeck.rulebook.sections.quick_scoring import quick_scoring
+from darwindeck.rulebook.words.sentences import capital, decapital, joined, number, plain, say, series
 
 
 def quick(facts: RulebookContext) -> list[Block]:
+    goals = (aim(facts, at, win) for at, win in enumerate(facts.genome.win_conditions))
+    turn = [_head(item) for item in _steps(facts)]
     items = [
-        Item(
-            _labelled(
-                "Goal",
-                joined(
-                    *(aim(facts, at, win) for at, win in enumerate(facts.genome.win_conditions)),
-                    *most_hands(facts),
-                ),
-            )
-        ),
-        *_deal(facts),
-        *(Item(_head(item)) for item in _steps(facts)),
-        *(Item(quick_effect(facts, at, e)) for at, e in enumerate(facts.genome.special_effects)),
+        Item(_labelled("Goal", joined(*goals, *most_hands(facts)))),
+        Item(_labelled("Deal", quick_deal(facts))),
+        *(Item(_labelled("Trumps", line)) for line in quick_trump(facts)),
+        *(Item(line) for line in _wilds(facts, turn)),
+        *(Item(_labelled("Effects", joined(*lines))) for lines in _effects(facts)),
+        *map(Item, turn),
+        *(Item(_labelled("Scoring", joined(*lines))) for lines in _scoring(facts)),
         Item(_labelled("End of the hand" if facts.multi else "End", _either(list(hand_endings(facts))))),
+        *(Item(_labelled("Game", line)) for line in _hands(facts)),
     ]
     return [Bullets(tuple(items))]
+
+
+def _effects(facts: RulebookContext) -> Iterator[list[Line]]:
+    """All effects as one entry; none if there are none."""
+    found = [quick_effect(facts, at, effect) for at, effect in enumerate(facts.genome.special_effects)]
+    if found:
+        yield found
+
+
+def _wilds(facts: RulebookContext, turn: list[Line]) -> Iterator[Line]:
+    """Which cards are wild, unless a step says so."""
+    if facts.wild_ranks and not any("are wild" in plain(line) for line in turn):
+        ranks = series([say(rank_plural(rank)) for rank in facts.wild_ranks])
+        yield say("{label} {ranks}.", label=Strong("Wild."), ranks=capital(ranks))
+
+
+def _hands(facts: RulebookContext) -> Iterator[Line]:
+    if isinstance(facts.genome.hands, Fixed):
+        yield say("{n} {n:hand|hands}.", n=number(facts.genome.hands.n, "hands.n"))
+
+
+def _scoring(facts: RulebookContext) -> Iterator[list[Line]]:
+    found = list(quick_scoring(facts))
+    if found:
+        yield found
 
 
 def _labelled(label: str, line: Line) -> Line:
@@ -50,11 +78,6 @@ def _either(lines: list[Line]) -> Line:
 
 def _unended(span: Span) -> Span:
     return Text(span.text.removesuffix(".")) if isinstance(span, Text) else span
-
-
-def _deal(facts: RulebookContext) -> Iterator[Item]:
-    lists = [block for block in deal(facts) if isinstance(block, Bullets)]
-    yield Item(_labelled("Deal", lists[0].items[0].line))
 
 
 def _steps(facts: RulebookContext) -> Iterator[Item]:

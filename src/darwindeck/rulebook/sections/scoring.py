@@ -7,7 +7,6 @@ from itertools import groupby
 
 from darwindeck.genome.scoring import (
     AtLeast,
-    CardScore,
     EachOver,
     Moon,
     Most,
@@ -19,7 +18,7 @@ from darwindeck.genome.setup import TableauMode
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import kind, told
-from darwindeck.rulebook.sections.card_scores import card_scores
+from darwindeck.rulebook.sections.card_scores import card_scores, occasion_key
 from darwindeck.rulebook.sections.deadwood import deadwood
 from darwindeck.rulebook.words.conditions import cards_meant
 from darwindeck.rulebook.words.sentences import count, say, size
@@ -27,24 +26,16 @@ from darwindeck.rulebook.words.sentences import count, say, size
 
 def scoring(facts: RulebookContext) -> list[Block]:
     found: list[Block] = []
-    rules = sorted(enumerate(facts.genome.card_scoring), key=lambda entry: _occasion(entry[1]))
-    for _, group in groupby(rules, key=lambda entry: _occasion(entry[1])):
+    rules = sorted(enumerate(facts.genome.card_scoring), key=lambda entry: occasion_key(entry[1]))
+    for _, group in groupby(rules, key=lambda entry: occasion_key(entry[1])):
         found.extend(card_scores(facts, list(group)))
-    lines = [*_sweep(facts), *_tallies(facts), *_moon(facts), *_places(facts)]
+    lines = [*_sweep(facts), *_tallies(facts), *moon(facts), *places(facts)]
     if lines and found:
         found.append(Paragraph(say("Besides:")))
     if lines:
         found.append(Bullets(tuple(map(Item, lines))))
     found.extend(deadwood(facts))
     return found
-
-
-def _occasion(rule: CardScore) -> tuple[int, str, str]:
-    return (
-        (list(ScoringTrigger).index(rule.trigger), rule.zone, rule.to)
-        if rule.trigger is ScoringTrigger.HAND_END
-        else (list(ScoringTrigger).index(rule.trigger), "", "")
-    )
 
 
 def _sweep(facts: RulebookContext) -> Iterator[Line]:
@@ -65,7 +56,7 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     marks = ("tally_score", told(rule, "source"), kind(rule.rule))
     points = size(rule.points, f"{path}.points")
     parts = {"verb": "scores" if rule.points >= 0 else "loses", "p": points, "side": facts.side}
-    one, many = _counted(facts, rule, path)
+    one, many = counted(facts, rule, path)
     match rule.rule:
         case EachOver(n=0) if rule.source is TallySource.HANDS_WON:
             the = Num(0, (f"{path}.rule.n",), shown="the")
@@ -89,7 +80,7 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             return say(words, *marks, what=many, **parts)
 
 
-def _counted(facts: RulebookContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
+def counted(facts: RulebookContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
     """What is counted, singular and plural."""
     match rule.source:
         case TallySource.TRICKS:
@@ -104,7 +95,7 @@ def _counted(facts: RulebookContext, rule: TallyScore, path: str) -> tuple[Line,
             return say("captured {one}", one=one), say("captured {many}", many=many)
 
 
-def _moon(facts: RulebookContext) -> Iterator[Line]:
+def moon(facts: RulebookContext) -> Iterator[Line]:
     rule = told(facts.genome, "moon")
     partners = " and his or her partners" if facts.genome.team_mode else ""
     taken = [score for score in facts.genome.card_scoring if score.trigger is ScoringTrigger.TRICK_WIN]
@@ -125,7 +116,7 @@ def _moon(facts: RulebookContext) -> Iterator[Line]:
             yield say(words, rule, which=which)
 
 
-def _places(facts: RulebookContext) -> Iterator[Line]:
+def places(facts: RulebookContext) -> Iterator[Line]:
     points = facts.genome.place_points
     if not points:
         return

@@ -113,17 +113,17 @@ def calibrate(
 _COLUMNS: Final[Mapping[str, str]] = {
     "skill": "skill",
     "depth": "depth",
-    "decisions": "decisions",
-    "weight": "weight",
-    "information": "hidden",
+    "decisions": "real decisions",
+    "weight": "weight of a decision",
+    "information": "hidden cards",
     "drama": "drama",
-    "comeback": "comeback",
-    "late_resolution": "late",
+    "comeback": "comebacks",
+    "late_resolution": "open until",
     "interaction": "interaction",
     "deceit": "deceit",
-    "balance": "balance",
+    "balance": "fair seats",
     "minutes": "minutes",
-    "complexity": "complexity",
+    "complexity": "length of rules",
 }
 
 

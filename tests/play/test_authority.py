@@ -245,7 +245,7 @@ def test_a_hint_is_given_only_to_who_is_to_act() -> None:
 def test_why_not_says_yes_to_what_is_legal_and_whose_turn_it_is_to_others() -> None:
     table = at_the_first_choice()
     assert table.why_not(next_choice(table.positions[-1])).legal
-    assert table.why_not("7h", seat=1).reason == "it is not your turn: seat 0 is to act"
+    assert table.why_not("7h", seat=1).reason == "It is not your turn: South is to act."
 
 
 @pytest.mark.parametrize("spec", ["oracle:50", "genius", "ismcts:0", ""])

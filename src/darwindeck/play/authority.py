@@ -226,8 +226,10 @@ class PlayTable:
         return next((at for at in reversed(range(len(positions) - 1)) if self._decides(positions[at])), None)
 
     def _decides(self, position: Playthrough) -> bool:
-        """Whether a seat from outside stands before a choice; cards of one choice are taken back together."""
-        return position.actor in self.outsiders and begins(position)
+        """Whether a seat from outside stands before a choice; cards of one choice are taken back together, and a pass
+        that was all one could do is none."""
+        forced = position.legal_actions() == ["pass"]
+        return position.actor in self.outsiders and not forced and begins(position)
 
     def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
         """What a search that knows what the seat knows would do now."""
@@ -240,7 +242,8 @@ class PlayTable:
         default to the one who is to act."""
         asking = self._checked((self.actor or 0) if seat is None else seat)
         if asking != self.actor:
-            return WhyNot(action, False, self._whose_turn())
+            turn = "" if self.actor is None else f"It is not your turn: {self.names[self.actor]} is to act."
+            return WhyNot(action, False, turn or "The game is over.")
         try:
             refusal = self._now.refusal(action)
         except ActionError as error:

@@ -132,9 +132,11 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
 
 
 class Hinted(msgspec.Struct, frozen=True, tag="hint"):
+    """What search would do and how sure it is; `actions` is all of the choice."""
+
     id: str
     text: str
-    cards: tuple[str, ...]
+    actions: tuple[str, ...]
 
 
 class Decision(msgspec.Struct, frozen=True):

@@ -140,7 +140,7 @@ class TableLine:
                 return m.Said(ask.id, table.why_not(action, self.seat, picked).reason)
             case m.GetHint():
                 hint = await asyncio.to_thread(table.hint, self.seat)
-                return m.Hinted(ask.id, hint.sentence, tuple(step for step in hint.steps if len(step) == 2))
+                return m.Hinted(ask.id, hint.sentence, hint.steps)
             case m.Undo():
                 self.live.undo()
                 return m.Said(ask.id, "Taken back.")

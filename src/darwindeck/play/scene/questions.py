@@ -35,7 +35,9 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
     phase = layout.phase(view)
     match phase:
         case None:
-            return "Do you knock?" if "knock" in kinds else "Which suit is trump?"
+            if "suit" in kinds:
+                return "Which suit is trump?"
+            return "Do you knock?" if "knock" in kinds else "You cannot knock yet."
         case BiddingPhase():
             return "How many tricks will you win?"
         case BettingPhase():

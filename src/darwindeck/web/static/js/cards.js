@@ -32,6 +32,16 @@ export function drawFace(element, card) {
   }
 }
 
+/** The sign of a suit, beside a word that says the same. @param {string} suit */
+export function makeSuit(suit) {
+  const sign = document.createElementNS(SVG, "svg");
+  sign.setAttribute("viewBox", "0 0 100 100");
+  sign.setAttribute("class", `suit ${suit}`);
+  sign.setAttribute("aria-hidden", "true");
+  sign.append(use(`suit-${suit}`, ""));
+  return sign;
+}
+
 /** @param {string} id @param {string} name */
 function use(id, name) {
   const drawing = document.createElementNS(SVG, "use");

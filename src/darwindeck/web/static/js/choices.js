@@ -85,3 +85,10 @@ export function allowsNumber(number, value) {
   const inRange = value >= number.least && value <= number.most && (value - number.least) % number.step === 0;
   return Number.isInteger(value) && inRange && !number.barred.includes(value);
 }
+
+/** The pass that is all one can do, if that is so: nobody needs to be asked. @param {Prompt | null} prompt */
+export function forcedPass(prompt) {
+  if (!prompt || prompt.picks.length || prompt.number || prompt.options.length !== 1) return null;
+  const [only] = prompt.options;
+  return only.actions.join() === "pass" ? only.actions : null;
+}

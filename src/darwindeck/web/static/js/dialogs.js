@@ -12,15 +12,21 @@ export function dialog(id) {
   return /** @type {HTMLDialogElement} */ (find(`dialog#${id}`));
 }
 
-/** The rules are fetched when they are first asked for. @param {string} address */
+/** Narrower than this, the rules lie over the table instead of beside it. */
+const ROOM_BESIDE = 900;
+
+/** The rules, beside the table where there is room; asked for again they go. They are fetched the first time.
+ * @param {string} address */
 export async function showRules(address) {
   const window = dialog("rules");
+  if (window.open) return window.close();
   const body = find(".body", window);
   if (!body.childElementCount) {
     const answer = await fetch(address);
     body.innerHTML = answer.ok ? await answer.text() : "<p>The rules could not be fetched. Try again.</p>";
   }
-  if (!window.open) window.showModal();
+  if (globalThis.innerWidth < ROOM_BESIDE) window.showModal();
+  else window.show();
 }
 
 export function showKeys() {

@@ -38,7 +38,8 @@ export function listenForKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (typing || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape") /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"))?.close();
+    if (typing || document.querySelector("dialog:modal")) return;
     const name = KEYS[event.key];
     if (name) {
       event.preventDefault();

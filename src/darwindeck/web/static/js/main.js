@@ -4,8 +4,8 @@
 
 import { TableSocket } from "./socket.js";
 import { Beats, drawMoving, sceneAfter } from "./motion.js";
-import { canPick, isFull, pickActions, wholePicks } from "./choices.js";
-import { drawPrompt } from "./prompt.js";
+import { canPick, forcedPass, isFull, pickActions, wholePicks } from "./choices.js";
+import { drawPrompt, showHint } from "./prompt.js";
 import { drawTable, find } from "./table.js";
 import { addToLog, say, setLog, setStatus } from "./speech.js";
 import { applySettings, keepSettings, readSettings, CHOICES } from "./settings.js";
@@ -126,13 +126,16 @@ socket.addEventListener("state", (event) => {
 
 /** An update at its end: what it says is shown. @param {any} update @param {any[]} steps */
 function finish(update, steps) {
-  if (update.whole) setLog(update.lines ?? []);
-  addToLog(steps.filter((beat) => !beat.told).flatMap((beat) => beat.lines ?? []));
-  lastTrick = update.last_trick ?? lastTrick;
+  lastTrick = update.last_trick ?? (update.whole ? null : lastTrick);
   shown = update.scene;
   setButtons(update);
   drawMoving(draw, steps.at(-1)?.moves ?? []);
+  if (update.whole) setLog(update.lines ?? []);
+  addToLog(steps.filter((beat) => !beat.told).flatMap((beat) => beat.lines ?? []));
+  document.title = `${shown.prompt ? "● " : ""}${shown.game} – DarwinDeck`;
   showResult(update, socket);
+  const forced = settings.passes === "by themselves" ? forcedPass(openPrompt()) : null;
+  if (forced) choose(forced);
 }
 
 socket.addEventListener("refused", (event) => {
@@ -145,7 +148,7 @@ socket.addEventListener("said", (event) => say(/** @type {CustomEvent} */ (event
 socket.addEventListener("hint", (event) => {
   const hint = /** @type {CustomEvent} */ (event).detail;
   say(hint.text);
-  for (const card of hint.cards ?? []) document.querySelector(`[role="toolbar"] button[data-card="${card}"]`)?.classList.add("hinted");
+  showHint(hint.actions ?? [], scene.prompt?.number);
 });
 socket.addEventListener("go", (event) => location.assign(/** @type {CustomEvent} */ (event).detail.address));
 socket.addEventListener("line", (event) => {

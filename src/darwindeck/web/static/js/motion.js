@@ -2,9 +2,13 @@
 // Movement: the beats of an update one after the other, each drawn as a scene of its own, with the cards flying from
 // where they were to where they are (FLIP with the Web Animations API).
 
+import { makeCard } from "./cards.js";
 import { reducedMotion, PACES } from "./settings.js";
+import { find } from "./table.js";
 
 const FLIGHT = 320;
+/** How many cards that are not seen fly at once. */
+const MOST_GHOSTS = 8;
 const EASE = "cubic-bezier(.2, .7, .2, 1)";
 
 /** The scene after some cards have moved; where the scene does not say which card it is, one of its kind goes.
@@ -80,7 +84,7 @@ export function drawMoving(draw, moves) {
   if (reducedMotion() || document.hidden) return draw();
   const before = whereCardsAre();
   const sources = new Map(moves.map((move) => [move.card ?? "", whereZoneIs(move.from)]));
-  const hidden = moves.filter((move) => !move.card).map((move) => ({ ...move, rect: whereZoneIs(move.from) }));
+  const starts = moves.map((move) => before.get(`${move.card}0`) ?? whereZoneIs(move.from));
   draw();
   const times = new Map();
   for (const element of document.querySelectorAll(".felt .card[data-card]")) {
@@ -91,7 +95,8 @@ export function drawMoving(draw, moves) {
     const from = before.get(`${card}${nth}`) ?? sources.get(card);
     if (from) fly(element, from);
   }
-  for (const move of hidden.slice(0, 8)) flyGhost(move.rect, whereZoneIs(move.to));
+  const unseen = moves.map((move, at) => ({ ...move, start: starts[at] })).filter((move) => !move.card || !times.has(move.card));
+  for (const move of unseen.slice(0, MOST_GHOSTS)) flyGhost(move.card, move.start, whereZoneIs(move.to));
 }
 
 /** @param {Element} element @param {DOMRect} from */
@@ -103,15 +108,19 @@ function fly(element, from) {
   element.animate([{ transform: `translate(${x}px, ${y}px) scale(${size})`, zIndex: 5 }, { zIndex: 5 }], { duration: FLIGHT, easing: EASE });
 }
 
-/** A face-down card on its way. @param {DOMRect | undefined} from @param {DOMRect | undefined} to */
-function flyGhost(from, to) {
+/** A card on its way to where it is not seen any more, or one that nobody sees at all.
+ * @param {string | null} card @param {DOMRect | undefined} from @param {DOMRect | undefined} to */
+function flyGhost(card, from, to) {
   if (!from || !to) return;
-  const ghost = document.createElement("span");
-  ghost.className = "card ghost";
-  ghost.style.cssText = `position: fixed; z-index: 6; left: ${from.left + from.width / 2 - 20}px; top: ${from.top + from.height / 2 - 28}px; --card-w: 40px;`;
-  document.body.append(ghost);
+  const ghost = makeCard(card);
+  ghost.classList.add("ghost");
+  const width = Math.min(92, Math.max(40, Math.min(from.width, from.height / 1.4)));
+  const [left, top] = [from.left + from.width / 2 - width / 2, from.top + from.height / 2 - width * 0.7];
+  ghost.style.cssText = `position: fixed; z-index: 6; left: ${left}px; top: ${top}px; --card-w: ${width}px; pointer-events: none;`;
+  ghost.setAttribute("aria-hidden", "true");
+  find(".table").append(ghost);
   const [x, y] = [to.left + to.width / 2 - from.left - from.width / 2, to.top + to.height / 2 - from.top - from.height / 2];
-  const flight = ghost.animate([{}, { transform: `translate(${x}px, ${y}px)`, opacity: 0.4 }], { duration: FLIGHT, easing: EASE });
+  const flight = ghost.animate([{}, { transform: `translate(${x}px, ${y}px) scale(.5)`, opacity: 0.3 }], { duration: FLIGHT, easing: EASE });
   flight.finished.finally(() => ghost.remove());
 }
 

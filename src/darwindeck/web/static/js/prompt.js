@@ -2,6 +2,7 @@
 // What is asked, as buttons: options, a stepper for a number, and the verbs of the picks that are whole.
 
 import { allowsNumber, numberActions, pickActions, progress, wholePicks } from "./choices.js";
+import { makeSuit } from "./cards.js";
 import { find } from "./table.js";
 
 /** @param {any} scene @param {string[]} picked @param {(actions: string[]) => void} choose */
@@ -17,7 +18,10 @@ export function drawPrompt(scene, picked, choose) {
   if (prompt?.number && !picked.length) parts.push(...drawStepper(prompt.number, choose));
   if (!picked.length) {
     for (const option of prompt?.options ?? []) {
-      parts.push(makeButton(option.text, () => choose(option.actions), option.danger ? "danger" : ""));
+      const button = makeButton(option.text, () => choose(option.actions), option.danger ? "danger" : "");
+      if (option.kind === "suit") button.prepend(makeSuit(option.value));
+      button.dataset.action = option.actions[0];
+      parts.push(button);
     }
   }
   group.replaceChildren(...parts);
@@ -35,19 +39,10 @@ export function makeButton(text, act, kind = "") {
   return button;
 }
 
-/** A number with its limits, quick values where there are few, and the button that confirms it.
+/** A number: the button that confirms it first, then a field with steps and quick values that set it.
  * @param {import("./choices.js").NumberPick} number @param {(actions: string[]) => void} choose */
 function drawStepper(number, choose) {
-  const box = document.createElement("span");
-  box.className = "stepper";
-  const input = document.createElement("input");
-  input.type = "number";
-  input.min = String(number.least);
-  input.max = String(number.most);
-  input.step = String(number.step);
-  input.setAttribute("role", "spinbutton");
-  input.setAttribute("aria-label", `how many to ${number.verb}`);
-  input.value = String(firstAllowed(number));
+  const input = makeField(number);
   const confirm = makeButton("", () => send(), "primary");
   const label = () => {
     confirm.textContent = `${number.verb} ${input.value}`;
@@ -57,21 +52,58 @@ function drawStepper(number, choose) {
     const value = Number(input.value);
     if (allowsNumber(number, value)) choose(numberActions(number, value));
   };
+  const set = (/** @type {number} */ value) => {
+    input.value = String(value);
+    label();
+  };
   const move = (/** @type {number} */ by) => {
     let value = Number(input.value) + by * number.step;
     while (number.barred.includes(value)) value += by * number.step;
-    if (allowsNumber(number, value)) input.value = String(value);
-    label();
+    if (allowsNumber(number, value)) set(value);
   };
   input.addEventListener("input", label);
+  input.addEventListener("set", label);
   input.addEventListener("keydown", (event) => event.key === "Enter" && send());
-  const less = makeButton("−", () => move(-1));
-  const more = makeButton("+", () => move(1));
-  less.setAttribute("aria-label", "less");
-  more.setAttribute("aria-label", "more");
-  box.append(less, input, more);
+  const box = document.createElement("span");
+  box.className = "stepper";
+  box.append(makeStep("−", () => move(-1)), input, makeStep("+", () => move(1)));
   label();
-  return [box, confirm];
+  return [confirm, box, drawQuick(number, set)];
+}
+
+/** @param {import("./choices.js").NumberPick} number */
+function makeField(number) {
+  const input = document.createElement("input");
+  Object.assign(input, { type: "number", min: number.least, max: number.most, step: number.step, value: firstAllowed(number) });
+  input.dataset.action = number.action;
+  input.setAttribute("role", "spinbutton");
+  input.setAttribute("aria-label", `how many to ${number.verb}`);
+  return input;
+}
+
+/** For fingers and the mouse; the field has the same steps by key. @param {string} text @param {() => void} act */
+function makeStep(text, act) {
+  const button = makeButton(text, act);
+  button.tabIndex = -1;
+  button.setAttribute("aria-hidden", "true");
+  return button;
+}
+
+/** How many quick values stand beside a field. */
+const QUICK = 7;
+
+/** Some numbers to jump to: all where there are few, otherwise spread over what is allowed.
+ * @param {import("./choices.js").NumberPick} number @param {(value: number) => void} set */
+function drawQuick(number, set) {
+  const every = [];
+  for (let value = number.least; value <= number.most; value += number.step) if (allowsNumber(number, value)) every.push(value);
+  const chosen = every.length <= 2 * QUICK ? every : Array.from({ length: QUICK }, (_, at) => every[Math.round((at * (every.length - 1)) / (QUICK - 1))]);
+  const box = document.createElement("span");
+  box.className = "quick";
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", "Quick values");
+  box.append(...chosen.map((value) => makeButton(String(value), () => set(value))));
+  return box;
 }
 
 /** @param {import("./choices.js").NumberPick} number */
@@ -80,4 +112,19 @@ function firstAllowed(number) {
     if (allowsNumber(number, value)) return value;
   }
   return number.least;
+}
+
+/** Marks what a hint names: cards, a button, a number. @param {string[]} actions @param {import("./choices.js").NumberPick | null | undefined} number */
+export function showHint(actions, number) {
+  for (const action of actions) {
+    for (const found of document.querySelectorAll(`.felt button[data-card="${CSS.escape(action)}"], .choices [data-action="${CSS.escape(action)}"]`)) {
+      found.classList.add("hinted");
+    }
+    const value = number ? action.replace(number.action.replace("N", ""), "") : "";
+    const field = document.querySelector(".stepper input");
+    if (value && value !== action && field instanceof HTMLInputElement) {
+      field.value = value;
+      field.dispatchEvent(new Event("set"));
+    }
+  }
 }

@@ -1,8 +1,8 @@
 // @ts-check
-// What a reader prefers, kept in this browser: arrangement of the hand, colours, pace, sound of the theme.
+// What a reader prefers, kept in this browser: arrangement of the hand, colours, pace, theme, what is done at once.
 
 /** @type {Record<string, string>} */
-const DEFAULTS = { sort: "suggested", colours: "two", pace: "normal", theme: "system", confirm: "tap twice" };
+const DEFAULTS = { sort: "suggested", colours: "two", pace: "normal", theme: "system", confirm: "tap twice", passes: "by themselves" };
 /** @type {Record<string, string[]>} */
 export const CHOICES = {
   sort: ["suggested", "by suit", "by rank"],
@@ -10,6 +10,7 @@ export const CHOICES = {
   pace: ["slow", "normal", "fast", "none"],
   theme: ["system", "light", "dark"],
   confirm: ["tap twice", "tap once"],
+  passes: ["by themselves", "ask"],
 };
 /** Milliseconds that a beat stays before the next. @type {Record<string, number>} */
 export const PACES = { slow: 1500, normal: 800, fast: 300, none: 0 };

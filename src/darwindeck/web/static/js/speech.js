@@ -22,7 +22,7 @@ export function say(words) {
 /** @param {string[]} lines */
 export function addToLog(lines) {
   const list = find('[role="log"] ol');
-  const box = list.closest(".log");
+  const box = list.parentElement;
   const near = box && box.scrollHeight - box.scrollTop - box.clientHeight < 60;
   for (const line of lines) {
     if (!line) continue;

@@ -3,7 +3,8 @@
 // Every scene is drawn whole; what moved is shown by motion.js.
 
 import { drawZone } from "./zones.js";
-import { makeCard } from "./cards.js";
+import { makeCard, makeSuit } from "./cards.js";
+import { cardWords, lookAt, shortNotes } from "./notes.js";
 
 /** At which edge of the table a place is. @type {Record<string, string>} */
 const EDGES = { you: "bottom", left: "left", far_left: "top", across: "top", far_right: "top", right: "right" };
@@ -22,6 +23,7 @@ export function find(selector, root = document) {
 /** @param {any} scene @param {any} wire @param {Record<string, string>} settings */
 export function drawTable(scene, wire, settings) {
   const places = new Map(scene.seats.map((/** @type {any} */ seat) => [seat.seat, EDGES[seat.place]]));
+  wire.names = new Map(scene.seats.map((/** @type {any} */ seat) => [seat.seat, seat.name]));
   drawSeats(scene, wire, places);
   drawMiddle(scene, wire, places);
   drawHand(scene, wire, settings);
@@ -47,7 +49,7 @@ function drawSeat(seat, scene, wire, places) {
   element.dataset.seat = seat.seat;
   element.dataset.place = seat.place;
   element.dataset.marks = seat.marks.join(" ");
-  element.append(drawPlate(seat));
+  element.append(drawPlate(seat, scene));
   for (const zone of scene.zones) {
     const ownHand = zone.kind === "hand" && zone.seat === scene.seat && scene.hand;
     if (zone.seat === seat.seat && !ownHand && (zone.cards.length || zone.groups.length)) element.append(drawZone(zone, wire, places));
@@ -55,8 +57,8 @@ function drawSeat(seat, scene, wire, places) {
   return element;
 }
 
-/** @param {any} seat */
-function drawPlate(seat) {
+/** @param {any} seat @param {any} scene */
+function drawPlate(seat, scene) {
   const plate = document.createElement("div");
   plate.className = "plate";
   const name = document.createElement("span");
@@ -64,8 +66,9 @@ function drawPlate(seat) {
   name.textContent = seat.name;
   name.title = [seat.full_name, seat.player.level, seat.player.details].filter(Boolean).join(", ");
   plate.append(name);
+  const leads = scene.zones.some((/** @type {any} */ zone) => zone.kind === "trick");
   for (const mark of seat.marks) {
-    if (!(mark in MARKS)) continue;
+    if (!(mark in MARKS) || (mark === "leader" && !leads)) continue;
     const badge = document.createElement("span");
     badge.className = "mark";
     badge.textContent = MARKS[mark];
@@ -87,16 +90,21 @@ function drawCounter(counter) {
   const value = document.createElement("dd");
   value.textContent = counter.shown;
   row.append(label, value);
-  if (counter.goal !== null && counter.goal !== undefined) row.title = `${counter.aim?.replace("_", " ")} ${counter.goal}`;
+  if (counter.goal) {
+    value.append(Object.assign(document.createElement("small"), { textContent: `/${counter.goal}` }));
+    row.title = `${counter.aim?.replace("_", " ")} ${counter.goal}`;
+  }
   return row;
 }
 
 /** @param {any} scene @param {any} wire @param {Map<number, string>} places */
 function drawMiddle(scene, wire, places) {
-  const facts = scene.facts.map((/** @type {any} */ fact) => {
+  const there = new Set(scene.zones.map((/** @type {any} */ zone) => zone.kind));
+  const facts = scene.facts.filter((/** @type {any} */ fact) => !there.has(fact.kind)).map((/** @type {any} */ fact) => {
     const item = document.createElement("li");
     item.dataset.fact = fact.kind;
-    item.textContent = fact.text;
+    if (["h", "d", "c", "s"].includes(fact.value)) item.append(makeSuit(fact.value));
+    item.append(fact.text);
     return item;
   });
   find(".true-now").replaceChildren(...facts);
@@ -112,22 +120,53 @@ function drawHand(scene, wire, settings) {
   const zone = scene.zones.find((/** @type {any} */ each) => each.kind === "hand" && each.seat === scene.seat);
   holder.dataset.zone = zone?.id ?? "";
   const cards = handOrder(scene, settings);
-  const melded = new Set((scene.hand?.melds ?? []).flat());
+  const starts = groupStarts(scene, cards, settings);
   bar.style.setProperty("--n", String(Math.max(1, cards.length)));
+  bar.style.setProperty("--gaps", String(starts.size));
   bar.classList.toggle("few", cards.length <= 7);
   bar.classList.toggle("resting", !wire.zones.has(zone?.id));
-  bar.style.setProperty("--gaps", String(cards.filter((card, place) => place && apart(cards[place - 1], card, settings, melded)).length));
+  const short = shortNotes(scene.notes);
   bar.replaceChildren(...cards.map((card, place) => {
     const slot = document.createElement("span");
-    slot.className = "place" + (place && apart(cards[place - 1], card, settings, melded) ? " gap" : "");
-    const button = makeCard(card, "button");
-    wire(button, card, zone?.id ?? "");
-    if (scene.notes[card]) button.title = scene.notes[card].join("; ");
-    if (melded.has(card)) button.classList.add("melded");
-    slot.append(button);
+    slot.className = "place" + (starts.has(place) ? " gap" : "");
+    slot.append(drawOwnCard(scene, card, wire, zone?.id ?? "", short.get(card) ?? ""));
     return slot;
   }));
   find(".hand-name").textContent = handWords(scene.hand);
+}
+
+/** @param {any} scene @param {string} card @param {any} wire @param {string} zone @param {string} note */
+function drawOwnCard(scene, card, wire, zone, note) {
+  const button = makeCard(card, "button");
+  wire(button, card, zone);
+  const words = cardWords(scene, card);
+  if (words) button.setAttribute("aria-description", words);
+  if (note) button.append(Object.assign(document.createElement("span"), { className: "card-note", textContent: note }));
+  if ((scene.hand?.melds ?? []).flat().includes(card)) button.classList.add("melded");
+  const line = find(".hand-name");
+  for (const type of ["pointerenter", "focus"]) button.addEventListener(type, () => lookAt(scene, card, line, handWords(scene.hand)));
+  for (const type of ["pointerleave", "blur"]) button.addEventListener(type, () => lookAt(scene, null, line, handWords(scene.hand)));
+  return button;
+}
+
+/** The places at which a new group of the hand begins: a suit, a rank, a meld and what is left over.
+ * @param {any} scene @param {string[]} cards @param {Record<string, string>} settings */
+function groupStarts(scene, cards, settings) {
+  /** @type {string[][]} */
+  const melds = scene.hand?.melds ?? [];
+  const rank = settings.sort === "by rank" || (settings.sort === "suggested" && byRank(cards));
+  const group = (/** @type {string} */ card) => {
+    const meld = settings.sort === "suggested" ? melds.findIndex((each) => each.includes(card)) : -1;
+    if (meld >= 0) return `meld ${meld}`;
+    return melds.length && settings.sort === "suggested" ? "" : rank ? card[0] : card[1];
+  };
+  return new Set(cards.map((_, place) => place).filter((place) => place && group(cards[place - 1]) !== group(cards[place])));
+}
+
+/** Whether cards lie together by rank rather than by suit. @param {string[]} cards */
+function byRank(cards) {
+  const changes = (/** @type {number} */ part) => cards.filter((card, place) => place && card[part] !== cards[place - 1][part]).length;
+  return changes(0) < changes(1);
 }
 
 /** @param {any} scene @param {Record<string, string>} settings @returns {string[]} */
@@ -135,11 +174,6 @@ function handOrder(scene, settings) {
   if (!scene.hand) return [];
   if (settings.sort === "by suit") return scene.hand.by_suit;
   return settings.sort === "by rank" ? scene.hand.by_rank : scene.hand.suggested;
-}
-
-/** Whether two neighbours are set apart a little. @param {string} one @param {string} two @param {Record<string, string>} settings @param {Set<string>} melded */
-function apart(one, two, settings, melded) {
-  return settings.sort === "by rank" ? one[0] !== two[0] : one[1] !== two[1] || melded.has(one) !== melded.has(two);
 }
 
 /** @param {any} hand */
@@ -174,7 +208,17 @@ function drawSheet(scene) {
   }
   const last = scene.sheet.rows.at(-1);
   if (last) table.createTFoot().append(row(["total", ...last.cells.map((/** @type {any} */ cell) => cell.total)], "td"));
-  find(".sheet", region).replaceChildren(table);
+  find(".sheet", region).replaceChildren(table, ...sheetReasons(scene.sheet));
+}
+
+/** What the last points were for, a line for every side that has any. @param {any} sheet */
+function sheetReasons(sheet) {
+  const row = sheet.rows.findLast((/** @type {any} */ each) => each.cells.some((/** @type {any} */ cell) => cell.reasons.length));
+  return (row?.cells ?? []).flatMap((/** @type {any} */ cell, /** @type {number} */ place) => {
+    if (!cell.reasons.length) return [];
+    const why = cell.reasons.map((/** @type {any} */ entry) => `${entry.text} ${signed(entry.points)}`).join(", ");
+    return [Object.assign(document.createElement("p"), { className: "why", textContent: `${sheet.columns[place]}: ${why}` })];
+  });
 }
 
 /** @param {number} points */

@@ -2,12 +2,15 @@
 // Zones as elements, one way for each kind of zone of the scene. Nothing here knows a game.
 
 import { makeCard } from "./cards.js";
+import { cardSign } from "./words.js";
 
 /** @typedef {{card: string | null, by?: number}} ZoneCard */
 /** @typedef {{id: string, kind: string, seat: number | null, face: string, order: string, cards: ZoneCard[], count: number, groups: string[][], caption: string}} Zone */
 /** @typedef {(element: HTMLElement, card: string, zone: string) => void} Wire makes a card button one that can be chosen */
 
 const PILES = ["stock", "discard", "captured", "claim_pile"];
+/** Piles that are put away: their cards are known, but nobody looks through them while playing. */
+const PUT_AWAY = ["captured"];
 const DEPTH = 3;
 
 /** @param {Zone} zone @param {Wire} wire @param {Map<number, string>} places */
@@ -17,7 +20,7 @@ export function drawZone(zone, wire, places) {
   element.dataset.zone = zone.id;
   element.dataset.kind = zone.kind;
   element.dataset.face = zone.face;
-  element.title = zone.caption;
+  element.title = zoneWords(zone);
   if (zone.kind === "trick") drawTrick(element, zone, places);
   else if (zone.kind === "pot") drawPot(element, zone);
   else if (zone.kind === "sequence") element.append(...zone.groups.map((group) => drawGroup(group, "column", zone, wire)));
@@ -28,9 +31,20 @@ export function drawZone(zone, wire, places) {
   return element;
 }
 
+/** What lies there, in words. @param {Zone} zone */
+function zoneWords(zone) {
+  const seen = zone.cards.flatMap(({ card }) => (card ? [cardSign(card)] : []));
+  return PUT_AWAY.includes(zone.kind) && seen.length ? `${zone.caption}: ${seen.join(" ")}` : zone.caption;
+}
+
 /** @param {Zone} zone @param {Wire} wire */
 function isChosenFrom(zone, wire) {
   return /** @type {any} */ (wire).zones?.has(zone.id);
+}
+
+/** The names of the players, by seat. @param {Wire} wire @returns {Map<number, string>} */
+function names(wire) {
+  return /** @type {any} */ (wire).names ?? new Map();
 }
 
 /** A card as a button where something can be done with it. @param {string | null} card @param {Zone} zone @param {Wire} wire */
@@ -48,11 +62,15 @@ export function drawFan(element, zone, wire) {
   element.classList.add("holds-fan");
   const fan = document.createElement("div");
   fan.className = "fan";
-  fan.style.setProperty("--n", String(Math.max(1, zone.cards.length)));
-  for (const { card } of zone.cards) {
+  element.style.setProperty("--n", String(Math.max(1, zone.cards.length)));
+  fan.classList.toggle("bare", !zone.cards.length);
+  const placed = zone.seat === null && zone.cards.every(({ by }) => by !== undefined);
+  for (const { card, by } of zone.cards) {
     const place = document.createElement("span");
     place.className = "place";
     place.append(drawCard(card, zone, wire));
+    const who = placed && by !== undefined ? names(wire).get(by) : "";
+    if (who) place.append(Object.assign(document.createElement("span"), { className: "by", textContent: who }));
     fan.append(place);
   }
   element.append(fan);
@@ -63,7 +81,8 @@ function drawPile(element, zone) {
   const pile = document.createElement("div");
   pile.className = "pile";
   const shown = zone.cards.slice(0, DEPTH).reverse();
-  pile.append(...shown.map(({ card }) => makeCard(card)));
+  pile.append(...shown.map(({ card }) => makeCard(PUT_AWAY.includes(zone.kind) ? null : card)));
+  if (zone.count) pile.append(Object.assign(document.createElement("span"), { className: "count", textContent: String(zone.count) }));
   element.append(pile);
 }
 

@@ -12,12 +12,12 @@ from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import (
     Block,
     Bullets,
+    Figure,
     Formula,
     Item,
     Line,
     Num,
     Paragraph,
-    Pictures,
     Rule,
     Rulebook,
     SectionId,
@@ -54,7 +54,7 @@ def lines_of(block: Block) -> Iterator[Line]:
         case Table(_, rows, _):
             for row in rows:
                 yield from row
-        case Pictures():
+        case Figure():
             return
 
 

@@ -119,14 +119,30 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures:
-    """Cards side by side, for formats that can draw them."""
+class Group:
+    """Cards that lie together, None for one face down, and the words beside them."""
 
-    cards: tuple[str, ...]
+    label: str
+    cards: tuple[str | None, ...]
+    place: str = ""
+    """In the picture of a table, where they lie: the place of a seat, or "middle"."""
+    fan: bool = False
+    """The cards overlap, as in a hand."""
+    marked: bool = False
+    """They stand out: who wins the trick, what is captured."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A picture of our own cards, for formats that can draw them; `alt` says what is to be seen."""
+
+    groups: tuple[Group, ...]
     caption: str
+    alt: str
+    table: bool = False
 
 
-Block = Paragraph | Bullets | Table | Pictures
+Block = Paragraph | Bullets | Table | Figure
 
 
 class Paper(StrEnum):

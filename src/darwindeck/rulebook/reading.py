@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Pictures, Table
+from darwindeck.rulebook.model import Block, Bullets, Figure, Item, Line, Paragraph, Table
 
 
 def lines_of(block: Block) -> Iterator[Line]:
@@ -19,7 +19,7 @@ def lines_of(block: Block) -> Iterator[Line]:
         case Table():
             for row in block.rows:
                 yield from row
-        case Pictures():
+        case Figure():
             return
         case _:
             assert_never(block)

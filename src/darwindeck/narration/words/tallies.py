@@ -16,6 +16,8 @@ def tally_words(tally: TallyScore) -> str:
     match tally.rule:
         case Most():
             return f"for the most {_counted(tally)}"
+        case AtLeast(1):
+            return f"for any {_counted(tally)}"
         case AtLeast(n):
             return f"for {_number(n)} {_counted(tally)} or more"
         case EachOver(0):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Pictures, Rulebook, Strong, Table
+from darwindeck.rulebook.model import Block, Bullets, Figure, Item, Line, Paragraph, Rulebook, Strong, Table
 from darwindeck.rulebook.words.sentences import plain
 
 
@@ -37,7 +37,7 @@ def _block(block: Block) -> Iterator[str]:
             yield f"| {' | '.join('---' for _ in header)} |"
             for row in rows:
                 yield f"| {' | '.join(_inline(cell) for cell in row)} |"
-        case Pictures():
+        case Figure():
             return
 
 

@@ -13,7 +13,7 @@ from darwindeck.rulebook.cards.sheet import sheets
 from darwindeck.rulebook.model import Paper, Rulebook
 from darwindeck.rulebook.render.view import PageView, page
 
-SIZES: Final = (9.6, 9.0, 8.5, 8.0)
+SIZES: Final = (10.4, 9.6, 9.0, 8.5, 8.0)
 """Sizes of type that are tried, in points, until a book has no more than two pages."""
 PAGES: Final = 2
 _COUNT: Final = re.compile(rb"/Type\s*/Pages\b[^>]*/Count\s+(\d+)|/Count\s+(\d+)[^>]*/Type\s*/Pages\b")

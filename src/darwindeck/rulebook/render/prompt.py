@@ -9,10 +9,10 @@ from darwindeck.rulebook.model import (
     Block,
     Bullets,
     Card,
+    Figure,
     Item,
     Line,
     Paragraph,
-    Pictures,
     Rulebook,
     SectionId,
     Table,
@@ -50,7 +50,7 @@ def _block(block: Block) -> Iterator[str]:
         case Table(header, rows):
             yield " | ".join(header)
             yield from (" | ".join(_words(cell) for cell in row) for row in rows)
-        case Pictures():
+        case Figure():
             return
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import msgspec
 
-from darwindeck.rulebook.cards.faces import card_svg
+from darwindeck.rulebook.cards.faces import back_svg, card_svg
 from darwindeck.rulebook.model import (
     Block,
     Bullets,
     Card,
+    Figure,
     Fixed,
     Formula,
+    Group,
     Item,
     Line,
     Num,
     Paragraph,
-    Pictures,
     RankSign,
     Rule,
     Rulebook,
@@ -38,14 +39,26 @@ class ItemView(msgspec.Struct, frozen=True):
     children: tuple[ItemView, ...]
 
 
+class GroupView(msgspec.Struct, frozen=True):
+    """Cards that lie together, as pictures."""
+
+    label: str
+    pictures: tuple[str, ...]
+    place: str
+    fan: bool
+    marked: bool
+
+
 class BlockView(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     spans: tuple[SpanView, ...] = ()
     items: tuple[ItemView, ...] = ()
     header: tuple[str, ...] = ()
     rows: tuple[tuple[tuple[SpanView, ...], ...], ...] = ()
-    pictures: tuple[str, ...] = ()
+    groups: tuple[GroupView, ...] = ()
     caption: str = ""
+    alt: str = ""
+    table: bool = False
     ordered: bool = False
 
 
@@ -98,9 +111,16 @@ def _block(block: Block, four_colour: bool) -> BlockView:
         case Table(header, rows):
             cells = tuple(tuple(_spans(cell) for cell in row) for row in rows)
             return BlockView("table", header=header, rows=cells)
-        case Pictures(cards, caption):
-            pictures = tuple(card_svg(card, four_colour=four_colour) for card in cards)
-            return BlockView("pictures", pictures=pictures, caption=caption)
+        case Figure(groups, caption, alt, table):
+            drawn = tuple(_group(group, four_colour) for group in groups)
+            return BlockView("figure", groups=drawn, caption=caption, alt=alt, table=table)
+
+
+def _group(group: Group, four_colour: bool) -> GroupView:
+    pictures = tuple(
+        back_svg() if card is None else card_svg(card, four_colour=four_colour) for card in group.cards
+    )
+    return GroupView(group.label, pictures, group.place, group.fan, group.marked)
 
 
 def _item(item: Item) -> ItemView:

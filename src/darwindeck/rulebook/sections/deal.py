@@ -10,6 +10,7 @@ from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinn
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Card, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.pictures.table import picture_table
 from darwindeck.rulebook.words.sentences import capital, count, number, say, series
 
 FIXED: Final = {
@@ -32,7 +33,8 @@ def deal(facts: RulebookContext) -> list[Block]:
             *_top(facts),
         )
     ]
-    return [Paragraph(_dealer(facts)), Bullets(tuple(items)), Paragraph(_first(facts))]
+    picture = picture_table(facts) if facts.played else []
+    return [Paragraph(_dealer(facts)), Bullets(tuple(items)), Paragraph(_first(facts)), *picture]
 
 
 def _dealer(facts: RulebookContext) -> Line:

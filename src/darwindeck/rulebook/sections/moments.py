@@ -13,6 +13,8 @@ from darwindeck.simulation.events import Event
 from darwindeck.simulation.playthrough import StateSnapshot
 
 RECORD: Final = "from the record of a game"
+AUTOMATIC: Final = ""
+"""What happens at the start of a turn before the player has to choose anything."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, assert_never
+from typing import assert_never
+
+import msgspec
 
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.phases import ClaimPhase, TrickPhase
-from darwindeck.genome.setup import DeckTop
+from darwindeck.genome.setup import DeckTop, TableauMode
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice, seat_names, voice_of
 from darwindeck.narration.words import english
 from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Card, Line, Num
-from darwindeck.rulebook.sections.moments import RECORD, Moment, cards_told, player
-from darwindeck.rulebook.words.sentences import capital, joined, say, spans
+from darwindeck.rulebook.sections.moments import AUTOMATIC, RECORD, Moment, cards_told, player
+from darwindeck.rulebook.words.card_groups import ORDER
+from darwindeck.rulebook.words.sentences import capital, joined, say, series, spans
 from darwindeck.simulation.events import Event, HandEnds
-
-AUTOMATIC: Final = ""
-"""What happens at the start of a turn before the player has to choose anything."""
 
 
 def opening(facts: RulebookContext, moment: Moment) -> Line:
@@ -37,7 +37,9 @@ def opening(facts: RulebookContext, moment: Moment) -> Line:
         )
     if now.zones.tableau and not facts.has(ClaimPhase):
         lie = "lies" if len(now.zones.tableau) == 1 else "lie"
-        line = say("{a}. On the tableau {lie} {cards}", a=line, lie=lie, cards=cards_told(now.zones.tableau))
+        line = say(
+            "{a}. On the tableau {lie} {cards}", a=line, lie=lie, cards=_laid(facts, now.zones.tableau)
+        )
     if _lies_open(facts, moment) and now.zones.deck:
         line = say("{a}. On the deck {top} lies face up", a=line, top=Card(now.zones.deck[0]))
     if moment.before.trump is not None:
@@ -45,6 +47,19 @@ def opening(facts: RulebookContext, moment: Moment) -> Line:
     if moment.knocker is not None:
         line = say("{a}. {who} has knocked", a=line, who=capital(player(moment.knocker)))
     return say("{a}.", a=line)
+
+
+def _laid(facts: RulebookContext, tableau: Sequence[str]) -> Line:
+    """The cards on the tableau; a sequence by its two ends."""
+    if facts.mode is not TableauMode.SEQUENCE:
+        return cards_told(tableau)
+    piles = [sorted((c for c in tableau if c[1] == suit), key=lambda c: ORDER.index(c[0])) for suit in Suit]
+    ends = [
+        say("{a} to {b}", a=Card(pile[0]), b=Card(pile[-1])) if len(pile) > 1 else (Card(pile[0]),)
+        for pile in piles
+        if pile
+    ]
+    return series(ends)
 
 
 def telling(facts: RulebookContext, moments: Sequence[Moment]) -> list[Line]:
@@ -60,8 +75,15 @@ def telling(facts: RulebookContext, moments: Sequence[Moment]) -> list[Line]:
 
 def _of_the_hand(events: Sequence[Event]) -> Sequence[Event]:
     """What comes after the end of a hand belongs to the next one."""
-    ends = (at for at, event in enumerate(events) if isinstance(event, HandEnds))
-    return events[: next(ends, len(events)) + 1]
+    ends = next((at for at, event in enumerate(events) if isinstance(event, HandEnds)), len(events))
+    return [_without_sheet(event) for event in events[: ends + 1]]
+
+
+def _without_sheet(event: Event) -> Event:
+    """The points of a hand follow as a table."""
+    if not isinstance(event, HandEnds):
+        return event
+    return msgspec.structs.replace(event, sheet=msgspec.structs.replace(event.sheet, columns=()))
 
 
 def _spans(words: english.Phrase, voice: Voice) -> Line:

@@ -1,0 +1,1 @@
+"""Pictures of a game in play, as data: groups of our own cards with words beside them. Renderers draw them."""

@@ -1,0 +1,253 @@
+"""The moment that matters in a game, found in played games by its events: a knock, a Nil, a doubt, a sweep, a book.
+
+Good players play a few games; the first passage (a trick, a turn, a round of bets) with the event that the game is
+about is taken. Everything is from the record of a game: the same genome gives the same passage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from darwindeck.analysis.traits import runs_once
+from darwindeck.genome.effects import EffectType
+from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    MeldPhase,
+    Phase,
+    ShowdownPhase,
+    TrickPhase,
+)
+from darwindeck.genome.scoring import Moon
+from darwindeck.genome.setup import TableauMode
+from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.sections.moments import AUTOMATIC, Moment
+from darwindeck.rulebook.sections.play import engine_places
+from darwindeck.simulation.events import Drew, EffectTriggered, Event, HandEnds, HandSheet, Telling
+from darwindeck.simulation.playthrough import Playthrough, StateSnapshot, deal
+
+SEEDS: Final = range(1, 5)
+PLAYER: Final = "greedy"
+MOST_ACTIONS: Final = 160
+"""Of a game that are looked at; a passage from later would need too much to be told before it."""
+MOST_STEPS: Final = 10
+WARM_UP: Final = 6
+"""Actions before a passage, so that something lies on the table; twice as many where sequences grow."""
+ON_HANDS: Final = (
+    EffectType.DRAW_CARDS,
+    EffectType.FORCE_DISCARD,
+    EffectType.STEAL_CARD,
+    EffectType.SWAP_HANDS,
+)
+"""Effects by which others act on a player's hand."""
+
+Sign = tuple[bytes, ...]
+"""What the events of one action have to contain, as the engine writes them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a game."""
+
+    before: Playthrough
+    action: str
+    after: Playthrough
+    telling: Telling
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """Some actions that belong together, and the score sheet of the hand, if it was played out."""
+
+    rank: int
+    """The place of what was found among what was looked for; 0 is best."""
+    moments: tuple[Moment, ...]
+    sheet: HandSheet | None
+
+
+def signs(facts: RulebookContext) -> list[Sign]:
+    """What this game is about, the most telling first."""
+    return [tuple(map(str.encode, sign)) for sign in _signs(facts)]
+
+
+def _signs(facts: RulebookContext) -> Iterator[tuple[str, ...]]:
+    if facts.knock_scores:
+        yield from (('"undercut"',), ('"went_gin"',), ('"deadwood_counted"',))
+    if any(phase.allow_nil for _, phase in facts.paths_of(BiddingPhase)):
+        yield ('"nil_scored"',)
+    if facts.genome.contract_scoring is not None:
+        yield ('"contract_scored"',)
+    if any(phase.allow_challenge for _, phase in facts.paths_of(ClaimPhase)):
+        yield from (('"challenged"', '"honest":false'), ('"challenged"',))
+    if facts.sweeps:
+        yield ('"swept"',)
+    if facts.has(AskPhase):
+        yield from (('"handed_over"', '"book_laid"'), ('"handed_over"',))
+    if facts.has(ShowdownPhase):
+        yield ('"hand_shown"',)
+    if facts.has(MeldPhase):
+        yield ('"melded"',)
+    if facts.mode is TableauMode.WAR:
+        yield ('"laid_face_down"',)
+    if facts.tableau_captures:
+        yield ('"captured"',)
+    if facts.genome.special_effects:
+        yield ('"effect_triggered"',)
+    if facts.has(TrickPhase):
+        yield from ((('"why":"moon"',),) if facts.genome.moon is not Moon.NONE else ())
+        yield from (('"trick_taken"', '"why":"trick"'), ('"trick_taken"',))
+    yield from (('"played"',), ('"hand_ends"',), ('"drew"',))
+
+
+def passages(facts: RulebookContext) -> Iterator[Passage]:
+    """The passage of each game that is looked at; DarwinDeckError where the engine does not run the game."""
+    wanted = signs(facts)
+    for seed in SEEDS:
+        found = find_passage(facts, wanted, seed)
+        if found is not None:
+            yield found
+
+
+def best_passage(facts: RulebookContext) -> Passage | None:
+    """The first passage that shows what the game is about, or the nearest to it."""
+    best: Passage | None = None
+    for found in passages(facts):
+        if best is None or found.rank < best.rank:
+            best = found
+        if best.rank == 0:
+            break
+    return best
+
+
+def find_passage(facts: RulebookContext, wanted: Sequence[Sign], seed: int) -> Passage | None:
+    """The best moment of one game, with what leads to it."""
+    steps: list[Step] = []
+    best, place = len(wanted), 0
+    ends: int | None = None
+    warm_up = 2 * WARM_UP if facts.mode is TableauMode.SEQUENCE else WARM_UP
+    for step in _game(facts, seed):
+        steps.append(step)
+        told = step.telling.all_json
+        rank = next((at for at, sign in enumerate(wanted) if all(part in told for part in sign)), len(wanted))
+        if rank < best and len(steps) > warm_up:
+            best, place = rank, len(steps) - 1
+        if b'"hand_ends"' in told and ends is None:
+            ends = len(steps) - 1
+        if best == 0 and ends is not None and ends >= place:
+            break
+    if best == len(wanted):
+        return None
+    moments = _passage(facts, steps, place)
+    return Passage(best, tuple(moments), _sheet(steps, place))
+
+
+def _game(facts: RulebookContext, seed: int) -> Iterator[Step]:
+    at = deal(facts.genome, seed=seed)
+    for number in range(MOST_ACTIONS):
+        action = None if at.over else at.choice(PLAYER, seed=seed + number)
+        if action is None:
+            return
+        after, telling = at.apply_with_events(action)
+        yield Step(at, action, after, telling)
+        at = after
+
+
+def _sheet(steps: Sequence[Step], place: int) -> HandSheet | None:
+    """How the hand of a step was scored, if it ended."""
+    for step in steps[place:]:
+        for event in step.telling.with_all_cards() if b'"hand_ends"' in step.telling.all_json else ():
+            if isinstance(event, HandEnds):
+                return event.sheet
+    return None
+
+
+class Course:
+    """Where a playthrough is in the genome's list of phases."""
+
+    def __init__(self, facts: RulebookContext) -> None:
+        self.phases = facts.genome.phases
+        self.places = engine_places(facts)
+        self.once = sum(1 for phase in self.phases if runs_once(phase))
+
+    def phase(self, now: StateSnapshot) -> Phase | None:
+        """The phase of a position; none while trump is named or somebody may knock."""
+        place = self.places[now.phase] if now.phase < len(self.places) else None
+        return None if place is None else self.phases[place]
+
+    def together(self, earlier: StateSnapshot, now: StateSnapshot) -> bool:
+        """Whether two decisions in a row belong to one trick, one round of bets or one turn."""
+        if earlier.hand_no != now.hand_no:
+            return False
+        phase = self.phase(now)
+        if isinstance(phase, TrickPhase):
+            return isinstance(self.phase(earlier), TrickPhase) and any(now.zones.trick)
+        if isinstance(phase, BettingPhase):
+            return earlier.phase == now.phase
+        return earlier.turn == now.turn
+
+
+def _passage(facts: RulebookContext, steps: Sequence[Step], place: int) -> list[Moment]:
+    """The actions from the beginning of the trick, round or turn, and those that still belong to it."""
+    course = Course(facts)
+    first, now = place, steps[place].before.snapshot()
+    found = [(steps[place], now)]
+    while first > 0 and len(found) < MOST_STEPS:
+        earlier = steps[first - 1].before.snapshot()
+        if not course.together(earlier, now):
+            break
+        first, now = first - 1, earlier
+        found.insert(0, (steps[first], now))
+    last = found[-1][1]
+    for step in steps[place + 1 :]:
+        later = step.before.snapshot()
+        if len(found) >= MOST_STEPS or not course.together(last, later):
+            break
+        found.append((step, later))
+        last = later
+    knocker = _knocker(steps[:first], now.hand_no)
+    moments = [replace(_moment(course, step, before), knocker=knocker) for step, before in found]
+    return [*_arrival(facts, course, steps, first, moments[0]), *moments]
+
+
+def _moment(course: Course, step: Step, before: StateSnapshot) -> Moment:
+    after, events = step.after.snapshot(), step.telling.with_all_cards()
+    table = isinstance(course.phase(before), TrickPhase | BettingPhase)
+    if not table and after.hand_no == before.hand_no:
+        events = tuple(e for e in events if not _begins_next_turn(e, events, step.before.actor))
+    over = step.after.over
+    return Moment(step.before.actor, step.action, course.phase(before), before, after, over, events)
+
+
+def _arrival(
+    facts: RulebookContext, course: Course, steps: Sequence[Step], first: int, moment: Moment
+) -> list[Moment]:
+    """What the player was made to draw before the first choice, unless others acted on the hand meanwhile."""
+    table = isinstance(course.phase(moment.before), TrickPhase | BettingPhase)
+    if first == 0 or table or facts.has(ClaimPhase) or facts.has_effect(*ON_HANDS):
+        return []
+    step = steps[first - 1]
+    earlier = step.before.snapshot()
+    if earlier.hand_no != moment.before.hand_no:
+        return []
+    events = step.telling.with_all_cards()
+    drawn = tuple(e for e in events if isinstance(e, Drew) and e.seat == moment.actor)
+    return [
+        Moment(moment.actor, AUTOMATIC, moment.phase, earlier, moment.before, False, drawn, moment.knocker)
+    ]
+
+
+def _knocker(steps: Sequence[Step], hand_no: int) -> int | None:
+    for step in reversed(steps):
+        if step.action == "knock":
+            return step.before.actor if step.before.snapshot().hand_no == hand_no else None
+    return None
+
+
+def _begins_next_turn(event: Event, events: Sequence[Event], actor: int) -> bool:
+    """A draw of another player that no effect has brought about."""
+    effects = {one.beat for one in events if isinstance(one, EffectTriggered)}
+    return isinstance(event, Drew) and event.seat != actor and event.beat not in effects

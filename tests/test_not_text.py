@@ -9,7 +9,7 @@ import pytest
 
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.codec import from_json
-from darwindeck.llm.arena.results import Settings, open_results
+from darwindeck.llm.arena.results import ArenaSettings, open_results
 from darwindeck.llm.loop.transcript import read_transcript
 from darwindeck.play.saved import read_table
 from darwindeck.table.actions import parse_action
@@ -43,7 +43,7 @@ def test_a_transcript_that_is_no_text_is_refused() -> None:
 def test_results_that_are_no_text_are_refused_and_left_alone(tmp_path: Path) -> None:
     file, torn = tmp_path / "results.jsonl", b'{"kind": "arena", "players": ["\xff"]}\n'
     file.write_bytes(torn)
-    settings = Settings(players=("greedy", "random"), games=(), seed=0, legal=True, steps=1)
+    settings = ArenaSettings(players=("greedy", "random"), games=(), seed=0, legal=True, steps=1)
     with (
         pytest.raises(DarwinDeckError, match="not the file of an arena"),
         open_results(file, settings, resume=True),

@@ -22,7 +22,7 @@ GENOME_SUFFIX = ".json"
 _RANKED: Final = re.compile(r"(?P<run>.+):(?P<rank>\d+)")
 
 
-class Place(NamedTuple):
+class RunRank(NamedTuple):
     """A game found by a run: its file and its rank."""
 
     run: Path
@@ -56,7 +56,7 @@ def from_json(text: str | bytes) -> GameGenome:
     return read_checked(text.encode() if isinstance(text, str) else text)
 
 
-def place_in_run(game: str | os.PathLike[str]) -> Place | None:
+def place_in_run(game: str | os.PathLike[str]) -> RunRank | None:
     """The run and the rank that RUN:RANK names; None if it is no such name, or a file is called so.
 
     >>> place_in_run("tonight:3").rank, place_in_run("hearts")
@@ -67,10 +67,10 @@ def place_in_run(game: str | os.PathLike[str]) -> Place | None:
         return None
     from darwindeck.store.run_file import run_path
 
-    return Place(run_path(named["run"]), int(named["rank"]))
+    return RunRank(run_path(named["run"]), int(named["rank"]))
 
 
-def load_place(place: Place) -> GameGenome:
+def load_place(place: RunRank) -> GameGenome:
     """The genome of a rank, with the name the run gave it."""
     from msgspec.structs import replace
 

@@ -21,8 +21,8 @@ from darwindeck.llm.messages import (
     tool_return,
 )
 from darwindeck.llm.tools import ALWAYS_PRESERVE_TOOL_NAMES, KEEP_LATEST_INFO_TOOL_NAMES, TOOLS
-from darwindeck.llm.tools.spec import History, Keep, ZoneChange
-from darwindeck.table.apply import Changed
+from darwindeck.llm.tools.spec import HistoryPolicy, Keep, ZoneChange
+from darwindeck.table.apply import ChangeKind
 from tests.table.tables import desk, small
 
 NAMES = {
@@ -33,8 +33,8 @@ NAMES = {
     "M": "move_card",
     "K": "create_decision",
 }
-CONTENTS = (ZoneChange("your_deck", Changed.CONTENTS),)
-ORDER = (ZoneChange("your_deck", Changed.ORDER),)
+CONTENTS = (ZoneChange("your_deck", ChangeKind.CONTENTS),)
+ORDER = (ZoneChange("your_deck", ChangeKind.ORDER),)
 
 
 def history(*batches: str) -> list[Message]:
@@ -123,7 +123,7 @@ def test_after_a_shuffle_the_mark_says_that_the_cards_are_still_the_same() -> No
 
 
 def test_a_change_in_another_zone_does_not_make_a_listing_stale() -> None:
-    moved = ToolReturn("M1", "move_card", "moved", changes=(ZoneChange("your_row", Changed.CONTENTS),))
+    moved = ToolReturn("M1", "move_card", "moved", changes=(ZoneChange("your_row", ChangeKind.CONTENTS),))
     messages = [*history("P1"), AssistantMessage("", (ToolCall("M1", "move_card"),)), ToolMessage((moved,))]
     assert shown(condense(messages))["P1"] == "full text of P1"
 
@@ -137,7 +137,7 @@ def test_a_change_later_in_the_same_batch_does() -> None:
 
 
 def test_every_slot_keeps_its_own_latest() -> None:
-    position, rules = History(Keep.LATEST, "position"), History(Keep.LATEST, "rules")
+    position, rules = HistoryPolicy(Keep.LATEST, "position"), HistoryPolicy(Keep.LATEST, "rules")
     policies = {"look": position, "legal_actions": position, "rules": rules}
     items = [
         ToolReturn(str(n), name, f"text {n}") for n, name in enumerate(["rules", "look", "legal_actions"])
@@ -213,9 +213,9 @@ def test_a_desk_reports_changes_by_the_other_seat_so_that_listings_grow_stale() 
     table.submit(1, b'{"type": "end_turn"}')
     later = mine.call("coin_flip")
     assert {(c.zone, c.what) for c in later.changes} == {
-        ("opponent_deck", Changed.CONTENTS),
-        ("opponent_hand", Changed.CONTENTS),
-        ("your_deck", Changed.ORDER),
+        ("opponent_deck", ChangeKind.CONTENTS),
+        ("opponent_hand", ChangeKind.CONTENTS),
+        ("your_deck", ChangeKind.ORDER),
     }
     calls = AssistantMessage("", (ToolCall("1", "peek"), ToolCall("2", "coin_flip")))
     talk = [calls, ToolMessage((tool_return("1", listing), tool_return("2", later)))]

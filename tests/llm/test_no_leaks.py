@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from darwindeck.errors import TableError
 from darwindeck.llm.scripted import ScriptedPlayer
-from darwindeck.llm.tools.desk import Desk
 from darwindeck.llm.tools.registry import TOOLS
+from darwindeck.llm.tools.table_session import TableSession
 from darwindeck.table.actions import (
     Action,
     At,
@@ -138,7 +138,7 @@ class Walk:
         name, arguments = self.caller.call(table.view(actor))
         before, revision = table.state, table.revision
         entries, events = len(table.history), len(table.events)
-        result = Desk(table, actor, tuple(TOOLS.values()), notes=notes).call(name, arguments)
+        result = TableSession(table, actor, tuple(TOOLS.values()), notes=notes).call(name, arguments)
         if not result.ok:
             assert table.state is before
             assert (len(table.history), len(table.events)) == (entries, events)
@@ -160,7 +160,7 @@ class Walk:
         other = exchanged(before, seat, fixed, newly_listed(before, self.table.state, seat), self.dice)
         twin = twin_of(self.table, other, revision)
         assert twin.view(seat) == twin_of(self.table, before, revision).view(seat)
-        answer = Desk(twin, seat, tuple(TOOLS.values()), notes=notes).call(name, arguments)
+        answer = TableSession(twin, seat, tuple(TOOLS.values()), notes=notes).call(name, arguments)
         assert answer == result, (name, arguments)
         assert reads(twin, seat, revision) == reads(self.table, seat, revision), (name, arguments)
         self.compared["own accepted" if result.ok else "own refused"] += 1

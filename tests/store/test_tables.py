@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from darwindeck.errors import RunError
-from darwindeck.store.tables import Change, SeatRow, TableFile, TableRow, held_tables, opens, seal_of
+from darwindeck.store.tables import SeatRow, TableChange, TableFile, TableRow, held_tables, opens, seal_of
 
 ROW = TableRow(id="war-1", number=0, game="war", genome="{}", seed=7, players=("open", "greedy"))
 
@@ -22,13 +22,13 @@ def path(tmp_path: Path) -> Path:
 
 
 def opened(file: TableFile, *actions: str) -> None:
-    file.add(ROW, Change(version=0, kept=0, actions=actions))
+    file.add(ROW, TableChange(version=0, kept=0, actions=actions))
 
 
 def test_a_table_is_read_back_with_everything_that_was_kept(path: Path) -> None:
     with held_tables(path) as file:
         opened(file, "7h")
-        file.save("war-1", Change(version=3, kept=1, actions=("8h", "pass"), said=("seat 0: hello",)))
+        file.save("war-1", TableChange(version=3, kept=1, actions=("8h", "pass"), said=("seat 0: hello",)))
         file.seat("war-1", SeatRow(seat=0, seal=seal_of("x"), seen=True), "seat 0 has been taken")
     with held_tables(path) as file:
         (table,) = file.tables()
@@ -41,7 +41,7 @@ def test_a_table_is_read_back_with_everything_that_was_kept(path: Path) -> None:
 def test_actions_that_were_taken_back_are_replaced(path: Path) -> None:
     with held_tables(path) as file:
         opened(file, "a", "b", "c")
-        file.save("war-1", Change(version=5, kept=1, actions=("d",)))
+        file.save("war-1", TableChange(version=5, kept=1, actions=("d",)))
         assert file.actions("war-1") == ("a", "d")
 
 
@@ -72,7 +72,7 @@ def test_a_change_that_finds_no_room_is_not_there_at_all(path: Path) -> None:
         opened(file)
         file.limit_pages(14)
         with pytest.raises(RunError) as refused:
-            file.save("war-1", Change(version=9, kept=0, actions=("x" * 100_000,)))
+            file.save("war-1", TableChange(version=9, kept=0, actions=("x" * 100_000,)))
         assert refused.value.code == "run/disk-full"
         assert (file.actions("war-1"), file.tables()[0].version) == ((), 0)
 
@@ -99,7 +99,7 @@ def test_a_file_that_holds_no_tables_is_refused_and_kept(content: bytes, path: P
 def test_a_table_is_found_by_its_id_and_by_the_secret_of_a_seat(path: Path) -> None:
     with held_tables(path) as file:
         opened(file)
-        file.add(msgspec.structs.replace(ROW, id="war-2", number=1), Change(version=0, kept=0))
+        file.add(msgspec.structs.replace(ROW, id="war-2", number=1), TableChange(version=0, kept=0))
         file.seat("war-2", SeatRow(seat=0, seal=seal_of("x")))
         assert file.table("war-2") == file.tables()[1]
         assert file.table("war-3") is None
@@ -112,7 +112,7 @@ def test_tables_that_nobody_used_since_a_day_are_removed_but_for_those_in_use(pa
     today = datetime.now(UTC).date()
     with held_tables(path) as file:
         opened(file, "7h")
-        file.add(msgspec.structs.replace(ROW, id="war-2", number=1), Change(version=0, kept=0))
+        file.add(msgspec.structs.replace(ROW, id="war-2", number=1), TableChange(version=0, kept=0))
         assert file.remove_unused(today - timedelta(days=1)) == 0
         assert file.remove_unused(today + timedelta(days=2), but=["war-2"]) == 1
         assert [row.id for row in file.tables()] == ["war-2"]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import msgspec
 
-from darwindeck.llm.tools.desk import Desk
 from darwindeck.llm.tools.registry import TOOLS
 from darwindeck.llm.tools.spec import ToolResult
-from darwindeck.table.cards import Catalogue, Template
+from darwindeck.llm.tools.table_session import TableSession
+from darwindeck.table.cards import CardCatalogue, Template
 from darwindeck.table.game import Game
 from darwindeck.table.hooks import Hooks, Referee
 from darwindeck.table.opening import opening
@@ -47,7 +47,7 @@ LETTERS = {
     "F": Template("farmers-fig", "Farmer's Fig", "Fruit", ("Colour: green",)),
     "P": Template("probe", "Probe", "Tool", ("Effect: look",), (PEEK_EFFECT,)),
 }
-GAME = Game(PLAYMAT, Catalogue(LETTERS.values()))
+GAME = Game(PLAYMAT, CardCatalogue(LETTERS.values()))
 
 
 def small(
@@ -70,9 +70,9 @@ def letters(table: Table, key: str) -> str:
     return " ".join(by_id[card.template] for card in table.state.piles[key].cards)
 
 
-def desk(table: Table, seat: int = 0) -> Desk:
+def desk(table: Table, seat: int = 0) -> TableSession:
     """A desk with every tool."""
-    return Desk(table, seat, tuple(TOOLS.values()))
+    return TableSession(table, seat, tuple(TOOLS.values()))
 
 
 def call(table: Table, name: str, seat: int = 0, /, **arguments: object) -> ToolResult:

@@ -15,7 +15,7 @@ from darwindeck.table import actions as a
 from darwindeck.table.naming import find_card
 from darwindeck.table.record import replay_entries
 from darwindeck.table.state import Orientation, State, state_hash
-from darwindeck.table.table import Checkpoint, Table
+from darwindeck.table.table import ReturnPoint, Table
 from darwindeck.table.view import view_for
 from tests.table.tables import GAME, LETTERS, PEEK_EFFECT, small
 from tests.table.twins import exchanged, newly_listed, newly_placed, twin_of
@@ -123,11 +123,11 @@ class OpenTable(RuleBasedStateMachine):
         assert twin.log(seat, revision) == self.table.log(seat, revision)
 
     @rule(target=points)
-    def checkpoint(self) -> Checkpoint:
+    def checkpoint(self) -> ReturnPoint:
         return self.table.checkpoint()
 
     @rule(point=consumes(points))
-    def restore(self, point: Checkpoint) -> None:
+    def restore(self, point: ReturnPoint) -> None:
         try:
             self.table.restore(point)
         except TableError:

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from darwindeck.errors import TableError
-from darwindeck.table.cards import Catalogue
+from darwindeck.table.cards import CardCatalogue
 from darwindeck.table.plugins.pokemon import new_table, read_cards, read_deck, shipped_cards, shipped_deck
 from darwindeck.table.plugins.pokemon.cards import catalogue_of, template_of
 from darwindeck.table.reference import format_card_reference
@@ -60,7 +60,7 @@ def test_what_is_no_list_of_cards_is_refused(data: bytes) -> None:
 
 
 def test_the_shipped_cards_are_in_the_public_format_and_have_unique_labels() -> None:
-    catalogue = Catalogue(template_of(card) for card in shipped_cards())
+    catalogue = CardCatalogue(template_of(card) for card in shipped_cards())
     labels = [catalogue.label(card.id) for card in shipped_cards()]
     assert len(labels) == len(set(labels))
     assert msgspec.json.decode(msgspec.json.encode(shipped_cards()))

@@ -9,7 +9,7 @@ from darwindeck.errors import TableError
 from darwindeck.llm.modes import Mode
 from darwindeck.llm.prompts import system_prompt
 from darwindeck.table import actions as a
-from darwindeck.table.cards import Catalogue, Template
+from darwindeck.table.cards import CardCatalogue, Template
 from darwindeck.table.opening import opening
 from darwindeck.table.state import Orientation, Phase
 from darwindeck.table.zones import read_playmat
@@ -91,7 +91,7 @@ def test_each_reader_of_the_log_reads_their_own_words() -> None:
 
 def test_a_catalogue_refuses_two_templates_with_one_id() -> None:
     with pytest.raises(TableError):
-        Catalogue([Template("x", "X", "k"), Template("x", "Y", "k")])
+        CardCatalogue([Template("x", "X", "k"), Template("x", "Y", "k")])
 
 
 def test_an_opening_refuses_unknown_cards_and_zones() -> None:

@@ -11,7 +11,7 @@ from functools import cached_property, lru_cache
 
 from darwindeck.analysis.card_points import CardPoints
 from darwindeck.analysis.circulation import Circulation, can_run_empty, circulation
-from darwindeck.analysis.conditions import ScoreSheet, Spot, outline, score_sheet
+from darwindeck.analysis.conditions import ConditionCensus, ConditionSpot, outline, score_sheet
 from darwindeck.analysis.points import (
     Points,
     card_points_of,
@@ -171,18 +171,20 @@ class GenomeAnalysis(ZoneAnalysis):
         return any(not spot.outline.kinds.isdisjoint(kinds) for spot in (*self.spots, *self.sheet.spots))
 
     @cached_property
-    def spots(self) -> list[Spot]:
+    def spots(self) -> list[ConditionSpot]:
         """The conditions of the phases, with their places."""
-        found: list[Spot] = []
+        found: list[ConditionSpot] = []
         for path, play in self.paths_of(PlayPhase):
             if play.valid_play_condition is not None:
-                found.append(Spot(f"{path}.valid_play_condition", "play", outline(play.valid_play_condition)))
+                found.append(
+                    ConditionSpot(f"{path}.valid_play_condition", "play", outline(play.valid_play_condition))
+                )
         for path, draw in self.paths_of(DrawPhase):
             if draw.condition is not None:
-                found.append(Spot(f"{path}.condition", "draw", outline(draw.condition)))
+                found.append(ConditionSpot(f"{path}.condition", "draw", outline(draw.condition)))
         return found
 
     @cached_property
-    def sheet(self) -> ScoreSheet:
+    def sheet(self) -> ConditionCensus:
         """The conditions of the scoring rules."""
         return score_sheet(self.genome.card_scoring, self.genome.tally_scoring)

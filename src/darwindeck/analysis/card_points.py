@@ -11,7 +11,7 @@ from darwindeck.genome.cards import Deck
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
 
 
-class Surroundings(NamedTuple):
+class ScoringSurroundings(NamedTuple):
     """What a game has that scoring rules wait for."""
 
     tricks: bool
@@ -36,7 +36,7 @@ class CardPoints(NamedTuple):
 
 @lru_cache(maxsize=2048)
 def card_points(
-    rules: tuple[CardScore, ...], deck: Deck, removed: tuple[str, ...], around: Surroundings
+    rules: tuple[CardScore, ...], deck: Deck, removed: tuple[str, ...], around: ScoringSurroundings
 ) -> CardPoints:
     counts = [matches(rule.condition, deck, removed) for rule in rules]
     known = [pack_of(deck, removed).size if count is None else count for count in counts]
@@ -50,14 +50,14 @@ def card_points(
     return CardPoints(dead, most, sum(amount for amount in amounts if amount < 0))
 
 
-def _is_endless(trigger: ScoringTrigger, around: Surroundings) -> bool:
+def _is_endless(trigger: ScoringTrigger, around: ScoringSurroundings) -> bool:
     """Most rules score a card once per hand; these score it each time it comes round."""
     if trigger is ScoringTrigger.PLAY:
         return around.replays or around.retakes
     return trigger is ScoringTrigger.CAPTURE and around.retakes
 
 
-def _why_dead(rule: CardScore, count: int, around: Surroundings) -> str | None:
+def _why_dead(rule: CardScore, count: int, around: ScoringSurroundings) -> str | None:
     if rule.points == 0:
         return "it gives 0 points"
     if count == 0:
@@ -75,7 +75,7 @@ def _why_dead(rule: CardScore, count: int, around: Surroundings) -> str | None:
             return _why_dead_at_end(rule, around)
 
 
-def _why_dead_at_end(rule: CardScore, around: Surroundings) -> str | None:
+def _why_dead_at_end(rule: CardScore, around: ScoringSurroundings) -> str | None:
     if rule.to is ScoringTo.HAND_WINNER and not around.hand_winner:
         return "no rule names a winner of the hand"
     match rule.zone:

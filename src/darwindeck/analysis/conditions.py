@@ -21,7 +21,7 @@ from darwindeck.genome.scoring import CardScore, TallyScore
 STATIC_KINDS: Final = frozenset({CardIsRank, CardIsSuit, CardIsColour, And, Or, Not})
 
 
-class Part(NamedTuple):
+class ConditionPart(NamedTuple):
     """One node: its path below the root (empty for the root), the node, its level (1 for the root)."""
 
     path: str
@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
 
 class Outline(NamedTuple):
-    parts: tuple[Part, ...]
+    parts: tuple[ConditionPart, ...]
     kinds: frozenset[type]
     depth: int
     static: bool  # only tests of rank, suit and colour
@@ -38,7 +38,7 @@ class Outline(NamedTuple):
     hollow: tuple[str, ...]  # paths of and / or without conditions
 
 
-class Spot(NamedTuple):
+class ConditionSpot(NamedTuple):
     """A condition in a genome: where it stands and what it serves."""
 
     path: str
@@ -67,25 +67,26 @@ def outline(root: Condition) -> Outline:
     )
 
 
-def _flatten(root: Condition) -> tuple[Part, ...]:
+def _flatten(root: Condition) -> tuple[ConditionPart, ...]:
     """Every node, parents first; with a stack, so for any depth."""
-    found: list[Part] = []
-    stack = [Part("", root, 1)]
+    found: list[ConditionPart] = []
+    stack = [ConditionPart("", root, 1)]
     while stack:
         part = stack.pop()
         found.append(part)
         node, below = part.node, part.depth + 1
         if isinstance(node, (And, Or)):
             inner = [
-                Part(f"{part.path}.conditions[{i}]", each, below) for i, each in enumerate(node.conditions)
+                ConditionPart(f"{part.path}.conditions[{i}]", each, below)
+                for i, each in enumerate(node.conditions)
             ]
             stack.extend(reversed(inner))
         elif isinstance(node, Not):
-            stack.append(Part(f"{part.path}.condition", node.condition, below))
+            stack.append(ConditionPart(f"{part.path}.condition", node.condition, below))
     return tuple(found)
 
 
-def _name(part: Part) -> tuple[str, str] | None:
+def _name(part: ConditionPart) -> tuple[str, str] | None:
     if isinstance(part.node, (PlayerHasCard, TrickContainsCard)):
         return f"{part.path}.card", part.node.card
     if isinstance(part.node, CardIsRank):
@@ -93,8 +94,8 @@ def _name(part: Part) -> tuple[str, str] | None:
     return None
 
 
-class ScoreSheet(NamedTuple):
-    spots: tuple[Spot, ...]
+class ConditionCensus(NamedTuple):
+    spots: tuple[ConditionSpot, ...]
     nodes: int
     depth: int
     names: frozenset[str]  # the cards and ranks asked for
@@ -102,12 +103,12 @@ class ScoreSheet(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def score_sheet(scores: tuple[CardScore, ...], tallies: tuple[TallyScore, ...]) -> ScoreSheet:
+def score_sheet(scores: tuple[CardScore, ...], tallies: tuple[TallyScore, ...]) -> ConditionCensus:
     named = [(f"card_scoring[{i}].condition", score.condition) for i, score in enumerate(scores)]
     named += [(f"tally_scoring[{i}].condition", tally.condition) for i, tally in enumerate(tallies)]
-    spots = tuple(Spot(path, "score", outline(test)) for path, test in named if test is not None)
+    spots = tuple(ConditionSpot(path, "score", outline(test)) for path, test in named if test is not None)
     outlines = [spot.outline for spot in spots]
-    return ScoreSheet(
+    return ConditionCensus(
         spots=spots,
         nodes=sum(len(each.parts) for each in outlines),
         depth=max((each.depth for each in outlines), default=0),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from darwindeck.analysis.card_points import CardPoints, Surroundings, card_points
+from darwindeck.analysis.card_points import CardPoints, ScoringSurroundings, card_points
 from darwindeck.analysis.deck import matches
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import EffectType
@@ -115,7 +115,7 @@ def card_points_of(facts: GenomeAnalysis) -> CardPoints:
     if not rules:
         return _NO_CARD_POINTS
     melds = facts.has(MeldPhase)
-    around = Surroundings(
+    around = ScoringSurroundings(
         tricks=facts.tricks,
         takes=facts.tableau_takes,
         plays=facts.has(PlayPhase),

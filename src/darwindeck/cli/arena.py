@@ -15,11 +15,11 @@ from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.llm.arena import (
     Arena,
-    Game,
+    ArenaGame,
+    ArenaReport,
     GivenUpError,
-    Purse,
-    Report,
     Results,
+    TokenPurse,
     contestants,
     open_results,
     report,
@@ -84,13 +84,13 @@ def arena(
         transcripts.mkdir(parents=True, exist_ok=True)
     meeting = Arena(
         players=contestants(players.split(",")),
-        games=tuple(Game(name, load(name)) for entry in games for name in entry.split(",") if name),
+        games=tuple(ArenaGame(name, load(name)) for entry in games for name in entry.split(",") if name),
         deals=deals,
         seed=seed,
         legal=not no_legal,
         steps=steps,
     )
-    purse = Purse(budget_tokens, budget_cost, tariffs(price or (), meeting.players))
+    purse = TokenPurse(budget_tokens, budget_cost, tariffs(price or (), meeting.players))
     with open_results(out, meeting.settings, resume=resume) as results:
         code = _play(meeting, results, purse, transcripts, out, quiet=quiet or json)
     _tell(report(meeting, results), json=json, html=html, quiet=quiet)
@@ -98,7 +98,13 @@ def arena(
 
 
 def _play(
-    meeting: Arena, results: Results, purse: Purse, transcripts: Path | None, out: Path | None, *, quiet: bool
+    meeting: Arena,
+    results: Results,
+    purse: TokenPurse,
+    transcripts: Path | None,
+    out: Path | None,
+    *,
+    quiet: bool,
 ) -> int:
     """Play, and say how to go on when it had to stop; finished games are never lost."""
     total = len(meeting.matches())
@@ -115,7 +121,7 @@ def _play(
     return 0
 
 
-def _tell(found: Report, *, json: bool, html: Path | None, quiet: bool) -> None:
+def _tell(found: ArenaReport, *, json: bool, html: Path | None, quiet: bool) -> None:
     if html is not None:
         write_whole(html, page(found).encode())
         remark(f"wrote {html}", quiet=quiet or json)

@@ -11,17 +11,17 @@ from cyclopts.validators import Number
 from darwindeck.cli.flags import Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
 from darwindeck.metrics.bench import GAMES, EvaluationSpeed, measure_evaluation
-from darwindeck.simulation.bench import GameSpeed, Reference, measure_games, measure_reference
+from darwindeck.simulation.bench import GameSpeed, ReferenceSpeed, measure_games, measure_reference
 from darwindeck.simulation.border import Border, measure_border
 
 WHOLE = 1.0
 """A shorter bench leaves the evaluation out, which takes its ten seconds whatever is asked."""
 
 
-class Measured(msgspec.Struct, frozen=True, kw_only=True):
+class BenchResult(msgspec.Struct, frozen=True, kw_only=True):
     """All that one bench found out."""
 
-    reference: Reference
+    reference: ReferenceSpeed
     games: dict[str, GameSpeed]
     border: Border
     evaluation: dict[str, EvaluationSpeed]
@@ -60,7 +60,7 @@ def bench(
     return 0
 
 
-def _measure(seconds: float, *, quiet: bool) -> Measured:
+def _measure(seconds: float, *, quiet: bool) -> BenchResult:
     """One measurement after the other, so that none slows another down."""
     remark("comparing with the hand-written loops", quiet=quiet)
     reference = measure_reference(seconds)
@@ -68,7 +68,7 @@ def _measure(seconds: float, *, quiet: bool) -> Measured:
     for name, speed in measure_games(seconds / 20):
         remark(f"{name}: {speed.games_per_s:,.0f} games/s", quiet=quiet)
         games[name] = speed
-    return Measured(
+    return BenchResult(
         reference=reference,
         games=games,
         border=measure_border(_random_programs(max(20, round(seconds * 60))), 100),
@@ -100,7 +100,7 @@ def _cells(speed: GameSpeed) -> tuple[str, ...]:
     )
 
 
-def _show_reference(reference: Reference) -> None:
+def _show_reference(reference: ReferenceSpeed) -> None:
     emit(
         f"Hearts, one hand: {reference.hearts_ratio:.2f} of the hand-written loop "
         f"({reference.hearts:,.0f} hands/s), traced {reference.hearts_traced_ratio:.2f} of untraced"

@@ -46,7 +46,7 @@ class Backend(StrEnum):
     LOCAL = "local"
 
 
-class Asked(msgspec.Struct, frozen=True, kw_only=True):
+class EvolveOptions(msgspec.Struct, frozen=True, kw_only=True):
     """The settings that were given on the command line."""
 
     style: str | None = None
@@ -114,7 +114,7 @@ def evolve(
     """
     del backend  # there is one so far
     path = run_path(out)
-    asked = Asked(
+    asked = EvolveOptions(
         style=style,
         generations=generations,
         seed=seed,
@@ -161,7 +161,7 @@ def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
 
 @contextmanager
 def _opened(
-    path: Path, asked: Asked, *, resume: bool, stars: tuple[tuple[str, float], ...]
+    path: Path, asked: EvolveOptions, *, resume: bool, stars: tuple[tuple[str, float], ...]
 ) -> Iterator[RunFile]:
     if not resume:
         settings = msgspec.structs.replace(asked.over(Settings()), ratings=stars)

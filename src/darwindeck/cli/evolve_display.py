@@ -22,7 +22,7 @@ _STAGES: Final = {
 }
 
 
-class Line(Protocol):
+class ProgressLine(Protocol):
     """Where words about the run go."""
 
     def generation(self, text: str, done: int, total: int) -> None: ...
@@ -33,7 +33,7 @@ class Line(Protocol):
 class Display:
     """Keeps count of a run, and says it."""
 
-    def __init__(self, line: Line, settings: Settings) -> None:
+    def __init__(self, line: ProgressLine, settings: Settings) -> None:
         self._line = line
         self._clock = NO_TIME
         self._seen: list[GenerationStats] = []
@@ -165,7 +165,7 @@ class _Bar:
 @contextmanager
 def display(settings: Settings, *, quiet: bool) -> Iterator[Display]:
     """Where a run is watched: a terminal, a pipe, or nowhere."""
-    line: Line = _Silent() if quiet else _Bar() if sys.stderr.isatty() else _Plain()
+    line: ProgressLine = _Silent() if quiet else _Bar() if sys.stderr.isatty() else _Plain()
     try:
         yield Display(line, settings)
     finally:

@@ -10,7 +10,7 @@ from darwindeck.cli.output import emit_json, emit_table
 from darwindeck.genome.library import known_games, load_game
 
 
-class Entry(TypedDict):
+class GameRow(TypedDict):
     id: str
     family: str
     players: int
@@ -28,9 +28,9 @@ def games(*, json: Json = False) -> int:
     return 0
 
 
-def _entry(name: str) -> Entry:
+def _entry(name: str) -> GameRow:
     genome = load_game(name)
-    return Entry(
+    return GameRow(
         id=name,
         family=family(genome),
         players=genome.player_count,

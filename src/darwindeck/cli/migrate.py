@@ -14,7 +14,7 @@ from cyclopts import Parameter
 
 from darwindeck.cli.flags import Json, Quiet, named_path
 from darwindeck.cli.output import emit, emit_json, remark
-from darwindeck.cli.validate import Finding
+from darwindeck.cli.validate import ProblemRow
 from darwindeck.files import MOST_GENOME_BYTES, read_whole, write_whole
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
@@ -30,7 +30,7 @@ PROBED_TURNS = 20_000
 _ENDS = {"stuck": "stuck", "draw": "drawn", "turn_limit": "ended by the turn limit"}
 
 
-class Entry(TypedDict):
+class MigrationRow(TypedDict):
     file: str
     part: str
     status: str
@@ -39,7 +39,7 @@ class Entry(TypedDict):
     translated: list[str]
     repaired: list[str]
     lost: list[str]
-    problems: list[Finding]
+    problems: list[ProblemRow]
 
 
 def migrate(
@@ -89,7 +89,7 @@ class Writer:
         self.keep_invalid = keep_invalid
         self.taken = {path.resolve() for path in taken}
 
-    def work(self, file: Path) -> list[Entry]:
+    def work(self, file: Path) -> list[MigrationRow]:
         """What became of one file."""
         try:
             data = read_whole(file, MOST_GENOME_BYTES)
@@ -97,7 +97,7 @@ class Writer:
             return [_entry(file, _unreadable(error), None)]
         return [self._written(file, migration) for migration in migrate_bytes(data)]
 
-    def _written(self, file: Path, migration: Migration) -> Entry:
+    def _written(self, file: Path, migration: Migration) -> MigrationRow:
         genome = migration.genome
         if genome is None or (migration.status is Status.INVALID and not self.keep_invalid):
             return _entry(file, migration, None)
@@ -151,9 +151,9 @@ def _unreadable(error: OSError) -> Migration:
     return Migration(status=Status.REFUSED, genome=None, part="", problems=(problem,))
 
 
-def _entry(file: Path, migration: Migration, target: Path | None) -> Entry:
+def _entry(file: Path, migration: Migration, target: Path | None) -> MigrationRow:
     playable = migration.status in (Status.OK, Status.REPAIRED)
-    return Entry(
+    return MigrationRow(
         file=str(file),
         part=migration.part,
         status=migration.status.value,
@@ -163,7 +163,7 @@ def _entry(file: Path, migration: Migration, target: Path | None) -> Entry:
         repaired=list(migration.repaired),
         lost=list(migration.lost),
         problems=[
-            Finding(code=p.code, path=p.path, message=p.message, hint=p.hint) for p in migration.problems
+            ProblemRow(code=p.code, path=p.path, message=p.message, hint=p.hint) for p in migration.problems
         ],
     )
 
@@ -179,7 +179,7 @@ def _shown(files: tuple[Path, ...], *, quiet: bool) -> Iterator[Path]:
     yield from track(files, description="migrating", console=Console(stderr=True), transient=True)
 
 
-def _print(entry: Entry, *, quiet: bool) -> None:
+def _print(entry: MigrationRow, *, quiet: bool) -> None:
     part = f" ({entry['part']})" if entry["part"] else ""
     written = f" -> {entry['output']}" if entry["output"] else ""
     doubt = f", but not worth playing: {entry['not_worth_playing']}" if entry["not_worth_playing"] else ""

@@ -21,7 +21,7 @@ from darwindeck.rulebook.model import Paper, Rulebook
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class PrintOptions:
     """How a book is printed."""
 
     four_colour: bool
@@ -29,7 +29,7 @@ class Look:
     paper: Paper
 
 
-FORMATS: Final[Mapping[str, Callable[[Rulebook, Look], bytes]]] = {
+FORMATS: Final[Mapping[str, Callable[[Rulebook, PrintOptions], bytes]]] = {
     ".md": lambda book, _look: book.markdown().encode(),
     ".html": lambda book, look: book.html(
         four_colour=look.four_colour, cards=look.cards, paper=look.paper
@@ -82,7 +82,7 @@ def rulebook(
         raise RunError("name a game, or a folder with --all")
     if every is not None and polish is not None:
         raise RunError("a model polishes one game at a time: name a game")
-    look = Look(four_colour=four_colour, cards=cards, paper=paper)
+    look = PrintOptions(four_colour=four_colour, cards=cards, paper=paper)
     if every is not None:
         return _write_all(every, look, quiet=quiet)
     if output is not None:
@@ -131,7 +131,7 @@ def _refuse_form(suffix: str, *, cards: bool) -> None:
         raise RunError("cards to cut out need pictures: write to .html or .pdf")
 
 
-def _write_all(folder: Path, look: Look, *, quiet: bool) -> int:
+def _write_all(folder: Path, look: PrintOptions, *, quiet: bool) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     games = known_games()
     with progress_bar("writing rulebooks", quiet=quiet) as progress:

@@ -15,7 +15,7 @@ from darwindeck.cli.readable import inline, said, sections, title
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch import nearest_known, pitch_of
-from darwindeck.resolve import Place, load, place_in_run
+from darwindeck.resolve import RunRank, load, place_in_run
 
 if TYPE_CHECKING:
     from rich.tree import Tree
@@ -50,7 +50,7 @@ def show(
     return 0
 
 
-def _found_by(place: Place) -> str:
+def _found_by(place: RunRank) -> str:
     """How a run came to a game, and what it measured."""
     from darwindeck.evolution.elite import from_row
     from darwindeck.evolution.run_results import lineage, run_result

@@ -10,16 +10,16 @@ from darwindeck.errors import DarwinDeckError, GenomeError
 from darwindeck.resolve import load
 
 
-class Finding(TypedDict):
+class ProblemRow(TypedDict):
     code: str
     path: str
     message: str
     hint: str
 
 
-class Verdict(TypedDict):
+class FileVerdict(TypedDict):
     file: str
-    problems: list[Finding]
+    problems: list[ProblemRow]
 
 
 def validate(game: str, /, *games: str, json: Json = False, quiet: Quiet = False) -> int:
@@ -32,7 +32,7 @@ def validate(game: str, /, *games: str, json: Json = False, quiet: Quiet = False
     games
         More of them.
     """
-    verdicts = [Verdict(file=name, problems=examine(name)) for name in (game, *games)]
+    verdicts = [FileVerdict(file=name, problems=examine(name)) for name in (game, *games)]
     if json:
         emit_json(verdicts)
     else:
@@ -41,14 +41,14 @@ def validate(game: str, /, *games: str, json: Json = False, quiet: Quiet = False
     return 1 if any(verdict["problems"] for verdict in verdicts) else 0
 
 
-def examine(game: str) -> list[Finding]:
+def examine(game: str) -> list[ProblemRow]:
     """What is wrong with a game, all of it; nothing for one that can be played."""
     try:
         load(game)
     except GenomeError as error:
         if error.problems:
             return [
-                Finding(code=p.code, path=p.path, message=p.message, hint=str(getattr(p, "hint", "")))
+                ProblemRow(code=p.code, path=p.path, message=p.message, hint=str(getattr(p, "hint", "")))
                 for p in error.problems
             ]
         return [_finding(error)]
@@ -57,11 +57,11 @@ def examine(game: str) -> list[Finding]:
     return []
 
 
-def _finding(error: DarwinDeckError) -> Finding:
-    return Finding(code=error.code, path="", message=error.message, hint="")
+def _finding(error: DarwinDeckError) -> ProblemRow:
+    return ProblemRow(code=error.code, path="", message=error.message, hint="")
 
 
-def _print(verdict: Verdict, *, quiet: bool) -> None:
+def _print(verdict: FileVerdict, *, quiet: bool) -> None:
     problems = verdict["problems"]
     if not problems:
         if not quiet:

@@ -31,7 +31,7 @@ _MOST_LEVELS: Final = 32
 _MOST_CARDS: Final = 104
 
 
-class Said(Enum):
+class OldAnswer(Enum):
     """What a condition can come to beside a condition of today."""
 
     LOST = auto()  # nothing that can be kept; a note has been made
@@ -39,7 +39,7 @@ class Said(Enum):
     UNPLAYABLE = auto()  # "no valid plays", which is a way to draw now
 
 
-Test = now.Condition | Said
+Test = now.Condition | OldAnswer
 
 
 def read_condition(value: object, path: str, pile: now.Reference, context: Context) -> Test:
@@ -55,7 +55,7 @@ class _Reader:
 
     def node(self, value: object, path: str, level: int) -> Test:
         if value is None:
-            return Said.ALWAYS
+            return OldAnswer.ALWAYS
         if level > _MOST_LEVELS:
             raise unreadable(path, "conditions are nested too deeply")
         fields = Fields(value, path, self.notes)
@@ -77,13 +77,13 @@ class _Reader:
         return self.combined(tests, word == "AND", fields.path)
 
     def combined(self, tests: list[Test], every: bool, path: str) -> Test:
-        if Said.UNPLAYABLE in tests:
+        if OldAnswer.UNPLAYABLE in tests:
             self.notes.lose(f"A test for no valid plays inside an and / or ({path}).")
-        if Said.ALWAYS in tests and not every:
-            return Said.ALWAYS
-        kept = tuple(test for test in tests if not isinstance(test, Said))
+        if OldAnswer.ALWAYS in tests and not every:
+            return OldAnswer.ALWAYS
+        kept = tuple(test for test in tests if not isinstance(test, OldAnswer))
         if len(kept) < 2:
-            return kept[0] if kept else Said.LOST
+            return kept[0] if kept else OldAnswer.LOST
         return now.And(kept) if every else now.Or(kept)
 
     def simple(self, fields: Fields) -> Test:
@@ -95,7 +95,7 @@ class _Reader:
         read = _READ.get(kind)
         if read is None:
             self.notes.lose(f"A test of type {shown(named)}, which has no counterpart ({fields.path}).")
-            return Said.LOST
+            return OldAnswer.LOST
         test = read(self, fields, reference)
         fields.take("operator", "value", "type")
         fields.close()
@@ -116,9 +116,9 @@ class _Reader:
             raise unreadable(fields.at("operator"), f"{shown(fields.take('operator'))} is no operator")
         return found or now.Operator.EQ
 
-    def lost(self, fields: Fields, what: str) -> Said:
+    def lost(self, fields: Fields, what: str) -> OldAnswer:
         self.notes.lose(f"{what} ({fields.path}).")
-        return Said.LOST
+        return OldAnswer.LOST
 
     def count(self, fields: Fields) -> tuple[now.Operator, int] | None:
         """Operator and number of cards; None if the comparison holds for any."""
@@ -137,17 +137,17 @@ class _Reader:
         if reference in ("VALID_PLAYS", "3"):
             operator, value = self.operator(fields), fields.whole("value", 0)
             if (operator.name, value) in (("EQ", 0), ("LE", 0), ("LT", 1)):
-                return Said.UNPLAYABLE
+                return OldAnswer.UNPLAYABLE
             return self.lost(fields, "A count of valid plays")
         count = self.count(fields)
-        return Said.ALWAYS if count is None else now.HandSize(*count)
+        return OldAnswer.ALWAYS if count is None else now.HandSize(*count)
 
     def location_size(self, fields: Fields, reference: str) -> Test:
         location = LOCATIONS.get(reference or "DECK")
         if location is None:
             return self.lost(fields, f"A test of how many cards lie in {shown(reference.lower())}")
         count = self.count(fields)
-        return Said.ALWAYS if count is None else now.LocationSize(location, *count)
+        return OldAnswer.ALWAYS if count is None else now.LocationSize(location, *count)
 
     def location_empty(self, fields: Fields, reference: str) -> Test:
         location = LOCATIONS.get(reference or "DECK")
@@ -167,7 +167,7 @@ class _Reader:
     def one_of(self, tests: tuple[now.CardIsRank, ...], fields: Fields) -> Test:
         if len(tests) == len(ACE_FIRST):
             self.notes.repair(f"Removed a test that always holds ({fields.path}).")
-            return Said.ALWAYS
+            return OldAnswer.ALWAYS
         if not tests:
             return self.lost(fields, "A test that no card can meet")
         return tests[0] if len(tests) == 1 else now.Or(tests)

@@ -23,7 +23,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
     Trump,
 )
-from darwindeck.legacy.conditions import Said, Test, read_condition
+from darwindeck.legacy.conditions import OldAnswer, Test, read_condition
 from darwindeck.legacy.context import Context
 from darwindeck.legacy.fields import Fields
 from darwindeck.legacy.names import PLACES, SOURCES, SUIT_NAMES, TARGETS_OF_PLAY, pick
@@ -87,7 +87,7 @@ def _place(fields: Fields, name: str) -> str:
 
 def _kept(test: Test, path: str, context: Context) -> Condition | None:
     """The condition of a test, if the game has room for it."""
-    if isinstance(test, Said):
+    if isinstance(test, OldAnswer):
         return None
     if context.admits(test):
         return test
@@ -107,7 +107,7 @@ def _draw(fields: Fields, context: Context) -> Phase | None:
         return None
     if place == "OPPONENT_DISCARD":
         context.notes.translate(f"{fields.path} draws from the discard: there is one for all players.")
-    until = DrawUntil.PLAYABLE if test is Said.UNPLAYABLE else DrawUntil.COUNT
+    until = DrawUntil.PLAYABLE if test is OldAnswer.UNPLAYABLE else DrawUntil.COUNT
     condition = _kept(test, path, context)
     return DrawPhase(source=source, count=count, mandatory=mandatory, condition=condition, until=until)
 
@@ -125,7 +125,7 @@ def _play(fields: Fields, context: Context) -> Phase:
     pile = Reference.TABLEAU_TOP if target is PlayTarget.TABLEAU else Reference.TOP_DISCARD
     path = fields.at("valid_play_condition")
     test = read_condition(fields.take("valid_play_condition", "condition"), path, pile, context)
-    if test is Said.UNPLAYABLE:
+    if test is OldAnswer.UNPLAYABLE:
         context.notes.lose(f"A test for no valid plays in a Play phase ({path}).")
     return PlayPhase(
         target=target,

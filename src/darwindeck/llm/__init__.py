@@ -13,7 +13,7 @@ from darwindeck.llm.tools import (
     KEEP_LATEST_INFO_TOOL_NAMES,
     TOOLS,
     Call,
-    Desk,
+    TableSession,
     ToolResult,
 )
 
@@ -23,8 +23,8 @@ __all__ = [
     "MODES",
     "TOOLS",
     "Call",
-    "Desk",
     "Mode",
+    "TableSession",
     "ToolResult",
     "condense",
     "offer",

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from darwindeck.llm.messages import Message, ToolMessage, ToolReturn
 from darwindeck.llm.tools.registry import EVERY_TOOL, histories
-from darwindeck.llm.tools.spec import CONDENSE, History, Keep
-from darwindeck.table.apply import Changed
+from darwindeck.llm.tools.spec import CONDENSE, HistoryPolicy, Keep
+from darwindeck.table.apply import ChangeKind
 
 _STALE: Final = "[stale: "
 HISTORIES: Final = histories(EVERY_TOOL.values())
@@ -27,7 +27,9 @@ class _Spot(NamedTuple):
     place: int
 
 
-def condense(history: Sequence[Message], policies: Mapping[str, History] = HISTORIES) -> tuple[Message, ...]:
+def condense(
+    history: Sequence[Message], policies: Mapping[str, HistoryPolicy] = HISTORIES
+) -> tuple[Message, ...]:
     """The same conversation with fewer words: calls and results stay paired, failures keep their reason.
 
     Condensing twice changes nothing more.
@@ -51,7 +53,7 @@ def condensed_text(name: str) -> str:
     return f"[{name} succeeded]"
 
 
-def _latest(history: Sequence[Message], policies: Mapping[str, History]) -> Mapping[str, _Spot]:
+def _latest(history: Sequence[Message], policies: Mapping[str, HistoryPolicy]) -> Mapping[str, _Spot]:
     """For each slot, where its latest success stands. A failed look does not take the slot."""
     found: dict[str, _Spot] = {}
     for number, message in enumerate(history):
@@ -68,7 +70,7 @@ def _condensed(
     history: Sequence[Message],
     spot: _Spot,
     item: ToolReturn,
-    policy: History,
+    policy: HistoryPolicy,
     kept: Mapping[str, _Spot],
 ) -> ToolReturn:
     if not item.ok or policy.keep is Keep.ALWAYS:
@@ -78,7 +80,7 @@ def _condensed(
     return replace(item, text=condensed_text(item.name))
 
 
-def _changed_since(history: Sequence[Message], spot: _Spot, zone: str) -> frozenset[Changed]:
+def _changed_since(history: Sequence[Message], spot: _Spot, zone: str) -> frozenset[ChangeKind]:
     """What has happened to the zone after this result, as later results report it."""
     later = (
         item
@@ -90,11 +92,11 @@ def _changed_since(history: Sequence[Message], spot: _Spot, zone: str) -> frozen
     return frozenset(change.what for item in later for change in item.changes if change.zone == zone)
 
 
-def _marked(item: ToolReturn, changed: frozenset[Changed]) -> ToolReturn:
+def _marked(item: ToolReturn, changed: frozenset[ChangeKind]) -> ToolReturn:
     text = item.text.partition("\n")[2] if item.text.startswith(_STALE) else item.text
     if not changed:
         return replace(item, text=text)
-    if Changed.CONTENTS in changed:
+    if ChangeKind.CONTENTS in changed:
         mark = f"{_STALE}{item.reads} has changed since this listing]"
     else:
         mark = f"{_STALE}{item.reads} was reordered since this listing: the same cards, other positions]"

@@ -11,9 +11,9 @@ from enum import StrEnum
 from typing import Final
 
 from darwindeck.errors import TableError
-from darwindeck.llm.tools.desk import Desk
 from darwindeck.llm.tools.registry import TOOLS
 from darwindeck.llm.tools.spec import Tool
+from darwindeck.llm.tools.table_session import TableSession
 from darwindeck.table.plugins import plugin
 from darwindeck.table.table import Table
 
@@ -106,8 +106,8 @@ def open_desk(
     *,
     subagent: Callable[[str], str] | None = None,
     strategy: str = "",
-) -> Desk:
+) -> TableSession:
     """A desk for one seat in one mode, with the game's own notes."""
     game = table.game.playmat.id
     tools = tools_of(offer(game, mode))
-    return Desk(table, seat, tools, notes=plugin(game).notes, subagent=subagent, strategy=strategy)
+    return TableSession(table, seat, tools, notes=plugin(game).notes, subagent=subagent, strategy=strategy)

@@ -1,6 +1,6 @@
 """What the agent loop needs of a seat, whatever game it sits at: tools, a fresh state, calls, and how things stand.
 
-The open table's `Desk` and the rules game's `GameDesk` both are such seats; the loop knows nothing else of them.
+The open table's `TableSession` and the rules game's `GameSession` are such seats; the loop knows nothing else of them.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from darwindeck.llm.tools.batch import Call
-    from darwindeck.llm.tools.spec import History, ToolResult
+    from darwindeck.llm.tools.spec import HistoryPolicy, ToolResult
 
 
-class Standing(StrEnum):
+class SeatStanding(StrEnum):
     """How a part of play stands for a seat."""
 
     ACTING = "acting"
@@ -37,12 +37,12 @@ class ToolInfo(Protocol):
     @property
     def schema(self) -> bytes: ...
     @property
-    def history(self) -> History: ...
+    def history(self) -> HistoryPolicy: ...
     @property
     def terminal(self) -> bool: ...
 
 
-class Seat(Protocol):
+class SeatSession(Protocol):
     """One seat's place in one part of a game."""
 
     @property
@@ -58,7 +58,7 @@ class Seat(Protocol):
         """Run a batch in order; the first refusal cancels the rest. Never raises for what a player did wrong."""
         ...
 
-    def standing(self) -> Standing: ...
+    def standing(self) -> SeatStanding: ...
 
     def news(self) -> str:
         """What has happened since this seat's last call."""

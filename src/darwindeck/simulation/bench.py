@@ -31,7 +31,7 @@ class GameSpeed(msgspec.Struct, frozen=True):
         }
 
 
-class Reference(msgspec.Struct, frozen=True):
+class ReferenceSpeed(msgspec.Struct, frozen=True):
     hearts: float
     hearts_traced: float
     hearts_by_hand: float
@@ -75,13 +75,13 @@ class Reference(msgspec.Struct, frozen=True):
         }
 
 
-def measure_reference(seconds: float) -> Reference:
+def measure_reference(seconds: float) -> ReferenceSpeed:
     """Hearts and War against the hand-written loops, in interleaved slices, the best of each."""
     hearts, traced, by_hand, war, war_by_hand = _core.bench_reference(seconds)
     one = _core.bench_threads(1, seconds / 3)
     two = _core.bench_threads(2, seconds / 3)
     iterations, playouts = _core.bench_search(seconds / 3)
-    return Reference(
+    return ReferenceSpeed(
         hearts=hearts,
         hearts_traced=traced,
         hearts_by_hand=by_hand,

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from darwindeck.errors import RunError
-from darwindeck.store.schema import MIGRATIONS, WORDS, Kind
+from darwindeck.store.schema import MIGRATIONS, WORDS, FileKind
 
 BUSY_SECONDS: Final = 10.0
 _DAMAGED: Final = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT})
@@ -22,7 +22,7 @@ class Database:
     """An open file; close it, or use it in a `with`."""
 
     def __init__(
-        self, path: Path, kind: Kind, connection: sqlite3.Connection, *, writes: bool = False
+        self, path: Path, kind: FileKind, connection: sqlite3.Connection, *, writes: bool = False
     ) -> None:
         self.path = path
         self.kind = kind
@@ -63,7 +63,7 @@ class Database:
             return self.connection.execute(sql, values).fetchall()
 
 
-def open_for_reading(path: Path, kind: Kind) -> Database:
+def open_for_reading(path: Path, kind: FileKind) -> Database:
     """An existing file of this kind; nothing can be changed through it."""
     if not path.is_file():
         raise RunError(f"{path}: no such file", code="run/io")
@@ -82,7 +82,7 @@ def open_for_reading(path: Path, kind: Kind) -> Database:
     return database
 
 
-def open_for_writing(path: Path, kind: Kind, *, create: bool = False) -> Database:
+def open_for_writing(path: Path, kind: FileKind, *, create: bool = False) -> Database:
     """A file of this kind, migrated to the newest tables; with `create` it is made if nothing is there."""
     if not create and not path.is_file():
         raise RunError(f"{path}: no such file", code="run/io")
@@ -99,7 +99,7 @@ def open_for_writing(path: Path, kind: Kind, *, create: bool = False) -> Databas
     return database
 
 
-def open_in_memory(kind: Kind) -> Database:
+def open_in_memory(kind: FileKind) -> Database:
     """A database without a file, as new."""
     path = Path(":memory:")
     with sqlite_errors(path, kind):
@@ -166,12 +166,12 @@ def _value(database: Database, sql: str) -> object:
     return row[0] if row is not None else None
 
 
-def _damaged(path: Path, kind: Kind, why: str) -> RunError:
+def _damaged(path: Path, kind: FileKind, why: str) -> RunError:
     return RunError(f"{path} is not {WORDS[kind]}, or is damaged: {why}", code="run/not-a-run")
 
 
 @contextmanager
-def sqlite_errors(path: Path, kind: Kind) -> Iterator[None]:
+def sqlite_errors(path: Path, kind: FileKind) -> Iterator[None]:
     """SQLite's errors as errors of our tree."""
     try:
         yield

@@ -15,7 +15,7 @@ import msgspec
 from darwindeck.errors import RunError
 from darwindeck.store.database import Database, open_for_reading, open_for_writing
 from darwindeck.store.home import home
-from darwindeck.store.schema import Kind
+from darwindeck.store.schema import FileKind
 
 FILE: Final = "ratings.db"
 MOST_STARS: Final = 5
@@ -62,7 +62,7 @@ def ratings(genome_hash: str | None = None, *, run: Path | None = None) -> list[
     path = run or home() / FILE
     if run is None and not path.exists():
         return []
-    kind = Kind.RATINGS if run is None else Kind.RUN
+    kind = FileKind.RATINGS if run is None else FileKind.RUN
     chosen, values = ("", ()) if genome_hash is None else ("WHERE hash = ?", (genome_hash,))
     with open_for_reading(path, kind) as database:
         found = database.rows(
@@ -82,5 +82,5 @@ def mean_stars(found: list[Rating]) -> Mapping[str, float]:
 
 def _open_to_write(run: Path | None) -> Database:
     if run is not None:
-        return open_for_writing(run, Kind.RUN)
-    return open_for_writing(home() / FILE, Kind.RATINGS, create=True)
+        return open_for_writing(run, FileKind.RUN)
+    return open_for_writing(home() / FILE, FileKind.RATINGS, create=True)

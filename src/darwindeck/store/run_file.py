@@ -25,7 +25,7 @@ from darwindeck.store.rows import (
     GenerationRow,
     GenomeRow,
 )
-from darwindeck.store.schema import Kind
+from darwindeck.store.schema import FileKind
 
 SUFFIX: Final = ".ddrun"
 _ELITE: Final = "SELECT slot, hash, name, family, fitness, low, high, document FROM archive"
@@ -183,7 +183,7 @@ def _replace_archive(connection: sqlite3.Connection, rows: Sequence[EliteRow]) -
 @contextmanager
 def reading(path: Path) -> Iterator[RunFile]:
     """A run to look at; another process may be writing it. What cannot be read in it is told as damage."""
-    with open_for_reading(path, Kind.RUN) as database, _damage_told(path):
+    with open_for_reading(path, FileKind.RUN) as database, _damage_told(path):
         yield RunFile(database)
 
 
@@ -203,7 +203,7 @@ def beginning(path: Path, settings: str, version: str) -> Iterator[RunFile]:
     """
     if not path.parent.is_dir():
         raise RunError(f"{path.parent}: no such folder", code="run/io")
-    with only_process(path), open_for_writing(path, Kind.RUN, create=True) as database:
+    with only_process(path), open_for_writing(path, FileKind.RUN, create=True) as database:
         run = RunFile(database)
         if database.rows("SELECT 1 FROM runs"):
             raise RunError(f"{path} is there already; `--resume` goes on with it", code="run/exists")
@@ -216,7 +216,7 @@ def resuming(path: Path) -> Iterator[RunFile]:
     """A run to go on with, held by this process."""
     if not path.is_file():
         raise RunError(f"{path}: no such run; leave --resume out to begin one", code="run/io")
-    with only_process(path), open_for_writing(path, Kind.RUN) as database:
+    with only_process(path), open_for_writing(path, FileKind.RUN) as database:
         if not database.rows("SELECT 1 FROM runs"):
             raise RunError(f"{path} was never begun; delete it and begin anew", code="run/not-a-run")
         with _damage_told(path):

@@ -120,7 +120,7 @@ CREATE INDEX seats_by_seal ON seats (seal);
 """
 
 
-class Kind(IntEnum):
+class FileKind(IntEnum):
     """What a file is; the value is SQLite's application id, four letters."""
 
     RUN = 0x4444524E  # DDRN
@@ -129,12 +129,12 @@ class Kind(IntEnum):
 
 
 MIGRATIONS: Final = {
-    Kind.RUN: (_RUN + _RATINGS,),
-    Kind.RATINGS: (_RATINGS,),
-    Kind.TABLES: (_TABLES, _TABLES_EXPIRE),
+    FileKind.RUN: (_RUN + _RATINGS,),
+    FileKind.RATINGS: (_RATINGS,),
+    FileKind.TABLES: (_TABLES, _TABLES_EXPIRE),
 }
 WORDS: Final = {
-    Kind.RUN: "a run of evolution",
-    Kind.RATINGS: "a file of ratings",
-    Kind.TABLES: "a file of tables",
+    FileKind.RUN: "a run of evolution",
+    FileKind.RATINGS: "a file of ratings",
+    FileKind.TABLES: "a file of tables",
 }

@@ -20,7 +20,7 @@ import msgspec
 from darwindeck.errors import RunError
 from darwindeck.store.database import Database, open_for_writing, open_in_memory
 from darwindeck.store.lock import only_process
-from darwindeck.store.schema import Kind
+from darwindeck.store.schema import FileKind
 
 SUFFIX: Final = ".ddtables"
 
@@ -58,7 +58,7 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     left: bool = False
 
 
-class Change(msgspec.Struct, frozen=True, kw_only=True):
+class TableChange(msgspec.Struct, frozen=True, kw_only=True):
     """What one call did to a table."""
 
     version: int
@@ -96,7 +96,7 @@ class TableFile:
             connection.execute("UPDATE counter SET made = made + 1")
         return int(self._database.rows("SELECT made FROM counter")[0]["made"]) - 1
 
-    def add(self, row: TableRow, change: Change) -> None:
+    def add(self, row: TableRow, change: TableChange) -> None:
         """A new table with what was played at it at once."""
         with self._database.writing() as connection:
             connection.execute(
@@ -106,7 +106,7 @@ class TableFile:
             )
             _apply(connection, row.id, change)
 
-    def save(self, table: str, change: Change) -> None:
+    def save(self, table: str, change: TableChange) -> None:
         """What a call did: all of it, or nothing."""
         with self._database.writing() as connection:
             _apply(connection, table, change)
@@ -187,7 +187,7 @@ class TableFile:
         return tuple(str(row["text"]) for row in found)
 
 
-def _apply(connection: sqlite3.Connection, table: str, change: Change) -> None:
+def _apply(connection: sqlite3.Connection, table: str, change: TableChange) -> None:
     connection.execute(
         "UPDATE tables SET version = ?, used = date('now') WHERE id = ?", (change.version, table)
     )
@@ -242,9 +242,9 @@ def held_tables(path: Path) -> Iterator[TableFile]:
             if error.code != "run/busy":
                 raise
             raise RunError(f"another server holds the tables in {path}", code="run/busy") from None
-        yield TableFile(held.enter_context(open_for_writing(path, Kind.TABLES, create=True)))
+        yield TableFile(held.enter_context(open_for_writing(path, FileKind.TABLES, create=True)))
 
 
 def tables_in_memory() -> TableFile:
     """Tables that are gone when the program ends."""
-    return TableFile(open_in_memory(Kind.TABLES))
+    return TableFile(open_in_memory(FileKind.TABLES))

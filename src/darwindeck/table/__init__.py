@@ -6,7 +6,7 @@ It knows no rules of any game (plugins bring those) and nothing of genomes.
 from __future__ import annotations
 
 from darwindeck.table.actions import Action, parse_action
-from darwindeck.table.cards import Catalogue, Template
+from darwindeck.table.cards import CardCatalogue, Template
 from darwindeck.table.game import Game
 from darwindeck.table.hooks import Hooks, Referee
 from darwindeck.table.narrative import readable_state
@@ -20,7 +20,7 @@ from darwindeck.table.zones import Playmat, ZoneSpec, read_playmat
 
 __all__ = [
     "Action",
-    "Catalogue",
+    "CardCatalogue",
     "Game",
     "Hooks",
     "Playmat",

@@ -38,7 +38,7 @@ def fold(text: str) -> str:
     return " ".join(plain.casefold().split())
 
 
-class Catalogue:
+class CardCatalogue:
     """All templates a table may ever show, with a label for each that names exactly one template.
 
     Labels depend on the catalogue alone, never on which cards are in the game: a label cannot give away that

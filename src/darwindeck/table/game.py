@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from darwindeck.errors import TableError
-from darwindeck.table.cards import Catalogue
+from darwindeck.table.cards import CardCatalogue
 from darwindeck.table.zones import Playmat, Visibility, ZoneSpec, zone_key
 
 SPECTATOR: Final = None
@@ -43,7 +43,7 @@ def _default_sight(spec: ZoneSpec, owner: int | None, seats: int) -> tuple[bool,
 class Game:
     """Playmat and catalogue of one table, with the lookups everything else needs."""
 
-    def __init__(self, playmat: Playmat, catalogue: Catalogue) -> None:
+    def __init__(self, playmat: Playmat, catalogue: CardCatalogue) -> None:
         self.playmat = playmat
         self.catalogue = catalogue
         self.seats = playmat.seats

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from darwindeck.table.cards import Catalogue
+from darwindeck.table.cards import CardCatalogue
 from darwindeck.table.reference import format_references
 from darwindeck.table.state import Orientation
 from darwindeck.table.view import SeenCard, View, ZoneView
@@ -24,7 +24,7 @@ Notes = Callable[[View], tuple[str, ...]]
 
 
 def readable_state(
-    catalogue: Catalogue, view: View, log: Sequence[str], *, notes: Sequence[str] = (), strategy: str = ""
+    catalogue: CardCatalogue, view: View, log: Sequence[str], *, notes: Sequence[str] = (), strategy: str = ""
 ) -> str:
     """The whole text a player reads before acting; `strategy` is free advice about the seat's own deck."""
     templates = (

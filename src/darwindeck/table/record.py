@@ -14,10 +14,10 @@ from msgspec.structs import replace
 
 from darwindeck.errors import TableError
 from darwindeck.table.apply import Doing, execute
-from darwindeck.table.cards import Catalogue, Template
+from darwindeck.table.cards import CardCatalogue, Template
 from darwindeck.table.game import Game, Viewer
 from darwindeck.table.state import State, state_hash
-from darwindeck.table.table import Entry, Table
+from darwindeck.table.table import HistoryEntry, Table
 from darwindeck.table.zones import Playmat
 
 FORMAT = 1
@@ -30,11 +30,11 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     playmat: Playmat
     templates: tuple[Template, ...]
     start: State
-    entries: tuple[Entry, ...]
+    entries: tuple[HistoryEntry, ...]
     hash: str
 
     def game(self) -> Game:
-        return Game(self.playmat, Catalogue(self.templates))
+        return Game(self.playmat, CardCatalogue(self.templates))
 
 
 class Replayed(Struct, frozen=True):
@@ -71,7 +71,9 @@ def read_record(data: bytes) -> Record:
     return record
 
 
-def replay_entries(game: Game, start: State, entries: Sequence[Entry], viewer: Viewer = None) -> Replayed:
+def replay_entries(
+    game: Game, start: State, entries: Sequence[HistoryEntry], viewer: Viewer = None
+) -> Replayed:
     """Do the entries again. Outcomes come from the entries, so no chance is drawn and no hook runs."""
     states, lines = [start], []
     for number, entry in enumerate(entries, 1):

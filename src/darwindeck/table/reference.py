@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from darwindeck.table.actions import End
-from darwindeck.table.cards import Catalogue
+from darwindeck.table.cards import CardCatalogue
 from darwindeck.table.view import SeenCard, ZoneView
 from darwindeck.table.zones import Visibility
 
@@ -21,7 +21,7 @@ CONTENTS = "=== CONTENTS (quantity, card) ==="
 ACTIONS = "=== ACTIONS ==="
 
 
-class Quantity(Struct, frozen=True):
+class InventoryLine(Struct, frozen=True):
     """One line of an inventory."""
 
     label: str
@@ -29,13 +29,13 @@ class Quantity(Struct, frozen=True):
     count: int
 
 
-def format_card_reference(catalogue: Catalogue, template_id: str) -> str:
+def format_card_reference(catalogue: CardCatalogue, template_id: str) -> str:
     """One line with everything printed on the card, headed by the label that names it."""
     template = catalogue[template_id]
     return " — ".join((catalogue.label(template_id), template.kind, *template.facts))
 
 
-def format_references(catalogue: Catalogue, template_ids: Iterable[str]) -> tuple[str, ...]:
+def format_references(catalogue: CardCatalogue, template_ids: Iterable[str]) -> tuple[str, ...]:
     """Each card once, in the order of first mention."""
     return tuple(format_card_reference(catalogue, id_) for id_ in dict.fromkeys(template_ids))
 
@@ -55,7 +55,7 @@ def peeked_cards(zone: ZoneView, end: End, count: int) -> tuple[SeenCard, ...]:
     return tuple(card for card in zone.cards if first <= card.position < first + count)
 
 
-def peek_text(catalogue: Catalogue, zone: ZoneView, end: End, count: int) -> str:
+def peek_text(catalogue: CardCatalogue, zone: ZoneView, end: End, count: int) -> str:
     """The result of a peek: references, positions from the top with handles, what can be done next."""
     cards = peeked_cards(zone, end, count)
     lines = [f"Peeked at {end} {len(cards)} of {zone.zone}:", "", REFERENCES]
@@ -100,7 +100,7 @@ def _foreign(zone: ZoneView) -> list[str]:
     return ["All of these need allowed_by_card_effect=true and effect_text here: the zone is not yours."]
 
 
-def inventory(catalogue: Catalogue, zone: ZoneView) -> tuple[Quantity, ...]:
+def inventory(catalogue: CardCatalogue, zone: ZoneView) -> tuple[InventoryLine, ...]:
     """All cards of a zone the seat knows to be there, by kind and name, never by place."""
     counts: dict[str, int] = {}
     for card in zone.cards:
@@ -108,11 +108,11 @@ def inventory(catalogue: Catalogue, zone: ZoneView) -> tuple[Quantity, ...]:
     for holding in zone.somewhere:
         counts[holding.template] = counts.get(holding.template, 0) + holding.count
     order = sorted(counts, key=lambda id_: (catalogue[id_].kind, catalogue[id_].name, id_))
-    return tuple(Quantity(catalogue.label(id_), id_, counts[id_]) for id_ in order)
+    return tuple(InventoryLine(catalogue.label(id_), id_, counts[id_]) for id_ in order)
 
 
 def search_text(
-    catalogue: Catalogue, zone: ZoneView, lines_shown: tuple[Quantity, ...], *, filtered: bool
+    catalogue: CardCatalogue, zone: ZoneView, lines_shown: tuple[InventoryLine, ...], *, filtered: bool
 ) -> str:
     """The result of a search: references, a quantity column, what can be done next."""
     shown = sum(line.count for line in lines_shown)

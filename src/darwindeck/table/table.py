@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from darwindeck.errors import TableError
 from darwindeck.table.actions import Action, AnyAction, Declare, EndTurn, parse_action
-from darwindeck.table.apply import Change, Doing, execute
+from darwindeck.table.apply import ChangedZone, Doing, execute
 from darwindeck.table.chance import with_outcome
 from darwindeck.table.game import Game, Viewer
 from darwindeck.table.hooks import After, Block, FollowUp, Hooks, Referee, Replace, Situation, Warn
@@ -25,7 +25,7 @@ from darwindeck.table.view import View, view_for
 FOLLOW_UP_LIMIT: Final = 200
 
 
-class Entry(Struct, frozen=True, omit_defaults=True):
+class HistoryEntry(Struct, frozen=True, omit_defaults=True):
     """One line of the history: who did what, its outcome in it; `auto` when the house did it."""
 
     seat: int
@@ -39,7 +39,7 @@ class Event(Struct, frozen=True):
     revision: int
     seat: int
     texts: tuple[str, ...]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ChangedZone, ...] = ()
 
 
 class Receipt(Struct, frozen=True):
@@ -48,10 +48,10 @@ class Receipt(Struct, frozen=True):
     revision: int
     lines: tuple[str, ...]
     warnings: tuple[str, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[ChangedZone, ...]
 
 
-class Step(Struct, frozen=True):
+class UndoStep(Struct, frozen=True):
     """One accepted submission with its follow-ups: whose, how to go back, and whether anybody learned by it."""
 
     seat: int
@@ -61,7 +61,7 @@ class Step(Struct, frozen=True):
     informs: bool
 
 
-class Checkpoint(Struct, frozen=True):
+class ReturnPoint(Struct, frozen=True):
     """A point to return to."""
 
     state: State
@@ -83,9 +83,9 @@ class Table:
         self.state = start
         self.hooks = hooks or Hooks()
         self.referee = referee
-        self.history: list[Entry] = []
+        self.history: list[HistoryEntry] = []
         self.events: list[Event] = []
-        self.steps: list[Step] = []
+        self.steps: list[UndoStep] = []
         self.revision = 0
 
     def view(self, seat: int) -> View:
@@ -97,9 +97,9 @@ class Table:
         index = self.game.seats if viewer is None else viewer
         return tuple(event.texts[index] for event in self.events if event.revision > since)
 
-    def changes_since(self, revision: int) -> tuple[Change, ...]:
+    def changes_since(self, revision: int) -> tuple[ChangedZone, ...]:
         """The zones changed after this revision, by anybody."""
-        found: dict[Change, None] = {}
+        found: dict[ChangedZone, None] = {}
         for event in reversed(self.events):
             if event.revision <= revision:
                 break
@@ -125,12 +125,12 @@ class Table:
             step.apply(FollowUp(seat, action), auto=True)
         self._commit(step, ())
 
-    def repeat(self, entries: Iterable[Entry]) -> None:
+    def repeat(self, entries: Iterable[HistoryEntry]) -> None:
         """Play on as it was played before: outcomes stand in the entries, so no chance is drawn and no hook is asked.
 
         A step begins with what a seat submitted; what the house did after it belongs to it.
         """
-        steps: list[list[Entry]] = []
+        steps: list[list[HistoryEntry]] = []
         for entry in entries:
             if entry.auto and steps:
                 steps[-1].append(entry)
@@ -145,19 +145,19 @@ class Table:
                 raise TableError(f"the game does not replay: {error}", code="table/bad-record") from error
             self._commit(step, ())
 
-    def checkpoint(self) -> Checkpoint:
+    def checkpoint(self) -> ReturnPoint:
         """A point to which `restore` returns as often as one likes."""
-        return Checkpoint(self.state, len(self.steps), len(self.history))
+        return ReturnPoint(self.state, len(self.steps), len(self.history))
 
-    def informed_since(self, point: Checkpoint) -> bool:
+    def informed_since(self, point: ReturnPoint) -> bool:
         """Has anybody seen or drawn anything new since then?"""
         return any(step.informs for step in self.steps[point.steps :])
 
-    def others_since(self, point: Checkpoint, seat: int) -> bool:
+    def others_since(self, point: ReturnPoint, seat: int) -> bool:
         """Has another seat, or the house for it, done anything since then?"""
         return any(step.seat != seat for step in self.steps[point.steps :])
 
-    def restore(self, point: Checkpoint) -> None:
+    def restore(self, point: ReturnPoint) -> None:
         """Go back to a checkpoint of this table. The log keeps what was said, and says that it was undone."""
         if point.steps == len(self.steps) and point.state is self.state:
             return
@@ -177,7 +177,7 @@ class Table:
         if not self.steps:
             raise TableError("there is nothing to take back", code="table/nothing-to-undo")
         last = self.steps[-1]
-        self.restore(Checkpoint(last.before, len(self.steps) - 1, last.entries))
+        self.restore(ReturnPoint(last.before, len(self.steps) - 1, last.entries))
 
     def _judged(self, seat: int, action: Action) -> tuple[Action, tuple[Warn, ...]]:
         verdict, warnings = self.hooks.judge(Situation(self.game, self.state, seat, action, self.referee))
@@ -191,7 +191,7 @@ class Table:
                 return other, warnings
 
     def _commit(self, step: _Running, warnings: tuple[str, ...]) -> Receipt:
-        self.steps.append(Step(step.seat, self.state, len(self.history), self.revision, step.informs))
+        self.steps.append(UndoStep(step.seat, self.state, len(self.history), self.revision, step.informs))
         self.state = step.state
         self.revision += 1
         self.history.extend(step.entries)
@@ -220,7 +220,7 @@ class _Running:
         self.seat = seat
         self.state = table.state
         self.revision = table.revision + 1
-        self.entries: list[Entry] = []
+        self.entries: list[HistoryEntry] = []
         self.events: list[Event] = []
         self.informs = False
 
@@ -237,11 +237,11 @@ class _Running:
     def _apply_one(self, seat: int, action: AnyAction, *, auto: bool) -> tuple[FollowUp, ...]:
         game, before = self.table.game, self.state
         complete = with_outcome(game, before, seat, action)
-        self.do(Entry(seat, complete, auto))
+        self.do(HistoryEntry(seat, complete, auto))
         situation = Situation(game, before, seat, complete, self.table.referee)
         return self.table.hooks.follow(After(situation, self.state))
 
-    def do(self, entry: Entry) -> None:
+    def do(self, entry: HistoryEntry) -> None:
         """What an entry says, its outcome being in it."""
         game, seat, complete = self.table.game, entry.seat, entry.action
         done = execute(Doing(game, self.state, seat, entry.auto), complete)

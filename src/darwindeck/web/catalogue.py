@@ -11,7 +11,7 @@ from darwindeck.analysis.family import family
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.resolve import Place, load_place
+from darwindeck.resolve import RunRank, load_place
 from darwindeck.store.listing import runs_in
 from darwindeck.store.run_file import SUFFIX, reading
 
@@ -76,7 +76,7 @@ class Catalogue:
 
 @lru_cache(maxsize=1024)
 def _loaded(path: Path, rank: int, _changed: int) -> GameGenome:
-    return load_place(Place(path, rank))
+    return load_place(RunRank(path, rank))
 
 
 def _shown(genome: GameGenome, address: str, source: str) -> Game:

@@ -20,7 +20,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Accepted, Refused
 from darwindeck.play.seats import HUMAN, seated
-from darwindeck.store.tables import Change, SeatRow, TableFile, TableRow, opens, seal_of
+from darwindeck.store.tables import SeatRow, TableChange, TableFile, TableRow, opens, seal_of
 from darwindeck.validation.validate import checked
 from darwindeck.web.messages import ToPage
 
@@ -129,7 +129,9 @@ class LiveTable:
         actions = self.table.actions
         kept = _common(self._written, actions)
         try:
-            self._file.save(self.id, Change(version=self.table.version, kept=kept, actions=actions[kept:]))
+            self._file.save(
+                self.id, TableChange(version=self.table.version, kept=kept, actions=actions[kept:])
+            )
         except DarwinDeckError:
             self.table = restored(self.row, self._written, before)
             raise
@@ -170,7 +172,7 @@ class Tables:
             players=tuple(seats),
         )
         holder = SeatRow(seat=table.outsiders[0], seal=seal_of(secret), seen=True)
-        self._file.add(row, Change(version=0, kept=0, seat=holder))
+        self._file.add(row, TableChange(version=0, kept=0, seat=holder))
         return self._remember(LiveTable(row, table, self._file))
 
     def get(self, table_id: str) -> LiveTable:

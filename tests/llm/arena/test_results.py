@@ -8,17 +8,27 @@ import pytest
 from msgspec.structs import replace
 
 from darwindeck.errors import RunError
-from darwindeck.llm.arena.results import Entered, Lost, Played, Results, Settings, Take, open_results
+from darwindeck.llm.arena.results import (
+    ArenaSettings,
+    Entered,
+    Lost,
+    PlayedGame,
+    Results,
+    SideEffort,
+    open_results,
+)
 from darwindeck.llm.arena.schedule import Match
 from darwindeck.llm.loop import Usage
-from darwindeck.llm.players import Tally
+from darwindeck.llm.players import UsageTally
 
-SETTINGS = Settings(("greedy", "random"), (Entered("war", "abc"),), 7, legal=True, steps=12)
+SETTINGS = ArenaSettings(("greedy", "random"), (Entered("war", "abc"),), 7, legal=True, steps=12)
 
 
-def played(deal: int) -> Played:
-    tally = Tally(parts=3, usage=Usage(requests=4, input_tokens=50, output_tokens=5, cost=0.25))
-    return Played(Match(deal, 0, (0, 1)), (1.0, 0.0), "win", 9, 1, (Take(3, 0.5, (tally,)), Take(3, 0.1)))
+def played(deal: int) -> PlayedGame:
+    tally = UsageTally(parts=3, usage=Usage(requests=4, input_tokens=50, output_tokens=5, cost=0.25))
+    return PlayedGame(
+        Match(deal, 0, (0, 1)), (1.0, 0.0), "win", 9, 1, (SideEffort(3, 0.5, (tally,)), SideEffort(3, 0.1))
+    )
 
 
 def begun(path: Path, deals: int) -> bytes:

@@ -11,18 +11,18 @@ from darwindeck.errors import RunError
 from darwindeck.genome.library import load_game
 from darwindeck.llm.arena import (
     Arena,
-    Game,
+    ArenaGame,
+    ArenaReport,
     GivenUpError,
-    Purse,
-    Report,
     Results,
+    TokenPurse,
     contestants,
     open_results,
     report,
 )
 from darwindeck.llm.arena.contestants import Tariff, tariff
-from darwindeck.llm.arena.match import MatchTable, Rules
-from darwindeck.llm.arena.standings import Standing
+from darwindeck.llm.arena.match import MatchRules, MatchTable
+from darwindeck.llm.arena.standings import PlayerStanding
 from darwindeck.llm.loop import read_transcript
 from tests.llm.players.stub import chat, serving
 
@@ -30,21 +30,21 @@ SHORT = ("mau-mau", "fan-tan")
 
 
 def arena(*players: str, games: tuple[str, ...] = SHORT, deals: int = 1, legal: bool = True) -> Arena:
-    entered = tuple(Game(name, load_game(name)) for name in games)
+    entered = tuple(ArenaGame(name, load_game(name)) for name in games)
     return Arena(players=contestants(players), games=entered, deals=deals, seed=5, legal=legal)
 
 
-def played(meeting: Arena) -> Report:
+def played(meeting: Arena) -> ArenaReport:
     results = Results(meeting.settings)
     meeting.play(results)
     return report(meeting, results)
 
 
-def standing(found: Report, player: str) -> Standing:
+def standing(found: ArenaReport, player: str) -> PlayerStanding:
     return next(one for one in found.standings if one.player == player)
 
 
-def numbers(found: Report) -> list[tuple[object, ...]]:
+def numbers(found: ArenaReport) -> list[tuple[object, ...]]:
     """Everything but the time it took."""
     return [
         (one.player, one.games, one.share, one.rating, one.conduct, one.effort.decisions, one.effort.requests)
@@ -99,7 +99,7 @@ def test_one_player_takes_all_seats_of_a_team() -> None:
     genome = load_game("scotch-whist")
     meeting = arena("scripted:first-legal", "greedy", games=("scotch-whist",))
     match = meeting.matches()[0]
-    table = MatchTable(genome, match, meeting.players, {}, Rules(5))
+    table = MatchTable(genome, match, meeting.players, {}, MatchRules(5))
     assert [seat.outside for seat in table.table.seats] == [True, False, True, False]
     results = Results(meeting.settings)
     meeting.play(results)
@@ -112,7 +112,7 @@ def test_every_seating_gets_the_same_cards() -> None:
     genome = load_game("fan-tan")
     meeting = arena("greedy", "random", games=("fan-tan",))
     dealt = {
-        MatchTable(genome, match, meeting.players, {}, Rules(5)).table.view(0).hand
+        MatchTable(genome, match, meeting.players, {}, MatchRules(5)).table.view(0).hand
         for match in meeting.matches()
     }
     assert len(meeting.matches()) == 2
@@ -136,7 +136,7 @@ def test_a_spent_budget_stops_the_arena_and_the_game_does_not_count(tmp_path: Pa
     with serving(*[(200, chat("rules", {}))] * 9) as stub:
         model = f"openai:small@{stub.address}/v1"
         meeting = arena(model, "greedy", games=("mau-mau",))
-        purse = Purse(tokens=300)
+        purse = TokenPurse(tokens=300)
         with (
             open_results(file, meeting.settings, resume=False) as results,
             pytest.raises(GivenUpError, match="330 of 300 tokens"),
@@ -158,7 +158,7 @@ def test_a_budget_in_dollars_is_kept_with_a_price_of_ones_own() -> None:
     with serving(*[(200, chat("rules", {}))] * 9) as stub:
         model = f"openai:small@{stub.address}/v1"
         meeting = arena(model, "greedy", games=("mau-mau",))
-        purse = Purse(cost=0.000_25, tariffs={model: Tariff(1.0, 2.0)})
+        purse = TokenPurse(cost=0.000_25, tariffs={model: Tariff(1.0, 2.0)})
         with pytest.raises(GivenUpError, match=r"\$0\.0004 of \$0\.0003|\$0\.0004 of \$0\.0002"):
             meeting.play(Results(meeting.settings), purse=purse)
         assert len(stub.requests) == 3

@@ -8,28 +8,28 @@ from statistics import mean
 import pytest
 
 from darwindeck.genome.library import load_game
-from darwindeck.llm.arena import Arena, Game, Report, Results, contestants, report
+from darwindeck.llm.arena import Arena, ArenaGame, ArenaReport, Results, contestants, report
 from darwindeck.llm.arena.page import cells, page
-from darwindeck.llm.arena.results import Played, Take
+from darwindeck.llm.arena.results import PlayedGame, SideEffort
 from darwindeck.llm.arena.schedule import Match
 from darwindeck.llm.loop import Usage
-from darwindeck.llm.players import Tally
+from darwindeck.llm.players import UsageTally
 
 
 def arena(*players: str, games: tuple[str, ...] = ("crazy-eights",), deals: int = 10) -> Arena:
-    entered = tuple(Game(name, load_game(name)) for name in games)
+    entered = tuple(ArenaGame(name, load_game(name)) for name in games)
     return Arena(players=contestants(players), games=entered, deals=deals)
 
 
-def won_by(match: Match, player: int) -> Played:
+def won_by(match: Match, player: int) -> PlayedGame:
     """The match, won by this player on all its sides together, or shared by all if it does not sit there."""
     held = [side for side, who in enumerate(match.seating) if who == player]
     winners = held or list(range(len(match.seating)))
     shares = tuple(1 / len(winners) if side in winners else 0.0 for side in range(len(match.seating)))
-    return Played(match, shares, "win", 1, 1, tuple(Take() for _ in shares))
+    return PlayedGame(match, shares, "win", 1, 1, tuple(SideEffort() for _ in shares))
 
 
-def result(meeting: Arena, *, winner: int = 0, leave_out: int = 0) -> Report:
+def result(meeting: Arena, *, winner: int = 0, leave_out: int = 0) -> ArenaReport:
     results = Results(meeting.settings)
     matches = meeting.matches()
     for match in matches[: len(matches) - leave_out]:
@@ -114,9 +114,11 @@ def test_refused_actions_are_a_share_of_those_that_were_tried() -> None:
     meeting = arena("scripted:clumsy", "greedy", deals=1)
     results = Results(meeting.settings)
     for match in meeting.matches():
-        tally = Tally(parts=10, defaulted=1, unreadable=3, illegal=6, usage=Usage(requests=9, unpriced=1))
-        takes = tuple(Take(10, 1.0, (tally,) if who == 0 else ()) for who in match.seating)
-        results.add(Played(match, (1.0, 0.0), "win", 1, 1, takes))
+        tally = UsageTally(
+            parts=10, defaulted=1, unreadable=3, illegal=6, usage=Usage(requests=9, unpriced=1)
+        )
+        takes = tuple(SideEffort(10, 1.0, (tally,) if who == 0 else ()) for who in match.seating)
+        results.add(PlayedGame(match, (1.0, 0.0), "win", 1, 1, takes))
     clumsy, greedy = sorted(report(meeting, results).standings, key=lambda one: one.kind, reverse=True)
     assert clumsy.conduct is not None
     assert clumsy.conduct.refused_rate == 9 / 18

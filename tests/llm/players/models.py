@@ -18,7 +18,7 @@ from pydantic_ai.messages import (
 )
 from pydantic_ai.models.function import AgentInfo, FunctionModel
 
-from darwindeck.llm.loop.part import STATE_HEAD
+from darwindeck.llm.loop.agent_turn import STATE_HEAD
 from darwindeck.llm.providers.brain import LibraryBrain, Price, brain_with
 
 Arguments = dict[str, str | int | list[str]]

@@ -7,7 +7,7 @@ import io
 import pytest
 
 from darwindeck.llm.condense import condense
-from darwindeck.llm.loop import Limits, Part, Setting, Task, Transcript
+from darwindeck.llm.loop import AgentConfig, AgentTurn, Limits, Task, Transcript
 from darwindeck.llm.loop.bounds import CUT_ARGUMENTS, MOST_CALLS, bounded
 from darwindeck.llm.loop.brain import Answer, Usage
 from darwindeck.llm.loop.transcript import AnswerLine, ResultLine, read_transcript
@@ -42,7 +42,7 @@ def test_a_turn_of_a_hundred_steps_with_repeated_searches_stays_within_a_fixed_b
 
     with model(script) as brain:
         desk = open_desk(table, table.state.to_act, Mode.MAIN)
-        Part(desk, Setting(brain, limits=Limits(steps=STEPS)), Task(0, Mode.MAIN, "", "Play.")).run()
+        AgentTurn(desk, AgentConfig(brain, limits=Limits(steps=STEPS)), Task(0, Mode.MAIN, "", "Play.")).run()
     assert len(sizes) == STEPS
     assert max(sizes) <= HISTORY
     assert max(sizes[-40:]) - max(sizes[:60]) < 20, "only the counts of what was folded get longer"
@@ -133,8 +133,8 @@ def test_an_answer_without_end_is_cut_before_it_is_run_or_written_down() -> None
 
     with model(script) as brain:
         desk = open_desk(table, table.state.to_act, Mode.MAIN)
-        setting = Setting(brain, limits=Limits(steps=4), transcript=Transcript(out))
-        Part(desk, setting, Task(0, Mode.MAIN, "", "Play.")).run()
+        setting = AgentConfig(brain, limits=Limits(steps=4), transcript=Transcript(out))
+        AgentTurn(desk, setting, Task(0, Mode.MAIN, "", "Play.")).run()
     lines = read_transcript(out.getvalue())
     answers = [line for line in lines if isinstance(line, AnswerLine)]
     assert "2960000 more letters were cut" in answers[0].text

@@ -12,8 +12,8 @@ import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import TrickPhase, Trump
-from darwindeck.llm.loop import Limits, Setting, Transcript
-from darwindeck.llm.loop.part import STATE_HEAD
+from darwindeck.llm.loop import AgentConfig, Limits, Transcript
+from darwindeck.llm.loop.agent_turn import STATE_HEAD
 from darwindeck.llm.players import GamePlayer, TablePlayer, play_table
 from darwindeck.llm.scripted import ScriptedPlayer
 from darwindeck.play.authority import PlayTable
@@ -106,7 +106,7 @@ def test_a_transcript_of_a_rules_game_names_only_cards_its_seat_has_seen_in_this
             return [*call("look"), *call("legal_actions")]
 
         with model(script) as brain:
-            setting = Setting(brain, limits=Limits(steps=4), transcript=Transcript(out))
+            setting = AgentConfig(brain, limits=Limits(steps=4), transcript=Transcript(out))
             player = GamePlayer(table, 0, setting)
             for _ in range(DECISIONS):
                 table.advance()
@@ -184,7 +184,7 @@ def test_a_transcript_of_the_open_table_names_only_cards_its_seat_has_seen(seed:
     with model(Curious(seed, table, 0)) as one, model(Curious(seed + 100, table, 1)) as other:
         players = [
             TablePlayer(
-                table, seat, Setting(brain, limits=Limits(steps=6), transcript=Transcript(outs[seat]))
+                table, seat, AgentConfig(brain, limits=Limits(steps=6), transcript=Transcript(outs[seat]))
             )
             for seat, brain in enumerate((one, other))
         ]
@@ -205,6 +205,6 @@ def test_a_scripted_opponent_does_not_show_its_hand_to_a_model() -> None:
     table = new_table(7, Referee.STRICT)
     out = WatchedTable(table, 0)
     with model(Curious(7, table, 0)) as brain:
-        player = TablePlayer(table, 0, Setting(brain, limits=Limits(steps=4), transcript=Transcript(out)))
+        player = TablePlayer(table, 0, AgentConfig(brain, limits=Limits(steps=4), transcript=Transcript(out)))
         play_table(table, [player, ScriptedPlayer(table, 1)], longest=60)
     assert out.checked > 50

@@ -16,18 +16,18 @@ from pydantic_ai.messages import ModelRequest, ToolCallPart, UserPromptPart
 
 from darwindeck.errors import ModelError
 from darwindeck.llm.loop import (
+    AgentConfig,
+    AgentTurn,
     Budget,
     Ending,
     Limits,
-    Part,
     PartEnd,
     Retry,
-    Setting,
     Task,
     Transcript,
     read_transcript,
 )
-from darwindeck.llm.loop.part import STATE_HEAD
+from darwindeck.llm.loop.agent_turn import STATE_HEAD
 from darwindeck.llm.loop.transcript import PromptLine, TroubleLine
 from darwindeck.llm.modes import Mode, open_desk
 from darwindeck.llm.prompts import system_prompt
@@ -64,9 +64,9 @@ def run(
     slept: list[float] = []
     seat = table.state.to_act
     with model(script, price=price) as brain:
-        setting = Setting(brain, budget or Budget(), limits, Transcript(out), sleep=slept.append)
+        setting = AgentConfig(brain, budget or Budget(), limits, Transcript(out), sleep=slept.append)
         task = Task(seat, Mode.MAIN, system_prompt("pokemon", Mode.MAIN), "Play your turn.", reports=reports)
-        return Part(open_desk(table, seat, Mode.MAIN), setting, task).run(), slept
+        return AgentTurn(open_desk(table, seat, Mode.MAIN), setting, task).run(), slept
 
 
 class Steps:
@@ -247,7 +247,7 @@ def test_a_part_waits_for_the_other_seat_and_goes_on_with_its_answer() -> None:
     script = Steps(call("create_decision", message="Choose."), call("end_turn"))
     with model(script) as brain:
         task = Task(seat, Mode.MAIN, "system", "Play your turn.")
-        part = Part(open_desk(table, seat, Mode.MAIN), Setting(brain), task)
+        part = AgentTurn(open_desk(table, seat, Mode.MAIN), AgentConfig(brain), task)
         assert part.run().ending is Ending.PAUSED
         open_desk(table, 1 - seat, Mode.DECISION).call("resolve_decision", b'{"message": "The left one."}')
         end = part.run()

@@ -9,7 +9,7 @@ import logging
 import pytest
 
 from darwindeck.errors import ModelError
-from darwindeck.llm.loop import Ending, Limits, PartEnd, Setting, Transcript
+from darwindeck.llm.loop import AgentConfig, Ending, Limits, PartEnd, Transcript
 from darwindeck.llm.players import GamePlayer
 from darwindeck.llm.providers import is_model_name, open_brain, parse_model_name
 from darwindeck.llm.providers.brain import Price
@@ -32,7 +32,7 @@ def decide(name: str, out: io.BytesIO | None = None) -> tuple[PartEnd, list[floa
     table = play("crazy-eights", seats=["human", "greedy"], seed=3)
     slept: list[float] = []
     with open_brain(name, price=Price(1.0, 2.0)) as brain:
-        setting = Setting(brain, limits=Limits(steps=3), transcript=Transcript(out), sleep=slept.append)
+        setting = AgentConfig(brain, limits=Limits(steps=3), transcript=Transcript(out), sleep=slept.append)
         end = GamePlayer(table, 0, setting).act()
     assert end is not None
     return end, slept

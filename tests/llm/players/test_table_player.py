@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from pydantic_ai.messages import ToolCallPart
 
-from darwindeck.llm.loop import Budget, Limits, Setting, Transcript, open_transcript, read_transcript
+from darwindeck.llm.loop import AgentConfig, Budget, Limits, Transcript, open_transcript, read_transcript
 from darwindeck.llm.loop.transcript import HouseLine, Line, PartLine
 from darwindeck.llm.modes import Mode, open_desk
 from darwindeck.llm.players import TableEnd, TablePlayer, play_table
@@ -61,7 +61,7 @@ def game_with(
     table = table or new_table(seed, Referee.STRICT)
     out = io.BytesIO()
     with model(script) as brain:
-        setting = Setting(brain, budget or Budget(), limits, Transcript(out), sleep=lambda _: None)
+        setting = AgentConfig(brain, budget or Budget(), limits, Transcript(out), sleep=lambda _: None)
         player = TablePlayer(table, 0, setting)
         end = play_table(table, [player, ScriptedPlayer(table, 1)])
     return end, player, read_transcript(out.getvalue())
@@ -74,7 +74,7 @@ def houses(lines: list[Line]) -> set[str]:
 def test_two_models_play_the_very_game_that_two_scripts_play() -> None:
     table = new_table(3, Referee.STRICT)
     with model(Understudy(table, 0)) as one, model(Understudy(table, 1)) as other:
-        players = [TablePlayer(table, seat, Setting(brain)) for seat, brain in enumerate((one, other))]
+        players = [TablePlayer(table, seat, AgentConfig(brain)) for seat, brain in enumerate((one, other))]
         end = play_table(table, players)
     assert end.result is not None
     assert state_hash(table.state) == state_hash(play_match(3, Referee.STRICT).table.state)
@@ -230,7 +230,7 @@ def test_a_planner_hands_out_tasks_and_executors_carry_them_out() -> None:
     planner = Planner()
     out = io.BytesIO()
     with model(executor) as hands, model(planner) as head:
-        player = TablePlayer(table, 0, Setting(hands, transcript=Transcript(out)), planner=head)
+        player = TablePlayer(table, 0, AgentConfig(hands, transcript=Transcript(out)), planner=head)
         end = play_table(table, [player, ScriptedPlayer(table, 1)])
     assert end.result is not None
     assert player.tally.defaulted == 0
@@ -250,7 +250,7 @@ def test_an_executor_begins_with_a_fresh_history_and_its_task() -> None:
 
     table = new_table(3, Referee.STRICT)
     with model(watching) as hands, model(Planner()) as head:
-        player = TablePlayer(table, 0, Setting(hands), planner=head)
+        player = TablePlayer(table, 0, AgentConfig(hands), planner=head)
         play_table(table, [player, ScriptedPlayer(table, 1)], longest=12)
     assert [str(seen.messages[0].parts[0].content) for seen in first][:2] == [
         "Your task: Look at the top card of the deck.",
@@ -269,7 +269,7 @@ def test_a_planner_waits_when_its_executor_has_asked_the_other_seat() -> None:
         return executor(seen)
 
     with model(hands) as brain, model(Planner()) as head:
-        player = TablePlayer(table, 0, Setting(brain), planner=head)
+        player = TablePlayer(table, 0, AgentConfig(brain), planner=head)
         play_table(table, [player, ScriptedPlayer(table, 1)], longest=30)
     assert player.tally.endings["paused"] == 2
     assert player.tally.defaulted == 0
@@ -278,7 +278,7 @@ def test_a_planner_waits_when_its_executor_has_asked_the_other_seat() -> None:
 def test_a_model_alone_at_klondike_that_does_not_move_gives_up() -> None:
     table = new_klondike(1, Referee.STRICT)
     with model(lambda _: call("draw")) as brain:
-        player = TablePlayer(table, 0, Setting(brain, limits=FEW))
+        player = TablePlayer(table, 0, AgentConfig(brain, limits=FEW))
         end = play_table(table, [player])
     assert end.result is not None
     assert end.result.reason == "concede"
@@ -295,7 +295,7 @@ def test_the_transcript_is_on_disk_while_the_model_thinks(tmp_path: Path) -> Non
 
     table = new_table(3)
     with open_transcript(path) as transcript, model(script) as brain:
-        player = TablePlayer(table, 0, Setting(brain, transcript=transcript))
+        player = TablePlayer(table, 0, AgentConfig(brain, transcript=transcript))
         with pytest.raises(KeyboardInterrupt):
             play_table(table, [player, ScriptedPlayer(table, 1)])
     assert kinds == ["prompt"]

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from darwindeck.llm.arena.contestants import Contestant, Kind, contestant, contestants
+from darwindeck.llm.arena.contestants import Contestant, ContestantKind, contestant, contestants
 from darwindeck.llm.arena.match import GivenUpError
 from darwindeck.llm.arena.results import Results, open_results
-from darwindeck.llm.arena.run import Arena, Game, Purse
-from darwindeck.llm.arena.standings import Report, report
+from darwindeck.llm.arena.run import Arena, ArenaGame, TokenPurse
+from darwindeck.llm.arena.standings import ArenaReport, report
 
 __all__ = [
     "Arena",
+    "ArenaGame",
+    "ArenaReport",
     "Contestant",
-    "Game",
+    "ContestantKind",
     "GivenUpError",
-    "Kind",
-    "Purse",
-    "Report",
     "Results",
+    "TokenPurse",
     "contestant",
     "contestants",
     "open_results",

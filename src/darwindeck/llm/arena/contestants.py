@@ -21,7 +21,7 @@ SCRIPTED: Final = "scripted"
 MOST: Final = 12
 
 
-class Kind(StrEnum):
+class ContestantKind(StrEnum):
     BOT = "bot"
     MODEL = "model"
     SCRIPT = "script"
@@ -55,7 +55,7 @@ def tariff(text: str) -> tuple[str, Tariff]:
 def tariffs(texts: Sequence[str], players: Sequence[Contestant]) -> Mapping[str, Tariff]:
     """The prices that were named; one of a model that does not play is refused before anything is paid."""
     found = dict(map(tariff, texts))
-    models = [player.spec for player in players if player.kind is Kind.MODEL]
+    models = [player.spec for player in players if player.kind is ContestantKind.MODEL]
     stranger = next((model for model in found if model not in models), None)
     if stranger is not None:
         there = f"the models here are {', '.join(models)}" if models else "no model plays here"
@@ -68,16 +68,16 @@ class Contestant:
     """One player of an arena."""
 
     spec: str
-    kind: Kind
+    kind: ContestantKind
 
     @property
     def asked(self) -> bool:
         """Whether it sits at the table from outside and is asked through tools."""
-        return self.kind is not Kind.BOT
+        return self.kind is not ContestantKind.BOT
 
     def brain(self, price: Tariff | None = None) -> AbstractContextManager[Brain]:
         """What answers for it; the extra `agents` is needed for real models only."""
-        if self.kind is Kind.MODEL:
+        if self.kind is ContestantKind.MODEL:
             from darwindeck.llm.providers.brain import Price
 
             return open_brain(self.spec, price=None if price is None else Price(price.input, price.output))
@@ -96,9 +96,9 @@ def contestant(spec: str) -> Contestant:
         if name not in set(Script):
             known = ", ".join(f"{SCRIPTED}:{script}" for script in Script)
             raise RunError(f"no script is called {spec!r}; there are {known}", code="run/unknown-agent")
-        return Contestant(spec, Kind.SCRIPT)
+        return Contestant(spec, ContestantKind.SCRIPT)
     if is_model_name(spec):
-        return Contestant(str(parse_model_name(spec)), Kind.MODEL)
+        return Contestant(str(parse_model_name(spec)), ContestantKind.MODEL)
     if kind == HUMAN:
         raise RunError("an arena plays by itself: seat bots and models, not people", code="run/unknown-agent")
     if spec.endswith("ms"):
@@ -106,7 +106,9 @@ def contestant(spec: str) -> Contestant:
             f"{spec} thinks by the clock, so its games cannot be repeated: give iterations, as in ismcts:200",
             code="run/unknown-agent",
         )
-    return Contestant(bot_of(spec, (*BOTS, f"{SCRIPTED}:NAME", "models as PROVIDER:MODEL")), Kind.BOT)
+    return Contestant(
+        bot_of(spec, (*BOTS, f"{SCRIPTED}:NAME", "models as PROVIDER:MODEL")), ContestantKind.BOT
+    )
 
 
 def contestants(specs: Sequence[str]) -> tuple[Contestant, ...]:

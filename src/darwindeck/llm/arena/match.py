@@ -16,10 +16,10 @@ from typing import Final
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.arena.contestants import Contestant
-from darwindeck.llm.arena.results import Played, Take
+from darwindeck.llm.arena.results import PlayedGame, SideEffort
 from darwindeck.llm.arena.schedule import Match, sides_of
-from darwindeck.llm.game.desk import Talk
-from darwindeck.llm.loop import Ending, Setting, Usage, open_transcript
+from darwindeck.llm.game.game_session import Talk
+from darwindeck.llm.loop import AgentConfig, Ending, Usage, open_transcript
 from darwindeck.llm.players import GamePlayer
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.seats import HUMAN
@@ -36,7 +36,7 @@ class GivenUpError(RunError):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class MatchRules:
     """What holds for every match of an arena."""
 
     seed: int
@@ -52,8 +52,8 @@ class MatchTable:
         genome: GameGenome,
         match: Match,
         field: Sequence[Contestant],
-        settings: Mapping[int, Setting],
-        rules: Rules,
+        settings: Mapping[int, AgentConfig],
+        rules: MatchRules,
     ) -> None:
         self.match = match
         self.field = field
@@ -67,7 +67,7 @@ class MatchTable:
         self.players: dict[int, GamePlayer] = {}
         self._settings = settings
 
-    def play(self) -> Played:
+    def play(self) -> PlayedGame:
         """The whole game, or GivenUpError."""
         with ExitStack() as open_files:
             self._seat_models(open_files)
@@ -75,7 +75,7 @@ class MatchTable:
                 self._act(self.table.actor)
         outcome = self.table.outcome()
         first = [self.sides.index(side) for side in range(len(self.match.seating))]
-        return Played(
+        return PlayedGame(
             match=self.match,
             shares=tuple(outcome.shares[seat] for seat in first),
             reason=outcome.reason,
@@ -122,9 +122,9 @@ class MatchTable:
             used[self.who[seat]] = used.get(self.who[seat], Usage()) + player.tally.usage
         return used
 
-    def _take(self, side: int) -> Take:
+    def _take(self, side: int) -> SideEffort:
         seats = (seat for seat in self.players if self.sides[seat] == side)
-        return Take(
+        return SideEffort(
             decisions=self.decisions[side],
             seconds=round(self.seconds[side], 4),
             tallies=tuple(self.players[seat].tally for seat in seats),

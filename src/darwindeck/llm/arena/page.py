@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from importlib import resources
 from typing import Final
 
-from darwindeck.llm.arena.standings import Effort, Line, Report, Share, Standing
+from darwindeck.llm.arena.standings import ArenaReport, PlayerEffort, PlayerStanding, Share, StandingLine
 
 HEAD: Final = (
     *("player", "games", "share", "95 % interval", "even", "rating"),
@@ -16,7 +16,7 @@ HEAD: Final = (
 WIDTH: Final = 300
 
 
-def cells(standing: Standing) -> tuple[str, ...]:
+def cells(standing: PlayerStanding) -> tuple[str, ...]:
     """One player as a row under HEAD."""
     share, conduct, rating = standing.share, standing.conduct, standing.rating
     return (
@@ -33,7 +33,7 @@ def cells(standing: Standing) -> tuple[str, ...]:
     )
 
 
-def _spent(effort: Effort, *, asked: bool) -> tuple[str, str, str]:
+def _spent(effort: PlayerEffort, *, asked: bool) -> tuple[str, str, str]:
     cost = "unknown" if effort.cost is None else f"${effort.cost:.4f}"
     pace = f"{effort.seconds / effort.decisions:.4f}" if effort.decisions else "–"
     return (str(effort.input_tokens + effort.output_tokens), cost, pace) if asked else ("–", "–", pace)
@@ -45,7 +45,7 @@ def interval(share: Share) -> str:
     return f"{share.low:.1%} to {share.high:.1%}"
 
 
-def game_cells(line: Line) -> tuple[str, ...]:
+def game_cells(line: StandingLine) -> tuple[str, ...]:
     """One player in one game: game, player, share, interval, even."""
     share = line.share
     return line.game, line.player, f"{share.rate:.1%}", interval(share), f"{share.even:.1%}"
@@ -78,7 +78,7 @@ class _Game:
     lines: tuple[_Mark, ...]
 
 
-def page(report: Report) -> str:
+def page(report: ArenaReport) -> str:
     """The report as one HTML file: no script, nothing from elsewhere."""
     from jinja2 import Environment
 
@@ -93,18 +93,18 @@ def page(report: Report) -> str:
     )
 
 
-def _games(lines: Sequence[Line]) -> list[_Game]:
+def _games(lines: Sequence[StandingLine]) -> list[_Game]:
     names = dict.fromkeys(line.game for line in lines)
     return [_game(name, [line for line in lines if line.game == name]) for name in names]
 
 
-def _game(name: str, lines: Sequence[Line]) -> _Game:
+def _game(name: str, lines: Sequence[StandingLine]) -> _Game:
     even = lines[0].share.even
     ranked = sorted(lines, key=lambda line: -line.share.rate)
     return _Game(name, f"{even:.1%}", _x(even), tuple(_mark(line) for line in ranked))
 
 
-def _mark(line: Line) -> _Mark:
+def _mark(line: StandingLine) -> _Mark:
     share = line.share
     return _Mark(
         player=line.player,

@@ -12,10 +12,10 @@ from collections.abc import Sequence
 from msgspec import Struct
 from openskill.models import PlackettLuce
 
-from darwindeck.llm.arena.results import Played
+from darwindeck.llm.arena.results import PlayedGame
 
 
-class Rating(Struct, frozen=True):
+class PlayerRating(Struct, frozen=True):
     mu: float
     sigma: float
 
@@ -24,26 +24,26 @@ class Rating(Struct, frozen=True):
         return self.mu - 3 * self.sigma
 
 
-def ratings(players: int, played: Sequence[Played]) -> tuple[Rating, ...]:
+def ratings(players: int, played: Sequence[PlayedGame]) -> tuple[PlayerRating, ...]:
     """The rating of each player after these games."""
     model = PlackettLuce()
     start = model.rating()
-    now = [Rating(start.mu, start.sigma)] * players
+    now = [PlayerRating(start.mu, start.sigma)] * players
     for one in played:
         _rate(model, now, one)
-    return tuple(Rating(round(rating.mu, 6), round(rating.sigma, 6)) for rating in now)
+    return tuple(PlayerRating(round(rating.mu, 6), round(rating.sigma, 6)) for rating in now)
 
 
-def _rate(model: PlackettLuce, now: list[Rating], one: Played) -> None:
+def _rate(model: PlackettLuce, now: list[PlayerRating], one: PlayedGame) -> None:
     """One game; a player who held several sides gets the mean of what they brought."""
     seating = one.match.seating
     sides = [[model.rating(mu=now[who].mu, sigma=now[who].sigma)] for who in seating]
     after = model.rate(sides, ranks=[-share for share in one.shares])
-    held: dict[int, list[Rating]] = defaultdict(list)
+    held: dict[int, list[PlayerRating]] = defaultdict(list)
     for who, (rated,) in zip(seating, after, strict=True):
-        held[who].append(Rating(rated.mu, rated.sigma))
+        held[who].append(PlayerRating(rated.mu, rated.sigma))
     for who, brought in held.items():
         count = len(brought)
-        now[who] = Rating(
+        now[who] = PlayerRating(
             sum(rating.mu for rating in brought) / count, sum(rating.sigma for rating in brought) / count
         )

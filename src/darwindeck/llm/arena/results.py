@@ -18,7 +18,7 @@ from msgspec import Struct
 from darwindeck.errors import RunError
 from darwindeck.llm.arena.schedule import Match
 from darwindeck.llm.loop.brain import Usage
-from darwindeck.llm.players.tally import Tally
+from darwindeck.llm.players.tally import UsageTally
 from darwindeck.store.lock import only_process
 
 VERSION: Final = 1
@@ -32,7 +32,7 @@ class Entered(Struct, frozen=True):
     hash: str
 
 
-class Settings(Struct, frozen=True, tag_field="kind", tag="arena"):
+class ArenaSettings(Struct, frozen=True, tag_field="kind", tag="arena"):
     """What decides the results. The number of deals does not: it may be raised when an arena goes on."""
 
     players: tuple[str, ...]
@@ -43,15 +43,15 @@ class Settings(Struct, frozen=True, tag_field="kind", tag="arena"):
     version: int = VERSION
 
 
-class Take(Struct, frozen=True, omit_defaults=True):
+class SideEffort(Struct, frozen=True, omit_defaults=True):
     """What one side did and took: all its decisions, and for each seat of a model its counts."""
 
     decisions: int = 0
     seconds: float = 0.0
-    tallies: tuple[Tally, ...] = ()
+    tallies: tuple[UsageTally, ...] = ()
 
 
-class Played(Struct, frozen=True, tag_field="kind", tag="played"):
+class PlayedGame(Struct, frozen=True, tag_field="kind", tag="played"):
     """A finished game; shares and takes by side."""
 
     match: Match
@@ -59,7 +59,7 @@ class Played(Struct, frozen=True, tag_field="kind", tag="played"):
     reason: str
     turns: int
     hands: int
-    takes: tuple[Take, ...]
+    takes: tuple[SideEffort, ...]
 
 
 class Lost(Struct, frozen=True, tag_field="kind", tag="lost"):
@@ -70,19 +70,19 @@ class Lost(Struct, frozen=True, tag_field="kind", tag="lost"):
     usage: Usage
 
 
-Line: TypeAlias = Settings | Played | Lost
+Line: TypeAlias = ArenaSettings | PlayedGame | Lost
 
 
 class Results:
     """The finished games of an arena, in memory and, if there is one, in its file."""
 
-    def __init__(self, settings: Settings, out: BinaryIO | None = None) -> None:
+    def __init__(self, settings: ArenaSettings, out: BinaryIO | None = None) -> None:
         self.settings = settings
-        self.played: dict[Match, Played] = {}
+        self.played: dict[Match, PlayedGame] = {}
         self.lost: list[Lost] = []
         self._out = out
 
-    def add(self, line: Played | Lost) -> None:
+    def add(self, line: PlayedGame | Lost) -> None:
         self._keep(line)
         self._write(line)
 
@@ -97,8 +97,8 @@ class Results:
                     spent[player] = spent.get(player, Usage()) + tally.usage
         return spent
 
-    def _keep(self, line: Played | Lost) -> None:
-        if isinstance(line, Played):
+    def _keep(self, line: PlayedGame | Lost) -> None:
+        if isinstance(line, PlayedGame):
             self.played[line.match] = line
         else:
             self.lost.append(line)
@@ -113,13 +113,13 @@ class Results:
         """The first line."""
         self._write(self.settings)
 
-    def take_up(self, line: Played | Lost) -> None:
+    def take_up(self, line: PlayedGame | Lost) -> None:
         """A line that stands in the file already."""
         self._keep(line)
 
 
 @contextmanager
-def open_results(path: Path | None, settings: Settings, *, resume: bool) -> Iterator[Results]:
+def open_results(path: Path | None, settings: ArenaSettings, *, resume: bool) -> Iterator[Results]:
     """The results of an arena: a new file, or one that goes on; without a path nothing is kept."""
     if path is None:
         yield Results(settings)
@@ -175,7 +175,7 @@ def _read_whole(path: Path, out: BinaryIO) -> list[Line]:
 
 def _take_up(results: Results, path: Path, lines: list[Line]) -> None:
     before = lines[0]
-    if not isinstance(before, Settings):
+    if not isinstance(before, ArenaSettings):
         raise RunError(
             f"{path} is not the file of an arena: its first line has no settings", code="run/not-a-run"
         )
@@ -189,7 +189,7 @@ def _take_up(results: Results, path: Path, lines: list[Line]) -> None:
                 code="run/settings-differ",
             )
     for line in lines[1:]:
-        if not isinstance(line, Settings):
+        if not isinstance(line, ArenaSettings):
             results.take_up(line)
 
 

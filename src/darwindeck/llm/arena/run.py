@@ -11,10 +11,10 @@ from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.arena.contestants import Contestant, Tariff
-from darwindeck.llm.arena.match import MatchTable, Rules
-from darwindeck.llm.arena.results import Entered, Lost, Results, Settings
+from darwindeck.llm.arena.match import MatchRules, MatchTable
+from darwindeck.llm.arena.results import ArenaSettings, Entered, Lost, Results
 from darwindeck.llm.arena.schedule import Match, schedule, sides_of
-from darwindeck.llm.loop import Budget, Limits, Setting
+from darwindeck.llm.loop import AgentConfig, Budget, Limits
 
 MOST_DEALS = 100_000
 STEPS = 12
@@ -22,7 +22,7 @@ Progress = Callable[[int, int], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class ArenaGame:
     """A game of an arena under the name it was asked for."""
 
     name: str
@@ -30,7 +30,7 @@ class Game:
 
 
 @dataclass(frozen=True, slots=True)
-class Purse:
+class TokenPurse:
     """What each model may spend in the whole arena, over all its sittings."""
 
     tokens: int | None = None
@@ -43,7 +43,7 @@ class Arena:
     """Players, games and deals; the matches follow from them."""
 
     players: tuple[Contestant, ...]
-    games: tuple[Game, ...]
+    games: tuple[ArenaGame, ...]
     deals: int
     seed: int = 0
     legal: bool = True
@@ -60,8 +60,8 @@ class Arena:
             raise RunError(f"{twice} is named twice")
 
     @property
-    def settings(self) -> Settings:
-        return Settings(
+    def settings(self) -> ArenaSettings:
+        return ArenaSettings(
             players=tuple(player.spec for player in self.players),
             games=tuple(Entered(game.name, content_hash(game.genome)) for game in self.games),
             seed=self.seed,
@@ -81,7 +81,7 @@ class Arena:
         self,
         results: Results,
         *,
-        purse: Purse | None = None,
+        purse: TokenPurse | None = None,
         transcripts: Path | None = None,
         progress: Progress | None = None,
     ) -> None:
@@ -90,9 +90,9 @@ class Arena:
         left = [match for match in matches if match not in results.played]
         if not left:
             return
-        rules = Rules(self.seed, legal=self.legal, transcripts=transcripts)
+        rules = MatchRules(self.seed, legal=self.legal, transcripts=transcripts)
         with ExitStack() as opened:
-            settings = self._settings_of_models(opened, results, purse or Purse())
+            settings = self._settings_of_models(opened, results, purse or TokenPurse())
             for done, match in enumerate(left, start=len(matches) - len(left)):
                 if progress is not None:
                     progress(done, len(matches))
@@ -101,7 +101,7 @@ class Arena:
                 progress(len(matches), len(matches))
 
     def _play_one(
-        self, match: Match, settings: Mapping[int, Setting], rules: Rules, results: Results
+        self, match: Match, settings: Mapping[int, AgentConfig], rules: MatchRules, results: Results
     ) -> None:
         """One match; when it is broken off, what models have used for it is kept all the same."""
         game = self.games[match.game]
@@ -117,10 +117,12 @@ class Arena:
                 raise RunError(f"{stopped.message} ({where})", code=stopped.code) from stopped
             raise
 
-    def _settings_of_models(self, opened: ExitStack, results: Results, purse: Purse) -> dict[int, Setting]:
+    def _settings_of_models(
+        self, opened: ExitStack, results: Results, purse: TokenPurse
+    ) -> dict[int, AgentConfig]:
         """A brain and a budget for each player that is asked; what it has spent before counts."""
         spent = results.spent()
-        found: dict[int, Setting] = {}
+        found: dict[int, AgentConfig] = {}
         for number, player in enumerate(self.players):
             if not player.asked:
                 continue
@@ -128,5 +130,5 @@ class Arena:
             if number in spent:
                 budget.spend(spent[number])
             brain = opened.enter_context(player.brain(purse.tariffs.get(player.spec)))
-            found[number] = Setting(brain, budget, Limits(steps=self.steps))
+            found[number] = AgentConfig(brain, budget, Limits(steps=self.steps))
         return found

@@ -13,11 +13,11 @@ from typing import Final
 
 from msgspec import Struct
 
-from darwindeck.llm.arena.rating import Rating, ratings
-from darwindeck.llm.arena.results import Played, Results, Settings
+from darwindeck.llm.arena.rating import PlayerRating, ratings
+from darwindeck.llm.arena.results import ArenaSettings, PlayedGame, Results
 from darwindeck.llm.arena.run import Arena
 from darwindeck.llm.loop.brain import Usage
-from darwindeck.llm.players.tally import Tally
+from darwindeck.llm.players.tally import UsageTally
 
 Z: Final = 1.959964
 
@@ -59,7 +59,7 @@ class Conduct(Struct, frozen=True):
     illegal_rate: float
 
 
-class Effort(Struct, frozen=True):
+class PlayerEffort(Struct, frozen=True):
     """What it took. `cost` is none where a price is not known."""
 
     decisions: int
@@ -70,7 +70,7 @@ class Effort(Struct, frozen=True):
     cost: float | None = 0.0
 
 
-class Line(Struct, frozen=True):
+class StandingLine(Struct, frozen=True):
     """One player in one game."""
 
     game: str
@@ -78,43 +78,43 @@ class Line(Struct, frozen=True):
     share: Share
 
 
-class Standing(Struct, frozen=True):
+class PlayerStanding(Struct, frozen=True):
     """One player over all games; every game counts the same."""
 
     player: str
     kind: str
     games: int
     share: Share | None
-    rating: Rating
+    rating: PlayerRating
     conduct: Conduct | None
-    effort: Effort
+    effort: PlayerEffort
 
 
-class Report(Struct, frozen=True):
+class ArenaReport(Struct, frozen=True):
     """An arena's results; standings best rating first."""
 
-    settings: Settings
+    settings: ArenaSettings
     deals: int
     planned: int
     played: int
-    standings: tuple[Standing, ...]
-    lines: tuple[Line, ...]
+    standings: tuple[PlayerStanding, ...]
+    lines: tuple[StandingLine, ...]
 
 
-def report(arena: Arena, results: Results) -> Report:
+def report(arena: Arena, results: Results) -> ArenaReport:
     """What the finished games of an arena show."""
     matches = arena.matches()
     played = [results.played[match] for match in matches if match in results.played]
     shares = _shares(arena, played)
     rated = ratings(len(arena.players), played)
     lines = tuple(
-        Line(game.name, player.spec, shares[at, who])
+        StandingLine(game.name, player.spec, shares[at, who])
         for at, game in enumerate(arena.games)
         for who, player in enumerate(arena.players)
         if (at, who) in shares
     )
     standings = [
-        Standing(
+        PlayerStanding(
             player=player.spec,
             kind=player.kind,
             games=sum(one.match.seating.count(who) > 0 for one in played),
@@ -126,13 +126,13 @@ def report(arena: Arena, results: Results) -> Report:
         for who, player in enumerate(arena.players)
     ]
     standings.sort(key=lambda standing: -standing.rating.mu)
-    return Report(arena.settings, arena.deals, len(matches), len(played), tuple(standings), lines)
+    return ArenaReport(arena.settings, arena.deals, len(matches), len(played), tuple(standings), lines)
 
 
-def _shares(arena: Arena, played: Iterable[Played]) -> dict[tuple[int, int], Share]:
+def _shares(arena: Arena, played: Iterable[PlayedGame]) -> dict[tuple[int, int], Share]:
     """By game and player, from complete deals only."""
     wanted = Counter((match.game, match.deal) for match in arena.matches())
-    cells: dict[tuple[int, int], list[Played]] = defaultdict(list)
+    cells: dict[tuple[int, int], list[PlayedGame]] = defaultdict(list)
     for one in played:
         cells[one.match.game, one.match.deal].append(one)
     by_deal: dict[tuple[int, int], list[float]] = defaultdict(list)
@@ -147,7 +147,7 @@ def _shares(arena: Arena, played: Iterable[Played]) -> dict[tuple[int, int], Sha
     }
 
 
-def _deal_shares(cell: Sequence[Played]) -> Mapping[int, list[float]]:
+def _deal_shares(cell: Sequence[PlayedGame]) -> Mapping[int, list[float]]:
     """The shares of each player on every side it held, over all seatings of one deal."""
     held: dict[int, list[float]] = defaultdict(list)
     for one in cell:
@@ -199,7 +199,7 @@ def student(freedom: int) -> float:
     return Z + first / freedom + second / freedom**2 + third / freedom**3
 
 
-def _tallies(played: Iterable[Played], who: int) -> list[Tally]:
+def _tallies(played: Iterable[PlayedGame], who: int) -> list[UsageTally]:
     return [
         tally
         for one in played
@@ -209,7 +209,7 @@ def _tallies(played: Iterable[Played], who: int) -> list[Tally]:
     ]
 
 
-def _conduct(tallies: Sequence[Tally]) -> Conduct:
+def _conduct(tallies: Sequence[UsageTally]) -> Conduct:
     asked = sum(tally.parts for tally in tallies)
     defaulted = sum(tally.defaulted for tally in tallies)
     refused = sum(tally.refused for tally in tallies)
@@ -230,14 +230,14 @@ def _conduct(tallies: Sequence[Tally]) -> Conduct:
     )
 
 
-def _effort(played: Iterable[Played], who: int, used: Usage) -> Effort:
+def _effort(played: Iterable[PlayedGame], who: int, used: Usage) -> PlayerEffort:
     takes = [
         take
         for one in played
         for player, take in zip(one.match.seating, one.takes, strict=True)
         if player == who
     ]
-    return Effort(
+    return PlayerEffort(
         decisions=sum(take.decisions for take in takes),
         seconds=round(sum(take.seconds for take in takes), 3),
         requests=used.requests,

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from darwindeck.llm.loop.agent_config import Setting, Task
+from darwindeck.llm.loop.agent_config import AgentConfig, Task
+from darwindeck.llm.loop.agent_turn import AgentTurn
 from darwindeck.llm.loop.brain import Answer, Brain, Question, Usage
 from darwindeck.llm.loop.ending import FINISHED, Ending, PartEnd
 from darwindeck.llm.loop.limits import Budget, Limits, Retry
-from darwindeck.llm.loop.part import Part
 from darwindeck.llm.loop.transcript import Transcript, open_transcript, read_transcript
 
 __all__ = [
     "FINISHED",
+    "AgentConfig",
+    "AgentTurn",
     "Answer",
     "Brain",
     "Budget",
     "Ending",
     "Limits",
-    "Part",
     "PartEnd",
     "Question",
     "Retry",
-    "Setting",
     "Task",
     "Transcript",
     "Usage",

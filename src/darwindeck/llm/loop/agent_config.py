@@ -11,7 +11,7 @@ from darwindeck.llm.loop.transcript import Transcript
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class AgentConfig:
     """What all parts of one player share. `sleep` and `clock` are real unless a test brings its own."""
 
     brain: Brain

@@ -15,7 +15,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from darwindeck.llm.messages import AssistantMessage, Message, ToolCall, ToolMessage, ToolReturn, UserMessage
-from darwindeck.llm.tools.spec import CONDENSE, History, Keep
+from darwindeck.llm.tools.spec import CONDENSE, HistoryPolicy, Keep
 
 FOLD_AT: Final = 48
 """So many messages make it worth folding; folding rarely keeps the beginning stable for providers that cache it."""
@@ -28,7 +28,7 @@ _FOLDED: Final = "Earlier in this part: "
 _COUNT: Final = re.compile(r"(\w+) ×(\d+)")
 
 
-def fold(history: Sequence[Message], policies: Mapping[str, History]) -> tuple[Message, ...]:
+def fold(history: Sequence[Message], policies: Mapping[str, HistoryPolicy]) -> tuple[Message, ...]:
     """The same history, or a shorter one: the first message, one line of counts, what must stay, the latest."""
     history = aged(history)
     if len(history) <= FOLD_AT:
@@ -75,7 +75,7 @@ def _cut_call(call: ToolCall) -> ToolCall:
 def _sort_out(
     history: Sequence[Message],
     number: int,
-    policies: Mapping[str, History],
+    policies: Mapping[str, HistoryPolicy],
     stays: list[Message],
     counts: Counter[str],
 ) -> None:
@@ -97,7 +97,7 @@ def _sort_out(
             return
 
 
-def _must_stay(item: ToolReturn, policies: Mapping[str, History]) -> bool:
+def _must_stay(item: ToolReturn, policies: Mapping[str, HistoryPolicy]) -> bool:
     """Results kept by their tool's policy; a listing that condensing has shortened is one no longer."""
     keep = policies.get(item.name, CONDENSE).keep
     return item.ok and keep is not Keep.CONDENSE and item.text != f"[{item.name} succeeded]"

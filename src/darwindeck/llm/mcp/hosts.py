@@ -13,17 +13,17 @@ import msgspec
 
 from darwindeck.errors import TableError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.llm.game.desk import GameDesk, Talk
+from darwindeck.llm.game.game_session import GameSession, Talk
 from darwindeck.llm.game.prompt import rules_text
 from darwindeck.llm.modes import MODES, Mode, open_desk
 from darwindeck.llm.prompts import system_prompt
 from darwindeck.llm.scripted import ScriptedPlayer
 from darwindeck.llm.seat import ToolInfo
-from darwindeck.llm.tools.desk import Desk
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS
 from darwindeck.llm.tools.registry import TOOLS
 from darwindeck.llm.tools.spec import ToolResult
 from darwindeck.llm.tools.steering import START_DONE
+from darwindeck.llm.tools.table_session import TableSession
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.saved import saved_table
 from darwindeck.play.seats import HUMAN
@@ -32,7 +32,7 @@ from darwindeck.table.actions import Concede
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin
 from darwindeck.table.state import Phase
-from darwindeck.table.table import Entry, declared_this_turn
+from darwindeck.table.table import HistoryEntry, declared_this_turn
 
 OPEN: Final = "open"
 SCRIPTED: Final = "scripted"
@@ -40,7 +40,7 @@ HELPER_MODES: Final = frozenset({Mode.PLANNER, Mode.EXECUTOR})
 """Modes of a player that is split in two; a client of the server is one."""
 
 
-class Place(Protocol):
+class HostedSeat(Protocol):
     """One seat at a hosted table."""
 
     def call(self, name: str, arguments: bytes) -> ToolResult: ...
@@ -82,7 +82,7 @@ class Host(Protocol):
         """What was said at the table."""
         ...
 
-    def place(self, seat: int) -> Place: ...
+    def place(self, seat: int) -> HostedSeat: ...
 
     def advance(self) -> None:
         """Let bots act until a place is awaited or the game is over."""
@@ -144,7 +144,7 @@ class GamePlace:
     def __init__(self, host: GameHost, seat: int) -> None:
         self._table = host.table
         self._seat = seat
-        self._desk = GameDesk(host.table, seat, legal=host.legal, talk=host.talk)
+        self._desk = GameSession(host.table, seat, legal=host.legal, talk=host.talk)
         self._heard = 0
 
     def call(self, name: str, arguments: bytes) -> ToolResult:
@@ -217,7 +217,7 @@ class OpenPlace:
         self._game = host.table.game.playmat.id
         self._heard = 0
         self._part: tuple[Mode, int] | None = None
-        self._desk: Desk | None = None
+        self._desk: TableSession | None = None
 
     @property
     def mode(self) -> Mode:
@@ -235,7 +235,7 @@ class OpenPlace:
     def call(self, name: str, arguments: bytes) -> ToolResult:
         return self._desk_for(self.mode).call(name, arguments)
 
-    def _desk_for(self, mode: Mode) -> Desk:
+    def _desk_for(self, mode: Mode) -> TableSession:
         """One desk for a part, so that what was done in it can be rewound; a decision has one of its own."""
         if mode is Mode.DECISION:
             return open_desk(self._table, self._seat, mode)
@@ -258,9 +258,9 @@ class OpenPlace:
         return "\n".join(line for line in lines if line)
 
 
-def _entry(text: str) -> Entry:
+def _entry(text: str) -> HistoryEntry:
     try:
-        return msgspec.json.decode(text, type=Entry)
+        return msgspec.json.decode(text, type=HistoryEntry)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise TableError(f"no entry of a table: {error}", code="table/bad-record") from error
 

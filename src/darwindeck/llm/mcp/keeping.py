@@ -13,7 +13,7 @@ import msgspec
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.llm.mcp.hosts import GameHost, Host, OpenHost
-from darwindeck.store.tables import Change, TableFile, TableRow, tables_in_memory
+from darwindeck.store.tables import TableChange, TableFile, TableRow, tables_in_memory
 from darwindeck.validation.validate import checked
 
 
@@ -34,7 +34,9 @@ class Ledger:
     def open(self, table: str, number: int, game: str, host: Host) -> None:
         """A new table."""
         actions = host.actions
-        self.file.add(_row(table, number, game, host), Change(version=host.version, kept=0, actions=actions))
+        self.file.add(
+            _row(table, number, game, host), TableChange(version=host.version, kept=0, actions=actions)
+        )
         self._written[table] = actions
 
     def keep(self, table: str, host: Host) -> None:
@@ -42,7 +44,7 @@ class Ledger:
         before, now = self._written[table], host.actions
         kept = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(before, now, strict=False)))
         said = host.said[len(self.file.said(table)) :]
-        self.file.save(table, Change(version=host.version, kept=kept, actions=now[kept:], said=said))
+        self.file.save(table, TableChange(version=host.version, kept=kept, actions=now[kept:], said=said))
         self._written[table] = now
 
     def remove(self, table: str) -> None:

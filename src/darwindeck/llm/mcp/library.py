@@ -23,7 +23,7 @@ PLAIN: Final = "text/plain"
 
 
 @dataclass(frozen=True, slots=True)
-class Paper:
+class LibraryPage:
     """Something to read."""
 
     uri: str
@@ -32,14 +32,14 @@ class Paper:
     mime: str
 
 
-def papers(offers: Offers) -> tuple[Paper, ...]:
+def papers(offers: Offers) -> tuple[LibraryPage, ...]:
     """What lies on the table: rules and cards of the server's own game, and the list of games."""
-    games = Paper(GAMES, "games", "The games that can be played here", PLAIN)
+    games = LibraryPage(GAMES, "games", "The games that can be played here", PLAIN)
     game = offers.default
     if not game:
         return (games,)
-    rules = Paper(f"{SCHEME}rulebook/{game}", f"rulebook of {game}", f"The rules of {game}", MARKDOWN)
-    cards = Paper(f"{SCHEME}cards/{game}", f"cards of {game}", f"Every card of {game}", PLAIN)
+    rules = LibraryPage(f"{SCHEME}rulebook/{game}", f"rulebook of {game}", f"The rules of {game}", MARKDOWN)
+    cards = LibraryPage(f"{SCHEME}cards/{game}", f"cards of {game}", f"Every card of {game}", PLAIN)
     return (rules, cards, games)
 
 

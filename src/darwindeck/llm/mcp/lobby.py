@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from darwindeck.errors import TableError
-from darwindeck.llm.mcp.hosts import OPEN, Host, Place
+from darwindeck.llm.mcp.hosts import OPEN, Host, HostedSeat
 from darwindeck.llm.mcp.keeping import Ledger
 from darwindeck.store.tables import SeatRow, opens, seal_of
 
@@ -26,7 +26,7 @@ class Chair:
     seat: int
     seal: str
     """Hash of its secret."""
-    place: Place
+    place: HostedSeat
     connection: str | None = None
     seen: bool = False
     """Its cards were shown to whoever sits here."""

@@ -44,7 +44,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class ServiceReply:
     """The answer to a call: text for a model; `data` is the same for programs where they need it."""
 
     text: str
@@ -101,14 +101,14 @@ class Service:
         if self.offers.invite:
             self.guests = self.lobby.reserve(table)
 
-    async def call(self, connection: str | None, name: str, arguments: Mapping[str, object]) -> Reply:
+    async def call(self, connection: str | None, name: str, arguments: Mapping[str, object]) -> ServiceReply:
         """Run a tool for whoever called, or RefusedError."""
         try:
             return await self._answer(connection, name, dict(arguments))
         except TableError as error:
             raise RefusedError(f"Error ({error.code}): {error.message}.") from None
 
-    async def _answer(self, connection: str | None, name: str, arguments: dict[str, object]) -> Reply:
+    async def _answer(self, connection: str | None, name: str, arguments: dict[str, object]) -> ServiceReply:
         if name == JOIN:
             return self._join(connection, parse(name, JoinTable, arguments))
         secret = str(arguments.pop(SECRET, ""))
@@ -121,20 +121,20 @@ class Service:
             return await self._at_the_table(chair, parse(name, self.own[name], arguments))
         return await self._play(chair, name, msgspec.json.encode(arguments))
 
-    def _join(self, connection: str | None, request: JoinTable) -> Reply:
+    def _join(self, connection: str | None, request: JoinTable) -> ServiceReply:
         seated = self.lobby.join(connection, table=request.table, seat=request.seat, secret=request.secret)
         self._watch(seated.chair.table).ring()
         return _welcome(seated)
 
-    async def _at_the_door(self, request: Request) -> Reply:
+    async def _at_the_door(self, request: Request) -> ServiceReply:
         match request:
             case CreateTable():
                 table = await self._create(request)
-                return Reply(f"Opened {table.described()}", {"table": table.id})
+                return ServiceReply(f"Opened {table.described()}", {"table": table.id})
             case ListTables():
                 tables = [table.described() for table in self.lobby.tables.values()]
                 games = f"create_table opens: {', '.join(self.offers.names)}"
-                return Reply("\n".join([*tables, games]))
+                return ServiceReply("\n".join([*tables, games]))
             case _:
                 raise AssertionError(request)
 
@@ -155,26 +155,26 @@ class Service:
         self._watches = {id_: watch for id_, watch in self._watches.items() if id_ in self.lobby.tables}
         return table
 
-    async def _at_the_table(self, chair: Chair, request: Request) -> Reply:
+    async def _at_the_table(self, chair: Chair, request: Request) -> ServiceReply:
         watch = self._watch(chair.table)
         match request:
             case WaitForTurn():
                 await self._wait(chair, request.timeout)
                 async with watch.lock:
-                    return Reply(_position(chair))
+                    return ServiceReply(_position(chair))
             case LeaveTable():
                 self.lobby.leave(chair)
                 watch.ring()
-                return Reply(f"You have left {chair.table.id}.")
+                return ServiceReply(f"You have left {chair.table.id}.")
             case Rules():
-                return Reply(chair.place.rules())
+                return ServiceReply(chair.place.rules())
             case Look():
                 async with watch.lock:
-                    return Reply(chair.place.look())
+                    return ServiceReply(chair.place.look())
             case _:
                 raise AssertionError(request)
 
-    async def _play(self, chair: Chair, name: str, arguments: bytes) -> Reply:
+    async def _play(self, chair: Chair, name: str, arguments: bytes) -> ServiceReply:
         """A tool of the registry; when it has changed something, bots answer before the call returns."""
         watch = self._watch(chair.table)
         host = chair.table.host
@@ -186,7 +186,7 @@ class Service:
                 await anyio.to_thread.run_sync(host.advance)
                 self._keep(chair.table)
                 watch.ring()
-            return Reply(f"{result.text}{_next(chair, result)}")
+            return ServiceReply(f"{result.text}{_next(chair, result)}")
 
     def _keep(self, table: HostedTable) -> None:
         """Nobody is told of what is not in the file: if it cannot be written, it has not happened."""
@@ -212,14 +212,14 @@ class Service:
         return self._watches.setdefault(table.id, _Watch())
 
 
-def _welcome(seated: Seated) -> Reply:
+def _welcome(seated: Seated) -> ServiceReply:
     chair, secret = seated
     table = chair.table
     text = (
         f"You sit at {table.id}, seat {chair.seat}. Your secret is {secret}: keep it, it takes you back to "
         f"this seat.\n{table.described()}\nCall wait_for_turn."
     )
-    return Reply(text, {"table": table.id, "seat": chair.seat, SECRET: secret})
+    return ServiceReply(text, {"table": table.id, "seat": chair.seat, SECRET: secret})
 
 
 def _position(chair: Chair) -> str:

@@ -5,6 +5,6 @@ from __future__ import annotations
 from darwindeck.llm.players.game_player import GameEnd, GamePlayer, play_game
 from darwindeck.llm.players.table_match import TableEnd, play_table
 from darwindeck.llm.players.table_player import TablePlayer
-from darwindeck.llm.players.tally import Tally
+from darwindeck.llm.players.tally import UsageTally
 
-__all__ = ["GameEnd", "GamePlayer", "TableEnd", "TablePlayer", "Tally", "play_game", "play_table"]
+__all__ = ["GameEnd", "GamePlayer", "TableEnd", "TablePlayer", "UsageTally", "play_game", "play_table"]

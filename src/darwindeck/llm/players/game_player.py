@@ -11,13 +11,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from darwindeck.errors import RunError
-from darwindeck.llm.game.desk import GameDesk, Talk
+from darwindeck.llm.game.game_session import GameSession, Talk
 from darwindeck.llm.game.prompt import game_prompt
-from darwindeck.llm.loop.agent_config import Setting, Task
+from darwindeck.llm.loop.agent_config import AgentConfig, Task
+from darwindeck.llm.loop.agent_turn import AgentTurn
 from darwindeck.llm.loop.ending import FINISHED, PartEnd
-from darwindeck.llm.loop.part import Part
 from darwindeck.llm.loop.transcript import HouseLine
-from darwindeck.llm.players.tally import Tally
+from darwindeck.llm.players.tally import UsageTally
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Refused
 from darwindeck.simulation.playthrough import Outcome
@@ -37,7 +37,7 @@ class GamePlayer:
         self,
         table: PlayTable,
         seat: int,
-        setting: Setting,
+        setting: AgentConfig,
         *,
         legal: bool = True,
         talk: Talk | None = None,
@@ -51,7 +51,7 @@ class GamePlayer:
         self.talk = talk or Talk()
         self.seed = seed
         self.ask_forced = ask_forced
-        self.tally = Tally()
+        self.tally = UsageTally()
         self._system = game_prompt(table.genome, legal=legal)
         self._gone = ""
 
@@ -73,9 +73,9 @@ class GamePlayer:
             self._default(f"{end.ending}: {end.reason}")
         return end
 
-    def _part(self) -> Part:
-        desk = GameDesk(self.table, self.seat, legal=self.legal, talk=self.talk)
-        return Part(desk, self.setting, Task(self.seat, MODE, self._system, OPENING))
+    def _part(self) -> AgentTurn:
+        desk = GameSession(self.table, self.seat, legal=self.legal, talk=self.talk)
+        return AgentTurn(desk, self.setting, Task(self.seat, MODE, self._system, OPENING))
 
     def _default(self, reason: str) -> None:
         """A legal action at random: the same one whenever the same table comes to the same version."""
@@ -100,7 +100,7 @@ class GameEnd:
 
     outcome: Outcome
     record: bytes
-    tallies: Mapping[int, Tally]
+    tallies: Mapping[int, UsageTally]
 
 
 def play_game(table: PlayTable, players: Mapping[int, GamePlayer]) -> GameEnd:

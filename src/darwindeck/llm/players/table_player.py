@@ -10,13 +10,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from darwindeck.errors import TableError
-from darwindeck.llm.loop.agent_config import Setting, Task
+from darwindeck.llm.loop.agent_config import AgentConfig, Task
+from darwindeck.llm.loop.agent_turn import AgentTurn
 from darwindeck.llm.loop.brain import Brain
 from darwindeck.llm.loop.ending import FINISHED, Ending, PartEnd
-from darwindeck.llm.loop.part import Part
 from darwindeck.llm.loop.transcript import HouseLine
 from darwindeck.llm.modes import MODES, Mode, open_desk
-from darwindeck.llm.players.tally import Tally
+from darwindeck.llm.players.tally import UsageTally
 from darwindeck.llm.prompts import system_prompt
 from darwindeck.table.actions import Action, Concede, Draw, EndTurn, MoveStack, ResolveDecision
 from darwindeck.table.state import Phase
@@ -38,20 +38,26 @@ class TablePlayer:
     """Plays one seat. `act` does the part that is due and leaves the table to somebody else, or goes on later."""
 
     def __init__(
-        self, table: Table, seat: int, setting: Setting, *, planner: Brain | None = None, strategy: str = ""
+        self,
+        table: Table,
+        seat: int,
+        setting: AgentConfig,
+        *,
+        planner: Brain | None = None,
+        strategy: str = "",
     ) -> None:
         self.table = table
         self.seat = seat
         self.setting = setting
         self.planner = planner
         self.strategy = strategy
-        self.tally = Tally()
+        self.tally = UsageTally()
         game = table.game.playmat.id
         if game not in MODES:
             raise TableError(f"no prompts are written for {game}", code="table/bad-arguments")
         self._modes = MODES[game]
         self._started = 0
-        self._paused: tuple[Part, Mode] | None = None
+        self._paused: tuple[AgentTurn, Mode] | None = None
         self._gone: PartEnd | None = None
 
     def act(self) -> PartEnd:
@@ -71,11 +77,11 @@ class TablePlayer:
     def _play(self, mode: Mode) -> PartEnd:
         if self._gone is not None:
             self.tally.defaulted += 1
-            House(self).finish(mode, self._gone, drew=False)
+            FallbackPlayer(self).finish(mode, self._gone, drew=False)
             return self._gone
         return self._go_on(self._part(mode), mode)
 
-    def _part(self, mode: Mode) -> Part:
+    def _part(self, mode: Mode) -> AgentTurn:
         plans = mode is Mode.PLANNER and self.planner is not None
         helper: Callable[[str], str] | None = self._execute if plans else None
         desk = open_desk(self.table, self.seat, mode, subagent=helper, strategy=self.strategy)
@@ -83,9 +89,9 @@ class TablePlayer:
         if plans and self.planner is not None:
             setting = replace(setting, brain=self.planner)
         system = system_prompt(self.table.game.playmat.id, mode)
-        return Part(desk, setting, Task(self.seat, mode, system, OPENINGS[mode]))
+        return AgentTurn(desk, setting, Task(self.seat, mode, system, OPENINGS[mode]))
 
-    def _go_on(self, part: Part, mode: Mode) -> PartEnd:
+    def _go_on(self, part: AgentTurn, mode: Mode) -> PartEnd:
         drawn = self._draws()
         end = part.run()
         self.tally.add(end)
@@ -94,7 +100,7 @@ class TablePlayer:
         if end.ending not in FINISHED:
             self._gone = end if end.lasting else None
             self.tally.defaulted += 1
-            House(self).finish(mode, end, drew=self._draws() > drawn)
+            FallbackPlayer(self).finish(mode, end, drew=self._draws() > drawn)
         return end
 
     def _execute(self, instructions: str) -> str:
@@ -102,7 +108,7 @@ class TablePlayer:
         desk = open_desk(self.table, self.seat, Mode.EXECUTOR, strategy=self.strategy)
         system = system_prompt(self.table.game.playmat.id, Mode.EXECUTOR)
         task = Task(self.seat, Mode.EXECUTOR, system, f"Your task: {instructions}", reports=True)
-        end = Part(desk, self.setting, task).run()
+        end = AgentTurn(desk, self.setting, task).run()
         self.tally.add(end)
         return _report(end)
 
@@ -121,7 +127,7 @@ def _report(end: PartEnd) -> str:
     return f"[{took}, {how}] {end.text[:LONGEST_REPORT]}".rstrip()
 
 
-class House:
+class FallbackPlayer:
     """Finishes a part in a seat's name, with as little as possible, so that the table goes on."""
 
     def __init__(self, player: TablePlayer) -> None:

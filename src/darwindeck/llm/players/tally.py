@@ -22,7 +22,7 @@ KINDS: Final[Mapping[str, str]] = {
 """Which count a refused call goes to, by its code; every other code is a `bad_call`."""
 
 
-class Tally(Struct):
+class UsageTally(Struct):
     """Counts over all parts so far. `parts` are decisions of a rules game, or parts of a turn at the open table."""
 
     parts: int = 0

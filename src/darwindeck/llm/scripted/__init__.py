@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from darwindeck.llm.scripted.match import Match, play_match
+from darwindeck.llm.scripted.match import ScriptedMatch, play_match
 from darwindeck.llm.scripted.player import ScriptedPlayer, TranscriptLine
 
-__all__ = ["Match", "ScriptedPlayer", "TranscriptLine", "play_match"]
+__all__ = ["ScriptedMatch", "ScriptedPlayer", "TranscriptLine", "play_match"]

@@ -14,21 +14,21 @@ LONGEST = 2000
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class ScriptedMatch:
     """The table at its end, and every call both players made, in order."""
 
     table: Table
     transcript: tuple[TranscriptLine, ...]
 
 
-def play_match(seed: int, referee: Referee = Referee.STRICT) -> Match:
+def play_match(seed: int, referee: Referee = Referee.STRICT) -> ScriptedMatch:
     """Play the two shipped decks against each other until there is a result."""
     table = new_table(seed, referee)
     players = [ScriptedPlayer(table, seat) for seat in range(2)]
     lines: list[TranscriptLine] = []
     for _ in range(LONGEST):
         if table.view(0).result is not None:
-            return Match(table, tuple(lines))
+            return ScriptedMatch(table, tuple(lines))
         player = next(player for player in players if table.view(player.seat).to_act)
         player.act()
         lines += player.transcript

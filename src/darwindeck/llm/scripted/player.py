@@ -11,10 +11,10 @@ from darwindeck.errors import TableError
 from darwindeck.llm.modes import Mode, open_desk
 from darwindeck.llm.scripted.sight import Sight, damage_against
 from darwindeck.llm.scripted.trainers import TRAINERS
-from darwindeck.llm.tools.desk import Desk
 from darwindeck.llm.tools.pokemon import ATTACK
 from darwindeck.llm.tools.spec import ToolResult
 from darwindeck.llm.tools.steering import START_DONE
+from darwindeck.llm.tools.table_session import TableSession
 from darwindeck.table.plugins.pokemon.cards import Attack, PokemonCard
 from darwindeck.table.plugins.pokemon.rules import ENERGY, SUPPORTER
 from darwindeck.table.state import Phase
@@ -44,7 +44,7 @@ class ScriptedPlayer:
         self.seat = seat
         self.transcript: list[TranscriptLine] = []
         self._mode = Mode.SETUP
-        self._desk: Desk = open_desk(table, seat, Mode.SETUP)
+        self._desk: TableSession = open_desk(table, seat, Mode.SETUP)
         # A player that takes over in the middle of its turn, after a restart, knows what it has done by the history.
         done = declared_this_turn(table) if table.state.active == seat else frozenset()
         self._attacked_turn = table.state.turn if ATTACK in done else 0

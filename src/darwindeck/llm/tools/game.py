@@ -9,15 +9,15 @@ from msgspec import Meta, Struct
 
 from darwindeck.llm.tools.notation import tidied
 from darwindeck.llm.tools.params import Empty
-from darwindeck.llm.tools.spec import POSITION, RULES, Reply, ToolAt, tool
+from darwindeck.llm.tools.spec import POSITION, RULES, ToolAt, ToolReply, tool
 
 if TYPE_CHECKING:
-    from darwindeck.llm.game.desk import GameDesk
+    from darwindeck.llm.game.game_session import GameSession
 
 LEGAL_ACTIONS: Final = "legal_actions"
 LONGEST_WORDS: Final = 200
 
-GameTool: TypeAlias = "ToolAt[GameDesk]"
+GameTool: TypeAlias = "ToolAt[GameSession]"
 
 
 class PlayParams(Struct, frozen=True, forbid_unknown_fields=True):
@@ -31,25 +31,25 @@ class SayParams(Struct, frozen=True, forbid_unknown_fields=True):
     message: Annotated[str, Meta(description="What everybody hears", min_length=1, max_length=LONGEST_WORDS)]
 
 
-def rules(desk: GameDesk, _: Empty) -> Reply:
-    return Reply(desk.rules_text())
+def rules(desk: GameSession, _: Empty) -> ToolReply:
+    return ToolReply(desk.rules_text())
 
 
-def look(desk: GameDesk, _: Empty) -> Reply:
-    return Reply(desk.state_text())
+def look(desk: GameSession, _: Empty) -> ToolReply:
+    return ToolReply(desk.state_text())
 
 
-def legal_actions(desk: GameDesk, _: Empty) -> Reply:
-    return Reply(desk.legal_text())
+def legal_actions(desk: GameSession, _: Empty) -> ToolReply:
+    return ToolReply(desk.legal_text())
 
 
-def play(desk: GameDesk, params: PlayParams) -> Reply:
+def play(desk: GameSession, params: PlayParams) -> ToolReply:
     return desk.act(tidied(params.action), params.version)
 
 
-def say(desk: GameDesk, params: SayParams) -> Reply:
+def say(desk: GameSession, params: SayParams) -> ToolReply:
     desk.talk.say(desk.seat, params.message)
-    return Reply("Everybody heard it.")
+    return ToolReply("Everybody heard it.")
 
 
 _TOOLS: Final[tuple[GameTool, ...]] = (

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from darwindeck.llm.tools.desk import Desk, effect_of
 from darwindeck.llm.tools.params import PeekParams, SearchParams
-from darwindeck.llm.tools.spec import LISTING, ListedCard, ListedQuantity, Reply, Tool, tool
+from darwindeck.llm.tools.spec import LISTING, ListedCard, ListedQuantity, Tool, ToolReply, tool
+from darwindeck.llm.tools.table_session import TableSession, effect_of
 from darwindeck.table.actions import Peek, SearchZone
-from darwindeck.table.cards import Catalogue, fold
+from darwindeck.table.cards import CardCatalogue, fold
 from darwindeck.table.reference import (
-    Quantity,
+    InventoryLine,
     format_card_reference,
     inventory,
     peek_text,
@@ -19,7 +19,7 @@ from darwindeck.table.reference import (
 )
 
 
-def peek(desk: Desk, params: PeekParams) -> Reply:
+def peek(desk: TableSession, params: PeekParams) -> ToolReply:
     action = Peek(desk.key(params.zone), params.count, params.from_position, effect=effect_of(params))
     receipt = desk.submit(action)
     zone = desk.zone(params.zone)
@@ -29,10 +29,10 @@ def peek(desk: Desk, params: PeekParams) -> Reply:
         ListedCard(card.position, card.handle, card.label)
         for card in peeked_cards(zone, params.from_position, count)
     )
-    return Reply(text, reads=zone.zone, cards=cards, warnings=receipt.warnings)
+    return ToolReply(text, reads=zone.zone, cards=cards, warnings=receipt.warnings)
 
 
-def search_zone(desk: Desk, params: SearchParams) -> Reply:
+def search_zone(desk: TableSession, params: SearchParams) -> ToolReply:
     receipt = desk.submit(SearchZone(desk.key(params.zone), effect=effect_of(params)))
     zone = desk.zone(params.zone)
     catalogue = desk.table.game.catalogue
@@ -40,10 +40,10 @@ def search_zone(desk: Desk, params: SearchParams) -> Reply:
     shown = tuple(line for line in everything if _wanted(catalogue, line, params))[: params.limit]
     text = search_text(catalogue, zone, shown, filtered=len(shown) < len(everything))
     quantities = tuple(ListedQuantity(line.label, line.count) for line in shown)
-    return Reply(text, reads=zone.zone, quantities=quantities, warnings=receipt.warnings)
+    return ToolReply(text, reads=zone.zone, quantities=quantities, warnings=receipt.warnings)
 
 
-def _wanted(catalogue: Catalogue, line: Quantity, params: SearchParams) -> bool:
+def _wanted(catalogue: CardCatalogue, line: InventoryLine, params: SearchParams) -> bool:
     template = catalogue[line.template]
     return (
         fold(params.kind) in fold(template.kind)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck.llm.tools import params as p
-from darwindeck.llm.tools.desk import Desk, effect_of
-from darwindeck.llm.tools.spec import ALWAYS, Reply, Tool, tool
+from darwindeck.llm.tools.spec import ALWAYS, Tool, ToolReply, tool
+from darwindeck.llm.tools.table_session import TableSession, effect_of
 from darwindeck.table.actions import (
     AddCounter,
     CardRef,
@@ -22,49 +22,49 @@ from darwindeck.table.actions import (
 from darwindeck.table.naming import find_card, find_cards
 
 
-def _card(desk: Desk, params: p.CardParams) -> CardRef:
+def _card(desk: TableSession, params: p.CardParams) -> CardRef:
     return find_card(desk.zone(params.zone), params.card_name, position=params.position)
 
 
-def flip_card(desk: Desk, params: p.FlipParams) -> Reply:
+def flip_card(desk: TableSession, params: p.FlipParams) -> ToolReply:
     key = desk.key(params.zone)
     return desk.do(FlipCard(key, _card(desk, params), params.visibility, effect=effect_of(params)))
 
 
-def set_orientation(desk: Desk, params: p.OrientParams) -> Reply:
+def set_orientation(desk: TableSession, params: p.OrientParams) -> ToolReply:
     key = desk.key(params.zone)
     return desk.do(SetOrientation(key, _card(desk, params), params.orientation, effect=effect_of(params)))
 
 
-def add_counter(desk: Desk, params: p.CounterParams) -> Reply:
+def add_counter(desk: TableSession, params: p.CounterParams) -> ToolReply:
     key = desk.key(params.zone)
     return desk.do(AddCounter(key, params.counter_type, params.amount, effect=effect_of(params)))
 
 
-def remove_counter(desk: Desk, params: p.CounterParams) -> Reply:
+def remove_counter(desk: TableSession, params: p.CounterParams) -> ToolReply:
     key = desk.key(params.zone)
     return desk.do(RemoveCounter(key, params.counter_type, params.amount, effect=effect_of(params)))
 
 
-def set_counter(desk: Desk, params: p.SetCounterParams) -> Reply:
+def set_counter(desk: TableSession, params: p.SetCounterParams) -> ToolReply:
     key = desk.key(params.zone)
     return desk.do(SetCounter(key, params.counter_type, params.value, effect=effect_of(params)))
 
 
-def coin_flip(desk: Desk, params: p.CoinParams) -> Reply:
+def coin_flip(desk: TableSession, params: p.CoinParams) -> ToolReply:
     return desk.do(CoinFlip(params.count))
 
 
-def dice_roll(desk: Desk, params: p.DiceParams) -> Reply:
+def dice_roll(desk: TableSession, params: p.DiceParams) -> ToolReply:
     return desk.do(DiceRoll(params.count, params.sides))
 
 
-def reveal(desk: Desk, params: p.RevealParams) -> Reply:
+def reveal(desk: TableSession, params: p.RevealParams) -> ToolReply:
     refs = find_cards(desk.zone(params.zone), params.card_names)
     return desk.do(Reveal(desk.key(params.zone), refs, params.to, effect=effect_of(params)))
 
 
-def reveal_hand(desk: Desk, params: p.RevealHandParams) -> Reply:
+def reveal_hand(desk: TableSession, params: p.RevealHandParams) -> ToolReply:
     key = desk.key(params.zone)
     return desk.do(RevealHand(key, mutual=params.mutual, message=params.message, effect=effect_of(params)))
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from darwindeck.errors import TableError
 from darwindeck.llm.tools import params as p
-from darwindeck.llm.tools.desk import Desk, effect_of
-from darwindeck.llm.tools.spec import Reply, Tool, tool
+from darwindeck.llm.tools.spec import Tool, ToolReply, tool
+from darwindeck.llm.tools.table_session import TableSession, effect_of
 from darwindeck.table.actions import (
     CardIn,
     Draw,
@@ -23,18 +23,18 @@ from darwindeck.table.naming import find_card, find_cards, find_order
 from darwindeck.table.view import ZoneView
 
 
-def draw(desk: Desk, params: p.DrawParams) -> Reply:
+def draw(desk: TableSession, params: p.DrawParams) -> ToolReply:
     return desk.do(Draw(params.count, effect=effect_of(params)))
 
 
-def move_card(desk: Desk, params: p.MoveCardParams) -> Reply:
+def move_card(desk: TableSession, params: p.MoveCardParams) -> ToolReply:
     source, target = desk.key(params.from_zone), desk.key(params.to_zone)
     card = find_card(desk.zone(params.from_zone), params.card_name, position=params.position)
     to = params.to_position - 1 if isinstance(params.to_position, int) else params.to_position
     return desk.do(MoveCard(source, target, card, to, effect=effect_of(params)))
 
 
-def move_card_stack(desk: Desk, params: p.MoveStackParams) -> Reply:
+def move_card_stack(desk: TableSession, params: p.MoveStackParams) -> ToolReply:
     source, target = desk.key(params.from_zone), desk.key(params.to_zone)
     action = MoveStack(
         source,
@@ -47,11 +47,11 @@ def move_card_stack(desk: Desk, params: p.MoveStackParams) -> Reply:
     return desk.do(action)
 
 
-def swap_card_stacks(desk: Desk, params: p.SwapParams) -> Reply:
+def swap_card_stacks(desk: TableSession, params: p.SwapParams) -> ToolReply:
     return desk.do(SwapStacks(desk.key(params.zone1), desk.key(params.zone2), effect=effect_of(params)))
 
 
-def place_on_zone(desk: Desk, params: p.PlaceParams) -> Reply:
+def place_on_zone(desk: TableSession, params: p.PlaceParams) -> ToolReply:
     target = desk.key(params.zone)
     source = params.from_zone or _common_zone(desk, params.card_names, desk.zone(params.zone))
     refs = find_cards(desk.zone(source), params.card_names)
@@ -59,7 +59,7 @@ def place_on_zone(desk: Desk, params: p.PlaceParams) -> Reply:
     return desk.do(PlaceOnZone(cards, target, params.position, effect=effect_of(params)))
 
 
-def _common_zone(desk: Desk, names: Sequence[str], target: ZoneView) -> str:
+def _common_zone(desk: TableSession, names: Sequence[str], target: ZoneView) -> str:
     """The one zone of this seat, or shared, where all names are found; never the opponent's."""
     view = desk.table.view(desk.seat)
     found = []
@@ -83,11 +83,11 @@ def _common_zone(desk: Desk, names: Sequence[str], target: ZoneView) -> str:
     )
 
 
-def shuffle(desk: Desk, params: p.ZoneParams) -> Reply:
+def shuffle(desk: TableSession, params: p.ZoneParams) -> ToolReply:
     return desk.do(Shuffle(desk.key(params.zone), effect=effect_of(params)))
 
 
-def rearrange_zone(desk: Desk, params: p.RearrangeParams) -> Reply:
+def rearrange_zone(desk: TableSession, params: p.RearrangeParams) -> ToolReply:
     key = desk.key(params.zone)
     zone = desk.zone(params.zone)
     if not zone.count:
@@ -96,7 +96,7 @@ def rearrange_zone(desk: Desk, params: p.RearrangeParams) -> Reply:
     return desk.do(RearrangeZone(key, order, params.end, effect=effect_of(params)))
 
 
-def mulligan(desk: Desk, params: p.MulliganParams) -> Reply:
+def mulligan(desk: TableSession, params: p.MulliganParams) -> ToolReply:
     return desk.do(Mulligan(params.draw_count, effect=effect_of(params)))
 
 

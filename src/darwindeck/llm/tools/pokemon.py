@@ -7,8 +7,8 @@ from typing import Final
 
 from darwindeck.errors import TableError
 from darwindeck.llm.tools import params as p
-from darwindeck.llm.tools.desk import Desk, effect_of
-from darwindeck.llm.tools.spec import Reply, Tool, tool
+from darwindeck.llm.tools.spec import Tool, ToolReply, tool
+from darwindeck.llm.tools.table_session import TableSession, effect_of
 from darwindeck.table.actions import At, Declare, MoveCard, MoveStack, SetOrientation, Top
 from darwindeck.table.naming import find_card
 from darwindeck.table.state import Orientation
@@ -24,7 +24,7 @@ STATUS: Final = {
 ATTACK: Final = "attack"
 
 
-def _top_label(desk: Desk, alias: str) -> str:
+def _top_label(desk: TableSession, alias: str) -> str:
     """The card on top, as a declaration names it to everybody: so everybody has to see it already."""
     zone = desk.zone(alias)
     if not zone.cards:
@@ -37,27 +37,27 @@ def _top_label(desk: Desk, alias: str) -> str:
     return zone.cards[0].label
 
 
-def declare_attack(desk: Desk, params: p.AttackParams) -> Reply:
+def declare_attack(desk: TableSession, params: p.AttackParams) -> ToolReply:
     target = "" if params.target_zone is None else f" {_top_label(desk, params.target_zone)}"
     message = f"{_top_label(desk, 'your_active')} attacks{target}"
     return desk.do(Declare(ATTACK, params.attack_name, message, effect=effect_of(params)))
 
 
-def declare_retreat(desk: Desk, params: p.ZoneParams) -> Reply:
+def declare_retreat(desk: TableSession, params: p.ZoneParams) -> ToolReply:
     return desk.do(Declare("retreat", _top_label(desk, params.zone), effect=effect_of(params)))
 
 
-def declare_ability(desk: Desk, params: p.AbilityParams) -> Reply:
+def declare_ability(desk: TableSession, params: p.AbilityParams) -> ToolReply:
     message = f"{_top_label(desk, params.zone)} in {desk.zone(params.zone).zone}"
     return desk.do(Declare("ability", params.ability_name, message, effect=effect_of(params)))
 
 
-def set_status(desk: Desk, params: p.StatusParams) -> Reply:
+def set_status(desk: TableSession, params: p.StatusParams) -> ToolReply:
     key = desk.key(params.zone)
     return desk.do(SetOrientation(key, Top(), STATUS[params.status], effect=effect_of(params)))
 
 
-def attach_energy(desk: Desk, params: p.AttachParams) -> Reply:
+def attach_energy(desk: TableSession, params: p.AttachParams) -> ToolReply:
     hand = desk.zone("your_hand")
     card = find_card(hand, params.card_name)
     kinds = {c.position - 1: desk.table.game.catalogue[c.template].kind for c in hand.cards}
@@ -67,7 +67,7 @@ def attach_energy(desk: Desk, params: p.AttachParams) -> Reply:
     return desk.do(MoveCard(desk.key("your_hand"), key, card, effect=effect_of(params)))
 
 
-def discard_pokemon_cards(desk: Desk, params: p.ZoneParams) -> Reply:
+def discard_pokemon_cards(desk: TableSession, params: p.ZoneParams) -> ToolReply:
     """The pile goes to the discard of the seat it belongs to."""
     alias = desk.zone(params.zone).zone
     side = alias.partition("_")[0]

@@ -11,7 +11,7 @@ from darwindeck.llm.tools.looking import LOOKING
 from darwindeck.llm.tools.marking import MARKING
 from darwindeck.llm.tools.moving import MOVING
 from darwindeck.llm.tools.pokemon import POKEMON
-from darwindeck.llm.tools.spec import ALWAYS, LISTING, History, Tool
+from darwindeck.llm.tools.spec import ALWAYS, LISTING, HistoryPolicy, Tool
 from darwindeck.llm.tools.steering import STEERING
 
 TOOLS: Final[Mapping[str, Tool]] = {
@@ -31,6 +31,6 @@ ALWAYS_PRESERVE_TOOL_NAMES: Final = tuple(name for name, tool in EVERY_TOOL.item
 """Tools whose results are always kept in full."""
 
 
-def histories(tools: Iterable[ToolInfo]) -> Mapping[str, History]:
+def histories(tools: Iterable[ToolInfo]) -> Mapping[str, HistoryPolicy]:
     """Each tool's history policy by name."""
     return {tool.name: tool.history for tool in tools}

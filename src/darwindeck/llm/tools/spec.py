@@ -1,7 +1,7 @@
 """What a tool is: a name, a description, typed parameters with a JSON Schema, and a history policy.
 
-Tools know no provider and no loop; they run at a desk, which is one seat's place: a `Desk` at the open table, a
-`GameDesk` in a game with rules.
+Tools know no provider and no loop; they run at a desk, which is one seat's place: a `TableSession` at the open table, a
+`GameSession` in a game with rules.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from msgspec import Struct
 
 from darwindeck.errors import TableError
 from darwindeck.table.actions import Audience, End, Face
-from darwindeck.table.apply import Changed
+from darwindeck.table.apply import ChangeKind
 from darwindeck.table.state import Orientation
 
 if TYPE_CHECKING:
-    from darwindeck.llm.tools.desk import Desk
+    from darwindeck.llm.tools.table_session import TableSession
 
 
 class Keep(StrEnum):
@@ -32,7 +32,7 @@ class Keep(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class History:
+class HistoryPolicy:
     """A tool's history policy; written `condense`, `always` or `latest:<slot>`."""
 
     keep: Keep
@@ -42,11 +42,11 @@ class History:
         return f"{self.keep}:{self.slot}" if self.slot else str(self.keep)
 
 
-CONDENSE: Final = History(Keep.CONDENSE)
-ALWAYS: Final = History(Keep.ALWAYS)
-LISTING: Final = History(Keep.LATEST, "listing")
-POSITION: Final = History(Keep.LATEST, "position")
-RULES: Final = History(Keep.LATEST, "rules")
+CONDENSE: Final = HistoryPolicy(Keep.CONDENSE)
+ALWAYS: Final = HistoryPolicy(Keep.ALWAYS)
+LISTING: Final = HistoryPolicy(Keep.LATEST, "listing")
+POSITION: Final = HistoryPolicy(Keep.LATEST, "position")
+RULES: Final = HistoryPolicy(Keep.LATEST, "rules")
 
 
 class ListedCard(Struct, frozen=True):
@@ -68,10 +68,10 @@ class ZoneChange(Struct, frozen=True):
     """A zone, in the seat's own words, that has changed since the seat's last call."""
 
     zone: str
-    what: Changed
+    what: ChangeKind
 
 
-class Reply(Struct, frozen=True):
+class ToolReply(Struct, frozen=True):
     """What a tool has to say when it succeeded; `reads` is the zone a listing is about."""
 
     text: str
@@ -113,13 +113,13 @@ class ToolAt(Generic[D]):
     name: str
     description: str
     schema: bytes
-    run: Callable[[D, bytes], Reply]
-    history: History = CONDENSE
+    run: Callable[[D, bytes], ToolReply]
+    history: HistoryPolicy = CONDENSE
     terminal: bool = False
     rewinds: bool = False
 
 
-Tool: TypeAlias = "ToolAt[Desk]"
+Tool: TypeAlias = "ToolAt[TableSession]"
 P = TypeVar("P", bound=Struct)
 
 
@@ -127,16 +127,16 @@ def tool(
     name: str,
     description: str,
     params: type[P],
-    run: Callable[[D, P], Reply],
+    run: Callable[[D, P], ToolReply],
     *,
-    history: History = CONDENSE,
+    history: HistoryPolicy = CONDENSE,
     terminal: bool = False,
     rewinds: bool = False,
 ) -> ToolAt[D]:
     """A tool from a parameter type and a function; arguments are checked before the function sees them."""
     decoder = msgspec.json.Decoder(params)
 
-    def call(desk: D, arguments: bytes) -> Reply:
+    def call(desk: D, arguments: bytes) -> ToolReply:
         try:
             parsed = decoder.decode(arguments or b"{}")
         except msgspec.MsgspecError as error:

@@ -7,8 +7,8 @@ from typing import Final
 
 from darwindeck.errors import TableError
 from darwindeck.llm.tools import params as p
-from darwindeck.llm.tools.desk import Desk
-from darwindeck.llm.tools.spec import ALWAYS, Reply, Tool, tool
+from darwindeck.llm.tools.spec import ALWAYS, Tool, ToolReply, tool
+from darwindeck.llm.tools.table_session import TableSession
 from darwindeck.table.actions import (
     Concede,
     CreateDecision,
@@ -22,38 +22,38 @@ START_DONE: Final = "that"
 """What is declared when the start of a turn is over; the history shows by it which part of a turn is due."""
 
 
-def end_turn(desk: Desk, _: p.Empty) -> Reply:
+def end_turn(desk: TableSession, _: p.Empty) -> ToolReply:
     return desk.do(EndTurn())
 
 
-def end_phase(desk: Desk, _: p.Empty) -> Reply:
+def end_phase(desk: TableSession, _: p.Empty) -> ToolReply:
     return desk.do(Declare(START_DONE, "the start of the turn is done"))
 
 
-def concede(desk: Desk, _: p.Empty) -> Reply:
+def concede(desk: TableSession, _: p.Empty) -> ToolReply:
     return desk.do(Concede())
 
 
-def declare_victory(desk: Desk, params: p.ReasonParams) -> Reply:
+def declare_victory(desk: TableSession, params: p.ReasonParams) -> ToolReply:
     return desk.do(DeclareVictory(params.reason))
 
 
-def create_decision(desk: Desk, params: p.MessageParams) -> Reply:
+def create_decision(desk: TableSession, params: p.MessageParams) -> ToolReply:
     return desk.do(CreateDecision(params.message))
 
 
-def resolve_decision(desk: Desk, params: p.MessageParams) -> Reply:
+def resolve_decision(desk: TableSession, params: p.MessageParams) -> ToolReply:
     return desk.do(ResolveDecision(params.message))
 
 
-def rewind(desk: Desk, params: p.RewindParams) -> Reply:
-    return Reply(f"{desk.rewind(params.reason)}\nFrom here: {params.guidance}")
+def rewind(desk: TableSession, params: p.RewindParams) -> ToolReply:
+    return ToolReply(f"{desk.rewind(params.reason)}\nFrom here: {params.guidance}")
 
 
-def launch_subagent(desk: Desk, params: p.TaskParams) -> Reply:
+def launch_subagent(desk: TableSession, params: p.TaskParams) -> ToolReply:
     if desk.subagent is None:
         raise TableError("nobody is there to take the task", code="table/unknown-tool")
-    return Reply(desk.subagent(params.instructions))
+    return ToolReply(desk.subagent(params.instructions))
 
 
 STEERING: Sequence[Tool] = (

@@ -6,9 +6,9 @@ from typing import assert_never
 
 from darwindeck.table import actions as a
 from darwindeck.table.apply import flow, looks, marks, moves, order
-from darwindeck.table.apply.context import Change, Changed, Doing, Done
+from darwindeck.table.apply.context import ChangedZone, ChangeKind, Doing, Done
 
-__all__ = ["Change", "Changed", "Doing", "Done", "execute"]
+__all__ = ["ChangeKind", "ChangedZone", "Doing", "Done", "execute"]
 
 
 def execute(doing: Doing, action: a.AnyAction) -> Done:

@@ -20,18 +20,18 @@ from darwindeck.table.knowledge import Picked, knows_of, knows_place
 from darwindeck.table.state import Card, Pile, State
 
 
-class Changed(StrEnum):
+class ChangeKind(StrEnum):
     """What happened to a zone: cards came or went, or only their order changed."""
 
     CONTENTS = "contents"
     ORDER = "order"
 
 
-class Change(Struct, frozen=True):
+class ChangedZone(Struct, frozen=True):
     """A zone (internal key) that an action changed."""
 
     zone: str
-    what: Changed
+    what: ChangeKind
 
 
 class Done(NamedTuple):
@@ -40,11 +40,11 @@ class Done(NamedTuple):
 
     state: State
     tell: Callable[[Viewer], str]
-    changes: tuple[Change, ...] = ()
+    changes: tuple[ChangedZone, ...] = ()
     informs: bool = False
 
 
-class Place(Struct, frozen=True):
+class FoundCard(Struct, frozen=True):
     """A card found in a pile, and how it was picked."""
 
     index: int
@@ -88,20 +88,20 @@ class Doing(Struct, frozen=True):
             raise TableError(f"{self.alias(key, self.seat)} is empty", code="table/empty-zone")
         return pile
 
-    def find(self, key: str, ref: CardRef, skip: frozenset[int] = frozenset()) -> Place:
+    def find(self, key: str, ref: CardRef, skip: frozenset[int] = frozenset()) -> FoundCard:
         """Where the card is. Names find only what the seat knows of (the house knows all), none in `skip`."""
         cards = self.filled(key).cards
         match ref:
             case Top():
                 top = next((i for i in range(len(cards)) if i not in skip), len(cards))
-                return self.find(key, At(top)) if top == len(cards) else Place(top, Picked.OPENLY)
+                return self.find(key, At(top)) if top == len(cards) else FoundCard(top, Picked.OPENLY)
             case At(index):
                 if index >= len(cards):
                     raise TableError(
                         f"{self.alias(key, self.seat)} has {len(cards)} cards, none at position {index + 1}",
                         code="table/unknown-card",
                     )
-                return Place(index, Picked.PRIVATELY)
+                return FoundCard(index, Picked.PRIVATELY)
             case Named(template):
                 return self._find_named(key, template, skip)
 
@@ -119,18 +119,18 @@ class Doing(Struct, frozen=True):
             )
         return place.index
 
-    def _find_named(self, key: str, template: str, skip: frozenset[int]) -> Place:
+    def _find_named(self, key: str, template: str, skip: frozenset[int]) -> FoundCard:
         cards = self.pile(key).cards
         copies = [i for i, card in enumerate(cards) if card.template == template and i not in skip]
         placed = [i for i in copies if self.auto or knows_place(cards[i], self.seat)]
         if placed:
-            return Place(placed[0], Picked.PRIVATELY)
+            return FoundCard(placed[0], Picked.PRIVATELY)
         listed = [i for i in copies if knows_of(cards[i], self.seat)]
         if not listed:
             raise TableError(
                 f"you know of no such card in {self.alias(key, self.seat)}", code="table/unknown-card"
             )
-        return Place(listed[0], Picked.BY_NAME)
+        return FoundCard(listed[0], Picked.BY_NAME)
 
     def sight(self, key: str, face: Face | None) -> tuple[bool, ...]:
         """Who sees a card that lies in this zone with this face; the zone's default without one."""

@@ -9,7 +9,16 @@ from msgspec.structs import replace
 
 from darwindeck.errors import TableError
 from darwindeck.table.actions import CardIn, Draw, End, Face, MoveCard, MoveStack, PlaceOnZone, SwapStacks
-from darwindeck.table.apply.context import Change, Changed, Doing, Done, Place, cards_word, listed, name_for
+from darwindeck.table.apply.context import (
+    ChangedZone,
+    ChangeKind,
+    Doing,
+    Done,
+    FoundCard,
+    cards_word,
+    listed,
+    name_for,
+)
 from darwindeck.table.game import Spot, Viewer
 from darwindeck.table.knowledge import Picked, put, take
 from darwindeck.table.state import Card, Orientation, Pile
@@ -207,9 +216,9 @@ def place_on_zone(doing: Doing, action: PlaceOnZone) -> Done:
     return Done(here.state, tell, _contents(*zones), informs=_shown(pairs))
 
 
-def _choose(doing: Doing, cards: tuple[CardIn, ...]) -> list[tuple[str, Place]]:
+def _choose(doing: Doing, cards: tuple[CardIn, ...]) -> list[tuple[str, FoundCard]]:
     """The place of every listed card, no card twice: two equal names mean two copies."""
-    chosen: list[tuple[str, Place]] = []
+    chosen: list[tuple[str, FoundCard]] = []
     for item in cards:
         used = frozenset(place.index for zone, place in chosen if zone == item.zone)
         place = doing.find(item.zone, item.card, used)
@@ -226,5 +235,5 @@ def _shown(pairs: Iterable[tuple[Card, Card]]) -> bool:
     )
 
 
-def _contents(*zones: str) -> tuple[Change, ...]:
-    return tuple(Change(zone, Changed.CONTENTS) for zone in dict.fromkeys(zones))
+def _contents(*zones: str) -> tuple[ChangedZone, ...]:
+    return tuple(ChangedZone(zone, ChangeKind.CONTENTS) for zone in dict.fromkeys(zones))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from darwindeck.errors import TableError
 from darwindeck.table.actions import End, Mulligan, RearrangeZone, Shuffle
-from darwindeck.table.apply.context import Change, Changed, Doing, Done, cards_word
+from darwindeck.table.apply.context import ChangedZone, ChangeKind, Doing, Done, cards_word
 from darwindeck.table.game import Spot, Viewer
 from darwindeck.table.knowledge import UNKNOWN, forget_order, knows_place
 from darwindeck.table.state import Card, Orientation, Pile
@@ -24,7 +24,7 @@ def shuffle(doing: Doing, action: Shuffle) -> Done:
         return f"{doing.who(viewer)} shuffled {zone} ({cards_word(len(cards))})"
 
     state = doing.with_piles({action.zone: Pile(cards, pile.counters)})
-    return Done(state, tell, (Change(action.zone, Changed.ORDER),), informs=True)
+    return Done(state, tell, (ChangedZone(action.zone, ChangeKind.ORDER),), informs=True)
 
 
 def _shuffled(cards: tuple[Card, ...], order: tuple[int, ...] | None, spot: Spot) -> tuple[Card, ...]:
@@ -82,7 +82,7 @@ def _rearranged(doing: Doing, action: RearrangeZone, pile: Pile, start: int) -> 
         return what + doing.alias(action.zone, viewer) + (f", top to bottom: {names}" if shown else "")
 
     state = doing.with_piles({action.zone: Pile(cards, pile.counters)})
-    return Done(state, tell, (Change(action.zone, Changed.ORDER),))
+    return Done(state, tell, (ChangedZone(action.zone, ChangeKind.ORDER),))
 
 
 def mulligan(doing: Doing, action: Mulligan) -> Done:
@@ -100,5 +100,5 @@ def mulligan(doing: Doing, action: Mulligan) -> Done:
         names = ", ".join(doing.game.catalogue.label(card.template) for card in drawn)
         return f"{start}: {names}" if viewer == doing.seat and drawn else start
 
-    changes = (Change(deck, Changed.CONTENTS), Change(hand, Changed.CONTENTS))
+    changes = (ChangedZone(deck, ChangeKind.CONTENTS), ChangedZone(hand, ChangeKind.CONTENTS))
     return Done(doing.with_piles(piles), tell, changes, informs=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.analysis.conditions import STATIC_KINDS, Spot
+from darwindeck.analysis.conditions import STATIC_KINDS, ConditionSpot
 from darwindeck.analysis.deck import matches
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
@@ -81,7 +81,7 @@ def check_conditions(facts: GenomeAnalysis) -> Iterator[Problem]:
         yield from _claim_pile(facts)
 
 
-def _hollow(spot: Spot) -> Iterator[Problem]:
+def _hollow(spot: ConditionSpot) -> Iterator[Problem]:
     for place in spot.outline.hollow:
         message = "an and / or without conditions means nothing"
         yield Problem(
@@ -89,7 +89,7 @@ def _hollow(spot: Spot) -> Iterator[Problem]:
         )
 
 
-def _not_static(spot: Spot) -> Iterator[Problem]:
+def _not_static(spot: ConditionSpot) -> Iterator[Problem]:
     for place, node, _ in spot.outline.parts:
         if type(node) not in STATIC_KINDS:
             message = "points depend on the card alone: its rank, suit or colour"
@@ -97,7 +97,7 @@ def _not_static(spot: Spot) -> Iterator[Problem]:
             yield Problem("condition/not-static", spot.path + place, message, hint)
 
 
-def _no_card(spot: Spot) -> Iterator[Problem]:
+def _no_card(spot: ConditionSpot) -> Iterator[Problem]:
     for place, node, _ in spot.outline.parts:
         if type(node) in _CARD_TESTS:
             message = "no card is on the table to be tested before a draw"
@@ -105,7 +105,7 @@ def _no_card(spot: Spot) -> Iterator[Problem]:
             yield Problem("condition/wrong-place", spot.path + place, message, hint)
 
 
-def _referents(facts: GenomeAnalysis, spot: Spot) -> Iterator[Problem]:
+def _referents(facts: GenomeAnalysis, spot: ConditionSpot) -> Iterator[Problem]:
     for place, node, _ in spot.outline.parts:
         missing = _missing(facts, node)
         if missing is not None:

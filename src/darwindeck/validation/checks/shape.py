@@ -50,13 +50,13 @@ class Plan:
         self.fields: tuple[tuple[str, Table], ...] = ()
 
 
-class Refused:
+class RefusedType:
     """The rule for a type that the field does not allow."""
 
 
 Rule: TypeAlias = Span | Names | Items | Plan | None
 Table: TypeAlias = dict[type, Rule]
-REFUSED: Final = Refused()
+REFUSED: Final = RefusedType()
 
 # Schedules are the one list of numbers whose range stands beside another branch of the union.
 _HAND_SIZE: Final = Span(0, 52)
@@ -163,7 +163,7 @@ def _look(value: object, path: str, table: Table, stack: Pending, found: list[Pr
 
 def span_at(genome: GameGenome, path: str) -> Span | None:
     """The range of the number at a path that `check_shape` has named."""
-    found: Rule | Refused = plan_of(GameGenome)
+    found: Rule | RefusedType = plan_of(GameGenome)
     value: object = genome
     for step in steps(path):
         if isinstance(step, int) and isinstance(found, Items) and isinstance(value, tuple):

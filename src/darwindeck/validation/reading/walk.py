@@ -19,7 +19,7 @@ from darwindeck.validation.reading import wording
 from darwindeck.validation.reading.tree import Members, below, is_encodable
 
 
-class Place(NamedTuple):
+class TypedValue(NamedTuple):
     """A value, what its place takes, and where that is."""
 
     value: object
@@ -30,14 +30,14 @@ class Place(NamedTuple):
 def misfits(tree: object) -> list[Problem]:
     """What does not fit the types, in the order of the text. Takes the fields that do not exist out of the tree."""
     found: list[Problem] = []
-    stack = [Place(tree, {GameGenome: None}, "")]
+    stack = [TypedValue(tree, {GameGenome: None}, "")]
     while stack:
         place = stack.pop()
         kinds, items = wording.records(place.table), place.table.get(tuple)
         if isinstance(place.value, Members) and kinds:
             stack.extend(reversed(_members(place.value, kinds, place.path, found)))
         elif isinstance(place.value, list) and isinstance(items, Items):
-            inner = [Place(v, items.table, f"{place.path}[{i}]") for i, v in enumerate(place.value)]
+            inner = [TypedValue(v, items.table, f"{place.path}[{i}]") for i, v in enumerate(place.value)]
             stack.extend(reversed(inner))
         else:
             found.extend(_leaf(*place))
@@ -46,7 +46,7 @@ def misfits(tree: object) -> list[Problem]:
 
 def _members(
     value: Members, kinds: list[type[msgspec.Struct]], path: str, found: list[Problem]
-) -> list[Place]:
+) -> list[TypedValue]:
     """Looks at the names in an object; its values are left to do. Of an unknown kind nothing more can be said."""
     kind = _kind_of(value, kinds, path, found)
     if kind is None:
@@ -57,7 +57,7 @@ def _members(
         del value[name]
     missing = [field.name for field in fields_of(kind) if field.required and field.name not in value]
     found.extend(wording.missing_field(path, name, tables[name]) for name in missing)
-    return [Place(value[name], tables[name], below(path, name)) for name in value if name in tables]
+    return [TypedValue(value[name], tables[name], below(path, name)) for name in value if name in tables]
 
 
 def _kind_of(

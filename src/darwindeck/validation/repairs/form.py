@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.analysis.conditions import Spot
+from darwindeck.analysis.conditions import ConditionSpot
 from darwindeck.genome.conditions import And, Not, Or
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.paths import at, drop_condition, put
@@ -101,7 +101,7 @@ def _too_many_nodes(genome: GameGenome, problem: Problem) -> Step:
     if problem.path:
         return _drop_all_of(genome, problem.path)
     facts = GenomeAnalysis(genome)
-    spots: list[Spot] = [*facts.spots, *facts.sheet.spots]
+    spots: list[ConditionSpot] = [*facts.spots, *facts.sheet.spots]
     largest = max(spots, key=lambda spot: len(spot.outline.parts))
     return drop_condition(genome, largest.path), f"Removed the largest condition ({largest.path})."
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from darwindeck.table.cards import Catalogue, Template
+from darwindeck.table.cards import CardCatalogue, Template
 
 RANKS: Final = "a23456789tjqk"
 SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
@@ -35,4 +35,4 @@ def _name(template_id: str) -> str:
 
 
 DECK: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
-CATALOGUE: Final = Catalogue(Template(id_, _name(id_), "Playing card") for id_ in DECK)
+CATALOGUE: Final = CardCatalogue(Template(id_, _name(id_), "Playing card") for id_ in DECK)

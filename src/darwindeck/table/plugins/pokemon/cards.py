@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from darwindeck.errors import TableError
-from darwindeck.table.cards import Catalogue, Template, fold
+from darwindeck.table.cards import CardCatalogue, Template, fold
 
 COST_LETTERS: Final = {
     "Grass": "G",
@@ -122,8 +122,8 @@ def read_cards(data: bytes) -> tuple[PokemonCard, ...]:
     return tuple(cards)
 
 
-def catalogue_of(cards: Iterable[PokemonCard]) -> Catalogue:
-    return Catalogue(template_of(card) for card in cards)
+def catalogue_of(cards: Iterable[PokemonCard]) -> CardCatalogue:
+    return CardCatalogue(template_of(card) for card in cards)
 
 
 def template_of(card: PokemonCard) -> Template:

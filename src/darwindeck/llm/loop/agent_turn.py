@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from darwindeck.errors import ModelError
 from darwindeck.llm.condense import condense
-from darwindeck.llm.loop.agent_config import Setting, Task
+from darwindeck.llm.loop.agent_config import AgentConfig, Task
 from darwindeck.llm.loop.asking import ask_patiently
 from darwindeck.llm.loop.bounds import bounded
 from darwindeck.llm.loop.brain import Answer, Question, Usage
@@ -32,7 +32,7 @@ from darwindeck.llm.loop.transcript import (
 )
 from darwindeck.llm.loop.window import NUDGE, fold
 from darwindeck.llm.messages import AssistantMessage, Message, ToolMessage, UserMessage, tool_return
-from darwindeck.llm.seat import Seat, Standing
+from darwindeck.llm.seat import SeatSession, SeatStanding
 from darwindeck.llm.tools.batch import Call
 from darwindeck.llm.tools.registry import histories
 from darwindeck.llm.tools.spec import ToolResult
@@ -41,10 +41,10 @@ STATE_HEAD: Final = "[CURRENT STATE]\n"
 BACK: Final = "Play is back with you. Meanwhile:\n"
 
 
-class Part:
+class AgentTurn:
     """One part in progress. `run` plays it until it ends; after a pause, `run` again goes on."""
 
-    def __init__(self, seat: Seat, setting: Setting, task: Task) -> None:
+    def __init__(self, seat: SeatSession, setting: AgentConfig, task: Task) -> None:
         self.seat = seat
         self.setting = setting
         self.task = task
@@ -81,12 +81,12 @@ class Part:
     def _before(self) -> tuple[Ending, str] | None:
         """Reasons not to ask the model at all."""
         match self.seat.standing():
-            case Standing.OVER | Standing.PASSED:
+            case SeatStanding.OVER | SeatStanding.PASSED:
                 return Ending.DONE, ""
-            case Standing.WAITING:
+            case SeatStanding.WAITING:
                 self._paused = True
                 return Ending.PAUSED, ""
-            case Standing.ACTING:
+            case SeatStanding.ACTING:
                 pass
         if self.steps >= self.setting.limits.steps:
             return Ending.STEPS, f"{self.steps} steps were not enough"

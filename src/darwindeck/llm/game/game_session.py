@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from darwindeck.errors import TableError
 from darwindeck.llm.game.position import TALK_LINES, choices_text, events_text, position_text
 from darwindeck.llm.game.prompt import rules_text
-from darwindeck.llm.seat import Standing
+from darwindeck.llm.seat import SeatStanding
 from darwindeck.llm.tools.batch import Call, run_in_order
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS, GameTool
-from darwindeck.llm.tools.spec import Reply, ToolResult
+from darwindeck.llm.tools.spec import ToolReply, ToolResult
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Refused
 from darwindeck.simulation.events import HandBegins
@@ -30,7 +30,7 @@ class Talk:
         self.lines.append(f"seat {seat}: {' '.join(words.split())}")
 
 
-class GameDesk:
+class GameSession:
     """One seat's place at a table of a rules game."""
 
     def __init__(self, table: PlayTable, seat: int, *, legal: bool = True, talk: Talk | None = None) -> None:
@@ -87,15 +87,15 @@ class GameDesk:
             calls, lambda call: self.call(call.name, call.arguments), lambda: self.table.version
         )
 
-    def standing(self) -> Standing:
+    def standing(self) -> SeatStanding:
         if self.table.over:
-            return Standing.OVER
-        return Standing.ACTING if self.table.actor == self.seat else Standing.PASSED
+            return SeatStanding.OVER
+        return SeatStanding.ACTING if self.table.actor == self.seat else SeatStanding.PASSED
 
     def news(self) -> str:
         return "\n".join(self.table.lines(self.seat, self.table.events(self.seat, self._heard)))
 
-    def act(self, action: str, version: int) -> Reply:
+    def act(self, action: str, version: int) -> ToolReply:
         """Submit an action; what it brought about is the answer."""
         answer = self.table.submit(self.seat, action, version)
         if isinstance(answer, Refused):
@@ -106,7 +106,7 @@ class GameDesk:
                 suggestions=answer.legal if self.legal else (),
             )
         told = "\n".join(self.table.lines(self.seat, answer.events))
-        return Reply(f"{told or 'Done.'}\nVersion {answer.version}.")
+        return ToolReply(f"{told or 'Done.'}\nVersion {answer.version}.")
 
     def _hand_log(self) -> list[str]:
         """The events of this hand without the deal, which the seat's cards show better."""

@@ -10,10 +10,10 @@ import difflib
 from collections.abc import Callable, Sequence
 
 from darwindeck.errors import TableError
-from darwindeck.llm.seat import Standing
+from darwindeck.llm.seat import SeatStanding
 from darwindeck.llm.tools.batch import Call, run_in_order
 from darwindeck.llm.tools.params import Params
-from darwindeck.llm.tools.spec import Reply, Tool, ToolResult, ZoneChange
+from darwindeck.llm.tools.spec import Tool, ToolReply, ToolResult, ZoneChange
 from darwindeck.table.actions import Action
 from darwindeck.table.narrative import readable_state
 from darwindeck.table.table import Receipt, Table
@@ -26,7 +26,7 @@ def no_notes(view: View) -> tuple[str, ...]:  # noqa: ARG001  (the shape of a pl
     return ()
 
 
-class Desk:
+class TableSession:
     """The tools one seat may use now, and the state they work on."""
 
     def __init__(
@@ -75,17 +75,17 @@ class Desk:
             calls, lambda call: self.call(call.name, call.arguments), lambda: self.table.revision
         )
 
-    def standing(self) -> Standing:
+    def standing(self) -> SeatStanding:
         """Whether the part this desk was opened for goes on."""
         state = self.table.state
         if state.result is not None:
-            return Standing.OVER
+            return SeatStanding.OVER
         if (state.phase, state.turn) != self._part:
-            return Standing.PASSED
+            return SeatStanding.PASSED
         if state.to_act == self.seat:
-            return Standing.ACTING
+            return SeatStanding.ACTING
         asked = state.decision is not None and state.decision.created_by == self.seat
-        return Standing.WAITING if asked else Standing.PASSED
+        return SeatStanding.WAITING if asked else SeatStanding.PASSED
 
     def news(self) -> str:
         """What has happened since this seat's last call, in the seat's own words."""
@@ -98,10 +98,10 @@ class Desk:
     def key(self, alias: str) -> str:
         return self.table.game.key_of(alias, self.seat)
 
-    def do(self, action: Action) -> Reply:
+    def do(self, action: Action) -> ToolReply:
         """Submit an action; the seat's log lines are the answer."""
         receipt = self.submit(action)
-        return Reply(said(receipt), warnings=receipt.warnings)
+        return ToolReply(said(receipt), warnings=receipt.warnings)
 
     def submit(self, action: Action) -> Receipt:
         return self.table.submit(self.seat, action)
@@ -158,7 +158,7 @@ class Desk:
             changes=self._changes(),
         )
 
-    def _accepted(self, found: Tool, reply: Reply) -> ToolResult:
+    def _accepted(self, found: Tool, reply: ToolReply) -> ToolResult:
         warned = [f"Warning: {warning}" for warning in reply.warnings]
         return ToolResult(
             found.name,

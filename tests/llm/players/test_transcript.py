@@ -70,7 +70,7 @@ def test_the_loop_and_the_players_import_no_provider() -> None:
 KILLED = """
 import os, re, signal, sys
 from pathlib import Path
-from darwindeck.llm.loop import Answer, Setting, Usage, open_transcript
+from darwindeck.llm.loop import AgentConfig, Answer, Usage, open_transcript
 from darwindeck.llm.messages import AssistantMessage, ToolCall
 from darwindeck.llm.players import GamePlayer, play_game
 from darwindeck.play.new_table import play
@@ -88,7 +88,7 @@ class Mortal:
 
 table = play("crazy-eights", seats=["human", "greedy"], seed=3)
 with open_transcript(Path(sys.argv[1])) as transcript:
-    play_game(table, {0: GamePlayer(table, 0, Setting(Mortal(), transcript=transcript))})
+    play_game(table, {0: GamePlayer(table, 0, AgentConfig(Mortal(), transcript=transcript))})
 """
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from functools import partial
 
 from darwindeck.genome.library import load_game
-from darwindeck.narration.tell import Line, tell, tell_all
+from darwindeck.narration.tell import ToldLine, tell, tell_all
 from darwindeck.narration.voice import Voice, seat_names, voice_of
 from darwindeck.simulation.events import Event
 from darwindeck.simulation.playthrough import deal_with_events
@@ -29,7 +29,7 @@ def events_of(game: str) -> list[Event]:
     return found
 
 
-def tell_each(events: list[Event], voice: Voice) -> list[Line]:
+def tell_each(events: list[Event], voice: Voice) -> list[ToldLine]:
     return [tell(event, voice) for event in events]
 
 

@@ -8,7 +8,7 @@ from random import Random
 from darwindeck.canonical import content_hash
 from darwindeck.evolution.qd import KNOWN, QualityDiversity
 from darwindeck.evolution.selection import Sources
-from darwindeck.evolution.strategy import RANDOM, Entry, GenerationResult
+from darwindeck.evolution.strategy import RANDOM, ArchiveEntry, GenerationResult
 from darwindeck.genome.library import load_game
 from tests.evolution.small import measured_elite
 
@@ -62,9 +62,9 @@ def test_a_generation_asks_known_games_the_map_and_chance() -> None:
 def test_a_source_is_rewarded_for_children_that_enter() -> None:
     strategy = QualityDiversity({}, stars={}, rounds=4)
     entries = [
-        Entry("x", measured_elite("a", 0.5)),
-        Entry("y", measured_elite("b", 0.1)),
-        Entry(RANDOM, measured_elite("c", 0.4, skill=0.9)),
+        ArchiveEntry("x", measured_elite("a", 0.5)),
+        ArchiveEntry("y", measured_elite("b", 0.1)),
+        ArchiveEntry(RANDOM, measured_elite("c", 0.4, skill=0.9)),
     ]
     strategy.tell(GenerationResult((), entries, ()))
     strategy.ask(1, Random(1))

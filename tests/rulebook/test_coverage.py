@@ -19,7 +19,7 @@ from darwindeck.genome.scoring import TallyRule
 from darwindeck.genome.setup import Eliminate, FirstLead, Hands, Single
 from darwindeck.rulebook.build import rulebook, unchecked_rulebook
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.paths import kind, nodes, numbers, told
+from darwindeck.rulebook.paths import kind, nodes, numbers, rule_id
 from tests.bytecode.arbitrary import arbitrary_genome
 from tests.rulebook.reading import book_of, drawn, known, nums, rules
 from tests.rulebook.silence import silent
@@ -75,8 +75,8 @@ def silent_rules(genome: GameGenome) -> set[str]:
             value: object = getattr(node, field.name)
             if isinstance(value, NAMES) or not isinstance(value, Enum | bool) or value == field.default:
                 continue
-            if told(node, field.name) not in said and not silent(genome, node, field.name):
-                missing.add(f"{path}: {told(node, field.name)}")
+            if rule_id(node, field.name) not in said and not silent(genome, node, field.name):
+                missing.add(f"{path}: {rule_id(node, field.name)}")
     return missing
 
 
@@ -85,7 +85,7 @@ def false_rules(genome: GameGenome) -> set[str]:
     true = {kind(node) for _, node in nodes(genome)}
     for _, node in nodes(genome):
         for field in msgspec.structs.fields(node):
-            true.add(told(node, field.name))
+            true.add(rule_id(node, field.name))
             if getattr(node, field.name):
                 true.add(f"{kind(node)}.{field.name}")
     places = {f"phases[{place}]" for place in range(len(genome.phases))}

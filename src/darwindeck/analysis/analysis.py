@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import cached_property, lru_cache
 
-from darwindeck.analysis.card_points import CardPoints
+from darwindeck.analysis.card_points import PointCards
 from darwindeck.analysis.circulation import Circulation, can_run_empty, circulation
 from darwindeck.analysis.conditions import ConditionCensus, ConditionSpot, outline, score_sheet
 from darwindeck.analysis.points import (
@@ -56,7 +56,7 @@ class GenomeAnalysis(ZoneAnalysis):
         return points_of(self)
 
     @cached_property
-    def card_points(self) -> CardPoints:
+    def card_points(self) -> PointCards:
         return card_points_of(self)
 
     @cached_property

@@ -26,7 +26,7 @@ class ScoringSurroundings(NamedTuple):
     retakes: bool  # taken cards go back into the hands
 
 
-class CardPoints(NamedTuple):
+class PointCards(NamedTuple):
     """For each rule why it is dead (None = it lives); the most and the least all give a side in one hand."""
 
     dead: tuple[str | None, ...]
@@ -37,7 +37,7 @@ class CardPoints(NamedTuple):
 @lru_cache(maxsize=2048)
 def card_points(
     rules: tuple[CardScore, ...], deck: Deck, removed: tuple[str, ...], around: ScoringSurroundings
-) -> CardPoints:
+) -> PointCards:
     counts = [matches(rule.condition, deck, removed) for rule in rules]
     known = [pack_of(deck, removed).size if count is None else count for count in counts]
     dead = tuple(_why_dead(rule, count, around) for rule, count in zip(rules, known, strict=True))
@@ -47,7 +47,7 @@ def card_points(
         if reason is None
     ]
     most = sum(amount for amount in amounts if amount > 0)
-    return CardPoints(dead, most, sum(amount for amount in amounts if amount < 0))
+    return PointCards(dead, most, sum(amount for amount in amounts if amount < 0))
 
 
 def _is_endless(trigger: ScoringTrigger, around: ScoringSurroundings) -> bool:

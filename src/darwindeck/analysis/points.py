@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from math import inf
 from typing import TYPE_CHECKING, NamedTuple
 
-from darwindeck.analysis.card_points import CardPoints, ScoringSurroundings, card_points
+from darwindeck.analysis.card_points import PointCards, ScoringSurroundings, card_points
 from darwindeck.analysis.deck import matches
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import EffectType
@@ -31,7 +31,7 @@ from darwindeck.genome.setup import ScoreAtLeast
 if TYPE_CHECKING:
     from darwindeck.analysis.analysis import GenomeAnalysis
 
-_NO_CARD_POINTS = CardPoints((), 0, 0)
+_NO_CARD_POINTS = PointCards((), 0, 0)
 _HAND_WINS = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})
 
 
@@ -110,7 +110,7 @@ def _most(facts: GenomeAnalysis, tally: TallyScore) -> float:
             return max(1, facts.most_hands)
 
 
-def card_points_of(facts: GenomeAnalysis) -> CardPoints:
+def card_points_of(facts: GenomeAnalysis) -> PointCards:
     rules, setup = facts.genome.card_scoring, facts.setup
     if not rules:
         return _NO_CARD_POINTS

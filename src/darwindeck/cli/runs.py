@@ -14,7 +14,7 @@ from cyclopts import App, Parameter
 
 from darwindeck.cli.flags import OUTPUT, Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
-from darwindeck.evolution.run_results import Line, lines
+from darwindeck.evolution.run_results import RunLine, lines
 from darwindeck.evolution.settings import decoded
 from darwindeck.files import write_whole
 from darwindeck.store.listing import Listed, runs_in
@@ -111,13 +111,13 @@ def _row(run: Listed) -> tuple[str, ...]:
     )
 
 
-def _jsonl(found: Iterable[Line]) -> str:
+def _jsonl(found: Iterable[RunLine]) -> str:
     return "".join(msgspec.json.encode(line).decode() + "\n" for line in found)
 
 
-def _csv(found: list[Line]) -> str:
+def _csv(found: list[RunLine]) -> str:
     measures = sorted({name for line in found for name in line.measures})
-    plain = [name for name in Line.__struct_fields__ if name not in {"measures", "genome"}]
+    plain = [name for name in RunLine.__struct_fields__ if name not in {"measures", "genome"}]
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(plain + measures)

@@ -19,7 +19,7 @@ from darwindeck.rulebook.build import rulebook
 from darwindeck.store.run_file import RunFile
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+class AtlasSheet(msgspec.Struct, frozen=True, kw_only=True):
     """What the page shows of one game when it is opened."""
 
     rank: int
@@ -127,9 +127,9 @@ def _hint(elite: Elite, others: int) -> str:
     return " · ".join(shown)
 
 
-def _sheet(run: RunFile, rank: int, elite: Elite) -> Sheet:
+def _sheet(run: RunFile, rank: int, elite: Elite) -> AtlasSheet:
     genome = elite.genome.copy_with(labels=msgspec.structs.replace(elite.genome.labels, name=elite.name))
-    return Sheet(
+    return AtlasSheet(
         rank=rank,
         id=elite.genome_hash[:12],
         name=elite.name,
@@ -158,7 +158,7 @@ def _about(settings: Settings, generations: int, elites: Sequence[Elite]) -> str
     )
 
 
-def _script_json(sheets: Sequence[Sheet]) -> str:
+def _script_json(sheets: Sequence[AtlasSheet]) -> str:
     """JSON that can stand inside a script element: no text in it can end the element."""
     return msgspec.json.encode({sheet.rank: sheet for sheet in sheets}).decode().replace("<", "\\u003c")
 

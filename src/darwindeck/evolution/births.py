@@ -14,7 +14,7 @@ from darwindeck.evolution.chance import source
 from darwindeck.evolution.child import Child
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.random_games import valid_random_genome
-from darwindeck.evolution.strategy import Pick
+from darwindeck.evolution.strategy import ParentPick
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.store.rows import Ancestry
 
@@ -41,7 +41,7 @@ class Offspring(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def brood(
-    picks: Sequence[Pick], breeder: Breeder, seen: set[str], *, seed: int, generation: int
+    picks: Sequence[ParentPick], breeder: Breeder, seen: set[str], *, seed: int, generation: int
 ) -> Offspring:
     """The births of a generation; their hashes are added to `seen`."""
     births, valid, tried = [], 0, 0
@@ -68,7 +68,7 @@ def _in_generation(birth: Birth, generation: int) -> Birth:
     return msgspec.structs.replace(birth, genome=genome)
 
 
-def _born(pick: Pick, breeder: Breeder, rng: Random) -> Birth | None:
+def _born(pick: ParentPick, breeder: Breeder, rng: Random) -> Birth | None:
     if pick.parent is None:
         return random_birth(pick.slot, rng)
     child = breeder.child(pick.parent, rng, pick.mate)

@@ -8,7 +8,7 @@ from typing import Final
 
 from darwindeck.evolution.archive import AddStatus
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.strategy import RANDOM, Entry, GenerationResult, Pick
+from darwindeck.evolution.strategy import RANDOM, ArchiveEntry, GenerationResult, ParentPick
 from darwindeck.genome.schema import GameGenome
 
 TOURNAMENT: Final = 3
@@ -30,22 +30,22 @@ class Genetic:
     def _kept(self) -> int:
         return max(1, round(ELITISM * self._size))
 
-    def ask(self, count: int, rng: Random) -> list[Pick]:
+    def ask(self, count: int, rng: Random) -> list[ParentPick]:
         """By tournament; known games are parents until the population is as large as it should be."""
         pool = [elite.genome for elite in self._population]
         places = list(range(len(pool)))
         pool += list(self._known.values())[: max(0, self._size - len(pool))]
         if not pool:
-            return [Pick(RANDOM)] * count
+            return [ParentPick(RANDOM)] * count
         places += range(len(places), len(pool))
         return [self._pick(pool, places, rng) for _ in range(count)]
 
-    def _pick(self, pool: Sequence[GameGenome], places: Sequence[int], rng: Random) -> Pick:
+    def _pick(self, pool: Sequence[GameGenome], places: Sequence[int], rng: Random) -> ParentPick:
         parent = self._winner(places, rng)
         if rng.random() >= MATE_CHANCE:
-            return Pick(f"{parent:04}", pool[parent])
+            return ParentPick(f"{parent:04}", pool[parent])
         mate = self._winner(places, rng)
-        return Pick(f"{parent:04}", pool[parent], None if mate == parent else pool[mate])
+        return ParentPick(f"{parent:04}", pool[parent], None if mate == parent else pool[mate])
 
     def _winner(self, places: Sequence[int], rng: Random) -> int:
         """Of a few drawn by lot the best; the population is in order, known games have no fitness and draw."""
@@ -53,14 +53,14 @@ class Genetic:
         ranked = [place for place in drawn if place < len(self._population)]
         return min(ranked) if ranked else drawn[0]
 
-    def finalists(self, alive: Sequence[Entry]) -> list[Entry]:
+    def finalists(self, alive: Sequence[ArchiveEntry]) -> list[ArchiveEntry]:
         """Those that would be among the survivors of the next generation."""
         bar = self._population[: self._kept]
         least = bar[-1].fitness.value if len(bar) == self._kept else 0.0
         better = [entry for entry in alive if entry.elite.fitness.value > least]
         return sorted(better, key=lambda entry: entry.elite.key)[: self._kept]
 
-    def challenged(self, finalists: Sequence[Entry]) -> list[Elite]:
+    def challenged(self, finalists: Sequence[ArchiveEntry]) -> list[Elite]:
         if not finalists:
             return []
         return [elite for elite in self._population[: self._kept] if elite.rounds < self._rounds]

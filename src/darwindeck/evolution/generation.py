@@ -18,7 +18,7 @@ from darwindeck.evolution.elite import Elite, elite_of, genome_text, measured_ag
 from darwindeck.evolution.evaluator import Breeder, Evaluator, Pool
 from darwindeck.evolution.settings import Settings
 from darwindeck.evolution.stats import GenerationStats
-from darwindeck.evolution.strategy import RANDOM, Entry, GenerationResult, Pick, Strategy
+from darwindeck.evolution.strategy import RANDOM, ArchiveEntry, GenerationResult, ParentPick, Strategy
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.store.rows import Ancestry, EvaluationRow, GenomeRow
@@ -52,7 +52,7 @@ class Tools(msgspec.Struct, frozen=True, kw_only=True):
     watch: Watch | None = None
 
 
-class Outcome(msgspec.Struct, frozen=True, kw_only=True):
+class GenerationOutcome(msgspec.Struct, frozen=True, kw_only=True):
     """What a generation adds to the run."""
 
     stats: GenerationStats
@@ -70,7 +70,7 @@ class Generation:
         self._tools = tools
         self._rows: list[EvaluationRow] = []
 
-    def run(self, seen: set[str]) -> Outcome:
+    def run(self, seen: set[str]) -> GenerationOutcome:
         """Do it; `seen` are the hashes of all genomes of the run, and grows."""
         settings = self._settings
         born = brood(self._picks(), self._tools.breeder, seen, seed=settings.seed, generation=self._number)
@@ -85,14 +85,14 @@ class Generation:
         statuses = self._strategy.tell(GenerationResult(rest, final, renewed))
         stats = self._stats(born, verdicts, statuses, simplified=len(added_births), renewed=len(renewed))
         births = (*born.births, *added_births)
-        return Outcome(stats=stats, births=births, evaluations=tuple(self._rows))
+        return GenerationOutcome(stats=stats, births=births, evaluations=tuple(self._rows))
 
-    def _picks(self) -> list[Pick]:
+    def _picks(self) -> list[ParentPick]:
         if self._number == 0:
-            return [Pick(RANDOM)] * self._settings.founders
+            return [ParentPick(RANDOM)] * self._settings.founders
         return self._strategy.ask(self._settings.batch, source(self._settings.seed, self._number, "parents"))
 
-    def _measured(self, births: Sequence[Birth]) -> tuple[list[Entry], Counter[str]]:
+    def _measured(self, births: Sequence[Birth]) -> tuple[list[ArchiveEntry], Counter[str]]:
         """Children that live, measured; the dead stop at the probe, which takes next to no time."""
         scout = self._tools.scout
         probed = self._evaluate(scout, [birth.genome for birth in births], Stage.PROBE, "measure")
@@ -105,10 +105,12 @@ class Generation:
             self._keep(found, 0)
             verdicts[found.verdict] += 1
             if found.ok:
-                alive.append(Entry(birth.slot, elite_of(birth.genome, found, self._settings.style)))
+                alive.append(ArchiveEntry(birth.slot, elite_of(birth.genome, found, self._settings.style)))
         return alive, verdicts
 
-    def _simplified(self, finalists: Sequence[Entry], seen: set[str]) -> tuple[list[Entry], list[Birth]]:
+    def _simplified(
+        self, finalists: Sequence[ArchiveEntry], seen: set[str]
+    ) -> tuple[list[ArchiveEntry], list[Birth]]:
         """The finalists, each in the smallest form that plays the same."""
         seed = split(self._settings.seed, self._number, "simplify")
         found = self._tools.simplify([entry.elite for entry in finalists], seed)
@@ -128,10 +130,10 @@ class Generation:
                 evaluation=evaluation,
                 rounds=0,
             )
-            entries.append(Entry(entry.slot, elite))
+            entries.append(ArchiveEntry(entry.slot, elite))
         return entries, births
 
-    def _climbed(self, entries: Sequence[Entry]) -> list[Entry]:
+    def _climbed(self, entries: Sequence[ArchiveEntry]) -> list[ArchiveEntry]:
         """Would-be elites after a second evaluation on fresh seeds, with the ladder, and with a name.
 
         A rule that never fired and could not be taken out keeps a game out: nobody should have to learn it.
@@ -146,7 +148,7 @@ class Generation:
             if elite.evaluation.ok and not elite.evaluation.dead_rules:
                 elite = self._tools.assign_name(elite, taken)
                 taken.add(elite.name)
-                final.append(Entry(entry.slot, elite))
+                final.append(ArchiveEntry(entry.slot, elite))
         return final
 
     def renewed(self, elites: Sequence[Elite]) -> list[Elite]:
@@ -214,7 +216,7 @@ class Generation:
         )
 
 
-def _smaller_birth(entry: Entry, smaller: Simplified) -> Birth:
+def _smaller_birth(entry: ArchiveEntry, smaller: Simplified) -> Birth:
     ancestry = Ancestry(source="simplified", parents=(entry.elite.genome_hash,), sentences=smaller.sentences)
     return Birth(slot=entry.slot, genome=smaller.genome, genome_hash=smaller.genome_hash, ancestry=ancestry)
 

@@ -11,7 +11,7 @@ import msgspec
 from darwindeck.evolution.archive import AddStatus, Archive
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.selection import Sources, Tally
-from darwindeck.evolution.strategy import RANDOM, Entry, GenerationResult, Pick
+from darwindeck.evolution.strategy import RANDOM, ArchiveEntry, GenerationResult, ParentPick
 from darwindeck.genome.schema import GameGenome
 
 MATE_CHANCE: Final = 0.25
@@ -32,7 +32,7 @@ class QualityDiversity:
         self._rounds = rounds
         self._share = share
 
-    def ask(self, count: int, rng: Random) -> list[Pick]:
+    def ask(self, count: int, rng: Random) -> list[ParentPick]:
         elites = self.archive.by_slot()
         slots = [*elites, *self._known, RANDOM]
         favour = self._favour(elites)
@@ -42,19 +42,19 @@ class QualityDiversity:
             slot = self._sources.choose(slots, favour)
             parent = elites[slot].genome if slot in elites else self._known.get(slot)
             mate = rng.choice(pool) if parent is not None and rng.random() < MATE_CHANCE else None
-            picks.append(Pick(slot, parent, None if mate is parent else mate))
+            picks.append(ParentPick(slot, parent, None if mate is parent else mate))
         return picks
 
-    def finalists(self, alive: Sequence[Entry]) -> list[Entry]:
+    def finalists(self, alive: Sequence[ArchiveEntry]) -> list[ArchiveEntry]:
         """The best newcomer for each cell, if it contends; at most a share of them, the most promising first."""
-        best: dict[str, Entry] = {}
+        best: dict[str, ArchiveEntry] = {}
         for entry in sorted(alive, key=lambda entry: entry.elite.key):
             if self.archive.contends(entry.elite):
                 best.setdefault(entry.elite.cell.slot, entry)
         chosen = sorted(best.values(), key=self._promise)
         return chosen[: max(1, round(self._share * len(alive)))]
 
-    def challenged(self, finalists: Sequence[Entry]) -> list[Elite]:
+    def challenged(self, finalists: Sequence[ArchiveEntry]) -> list[Elite]:
         holders = (self.archive.at(entry.elite.cell) for entry in finalists)
         return [holder for holder in holders if holder is not None and holder.rounds < self._rounds]
 
@@ -85,7 +85,7 @@ class QualityDiversity:
         self.renew(list(elites.values()))
         self._sources = Sources(msgspec.json.decode(state, type=dict[str, Tally]))
 
-    def _promise(self, entry: Entry) -> tuple[bool, float, str]:
+    def _promise(self, entry: ArchiveEntry) -> tuple[bool, float, str]:
         """Free cells first, then by gain."""
         holder = self.archive.at(entry.elite.cell)
         gain = entry.elite.fitness.value - (holder.bar if holder else 0.0)

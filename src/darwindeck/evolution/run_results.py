@@ -44,7 +44,7 @@ class RunResult(msgspec.Struct, frozen=True, kw_only=True):
         return found.value if found else 0.0
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+class LineageStep(msgspec.Struct, frozen=True, kw_only=True):
     """One step of a lineage: which game, and what was done to its parent."""
 
     id: str
@@ -84,20 +84,20 @@ def known_hashes() -> dict[str, str]:
     return {content_hash(load_game(name)): name for name in known_games()}
 
 
-def lineage(run: RunFile, genome_hash: str) -> list[Step]:
+def lineage(run: RunFile, genome_hash: str) -> list[LineageStep]:
     """How a game came to be, from its first ancestor on; at a crossing the first parent's line is told."""
     known = known_hashes()
-    steps: list[Step] = []
+    steps: list[LineageStep] = []
     current: str | None = genome_hash
     while current is not None and len(steps) < MOST_STEPS:
         if current in known:
-            steps.append(Step(id=current, generation=0, told=f"the known game {known[current]}"))
+            steps.append(LineageStep(id=current, generation=0, told=f"the known game {known[current]}"))
             break
         ancestry = run.ancestry(current)
         if ancestry is None:
             break
         generation = run.genome(current).generation
-        steps.append(Step(id=current, generation=generation, told=_sentence(ancestry, known)))
+        steps.append(LineageStep(id=current, generation=generation, told=_sentence(ancestry, known)))
         current = ancestry.parents[0] if ancestry.parents else None
     return steps[::-1]
 
@@ -112,7 +112,7 @@ def _sentence(ancestry: Ancestry, known: dict[str, str]) -> str:
     return words
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class RunLine(msgspec.Struct, frozen=True, kw_only=True):
     """A genome of a run, as `runs export` writes it: one for each that was evaluated, in the order of birth."""
 
     id: str
@@ -137,7 +137,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     genome: msgspec.Raw
 
 
-def lines(run: RunFile) -> Iterator[Line]:
+def lines(run: RunFile) -> Iterator[RunLine]:
     """All genomes of a run. Elites have their pooled estimate, the others what their first evaluation said."""
     style = decoded(run.settings()).style
     ranked = {elite.genome_hash: (rank, elite) for rank, elite in enumerate(elites_of(run), start=1)}
@@ -150,7 +150,7 @@ def lines(run: RunFile) -> Iterator[Line]:
         evaluation = elite.evaluation if elite else msgspec.json.decode(first[row.hash], type=Evaluation)
         fitness = elite.fitness if elite else evaluation.fitness(style)
         ancestry = run.ancestry(row.hash) or Ancestry(source="unknown")
-        yield Line(
+        yield RunLine(
             id=row.hash,
             generation=row.generation,
             family=row.family,

@@ -13,7 +13,7 @@ from darwindeck.evolution.archive import ArchiveStats, stats_of
 from darwindeck.evolution.births import Birth
 from darwindeck.evolution.elite import from_row, to_row
 from darwindeck.evolution.ga import Genetic
-from darwindeck.evolution.generation import Generation, Outcome, Tools, genome_rows
+from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
 from darwindeck.evolution.qd import QualityDiversity
 from darwindeck.evolution.settings import Settings, StrategyName, decoded
 from darwindeck.evolution.stats import NO_TIME, Clock, Standing
@@ -89,7 +89,7 @@ class Search:
         self._next += 1
         return Standing(generations=self._settings.generations, stats=outcome.stats, clock=clock)
 
-    def _save(self, number: int, outcome: Outcome, clock: Clock) -> None:
+    def _save(self, number: int, outcome: GenerationOutcome, clock: Clock) -> None:
         checkpoint = Checkpoint(
             generation=GenerationRow(
                 number=number,

@@ -19,7 +19,7 @@ RANDOM: Final = "random"
 """The source of games made at random."""
 
 
-class Pick(msgspec.Struct, frozen=True):
+class ParentPick(msgspec.Struct, frozen=True):
     """Whose child comes next; without a parent, a game made at random."""
 
     slot: str
@@ -27,7 +27,7 @@ class Pick(msgspec.Struct, frozen=True):
     mate: GameGenome | None = None
 
 
-class Entry(msgspec.Struct, frozen=True):
+class ArchiveEntry(msgspec.Struct, frozen=True):
     """A game that was measured, and the source it came from."""
 
     slot: str
@@ -37,22 +37,22 @@ class Entry(msgspec.Struct, frozen=True):
 class GenerationResult(msgspec.Struct, frozen=True):
     """What became of a generation."""
 
-    alive: Sequence[Entry]
+    alive: Sequence[ArchiveEntry]
     """Children that were measured and not looked at more closely."""
-    finalists: Sequence[Entry]
+    finalists: Sequence[ArchiveEntry]
     """Those that were: simplified, measured again, the ladder climbed."""
     renewed: Sequence[Elite]
     """Elites measured again on fresh seeds."""
 
 
 class Strategy(Protocol):
-    def ask(self, count: int, rng: Random) -> list[Pick]:
+    def ask(self, count: int, rng: Random) -> list[ParentPick]:
         """The parents of the next children."""
 
-    def finalists(self, alive: Sequence[Entry]) -> list[Entry]:
+    def finalists(self, alive: Sequence[ArchiveEntry]) -> list[ArchiveEntry]:
         """The children that would be elites and deserve a closer look."""
 
-    def challenged(self, finalists: Sequence[Entry]) -> list[Elite]:
+    def challenged(self, finalists: Sequence[ArchiveEntry]) -> list[Elite]:
         """The elites whose place they would take, and who are measured again for it."""
 
     def tell(self, result: GenerationResult) -> list[AddStatus]:

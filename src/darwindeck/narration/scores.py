@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from darwindeck.genome.scoring import WinType
 from darwindeck.narration.voice import Voice
-from darwindeck.narration.words.english import Figure, Part, Phrase, amount, counted, listed, phrase
+from darwindeck.narration.words.english import NumberWord, Part, Phrase, amount, counted, listed, phrase
 from darwindeck.simulation.events import (
     ContractScored,
     DeadwoodCounted,
@@ -66,7 +66,7 @@ def tell_course(event: Course, voice: Voice) -> Phrase:
     match event:
         case HandBegins():
             deals = voice.who(event.dealer).does("deal")
-            return phrase("hand", Figure(event.hand_no + 1), ":", deals)
+            return phrase("hand", NumberWord(event.hand_no + 1), ":", deals)
         case HandEnds():
             return _hand_ends(event, voice)
         case Decided():
@@ -121,7 +121,9 @@ def _scored(event: Scored, voice: Voice) -> Phrase:
 def _contract(event: ContractScored, voice: Voice) -> Phrase:
     who = voice.seats(event.seats)
     tricks = counted(event.tricks, "trick") if event.tricks != 1 else phrase("one trick")
-    return who.does("make" if event.made else "miss", "the contract of", Figure(event.bid), "with", tricks)
+    return who.does(
+        "make" if event.made else "miss", "the contract of", NumberWord(event.bid), "with", tricks
+    )
 
 
 def _hand_ends(event: HandEnds, voice: Voice) -> Phrase:
@@ -135,7 +137,7 @@ def _hand_ends(event: HandEnds, voice: Voice) -> Phrase:
 
 
 def _standing(column: SheetColumn, voice: Voice) -> Phrase:
-    return phrase(voice.seats(column.seats), Figure(column.after))
+    return phrase(voice.seats(column.seats), NumberWord(column.after))
 
 
 def _best(event: Decided, *, lowest: bool = False) -> list[int]:
@@ -153,35 +155,35 @@ def _decided(event: Decided, voice: Voice) -> Phrase:
         case WinType.EMPTY_HAND:
             return who.does("have", "no cards left")
         case WinType.HIGH_SCORE:
-            return who.does("have", "the highest score,", Figure(value))
+            return who.does("have", "the highest score,", NumberWord(value))
         case WinType.LOW_SCORE:
-            return who.does("have", "the lowest score,", Figure(value))
+            return who.does("have", "the lowest score,", NumberWord(value))
         case WinType.FIRST_TO_SCORE:
             return who.does("have", amount(value, "point"), *_of(event))
         case WinType.CAPTURE_ALL:
             return who.does("have", "taken every card")
         case WinType.MOST_CAPTURED:
-            return who.does("have", "captured the most cards,", Figure(value))
+            return who.does("have", "captured the most cards,", NumberWord(value))
         case WinType.BEST_HAND:
             return phrase("the best hand wins")
         case WinType.ALL_HANDS_EMPTY:
             return phrase("nobody has cards left")
         case WinType.MOST_TRICKS:
-            return who.does("have", "the most tricks,", Figure(value))
+            return who.does("have", "the most tricks,", NumberWord(value))
         case WinType.FEWEST_TRICKS:
-            return who.does("have", "the fewest tricks,", Figure(value))
+            return who.does("have", "the fewest tricks,", NumberWord(value))
         case WinType.MOST_CHIPS:
-            return who.does("have", "the most chips,", Figure(value))
+            return who.does("have", "the most chips,", NumberWord(value))
         case WinType.LAST_STANDING:
             return who.does("be", "the last left in the game")
         case None:
-            return who.does("have", "won the most hands,", Figure(value))
+            return who.does("have", "won the most hands,", NumberWord(value))
         case _:
             assert_never(event.win)
 
 
 def _of(event: Decided) -> tuple[Part, ...]:
-    return () if event.threshold is None else ("of the", Figure(event.threshold), "needed")
+    return () if event.threshold is None else ("of the", NumberWord(event.threshold), "needed")
 
 
 def _game_ends(event: GameEnds, voice: Voice) -> Phrase:

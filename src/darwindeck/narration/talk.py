@@ -7,7 +7,7 @@ from typing import Final, assert_never
 
 from darwindeck.genome.effects import EffectType
 from darwindeck.narration.voice import Voice
-from darwindeck.narration.words.english import Figure, Phrase, amount, cards_listed, counted, phrase
+from darwindeck.narration.words.english import NumberWord, Phrase, amount, cards_listed, counted, phrase
 from darwindeck.narration.words.names import RANKS, SUITS, a_rank, rank_plural
 from darwindeck.simulation.events import (
     Accepted,
@@ -79,7 +79,7 @@ def tell_words(event: Said, voice: Voice) -> Phrase:
             asks = voice.who(event.seat).does("ask", voice.whom(event.of), "for")
             return phrase(asks, rank_plural(event.rank))
         case BidMade():
-            return voice.who(event.seat).does("bid", "nil" if event.nil else Figure(event.bid))
+            return voice.who(event.seat).does("bid", "nil" if event.nil else NumberWord(event.bid))
         case Knocked():
             return voice.who(event.seat).does("knock")
         case _:
@@ -98,17 +98,17 @@ def tell_wager(event: Wager, voice: Voice) -> Phrase:
     who = voice.who(event.seat)
     match event:
         case Anted():
-            return who.does("pay", "an ante of", Figure(event.chips))
+            return who.does("pay", "an ante of", NumberWord(event.chips))
         case Checked():
             return who.does("check")
         case Bet():
-            return who.does("bet", Figure(event.chips))
+            return who.does("bet", NumberWord(event.chips))
         case Called():
-            return who.does("call", "with", Figure(event.chips))
+            return who.does("call", "with", NumberWord(event.chips))
         case Raised():
-            return who.does("raise", "and", "put" if who.plural else "puts", "in", Figure(event.chips))
+            return who.does("raise", "and", "put" if who.plural else "puts", "in", NumberWord(event.chips))
         case WentAllIn():
-            return who.does("go", "all in with", Figure(event.chips))
+            return who.does("go", "all in with", NumberWord(event.chips))
         case Folded():
             return who.does("fold")
         case WentBust():

@@ -24,7 +24,7 @@ from darwindeck.narration.talk import (
     tell_words,
 )
 from darwindeck.narration.voice import Voice
-from darwindeck.narration.words.english import Figure, Phrase, amount, phrase, sentence, text_of
+from darwindeck.narration.words.english import NumberWord, Phrase, amount, phrase, sentence, text_of
 from darwindeck.simulation.events import (
     Anted,
     Captured,
@@ -42,7 +42,7 @@ from darwindeck.simulation.events import (
 )
 
 
-class Line(msgspec.Struct, frozen=True):
+class ToldLine(msgspec.Struct, frozen=True):
     """What one beat brought, in one or a few sentences. The phrase keeps cards, figures and names apart."""
 
     beat: int
@@ -53,9 +53,9 @@ class Line(msgspec.Struct, frozen=True):
         return text_of(self.phrase)
 
 
-def tell(event: Event, voice: Voice) -> Line:
+def tell(event: Event, voice: Voice) -> ToldLine:
     """One event as a sentence."""
-    return Line(event.beat, sentence(clause(event, voice)))
+    return ToldLine(event.beat, sentence(clause(event, voice)))
 
 
 def clause(event: Event, voice: Voice) -> Phrase:
@@ -73,16 +73,16 @@ def clause(event: Event, voice: Voice) -> Phrase:
     assert_never(event)
 
 
-def tell_all(events: Iterable[Event], voice: Voice) -> list[Line]:
+def tell_all(events: Iterable[Event], voice: Voice) -> list[ToldLine]:
     """A line for every beat that has something to tell."""
-    found: list[Line] = []
+    found: list[ToldLine] = []
     played: Played | None = None
     for beat, group in groupby(events, key=lambda event: event.beat):
         together = list(group)
         words = _beat(together, played, voice)
         played = next((event for event in reversed(together) if isinstance(event, Played)), played)
         if words:
-            found.append(Line(beat, words))
+            found.append(ToldLine(beat, words))
     return found
 
 
@@ -159,7 +159,7 @@ def _deal(begins: HandBegins, events: Sequence[Event], voice: Voice) -> Phrase:
 
 def _antes(antes: Sequence[Anted], voice: Voice) -> Phrase:
     if len({ante.chips for ante in antes}) == 1:
-        return phrase("everybody pays an ante of", Figure(antes[0].chips))
+        return phrase("everybody pays an ante of", NumberWord(antes[0].chips))
     found: Phrase = ()
     for ante in antes:
         found = phrase(found, ";", tell_wager(ante, voice)) if found else tell_wager(ante, voice)

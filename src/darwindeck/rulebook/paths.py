@@ -32,7 +32,7 @@ def kind(node: Node) -> str:
     return _KINDS.get(name) or re.sub(r"(?<=[a-z])(?=[A-Z])", "_", name).lower()
 
 
-def told(node: Node, field: str) -> str:
+def rule_id(node: Node, field: str) -> str:
     """The id of the rule that a field holds, with its value."""
     return f"{kind(node)}.{field}={written(getattr(node, field))}"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from darwindeck.simulation.arranging import Layout, arrange
+from darwindeck.simulation.arranging import PositionLayout, arrange
 from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.engine import check, perft
 from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
@@ -23,11 +23,11 @@ __all__ = [
     "Job",
     "JobFailed",
     "Known",
-    "Layout",
     "Moments",
     "Outcome",
     "Playthrough",
     "Point",
+    "PositionLayout",
     "Query",
     "Report",
     "Skill",

@@ -18,7 +18,7 @@ from darwindeck.simulation.engine import checked_seed, engine_errors, program_of
 from darwindeck.simulation.playthrough import Playthrough
 
 
-class Layout(TypedDict, total=False):
+class PositionLayout(TypedDict, total=False):
     """What can be laid out; cards in notation ("7h 8s"), deck and discard top first."""
 
     hands: Sequence[str]
@@ -49,7 +49,7 @@ _PILES = {"deck", "discard", "tableau", "broken"}
 _SEAT_PILES = {"hands", "captured"}
 
 
-def described(genome: GameGenome, layout: Layout) -> bytes:
+def described(genome: GameGenome, layout: PositionLayout) -> bytes:
     """The layout as the engine reads it."""
     for seat in (layout.get("current_player", 0), layout.get("leader", 0), layout.get("dealer", 0)):
         if not 0 <= seat < genome.player_count:
@@ -65,7 +65,7 @@ def described(genome: GameGenome, layout: Layout) -> bytes:
     return msgspec.json.encode(values)
 
 
-def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> Playthrough:
+def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayout]) -> Playthrough:
     """A hand that begins with these cards, at its first decision, or at the first of the phase named.
 
     What is not named is dealt by the seed from the cards that are left. A deck that is named has these cards and no
@@ -88,7 +88,7 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> P
     return Playthrough(genome, position, seed=None, game=None, laid_out=position)
 
 
-def _check_shape(genome: GameGenome, layout: Layout) -> None:
+def _check_shape(genome: GameGenome, layout: PositionLayout) -> None:
     """Whether every list has an entry for each seat."""
     seats = ("hands", "captured", "scores", "chips", "staked", "tricks_won")
     for name, value in layout.items():

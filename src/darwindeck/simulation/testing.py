@@ -13,7 +13,7 @@ from darwindeck.bytecode import encode
 from darwindeck.errors import RunError
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.arranging import Layout, described
+from darwindeck.simulation.arranging import PositionLayout, described
 from darwindeck.simulation.engine import unchecked_program
 from darwindeck.simulation.jobs import report_games
 from darwindeck.simulation.playthrough import Playthrough, StateSnapshot
@@ -49,7 +49,7 @@ class Arranged(Playthrough):
         return _core.testing.estimate_tricks(self._position)
 
 
-def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[Layout]) -> Arranged:
+def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayout]) -> Arranged:
     """A position like the deal of this seed, except for what is laid out.
 
     A leader who is named is also to act, unless `current_player` says otherwise.

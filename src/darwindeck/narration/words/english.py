@@ -32,7 +32,7 @@ _CLOSING: Final = ",.:;!?)"
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class CardWord:
     """A card by its notation; it is read by its sign."""
 
     name: str
@@ -42,7 +42,7 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
+class NumberWord:
     """A number in figures."""
 
     value: int
@@ -61,7 +61,7 @@ class Name:
         return self.text
 
 
-Piece = str | Card | Figure | Name
+Piece = str | CardWord | NumberWord | Name
 Phrase = tuple[Piece, ...]
 
 
@@ -138,7 +138,7 @@ def _third_person(verb: str) -> str:
 
 def number(value: int) -> Piece:
     """In words up to twelve, then in figures."""
-    return NUMBERS[value] if 0 <= value < len(NUMBERS) else Figure(value)
+    return NUMBERS[value] if 0 <= value < len(NUMBERS) else NumberWord(value)
 
 
 def counted(value: int, one: str, many: str = "") -> Phrase:
@@ -150,7 +150,7 @@ def counted(value: int, one: str, many: str = "") -> Phrase:
 
 def amount(value: int, one: str, many: str = "") -> Phrase:
     """So many points or chips, in figures: "1 point", "14 points"."""
-    return phrase(Figure(value), one if abs(value) == 1 else many or f"{one}s")
+    return phrase(NumberWord(value), one if abs(value) == 1 else many or f"{one}s")
 
 
 def listed(items: Iterable[Part], word: str = "and") -> Phrase:
@@ -169,7 +169,7 @@ def listed(items: Iterable[Part], word: str = "and") -> Phrase:
 
 def cards_listed(cards: Sequence[str | None]) -> Phrase:
     """Cards that are seen by their signs, the others by their number: "7♥ and two other cards"."""
-    seen: list[Part] = [Card(card) for card in cards if card is not None]
+    seen: list[Part] = [CardWord(card) for card in cards if card is not None]
     hidden = len(cards) - len(seen)
     if not seen:
         return counted(hidden, "card")

@@ -6,7 +6,7 @@ from darwindeck.genome.phases import AskPhase
 from darwindeck.genome.setup import DeckEmptyAction
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import count, say
 
 
@@ -20,14 +20,14 @@ def ask(facts: RulebookContext, path: str, phase: AskPhase) -> Item:
 def _details(facts: RulebookContext, path: str, phase: AskPhase) -> list[Item]:
     again = "Then you ask again." if phase.again_on_hit else "That ends your turn to ask."
     hit = "A player who has cards of that rank gives you all of them. {again}"
-    found = [Item(say(hit, told(phase, "again_on_hit"), again=again), key=True)]
+    found = [Item(say(hit, rule_id(phase, "again_on_hit"), again=again), key=True)]
     lucky = (
         "If it is of the rank you asked for, show it and ask again."
         if phase.again_on_fish
         else "Even if it is of the rank you asked for, you do not ask again."
     )
     fish = "If not, you fish: draw the top card of the deck. {lucky}"
-    found.append(Item(say(fish, told(phase, "again_on_fish"), lucky=lucky), key=True))
+    found.append(Item(say(fish, rule_id(phase, "again_on_fish"), lucky=lucky), key=True))
     book = (
         "As soon as anybody holds {n} cards of one rank, he or she puts them face up aside: they are a book. "
         "That also holds for books that were dealt, before the first question."

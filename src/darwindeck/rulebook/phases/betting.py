@@ -9,13 +9,13 @@ from darwindeck.genome.phases import BettingPhase, PotTo
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import opener, repeats
 from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import count, number, say
 
 
 def betting(facts: RulebookContext, place: int, phase: BettingPhase) -> Item:
     path = f"phases[{place}]"
-    rules = ("betting", told(phase, "pot_to"))
+    rules = ("betting", rule_id(phase, "pot_to"))
     if phase.pot_to is PotTo.HOUSE:
         words = "{name} Clockwise from {opener}, every player with chips may bet against the house."
     else:

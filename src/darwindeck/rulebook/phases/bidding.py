@@ -5,7 +5,7 @@ from __future__ import annotations
 from darwindeck.genome.phases import BiddingPhase
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import count, number, say
 
 
@@ -17,12 +17,12 @@ def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
     low = number(phase.min_bid, f"{path}.min_bid")
     details = [Item(_limits(facts, path, phase), key=True)]
     if phase.allow_nil:
-        rule = told(phase, "allow_nil")
+        rule = rule_id(phase, "allow_nil")
         nil = "You may also bid {nil}, which is called Nil: you promise to win no trick at all."
         nil_number = count(0, derived="a bid of no tricks")
         details.append(Item(say(nil, rule, nil=nil_number)))
     else:
-        rule = told(phase, "allow_nil")
+        rule = rule_id(phase, "allow_nil")
         if phase.min_bid == 0:
             zero = "A bid of {low} is a bid like any other; there is no special Nil bid."
             details.append(Item(say(zero, rule, low=low)))
@@ -33,7 +33,7 @@ def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
             "The last player to bid may not bid the number that would make all bids add up "
             "to the number of tricks in the hand, unless no other bid is left."
         )
-        details.append(Item(say(hook, told(phase, "hook"))))
+        details.append(Item(say(hook, rule_id(phase, "hook"))))
     return Item(say(words, "bidding", name=Strong("Bid.")), tuple(details))
 
 

@@ -7,12 +7,12 @@ from darwindeck.genome.scoring import WinType
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import capital, count, say, span_of
 
 
 def claim(facts: RulebookContext, path: str, phase: ClaimPhase) -> Item:
-    rules = ("claim", told(phase, "rank_mode"))
+    rules = ("claim", rule_id(phase, "rank_mode"))
     may = "" if phase.min_cards else "you may "
     what = say(
         "{may}lay {cards} from your hand face down on the pile in the middle and say how many "
@@ -43,14 +43,14 @@ def _details(facts: RulebookContext, phase: ClaimPhase) -> list[Item]:
     elif facts.turns_without_cards:
         found.append(Item(say("A player without cards passes.")))
     if not phase.allow_challenge:
-        found.append(Item(say("Nobody may doubt a claim.", told(phase, "allow_challenge"))))
+        found.append(Item(say("Nobody may doubt a claim.", rule_id(phase, "allow_challenge"))))
         return found
     partner = ", partners excepted," if facts.genome.team_mode else ""
     words = (
         "Then the other players{partner} in turn order say whether they doubt the claim. "
         "The first doubt settles it: the cards just laid are shown."
     )
-    found.append(Item(say(words, told(phase, "allow_challenge"), partner=partner), key=True))
+    found.append(Item(say(words, rule_id(phase, "allow_challenge"), partner=partner), key=True))
     found.append(_doubt(facts, phase))
     words = "If nobody doubts, the cards stay on the pile unseen. Then the next player has the turn."
     found.append(Item(say(words)))
@@ -72,17 +72,17 @@ def _rank(facts: RulebookContext, phase: ClaimPhase) -> Line:
             gaps = "" if facts.every_rank else "; ranks that the deck does not have are left out"
             passed = " A pass changes nothing." if phase.min_cards == 0 or facts.turns_without_cards else ""
             ranks = rank_plural(phase.rank)
-            return say(words, told(phase, "rank"), ranks=ranks, gaps=gaps, passed=passed)
+            return say(words, rule_id(phase, "rank"), ranks=ranks, gaps=gaps, passed=passed)
         case ClaimRank.PLAYER_CHOICE:
             return say("You choose the rank you name.")
         case ClaimRank.FIXED:
             return say(
-                "You always say that they are {ranks}.", told(phase, "rank"), ranks=rank_plural(phase.rank)
+                "You always say that they are {ranks}.", rule_id(phase, "rank"), ranks=rank_plural(phase.rank)
             )
 
 
 def _doubt(facts: RulebookContext, phase: ClaimPhase) -> Item:
-    rule = told(phase, "pile_penalty")
+    rule = rule_id(phase, "pile_penalty")
     wild = " (a wild card is of any rank)" if facts.wild_ranks else ""
     take = (
         "the whole pile, these cards included,"

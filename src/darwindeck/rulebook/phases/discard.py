@@ -8,7 +8,7 @@ from typing import Final
 from darwindeck.genome.phases import DiscardPhase, DrawPhase, DrawUntil, Face, Matching
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Num, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.phases.play import TARGETS
 from darwindeck.rulebook.words.sentences import Part, capital, count, say, span_of
 
@@ -16,7 +16,12 @@ FACES: Final = {Face.UP: "face up", Face.DOWN: "face down"}
 
 
 def discard(facts: RulebookContext, path: str, phase: DiscardPhase) -> Item:
-    rules = ("discard", told(phase, "target"), told(phase, "matching_condition"), told(phase, "face"))
+    rules = (
+        "discard",
+        rule_id(phase, "target"),
+        rule_id(phase, "matching_condition"),
+        rule_id(phase, "face"),
+    )
     what = _pairs(path, phase) if phase.matching_condition is Matching.PAIR else _any(path, phase)
     head = say("{name} {what}", *rules, name=Strong("Discard."), what=capital(what))
     return Item(head, tuple(_details(facts, phase)))

@@ -17,7 +17,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.setup import DeckTop
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Num, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.conditions import requirement
 from darwindeck.rulebook.words.sentences import capital, count, number, say
 
@@ -40,9 +40,9 @@ OPPONENTS: Final = {
 
 
 def draw(facts: RulebookContext, path: str, phase: DrawPhase) -> Item:
-    rules = ["draw", told(phase, "source"), told(phase, "until")]
+    rules = ["draw", rule_id(phase, "source"), rule_id(phase, "until")]
     if phase.source is DrawSource.OPPONENT_HAND:
-        rules.append(told(phase, "opponent"))
+        rules.append(rule_id(phase, "opponent"))
     n = count(phase.count, f"{path}.count")
     head = say("{name} {what}", *rules, name=Strong("Draw."), what=capital(_what(phase, n)))
     return Item(head, tuple(_details(facts, path, phase, n)))
@@ -97,7 +97,7 @@ def _details(facts: RulebookContext, path: str, phase: DrawPhase, n: Num) -> lis
     if not phase.mandatory and phase.until is not DrawUntil.STAND:
         several = phase.count != 1 and phase.until is not DrawUntil.PLAYABLE
         words = "Draw all of them or none." if several else "You may leave it."
-        found.append(Item(say(words, told(phase, "mandatory"))))
+        found.append(Item(say(words, rule_id(phase, "mandatory"))))
     if phase.until is DrawUntil.PLAYABLE:
         found.append(Item(say("If you can already play a card, you do not draw.")))
     if phase.until is DrawUntil.STAND:
@@ -125,7 +125,7 @@ def _face_up(facts: RulebookContext, phase: DrawPhase) -> Line:
 def _stand(facts: RulebookContext, phase: DrawPhase) -> list[Item]:
     found = []
     if not phase.mandatory:
-        found.append(Item(say("You need not draw at all.", told(phase, "mandatory"))))
+        found.append(Item(say("You need not draw at all.", rule_id(phase, "mandatory"))))
     if facts.target is not None:
         where, most = facts.target
         words = "If your hand counts more than {most}, you are bust: you are out of the hand at once."

@@ -6,14 +6,14 @@ from darwindeck.genome.phases import GoOut, MeldPhase
 from darwindeck.genome.setup import Knock, KnockMoment, KnockThen
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import count, number, say
 
 
 def meld(facts: RulebookContext, path: str, phase: MeldPhase) -> Item:
     if phase.hold:
         words = "{name} Keep your melds in your hand: nothing is laid down before a knock. {melds}"
-        head = say(words, "meld", told(phase, "hold"), name=Strong("Melds."), melds=_melds(path, phase))
+        head = say(words, "meld", rule_id(phase, "hold"), name=Strong("Melds."), melds=_melds(path, phase))
         return Item(head)
     words = (
         "{name} You may lay down melds from your hand face up in front of you, as many as you like. {melds}"
@@ -47,14 +47,14 @@ def _details(facts: RulebookContext, phase: MeldPhase) -> list[Item]:
             "You may also lay off: add single cards to melds that lie on the table, your own or "
             "another player's."
         )
-        found.append(Item(say(words, told(phase, "lay_off"))))
+        found.append(Item(say(words, rule_id(phase, "lay_off"))))
     else:
-        found.append(Item(say("Cards may not be added to melds that lie.", told(phase, "lay_off"))))
+        found.append(Item(say("Cards may not be added to melds that lie.", rule_id(phase, "lay_off"))))
     if phase.go_out is GoOut.DISCARD:
         words = "You must keep one card for your discard: the last card of your hand may not be melded."
-        found.append(Item(say(words, told(phase, "go_out"))))
+        found.append(Item(say(words, rule_id(phase, "go_out"))))
     else:
-        found.append(Item(say("You may meld your last card.", told(phase, "go_out"))))
+        found.append(Item(say("You may meld your last card.", rule_id(phase, "go_out"))))
     if facts.wild_ranks:
         found.append(Item(say("Wild cards are not wild in melds.")))
     return found
@@ -66,7 +66,7 @@ def knock(facts: RulebookContext, rule: Knock) -> Item:
     head = say(
         "{name} {when} you may knock{limit}.",
         "knock",
-        told(rule, "moment"),
+        rule_id(rule, "moment"),
         name=Strong("Knock."),
         when=when,
         limit=_limit(rule),
@@ -92,11 +92,11 @@ def _knock_details(facts: RulebookContext, rule: Knock) -> list[Item]:
         found.append(Item(say("A knock takes the place of your turn.")))
     if rule.then is KnockThen.END:
         words = "The showdown follows at once." if facts.showdown_last else "The hand is over at once."
-        found.append(Item(say(words, told(rule, "then"))))
+        found.append(Item(say(words, rule_id(rule, "then"))))
     else:
         others = "The other player" if facts.players == 2 else "Each other player still in the hand"
         then = "comes the showdown" if facts.showdown_last else "the hand is over"
         words = "{others} has one more turn; then {then}."
-        found.append(Item(say(words, told(rule, "then"), others=others, then=then)))
+        found.append(Item(say(words, rule_id(rule, "then"), others=others, then=then)))
         found.append(Item(say("Nobody else may knock in this hand.")))
     return found

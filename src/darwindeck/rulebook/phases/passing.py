@@ -7,7 +7,7 @@ from typing import Final
 from darwindeck.genome.phases import BiddingPhase, PassDirection, PassPhase
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import capital, count, say
 
 TO: Final = {
@@ -18,7 +18,7 @@ TO: Final = {
 
 def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
     n = count(phase.count, f"{path}.count")
-    rules = ("pass", told(phase, "direction"))
+    rules = ("pass", rule_id(phase, "direction"))
     name = Strong("Pass cards.")
     match phase.direction:
         case PassDirection.NONE:

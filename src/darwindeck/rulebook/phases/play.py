@@ -20,7 +20,7 @@ from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Fixed, Item, Line, Num, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.conditions import Leaf, Tree, leaves_of, requirement, tree
 from darwindeck.rulebook.words.sentences import capital, count, say, series, span_of
 
@@ -50,14 +50,14 @@ COMPARED: Final = (
 def tableau_sentence(setup: SetupRules) -> Line:
     """The sentence of seed 000 for the mode."""
     if setup.tableau_mode is TableauMode.SEQUENCE:
-        rules = (told(setup, "tableau_mode"), told(setup, "sequence_direction"))
+        rules = (rule_id(setup, "tableau_mode"), rule_id(setup, "sequence_direction"))
         return say("{it}", *rules, it=Fixed(SEQUENCE_SENTENCES[setup.sequence_direction]))
-    return say("{it}", told(setup, "tableau_mode"), it=Fixed(MODE_SENTENCES[setup.tableau_mode]))
+    return say("{it}", rule_id(setup, "tableau_mode"), it=Fixed(MODE_SENTENCES[setup.tableau_mode]))
 
 
 def play(facts: RulebookContext, path: str, phase: PlayPhase) -> Item:
     where = TARGETS[phase.target]
-    rules = ("play", told(phase, "target"))
+    rules = ("play", rule_id(phase, "target"))
     may = "" if is_mandatory(phase) else "you may "
     if facts.blind:
         what = say("{may}turn up the top card of your pile and put it on {where}.", may=may, where=where)
@@ -91,7 +91,7 @@ def _details(facts: RulebookContext, path: str, phase: PlayPhase) -> list[Item]:
         found.extend(_condition(facts, path, phase, phase.valid_play_condition))
     if phase.same_count:
         words = "You must play as many cards as the last play had, as long as there is a play to follow."
-        found.append(Item(say(words, told(phase, "same_count")), key=True))
+        found.append(Item(say(words, rule_id(phase, "same_count")), key=True))
     if phase.target is PlayTarget.TABLEAU:
         found.append(Item(tableau_sentence(facts.setup), key=facts.mode is not TableauMode.NONE))
         if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
@@ -155,9 +155,9 @@ def _lets_all(rule: Tree, missing: Reference | None) -> bool:
 def _passing(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
     leads = "" if phase.on_all_pass is AllPass.NONE else "; whoever leads must play"
     if not is_mandatory(phase):
-        rules = [] if phase.mandatory else [told(phase, "mandatory")]
+        rules = [] if phase.mandatory else [rule_id(phase, "mandatory")]
         return [Item(say("You may pass instead, even if you could play{leads}.", *rules, leads=leads))]
-    rule = told(phase, "pass_if_unable")
+    rule = rule_id(phase, "pass_if_unable")
     if not phase.pass_if_unable:
         return [Item(say("You must play if you can. If you cannot, the hand is over at once.", rule))]
     unable = "have no card" if facts.blind else "cannot"
@@ -165,7 +165,7 @@ def _passing(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
 
 
 def _when_all_pass(phase: PlayPhase) -> list[Item]:
-    rule = told(phase, "on_all_pass")
+    rule = rule_id(phase, "on_all_pass")
     match phase.on_all_pass:
         case AllPass.NONE:
             return []

@@ -9,7 +9,7 @@ from darwindeck.genome.phases import ShowdownPhase
 from darwindeck.genome.scoring import Award, EvaluationMethod
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import number, say
 
 POKER: Final = (
@@ -41,14 +41,14 @@ def showdown(facts: RulebookContext, path: str, phase: ShowdownPhase) -> Item:
     words = "{name} Everybody still in the hand shows his or her cards. {best}"
     table = COUNTED if rule.method is EvaluationMethod.CARD_COUNT else AWARDS
     best = table[rule.award] if facts.genome.house is None else BANKED[rule.award]
-    head = say(words, "showdown", told(rule, "award"), name=Strong("Showdown."), best=best)
+    head = say(words, "showdown", rule_id(rule, "award"), name=Strong("Showdown."), best=best)
     details = [Item(line) for line in _method(facts, path, phase)]
     details.append(Item(say("After the showdown the hand is over.")))
     return Item(head, tuple(details))
 
 
 def _method(facts: RulebookContext, path: str, phase: ShowdownPhase) -> list[Line]:
-    mark = told(phase.hand_evaluation, "method")
+    mark = rule_id(phase.hand_evaluation, "method")
     match phase.hand_evaluation.method:
         case EvaluationMethod.POKER:
             return _poker(facts, mark)

@@ -17,7 +17,7 @@ from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import folds, hands_differ
 from darwindeck.rulebook.model import Item, Line, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import say
 
 ORDERS: Final = {
@@ -34,14 +34,14 @@ def trick(facts: RulebookContext, phase: TrickPhase) -> Item:
     head = say(words, "trick", name=Strong("Trick."))
     details = [Item(_follow(phase), key=True), Item(_winner(facts, phase), key=True)]
     if phase.trump is not Trump.NONE and phase.trump_order is not TrumpOrder.PLAIN:
-        details.append(Item(say(ORDERS[phase.trump_order], told(phase, "trump_order"))))
+        details.append(Item(say(ORDERS[phase.trump_order], rule_id(phase, "trump_order"))))
     details.extend(_breaking(phase))
     if phase.first_trick is FirstTrick.NO_POINTS:
         words = (
             "In the first trick of a hand nobody may play a card that scores points "
             "as long as another card is allowed."
         )
-        details.append(Item(say(words, told(phase, "first_trick"))))
+        details.append(Item(say(words, rule_id(phase, "first_trick"))))
     taken = (
         "The winner takes the cards of the trick, puts them aside face down as captured cards "
         "and leads to the next trick."
@@ -73,11 +73,11 @@ def _counting(facts: RulebookContext) -> list[Item]:
     tallied = any(tally.source is TallySource.CAPTURED for tally in facts.genome.tally_scoring)
     scored = bool(facts.genome.card_scoring) or tallied or facts.win(WinType.MOST_CAPTURED) is not None
     cards = " The cards in it are captured all the same." if scored else ""
-    return [Item(say(words, told(facts.genome, "tricks_from"), cards=cards))]
+    return [Item(say(words, rule_id(facts.genome, "tricks_from"), cards=cards))]
 
 
 def _follow(phase: TrickPhase) -> Line:
-    rule = told(phase, "lead_suit_required")
+    rule = rule_id(phase, "lead_suit_required")
     if phase.lead_suit_required:
         words = (
             "You must follow suit: play a card of the suit that was led if you have one. If not, "
@@ -88,7 +88,7 @@ def _follow(phase: TrickPhase) -> Line:
 
 
 def _winner(facts: RulebookContext, phase: TrickPhase) -> Line:
-    rules = (told(phase, "high_card_wins"), told(phase, "trump"))
+    rules = (rule_id(phase, "high_card_wins"), rule_id(phase, "trump"))
     best = "highest" if phase.high_card_wins else "lowest"
     if phase.trump is Trump.NONE:
         words = "The {best} card of the suit that was led wins the trick."
@@ -105,7 +105,7 @@ def _winner(facts: RulebookContext, phase: TrickPhase) -> Line:
 def _breaking(phase: TrickPhase) -> list[Item]:
     if phase.breaking_suit is None:
         return []
-    rules = (told(phase, "breaking_suit"), told(phase, "breaking_rule"))
+    rules = (rule_id(phase, "breaking_suit"), rule_id(phase, "breaking_rule"))
     suit = SUITS[phase.breaking_suit]
     if phase.breaking_rule is BreakingRule.CANNOT_LEAD_UNTIL_BROKEN:
         words = "You may not lead {suit} until they are broken, unless you hold nothing else."

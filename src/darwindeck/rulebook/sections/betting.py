@@ -9,7 +9,7 @@ from darwindeck.genome.setup import House, TableauMode
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import hands_differ
 from darwindeck.rulebook.model import Block, Bullets, Item, Line
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import number, say
 
 
@@ -26,7 +26,7 @@ def betting(facts: RulebookContext) -> list[Block]:
 
 
 def _pot(facts: RulebookContext, phase: BettingPhase) -> Iterator[Line]:
-    rule = told(phase, "pot_to")
+    rule = rule_id(phase, "pot_to")
     if phase.pot_to is PotTo.NEXT_TAKER:
         what = "battle" if facts.mode is TableauMode.WAR else "trick"
         tie = " After a tie it stays for the following one." if what == "battle" else ""
@@ -73,7 +73,7 @@ def _against_house(phase: BettingPhase) -> Iterator[Line]:
         "many chips as he or she "
         "staked; whoever is worse loses the stake; on equal hands it is given back."
     )
-    yield say(words, told(phase, "pot_to"))
+    yield say(words, rule_id(phase, "pot_to"))
 
 
 def _house(facts: RulebookContext, house: House) -> Iterator[Line]:
@@ -88,7 +88,7 @@ def _house(facts: RulebookContext, house: House) -> Iterator[Line]:
     yield say(words, n=n)
     if house.hits_soft:
         words = "It draws also at exactly {n}, if a card of its hand counts the higher of its two values."
-        yield say(words, told(house, "hits_soft"), n=n)
+        yield say(words, rule_id(house, "hits_soft"), n=n)
     banked = any(phase.pot_to is PotTo.HOUSE for _, phase in facts.paths_of(BettingPhase))
     if (
         facts.target is not None

@@ -16,7 +16,7 @@ from darwindeck.genome.phases import AskPhase, MeldPhase
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Rule, Table
-from darwindeck.rulebook.paths import kind, told
+from darwindeck.rulebook.paths import kind, rule_id
 from darwindeck.rulebook.words.card_groups import face_values, name_cards
 from darwindeck.rulebook.words.conditions import cards_meant
 from darwindeck.rulebook.words.sentences import capital, number, say, series, size
@@ -41,7 +41,7 @@ Numbered = tuple[int, CardScore]
 
 def occasion(facts: RulebookContext, rule: CardScore) -> Line:
     """When, and for which cards."""
-    marks = [told(rule, "trigger")]
+    marks = [rule_id(rule, "trigger")]
     match rule.trigger:
         case ScoringTrigger.TRICK_WIN:
             return say("when you win a trick, for the cards in it", *marks)
@@ -57,7 +57,7 @@ def occasion(facts: RulebookContext, rule: CardScore) -> Line:
 
 
 def _at_hand_end(rule: CardScore, marks: list[str]) -> Line:
-    marks += [told(rule, "zone"), told(rule, "to")]
+    marks += [rule_id(rule, "zone"), rule_id(rule, "to")]
     if rule.to is ScoringTo.OWNER:
         return say("when the hand ends, for the cards {zone}", *marks, zone=ZONES[rule.zone])
     words = "when the hand ends, the winner of the hand scores for the cards {zone}"
@@ -188,4 +188,4 @@ def _book(at: int, rule: CardScore) -> Line:
     words = "Each book scores {n} {n:point|points}."
     if rule.points < 0:
         words = "Each book takes {n} {n:point|points} off the score."
-    return say(words, "card_score", told(rule, "trigger"), "card_is_suit", n=n)
+    return say(words, "card_score", rule_id(rule, "trigger"), "card_is_suit", n=n)

@@ -12,7 +12,7 @@ from darwindeck.genome.setup import CaptureTo, HandVisibility, TableauMode
 from darwindeck.narration.words.names import DECKS, HIGH_TO_LOW, rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.card_groups import face_values, name_ranks
 from darwindeck.rulebook.words.sentences import capital, count, joined, number, say, series
 
@@ -41,7 +41,7 @@ def _deck(facts: RulebookContext) -> Line:
     lines = [
         say(
             "The game is played with {deck} ({size} cards).",
-            told(setup, "initial_deck"),
+            rule_id(setup, "initial_deck"),
             deck=DECKS[setup.initial_deck],
             size=size,
         )
@@ -70,12 +70,12 @@ def _order(facts: RulebookContext) -> Line:
     for rank in ranks[1:]:
         order = joined(order, rank)
     low = " In sequences the ace is always low." if facts.runs else ""
-    rule = told(facts.setup, "rank_order")
+    rule = rule_id(facts.setup, "rank_order")
     return say("The cards rank from high to low: {order}.{low}", rule, order=order, low=low)
 
 
 def _visibility(facts: RulebookContext) -> Iterator[Block]:
-    rule = told(facts.setup, "hand_visibility")
+    rule = rule_id(facts.setup, "hand_visibility")
     if facts.setup.hand_visibility is HandVisibility.FACE_DOWN:
         words = (
             "Nobody looks at his or her cards: they lie in a face-down pile in front of the "
@@ -100,7 +100,9 @@ def _wilds(facts: RulebookContext) -> Iterator[Block]:
         return
     rules = ["setup.wild_ranks"] if facts.setup.wild_ranks else []
     rules += [
-        told(e, "effect_type") for e in facts.genome.special_effects if e.effect_type is EffectType.WILD_CARD
+        rule_id(e, "effect_type")
+        for e in facts.genome.special_effects
+        if e.effect_type is EffectType.WILD_CARD
     ]
     ranks = capital(series([say(rank_plural(rank)) for rank in facts.wild_ranks]))
     lines = [say(_overruled(facts), *rules, ranks=ranks)]
@@ -110,7 +112,7 @@ def _wilds(facts: RulebookContext) -> Iterator[Block]:
             "counts as a card of that "
             "suit and matches no rank."
         )
-        lines.append(say(words, told(facts.setup, "choose_suit")))
+        lines.append(say(words, rule_id(facts.setup, "choose_suit")))
     if facts.setup.initial_discard_count:
         lines.append(say("A wild card turned up at the deal is a plain card of its own suit."))
     yield Paragraph(joined(*lines))

@@ -9,7 +9,7 @@ from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.scoring import ContractScoring
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Table
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import number, say, seat, series
 from darwindeck.simulation.playthrough import StateSnapshot
 from darwindeck.simulation.testing import arranged
@@ -49,7 +49,7 @@ def _contract(rules: ContractScoring) -> Iterator[Line]:
     made = "with exactly as many tricks as bid" if rules.exact else "with at least as many tricks as bid"
     extra = say(", and {bonus} {bonus:point|points} on top", bonus=bonus) if rules.made_bonus else ()
     words = "A contract is made {made}. It scores {each} {each:point|points} for every trick bid{extra}."
-    marks = ("contract", told(rules, "exact"))
+    marks = ("contract", rule_id(rules, "exact"))
     yield say(words, *marks, made=made, each=each, extra=extra)
     if not rules.exact:
         yield say(

@@ -9,7 +9,7 @@ from darwindeck.genome.phases import PassPhase, TrickPhase, Trump
 from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, UntilWin
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Card, Item, Line, Num, Paragraph
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.pictures.table import picture_table
 from darwindeck.rulebook.words.sentences import capital, count, number, say, series
 
@@ -129,7 +129,7 @@ def _top(facts: RulebookContext) -> Iterator[Line]:
         "The top card of the deck always lies face up, for everybody to see. When it has been drawn, the next one "
         "is turned up {when}."
     )
-    yield say(words, told(facts.setup, "deck_top"), when=when)
+    yield say(words, rule_id(facts.setup, "deck_top"), when=when)
 
 
 def quick_deal(facts: RulebookContext) -> Line:
@@ -173,7 +173,7 @@ def _trump(facts: RulebookContext) -> Iterator[Line]:
     phase = next((phase for _, phase in facts.paths_of(TrickPhase) if phase.trump is not Trump.NONE), None)
     if phase is None:
         return
-    rule = told(phase, "trump")
+    rule = rule_id(phase, "trump")
     match phase.trump:
         case Trump.ROTATING:
             words = (
@@ -226,7 +226,7 @@ def _first(facts: RulebookContext) -> Line:
             must = ", and that card must be part of his or her first play" if must_play else ""
             passed = " after the cards have been passed" if facts.has(PassPhase) else ""
             words = "Whoever holds {card}{passed} begins{must}. If nobody does, {left} begins."
-            rules = ("holder", told(lead, "must_play"))
+            rules = ("holder", rule_id(lead, "must_play"))
             sure = facts.dealt_out
             short = "Whoever holds {card}{passed} begins{must}."
             return say(short if sure else words, *rules, card=Card(card), must=must, left=left, passed=passed)

@@ -10,7 +10,7 @@ from darwindeck.genome.phases import DrawPhase, DrawSource, DrawUntil
 from darwindeck.genome.setup import DeckEmptyAction
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import number, say
 
 
@@ -23,7 +23,7 @@ def edge(facts: RulebookContext) -> list[Block]:
 def _deck(facts: RulebookContext) -> Iterator[Line]:
     if not facts.draws_from_deck:
         return
-    rule = told(facts.genome, "deck_empty_action")
+    rule = rule_id(facts.genome, "deck_empty_action")
     match facts.genome.deck_empty_action:
         case DeckEmptyAction.RESHUFFLE_DISCARD if facts.fills_discard:
             words = (

@@ -10,7 +10,7 @@ from darwindeck.genome.phases import DiscardPhase
 from darwindeck.narration.words.names import RANKS
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Strong
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import capital, count, say
 
 WHO: Final = {
@@ -56,7 +56,7 @@ def effects(facts: RulebookContext) -> list[Block]:
 def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
     """What happens, as a sentence."""
     n = count(effect.value, f"special_effects[{place}].value")
-    rule = told(effect, "effect_type")
+    rule = rule_id(effect, "effect_type")
     match effect.effect_type:
         case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT if effect.value == 1:
             return say("the next player loses {n} turn.", rule, n=replace(n, shown="a"))
@@ -76,7 +76,7 @@ def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
             | EffectType.PEEK_HAND
             | EffectType.SWAP_HANDS
         ):
-            return _on_target(effect, effect.effect_type, n, [rule, told(effect, "target")])
+            return _on_target(effect, effect.effect_type, n, [rule, rule_id(effect, "target")])
         case _:
             assert_never(effect.effect_type)
 

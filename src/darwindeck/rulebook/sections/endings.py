@@ -26,7 +26,7 @@ from darwindeck.genome.setup import DeckEmptyAction, KnockMoment, KnockThen
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import folds_for_a_trick, repeats
 from darwindeck.rulebook.model import Line
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.phases.play import is_mandatory
 from darwindeck.rulebook.words.sentences import say
 
@@ -99,7 +99,7 @@ def _by_rule(facts: RulebookContext) -> Iterator[Line]:
         left = "Only one player" if facts.genome.house is None else "No player"
         yield say("{left} is still in the hand.", left=left)
     if facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS and facts.draws_from_deck:
-        rule = told(facts.genome, "deck_empty_action")
+        rule = rule_id(facts.genome, "deck_empty_action")
         yield say("A player has to draw from the deck, and it is empty.", rule)
 
 
@@ -127,7 +127,7 @@ def _places(facts: RulebookContext) -> Line:
         refilled = " and can draw none" if facts.has(DrawPhase) else ""
         who = f"Players who run out of cards{refilled} are out"
     words = "{who}{places}."
-    rule = told(facts.genome, "out_when_empty")
+    rule = rule_id(facts.genome, "out_when_empty")
     if not facts.counts_places:
         return say(words, rule, who=who.removesuffix(","), places="")
     places = " and take first, second, third place and so on; the one who is left takes the last"

@@ -8,7 +8,7 @@ from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import capital, count, joined, number, say
 
 HAND_WINS = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND)
@@ -44,7 +44,7 @@ def _mixed(facts: RulebookContext) -> bool:
 
 def aim(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     """One way to win, from the player's side."""
-    rule = told(win, "type")
+    rule = rule_id(win, "type")
     if facts.multi and win.type in HAND_WINS:
         return say("Win the hand: {what}", rule, what=_what(facts, place, win))
     return say("{what}", rule, what=capital(_what(facts, place, win)))
@@ -66,7 +66,7 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
             return say("be the first {side}to reach {n} {n:point|points}.", side=side, n=n)
         case WinType.ALL_HANDS_EMPTY:
             order = "lowest" if win.order is WinOrder.LOWEST else "highest"
-            rules = (told(win, "order"),) if win.order else ()
+            rules = (rule_id(win, "order"),) if win.order else ()
             return say("have the {order} score when nobody has cards left.", *rules, order=order)
         case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.late_tricks:
             most = "most" if win.type is WinType.MOST_TRICKS else "fewest"

@@ -11,7 +11,7 @@ from darwindeck.genome.setup import KnockMoment
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import opener, repeats
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rule
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.phases.meld import knock
 from darwindeck.rulebook.phases.steps import step, steps
 from darwindeck.rulebook.words.sentences import say
@@ -83,7 +83,7 @@ def play(facts: RulebookContext) -> list[Block]:
 def _once(facts: RulebookContext, stage: Stage) -> Item:
     if stage.kind is Kind.TABLE:
         return step(facts, stage.places[0])
-    marks = tuple(Rule(told(facts.genome.phases[place], "once")) for place in stage.places)
+    marks = tuple(Rule(rule_id(facts.genome.phases[place], "once")) for place in stage.places)
     lead = say("Everybody in turn, clockwise from the player who begins, does this:")
     return Item((*marks, *lead), tuple(steps(facts, stage.places)))
 

@@ -17,7 +17,7 @@ from darwindeck.genome.scoring import (
 from darwindeck.genome.setup import TableauMode
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
-from darwindeck.rulebook.paths import kind, told
+from darwindeck.rulebook.paths import kind, rule_id
 from darwindeck.rulebook.sections.card_scores import card_scores, occasion_key
 from darwindeck.rulebook.sections.deadwood import deadwood
 from darwindeck.rulebook.words.conditions import cards_meant
@@ -53,7 +53,7 @@ def _tallies(facts: RulebookContext) -> Iterator[Line]:
 
 def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     path = f"tally_scoring[{place}]"
-    marks = ("tally_score", told(rule, "source"), kind(rule.rule))
+    marks = ("tally_score", rule_id(rule, "source"), kind(rule.rule))
     points = size(rule.points, f"{path}.points")
     parts = {"verb": "scores" if rule.points >= 0 else "loses", "p": points, "side": facts.side}
     one, many = counted(facts, rule, path)
@@ -96,7 +96,7 @@ def counted(facts: RulebookContext, rule: TallyScore, path: str) -> tuple[Line, 
 
 
 def moon(facts: RulebookContext) -> Iterator[Line]:
-    rule = told(facts.genome, "moon")
+    rule = rule_id(facts.genome, "moon")
     partners = " and his or her partners" if facts.genome.team_mode else ""
     taken = [score for score in facts.genome.card_scoring if score.trigger is ScoringTrigger.TRICK_WIN]
     less = any(score.points < 0 for score in taken)

@@ -10,7 +10,7 @@ from darwindeck.genome.setup import CaptureRest, CaptureTo, SequenceDirection, T
 from darwindeck.narration.words.names import RANKS, rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.phases.play import tableau_sentence
 from darwindeck.rulebook.words.sentences import count, say
 
@@ -47,8 +47,8 @@ def _war(facts: RulebookContext) -> Iterator[Line]:
         "As soon as both players have a card on the tableau that has not been compared, these cards are compared."
     )
     words = "The higher card wins. Its player takes all cards on the tableau and {where}."
-    yield say(words, told(setup, "capture_to"), where=TAKEN[setup.capture_to])
-    rule = told(setup, "tie_rule")
+    yield say(words, rule_id(setup, "capture_to"), where=TAKEN[setup.capture_to])
+    rule = rule_id(setup, "tie_rule")
     if setup.tie_rule is TieRule.SPLIT:
         words = "If the cards are equal in rank, each player {back}."
         yield say(words, rule, back=OWN[setup.capture_to])
@@ -84,14 +84,14 @@ def _match(facts: RulebookContext) -> Iterator[Line]:
             "If no card on the tableau has the rank of your card, you capture cards whose values add up to the value "
             "of your card, if there are such; if there are several ways, you choose."
         )
-        yield say(words, told(setup, "capture_sums"))
+        yield say(words, rule_id(setup, "capture_sums"))
     yield say("The card you played and what it captured go face down to your captured pile.")
     yield say("If your card captures nothing, it stays on the tableau.")
     if setup.sweep_points:
         yield say("A capture that leaves the tableau empty is a sweep.", "setup.sweep_points")
     last = setup.capture_rest is CaptureRest.LAST_CAPTURER
     but = "; that is no sweep" if last and setup.sweep_points else ""
-    yield say(REST[setup.capture_rest], told(setup, "capture_rest"), but=but)
+    yield say(REST[setup.capture_rest], rule_id(setup, "capture_rest"), but=but)
 
 
 REST: Final = {
@@ -117,7 +117,7 @@ def _sequence(facts: RulebookContext) -> Iterator[Line]:
         SequenceDirection.DESCENDING: "A pile grows downwards only, each card the next lower in rank.",
         SequenceDirection.BOTH: "A pile grows at both ends: one rank above its highest card or below its lowest.",
     }
-    yield say(ends[setup.sequence_direction], told(setup, "sequence_direction"))
+    yield say(ends[setup.sequence_direction], rule_id(setup, "sequence_direction"))
     gaps = "" if facts.every_rank else " Ranks that the deck does not have are left out."
     words = (
         "The ace is the lowest card, the king the highest; nothing goes below an ace or above a king.{gaps}"

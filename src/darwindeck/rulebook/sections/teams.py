@@ -5,7 +5,7 @@ from __future__ import annotations
 from darwindeck.genome.setup import HandVisibility
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Paragraph
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import count, say, seat, series
 
 
@@ -39,7 +39,7 @@ def teams(facts: RulebookContext) -> list[Block]:
     if facts.setup.hand_visibility is HandVisibility.OWNER_ONLY:
         rest = "Partners do not show each other their cards. " + rest
     lines = [
-        say(words, told(genome, "team_mode"), n=n, one=one),
+        say(words, rule_id(genome, "team_mode"), n=n, one=one),
         say("{a} {b}", a=scores, b=rest) if scores else say(rest),
     ]
     return [Paragraph(lines[0]), Bullets(tuple(items)), Paragraph(lines[1])]

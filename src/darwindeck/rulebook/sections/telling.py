@@ -91,9 +91,9 @@ def _spans(words: english.Phrase, voice: Voice) -> Line:
     line: Line = ()
     for piece in words:
         match piece:
-            case english.Card(name):
+            case english.CardWord(name):
                 line += spans(Card(name))
-            case english.Figure(value):
+            case english.NumberWord(value):
                 line += spans(Num(value, derived=RECORD))
             case english.Name(text):
                 seat = voice.names.index(text.lower())

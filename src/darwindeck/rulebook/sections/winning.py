@@ -9,7 +9,7 @@ from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import Single
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.sections.deal import hand_can_be_won
 from darwindeck.rulebook.sections.goal import HAND_WINS
 from darwindeck.rulebook.words.sentences import number, say
@@ -20,7 +20,7 @@ def winning(facts: RulebookContext) -> Iterator[Line]:
     for place, win in enumerate(facts.genome.win_conditions):
         if facts.multi and win.type in HAND_WINS:
             continue
-        yield say("{what}", told(win, "type"), what=_settled(facts, place, win))
+        yield say("{what}", rule_id(win, "type"), what=_settled(facts, place, win))
         decisive = True
         settled = settled or win.type in _ALWAYS
     if facts.multi and facts.house_can_win_all:
@@ -73,7 +73,7 @@ def _settled(facts: RulebookContext, place: int, win: WinCondition) -> Line:
             return _first_to(facts, win, place)
         case WinType.ALL_HANDS_EMPTY:
             order = "lowest" if win.order is WinOrder.LOWEST else "highest"
-            rules = (told(win, "order"),) if win.order else ()
+            rules = (rule_id(win, "order"),) if win.order else ()
             words = "{over} and nobody has cards left, the {side} with the {order} score wins."
             return say(words, *rules, order=order, **parts)
         case WinType.LAST_STANDING:
@@ -111,7 +111,7 @@ def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         "When a hand is over and a {side} has {n} {n:point|points} or more, the {side} with the "
         "{best} score wins."
     )
-    return say(words + _tied(win) + cap, told(win, "tie"), n=n, side=facts.side, best=best)
+    return say(words + _tied(win) + cap, rule_id(win, "tie"), n=n, side=facts.side, best=best)
 
 
 def _tied(win: WinCondition) -> str:
@@ -130,4 +130,4 @@ def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
     )
     when = "As soon as" if facts.scores_in_play else "When a hand has been scored and"
     words = "{when} a {side} has {n} {n:point|points} or more, the {side} with the highest score wins."
-    return say(words + _tied(win) + cap, told(win, "tie"), when=when, n=n, side=facts.side)
+    return say(words + _tied(win) + cap, rule_id(win, "tie"), when=when, n=n, side=facts.side)

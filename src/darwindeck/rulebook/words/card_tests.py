@@ -21,7 +21,7 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.narration.words.names import a_rank, suit_singular
 from darwindeck.rulebook.model import Line
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import say
 
 REFERENCES = {
@@ -62,7 +62,7 @@ def _compared(
     no = "not " if negative else ""
     has = "does not have" if negative else "has"
     what = {"has": has, "no": no, "top": REFERENCES[condition.reference]}
-    rule = told(condition, "reference")
+    rule = rule_id(condition, "reference")
     match condition:
         case CardMatchesRank() | CardMatchesSuit() | CardMatchesColour():
             return say(f"{{has}} the same {SAME[type(condition)]} as {{top}}", rule, **what)

@@ -23,7 +23,7 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.narration.words.names import RANKS, SUITS, rank_plural, suit_singular
 from darwindeck.rulebook.model import Item, Line, Rule, Text
-from darwindeck.rulebook.paths import kind, told
+from darwindeck.rulebook.paths import kind, rule_id
 from darwindeck.rulebook.words.card_tests import REFERENCES, SAME, card_test
 from darwindeck.rulebook.words.position_tests import position_test
 from darwindeck.rulebook.words.sentences import joined, say, series
@@ -134,7 +134,7 @@ def _in_one_breath(found: Group) -> Line | None:
     ]
     if len(alike) != len(tests) or len({test.reference for test in alike}) > 1:
         return None
-    each = series([say(f"the same {SAME[type(test)]}", told(test, "reference")) for test in alike], "or")
+    each = series([say(f"the same {SAME[type(test)]}", rule_id(test, "reference")) for test in alike], "or")
     return say("has {each} as {top}", *rules, each=each, top=REFERENCES[alike[0].reference])
 
 

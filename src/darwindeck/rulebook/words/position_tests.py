@@ -27,7 +27,7 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.model import Card, Line, Num
-from darwindeck.rulebook.paths import told
+from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.sentences import Part, count, number, say
 
 OPPOSITE: Final = {
@@ -77,7 +77,7 @@ def position_test(condition: Condition, path: str, negative: bool, got: str = "c
             return _size(condition, path, negative, got)
         case LocationEmpty(location=location):
             words = {"no": "not " if negative else "", "some": "some" if negative else "no", "got": got}
-            return say(EMPTY[location], told(condition, "location"), **words)
+            return say(EMPTY[location], rule_id(condition, "location"), **words)
         case ScoreCompare() | HandValue() | ChipCount() | PotSize():
             return _amount(condition, path, negative)
         case HasSetOfN(n=n) | HasRunOfN(n=n):
@@ -90,9 +90,9 @@ def _size(condition: HandSize | LocationSize, path: str, negative: bool, got: st
     operator = OPPOSITE[condition.operator] if negative else condition.operator
     where = condition.location if isinstance(condition, LocationSize) else Location.HAND
     place = say(PLACES[where], got=got)
-    rules = [told(condition, "operator")]
+    rules = [rule_id(condition, "operator")]
     if isinstance(condition, LocationSize):
-        rules.append(told(condition, "location"))
+        rules.append(rule_id(condition, "location"))
     n = count(condition.value, f"{path}.value")
     if n.value == 0 and operator in (Operator.EQ, Operator.LE):
         n = Num(0, n.sources, shown="no")
@@ -107,7 +107,7 @@ def _amount(condition: ScoreCompare | HandValue | ChipCount | PotSize, path: str
     operator = OPPOSITE[condition.operator] if negative else condition.operator
     words = HOW_MANY if isinstance(condition, ChipCount | PotSize) else HOW_MUCH
     what: dict[str, Part] = {"how": words[operator], "n": number(condition.value, f"{path}.value")}
-    rule = told(condition, "operator")
+    rule = rule_id(condition, "operator")
     match condition:
         case ScoreCompare():
             return say("your score is {how} {n}", rule, **what)
@@ -141,7 +141,10 @@ def _plain(condition: Condition, negative: bool) -> Line:
             return say("you hold {one} trump", one="no" if negative else "a")
         case SuitBroken(suit=suit):
             return say(
-                "{suit} have {no}been broken in this hand", told(condition, "suit"), suit=SUITS[suit], no=no
+                "{suit} have {no}been broken in this hand",
+                rule_id(condition, "suit"),
+                suit=SUITS[suit],
+                no=no,
             )
         case IsTrickWinner():
             return say("you {won} the trick just played", won="did not win" if negative else "won")

@@ -66,13 +66,13 @@ def test_a_whole_game_is_played_line_by_line_in_a_terminal(kind: str, tmp_path: 
         for place, line in enumerate(lines):
             terminal.until_prompted(place + 1)
             terminal.type(f"{line}\n")
-        terminal.until(lambda said: "Rate the game" in said)
-        terminal.type("5\nwell\nq\n")
+        terminal.until(lambda said: "play it again?" in said)
+        terminal.type("y\n5\n1 4\nwell\nq\n")
         assert terminal.finished() == 0
     assert "earch would have played" in terminal.said
     kept = ratings()
-    assert [(rating.stars, rating.comment, rating.record) for rating in kept] == [
-        (5, "well", expected.record())
+    assert [(rating.stars, rating.chips, rating.comment, rating.record) for rating in kept] == [
+        (5, ("too long", "too dry"), "well", expected.record())
     ]
 
 
@@ -93,7 +93,7 @@ def test_a_game_killed_in_the_middle_is_offered_again_and_nothing_is_lost(tmp_pa
         terminal.until(lambda said: "Go on with it? [Y/n]" in said)
         terminal.type("y\n")
         terminal.until(lambda said: "> " in said.split("[Y/n]")[1])
-        terminal.type(f"{taken[5]}\nq\n")
+        terminal.type(f"{taken[5]}\nq\n\n")
         assert terminal.finished() == 0
     assert f"seed {case.seed}" in terminal.said
     (again,) = unfinished(case.genome())
@@ -164,7 +164,7 @@ def test_a_whole_game_is_played_on_the_full_screen_of_a_terminal(tmp_path: Path,
         terminal.until(lambda said: "Goal" in said)
         for action in decisions_with(shadow, terminal, case):
             assert action
-        terminal.until(lambda said: "rates the game" in said)
+        terminal.until(lambda said: "play it again?" in said)
         terminal.type("q")
         assert terminal.finished() == 0
 

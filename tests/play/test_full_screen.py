@@ -204,12 +204,14 @@ def test_after_the_game_the_page_tells_the_result_and_takes_a_rating() -> None:
         await pilot.pause()
         shown = str(app.screen.query_one("#review", Static).visual)
         assert "earch would have played" in shown
-        await pilot.press("4", *"good", "enter")
+        await pilot.press("y", "4", "enter", "2", "enter", *"good", "enter")
         await pilot.pause()
 
     app = playing(SIX["shedding"], steps)
     kept = ratings()
-    assert [(rating.stars, rating.comment) for rating in kept] == [(4, "good")]
+    assert [(rating.again, rating.stars, rating.chips, rating.comment) for rating in kept] == [
+        ("yes", 4, ("too short",), "good")
+    ]
     assert kept[0].record == app.session.table.record()
 
 

@@ -12,7 +12,6 @@ import pytest
 
 from darwindeck.errors import RunError
 from darwindeck.store.listing import runs_in
-from darwindeck.store.ratings import rate, ratings
 from darwindeck.store.rows import Ancestry, Checkpoint, EliteRow, EvaluationRow, GenerationRow, GenomeRow
 from darwindeck.store.run_file import RunFile, beginning, reading, resuming, run_path
 
@@ -149,14 +148,14 @@ def test_a_killed_process_lets_go_and_its_half_generation_is_gone(path: Path) ->
         run.save(checkpoint(1))
 
 
-def test_a_run_can_be_read_and_rated_while_it_is_written(path: Path) -> None:
+def test_a_run_can_be_read_while_it_is_written(path: Path) -> None:
     with resuming(path) as writer:
         with reading(path) as reader:
             writer.save(checkpoint(1))
             assert len(reader.hashes()) == 4
-        rate("0001", "One", 5, run=path)
         writer.save(checkpoint(2))
-    assert [rating.stars for rating in ratings(run=path)] == [5]
+    with reading(path) as reader:
+        assert len(reader.hashes()) == 6
 
 
 @pytest.mark.parametrize(

@@ -17,8 +17,10 @@ NO_PAUSES = "if (location.host) localStorage.setItem('darwindeck.settings', JSON
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningSite]:
-    with running_site(tmp_path_factory.mktemp("web")) as running:
-        yield running
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("DARWINDECK_HOME", str(tmp_path_factory.mktemp("home")))
+        with running_site(tmp_path_factory.mktemp("web")) as running:
+            yield running
 
 
 @pytest.fixture

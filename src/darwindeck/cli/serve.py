@@ -28,7 +28,7 @@ def serve(
     port
         Port to listen at; 0 for any free one.
     data
-        Folder in which tables and ratings are kept; without it your own data folder.
+        Folder in which tables are kept; without it your own data folder.
     runs
         Folders whose runs are shown; the current one unless told otherwise.
     open_page

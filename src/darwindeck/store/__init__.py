@@ -1,5 +1,5 @@
 """What is kept in files between commands: runs of evolution, ratings and tables, in SQLite."""
 
-from darwindeck.store.ratings import Rating, rate, ratings
+from darwindeck.store.ratings import Rating, ratings
 
-__all__ = ["Rating", "rate", "ratings"]
+__all__ = ["Rating", "ratings"]

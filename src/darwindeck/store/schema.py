@@ -22,6 +22,23 @@ CREATE TABLE ratings (
 CREATE INDEX ratings_by_hash ON ratings (hash);
 """
 
+_OPINIONS: Final = """
+CREATE TABLE opinions (
+    id TEXT PRIMARY KEY,
+    hash TEXT NOT NULL,
+    at TEXT NOT NULL,
+    document TEXT NOT NULL CHECK (json_valid(document)),
+    record BLOB
+) STRICT, WITHOUT ROWID;
+INSERT INTO opinions (id, hash, at, document, record)
+    SELECT lower(hex(randomblob(8))), hash, at,
+           json_object('name', name, 'stars', stars, 'comment', comment, 'finished', json('true')), record
+    FROM ratings ORDER BY id;
+DROP TABLE ratings;
+CREATE INDEX opinions_by_hash ON opinions (hash);
+"""
+"""The ratings of a person with everything that goes with them; runs keep theirs of old, to which nothing is added."""
+
 _RUN: Final = """
 CREATE TABLE runs (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -118,6 +135,16 @@ UPDATE tables SET used = date('now');
 CREATE INDEX tables_by_use ON tables (used);
 CREATE INDEX seats_by_seal ON seats (seal);
 """
+_SITTINGS: Final = """
+CREATE TABLE sittings (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    seconds REAL NOT NULL,
+    hints INTEGER NOT NULL,
+    undos INTEGER NOT NULL,
+    PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+"""
 
 
 class FileKind(IntEnum):
@@ -130,8 +157,8 @@ class FileKind(IntEnum):
 
 MIGRATIONS: Final = {
     FileKind.RUN: (_RUN + _RATINGS,),
-    FileKind.RATINGS: (_RATINGS,),
-    FileKind.TABLES: (_TABLES, _TABLES_EXPIRE),
+    FileKind.RATINGS: (_RATINGS, _OPINIONS),
+    FileKind.TABLES: (_TABLES, _TABLES_EXPIRE, _SITTINGS),
 }
 WORDS: Final = {
     FileKind.RUN: "a run of evolution",

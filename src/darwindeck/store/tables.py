@@ -58,6 +58,14 @@ class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
     left: bool = False
 
 
+class SittingRow(msgspec.Struct, frozen=True):
+    """How long somebody has played in a seat, and the help that was asked for."""
+
+    seconds: float = 0.0
+    hints: int = 0
+    undos: int = 0
+
+
 class TableChange(msgspec.Struct, frozen=True, kw_only=True):
     """What one call did to a table."""
 
@@ -68,6 +76,8 @@ class TableChange(msgspec.Struct, frozen=True, kw_only=True):
     said: tuple[str, ...] = ()
     """Talk that was added."""
     seat: SeatRow | None = None
+    sitting: tuple[int, SittingRow] | None = None
+    """How long the seat that acted has played by now."""
 
 
 def seal_of(secret: str) -> str:
@@ -175,6 +185,16 @@ class TableFile:
             for row in found
         ]
 
+    def sitting(self, table: str, seat: int) -> SittingRow:
+        found = self._database.rows(
+            "SELECT seconds, hints, undos FROM sittings WHERE table_id = ? AND seat = ?", table, seat
+        )
+        return SittingRow(*found[0]) if found else SittingRow()
+
+    def keep_sitting(self, table: str, seat: int, row: SittingRow) -> None:
+        with self._database.writing() as connection:
+            _put_sitting(connection, table, seat, row)
+
     def limit_pages(self, pages: int) -> None:
         """Let the file grow no further than so many pages; a small disk for tests."""
         self._database.connection.execute(f"PRAGMA max_page_count = {int(pages)}")
@@ -196,6 +216,8 @@ def _apply(connection: sqlite3.Connection, table: str, change: TableChange) -> N
     _append(connection, "talk", table, change.said)
     if change.seat is not None:
         _put_seat(connection, table, change.seat)
+    if change.sitting is not None:
+        _put_sitting(connection, table, *change.sitting)
 
 
 def _append(connection: sqlite3.Connection, lines: str, table: str, texts: Sequence[str]) -> None:
@@ -208,6 +230,13 @@ def _append(connection: sqlite3.Connection, lines: str, table: str, texts: Seque
     connection.executemany(
         f"INSERT INTO {lines} (table_id, number, text) VALUES (?, ?, ?)",  # noqa: S608
         ((table, number, text) for number, text in enumerate(texts, there)),
+    )
+
+
+def _put_sitting(connection: sqlite3.Connection, table: str, seat: int, row: SittingRow) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO sittings (table_id, seat, seconds, hints, undos) VALUES (?, ?, ?, ?, ?)",
+        (table, seat, row.seconds, row.hints, row.undos),
     )
 
 

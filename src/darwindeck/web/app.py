@@ -21,11 +21,12 @@ from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.seats import LEVELS
 from darwindeck.rulebook.build import rulebook
+from darwindeck.store.ratings import CHIPS
 from darwindeck.store.tables import SUFFIX, held_tables
 from darwindeck.web.catalogue import Catalogue, Game
 from darwindeck.web.guard import Guard
-from darwindeck.web.pages import CHIPS, asset, asset_response, page
-from darwindeck.web.people import person, remember
+from darwindeck.web.pages import asset, asset_response, page
+from darwindeck.web.people import person, rater_of, remember
 from darwindeck.web.replays import Replays
 from darwindeck.web.settings import WebSettings
 from darwindeck.web.socket import NOT_WANTED, TableLine
@@ -152,7 +153,9 @@ class Site:
             await socket.accept()
             await socket.close(NOT_WANTED, "Another player sits here.")
             return
-        await TableLine(socket, self.tables, live, seat, secret).run()
+        called = live.table.seats[seat].name
+        rater = rater_of(secret, called, local=self.settings.local)
+        await TableLine(socket, self.tables, live, seat, secret, rater=rater).run()
 
 
 def rules_html(genome: GameGenome) -> str:

@@ -10,6 +10,8 @@ from typing import Annotated
 import msgspec
 
 from darwindeck.play.scene import Scene
+from darwindeck.store.ratings import LONGEST_COMMENT, MOST_CHIPS, MOST_STARS
+from darwindeck.store.ratings import Again as PlayAgain
 
 Id = Annotated[str, msgspec.Meta(max_length=64)]
 ActionName = Annotated[str, msgspec.Meta(max_length=16)]
@@ -52,10 +54,6 @@ class Redo(Ask, frozen=True, tag="redo"):
     pass
 
 
-class Review(Ask, frozen=True, tag="review"):
-    """The costliest decisions of a finished game."""
-
-
 class Again(Ask, frozen=True, tag="again"):
     """Another table with the same game: the same deal, or a new one."""
 
@@ -63,14 +61,18 @@ class Again(Ask, frozen=True, tag="again"):
 
 
 class Rate(Ask, frozen=True, tag="rate"):
-    again: Annotated[str, msgspec.Meta(max_length=8)] | None = None
-    stars: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
-    chips: Annotated[tuple[Annotated[str, msgspec.Meta(max_length=40)], ...], msgspec.Meta(max_length=3)] = ()
-    comment: Annotated[str, msgspec.Meta(max_length=2000)] = ""
+    """What the person thought of the game, over or not; 0 stars are none."""
+
+    again: PlayAgain | None = None
+    stars: Annotated[int, msgspec.Meta(ge=0, le=MOST_STARS)] = 0
+    chips: Annotated[
+        tuple[Annotated[str, msgspec.Meta(max_length=40)], ...], msgspec.Meta(max_length=MOST_CHIPS)
+    ] = ()
+    comment: Annotated[str, msgspec.Meta(max_length=LONGEST_COMMENT)] = ""
 
 
-Question = Act | Why | GetHint | Undo | Redo | Review | Again | Rate
-FromPage = Hello | Act | Why | GetHint | Undo | Redo | Review | Again | Rate
+Question = Act | Why | GetHint | Undo | Redo | Again | Rate
+FromPage = Hello | Act | Why | GetHint | Undo | Redo | Again | Rate
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True, rename={"from_": "from"}, omit_defaults=True):
@@ -148,9 +150,11 @@ class Decision(msgspec.Struct, frozen=True):
     better: str = ""
 
 
-class Reviewed(msgspec.Struct, frozen=True, tag="review"):
+class Rated(msgspec.Struct, frozen=True, tag="rated"):
+    """The rating is kept."""
+
     id: str
-    decisions: tuple[Decision, ...]
+    text: str
 
 
 class Go(msgspec.Struct, frozen=True, tag="go"):
@@ -160,4 +164,4 @@ class Go(msgspec.Struct, frozen=True, tag="go"):
     address: str
 
 
-ToPage = State | Refusal | Said | Hinted | Reviewed | Go
+ToPage = State | Refusal | Said | Hinted | Rated | Go

@@ -14,16 +14,6 @@ from starlette.responses import HTMLResponse, Response
 from darwindeck.look import style_sheet
 from darwindeck.rulebook.cards.sprite import sprite_svg
 
-CHIPS: Final = (
-    "too long",
-    "too short",
-    "too lucky",
-    "too dry",
-    "too many rules",
-    "too plain",
-    "decided too early",
-    "did not understand",
-)
 _ICON: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#2b5f4d"/>'
     '<path d="M16 5c5 6 9 8 9 13a5 5 0 0 1-8 4l2 5h-6l2-5a5 5 0 0 1-8-4c0-5 4-7 9-13z" fill="#fffdf5"/></svg>'

@@ -18,7 +18,7 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: int = 8000
     data: Path
-    """Where tables and ratings are kept."""
+    """Where tables are kept; ratings are in the person's own file, with those of the terminal."""
     runs: tuple[Path, ...] = ()
     """Folders whose runs are shown."""
 

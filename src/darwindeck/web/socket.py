@@ -13,10 +13,8 @@ from typing import Final, assert_never
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError
-from darwindeck.play.advice import costliest
-from darwindeck.store.ratings import rate
+from darwindeck.play.sitting import Verdict, keep_rating
 from darwindeck.web import messages as m
 from darwindeck.web.pace import Purse
 from darwindeck.web.settings import MOST_BODY
@@ -39,7 +37,11 @@ _ENCODER: Final = msgspec.json.Encoder()
 class TableLine:
     """The line between a page and its seat."""
 
-    def __init__(self, socket: WebSocket, tables: Tables, table: LiveTable, seat: int, secret: str) -> None:
+    def __init__(
+        self, socket: WebSocket, tables: Tables, table: LiveTable, seat: int, secret: str, *, rater: str
+    ) -> None:
+        """`rater` is what the person is called in ratings."""
+        self.rater = rater
         self.socket = socket
         self.tables = tables
         self.live = table
@@ -103,7 +105,7 @@ class TableLine:
         except msgspec.MsgspecError as error:
             self._post(m.Refusal("", "web/bad-message", str(error)[:200]))
             return
-        price = SEARCHES if isinstance(message, m.GetHint | m.Review) else 1
+        price = SEARCHES if isinstance(message, m.GetHint) else 1
         if not self._purse.pays(price):
             await asyncio.sleep(1 / A_SECOND)  # whoever does not stop is read no faster than others
             ask = "" if isinstance(message, m.Hello) else message.id
@@ -140,16 +142,14 @@ class TableLine:
                 return m.Said(ask.id, table.why_not(action, self.seat, picked).reason)
             case m.GetHint():
                 hint = await asyncio.to_thread(table.hint, self.seat)
+                self.live.hint(self.seat)
                 return m.Hinted(ask.id, hint.sentence, hint.steps)
             case m.Undo():
-                self.live.undo()
+                self.live.undo(self.seat)
                 return m.Said(ask.id, "Taken back.")
             case m.Redo():
                 self.live.redo()
                 return m.Said(ask.id, "Done again.")
-            case m.Review():
-                found = await asyncio.to_thread(costliest, table.wording, table.positions, self.seat)
-                return m.Reviewed(ask.id, tuple(m.Decision(each.number, each.sentence) for each in found))
             case m.Again():
                 return m.Go(ask.id, f"/tables/{self._another(same=ask.same).id}")
             case m.Rate():
@@ -165,9 +165,7 @@ class TableLine:
         return self.tables.open(row.game, genome, seats=row.players, seed=seed, secret=self.secret)
 
     def _rate(self, ask: m.Rate) -> m.ToPage:
-        if not ask.stars:
-            return m.Refusal(ask.id, "web/no-stars", "Give it one to five stars.")
-        genome = self.live.table.genome
-        words = "; ".join(part for part in (ask.again or "", *ask.chips, ask.comment) if part)
-        rate(content_hash(genome), genome.labels.name, ask.stars, words, self.live.table.record())
-        return m.Said(ask.id, "Thank you: it is kept.")
+        verdict = Verdict(again=ask.again, stars=ask.stars or None, chips=ask.chips, comment=ask.comment)
+        sitting = self.live.sitting(self.seat)
+        keep_rating(self.live.table, self.seat, sitting, verdict, person=self.rater)
+        return m.Rated(ask.id, "Thank you: it is kept.")

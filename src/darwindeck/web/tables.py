@@ -20,7 +20,8 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Accepted, Refused
 from darwindeck.play.seats import HUMAN, seated
-from darwindeck.store.tables import SeatRow, TableChange, TableFile, TableRow, opens, seal_of
+from darwindeck.play.sitting import Sitting
+from darwindeck.store.tables import SeatRow, SittingRow, TableChange, TableFile, TableRow, opens, seal_of
 from darwindeck.validation.validate import checked
 from darwindeck.web.messages import ToPage
 
@@ -56,6 +57,7 @@ class LiveTable:
         self._written: tuple[str, ...] = table.actions
         self._bots: asyncio.Task[None] | None = None
         self._answered: OrderedDict[tuple[int, str], ToPage] = OrderedDict()
+        self._sittings: dict[int, Sitting] = {}
 
     @property
     def id(self) -> str:
@@ -80,14 +82,29 @@ class LiveTable:
         before = self.table.version
         answer = self.table.submit_all(seat, actions, version)
         if isinstance(answer, Accepted):
-            self._keep(before)
+            self.sitting(seat).touch()
+            self._keep(before, seat)
             return None
         return answer
 
-    def undo(self) -> None:
+    def sitting(self, seat: int) -> Sitting:
+        """How long somebody has played in a seat, and with how much help; a restart forgets none of it."""
+        if seat not in self._sittings:
+            kept = self._file.sitting(self.id, seat)
+            self._sittings[seat] = Sitting(kept.seconds, kept.hints, kept.undos)
+        return self._sittings[seat]
+
+    def hint(self, seat: int) -> None:
+        """Counts a hint that was given."""
+        sitting = self.sitting(seat)
+        sitting.hints += 1
+        self._file.keep_sitting(self.id, seat, _row(sitting))
+
+    def undo(self, seat: int) -> None:
         before = self.table.version
         self.table.undo()
-        self._keep(before)
+        self.sitting(seat).undos += 1
+        self._keep(before, seat)
 
     def redo(self) -> None:
         before = self.table.version
@@ -124,20 +141,24 @@ class LiveTable:
             self._keep(before)
             return True
 
-    def _keep(self, before: int) -> None:
+    def _keep(self, before: int, seat: int | None = None) -> None:
         """Writes what has changed and then tells it; where it cannot be written nothing has changed."""
         actions = self.table.actions
         kept = _common(self._written, actions)
+        sitting = None if seat is None else (seat, _row(self.sitting(seat)))
+        change = TableChange(version=self.table.version, kept=kept, actions=actions[kept:], sitting=sitting)
         try:
-            self._file.save(
-                self.id, TableChange(version=self.table.version, kept=kept, actions=actions[kept:])
-            )
+            self._file.save(self.id, change)
         except DarwinDeckError:
             self.table = restored(self.row, self._written, before)
             raise
         self._written = actions
         for listener in tuple(self.listeners):
             listener.changed(before)
+
+
+def _row(sitting: Sitting) -> SittingRow:
+    return SittingRow(sitting.seconds, sitting.hints, sitting.undos)
 
 
 def _common(one: Sequence[str], two: Sequence[str]) -> int:

@@ -1,15 +1,13 @@
-"""After the game: how it ended, what search would have played where it mattered most, and what the person thought."""
+"""After the game: how it ended, what search would have played where it mattered most, and what it would have scored."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
-from darwindeck.canonical import content_hash
-from darwindeck.errors import RunError
 from darwindeck.play.advice import costliest
 from darwindeck.play.authority import PlayTable
-from darwindeck.store.ratings import MOST_STARS, rate
+from darwindeck.play.par import par_of
+from darwindeck.play.replay import replay_of_table
 
 ENDS = {
     "win": "",
@@ -53,32 +51,11 @@ def _verdict(table: PlayTable, seat: int) -> str:
 def review(table: PlayTable, seat: int, progress: Callable[[int, int], None] | None = None) -> Iterator[str]:
     """What search would have played at the costliest decisions of the person."""
     found = costliest(table.wording, table.positions, seat, progress=progress)
-    if not found:
+    if found:
+        yield "What search would have played, knowing what you knew:"
+    else:
         yield "Search would have played much as you did."
-        return
-    yield "What search would have played, knowing what you knew:"
     for costly in found:
         yield f"  {costly.sentence}"
-
-
-def stars_of(typed: str) -> int | None:
-    """One to five, or nothing."""
-    return int(typed) if typed.isdecimal() and 1 <= int(typed) <= MOST_STARS else None
-
-
-def keep_rating(table: PlayTable, stars: int, comment: str, *, run: Path | None = None) -> str:
-    """Keeps the rating with the record of this game, in the file of the run that found it or in the person's own store.
-
-    A run that is being written at the moment takes no rating: then it goes into the person's store, and we say so.
-    """
-    genome = table.genome
-    told = (content_hash(genome), genome.labels.name, stars, comment, table.record())
-    if run is not None:
-        try:
-            rate(*told, run=run)
-        except RunError as error:
-            rate(*told)
-            return f"Thank you; kept in your own store, as the run could not take it ({error.message})."
-        return f"Thank you; kept in {run.name}."
-    rate(*told)
-    return "Thank you; kept."
+    if par := par_of(replay_of_table(table.saved()), seat).sentence:
+        yield par

@@ -1,4 +1,4 @@
-"""The page after a game: result, what search would have played, and the rating."""
+"""The page after a game, or when somebody leaves it: result, what search would have played, and what one thought."""
 
 from __future__ import annotations
 
@@ -12,9 +12,12 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
-from darwindeck.play.terminal.after import keep_rating, result, review
+from darwindeck.play.terminal.after import result, review
+from darwindeck.play.terminal.asking import Asking
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.session import Session
+
+LEFT = "You stop here; the table is kept, --resume goes on with it."
 
 
 class EndScreen(ModalScreen[bool]):
@@ -24,31 +27,35 @@ class EndScreen(ModalScreen[bool]):
     EndScreen { align: center middle; }
     #end { width: 92%; max-width: 96; height: auto; max-height: 96%; padding: 1 2; }
     #end { background: $surface; border: solid $primary; }
-    #comment { display: none; }
+    #answer { display: none; }
     #asks { margin: 1 0 0 0; }
     """
-    AUTO_FOCUS = ""  # a digit is a rating until the comment is asked for
+    AUTO_FOCUS = ""  # y, m and n are answers to the first question; the others are typed
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "dismiss(True)", "same deal again"),
-        Binding("q,escape", "dismiss(False)", "leave"),
-        *(Binding(str(stars), f"rate({stars})", "rate", show=False) for stars in range(1, 6)),
+        Binding("q,escape", "leave", "leave"),
+        *(Binding(key, f"again('{key}')", "play again", show=False) for key in "ymn"),
     ]
 
     def __init__(self, session: Session, faces: Faces) -> None:
         super().__init__()
         self._session = session
         self._faces = faces
-        self._stars = 0
+        self._asking = Asking()
+        self._kept = False
 
     def compose(self) -> ComposeResult:
+        table = self._session.table
+        lines = result(table, self._session.seat) if table.over else [LEFT]
         with Vertical(id="end"):
-            yield Static(Text("\n".join(result(self._session.table, self._session.seat)), style="bold"))
-            yield Static("Looking at your decisions …", id="review", markup=False)
-            yield Static("1 to 5 rates the game  a same deal again  q leave", id="asks", markup=False)
-            yield Input(placeholder="A comment; Enter keeps the rating", id="comment")
+            yield Static(Text("\n".join(lines), style="bold"))
+            yield Static("Looking at your decisions …" if table.over else "", id="review", markup=False)
+            yield Static(f"{self._asking.question}  {self._keys()}", id="asks", markup=False)
+            yield Input(id="answer")
 
     def on_mount(self) -> None:
-        self._look()
+        if self._session.table.over:
+            self._look()
 
     @work(thread=True, exclusive=True)
     def _look(self) -> None:
@@ -58,16 +65,36 @@ class EndScreen(ModalScreen[bool]):
     def _reviewed(self, lines: list[str]) -> None:
         self.query_one("#review", Static).update(self._faces.coloured("\n" + "\n".join(lines)))
 
-    def action_rate(self, stars: int) -> None:
-        self._stars = stars
-        self.query_one("#asks", Static).update(f"{stars} of 5. A comment?")
-        box = self.query_one("#comment", Input)
-        box.display = True
-        box.focus()
+    def action_again(self, letter: str) -> None:
+        if self._asking.verdict.again is None and not self._asking.done:
+            self._answer(letter)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        session = self._session
-        said = keep_rating(session.table, self._stars, message.value, run=session.run)
-        message.input.display = False
-        self.set_focus(None)
-        self.query_one("#asks", Static).update(f"{said}  a same deal again  q leave")
+        self._answer(message.value)
+        message.input.value = ""
+
+    def action_leave(self) -> None:
+        """Whoever leaves between two questions has said what was said so far."""
+        self._keep()
+        self.dismiss(False)
+
+    def _answer(self, typed: str) -> None:
+        self._asking.answer(typed)
+        said = self._keep() if self._asking.done else ""
+        box = self.query_one("#answer", Input)
+        box.display = not self._asking.done
+        if self._asking.done:
+            self.set_focus(None)
+        else:
+            box.focus()
+        self.query_one("#asks", Static).update(self._asking.question or f"{said}  {self._keys()}")
+
+    def _keep(self) -> str:
+        if self._kept:
+            return ""
+        said = self._asking.keep(self._session.table, self._session.seat, self._session.sitting)
+        self._kept = bool(said)
+        return said
+
+    def _keys(self) -> str:
+        return "a same deal again  q leave"

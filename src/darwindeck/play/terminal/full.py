@@ -110,7 +110,11 @@ class FullGame(App[None]):
         log.scroll_relative(y=pages * log.size.height, animate=False)
 
     def action_leave(self) -> None:
-        self.exit()
+        """Whoever has played something is asked about it first; the second time one simply goes."""
+        if self.session.played and not self.thinking and not self.session.table.over:
+            self.push_screen(EndScreen(self.session, self.faces), self._ended)
+        else:
+            self.exit()
 
     def _answer(self, reply: Reply) -> None:
         self._say(reply.text, refused=reply.kind is Kind.REFUSED)

@@ -12,7 +12,8 @@ from rich.markdown import Markdown
 from rich.text import Text
 
 from darwindeck.narration.words.names import CARD_NAMES, card_sign
-from darwindeck.play.terminal.after import keep_rating, result, review, stars_of
+from darwindeck.play.terminal.after import result, review
+from darwindeck.play.terminal.asking import Asking
 from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.session import KEYS, Kind, Reply, Session
@@ -61,6 +62,7 @@ class LineGame:
         for line in self._lines:
             reply = self.session.enter(line)
             if reply.kind is Kind.QUIT:
+                self._left_early()
                 return False
             self._answer(reply)
             if reply.kind in (Kind.ACTED, Kind.CHANGED):
@@ -132,15 +134,21 @@ class LineGame:
             self.console.print(self.faces.coloured(line))
         self._rate()
 
+    def _left_early(self) -> None:
+        """Whoever stops in the middle is asked too, once something was played."""
+        if self.session.played:
+            self._say("You stop here. What was it like so far?")
+            self._rate()
+
     def _rate(self) -> None:
-        self._say("Rate the game from 1 to 5 (Enter to skip):")
-        self._prompt()
-        stars = stars_of(next(self._lines, ""))
-        if stars is None:
-            return
-        self._say("A comment (Enter for none):")
-        self._prompt()
-        self._say(keep_rating(self.session.table, stars, next(self._lines, ""), run=self.session.run))
+        """Asks what the person thought, and keeps it."""
+        asking = Asking()
+        while not asking.done:
+            self._say(asking.question)
+            self._prompt()
+            asking.answer(next(self._lines, ""))
+        if kept := asking.keep(self.session.table, self.session.seat, self.session.sitting):
+            self._say(kept)
 
     def _once_more(self) -> bool:
         """Whether the person wants the same deal again."""

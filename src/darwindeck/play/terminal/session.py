@@ -22,6 +22,7 @@ from darwindeck.play.choosing import DONE, in_order
 from darwindeck.play.messages import Answer, Event, Refused
 from darwindeck.play.resume import Keeper
 from darwindeck.play.saved import SUFFIX
+from darwindeck.play.sitting import Sitting
 from darwindeck.play.terminal.typed import action_of, actions_of
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.sections.goal import aim
@@ -76,6 +77,9 @@ class Session:
         self.seat = seat
         self.run = run
         """The file of the run that found the game, if one did."""
+        self.sitting = Sitting()
+        self.played = False
+        """Whether the person has chosen something."""
         self._keeper = Keeper(table, kept) if keep else None
         self.unkept = ""
         """Why the table as it is now is in no file; empty if it is."""
@@ -149,6 +153,7 @@ class Session:
 
     def enter(self, line: str) -> Reply:
         """Does what a line says: a command, or an action."""
+        self.sitting.touch()
         word, _, rest = line.strip().partition(" ")
         command = self._commands().get(word)
         try:
@@ -207,6 +212,8 @@ class Session:
         if isinstance(answer, Refused):
             return Reply(Kind.REFUSED, f"No: {answer.reason}")
         self._picks = ()
+        self.played = True
+        self.sitting.touch()
         self.keep()
         return Reply(Kind.ACTED)
 
@@ -230,6 +237,7 @@ class Session:
         return f"{rulebook(self.table.genome).markdown()}\n## Keys\n\n{keys}\n"
 
     def _hint(self) -> Reply:
+        self.sitting.hints += 1
         return Reply(Kind.SAID, f"Hint: {self.table.hint(self.seat).sentence}")
 
     def _undo(self) -> Reply:
@@ -238,6 +246,7 @@ class Session:
             self._picks = tuple(kept)
             return Reply(Kind.CHANGED, f"{card_or_word(last)} is no longer picked.")
         self.table.undo()
+        self.sitting.undos += 1
         return self._changed("Taken back.")
 
     def _redo(self) -> Reply:
@@ -263,6 +272,8 @@ class Session:
 
     def _again(self) -> Reply:
         self.table = self.table.again()
+        self.sitting = Sitting()
+        self.played = False
         self._told = 0
         self._picks = ()
         return self._changed(f"The same deal again (seed {self.table.seed}).")

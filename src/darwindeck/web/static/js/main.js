@@ -12,7 +12,9 @@ import { applySettings, keepSettings, readSettings, CHOICES } from "./settings.j
 import { listenForKeys, press, rove, stop } from "./keyboard.js";
 import { command } from "./commands.js";
 import { showKeys, showLastTrick, showRules, showSettings } from "./dialogs.js";
-import { showResult } from "./result.js";
+import { listenToVerdicts, showResult } from "./result.js";
+import { showShare } from "./share.js";
+import { TableCourse } from "./course.js";
 
 const page = find("main.table");
 const settings = readSettings();
@@ -133,7 +135,7 @@ function finish(update, steps) {
   if (update.whole) setLog(update.lines ?? []);
   addToLog(steps.filter((beat) => !beat.told).flatMap((beat) => beat.lines ?? []));
   document.title = `${shown.prompt ? "● " : ""}${shown.game} – DarwinDeck`;
-  showResult(update, socket);
+  showResult(update);
   const forced = settings.passes === "by themselves" ? forcedPass(openPrompt()) : null;
   if (forced) choose(forced);
 }
@@ -184,6 +186,7 @@ const DEEDS = {
     draw();
   },
   Print: () => window.open(page.dataset.print, "_blank", "noopener"),
+  Share: () => void showShare(new TableCourse((page.dataset.replay ?? "").replace(/\/replay$/, ""))),
   "Command line": () => find("#command").focus(),
 };
 
@@ -199,6 +202,7 @@ find("form.command").addEventListener("submit", (event) => {
 });
 find(".felt").addEventListener("pointerdown", () => beats.skip(), { passive: true });
 document.addEventListener("visibilitychange", () => document.hidden && beats.skip());
+listenToVerdicts(socket);
 applySettings(settings);
 rove(find('[role="toolbar"]'));
 listenForKeys();

@@ -1,12 +1,22 @@
 // @ts-check
-// After the game: the result, the costliest decisions, and three questions about how it was.
+// After the game: the result, the last sheet, the costliest decisions with a way to them on the board, what search
+// would have scored, and the questions about how it was. Whoever leaves before the end is asked too.
 
 import { find } from "./table.js";
-import { makeButton } from "./prompt.js";
+import { dialog } from "./dialogs.js";
+import { listenToRating } from "./rating.js";
+import { drawDecisions } from "./review.js";
+import { TableCourse } from "./course.js";
 
-/** @param {any} update @param {import("./socket.js").TableSocket} socket */
-export function showResult(update, socket) {
+/** Whether the reader has said what the game was like. */
+let rated = false;
+/** Whether the reader has chosen something. */
+let played = false;
+
+/** Shows the result, if there is one. @param {any} update */
+export function showResult(update) {
   const panel = find(".result");
+  played ||= update.undo;
   if (!update.result) {
     panel.hidden = true;
     return;
@@ -15,35 +25,35 @@ export function showResult(update, socket) {
   panel.hidden = false;
   find(".words", panel).textContent = update.result.text;
   find(".standings", panel).replaceChildren(...update.result.standings.map((/** @type {string} */ line) => Object.assign(document.createElement("li"), { textContent: line })));
-  drawRating(panel, socket);
-  socket.ask({ type: "review" });
+  const sheet = document.querySelector(".scores table");
+  const last = find(".last-sheet", panel);
+  last.replaceChildren(...(sheet ? [sheet.cloneNode(true)] : []));
+  last.scrollTop = last.scrollHeight;
+  find(".standings", panel).hidden = Boolean(sheet);
+  showReview(panel);
   find("h2", panel).focus();
 }
 
-/** @param {HTMLElement} panel @param {import("./socket.js").TableSocket} socket */
-function drawRating(panel, socket) {
-  const form = find("form.rating", panel);
-  form.addEventListener("submit", (event) => {
+/** Search looks at the game off the table; its words come when it has. @param {HTMLElement} panel */
+async function showReview(panel) {
+  const page = find("main.table");
+  const replay = page.dataset.replay ?? "";
+  try {
+    const review = await new TableCourse(replay.replace(/\/replay$/, "")).ask("review");
+    drawDecisions(review, (place) => location.assign(`${replay}?place=${place}`));
+  } catch (error) {
+    find(".decisions .waiting", panel).textContent = /** @type {Error} */ (error).message;
+  }
+}
+
+/** @param {import("./socket.js").TableSocket} socket */
+export function listenToVerdicts(socket) {
+  listenToRating("rating", socket, () => { rated = true; });
+  listenToRating("left", socket, () => location.assign("/"));
+  find("a[data-leave]").addEventListener("click", (event) => {
+    const over = !find(".result").hidden;
+    if (over || rated || !played) return;
     event.preventDefault();
-    const answers = new FormData(/** @type {HTMLFormElement} */ (form));
-    socket.ask({
-      type: "rate",
-      again: answers.get("again"),
-      stars: Number(answers.get("stars") ?? 0),
-      chips: answers.getAll("chips").slice(0, 3),
-      comment: String(answers.get("comment") ?? ""),
-    });
-    form.replaceChildren(Object.assign(document.createElement("p"), { textContent: "Thank you: it is kept." }));
-  }, { once: true });
+    dialog("leave").showModal();
+  });
 }
-
-/** @param {any} review @param {(move: number) => void} open */
-export function showReview(review, open) {
-  const list = find(".result .review");
-  list.replaceChildren(...review.decisions.map((/** @type {any} */ each) => {
-    const item = document.createElement("li");
-    item.append(each.text, " ", makeButton("show", () => open(each.move)));
-    return item;
-  }));
-}
-

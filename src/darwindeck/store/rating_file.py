@@ -1,0 +1,51 @@
+"""Ratings as a file to send to somebody: written whole, and read like anything from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from darwindeck.errors import RunError
+from darwindeck.files import read_whole, write_whole
+from darwindeck.store.ratings import Rating, checked_rating
+
+FORMAT: Final = "darwindeck-ratings"
+VERSION: Final = 1
+MOST_BYTES: Final = 64 * 1024 * 1024
+
+
+class RatingFile(msgspec.Struct, frozen=True, kw_only=True):
+    format: str = FORMAT
+    version: int = VERSION
+    ratings: tuple[Rating, ...]
+
+
+def write_ratings(path: Path, found: Sequence[Rating]) -> None:
+    text = msgspec.json.format(msgspec.json.encode(RatingFile(ratings=tuple(found))), indent=1)
+    try:
+        write_whole(path, text + b"\n")
+    except OSError as error:
+        raise RunError(f"cannot write {path}: {error.strerror or error}", code="run/io") from error
+
+
+def read_ratings(path: Path) -> list[Rating]:
+    """The ratings in a file; RunError `rating/bad` if it holds none or one that cannot be."""
+    try:
+        data = read_whole(path)
+    except OSError as error:
+        raise RunError(f"cannot read {path}: {error.strerror or error}", code="run/io") from error
+    if len(data) > MOST_BYTES:
+        raise RunError(f"{path} is too large to be a file of ratings", code="rating/bad")
+    try:
+        found = msgspec.json.decode(data, type=RatingFile)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise RunError(f"{path} is not a file of ratings: {error}", code="rating/bad") from error
+    if (found.format, found.version) != (FORMAT, VERSION):
+        raise RunError(
+            f"{path} is {found.format} version {found.version}, this reads {FORMAT} version {VERSION}",
+            code="rating/bad",
+        )
+    return [checked_rating(rating) for rating in found.ratings]

@@ -1,0 +1,54 @@
+// @ts-check
+// What the reader thought of a game: would one play it again, stars, up to three words for it, a comment. The same
+// questions after a game and when it is left; the answers go to the server with whatever else it counted.
+
+import { find } from "./table.js";
+
+const MOST_CHIPS = 3;
+
+/** What is filled in. @param {HTMLFormElement} form */
+function answers(form) {
+  const given = new FormData(form);
+  return {
+    again: given.get("again"),
+    stars: Number(given.get("stars") ?? 0),
+    chips: given.getAll("chips").slice(0, MOST_CHIPS),
+    comment: String(given.get("comment") ?? "").trim(),
+  };
+}
+
+/** Makes a form of questions work. @param {string} id @param {import("./socket.js").TableSocket} socket @param {() => void} [kept] */
+export function listenToRating(id, socket, kept = () => {}) {
+  const form = /** @type {HTMLFormElement} */ (find(`form#${id}`));
+  const send = /** @type {HTMLButtonElement} */ (find("button", form));
+  form.addEventListener("input", () => {
+    const { again, stars, chips, comment } = answers(form);
+    send.disabled = !again && !stars && !chips.length && !comment;
+    const full = chips.length >= MOST_CHIPS;
+    for (const chip of form.querySelectorAll('input[name="chips"]')) {
+      const box = /** @type {HTMLInputElement} */ (chip);
+      box.disabled = full && !box.checked;
+    }
+    for (const [place, star] of [...form.querySelectorAll('input[name="stars"]')].entries()) star.parentElement?.classList.toggle("lit", place < stars);
+  });
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    send.disabled = true;
+    const asked = socket.ask({ type: "rate", ...answers(form) });
+    const done = (/** @type {Event} */ answer) => {
+      const said = /** @type {CustomEvent} */ (answer).detail;
+      if (said.id !== asked) return;
+      socket.removeEventListener("rated", done);
+      socket.removeEventListener("refused", done);
+      send.disabled = said.type !== "rated";
+      if (said.type !== "rated") return;
+      const thanks = Object.assign(document.createElement("p"), { className: "thanks", textContent: said.text });
+      thanks.tabIndex = -1;
+      form.replaceChildren(thanks);
+      thanks.focus();
+      kept();
+    };
+    socket.addEventListener("rated", done);
+    socket.addEventListener("refused", done);
+  });
+}

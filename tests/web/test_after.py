@@ -1,0 +1,154 @@
+"""After the game and when it is left: the result, search's view of it, and what the person thought."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from darwindeck.store.ratings import Again, Rating, ratings
+from tests.web.clicking import open_page, play_step
+from tests.web.finished import HEARTS, finish, finished
+from tests.web.line import line_to
+from tests.web.site import OpenTable, RunningSite
+from tests.web.test_accessibility import faults
+from tests.web.test_replay import at
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+
+def open_result(context: BrowserContext, site: RunningSite) -> tuple[Page, OpenTable]:
+    table = finished(site)
+    page = open_page(context, table)
+    page.get_by_role("heading", name="Result").wait_for()
+    return page, table
+
+
+class NewRating:
+    """The rating that was not there before."""
+
+    def __init__(self) -> None:
+        self._before = {rating.id for rating in ratings()}
+
+    def __call__(self) -> Rating:
+        (found,) = [rating for rating in ratings() if rating.id not in self._before]
+        return found
+
+
+def test_the_result_has_the_last_sheet_and_what_search_thinks(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page, table = open_result(context, site)
+    page.wait_for_function("() => document.querySelector('.result .par').textContent")
+    scores = site.table(table.id).view(0).scores
+    assert page.locator(".result tfoot td").all_text_contents() == [str(score) for score in scores]
+    assert "With your cards search would have" in str(page.locator(".result .par").text_content())
+    decision = page.locator(".result .decisions li button").first
+    place = int(str(decision.get_attribute("data-place")))
+    decision.click()
+    page.wait_for_url(f"**/replay?place={place}")
+    at(page, place)
+
+
+def test_what_one_thought_is_kept_with_the_sitting(context: BrowserContext, site: RunningSite) -> None:
+    new = NewRating()
+    page, table = open_result(context, site)
+    form = page.locator("form#rating")
+    send = form.get_by_role("button", name="Keep it")
+    assert send.is_disabled()
+    form.get_by_role("radio", name="maybe").check()
+    form.get_by_role("radio", name="4 of 5").check()
+    for chip in ("too long", "too lucky", "I did not understand it"):
+        form.get_by_role("checkbox", name=chip).check()
+    assert form.get_by_role("checkbox", name="too dry").is_disabled()
+    form.get_by_label("Comment").fill("long, but good")
+    send.click()
+    page.get_by_text("Thank you").wait_for()
+    kept = new()
+    assert (kept.again, kept.stars, kept.comment) == (Again.MAYBE, 4, "long, but good")
+    assert kept.chips == ("too long", "too lucky", "did not understand")
+    assert (kept.finished, kept.seat, kept.result) == (True, 0, site.table(table.id).outcome().shares[0])
+
+
+def test_a_rating_is_given_by_keyboard_alone(context: BrowserContext, site: RunningSite) -> None:
+    new = NewRating()
+    page, _ = open_result(context, site)
+    page.get_by_role("radio", name="yes").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    page.locator("form#rating textarea").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.get_by_text("Thank you").wait_for()
+    assert (new().again, new().stars) == (Again.YES, 2)
+
+
+def test_whoever_leaves_early_is_asked(context: BrowserContext, site: RunningSite) -> None:
+    new = NewRating()
+    table = site.open(HEARTS.genome(), seed=HEARTS.seed)
+    page = open_page(context, table)
+    for _ in range(5):
+        play_step(page)
+    page.get_by_role("button", name="Hint").click()
+    page.wait_for_function("() => document.querySelector('.notice').textContent")
+    page.get_by_role("link", name="Home").click()
+    leaving = page.get_by_role("dialog", name="Leaving")
+    leaving.get_by_role("radio", name="no", exact=True).check()
+    leaving.get_by_role("button", name="Keep it and leave").click()
+    page.wait_for_url(f"{site.address}/")
+    kept = new()
+    assert (kept.again, kept.result, kept.hands, kept.hints) == (Again.NO, None, 1, 1)
+    assert kept.actions > 0
+    assert kept.finished is False
+
+
+def test_who_has_not_played_yet_leaves_without_a_question(context: BrowserContext, site: RunningSite) -> None:
+    page = open_page(context, site.open(HEARTS.genome(), seed=HEARTS.seed))
+    page.get_by_role("toolbar", name="Your hand").get_by_role("button").first.wait_for()
+    page.get_by_role("link", name="Home").click()
+    page.wait_for_url(f"{site.address}/")
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"stars": 9},
+        {"again": "perhaps"},
+        {"chips": ["too loud"]},
+        {"chips": ["too long", "too dry", "too plain", "too lucky"]},
+        {"comment": "x" * 3000},
+        {},
+    ],
+)
+def test_a_rating_that_cannot_be_is_refused(site: RunningSite, said: dict[str, object]) -> None:
+    table = finished(site)
+    before = len(ratings())
+    with line_to(table) as line:
+        line.ask("rate", **said)
+        while (answer := line.hear())["type"] not in ("refused", "rated"):
+            pass
+    assert answer["type"] == "refused"
+    assert len(ratings()) == before
+
+
+def test_help_is_counted_across_a_restart(site: RunningSite) -> None:
+    new = NewRating()
+    table = site.open(HEARTS.genome(), seed=HEARTS.seed)
+    with line_to(table) as line:
+        line.answer(line.ask("hint"))
+    site.forget(table.id)
+    finish(site, table)
+    with line_to(table) as line:
+        line.answer(line.ask("rate", again="yes"))
+    assert new().hints == 1
+
+
+def test_the_result_has_no_serious_fault(context: BrowserContext, site: RunningSite) -> None:
+    page, _ = open_result(context, site)
+    page.wait_for_function("() => document.querySelector('.result .par').textContent")
+    assert faults(page) == []
+    page.emulate_media(color_scheme="dark")
+    assert faults(page) == []

@@ -144,8 +144,11 @@ def test_no_program_reads_a_sentence(root: Path) -> None:
     for folder in ("play", "narration", "rulebook", "web"):
         for path in (root / "src" / "darwindeck" / folder).rglob("*.py"):
             source = path.read_text("utf-8")
-            assert "re.compile" not in source or path.parts[-2] in ("words", "terminal", "render", "cards"), (
-                path
-            )
+            link = path.name == "sharing.py"  # takes a link apart, not a sentence
+            assert (
+                link
+                or "re.compile" not in source
+                or path.parts[-2] in ("words", "terminal", "render", "cards")
+            ), path
             assert ".text.partition" not in source, path
             assert "text.rpartition" not in source, path

@@ -71,6 +71,12 @@ COMMANDS: Final = (
         "darwindeck rulebook hearts -o hearts.pdf --cards",
     ),
     Command(
+        "quiz",
+        "darwindeck.cli.quiz:quiz",
+        "Ask about a game, for people or for a model that has read its rules; the engine has the answers.",
+        "darwindeck quiz hearts --questions 20",
+    ),
+    Command(
         "play",
         "darwindeck.cli.play:play",
         "Play a game in the terminal, with hints, undo and the reason for every refusal.",

@@ -1,0 +1,63 @@
+"""A model sits an exam: it reads the rulebook, answers the quiz, and the engine's answers mark it.
+
+So the arena can say whether a model has understood a game that nobody ever wrote about, and whether a rulebook can be
+understood at all.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from darwindeck.llm.loop.asking import ask_patiently
+from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
+from darwindeck.llm.loop.limits import Retry
+from darwindeck.llm.messages import UserMessage
+from darwindeck.play.quiz import Quiz
+
+MAX_TOKENS: Final = 4096
+SYSTEM: Final = """You have read the rules of a card game, given below, and answer questions about it.
+Answer every question on a line of its own: its number, a full stop, a space, and the letters of the right choices,
+as `3. BD`. Give one letter, unless the question asks for all that are right. Write nothing else.
+
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Exam:
+    """What was answered, a group of letters a question; how much of it is right; what it took."""
+
+    answers: tuple[str, ...]
+    share_right: float
+    usage: Usage
+
+
+def examine(
+    brain: Brain,
+    rules: str,
+    quiz: Quiz,
+    *,
+    retry: Retry = Retry(),  # noqa: B008  (frozen)
+    sleep: Sleep = time.sleep,
+) -> Exam:
+    """Let a model answer a quiz by the rules alone; ModelError if it cannot be asked."""
+    asked = "\n\n".join(question.shown(number) for number, question in enumerate(quiz.questions, 1))
+    question = Question(SYSTEM + rules, (UserMessage(asked),), (), MAX_TOKENS)
+    answer = ask_patiently(brain, question, retry, sleep, lambda *_: None)
+    answers = read_answers(answer.message.text, len(quiz.questions))
+    return Exam(answers, quiz.share_right(answers), answer.usage)
+
+
+def read_answers(text: str, questions: int) -> tuple[str, ...]:
+    """The letters by question; what is missing or not to be read is no answer.
+
+    >>> read_answers("1. A\\n3. b d\\nnonsense", 3)
+    ('A', '', 'BD')
+    """
+    found = [""] * questions
+    for line in text.splitlines():
+        number, stop, letters = line.strip().partition(".")
+        if stop and number.isdecimal() and len(number) < 5 and 1 <= int(number) <= questions:
+            found[int(number) - 1] = "".join(letter for letter in letters.upper() if letter in "ABCDEFGHIJ")
+    return tuple(found)

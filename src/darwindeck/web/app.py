@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket
 
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.schema import GameGenome
+from darwindeck.play.authority import PlayTable
 from darwindeck.play.seats import LEVELS
 from darwindeck.rulebook.build import rulebook
 from darwindeck.store.ratings import CHIPS
@@ -78,7 +79,7 @@ class Site:
         rows = self.tables.of(secret)[:20] if secret else []
         found = [(row, self.tables.get(row.id).table) for row in rows]
         return [
-            {"id": row.id, "game": row.game, "words": f"{len(table.actions)} moves so far"}
+            {"id": row.id, "game": table.genome.labels.name, "words": _so_far(table)}
             for row, table in found
             if not table.over
         ]
@@ -109,7 +110,8 @@ class Site:
     async def game(self, request: Request) -> Response:
         genome, address = self._genome(request)
         shown = next(game for game in self.catalogue.games() if game.address == address)
-        return page("game.html.jinja", game=shown, rules=rules_html(genome), name="", pdf=False)
+        _, head, rules = rules_html(genome).partition("<h2>")  # the page has the title and the pitch already
+        return page("game.html.jinja", game=shown, rules=head + rules, name="", pdf=False)
 
     async def rulebook_page(self, request: Request) -> Response:
         genome, _ = self._genome(request)
@@ -170,6 +172,13 @@ async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form, each once."""
     text = (await request.body()).decode("utf-8", "replace")
     return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=40))
+
+
+def _so_far(table: PlayTable) -> str:
+    """How far a game is, in words."""
+    turn = "your turn" if table.actor in table.outsiders else "the others are to play"
+    moves = len(table.actions)
+    return f"{moves} move{'' if moves == 1 else 's'} so far, {turn}"
 
 
 def _name(text: str) -> str:

@@ -11,9 +11,11 @@ from darwindeck.analysis.family import family
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
+from darwindeck.pitch import pitch_of
 from darwindeck.resolve import RunRank, load_place
 from darwindeck.store.listing import runs_in
 from darwindeck.store.run_file import SUFFIX, reading
+from darwindeck.web.pictures import table_picture
 
 KNOWN = "known games"
 
@@ -27,6 +29,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     players: int
     family: str
     source: str
+    picture: str
+    """Its table, as SVG."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -79,12 +83,14 @@ def _loaded(path: Path, rank: int, _changed: int) -> GameGenome:
     return load_place(RunRank(path, rank))
 
 
+@lru_cache(maxsize=2048)
 def _shown(genome: GameGenome, address: str, source: str) -> Game:
     return Game(
         address=address,
         name=genome.labels.name,
-        pitch=genome.labels.description,
+        pitch=genome.labels.description or pitch_of(genome),
         players=genome.player_count,
         family=family(genome).value,
         source=source,
+        picture=table_picture(genome),
     )

@@ -7,23 +7,23 @@ const SVG = "http://www.w3.org/2000/svg";
 /** Where the drawings of all cards lie; the page says it once. */
 const SPRITE = document.documentElement.dataset.sprite ?? "";
 
-/** @param {string | null} card @param {"button" | "span"} [as] */
-export function makeCard(card, as = "span") {
+/** @param {string | null} card @param {"button" | "span"} [as] @param {"back" | "back-two"} [back] */
+export function makeCard(card, as = "span", back = "back") {
   const element = document.createElement(as);
   element.className = "card";
   if (element instanceof HTMLButtonElement) element.type = "button";
-  drawFace(element, card);
+  drawFace(element, card, back);
   return element;
 }
 
-/** @param {HTMLElement} element @param {string | null} card */
-export function drawFace(element, card) {
+/** @param {HTMLElement} element @param {string | null} card @param {"back" | "back-two"} [back] */
+export function drawFace(element, card, back = "back") {
   element.dataset.card = card ?? "";
   const face = document.createElementNS(SVG, "svg");
   face.setAttribute("viewBox", "0 0 250 350");
   face.setAttribute("aria-hidden", "true");
   if (card) face.append(use(`card-${card}`, "full"), use(`mini-${card}`, "mini"));
-  else face.append(use("back", ""));
+  else face.append(use(back, ""));
   element.replaceChildren(face);
   if (element instanceof HTMLButtonElement) element.setAttribute("aria-label", cardName(card));
   else {

@@ -25,8 +25,9 @@ export function shortNotes(notes) {
 /** "13 points against you" → "−13", "wild: you name the suit" → "wild", anything longer → a star. @param {string[]} notes */
 function shortNote(notes) {
   if (!notes.length) return "";
-  const points = /^(\d+) points? (for|against) you/.exec(notes[0]);
+  const points = /^(\d+) points? (for|against) you$/.exec(notes[0]);
   if (points) return (points[2] === "for" ? "+" : "−") + points[1];
+  if (kindOf(notes[0]) !== notes[0]) return ""; // points that depend on what becomes of the card
   const first = notes[0].split(":")[0];
   return first.length <= 6 ? first : "★";
 }

@@ -81,7 +81,8 @@ function drawPile(element, zone) {
   const pile = document.createElement("div");
   pile.className = "pile";
   const shown = zone.cards.slice(0, DEPTH).reverse();
-  pile.append(...shown.map(({ card }) => makeCard(PUT_AWAY.includes(zone.kind) ? null : card)));
+  const away = PUT_AWAY.includes(zone.kind);
+  pile.append(...shown.map(({ card }) => (away ? makeCard(null, "span", "back-two") : makeCard(card))));
   if (zone.count) pile.append(Object.assign(document.createElement("span"), { className: "count", textContent: String(zone.count) }));
   element.append(pile);
 }

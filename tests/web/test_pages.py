@@ -1,0 +1,54 @@
+"""Pages to read: home with unfinished tables, the library with a picture of every table, a game and its rules."""
+
+from __future__ import annotations
+
+import http.client
+import xml.etree.ElementTree as ET
+from urllib.parse import urlsplit
+
+import pytest
+
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.web.people import PERSON
+from darwindeck.web.pictures import HIGH, WIDE, table_picture
+from tests.play.positions import random_game
+from tests.web.site import RunningSite
+
+
+def get(site: RunningSite, path: str, secret: str = "") -> str:
+    connection = http.client.HTTPConnection(urlsplit(site.address).netloc, timeout=30)
+    connection.request("GET", path, headers={"Cookie": f"{PERSON}={secret}"} if secret else {})
+    text = connection.getresponse().read().decode()
+    connection.close()
+    return text
+
+
+@pytest.mark.parametrize("game", [*known_games(), *range(20)])
+def test_every_game_has_a_picture_whose_parts_lie_within_it(game: str | int) -> None:
+    genome = load_game(game) if isinstance(game, str) else random_game(game)
+    picture = ET.fromstring(table_picture(genome))  # noqa: S314  (it is ours)
+    for card in picture.iter("rect"):
+        x, y, wide, high = (float(card.get(name, "0")) for name in ("x", "y", "width", "height"))
+        assert 0 <= x <= x + wide <= WIDE
+        assert 0 <= y <= y + high <= HIGH
+
+
+def test_home_leads_back_to_a_table_by_the_name_of_its_game(site: RunningSite) -> None:
+    table = site.open(load_game("gin-rummy"), seed=1)
+    home = get(site, "/", table.secret)
+    assert f'<a href="/tables/{table.id}">Gin Rummy</a>' in home
+    assert "your turn" in home
+    assert table.id not in get(site, "/")
+
+
+def test_the_library_finds_games_by_players_family_and_words(site: RunningSite) -> None:
+    found = get(site, "/games?players=3&family=trick&q=maria")
+    assert "Black Maria" in found
+    assert "1 games" in found or "1 game" in found
+    assert "Hearts" not in found
+
+
+def test_a_game_page_tells_its_name_once_and_then_the_rules(site: RunningSite) -> None:
+    page = get(site, "/games/hearts")
+    assert page.count("<h1") == 1
+    assert "<h2>Goal</h2>" in page

@@ -1,4 +1,4 @@
-"""A `match` over phases, effects or wins names every kind and ends in `assert_never`, so mypy says what is missing."""
+"""A `match` over phases, tests, effects or wins names every kind and ends in `assert_never`: mypy says what is missing."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import get_args
 
 import pytest
 
+from darwindeck.genome.conditions import CardCondition, PositionCondition
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import Phase
 from darwindeck.genome.scoring import ScoringTrigger, TallySource, WinType
@@ -16,6 +17,9 @@ from darwindeck.genome.scoring import ScoringTrigger, TallySource, WinType
 PACKAGE = Path(__file__).parents[1] / "src" / "darwindeck"
 KINDS = {kind.__name__ for kind in get_args(Phase)}
 ENUMS = {enum.__name__ for enum in (EffectType, WinType, ScoringTrigger, TallySource)}
+TESTS = {kind.__name__ for kind in (*get_args(CardCondition), *get_args(PositionCondition))}
+MANY_TESTS = 6
+"""A match that tells so many kinds of test apart is about all of them; a few may be picked out."""
 RULES = ("analysis", "canonical", "evolution", "metrics", "rulebook", "validation")
 """What is told of a moment at the table (`play`, the example of a rulebook) may be silent about most kinds."""
 SOURCES = sorted(
@@ -29,7 +33,8 @@ def matches(path: Path) -> Iterator[ast.Match]:
 
 
 def _over_closed_set(node: ast.Match) -> bool:
-    return any(_names(case.pattern) & (KINDS | ENUMS) for case in node.cases)
+    named = {name for case in node.cases for name in _names(case.pattern)}
+    return bool(named & (KINDS | ENUMS)) or len(named & TESTS) >= MANY_TESTS
 
 
 def _names(pattern: ast.pattern) -> set[str]:

@@ -5,28 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.analysis.referents import missing_referent
 from darwindeck.analysis.traits import is_turn
 from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
 from darwindeck.evolution.operators.references import LOOKS_AT_TOP
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
-    CardIsTrump,
-    ChipCount,
     Condition,
-    HasTrump,
-    IsTrickWinner,
-    Location,
-    LocationEmpty,
-    LocationSize,
-    MustFollowSuit,
     Not,
     Or,
-    PotSize,
     Reference,
-    ScoreCompare,
-    SuitBroken,
-    TrickContainsCard,
 )
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
@@ -42,7 +31,6 @@ from darwindeck.genome.phases import (
     PlayTarget,
     PotTo,
     TrickPhase,
-    Trump,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import Knock, TableauMode
@@ -168,34 +156,8 @@ def still_asked(condition: Condition | None, facts: GenomeAnalysis) -> Condition
 
 
 def _has_referent(test: Condition, facts: GenomeAnalysis) -> bool:
-    match test:
-        case CardAdjacentToLayout():
-            return facts.fills_tableau and not facts.has(ClaimPhase)
-        case LocationSize(location=place) | LocationEmpty(location=place):
-            return _has_place(facts, place)
-        case CardIsTrump() | HasTrump():
-            return any(trick.trump is not Trump.NONE for _, trick in facts.of(TrickPhase))
-        case MustFollowSuit() | IsTrickWinner() | TrickContainsCard() | SuitBroken():
-            return facts.tricks
-        case ScoreCompare():
-            return facts.points.exist
-        case ChipCount():
-            return facts.setup.starting_chips > 0
-        case PotSize():
-            return facts.has(BettingPhase)
-        case _ if isinstance(test, LOOKS_AT_TOP):
-            if test.reference is Reference.TOP_DISCARD:
-                return facts.fills_discard
-            return facts.fills_tableau and not facts.has(ClaimPhase)
-        case _:
-            return True
-
-
-def _has_place(facts: GenomeAnalysis, place: Location) -> bool:
-    return {
-        Location.DISCARD: facts.fills_discard,
-        Location.TABLEAU: facts.fills_tableau,
-        Location.CAPTURED: facts.captures or facts.lays_melds,
-        Location.DECK: facts.deck_can_hold_cards,
-        Location.HAND: True,
-    }[place]
+    """Claims lie face down, so a tableau of claims is nothing to look at."""
+    on_tableau = isinstance(test, CardAdjacentToLayout) or (
+        isinstance(test, LOOKS_AT_TOP) and test.reference is Reference.TABLEAU_TOP
+    )
+    return missing_referent(facts, test) is None and not (on_tableau and facts.has(ClaimPhase))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, get_args
+from typing import Final, assert_never, get_args
 
 import msgspec
 
@@ -30,17 +30,20 @@ from darwindeck.genome.conditions import (
     Condition,
     HandSize,
     HandValue,
+    HasMatchingPair,
     HasRunOfN,
     HasSetOfN,
     HasTrump,
     IsTrickWinner,
     Location,
+    LocationEmpty,
     LocationSize,
     MatchesOrWild,
     MustFollowSuit,
     Not,
     Operator,
     Or,
+    PlayerHasCard,
     PotSize,
     Reference,
     ScoreCompare,
@@ -146,8 +149,16 @@ def _other_field(genome: GameGenome, test: Condition, rng: Random) -> Condition 
                 return msgspec.structs.replace(test, operator=operator)
             step = 10 if isinstance(test, ChipCount | PotSize) else 1
             return msgspec.structs.replace(test, value=nudged(rng, test.value, 0, 1000, step=step))
-        case _:
+        case CardIsTrump() | CardMatchesRank() | CardMatchesSuit() | CardMatchesColour() | MatchesOrWild():
             return None
+        case SequenceAdjacent() | CardBeatsTop() | CardAdjacentToLayout() | LocationEmpty() | PlayerHasCard():
+            return None
+        case HasMatchingPair() | MustFollowSuit() | HasTrump() | SuitBroken() | IsTrickWinner():
+            return None
+        case TrickContainsCard() | And() | Or() | Not():
+            return None
+        case _:
+            assert_never(test)
 
 
 def _present(genome: GameGenome) -> list[Rank]:

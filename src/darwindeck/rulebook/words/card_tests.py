@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
@@ -46,8 +46,17 @@ def card_test(condition: CardCondition, negative: bool) -> Line:
             return say("is {no}a trump", no=no)
         case CardAdjacentToLayout():
             return say("is {no}next in rank to a card of its own suit on the tableau", no=no)
-        case _:
+        case (
+            CardMatchesRank()
+            | CardMatchesSuit()
+            | CardMatchesColour()
+            | MatchesOrWild()
+            | SequenceAdjacent()
+            | CardBeatsTop()
+        ):
             return _compared(condition, negative)
+        case _:
+            assert_never(condition)
 
 
 def _compared(

@@ -5,6 +5,7 @@ Not is pushed down to the leaves. What cannot be misread stays in one sentence; 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from darwindeck.genome.cards import Suit
@@ -20,6 +21,7 @@ from darwindeck.genome.conditions import (
     Condition,
     Not,
     Or,
+    PositionCondition,
 )
 from darwindeck.narration.words.names import RANKS, SUITS, rank_plural, suit_singular
 from darwindeck.rulebook.model import Item, Line, Rule, Text
@@ -34,7 +36,7 @@ INLINE_LEAVES = 4
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    condition: Condition
+    condition: CardCondition | PositionCondition
     path: str
     negative: bool
     got: str = "captured"
@@ -86,7 +88,7 @@ def leaves_of(found: Tree) -> tuple[Leaf, ...]:
     return tuple(leaf for part in found.parts for leaf in leaves_of(part))
 
 
-def _leaf_line(condition: Condition, path: str, negative: bool, got: str) -> Line:
+def _leaf_line(condition: CardCondition | PositionCondition, path: str, negative: bool, got: str) -> Line:
     if isinstance(condition, CardCondition):
         words = card_test(condition, negative)
     else:
@@ -230,7 +232,7 @@ def _noun(test: Condition, *, many: bool) -> str:
             return ""
 
 
-def _one_card(tests: list[Condition], rules: tuple[str, ...], each: str) -> Line | None:
+def _one_card(tests: Sequence[Condition], rules: tuple[str, ...], each: str) -> Line | None:
     """A rank and a suit, or a rank and a colour."""
     ranks = [test.rank for test in tests if isinstance(test, CardIsRank)]
     suits: list[Suit] = [test.suit for test in tests if isinstance(test, CardIsSuit)]

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.conditions import (
     ChipCount,
-    Condition,
     HandSize,
     HandValue,
     HasMatchingPair,
@@ -20,6 +19,7 @@ from darwindeck.genome.conditions import (
     MustFollowSuit,
     Operator,
     PlayerHasCard,
+    PositionCondition,
     PotSize,
     ScoreCompare,
     SuitBroken,
@@ -70,7 +70,7 @@ EMPTY: Final = {
 }
 
 
-def position_test(condition: Condition, path: str, negative: bool, got: str = "captured") -> Line:
+def position_test(condition: PositionCondition, path: str, negative: bool, got: str = "captured") -> Line:
     """The test as a clause; `got` says how cards come to the captured ones, which in Rummy are laid down."""
     match condition:
         case HandSize() | LocationSize():
@@ -82,8 +82,12 @@ def position_test(condition: Condition, path: str, negative: bool, got: str = "c
             return _amount(condition, path, negative)
         case HasSetOfN(n=n) | HasRunOfN(n=n):
             return _held(condition, count(n, f"{path}.n"), negative)
-        case _:
+        case PlayerHasCard() | HasMatchingPair() | SuitBroken() | MustFollowSuit() | HasTrump():
             return _plain(condition, negative)
+        case IsTrickWinner() | TrickContainsCard():
+            return _plain(condition, negative)
+        case _:
+            assert_never(condition)
 
 
 def _size(condition: HandSize | LocationSize, path: str, negative: bool, got: str) -> Line:
@@ -126,7 +130,16 @@ def _held(condition: HasSetOfN | HasRunOfN, n: Num, negative: bool) -> Line:
     return say("you {holds} {n} {n:card|cards} of one suit in sequence", holds=holds, n=n)
 
 
-def _plain(condition: Condition, negative: bool) -> Line:
+def _plain(
+    condition: PlayerHasCard
+    | HasMatchingPair
+    | SuitBroken
+    | MustFollowSuit
+    | HasTrump
+    | IsTrickWinner
+    | TrickContainsCard,
+    negative: bool,
+) -> Line:
     no = "not " if negative else ""
     holds = "do not hold" if negative else "hold"
     match condition:
@@ -151,4 +164,4 @@ def _plain(condition: Condition, negative: bool) -> Line:
         case TrickContainsCard(card=card):
             return say("{card} was {no}in the trick just played", card=Card(card), no=no)
         case _:
-            raise TypeError(f"not a test of the position: {condition!r}")
+            assert_never(condition)

@@ -8,44 +8,29 @@ from typing import Final, get_args
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.conditions import STATIC_KINDS, ConditionSpot
 from darwindeck.analysis.deck import matches
+from darwindeck.analysis.referents import missing_referent
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
     CardBeatsTop,
     CardCondition,
-    CardIsTrump,
     CardMatchesColour,
     CardMatchesRank,
     CardMatchesSuit,
-    ChipCount,
     Condition,
     HandSize,
-    HandValue,
     HasMatchingPair,
     HasRunOfN,
     HasSetOfN,
-    HasTrump,
-    IsTrickWinner,
-    Location,
-    LocationEmpty,
-    LocationSize,
     MatchesOrWild,
-    MustFollowSuit,
     PlayerHasCard,
-    PotSize,
     Reference,
-    ScoreCompare,
     SequenceAdjacent,
-    SuitBroken,
-    TrickContainsCard,
 )
 from darwindeck.genome.phases import (
     AllPass,
-    BettingPhase,
     ClaimPhase,
     PlayPhase,
     PlayTarget,
-    TrickPhase,
-    Trump,
 )
 from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.problems import Problem
@@ -60,7 +45,6 @@ _READS_TOP = (
 )
 _CARD_TESTS: Final = frozenset(get_args(CardCondition))
 _SELF_CONTAINED: Final = STATIC_KINDS | {HandSize, HasSetOfN, HasRunOfN, HasMatchingPair, PlayerHasCard}
-_OF_TRICKS = (MustFollowSuit, IsTrickWinner, TrickContainsCard, SuitBroken)
 _PILE = "The pile of claims lies face down on the tableau: use the discard instead, or drop the claims."
 
 
@@ -107,62 +91,11 @@ def _no_card(spot: ConditionSpot) -> Iterator[Problem]:
 
 def _referents(facts: GenomeAnalysis, spot: ConditionSpot) -> Iterator[Problem]:
     for place, node, _ in spot.outline.parts:
-        missing = _missing(facts, node)
+        missing = missing_referent(facts, node)
         if missing is not None:
             message = f"the condition asks about {missing}, which this game does not have"
             hint = "Bring what the condition asks about into the game, or ask about something else."
             yield Problem("condition/no-referent", spot.path + place, message, hint)
-
-
-def _missing(facts: GenomeAnalysis, node: Condition) -> str | None:
-    """What a test asks about and the game lacks; None when it is there."""
-    match node:
-        case (
-            CardMatchesRank()
-            | CardMatchesSuit()
-            | CardMatchesColour()
-            | MatchesOrWild()
-            | SequenceAdjacent()
-            | CardBeatsTop()
-        ):
-            return _missing_top(facts, node.reference)
-        case CardAdjacentToLayout():
-            return None if facts.fills_tableau else "cards on the tableau"
-        case LocationSize() | LocationEmpty():
-            return _missing_place(facts, node.location)
-        case CardIsTrump() | HasTrump():
-            trumps = (trick.trump is not Trump.NONE for _, trick in facts.of(TrickPhase))
-            return None if any(trumps) else "trumps"
-        case ScoreCompare():
-            return None if facts.points.exist else "scores"
-        case HandValue():
-            return None if facts.setup.card_values else "card values"
-        case ChipCount():
-            return None if facts.setup.starting_chips > 0 else "chips"
-        case PotSize():
-            return None if facts.has(BettingPhase) else "a pot"
-        case _:
-            return "tricks" if isinstance(node, _OF_TRICKS) and not facts.tricks else None
-
-
-def _missing_top(facts: GenomeAnalysis, reference: Reference) -> str | None:
-    if reference is Reference.TOP_DISCARD:
-        return None if facts.fills_discard else "the top of a discard pile"
-    return None if facts.fills_tableau else "a card on the tableau"
-
-
-def _missing_place(facts: GenomeAnalysis, location: Location) -> str | None:
-    match location:
-        case Location.DISCARD:
-            return None if facts.fills_discard else "a discard pile"
-        case Location.TABLEAU:
-            return None if facts.fills_tableau else "a tableau"
-        case Location.CAPTURED:
-            return None if facts.captures or facts.lays_melds else "captured cards"
-        case Location.DECK:
-            return None if facts.deck_can_hold_cards else "a deck to draw from"
-        case Location.HAND:
-            return None
 
 
 def _never(facts: GenomeAnalysis) -> Iterator[Problem]:

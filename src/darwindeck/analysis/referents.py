@@ -1,0 +1,105 @@
+"""What a condition asks about, and whether the game has it: trumps, tricks, a pot, a card to match.
+
+A test without its referent never changes its answer. `validation` calls that a problem, operators drop such tests.
+"""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from darwindeck.analysis.analysis import GenomeAnalysis
+from darwindeck.genome.conditions import (
+    And,
+    CardAdjacentToLayout,
+    CardBeatsTop,
+    CardIsColour,
+    CardIsRank,
+    CardIsSuit,
+    CardIsTrump,
+    CardMatchesColour,
+    CardMatchesRank,
+    CardMatchesSuit,
+    ChipCount,
+    Condition,
+    HandSize,
+    HandValue,
+    HasMatchingPair,
+    HasRunOfN,
+    HasSetOfN,
+    HasTrump,
+    IsTrickWinner,
+    Location,
+    LocationEmpty,
+    LocationSize,
+    MatchesOrWild,
+    MustFollowSuit,
+    Not,
+    Or,
+    PlayerHasCard,
+    PotSize,
+    Reference,
+    ScoreCompare,
+    SequenceAdjacent,
+    SuitBroken,
+    TrickContainsCard,
+)
+from darwindeck.genome.phases import BettingPhase, TrickPhase, Trump
+
+
+def missing_referent(facts: GenomeAnalysis, test: Condition) -> str | None:
+    """What a test asks about and the game lacks; None when it is there. Groups ask about nothing themselves."""
+    match test:
+        case (
+            CardMatchesRank()
+            | CardMatchesSuit()
+            | CardMatchesColour()
+            | MatchesOrWild()
+            | SequenceAdjacent()
+            | CardBeatsTop()
+        ):
+            return _missing_top(facts, test.reference)
+        case CardAdjacentToLayout():
+            return None if facts.fills_tableau else "cards on the tableau"
+        case LocationSize() | LocationEmpty():
+            return _missing_place(facts, test.location)
+        case CardIsTrump() | HasTrump():
+            trumps = (trick.trump is not Trump.NONE for _, trick in facts.of(TrickPhase))
+            return None if any(trumps) else "trumps"
+        case MustFollowSuit() | IsTrickWinner() | TrickContainsCard() | SuitBroken():
+            return None if facts.tricks else "tricks"
+        case ScoreCompare():
+            return None if facts.points.exist else "scores"
+        case HandValue():
+            return None if facts.setup.card_values else "card values"
+        case ChipCount():
+            return None if facts.setup.starting_chips > 0 else "chips"
+        case PotSize():
+            return None if facts.has(BettingPhase) else "a pot"
+        case CardIsRank() | CardIsSuit() | CardIsColour() | HandSize() | PlayerHasCard():
+            return None
+        case HasSetOfN() | HasRunOfN() | HasMatchingPair() | And() | Or() | Not():
+            return None
+        case _:
+            assert_never(test)
+
+
+def _missing_top(facts: GenomeAnalysis, reference: Reference) -> str | None:
+    if reference is Reference.TOP_DISCARD:
+        return None if facts.fills_discard else "the top of a discard pile"
+    return None if facts.fills_tableau else "a card on the tableau"
+
+
+def _missing_place(facts: GenomeAnalysis, location: Location) -> str | None:
+    match location:
+        case Location.DISCARD:
+            return None if facts.fills_discard else "a discard pile"
+        case Location.TABLEAU:
+            return None if facts.fills_tableau else "a tableau"
+        case Location.CAPTURED:
+            return None if facts.captures or facts.lays_melds else "captured cards"
+        case Location.DECK:
+            return None if facts.deck_can_hold_cards else "a deck to draw from"
+        case Location.HAND:
+            return None
+        case _:
+            assert_never(location)

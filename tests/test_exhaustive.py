@@ -1,4 +1,4 @@
-"""A `match` over phases, tests, effects or wins names every kind and ends in `assert_never`: mypy says what is missing."""
+"""A `match` over phases, tests, effects or wins names every kind and ends in `assert_never`: mypy says what lacks."""
 
 from __future__ import annotations
 

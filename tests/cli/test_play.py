@@ -19,9 +19,7 @@ from darwindeck.genome.codec import save_file
 from darwindeck.genome.library import load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Keeper, unfinished
-from darwindeck.play.terminal.board import Board
-from darwindeck.play.terminal.choices import cells_of
-from darwindeck.play.terminal.faces import Faces
+from darwindeck.play.terminal.asked import Asked
 from darwindeck.play.terminal.session import Session
 from darwindeck.store.ratings import ratings
 from tests.cli.pty_player import PATIENCE, Terminal
@@ -143,11 +141,10 @@ def test_ctrl_c_at_the_table_says_how_to_go_on(tmp_path: Path, home: Path) -> No
     assert len(unfinished(SIX["shedding"].genome())) == 1
 
 
-def keys_to(case: Case, table: PlayTable, action: str) -> str:
+def keys_to(table: PlayTable, action: str) -> str:
     """The keys that choose an action on the full screen."""
-    board = Board(table.wording, table.seats, Faces(table.genome.setup.rank_order))
-    cells = cells_of(Session(table, 0, keep=False), board, table.view(0))
-    place = next(at for at, cell in enumerate(cells) if cell.action == action)
+    choices = Asked(table.scene(0)).choices
+    place = next(at for at, choice in enumerate(choices) if choice.action == action)
     return "\x1b[H" + "\x1b[C" * place + "\r"
 
 
@@ -160,16 +157,18 @@ def test_a_whole_game_is_played_on_the_full_screen_of_a_terminal(tmp_path: Path,
     pytest.importorskip("textual")
     case = SIX["shedding"]
     shadow = case.table()
-    with Terminal(arguments(case, tmp_path, "--full"), home=home) as terminal:
+    with Terminal(arguments(case, tmp_path, "--full", "--pace", "0"), home=home) as terminal:
         terminal.until(lambda said: "Goal" in said)
-        for action in decisions_with(shadow, terminal, case):
+        for action in decisions_with(shadow, terminal):
             assert action
         terminal.until(lambda said: "play it again?" in said)
         terminal.type("q")
         assert terminal.finished() == 0
+    after = terminal.said.rsplit("\x1b[?1049l", 1)[-1]
+    assert "seed 11" in after, "the result stays in the terminal"
 
 
-def decisions_with(shadow: PlayTable, terminal: Terminal, case: Case) -> list[str]:
+def decisions_with(shadow: PlayTable, terminal: Terminal) -> list[str]:
     """Plays the table in the terminal as the shadow plays; keys are typed again if the screen was not ready."""
     taken: list[str] = []
     while True:
@@ -177,7 +176,7 @@ def decisions_with(shadow: PlayTable, terminal: Terminal, case: Case) -> list[st
         if shadow.over:
             return taken
         action = next_choice(shadow.positions[-1])
-        keys, before = keys_to(case, shadow, action), len(shadow.actions)
+        keys, before = keys_to(shadow, action), len(shadow.actions)
         shadow.submit(0, action)
         typed_until_taken(terminal, keys, shadow, before)
         taken.append(action)
@@ -224,7 +223,7 @@ def test_the_first_lines_say_the_goal_the_seed_and_the_keys(
     _, out = piped(monkeypatch, capsys, "", arguments(SIX["shedding"], tmp_path))
     assert "Goal: " in out
     assert "seed 11" in out
-    assert "? rules of this game" in out
+    assert "? shows the rules of this game" in out
 
 
 def test_who_stops_is_told_the_line_that_goes_on(
@@ -243,7 +242,7 @@ def test_undo_redo_hint_save_and_export_work_in_a_pipe(
 ) -> None:
     typed = f"1\nu\nr\nh\ns {tmp_path}/kept\nx {tmp_path}/kept.ddr\nu\n?\na\nq\n"
     _, out = piped(monkeypatch, capsys, typed, arguments(SIX["shedding"], tmp_path))
-    for words in ("Taken back.", "Done again.", "Hint: ", "Saved to", "Record written", "same deal again"):
+    for words in ("Taken back.", "Taken again.", "Hint: ", "Saved to", "Record written", "same deal again"):
         assert words in out
     capsys.readouterr()
     assert main(["replay", str(tmp_path / "kept.ddplay"), "--json"]) == 0
@@ -280,7 +279,7 @@ def test_a_replay_in_a_pipe_steps_jumps_and_changes_eyes(
     )
     assert "action 1 of" in out
     assert "action 4 of" in out
-    assert "seen by seat 1" in out
+    assert "(seat 1)" in out
     assert "all cards open" in out
 
 

@@ -73,10 +73,10 @@ def test_a_card_is_offered_exactly_if_a_choice_of_the_engine_holds_it_and_those_
         if any(len(cards) > 1 for cards in sets):
             looked += 1
             pairs = {tuple(sorted(two)) for cards in sets for two in combinations(cards, 2)}
-            assert choosable(seen(position)) == {card for cards in sets for card in cards}
+            assert choosable(seen(position).picks) == {card for cards in sets for card in cards}
             first = rng.choice(sorted({card for cards in sets for card in cards}))
             expected = {card for card in CARD_NAMES if tuple(sorted((first, card))) in pairs}
-            assert choosable(seen(position), [first]) == expected
+            assert choosable(seen(position).picks, [first]) == expected
         table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))
     assert looked
 
@@ -97,10 +97,10 @@ def test_cards_picked_one_by_one_in_any_order_are_the_choice_of_the_engine(game:
         cards = rng.choice(several)
         session = Session(table, table.actor, keep=False)
         for card in rng.sample(cards, len(cards)):
-            assert card in session.legal
-            assert session.act(card).kind is Kind.ACTED
-        if session.view.picked and table.positions[-1] is position:
-            assert DONE in session.legal
+            assert card in session.asked().open_cards
+            assert session.act(card).kind in (Kind.ACTED, Kind.PICKED)
+        if session.picks and table.positions[-1] is position:
+            assert session.asked().is_whole(session.picks)
             session.act(DONE)
         taken = table.positions[-1].actions[len(position.actions) :]
         assert tuple(name for name in taken if name != DONE) == cards
@@ -112,13 +112,13 @@ def test_a_pick_is_not_told_to_the_table_until_the_choice_is_whole() -> None:
     session = passing()
     before = session.table.version
     for card in ("Qs", "Ah"):
-        assert session.act(card).kind is Kind.ACTED
-    assert session.view.picked == ("Qs", "Ah")
+        assert session.act(card).kind is Kind.PICKED
+    assert session.picks == ("Qs", "Ah")
     assert session.table.version == before
-    assert DONE not in session.legal
+    assert session.act(DONE).kind is Kind.REFUSED
     session.act("2h")
     assert session.table.actions == ("2h", "Ah", "Qs")
-    assert session.legal == ()
+    assert session.asked().choices[0].open is False
 
 
 def test_a_pick_can_be_taken_back_card_by_card() -> None:
@@ -126,17 +126,17 @@ def test_a_pick_can_be_taken_back_card_by_card() -> None:
     for card in ("Ks", "Qs"):
         session.act(card)
     assert session.enter("u").text == "Q♠ is no longer picked."
-    assert session.view.picked == ("Ks",)
-    assert "Qs" in session.legal
+    assert session.picks == ("Ks",)
+    assert "Qs" in session.asked().open_cards
     session.enter("u")
-    assert session.view.picked == ()
+    assert session.picks == ()
     assert session.enter("u").text == "nothing to undo"
 
 
 def test_cards_named_at_once_wait_for_those_that_are_missing() -> None:
     session = passing()
     session.act("Ks Qs")
-    assert session.view.picked == ("Ks", "Qs")
+    assert session.picks == ("Ks", "Qs")
     session.act("Ah")
     assert set(session.table.actions) == {"Ah", "Qs", "Ks"}
 
@@ -146,10 +146,10 @@ def test_a_card_that_is_picked_already_and_one_that_does_not_fit_are_refused_wit
     session.act("Qs")
     for line in ("Qs", "w Qs"):
         assert session.enter(line).text == "Q♠ is picked already; u takes the last card back."
-    assert session.enter("w 2h").text == "You can: pass on 2♥."
+    assert session.enter("w 2h").text == "You can: pass on 2♥. 2♥: 1 point against you."
     assert session.act("3c").text.startswith("No: That card is not in your hand")
     assert session.act("pass").kind is Kind.REFUSED
-    assert session.view.picked == ("Qs",)
+    assert session.picks == ("Qs",)
 
 
 def test_undo_takes_back_all_cards_of_a_choice_and_redo_takes_them_again() -> None:
@@ -184,7 +184,7 @@ def test_a_card_laid_off_where_it_fits_two_melds_is_a_choice_of_its_own() -> Non
     state = arranged(load_game("rummy"), hands=hands, discard="5s", deck="5c", phase=1)
     laid = state.play("meld", "9h", "9d", "9c", "done", "meld", "6s", "7s", "8s", "done")
     assert not picking(laid, laid.apply("9s"))
-    assert "9s" in choosable(seen(laid))
+    assert "9s" in choosable(seen(laid).picks)
 
 
 def summing() -> PlayTable:
@@ -200,8 +200,8 @@ def test_every_card_of_a_capture_is_offered_and_says_which_capture_is_meant() ->
     table = summing()
     session = Session(table, table.actor or 0, keep=False)
     open_captures = captures(table)
-    assert {*session.legal} == {card for capture in open_captures for card in capture.must}
-    assert {*session.legal} > {*table.legal_actions(session.seat)}
+    assert session.asked().open_cards == {card for capture in open_captures for card in capture.must}
+    assert session.asked().open_cards > {*table.legal_actions(session.seat)}
     meant = next(capture for capture in open_captures if len(capture.must) > 1)
     before = table.view(session.seat)
     assert session.act(" ".join(reversed(meant.must))).kind is Kind.ACTED

@@ -13,6 +13,7 @@ pytest.importorskip("textual")
 from textual.pilot import Pilot
 from textual.widgets import Static
 
+from darwindeck.play.terminal.asked import Kind
 from darwindeck.play.terminal.choices import Choices
 from darwindeck.play.terminal.ending import EndScreen
 from darwindeck.play.terminal.full import FullGame
@@ -52,9 +53,12 @@ async def rest(app: FullGame, pilot: Player) -> None:
 
 
 async def take(app: FullGame, pilot: Player, action: str) -> None:
-    """Puts the cursor on an action and presses Enter."""
+    """Puts the cursor on an action and presses Enter; a second time if it only picked the card."""
     app.query_one(Choices).point_at(action)
     await pilot.press("enter")
+    await pilot.pause()
+    if app.session.picks == (action,) and app.session.asked().is_whole([action]):
+        await pilot.press("enter")
     await rest(app, pilot)
 
 
@@ -94,7 +98,9 @@ async def choose(app: FullGame, pilot: Player, plan: list[str]) -> None:
     for card in cards:
         row.point_at(card)
         await pilot.press("space")
-    await pilot.press("enter")
+    await pilot.pause()
+    if app.session.asked().is_whole(cards):
+        await pilot.press("enter")
     await rest(app, pilot)
 
 
@@ -114,10 +120,10 @@ def test_arrows_move_the_cursor_over_cards_and_options() -> None:
         await pilot.press("home", "right", "right")
         assert row.cursor == 2
         await pilot.press("left", "left", "left")
-        assert row.cursor == len(row.cells) - 1
+        assert row.cursor == len(row.choices) - 1
         await pilot.press("home", "down")
         assert row.current is not None
-        assert not row.current.is_card
+        assert row.current.kind is Kind.BUTTON
 
     playing(SIX["rummy"], steps)
 
@@ -125,7 +131,7 @@ def test_arrows_move_the_cursor_over_cards_and_options() -> None:
 def test_a_refused_card_shows_the_reason_and_changes_nothing() -> None:
     async def steps(app: FullGame, pilot: Player) -> None:
         row, table = app.query_one(Choices), app.session.table
-        closed = next(cell.action for cell in row.cells if not cell.open)
+        closed = next(choice.action for choice in row.choices if not choice.open)
         before = table.version
         await take(app, pilot, closed)
         assert "may be played only if" in text_of(app, "#message")
@@ -138,9 +144,11 @@ def test_a_refused_card_shows_the_reason_and_changes_nothing() -> None:
 
 def test_cards_are_marked_in_any_order_and_too_few_of_them_are_not_played() -> None:
     async def steps(app: FullGame, pilot: Player) -> None:
-        await take(app, pilot, "Ks")
-        assert "More cards belong to this choice" in text_of(app, "#message")
+        await choose(app, pilot, ["Ks", "2h"])
+        assert "2 of 3" in text_of(app, "#asked")
         assert app.session.table.actions == ()
+        await pilot.press("escape")
+        assert app.session.picks == ()
         await choose(app, pilot, ["Ks", "2h", "Qs"])
         assert app.session.table.actions[:3] == ("2h", "Qs", "Ks")
         await pilot.press("u")
@@ -180,19 +188,14 @@ def test_the_rules_of_this_game_open_and_close_by_a_key() -> None:
     playing(SIX["shedding"], steps)
 
 
-def test_cards_are_not_dimmed_because_it_is_the_turn_of_another() -> None:
-    row = Choices(FullGame(Session(SIX["shedding"].table(), 0)).faces)
-    table = SIX["shedding"].table()
-    from darwindeck.play.terminal.board import Board
-    from darwindeck.play.terminal.choices import cells_of
+def test_cards_are_dimmed_only_on_the_turn_of_the_person() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        row = app.query_one(Choices)
+        assert any("dim" in str(span.style) for span in row.render().spans)
+        row.show(app.session.asked(), turn=False)
+        assert not any("dim" in str(span.style) for span in row.render().spans)
 
-    session = Session(table, 0, keep=False)
-    board = Board(table.wording, table.seats, row.faces)
-    row.cells = cells_of(session, board, table.view(0))
-    row.turn = True
-    assert any("dim" in str(span.style) for span in row.render().spans)
-    row.turn = False
-    assert not any("dim" in str(span.style) for span in row.render().spans)
+    playing(SIX["shedding"], steps)
 
 
 def test_after_the_game_the_page_tells_the_result_and_takes_a_rating() -> None:
@@ -224,7 +227,7 @@ def test_a_replay_moves_by_keys_and_changes_eyes(tmp_path: Path) -> None:
     list(decisions(table))
     table.save(tmp_path / "kept.ddplay")
     replay = replay_of(tmp_path / "kept.ddplay")
-    app = FullReplay(Stage(replay, None, Faces(replay.genome.setup.rank_order)))
+    app = FullReplay(Stage(replay, None, Faces()))
 
     async def run() -> None:
         async with app.run_test(size=SIZE) as pilot:
@@ -235,6 +238,75 @@ def test_a_replay_moves_by_keys_and_changes_eyes(tmp_path: Path) -> None:
             await pilot.press("g", "3", "enter", "1")
             await pilot.pause()
             assert (replay.place, app.stage.seat) == (3, 1)
-            assert "seen by seat 1" in str(app.query_one("#title", Static).visual)
+            assert "(seat 1)" in str(app.query_one("#title", Static).visual)
+
+    asyncio.run(run())
+
+
+def test_a_typed_number_is_the_bid() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        await pilot.press("1", "2", "4", "enter")
+        await rest(app, pilot)
+        assert app.session.table.actions[0] == "bid-4"
+
+    playing(Case("partnership-spades", 5), steps)
+
+
+def test_words_can_be_typed() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        await pilot.press("colon", *"queen of spades", "enter")
+        await pilot.pause()
+        assert app.session.picks == ("Qs",)
+
+    playing(Case("hearts", 7), steps)
+
+
+def test_a_click_picks_a_card_and_a_click_on_a_button_makes_the_choice() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        for place in range(3):
+            await pilot.click("#choices", offset=(2 + 5 * place, 0))
+            await pilot.pause()
+        assert "3 of 3" in text_of(app, "#asked")
+        await pilot.click("#choices", offset=(4, 1))
+        await rest(app, pilot)
+        assert len(app.session.table.actions) >= 12
+
+    playing(Case("hearts", 7), steps)
+
+
+def test_what_is_dangerous_is_not_under_the_cursor() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        table, seen = app.session.table, 0
+        while seen < 3 and not table.over:
+            row = app.query_one(Choices)
+            if "challenge" in table.legal_actions(0):
+                seen += 1
+                assert row.current is not None
+                assert row.current.action == "accept"
+            await take(app, pilot, next_choice(table.positions[-1]))
+
+    playing(Case("cheat", 5), steps)
+
+
+def test_a_finished_trick_stays_until_enter() -> None:
+    app = FullGame(Session(Case("hearts", 7).table(), 0), pace=60)
+
+    async def run() -> None:
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            assert app.session.choose_whole(["Qs", "Ks", "Js"]).text == ""
+            app._play_on()
+            while app.session.last_trick() is None:
+                await pilot.pause()
+                if app.busy:
+                    await pilot.press("enter")
+                else:
+                    await pilot.press("enter")
+            await pilot.pause()
+            assert "the trick." in text_of(app, "#asked")
+            assert "▸" in str(app.query_one("#board", Static).visual)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "the trick." not in text_of(app, "#asked") or app.session.scene.prompt is not None
 
     asyncio.run(run())

@@ -49,10 +49,10 @@ def test_asking_what_would_come_after_a_question_tells_nothing_about_the_answer(
 def tried(position: Playthrough, trials: list[list[str]]) -> list[object]:
     """Everything that asking about these choices says."""
     view = position.view(position.actor)
-    found: list[object] = [position.legal_actions(), view.picks, choosable(view)]
+    found: list[object] = [position.legal_actions(), view.picks, choosable(view.picks)]
     for actions in trials:
         found.append(walk_through(view, actions))
-        found.append(choosable(view, actions))
+        found.append(choosable(view.picks, actions))
         found.extend(refusal(position, action) for action in actions)
     return found
 

@@ -9,10 +9,13 @@ import pytest
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.narration.words.names import card_sign
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.terminal.board import Board
+from darwindeck.play.scene import scene
+from darwindeck.play.scene.saying import say_choice
+from darwindeck.play.terminal.asked import Asked, Sort
+from darwindeck.play.terminal.asked import arranged as arranged_hand
 from darwindeck.play.terminal.faces import Faces
-from darwindeck.play.terminal.typed import action_of, actions_of
-from darwindeck.play.words import Wording
+from darwindeck.play.terminal.picture import Picture
+from darwindeck.play.terminal.typed import notation, read_choice
 from darwindeck.simulation.testing import arranged
 
 
@@ -24,71 +27,114 @@ def test_every_choice_of_every_known_game_has_words_of_its_own(game: str) -> Non
     for _ in range(60):
         if table.actor is None:
             break
-        view = table.view(table.actor)
-        words = [table.wording.choice(view, action) for action in view.legal]
+        prompt = table.scene(table.actor).prompt
+        assert prompt is not None
+        words = [say_choice(prompt, [action]) for action in table.legal_actions(table.actor)]
         assert len(set(words)) == len(words)
-        assert all(word and "-" not in word.replace("all-in", "") for word in words), words
-        assert table.wording.asked(view)
-        table.submit(table.actor, rng.choice(view.legal))
+        assert all(word and "-" not in word for word in words), words
+        table.submit(table.actor, rng.choice(table.legal_actions(table.actor)))
 
 
 def test_a_pile_that_is_taken_whole_is_shown_whole() -> None:
     table = PlayTable(load_game("oklahoma"), seats=["human"] * 3, seed=5)
     for action in ("pass", "done", "3h"):
         table.submit(0, action)
-    assert table.wording.choice(table.view(1), "discard") == "take 3♥ 6♥ from the discard pile"
+    prompt = table.scene(1).prompt
+    assert prompt is not None
+    assert say_choice(prompt, ["discard"]) == "take 3♥ 6♥ from the discard pile"
 
 
 def test_a_card_that_fits_a_set_and_a_run_is_added_to_one_of_them_and_names_no_suit() -> None:
     hands = ["9c 9d 9h 6s 7s 8s 9s 2c", "Kd", "Kc", "Kh"]
     state = arranged(load_game("rummy"), hands=hands, discard="5s", deck="5c", phase=1)
     laid = state.play("meld", "9h", "9d", "9c", "done", "meld", "6s", "7s", "8s", "done", "9s")
-    wording, view = Wording(laid.genome), laid.view(0)
-    assert wording.asked(view).startswith("To which meld do you add it?")
-    said = {wording.choice(view, action) for action in view.legal}
-    assert said == {"add it to the set of nines", "add it to the run of spades"}
+    prompt = scene(laid.genome, laid.view(0), ["South", "West", "North", "East"]).prompt
+    assert prompt is not None
+    assert prompt.question == "To which meld do you add it?"
+    assert {option.text for option in prompt.options} == {"the set of nines", "the run of spades"}
 
 
-def test_the_card_that_lies_open_on_the_deck_is_on_the_board() -> None:
-    genome = load_game("german-whist")
-    table = PlayTable(genome, seats=["human", "human"], seed=4)
-    view = table.view(0)
-    assert view.turned is not None
-    lines = [
-        line.plain for line in Board(table.wording, table.seats, Faces(genome.setup.rank_order)).middle(view)
-    ]
-    (deck,) = [line for line in lines if line.startswith("Deck")]
-    assert deck.endswith(card_sign(view.turned))
+def picture_of(game: str) -> str:
+    table = PlayTable(load_game(game), seats=["human", "human"], seed=4)
+    return "\n".join(line.plain for line in Picture(table.scene(0), Faces()).lines())
 
 
-def test_the_cards_in_the_middle_are_called_the_tableau() -> None:
-    table = PlayTable(load_game("scopa"), seats=["human", "human"], seed=4)
-    board = Board(table.wording, table.seats, Faces(table.genome.setup.rank_order))
-    assert any(line.plain.startswith("Tableau: ") for line in board.middle(table.view(0)))
+def test_the_card_that_lies_open_on_the_deck_is_on_the_table() -> None:
+    table = PlayTable(load_game("german-whist"), seats=["human", "human"], seed=4)
+    turned = table.view(0).turned
+    assert turned is not None
+    assert card_sign(turned) in picture_of("german-whist")
+
+
+def test_cards_that_lie_loose_have_their_row() -> None:
+    assert " table:" in picture_of("scopa")
+
+
+def asked_at(game: str, seed: int = 7) -> Asked:
+    genome = load_game(game)
+    table = PlayTable(genome, seats=["human"] * genome.player_count, seed=seed)
+    return Asked(table.scene(0))
 
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
     [
-        ("2", "pass"),
-        ("7H", "7h"),
-        ("10 ♠", "Ts"),
-        ("bid 3", "bid-3"),
-        ("nil", "bid-0"),
-        ("hearts", "suit-h"),
-        ("suit spades", "suit-s"),
-        ("rank 10", "rank-T"),
-        ("seat 2", "seat-2"),
-        ("all in", "all-in"),
-        ("pa", "pass"),
-        ("9", "9"),
-        ("nonsense", "nonsense"),
+        ("4", ("bid-4",)),
+        ("13", ("bid-13",)),
+        ("bid 3", ("bid-3",)),
+        ("nil", ("bid-0",)),
+        ("14", ("14",)),
+        ("nonsense", ("nonsense",)),
     ],
 )
-def test_a_choice_can_be_typed_in_many_ways(typed: str, meant: str) -> None:
-    assert action_of(typed, ["7h", "pass"]) == meant
+def test_where_a_number_is_asked_for_the_number_is_the_choice(typed: str, meant: tuple[str, ...]) -> None:
+    assert read_choice(typed, asked_at("partnership-spades")) == meant
 
 
-def test_several_cards_can_be_typed_at_once() -> None:
-    assert actions_of("qs, KS 10h", []) == ["Qs", "Ks", "Th"]
-    assert actions_of("bid 3", []) == ["bid-3"]
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("1", ("Ks",)),
+        ("qs", ("Qs",)),
+        ("Q ♠", ("Qs",)),
+        ("queen of spades", ("Qs",)),
+        ("the Queen of Spades", ("Qs",)),
+        ("qs, KS 10h", ("Qs", "Ks", "Th")),
+        ("1 2", ("Ks", "Qs")),
+        ("queen of spades, ace of hearts", ("Qs", "Ah")),
+        ("queen", ("Qs",)),
+    ],
+)
+def test_a_card_can_be_typed_in_many_ways(typed: str, meant: tuple[str, ...]) -> None:
+    assert read_choice(typed, asked_at("hearts")) == meant
+
+
+def test_a_rank_that_is_asked_for_is_typed_as_it_stands_on_the_card() -> None:
+    table = PlayTable(load_game("go-fish"), seats=["human"] * 4, seed=7)
+    table.submit(0, "seat-1")
+    asked = Asked(table.scene(0))
+    held = {action.removeprefix("rank-") for action in table.legal_actions(0)}
+    for rank in held:
+        assert read_choice("10" if rank == "T" else rank, asked) == (f"rank-{rank}",)
+
+
+def test_suits_and_seats_are_typed_by_their_names() -> None:
+    assert read_choice("west", asked_at("go-fish")) == ("seat-1",)
+    assert notation("hearts") == "suit-h"
+
+
+def test_cards_are_numbered_in_the_order_shown() -> None:
+    asked = asked_at("gin-rummy")
+    for sort in Sort:
+        shown = Asked(asked.scene, (), sort).cards
+        assert [choice.action for choice in shown] == list(arranged_hand(asked.scene.hand, sort))
+        assert [choice.typed for choice in shown if choice.open] == [
+            str(number) for number in range(1, sum(choice.open for choice in shown) + 1)
+        ]
+
+
+def test_marks_are_counted() -> None:
+    scene_now = asked_at("hearts").scene
+    assert Asked(scene_now, ("Qs", "Ks")).progress == "2 of 3"
+    assert Asked(scene_now).progress == ""
+    assert [choice.text for choice in Asked(scene_now, ("Qs", "Ks", "Ah")).others] == ["pass on Q♠ K♠ A♥"]

@@ -80,7 +80,13 @@ COMMANDS: Final = (
         "play",
         "darwindeck.cli.play:play",
         "Play a game in the terminal, with hints, undo and the reason for every refusal.",
-        "darwindeck play hearts --opponents ismcts:500",
+        "darwindeck play hearts --opponents strong",
+    ),
+    Command(
+        "history",
+        "darwindeck.cli.history:history",
+        "List the games you have finished: played, won, rating.",
+        "darwindeck history --last 5",
     ),
     Command(
         "serve",

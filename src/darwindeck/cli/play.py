@@ -13,12 +13,13 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck.cli.app import INTERRUPTED
-from darwindeck.cli.output import counted, remark
+from darwindeck.cli.output import counted, emit, remark
 from darwindeck.cli.screens import FourColour, Full, Line, full_screen
 from darwindeck.errors import RunError
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished
-from darwindeck.play.seats import bot_of, seated
+from darwindeck.play.seats import bot_of, called_from, seated, seats_of
+from darwindeck.play.terminal.after import farewell
 from darwindeck.play.terminal.session import Session
 from darwindeck.resolve import load, place_in_run
 
@@ -44,9 +45,11 @@ def play(
     game: str,
     /,
     *,
-    opponents: str = "ismcts:500",
+    opponents: str = "medium",
+    names: str = "",
     seat: Annotated[int, Parameter(validator=Number(gte=0))] = 0,
     seed: Annotated[int | None, Parameter(validator=Number(gte=0, lt=2**64), show_default=False)] = None,
+    pace: Annotated[float, Parameter(validator=Number(gte=0, lte=60))] = 1.0,
     four_colour: FourColour = False,
     line: Line = False,
     full: Full = False,
@@ -54,7 +57,7 @@ def play(
 ) -> int:
     """Play a game in the terminal: legal cards are marked, every refusal has its reason.
 
-    Keys: ? rules, h hint, u undo, r redo, w why not, l log, s save, x export the record, a same deal again, q quit.
+    Keys and words: ? rules, h hint, u undo, r redo, w why not, l last trick, t score sheet, q quit; help lists all.
     Every action is kept at once; --resume goes on with the latest unfinished table of this game.
 
     Parameters
@@ -64,10 +67,15 @@ def play(
     opponents
         Who plays the other seats, clockwise from yours: easy, medium, strong, or greedy, random, ismcts:N, ismcts:Nms;
         fewer repeat.
+    names
+        What the others are called, clockwise from you, with commas between; one name more is yours, and stands first.
+        Else they are called by where they sit: West, North, East.
     seat
         Where you sit, from 0.
     seed
         Of the deal; chosen at random and shown if it is not given.
+    pace
+        Seconds for which a finished trick stays on the full screen; Enter goes on at once, 0 waits for nothing.
     resume
         Go on with the latest unfinished table of this game.
     """
@@ -83,9 +91,15 @@ def play(
     if kept is not None and wish is Wish.GO_ON:
         table = PlayTable.restored(kept.saved)
     else:
-        names = [bot_of(name) for name in opponents.split(",") if name.strip()]
-        seats = seated(seat, names, genome.player_count)
-        table = PlayTable(genome, seats=seats, seed=secrets.randbelow(SEEDS) if seed is None else seed)
+        bots = [bot_of(name) for name in opponents.split(",") if name.strip()]
+        seats = seated(seat, bots, genome.player_count)
+        called = called_from(
+            seat,
+            [name.strip() for name in names.split(",") if name.strip()],
+            seats_of(seats, genome.player_count),
+        )
+        chosen = secrets.randbelow(SEEDS) if seed is None else seed
+        table = PlayTable(genome, seats=seats, seed=chosen, names=called)
     place = place_in_run(game)
     session = Session(
         table,
@@ -94,7 +108,7 @@ def play(
         kept=kept.path if kept is not None and wish is Wish.GO_ON else None,
     )
     try:
-        _run(session, four_colour=four_colour, full=whole_screen)
+        _run(session, four_colour=four_colour, pace=pace, full=whole_screen)
     except KeyboardInterrupt:
         remark(f"\n{_left(game, session) or 'Stopped.'}")
         return INTERRUPTED
@@ -139,14 +153,16 @@ def _asked(kept: Unfinished) -> Wish:
         sys.stdout.write("y goes on with it, n deals a new one, q leaves it for later.\n")
 
 
-def _run(session: Session, *, four_colour: bool, full: bool) -> None:
+def _run(session: Session, *, four_colour: bool, pace: float, full: bool) -> None:
     if full:
         from darwindeck.play.terminal.full import FullGame
 
-        screen = FullGame(session, four_colour=four_colour)
+        screen = FullGame(session, four_colour=four_colour, pace=pace)
         screen.run()
         if screen.fault is not None:
             raise screen.fault
+        if session.table.over:
+            emit("\n".join(farewell(session)))
         return
     from darwindeck.play.terminal.line import LineGame
 

@@ -12,6 +12,7 @@ from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit_json
 from darwindeck.cli.screens import FourColour, Full, Line, full_screen
 from darwindeck.errors import RunError
+from darwindeck.play.finished import path_of
 from darwindeck.play.replay import Replay, replay_of
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.stage import Stage
@@ -19,38 +20,42 @@ from darwindeck.resolve import load
 
 
 def replay(
-    file: Path,
+    file: str,
     /,
     *,
     seat: Annotated[int | None, Parameter(validator=Number(gte=0), show_default=False)] = None,
-    at: Annotated[int, Parameter(validator=Number(gte=0))] = 0,
+    at: Annotated[int | None, Parameter(validator=Number(gte=0), show_default=False)] = None,
     game: str | None = None,
     four_colour: FourColour = False,
     line: Line = False,
     full: Full = False,
     json: Json = False,
 ) -> int:
-    """Step through a saved table (`s` in `darwindeck play`) or a record: forward, back, to any action or hand.
+    """Step through a finished game, a saved table (`s` in `darwindeck play`) or a record: to any action or hand.
+
+    A finished game opens at the decision that cost most; `c` goes to the next one.
 
     Parameters
     ----------
     file
-        A saved table (.ddplay) or a record (.ddr).
+        The number of a finished game (`darwindeck history`), a saved table (.ddplay) or a record (.ddr).
     seat
         Through whose eyes; without it all cards are open.
     at
-        Action at which to begin.
+        Action at which to begin; without it the costliest decision, else the deal.
     game
         The game of a record, if it is none of the known ones.
     """
-    shown = replay_of(file, None if game is None else load(game))
+    path = path_of(int(file)) if file.isdecimal() and not Path(file).exists() else Path(file)
+    shown = replay_of(path, None if game is None else load(game))
     if seat is not None and seat >= shown.genome.player_count:
         raise RunError(f"seat {seat} does not exist: the game has {shown.genome.player_count}")
     if json:
         emit_json(_summary(shown))
         return 0
-    shown.jump(at)
-    stage = Stage(shown, seat, Faces(shown.genome.setup.rank_order, four_colour=four_colour))
+    first = shown.dear[0].number if shown.dear else 0
+    shown.jump(first if at is None else at)
+    stage = Stage(shown, seat, Faces(four_colour=four_colour))
     if full_screen(line=line, full=full):
         from darwindeck.play.terminal.full_replay import FullReplay
 

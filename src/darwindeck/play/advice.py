@@ -7,18 +7,21 @@ brought on average, the win before all and then how clear it was.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import sqrt
 from typing import Final
 
 import msgspec
 
 from darwindeck.narration.words.names import CARD_NAMES
 from darwindeck.play.choosing import MELD, picking
-from darwindeck.play.words import Wording
+from darwindeck.play.scene.compose import YOU, short_name
+from darwindeck.play.scene.layout import Layout
+from darwindeck.play.scene.saying import say_at
 from darwindeck.simulation.playthrough import Playthrough, Weighed
 from darwindeck.simulation.view import View
 
-HINT_WORLDS: Final = 1000
-"""More than a bot searches: advice is asked for seldom and should be better than the opponents."""
+HINT_WORLDS: Final = 6000
+"""Twice what the strongest bot searches: advice is asked for seldom and should be better than the opponents."""
 FIRST_LOOK: Final = 100
 SECOND_LOOK: Final = 1000
 MOST_COSTLY: Final = 3
@@ -39,6 +42,8 @@ class Hint(msgspec.Struct, frozen=True):
     worlds: int
     weighed: tuple[Weighed, ...]
     """What the search thinks of every first step, most tried first."""
+    clear: bool
+    """Whether the first step is better than the next by more than noise."""
     sentence: str
 
 
@@ -56,23 +61,85 @@ class Costly(msgspec.Struct, frozen=True):
     sentence: str
 
 
-def hint(wording: Wording, position: Playthrough, *, worlds: int = HINT_WORLDS, seed: int = 0) -> Hint:
-    """What the acting seat should do, by a search over its own knowledge."""
-    view = position.view(position.actor)
-    weighed = position.analysis(iterations=worlds, seed=seed)
-    steps = _steps(position, weighed[0].action, worlds, seed)
-    cards = [step for step in steps if step in CARD_NAMES]
-    if len(view.legal) == 1:
-        sentence = f"There is nothing else to do: {wording.choice(view, steps[0])}."
-    elif len(cards) > 1:
+class Adviser:
+    """Gives advice on one game to its players by name."""
+
+    def __init__(self, layout: Layout, names: Sequence[str]) -> None:
+        self.layout = layout
+        self.names = names
+
+    def say(self, view: View, actions: Sequence[str]) -> str:
+        """A choice of the seat of a view, in words."""
+        return say_at(self.layout, view, lambda seat: self._called(view, seat), actions)
+
+    def _called(self, view: View, seat: int) -> str:
+        return YOU if seat == view.seat else short_name(self.names[seat])
+
+    def hint(self, position: Playthrough, *, worlds: int = HINT_WORLDS, seed: int = 0) -> Hint:
+        """What the acting seat should do, by a search over its own knowledge."""
+        view = position.view(position.actor)
+        weighed = position.analysis(iterations=worlds, seed=seed)
+        steps = _steps(position, weighed[0].action, worlds, seed)
+        clear = is_clear(weighed)
+        return Hint(steps[0], steps, worlds, weighed, clear, self._advise(view, steps, weighed, clear=clear))
+
+    def _advise(self, view: View, steps: Sequence[str], weighed: Sequence[Weighed], *, clear: bool) -> str:
+        cards = [step for step in steps if step in CARD_NAMES]
+        best = self.say(view, cards or steps)
+        if len(view.legal) == 1:
+            return f"There is nothing else to do: {best}."
+        if len(cards) > 1:
+            return f"{best}, card by card what search came back to most often."
+        second = f"{self.say(view, [weighed[1].action])} ({percent(weighed[1].value)})"
+        if clear:
+            return f"{best} (worth {percent(weighed[0].value)} of 100); next best: {second}."
+        return f"no clear favourite: {best} ({percent(weighed[0].value)} of 100) or {second}."
+
+    def costliest(
+        self,
+        positions: Sequence[Playthrough],
+        seat: int,
+        *,
+        progress: Callable[[int, int], None] | None = None,
+    ) -> tuple[Costly, ...]:
+        """The decisions of a seat that cost most, dearest first.
+
+        All are looked at shortly; those that seem dearest once more, longer and by other chance, and that look counts.
+        """
+        own = (at for at in range(len(positions) - 1) if positions[at].actor == seat)
+        choices = [at for at in own if len(positions[at].legal_actions()) > 1]
+        first: list[tuple[float, int]] = []
+        for done, at in enumerate(choices):
+            if progress is not None:
+                progress(done, len(choices) + LOOKED_AT_TWICE)
+            first.append((_cost(positions, at, FIRST_LOOK, seed=1)[0], at))
+        dearest = sorted(first, reverse=True)[:LOOKED_AT_TWICE]
+        again = (self._costly(positions, at) for _, at in dearest)
+        found = sorted((costly for costly in again if costly.cost > TRIFLE), key=lambda costly: -costly.cost)
+        return tuple(found[:MOST_COSTLY])
+
+    def _costly(self, positions: Sequence[Playthrough], at: int) -> Costly:
+        cost, chosen, best = _cost(positions, at, SECOND_LOOK, seed=2)
+        view = positions[at].view(positions[at].actor)
         sentence = (
-            f"{wording.together(view, cards)} [{' '.join(cards)}]: card by card what search came back to most often, "
-            f"in {worlds} sampled worlds for each."
+            f"Hand {view.hand_no + 1}, action {at + 1}: you chose to {self.say(view, [chosen.action])} "
+            f"(worth {percent(chosen.value)}); search would {self.say(view, [best.action])} "
+            f"(worth {percent(best.value)} of 100)."
         )
-    else:
-        sentence = f"{_tried(wording, view, weighed[0])} of {worlds} sampled worlds"
-        sentence += f"; next: {_tried(wording, view, weighed[1])}." if len(weighed) > 1 else "."
-    return Hint(steps[0], steps, worlds, weighed, sentence)
+        return Costly(at, view.hand_no, view.turn, chosen.action, best.action, cost, sentence)
+
+
+def is_clear(weighed: Sequence[Weighed]) -> bool:
+    """Whether the first is worth more than the second by more than the noise of so many worlds."""
+    if len(weighed) < 2:
+        return True
+    first, second = weighed[0], weighed[1]
+    return first.value - second.value > sqrt(_variance(first) + _variance(second))
+
+
+def _variance(weighed: Weighed) -> float:
+    """Of a mean of so many worlds, none of which is worth less than 0 or more than 1."""
+    return weighed.value * (1 - weighed.value) / max(weighed.visits, 1)
 
 
 def _steps(position: Playthrough, first: str, worlds: int, seed: int) -> tuple[str, ...]:
@@ -85,36 +152,8 @@ def _steps(position: Playthrough, first: str, worlds: int, seed: int) -> tuple[s
     return tuple(steps)
 
 
-def _tried(wording: Wording, view: View, weighed: Weighed) -> str:
-    return f"{wording.choice(view, weighed.action)} [{weighed.action}], tried in {weighed.visits}"
-
-
 def percent(value: float) -> int:
     return round(100 * value)
-
-
-def costliest(
-    wording: Wording,
-    positions: Sequence[Playthrough],
-    seat: int,
-    *,
-    progress: Callable[[int, int], None] | None = None,
-) -> tuple[Costly, ...]:
-    """The decisions of a seat that cost most, dearest first.
-
-    All are looked at shortly; those that seem dearest once more, longer and by other chance, and that look counts.
-    """
-    own = (at for at in range(len(positions) - 1) if positions[at].actor == seat)
-    choices = [at for at in own if len(positions[at].legal_actions()) > 1]
-    first: list[tuple[float, int]] = []
-    for done, at in enumerate(choices):
-        if progress is not None:
-            progress(done, len(choices) + LOOKED_AT_TWICE)
-        first.append((_cost(positions, at, FIRST_LOOK, seed=1)[0], at))
-    dearest = sorted(first, reverse=True)[:LOOKED_AT_TWICE]
-    again = (_costly(wording, positions, at) for _, at in dearest)
-    found = sorted((costly for costly in again if costly.cost > TRIFLE), key=lambda costly: -costly.cost)
-    return tuple(found[:MOST_COSTLY])
 
 
 def _cost(
@@ -127,14 +166,3 @@ def _cost(
     trusted = chosen.visits >= FEWEST_TRIES or worlds == FIRST_LOOK
     cost = max(0.0, best.value - chosen.value) if trusted else 0.0
     return cost, chosen, best
-
-
-def _costly(wording: Wording, positions: Sequence[Playthrough], at: int) -> Costly:
-    cost, chosen, best = _cost(positions, at, SECOND_LOOK, seed=2)
-    view = positions[at].view(positions[at].actor)
-    sentence = (
-        f"Hand {view.hand_no + 1}, action {at + 1}: you chose to {wording.choice(view, chosen.action)} "
-        f"(worth {percent(chosen.value)}); search would {wording.choice(view, best.action)} "
-        f"(worth {percent(best.value)} of 100)."
-    )
-    return Costly(at, view.hand_no, view.turn, chosen.action, best.action, cost, sentence)

@@ -7,7 +7,7 @@ called; seats from outside (people, language models) submit their actions with t
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +15,7 @@ from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.voice import Voice, voice_of
-from darwindeck.play.advice import HINT_WORLDS, Hint, hint
+from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint
 from darwindeck.play.choosing import NOT_TOGETHER, Walk, begins, choosable, walk_through
 from darwindeck.play.history import History
 from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused, WhyNot
@@ -24,7 +24,6 @@ from darwindeck.play.saved import SavedTable, load_table, saved_table, write_tab
 from darwindeck.play.scene import Layout, Scene, player_of, scene
 from darwindeck.play.seats import Seat, names_of, seats_of
 from darwindeck.play.telling import tell_events
-from darwindeck.play.words import Wording
 from darwindeck.simulation.playthrough import Outcome, Playthrough
 from darwindeck.simulation.refusals import Refusal
 from darwindeck.simulation.view import View
@@ -56,8 +55,7 @@ class PlayTable:
         self.seed = seed
         self.game = game
         self._history = History(genome, seed=seed, game=game)
-        self.wording = Wording(genome)
-        self._layout = Layout(genome)
+        self.layout = Layout(genome)
 
     @property
     def version(self) -> int:
@@ -104,7 +102,7 @@ class PlayTable:
             self.names,
             players=tuple(map(player_of, self.seats)),
             sheet=self._now.sheet(),
-            layout=self._layout,
+            layout=self.layout,
         )
 
     def events(self, seat: int, since: int = 0) -> tuple[Event, ...]:
@@ -164,7 +162,7 @@ class PlayTable:
     def choosable(self, seat: int, picked: Sequence[str] = ()) -> frozenset[str]:
         """The cards a seat can choose now with those it has in mind, if need be with others; none when another is to
         act."""
-        return choosable(self.view(seat), picked) if self._checked(seat) == self.actor else frozenset()
+        return choosable(self.view(seat).picks, picked) if self._checked(seat) == self.actor else frozenset()
 
     def agent_choice(self) -> str | None:
         """What the agent whose turn it is chooses; none if it is the turn of a seat from outside, or over.
@@ -235,7 +233,15 @@ class PlayTable:
         """What a search that knows what the seat knows would do now."""
         if self._checked(seat) != self.actor:
             raise ActionError(self._whose_turn(), code="action/not_your_turn")
-        return hint(self.wording, self._now, worlds=worlds, seed=self._chance())
+        return self._adviser.hint(self._now, worlds=worlds, seed=self._chance())
+
+    def review(self, seat: int, progress: Callable[[int, int], None] | None = None) -> tuple[Costly, ...]:
+        """The decisions of a seat that cost most, by a search that knows what the seat knew."""
+        return self._adviser.costliest(self.positions, self._checked(seat), progress=progress)
+
+    @property
+    def _adviser(self) -> Adviser:
+        return Adviser(self.layout, self.names)
 
     def why_not(self, action: str, seat: int | None = None, picked: Sequence[str] = ()) -> WhyNot:
         """Whether an action is open to a seat, and which rule forbids it, also together with cards it has in mind; by
@@ -250,7 +256,7 @@ class PlayTable:
             return WhyNot(action, False, error.message)
         fits = action in self.choosable(asking, picked) if picked else refusal is None
         if fits:
-            return WhyNot(action, True, f"You can: {self.wording.choice(self.view(asking), action)}.")
+            return WhyNot(action, True, f"You can: {self._adviser.say(self.view(asking), [action])}.")
         if picked or refusal is None:
             together = (*picked, action)
             walk = walk_through(self.view(asking), together)
@@ -365,12 +371,12 @@ class PlayTable:
             refusal = self._now.refusal(walk.refused)
         except ActionError as error:
             return self._refused(Code(error.code), error.message, seat)
-        reason = NOT_TOGETHER if refusal is None else explained(self.wording, self.view(seat), refusal)
+        reason = NOT_TOGETHER if refusal is None else explained(self.layout, self.view(seat), refusal)
         return Refused(Code.ILLEGAL, reason, self.legal_actions(seat), refusal)
 
     def _reason(self, seat: int, action: str, refusal: Refusal) -> str:
         return (
-            TOGETHER if action in self.choosable(seat) else explained(self.wording, self.view(seat), refusal)
+            TOGETHER if action in self.choosable(seat) else explained(self.layout, self.view(seat), refusal)
         )
 
     def _refused(self, code: Code, reason: str, seat: int) -> Refused:

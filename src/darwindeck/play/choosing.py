@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.narration.words.names import CARD_NAMES
@@ -23,6 +23,21 @@ TOO_MANY: Final = "The choice is closed without this card: it takes no more."
 NO_CAPTURE: Final = "The card played captures nothing with this."
 NOT_TOGETHER: Final = "These cards do not go together."
 ONE_CHOICE: Final = "That is more than one choice: make one at a time."
+
+
+class Pickable(Protocol):
+    """A pick of the engine's view, or of a scene."""
+
+    @property
+    def deed(self) -> str: ...
+    @property
+    def cards(self) -> tuple[str, ...]: ...
+    @property
+    def least(self) -> int: ...
+    @property
+    def most(self) -> int: ...
+    @property
+    def must(self) -> tuple[str, ...]: ...
 
 
 class Walk(NamedTuple):
@@ -89,7 +104,7 @@ def _refusal(picks: Sequence[Pick], cards: Sequence[str]) -> Walk:
     return Walk(lacks=TOO_MANY if whole else NOT_TOGETHER)
 
 
-def fits(pick: Pick, cards: Iterable[str]) -> bool:
+def fits(pick: Pickable, cards: Iterable[str]) -> bool:
     """Whether a choice of this pick holds all these cards."""
     chosen = Counter(cards)
     if chosen - Counter(pick.cards):
@@ -97,7 +112,7 @@ def fits(pick: Pick, cards: Iterable[str]) -> bool:
     return (chosen | Counter(pick.must)).total() <= pick.most
 
 
-def is_whole(pick: Pick, cards: Sequence[str]) -> bool:
+def is_whole(pick: Pickable, cards: Sequence[str]) -> bool:
     """Whether these cards are a choice of this pick as they are."""
     return fits(pick, cards) and len(cards) >= pick.least and not Counter(pick.must) - Counter(cards)
 
@@ -137,9 +152,9 @@ def begins(position: Playthrough) -> bool:
     return not (goes_on and position.view(position.actor).picked)
 
 
-def choosable(view: View, picked: Sequence[str] = ()) -> frozenset[str]:
-    """Every card that the seat can choose now together with those picked, if need be with others."""
-    meant = [pick for pick in view.picks if fits(pick, picked)]
+def choosable(picks: Iterable[Pickable], picked: Sequence[str] = ()) -> frozenset[str]:
+    """Every card that can be chosen together with those picked, if need be with others."""
+    meant = [pick for pick in picks if fits(pick, picked)]
     if picked and len(meant) == 1 and meant[0].deed == CAPTURE and not meant[0].least < meant[0].most:
         return frozenset()  # The capture is named already.
     left = {card: pick for pick in meant for card in Counter(pick.cards) - Counter(picked)}

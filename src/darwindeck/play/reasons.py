@@ -11,7 +11,7 @@ from typing import Final
 
 from darwindeck.genome.phases import PlayPhase
 from darwindeck.narration.refusals import tell_refusal
-from darwindeck.play.words import Wording
+from darwindeck.play.scene.layout import Layout
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import Bullets, Item, Line, Num, Paragraph, Rule
 from darwindeck.rulebook.paths import kind, nodes
@@ -75,10 +75,10 @@ SELF_EVIDENT: Final = (MustFollow, NotBroken, FirstTrick, OpeningCard, Condition
 """Refusals whose sentence in the rulebook says all."""
 
 
-def explained(wording: Wording, view: View, refusal: Refusal) -> str:
+def explained(layout: Layout, view: View, refusal: Refusal) -> str:
     """The narrator's sentence and, if there is one, the rulebook's."""
     short = tell_refusal(refusal)
-    found = _sentences(wording, view, refusal)
+    found = _sentences(layout, view, refusal)
     if not found:
         return short
     if isinstance(refusal, SELF_EVIDENT):
@@ -90,13 +90,13 @@ def explained(wording: Wording, view: View, refusal: Refusal) -> str:
     return f"{short} {found[0]}"
 
 
-def _sentences(wording: Wording, view: View, refusal: Refusal) -> list[str]:
+def _sentences(layout: Layout, view: View, refusal: Refusal) -> list[str]:
     """The sentences of the marks that are found, in their order."""
     by_test = isinstance(refusal, Condition)
-    marks = _condition_marks(wording, view) if by_test else MARKS.get(type(refusal), ())
+    marks = _condition_marks(layout, view) if by_test else MARKS.get(type(refusal), ())
     found = []
     for mark in marks:
-        item = next((item for item in _items(wording, view) if _bears(item.line, mark)), None)
+        item = next((item for item in _items(layout, view) if _bears(item.line, mark)), None)
         if item is not None:
             found.append(_whole(item) if by_test else plain(item.line))
     return found
@@ -113,13 +113,13 @@ def _bears(line: Line, mark: str) -> bool:
     return False
 
 
-def _condition_marks(wording: Wording, view: View) -> tuple[str, ...]:
+def _condition_marks(layout: Layout, view: View) -> tuple[str, ...]:
     """The kinds of all tests in the condition of this play."""
-    phase = wording.phase(view)
+    phase = layout.phase(view)
     if not isinstance(phase, PlayPhase) or view.phase is None:
         return ()
     where = f"phases[{view.phase}].valid_play_condition"
-    return tuple(kind(node) for path, node in nodes(wording.genome) if path.startswith(where))
+    return tuple(kind(node) for path, node in nodes(layout.genome) if path.startswith(where))
 
 
 def _whole(item: Item) -> str:
@@ -128,13 +128,13 @@ def _whole(item: Item) -> str:
     return " ".join(parts)
 
 
-def _items(wording: Wording, view: View) -> Iterator[Item]:
+def _items(layout: Layout, view: View) -> Iterator[Item]:
     """The step being taken, then every other line of the rulebook."""
     if view.phase is not None:
-        yield from _below(step(wording.facts, view.phase))
-    elif wording.genome.knock is not None:
-        yield from _below(knock(wording.facts, wording.genome.knock))
-    for section in rulebook(wording.genome).sections:
+        yield from _below(step(layout.facts, view.phase))
+    elif layout.genome.knock is not None:
+        yield from _below(knock(layout.facts, layout.genome.knock))
+    for section in rulebook(layout.genome).sections:
         for block in section.blocks:
             match block:
                 case Paragraph(line):

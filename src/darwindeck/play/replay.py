@@ -12,8 +12,8 @@ from darwindeck.files import read_whole
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.history import Course
-from darwindeck.play.saved import SavedTable, read_table
-from darwindeck.play.seats import COMPASS
+from darwindeck.play.saved import Dear, SavedTable, read_table
+from darwindeck.play.seats import COMPASS, names_of, seats_of
 from darwindeck.simulation.events import Event, HandBegins, Telling
 from darwindeck.simulation.playthrough import (
     Playthrough,
@@ -36,10 +36,13 @@ class Replay:
         seats: tuple[str, ...] = (),
         names: tuple[str, ...] = (),
         seed: int | None = None,
+        dear: tuple[Dear, ...] = (),
     ) -> None:
         self.genome = first.genome
         self.seats = seats or ("?",) * first.genome.player_count
         self.names = names or COMPASS[first.genome.player_count]
+        self.dear = dear
+        """The decisions that cost most, dearest first."""
         self.seed = seed
         self.actions = actions
         self._positions = Course(first)
@@ -86,6 +89,18 @@ class Replay:
         """The first place of every hand."""
         return [at for at in range(self.length + 1) if self._begins(at)]
 
+    def next_dear(self, direction: int = 1) -> None:
+        """To the next decision that cost much, or to the one before."""
+        places = sorted(one.number for one in self.dear if 0 <= one.number <= self.length)
+        if direction > 0:
+            self.jump(next((at for at in places if at > self.place), self.place))
+        else:
+            self.jump(next((at for at in reversed(places) if at < self.place), self.place))
+
+    def dear_here(self) -> str:
+        """What search thought of the decision at this place, if it cost much."""
+        return next((one.sentence for one in self.dear if one.number == self.place), "")
+
     def _begins(self, at: int) -> bool:
         return any(isinstance(event, HandBegins) for event in self._tellings[at].seen_by(None))
 
@@ -128,7 +143,16 @@ def _of_table(data: bytes) -> Replay:
 def replay_of_table(saved: SavedTable) -> Replay:
     """The replay of a table, every action checked against the rules; ActionError where they forbid one."""
     first, telling = deal_with_events(saved.game_genome(), seed=saved.seed, game=saved.game)
-    return Replay(first, telling, saved.actions, seats=saved.seats, names=saved.names, seed=saved.seed)
+    seats = seats_of(saved.seats, first.genome.player_count)
+    return Replay(
+        first,
+        telling,
+        saved.actions,
+        seats=saved.seats,
+        names=names_of(seats, saved.names),
+        seed=saved.seed,
+        dear=() if saved.ending is None else saved.ending.dear,
+    )
 
 
 def _of_record(record: bytes, game: GameGenome | None) -> Replay:

@@ -1,5 +1,5 @@
 """Unfinished tables: every action is kept at once in a file of the person's own, so that a terminal that dies takes
-nothing with it. The file goes when the game is over."""
+nothing with it. When the game is over the file goes to the finished games."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
+from darwindeck.play.finished import Record
 from darwindeck.play.saved import SUFFIX, SavedTable, load_table, write_table
 from darwindeck.store.home import home
 
@@ -56,9 +57,13 @@ class Keeper:
         self.path = path or next(path for path in _names(table) if not path.exists())
         self.kept = 0 if path is None else len(table.actions)
         """How many actions the file holds."""
+        self.finished: Record | None = None
+        """The file of the game, once it is over."""
 
     def keep(self, table: PlayTable) -> None:
-        """Writes the table as it is now; one that is over, or not begun, is not kept."""
+        """Writes the table as it is now; one that is over is kept among the finished games, one not begun nowhere."""
+        if table.over and (self.finished is None or self.finished.table is not table):
+            self.finished = Record(table, table.outsiders[0])
         if table.over or not table.actions:
             self.path.unlink(missing_ok=True)
             self.kept = 0

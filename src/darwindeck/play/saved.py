@@ -20,6 +20,26 @@ VERSION: Final = 1
 SUFFIX: Final = ".ddplay"
 
 
+class Dear(msgspec.Struct, frozen=True):
+    """A decision that cost much: the number of the action, from 0, and what search thought of it."""
+
+    number: int
+    sentence: str
+
+
+class Ending(msgspec.Struct, frozen=True, kw_only=True):
+    """How a finished game ended for the person at a seat, and what became of it afterwards."""
+
+    seat: int
+    share: float
+    """Of the win."""
+    told: str
+    """Who won, in words."""
+    dear: tuple[Dear, ...] = ()
+    stars: int = 0
+    """None given."""
+
+
 class SavedTable(msgspec.Struct, frozen=True, kw_only=True):
     """What a file of a table holds."""
 
@@ -35,6 +55,7 @@ class SavedTable(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[str, ...]
     undone: tuple[str, ...] = ()
     over: bool = False
+    ending: Ending | None = None
     genome: msgspec.Raw
 
     def game_genome(self) -> GameGenome:
@@ -78,7 +99,9 @@ def read_table(data: bytes) -> SavedTable:
                 f"the file is {saved.format} version {saved.version}, this reads {FORMAT} version {VERSION}",
                 code="run/bad-record",
             )
-        if any(CONTROL.search(text) for text in (saved.name, *saved.seats, *saved.names)):
+        if any(
+            CONTROL.search(text) for text in (saved.name, *saved.seats, *saved.names, *_words(saved.ending))
+        ):
             raise RunError("a name in it holds control characters", code="run/bad-record")
         saved.game_genome()
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -90,6 +113,10 @@ def read_table(data: bytes) -> SavedTable:
             f"the saved table has no playable game: {error.message}", code="run/bad-record"
         ) from error
     return saved
+
+
+def _words(ending: Ending | None) -> tuple[str, ...]:
+    return () if ending is None else (ending.told, *(dear.sentence for dear in ending.dear))
 
 
 def load_table(path: Path) -> SavedTable:

@@ -118,6 +118,23 @@ def seated(seat: int, opponents: Sequence[str], players: int) -> tuple[str, ...]
     return tuple(filled.get(place, HUMAN) for place in range(players))
 
 
+def called_from(seat: int, given: Sequence[str], seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Names by seat from names clockwise of one seat: of the others, or its own first; none given, none taken.
+
+    >>> called_from(1, ["Ann", "Ben"], seats_of(["easy", "human", "easy"], 3))
+    ('Ben', 'South', 'Ann')
+    """
+    if not given:
+        return ()
+    players = len(seats)
+    if len(given) not in (players - 1, players):
+        raise RunError(f"{len(given)} names were given; there are {players - 1} others at the table")
+    if any(CONTROL.search(name) for name in given):
+        raise RunError("the name of a player holds control characters")
+    own = given if len(given) == players else (names_of(seats)[seat], *given)
+    return tuple(own[(place - seat) % players] for place in range(players))
+
+
 def names_of(seats: Sequence[Seat], given: Sequence[str] = ()) -> tuple[str, ...]:
     """What the players are called: as they were named, else by where they sit from the first person on.
 

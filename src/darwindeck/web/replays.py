@@ -19,14 +19,13 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from darwindeck.errors import DarwinDeckError, RunError
-from darwindeck.play.advice import costliest
+from darwindeck.play.advice import Adviser
 from darwindeck.play.frames import Course, Pictures, course_of
 from darwindeck.play.par import Par, par_of
 from darwindeck.play.replay import Replay, replay_of_table
-from darwindeck.play.scene import Scene
+from darwindeck.play.scene import Layout, Scene
 from darwindeck.play.seats import HUMAN
 from darwindeck.play.sharing import pack_link, shared_table, unpack_link
-from darwindeck.play.words import Wording
 from darwindeck.store.tables import seal_of
 from darwindeck.web.beats import beats_of
 from darwindeck.web.messages import Beat, Decision
@@ -106,7 +105,7 @@ class Seen:
 
 def reviewed(replay: Replay, seat: int) -> Review:
     """What search thinks of a game of a person."""
-    found = costliest(Wording(replay.genome), replay.positions, seat)
+    found = Adviser(Layout(replay.genome), replay.names).costliest(replay.positions, seat)
     decisions = tuple(Decision(each.number, each.sentence, each.chosen, each.better) for each in found)
     over = replay.positions[-1].over
     return Review(decisions, (par_of(replay, seat) if over else Par((), "")).sentence)

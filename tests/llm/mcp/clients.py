@@ -135,6 +135,6 @@ class Player:
 
 
 def version_in(state: str) -> int:
-    found = re.search(r"\bVersion (\d+)\.", state)
+    found = re.search(r"\bversion: (\d+)", state)
     assert found is not None
     return int(found[1])

@@ -41,7 +41,7 @@ class Seen:
 
     @property
     def version(self) -> int:
-        found = re.search(r"Version (\d+)", self.state)
+        found = re.search(r"version: (\d+)", self.state)
         assert found is not None
         return int(found[1])
 

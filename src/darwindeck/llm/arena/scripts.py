@@ -6,7 +6,6 @@ an arena out.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from enum import StrEnum
 from typing import Final
@@ -14,6 +13,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import ModelError
+from darwindeck.llm.game.position import CARDS, VERSION
 from darwindeck.llm.loop.brain import Answer, Question, Usage
 from darwindeck.llm.messages import AssistantMessage, Message, ToolCall, ToolMessage, ToolReturn, UserMessage
 from darwindeck.llm.tools.game import LEGAL_ACTIONS
@@ -22,8 +22,6 @@ PLAY: Final = "play"
 NONSENSE: Final = "whatever wins"
 GUESSES: Final = ("pass", "deck", "discard", "check", "call", "stand")
 """What is tried after the cards when no list of legal actions is to be had."""
-_VERSION: Final = re.compile(r"\bVersion (\d+)\.")
-_CARDS: Final = re.compile(r"^Your cards \(\d+\): (.+)$", re.MULTILINE)
 
 
 class Script(StrEnum):
@@ -78,16 +76,21 @@ def _listed(messages: Sequence[Message]) -> list[str]:
 
 
 def _cards(messages: Sequence[Message]) -> list[str]:
-    found = _CARDS.search(_state(messages))
-    return [] if found is None or found[1] == "none" else found[1].split()
+    return [card for card in _field(messages, CARDS).split() if card != "none"]
 
 
 def _play(messages: Sequence[Message], action: str) -> tuple[ToolCall, ...]:
-    found = _VERSION.search(_state(messages))
-    if found is None:
+    version = _field(messages, VERSION)
+    if not version.isdecimal():
         raise ModelError("the script found no version in the state", code="model/died")
-    arguments = msgspec.json.encode({"action": action, "version": int(found[1])}).decode()
+    arguments = msgspec.json.encode({"action": action, "version": int(version)}).decode()
     return (ToolCall("play", PLAY, arguments),)
+
+
+def _field(messages: Sequence[Message], name: str) -> str:
+    """What stands behind a name at the head of the state."""
+    lines = (line.partition(": ") for line in _state(messages).splitlines())
+    return next((value for key, _, value in lines if key == name), "")
 
 
 def _state(messages: Sequence[Message]) -> str:

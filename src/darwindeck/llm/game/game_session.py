@@ -17,6 +17,7 @@ from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS, GameTool
 from darwindeck.llm.tools.spec import ToolReply, ToolResult
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Refused
+from darwindeck.play.scene import Scene
 from darwindeck.simulation.events import HandBegins
 
 
@@ -43,14 +44,17 @@ class GameSession:
         }
         self._heard = len(table.events(seat))
 
+    def scene(self) -> Scene:
+        """What the seat sees of the table, as data."""
+        return self.table.scene(self.seat)
+
     def rules_text(self) -> str:
         """The generated rulebook, as a model is told it."""
         return rules_text(self.table.genome)
 
     def state_text(self) -> str:
         """The position, the hand so far, and what was said."""
-        position = position_text(self.table.genome, self.table.view(self.seat), self.table.version)
-        blocks = [position, f"This hand so far:\n{events_text(self._hand_log())}"]
+        blocks = [position_text(self.table, self.seat), f"This hand so far:\n{events_text(self._hand_log())}"]
         if self.talk.lines:
             said = "\n".join(self.talk.lines[-TALK_LINES:])
             blocks.append(f"Said at the table (talk, not rules):\n{said}")
@@ -61,7 +65,7 @@ class GameSession:
         actions = self.table.legal_actions(self.seat)
         if not actions:
             return "Nothing now: another seat is to act, or the game is over."
-        listed = choices_text(self.table.genome, self.table.view(self.seat), actions)
+        listed = choices_text(self.scene().prompt, actions)
         return f"At version {self.table.version} you can:\n{listed}"
 
     def call(self, name: str, arguments: bytes = b"{}") -> ToolResult:

@@ -49,6 +49,10 @@ class HostedSeat(Protocol):
 
     def look(self) -> str: ...
 
+    def scene(self) -> Mapping[str, object] | None:
+        """What the seat sees as data; none at an open table."""
+        ...
+
     def news(self) -> str:
         """What has happened since this was last asked, as the seat may know it."""
         ...
@@ -156,6 +160,10 @@ class GamePlace:
     def look(self) -> str:
         return self._desk.state_text()
 
+    def scene(self) -> Mapping[str, object]:
+        found: dict[str, object] = msgspec.to_builtins(self._desk.scene())
+        return found
+
     def news(self) -> str:
         events = self._table.events(self._seat, self._heard)
         self._heard += len(events)
@@ -251,6 +259,9 @@ class OpenPlace:
         mode = self.mode
         offered = ", ".join(MODES[self._game][mode].tools)
         return f"{self._desk_for(mode).state_text()}\n\nThis is the part: {mode}. Its tools: {offered}."
+
+    def scene(self) -> None:
+        return None
 
     def news(self) -> str:
         lines = self._table.log(self._seat, self._heard)

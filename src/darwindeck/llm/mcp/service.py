@@ -45,10 +45,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class ServiceReply:
-    """The answer to a call: text for a model; `data` is the same for programs where they need it."""
+    """The answer to a call: text for a model; `data` is the same for programs: at a rules game the seat's scene."""
 
     text: str
-    data: Mapping[str, str | int] | None = None
+    data: Mapping[str, object] | None = None
 
 
 class RefusedError(Exception):
@@ -161,7 +161,7 @@ class Service:
             case WaitForTurn():
                 await self._wait(chair, request.timeout)
                 async with watch.lock:
-                    return ServiceReply(_position(chair))
+                    return ServiceReply(_position(chair), _seen(chair))
             case LeaveTable():
                 self.lobby.leave(chair)
                 watch.ring()
@@ -170,7 +170,7 @@ class Service:
                 return ServiceReply(chair.place.rules())
             case Look():
                 async with watch.lock:
-                    return ServiceReply(chair.place.look())
+                    return ServiceReply(chair.place.look(), _seen(chair))
             case _:
                 raise AssertionError(request)
 
@@ -186,7 +186,9 @@ class Service:
                 await anyio.to_thread.run_sync(host.advance)
                 self._keep(chair.table)
                 watch.ring()
-            return ServiceReply(f"{result.text}{_next(chair, result)}")
+            return ServiceReply(
+                f"{result.text}{_next(chair, result)}", None if name in HIDES_CARDS else _seen(chair)
+            )
 
     def _keep(self, table: HostedTable) -> None:
         """Nobody is told of what is not in the file: if it cannot be written, it has not happened."""
@@ -220,6 +222,12 @@ def _welcome(seated: Seated) -> ServiceReply:
         f"this seat.\n{table.described()}\nCall wait_for_turn."
     )
     return ServiceReply(text, {"table": table.id, "seat": chair.seat, SECRET: secret})
+
+
+def _seen(chair: Chair) -> dict[str, object] | None:
+    """The scene of a seat and its version, where the table has one."""
+    scene = chair.place.scene()
+    return None if scene is None else {"version": chair.table.host.version, "scene": scene}
 
 
 def _position(chair: Chair) -> str:

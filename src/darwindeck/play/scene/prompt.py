@@ -150,7 +150,7 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
         case MeldPhase() | DiscardPhase() if action == "done" and not view.picked:
             return "no more" if isinstance(phase, MeldPhase) else "discard nothing"
         case None if action == "pass" and layout.genome.knock is not None:
-            return "do not knock"
+            return "do not knock" if "knock" in view.legal else "go on"
         case _:
             return _PLAIN.get(action, action)
 

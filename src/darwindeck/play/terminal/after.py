@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from darwindeck.play.advice import costliest
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.par import par_of
 from darwindeck.play.replay import replay_of_table
+from darwindeck.play.scene.describe import say_counter, sides_of
+from darwindeck.play.terminal.session import Session
+from darwindeck.play.terminal.sheet import sheet_lines
 
 ENDS = {
     "win": "",
@@ -18,44 +20,36 @@ ENDS = {
 
 
 def result(table: PlayTable, seat: int) -> list[str]:
-    """How the game ended for the person, with the scores that the game keeps."""
-    view, outcome = table.view(seat), table.outcome()
-    lines = [_verdict(table, seat)]
+    """How the game ended for the person, and all that was counted for every side."""
+    scene, outcome = table.scene(seat), table.outcome()
+    hands = f" after {outcome.hands} hands" if outcome.hands > 1 else ""
+    lines = [f"{scene.status.removesuffix('.')}{hands}."]
     if ENDS[outcome.reason]:
         lines.append(ENDS[outcome.reason])
-    facts = table.wording.facts
-    if facts.scores:
-        scores = view.team_scores or view.scores
-        side = "team" if view.team_scores else "seat"
-        lines.append("Scores: " + ", ".join(f"{side} {at} {score}" for at, score in enumerate(scores)))
-    if any(view.chips):
-        lines.append("Chips: " + ", ".join(f"seat {at} {chips}" for at, chips in enumerate(view.chips)))
+    for seats in sides_of(scene):
+        counted = [counter for counter in seats[0].counters if counter.side or len(seats) == 1]
+        told = ", ".join(say_counter(counter) for counter in counted)
+        if told:
+            lines.append(f"  {' & '.join(player.name for player in seats)}: {told}")
     return lines
 
 
-def _verdict(table: PlayTable, seat: int) -> str:
-    outcome = table.outcome()
-    share = outcome.shares[seat]
-    hands = f" after {outcome.hands} hands" if outcome.hands > 1 else ""
-    if share >= 1 or (table.genome.team_mode and outcome.winning_team >= 0 and share > 0):
-        return f"You win{hands}!"
-    if share > 0:
-        return f"You share the win{hands}."
-    winners = [at for at, part in enumerate(outcome.shares) if part > 0]
-    if not winners:
-        return f"Nobody wins{hands}."
-    names = " and ".join(f"seat {at} ({table.seats[at].name})" for at in winners)
-    return f"{names[:1].upper()}{names[1:]} {'wins' if len(winners) == 1 else 'win'}{hands}."
+def farewell(session: Session) -> list[str]:
+    """What stays in the terminal of a finished game when the full screen has gone: the sheet and the result."""
+    table = session.table
+    name = table.genome.labels.name or "Unnamed game"
+    sheet = sheet_lines(session.scene.sheet, reasons=False)
+    return [f"{name}, seed {table.seed}", *sheet, *result(table, session.seat)]
 
 
-def review(table: PlayTable, seat: int, progress: Callable[[int, int], None] | None = None) -> Iterator[str]:
-    """What search would have played at the costliest decisions of the person."""
-    found = costliest(table.wording, table.positions, seat, progress=progress)
+def review(session: Session) -> Iterator[str]:
+    """What search would have played at the costliest decisions of the person; the file of the game keeps it."""
+    found = session.review()
     if found:
         yield "What search would have played, knowing what you knew:"
     else:
         yield "Search would have played much as you did."
     for costly in found:
         yield f"  {costly.sentence}"
-    if par := par_of(replay_of_table(table.saved()), seat).sentence:
+    if par := par_of(replay_of_table(session.table.saved()), session.seat).sentence:
         yield par

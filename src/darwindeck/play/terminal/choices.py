@@ -1,161 +1,201 @@
-"""The row of cards and options at the bottom of the full screen: a cursor, marks, and which of them may be played."""
+"""The cards and buttons at the bottom of the full screen: a cursor, marks, clicks, and which of them may be chosen."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import ClassVar, Final, NamedTuple
 
 from rich.text import Text
 from textual.binding import Binding, BindingType
+from textual.events import Click
+from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from darwindeck.narration.words.names import CARD_NAMES, card_sign
-from darwindeck.play.choosing import in_order
-from darwindeck.play.terminal.board import Board
+from darwindeck.play.terminal.asked import Asked, Choice, Kind, Sort
 from darwindeck.play.terminal.faces import Faces
-from darwindeck.play.terminal.session import Session
-from darwindeck.simulation.view import View
 
-NBSP: Final = "\N{NO-BREAK SPACE}"
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """Something the cursor can stand on: a card of the hand, or an option."""
-
-    action: str
-    words: str
-    open: bool
-    """Whether it may be chosen now."""
-    picked: bool = False
-
-    @property
-    def is_card(self) -> bool:
-        return self.action in CARD_NAMES
+_GAP: Final = 1
+CURSOR: Final = "black on #ffd75f"
 
 
-def cells_of(session: Session, board: Board, view: View) -> list[Cell]:
-    """Own cards in the order in which they are held, then cards of the table and options that may be chosen."""
-    open_cards = session.table.choosable(view.seat)
-    held = board.hand(view)
-    own = [Cell(card, card_sign(card), card in open_cards, card in view.picked) for card in held]
-    wording = session.table.wording
-    others = [
-        *in_order(open_cards.difference(held)),
-        *(name for name in view.legal if name not in CARD_NAMES),
-    ]
-    return own + [Cell(action, wording.choice(view, action), open=True) for action in others]
+class Spot(NamedTuple):
+    """Where a choice stands: its row, and the columns from and to."""
+
+    row: int
+    start: int
+    end: int
 
 
 class Choices(Widget, can_focus=True):
-    """Arrows move, Space marks, Enter chooses; every card can be stood on, so that one may ask about it."""
+    """Arrows move, Space marks, Enter chooses, digits go to a choice; every card can be stood on, to ask about it."""
 
     DEFAULT_CSS = "Choices { height: auto; padding: 0 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "move(-1)", "left", show=False),
         Binding("right", "move(1)", "right", show=False),
-        Binding("up", "row(-1)", "cards", show=False),
-        Binding("down", "row(1)", "options", show=False),
-        Binding("home", "move(-99)", "first", show=False),
-        Binding("end", "move(99)", "last", show=False),
+        Binding("up", "row(-1)", "up", show=False),
+        Binding("down", "row(1)", "down", show=False),
+        Binding("home", "move(-999)", "first", show=False),
+        Binding("end", "move(999)", "last", show=False),
         Binding("space", "mark", "mark", show=False),
         Binding("enter", "choose", "play", show=False),
+        *(Binding(str(digit), f"digit({digit})", "number", show=False) for digit in range(10)),
     ]
 
     class Chosen(Message):
-        """The person has chosen one action, or cards."""
+        """The person wants to make a choice of this."""
 
-        def __init__(self, actions: list[str], *, cards: bool) -> None:
+        def __init__(self, choice: Choice) -> None:
             super().__init__()
-            self.actions = actions
-            self.cards = cards
+            self.choice = choice
+
+    class Marked(Message):
+        """The person picks a card, or puts it back."""
+
+        def __init__(self, card: str) -> None:
+            super().__init__()
+            self.card = card
+
+    class Moved(Message):
+        """The cursor stands elsewhere."""
 
     def __init__(self, faces: Faces) -> None:
         super().__init__(id="choices")
         self.faces = faces
-        self.cells: list[Cell] = []
-        self.marked: set[int] = set()
+        self.asked: Asked | None = None
+        self.choices: tuple[Choice, ...] = ()
         self.cursor = 0
         self.turn = False
+        self._typed = ""
 
-    def show(self, cells: list[Cell], *, turn: bool) -> None:
-        """Other cells; the cursor goes to the first that may be chosen, unless it stands well."""
-        before = self.current.action if self.cells and self.current is not None else None
-        self.cells, self.turn = cells, turn
-        self.marked.clear()
-        same = next((at for at, cell in enumerate(cells) if cell.action == before and cell.open), None)
-        first = next((at for at, cell in enumerate(cells) if cell.open and not cell.picked), 0)
-        self.cursor = first if same is None else same
+    def show(self, asked: Asked, *, turn: bool) -> None:
+        """Other choices; the cursor stays with a card that is still being picked, else it goes to the first."""
+        before = self.current
+        picking = bool(asked.picked)
+        self.asked, self.choices, self.turn, self._typed = asked, asked.choices, turn, ""
+        wanted = before if picking and before is not None else asked.first
+        self.cursor = 0
+        if wanted is not None:
+            self.point_at(wanted.action)
+        if picking and asked.others and not asked.open_cards:
+            self.point_at(asked.others[0].actions[0], button=True)
         self.refresh(layout=True)
 
     @property
-    def current(self) -> Cell | None:
-        return self.cells[self.cursor] if self.cursor < len(self.cells) else None
+    def current(self) -> Choice | None:
+        return self.choices[self.cursor] if self.cursor < len(self.choices) else None
 
-    def point_at(self, action: str) -> None:
+    def point_at(self, action: str, *, button: bool = False) -> None:
         """Puts the cursor on an action."""
-        self.cursor = next((at for at, cell in enumerate(self.cells) if cell.action == action), self.cursor)
+        places = [at for at, choice in enumerate(self.choices) if choice.action == action]
+        places = [at for at in places if not button or self.choices[at].kind is not Kind.CARD]
+        if places:
+            self._stand(places[0])
+
+    def _stand(self, place: int) -> None:
+        self.cursor = min(max(0, place), max(0, len(self.choices) - 1))
+        self.post_message(self.Moved())
         self.refresh()
 
     def action_move(self, by: int) -> None:
-        if self.cells:
-            last = len(self.cells) - 1
-            wrapped = (self.cursor + by) % len(self.cells) if abs(by) == 1 else self.cursor + by
-            self.cursor = min(max(0, wrapped), last)
-            self.refresh()
+        if self.choices:
+            self._stand((self.cursor + by) % len(self.choices) if abs(by) == 1 else self.cursor + by)
 
     def action_row(self, by: int) -> None:
-        """Between the cards and the options; among options one by one."""
-        options = [at for at, cell in enumerate(self.cells) if not cell.is_card]
-        here = self.current
-        if here is None or not options:
+        """To what stands nearest in the row above or below."""
+        spots = self._spots(self.content_size.width)
+        if not spots:
             return
-        if here.is_card:
-            self.cursor = options[0] if by > 0 else self.cursor
-        else:
-            self.cursor = min(max(0, self.cursor + by), len(self.cells) - 1)
-        self.refresh()
+        here = spots[self.cursor]
+        near = [at for at, spot in enumerate(spots) if spot.row == here.row + by]
+        if near:
+            self._stand(min(near, key=lambda at: abs(spots[at].start - here.start)))
+
+    def action_digit(self, digit: int) -> None:
+        """A typed number goes to its choice: the number itself where numbers are asked for."""
+        for typed in (f"{self._typed}{digit}", str(digit)):
+            place = next((at for at, choice in enumerate(self.choices) if choice.typed == typed), None)
+            if place is not None:
+                self._typed = typed
+                self._stand(place)
+                return
 
     def action_mark(self) -> None:
-        if self.current is not None and self.current.is_card:
-            self.marked ^= {self.cursor}
-            self.refresh()
+        if self.current is not None and self.current.kind is Kind.CARD and self.turn:
+            self.post_message(self.Marked(self.current.action))
 
     def action_choose(self) -> None:
-        here = self.current
-        if here is None:
+        if self.current is not None:
+            self.post_message(self.Chosen(self.current))
+
+    def on_click(self, event: Click) -> None:
+        offset = event.get_content_offset(self)
+        if offset is None:
             return
-        marked = [self.cells[at].action for at in sorted(self.marked)]
-        chosen = marked if marked and here.is_card else [here.action]
-        self.post_message(self.Chosen(chosen, cards=here.is_card))
+        for place, spot in enumerate(self._spots(self.content_size.width)):
+            if spot.row == offset.y and spot.start <= offset.x < spot.end:
+                self._stand(place)
+                self._click(self.choices[place])
+                return
+
+    def _click(self, choice: Choice) -> None:
+        """A click picks a card where a choice takes several, and makes the choice where it takes one."""
+        several = self.asked is not None and self.asked.several
+        if choice.kind is Kind.CARD and several and (choice.open or choice.picked):
+            self.post_message(self.Marked(choice.action))
+        else:
+            self.post_message(self.Chosen(choice))
+
+    def get_content_height(self, _container: Size, _viewport: Size, width: int) -> int:
+        spots = self._spots(width)
+        return max((spot.row for spot in spots), default=0) + 1
+
+    def _spots(self, width: int) -> list[Spot]:
+        """Where each choice stands: cards in rows, then the others; nothing is broken in two."""
+        found: list[Spot] = []
+        row = column = 0
+        melds = self._meld_ends()
+        for place, choice in enumerate(self.choices):
+            length = self._cell(place, choice).cell_len
+            starts = place > 0 and (choice.kind is Kind.CARD) != (self.choices[place - 1].kind is Kind.CARD)
+            column += 2 if place in melds and column else 0
+            if starts or (column and column + length > width):
+                row, column = row + 1, 0
+            found.append(Spot(row, column, column + length))
+            column += length + _GAP
+        return found
+
+    def _meld_ends(self) -> set[int]:
+        """Where a gap is left between the melds of the own hand."""
+        if self.asked is None or self.asked.scene.hand is None or self.asked.sort is not Sort.SUGGESTED:
+            return set()
+        lengths = [len(meld) for meld in self.asked.scene.hand.melds]
+        return {sum(lengths[: at + 1]) for at in range(len(lengths))}
 
     def render(self) -> Text:
-        cards = [self._cell(at, cell) for at, cell in enumerate(self.cells) if cell.is_card]
-        options = [self._cell(at, cell) for at, cell in enumerate(self.cells) if not cell.is_card]
-        rows = [Text(" ").join(row) for row in (cards, options) if row]
+        spots = self._spots(self.content_size.width)
+        rows = [Text() for _ in range(max((spot.row for spot in spots), default=0) + 1)]
+        for place, spot in enumerate(spots):
+            row = rows[spot.row]
+            row.append(" " * (spot.start - row.cell_len))
+            row.append_text(self._cell(place, self.choices[place]))
         return Text("\n").join(rows)
 
-    def _cell(self, at: int, cell: Cell) -> Text:
-        words = cell.words.replace(" ", NBSP)
-        shown = (
-            self.faces.card(cell.action)
-            if cell.is_card and len(cell.words) < 4
-            else self.faces.coloured(words)
-        )
-        before, after = ("[", "]") if cell.open and self.turn else (NBSP, NBSP)
-        if cell.picked or at in self.marked:
-            before, after = "✓", NBSP
-        found = Text.assemble(before, shown, after)
-        if (
-            self.turn
-            and not cell.open
-            and not cell.picked
-            and any(one.open and one.is_card for one in self.cells)
-        ):
-            found.stylize("dim")
-        elif cell.open and self.turn:
+    def _cell(self, place: int, choice: Choice) -> Text:
+        before, after = ("[", "]") if choice.open and self.turn else (" ", " ")
+        if choice.picked:
+            before = "✓"
+        if choice.kind is Kind.CARD:
+            found = self.faces.face(choice.action, before, after)
+            closed = self.turn and not choice.open and not choice.picked and self._some_card_is_open()
+            if closed:
+                found = Text(found.plain, style="dim")
+        else:
+            found = self.faces.coloured(f"{before}{choice.text}{after}")
             found.stylize("bold")
-        if at == self.cursor and self.has_focus:
-            found.stylize("reverse")
+        if place == self.cursor and self.has_focus:
+            found = Text(found.plain, style=f"bold {CURSOR}")
         return found
+
+    def _some_card_is_open(self) -> bool:
+        return any(choice.open for choice in self.choices if choice.kind is Kind.CARD)

@@ -8,7 +8,7 @@ from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Vertical
+from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
@@ -16,6 +16,7 @@ from darwindeck.play.terminal.after import result, review
 from darwindeck.play.terminal.asking import Asking
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.session import Session
+from darwindeck.play.terminal.sheet import sheet_lines
 
 LEFT = "You stop here; the table is kept, --resume goes on with it."
 
@@ -25,10 +26,9 @@ class EndScreen(ModalScreen[bool]):
 
     CSS = """
     EndScreen { align: center middle; }
-    #end { width: 92%; max-width: 96; height: auto; max-height: 96%; padding: 1 2; }
+    #end { width: 100%; max-width: 100; height: auto; max-height: 100%; padding: 0 1; }
     #end { background: $surface; border: solid $primary; }
     #answer { display: none; }
-    #asks { margin: 1 0 0 0; }
     """
     AUTO_FOCUS = ""  # y, m and n are answers to the first question; the others are typed
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -47,8 +47,10 @@ class EndScreen(ModalScreen[bool]):
     def compose(self) -> ComposeResult:
         table = self._session.table
         lines = result(table, self._session.seat) if table.over else [LEFT]
-        with Vertical(id="end"):
+        sheet = sheet_lines(self._session.scene.sheet, reasons=False) if table.over else []
+        with VerticalScroll(id="end", can_focus=False):
             yield Static(Text("\n".join(lines), style="bold"))
+            yield Static(Text("\n".join(sheet)))
             yield Static("Looking at your decisions …" if table.over else "", id="review", markup=False)
             yield Static(f"{self._asking.question}  {self._keys()}", id="asks", markup=False)
             yield Input(id="answer")
@@ -59,11 +61,11 @@ class EndScreen(ModalScreen[bool]):
 
     @work(thread=True, exclusive=True)
     def _look(self) -> None:
-        lines = list(review(self._session.table, self._session.seat))
+        lines = list(review(self._session))
         self.app.call_from_thread(self._reviewed, lines)
 
     def _reviewed(self, lines: list[str]) -> None:
-        self.query_one("#review", Static).update(self._faces.coloured("\n" + "\n".join(lines)))
+        self.query_one("#review", Static).update(self._faces.coloured("\n".join(lines)))
 
     def action_again(self, letter: str) -> None:
         if self._asking.verdict.again is None and not self._asking.done:
@@ -94,6 +96,7 @@ class EndScreen(ModalScreen[bool]):
             return ""
         said = self._asking.keep(self._session.table, self._session.seat, self._session.sitting)
         self._kept = bool(said)
+        self._session.rated(self._asking.verdict.stars)
         return said
 
     def _keys(self) -> str:

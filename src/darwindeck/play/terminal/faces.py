@@ -1,14 +1,14 @@
-"""Cards on a terminal: signs, colours, and the order in which people hold them."""
+"""Cards on a terminal: signs in colours, as text and as small faces on the table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from rich.text import Text
 
-from darwindeck.genome.cards import RankOrder, Suit
-from darwindeck.narration.words.names import HIGH_TO_LOW, card_sign
+from darwindeck.genome.cards import Suit
+from darwindeck.narration.words.names import card_sign
 
 TWO_COLOURS: Final[Mapping[str, str]] = {
     Suit.HEARTS: "bright_red",
@@ -22,24 +22,32 @@ FOUR_COLOURS: Final[Mapping[str, str]] = {
     Suit.CLUBS: "green3",
     Suit.SPADES: "default",
 }
-HELD: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""Red and black in turn, as people sort a hand."""
+_ON_PAPER: Final[Mapping[str, str]] = {
+    "bright_red": "#c00000",
+    "dodger_blue1": "#0050c0",
+    "green3": "#006a2a",
+    "default": "#101010",
+}
+PAPER: Final = "#f4f1e8"
+BACK: Final = "▒▒"
 
 
 class Faces:
     """How cards look at one table."""
 
-    def __init__(self, order: RankOrder, *, four_colour: bool = False) -> None:
+    def __init__(self, *, four_colour: bool = False) -> None:
         self.colours = FOUR_COLOURS if four_colour else TWO_COLOURS
-        self._ranks = HIGH_TO_LOW[order]
 
     def card(self, name: str, style: str = "") -> Text:
         """`Ts` as 10♠ in its colour."""
         return Text(card_sign(name), style=f"{self.colours[name[1]]} {style}".strip())
 
-    def sorted(self, cards: Iterable[str]) -> list[str]:
-        """By suit, high to low."""
-        return sorted(cards, key=lambda card: (HELD.index(Suit(card[1])), self._ranks.index(card[0])))
+    def face(self, name: str | None, before: str = " ", after: str = " ") -> Text:
+        """A card as it lies on the table; none is a back."""
+        if name is None:
+            return Text(f" {BACK} ", style="white on #27408b")
+        ink = _ON_PAPER[self.colours[name[1]]]
+        return Text(f"{before}{card_sign(name)}{after}", style=f"bold {ink} on {PAPER}")
 
     def row(self, cards: Sequence[str], *, gap: str = " ") -> Text:
         return Text(gap).join(self.card(card) for card in cards)

@@ -1,33 +1,44 @@
-"""Full screen: the table, the hand, the log, all keys at once. Needs the extra `tui`."""
+"""Full screen: the table with its players round it, the hand, the log, all keys at once. Needs the extra `tui`."""
 
 from __future__ import annotations
 
-import time
-from typing import ClassVar
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import ClassVar, TypeVar
 
-from rich.console import Group
 from rich.text import Text
 from textual import work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
-from textual.widgets import Static
+from textual.containers import Container, Vertical, VerticalScroll
+from textual.events import Resize
+from textual.widgets import Input, Static
 
 from darwindeck.errors import DarwinDeckError
-from darwindeck.play.terminal.board import Board
-from darwindeck.play.terminal.choices import Choices, cells_of
+from darwindeck.play.messages import Event
+from darwindeck.play.scene import Scene
+from darwindeck.play.terminal.asked import Asked, Kind
+from darwindeck.play.terminal.choices import Choices
 from darwindeck.play.terminal.ending import EndScreen
 from darwindeck.play.terminal.faces import Faces
-from darwindeck.play.terminal.pages import RulesScreen
-from darwindeck.play.terminal.session import Kind, Reply, Session
+from darwindeck.play.terminal.pages import HandScreen, RulesScreen, TextScreen
+from darwindeck.play.terminal.picture import Picture
+from darwindeck.play.terminal.session import Kind as Became
+from darwindeck.play.terminal.session import Reply, Session, help_text
+from darwindeck.play.terminal.sheet import sheet_lines
+from darwindeck.simulation.events import HandEnds, TrickTaken
 
-KEYS = (
-    "←→ ↓↑ move  Enter play  Space mark  ? rules  h hint  u undo  r redo  w why not  s save  "
-    "a same deal again  q quit"
-)
+KEYS = "Enter play  Space mark  : type  ? rules  h hint  u undo  F2 all keys  q quit"
 MOST_LINES = 200
-REDRAW = 0.1
-"""Seconds between two pictures while agents think."""
+WIDE = 116
+"""From so many columns on the log stands beside the table."""
+ROOMY = 14
+"""With so many lines besides the table, its middle gets more room."""
+A_MOVE = 0.3
+"""How long a move of a bot is looked at, as a part of the pace."""
+A_SHEET = 5
+"""How long the end of a hand stays, in paces."""
 
 
 class FullGame(App[None]):
@@ -35,75 +46,148 @@ class FullGame(App[None]):
 
     CSS = """
     #title { height: 1; background: $panel; padding: 0 1; }
-    #main { height: 1fr; }
-    #table { width: 3fr; padding: 0 1; scrollbar-size-vertical: 1; }
-    #log { width: 2fr; min-width: 28; border-left: solid $panel; padding: 0 1; scrollbar-size-vertical: 1; }
+    #main { height: 1fr; layout: vertical; }
+    #main.wide { layout: horizontal; }
+    #board { height: auto; padding: 0 1; width: 100%; }
+    #main.wide #left { width: 80; height: auto; max-height: 100%; }
+    #left { height: auto; max-height: 100%; scrollbar-size-vertical: 1; }
+    #log { height: 1fr; min-height: 1; padding: 0 1; scrollbar-size-vertical: 1; color: $text-muted; }
+    #main.wide #log { width: 1fr; height: 100%; border-left: solid $panel; }
+    #message { height: auto; max-height: 4; padding: 0 1; }
     #asked { height: auto; padding: 0 1; text-style: bold; }
-    #message { height: auto; min-height: 1; max-height: 6; padding: 0 1; }
-    #keys { height: auto; background: $panel; padding: 0 1; color: $text-muted; }
+    #note { height: 1; padding: 0 1; color: $text-muted; }
+    #typed { display: none; height: 1; border: none; padding: 0 1; }
+    #keys { height: 1; background: $panel; padding: 0 1; color: $text-muted; }
     """
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("question_mark,f1", "rules", "rules"),
-        Binding("h", "command('h')", "hint"),
-        Binding("u", "command('u')", "undo"),
-        Binding("r", "command('r')", "redo"),
+        Binding("question_mark,f1", "command('?')", "rules"),
+        Binding("f2", "keys", "keys"),
+        *(
+            Binding(letter, f"command('{letter}')", what)
+            for letter, what in (
+                ("h", "hint"),
+                ("u", "undo"),
+                ("r", "redo"),
+                ("t", "score sheet"),
+                ("o", "sort"),
+                ("v", "everything on the table"),
+                ("g", "log"),
+                ("s", "save"),
+                ("x", "export the record"),
+                ("a", "same deal again"),
+            )
+        ),
+        Binding("l", "last_trick", "last trick"),
         Binding("w", "why_not", "why not"),
-        Binding("s", "command('s')", "save"),
-        Binding("x", "command('x')", "export the record"),
-        Binding("a", "command('a')", "same deal again"),
+        Binding("colon,slash", "type", "type"),
+        Binding("escape", "escape", "back", show=False),
         Binding("q", "leave", "quit"),
         Binding("pageup", "log(-1)", "log up"),
         Binding("pagedown", "log(1)", "log down"),
     ]
 
-    def __init__(self, session: Session, *, four_colour: bool = False) -> None:
+    def __init__(self, session: Session, *, four_colour: bool = False, pace: float = 0.0) -> None:
         super().__init__()
         self.session = session
-        self.faces = Faces(session.table.genome.setup.rank_order, four_colour=four_colour)
-        self.board = Board(session.table.wording, session.table.seats, self.faces)
+        self.faces = Faces(four_colour=four_colour)
+        self.pace = pace
         self.lines: list[str] = []
-        self.thinking = False
-        """An agent is choosing in another thread: the table is not to be touched."""
+        self.busy = False
+        """Others act, or what they did is being shown: the table is not to be touched."""
         self.fault: DarwinDeckError | None = None
         """What ended the game before its end; the table is kept."""
+        self._go_on = asyncio.Event()
+        self._drawn: Scene | None = None
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
-        with Horizontal(id="main"):
-            with VerticalScroll(id="table", can_focus=False):
+        with Container(id="main"):
+            with VerticalScroll(id="left", can_focus=False):
                 yield Static(id="board")
             with VerticalScroll(id="log", can_focus=False):
                 yield Static(id="lines")
-        yield Static(id="message")
-        yield Static(id="asked")
-        yield Choices(self.faces)
-        yield Static(KEYS, id="keys", markup=False)
+        with Vertical(id="below"):
+            yield Static(id="message")
+            yield Static(id="asked")
+            yield Choices(self.faces)
+            yield Static(id="note")
+            yield Input(id="typed", placeholder="a card, a choice or a word: queen of spades, bid 3, help")
+            yield Static(KEYS, id="keys", markup=False)
 
     def on_mount(self) -> None:
         self.title = "DarwinDeck"
+        self.query_one("#below").styles.height = "auto"
         self.query_one(Choices).focus()
-        self._say(f"Goal: {self.session.goal()} Press ? for the rules.")
-        self._told()
-        self._agents()
+        self._say(f"Goal: {self.session.goal} Press ? for the rules.")
+        self._told(self.session.news())
+        self._play_on()
+
+    def on_resize(self, event: Resize) -> None:
+        self.query_one("#main").set_class(event.size.width >= WIDE, "wide")
 
     def on_choices_chosen(self, message: Choices.Chosen) -> None:
-        if self.thinking:
+        if self.busy:
+            self._go_on.set()
             return
-        choose = self.session.choose_whole if message.cards else self.session.choose
-        self._answer(choose(message.actions))
+        choice, session = message.choice, self.session
+        if choice.kind is not Kind.CARD:
+            whole = session.choose_whole if choice.whole else session.choose
+            self._answer(whole(choice.actions))
+        elif session.picks and session.asked().is_whole(session.picks):
+            self._answer(session.choose_whole(session.picks))
+        else:
+            self._answer(session.choose(choice.actions))
+
+    def on_choices_marked(self, message: Choices.Marked) -> None:
+        if not self.busy:
+            self._answer(self.session.toggle(message.card))
+
+    def on_choices_moved(self) -> None:
+        self._note()
 
     def action_command(self, letter: str) -> None:
-        if not self.thinking:
+        if letter in "?tvg" or not self.busy:
             self._answer(self.session.enter(letter))
 
     def action_why_not(self) -> None:
         current = self.query_one(Choices).current
-        if current is not None and not self.thinking:
+        if current is not None and not self.busy:
             self._answer(self.session.enter(f"w {current.action}"))
 
-    def action_rules(self) -> None:
-        self.push_screen(RulesScreen(self.session.rules()))
+    def action_keys(self) -> None:
+        self.push_screen(TextScreen("Keys and words", Text(help_text())))
+
+    def action_last_trick(self) -> None:
+        """The last trick, said and laid on the table until something is drawn again."""
+        self._answer(self.session.enter("l"))
+        trick = self.session.last_trick()
+        if trick is not None and not self.busy:
+            self._draw_table(self.session.scene, trick)
+
+    def action_type(self) -> None:
+        box = self.query_one("#typed", Input)
+        box.display = True
+        box.focus()
+
+    def action_escape(self) -> None:
+        """Leaves the field to type in, or puts picked cards back."""
+        box = self.query_one("#typed", Input)
+        if box.display:
+            self._close(box)
+        elif self.session.picks and not self.busy:
+            self.session.picks = ()
+            self._ask()
+
+    def _close(self, box: Input) -> None:
+        box.value, box.display = "", False
+        self.query_one(Choices).focus()
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        line = message.value
+        self._close(message.input)
+        if line.strip() and not self.busy:
+            self._answer(self.session.enter(line))
 
     def action_log(self, pages: int) -> None:
         log = self.query_one("#log", VerticalScroll)
@@ -111,19 +195,28 @@ class FullGame(App[None]):
 
     def action_leave(self) -> None:
         """Whoever has played something is asked about it first; the second time one simply goes."""
-        if self.session.played and not self.thinking and not self.session.table.over:
+        if self.session.played and not self.busy and not self.session.table.over:
             self.push_screen(EndScreen(self.session, self.faces), self._ended)
         else:
             self.exit()
 
     def _answer(self, reply: Reply) -> None:
-        self._say(reply.text, refused=reply.kind is Kind.REFUSED)
-        if reply.kind is Kind.CHANGED:
+        match reply.kind:
+            case Became.QUIT:
+                self.exit()
+            case Became.RULES:
+                self.push_screen(RulesScreen(reply.text))
+            case Became.PAGE:
+                self.push_screen(TextScreen(self.session.scene.game, self.faces.coloured(reply.text)))
+            case _:
+                self._say(reply.text, refused=reply.kind is Became.REFUSED)
+        if reply.kind is Became.CHANGED:
             self.session.news()
             self.lines = self.session.lines(self.session.table.log(self.session.seat))
-        if reply.kind in (Kind.ACTED, Kind.CHANGED):
-            self._told()
-            self._agents()
+        if reply.kind in (Became.ACTED, Became.CHANGED):
+            self._play_on()
+        elif reply.kind is Became.PICKED:
+            self._ask()
 
     def _say(self, text: str, *, refused: bool = False) -> None:
         shown = self.faces.coloured(text)
@@ -131,60 +224,128 @@ class FullGame(App[None]):
             shown.stylize("yellow")
         self.query_one("#message", Static).update(shown)
 
-    def _agents(self) -> None:
-        """Lets the agents think where they do not stop the screen."""
-        self.thinking = True
-        self._think()
+    def _play_on(self) -> None:
+        """Shows what the person did, and lets the others play until it is the person's turn again."""
+        self.busy = True
+        self._others()
 
-    @work(thread=True, exclusive=True)
-    def _think(self) -> None:
+    @work(exclusive=True)
+    async def _others(self) -> None:
         try:
-            self._let_agents_act()
+            await self._show_news()
+            while (chosen := await asyncio.to_thread(self.session.table.agent_choice)) is not None:
+                self.session.step(chosen)
+                await self._show_news()
         except DarwinDeckError as error:
             self.fault = error
-            self.call_from_thread(self.exit)
-
-    def _let_agents_act(self) -> None:
-        drawn = time.monotonic()
-        while self.session.step():
-            # Agents that answer at once are drawn together.
-            if time.monotonic() - drawn > REDRAW:
-                self.call_from_thread(self._told)
-                drawn = time.monotonic()
-        self.call_from_thread(self._your_turn)
-
-    def _your_turn(self) -> None:
-        self.thinking = False
-        self._told()
+            self.exit()
+            return
+        self.busy = False
+        self._told(())
         if self.session.table.over:
             self.push_screen(EndScreen(self.session, self.faces), self._ended)
 
+    async def _show_news(self) -> None:
+        """What has just happened: a finished trick and the end of a hand stay for a while."""
+        events = self.session.news()
+        if not self.pace:
+            self.lines += self.session.lines(events)
+            return
+        before = self._drawn
+        trick = _last(events, TrickTaken)
+        if trick is not None and before is not None:
+            self.lines += self.session.lines(events)
+            self._draw_lines()
+            self._draw_table(before, trick)
+            self._draw_waiting(before, trick)
+            await self._wait(self.pace)
+            self._told(())
+        else:
+            self._told(events)
+        if _last(events, HandEnds) is not None and not self.session.table.over:
+            ended = sheet_lines(self.session.scene.sheet)
+            if ended:
+                await self.push_screen_wait(HandScreen("\n".join(ended), self.pace * A_SHEET))
+        elif events and trick is None and self.session.table.actor != self.session.seat:
+            await self._wait(self.pace * A_MOVE)
+
+    async def _wait(self, seconds: float) -> None:
+        """So long, or until Enter."""
+        self._go_on.clear()
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._go_on.wait(), seconds)
+
     def _ended(self, again: bool | None) -> None:
         if again:
+            self.lines = []
             self._answer(self.session.enter("a"))
         else:
             self.exit()
 
-    def _told(self) -> None:
+    def _told(self, events: Sequence[Event]) -> None:
         """Draws everything as it is now."""
-        session, table = self.session, self.session.table
-        view = table.view(session.seat)
-        self.lines = (self.lines + session.news())[-MOST_LINES:]
-        self.query_one("#title", Static).update(self.board.title(view, table.seed))
-        players, middle = self.board.players(view), self.board.middle(view)
-        self.query_one("#board", Static).update(Group(players, Text(), *middle))
+        self.lines = (self.lines + self.session.lines(events))[-MOST_LINES:]
+        if warning := self.session.warning():
+            self._say(warning)
+        scene = self.session.scene
+        self._drawn = scene
+        self._draw_lines()
+        self._draw_table(scene)
+        self._ask()
+
+    def _draw_lines(self) -> None:
         self.query_one("#lines", Static).update(Text("\n").join(map(self.faces.coloured, self.lines)))
         self.query_one("#log", VerticalScroll).scroll_end(animate=False)
-        turn = table.actor == session.seat and not self.thinking
-        self.query_one("#asked", Static).update(self.faces.coloured(self._asked(turn=turn)))
-        self.query_one(Choices).show(cells_of(session, self.board, view), turn=turn)
 
-    def _asked(self, *, turn: bool) -> str:
-        table = self.session.table
-        if table.over:
-            return "The game is over."
-        if not turn:
-            return f"Seat {table.actor} is thinking …"
-        wording, view = table.wording, table.view(self.session.seat)
-        several = wording.several(view) and not view.picked and len(table.choosable(view.seat)) > 1
-        return wording.asked(view) + (" (mark cards with Space)" if several else "")
+    def _draw_table(self, scene: Scene, trick: TrickTaken | None = None) -> None:
+        seed = self.session.table.seed
+        title = Text.assemble((scene.game or "Unnamed game", "bold"), f" · seed {seed}")
+        self.query_one("#title", Static).update(title)
+        lines = Picture(scene, self.faces, trick).lines()
+        if self.size.height - len(lines) >= ROOMY:
+            lines = Picture(scene, self.faces, trick, spread=True).lines()
+        self.query_one("#board", Static).update(Text("\n").join(lines))
+
+    def _draw_waiting(self, scene: Scene, trick: TrickTaken) -> None:
+        """Nothing to choose while a trick is looked at; a card of one's own in it is no longer in the hand."""
+        names = {seat.seat: seat.name for seat in scene.seats}
+        takes = "take" if trick.seat == scene.seat else "takes"
+        self.query_one("#asked", Static).update(f"{names[trick.seat]} {takes} the trick.")
+        played = [card.card for card in trick.cards if card.seat == scene.seat]
+        row = self.query_one(Choices)
+        row.show(Asked(scene, (), self.session.sort), turn=False)
+        row.choices = tuple(
+            choice for choice in row.choices if choice.kind is Kind.CARD and choice.action not in played
+        )
+        row.refresh(layout=True)
+
+    def _ask(self) -> None:
+        """What is asked of the person, and the cards and buttons to answer with."""
+        self._show_choices(self.session.asked())
+
+    def _show_choices(self, asked: Asked) -> None:
+        turn = asked.prompt is not None and not self.busy
+        hint = " (Space marks)" if turn and asked.several and not asked.picked else ""
+        self.query_one("#asked", Static).update(self.faces.coloured(f"{asked.question}{hint}"))
+        self.query_one(Choices).show(asked, turn=turn)
+        self._note()
+
+    def _note(self) -> None:
+        """About the card under the cursor, else about the hand."""
+        current, hand = self.query_one(Choices).current, self.session.scene.hand
+        parts = []
+        if current is not None and current.kind is Kind.CARD:
+            notes = "; ".join(self.session.notes_on(current.action))
+            parts = [f"{current.text}: {notes}"] if notes else []
+        if hand is not None and hand.name:
+            parts.append(f"you have {hand.name}")
+        if hand is not None and hand.deadwood is not None:
+            parts.append(f"deadwood {hand.deadwood}")
+        self.query_one("#note", Static).update(self.faces.coloured(" · ".join(parts)))
+
+
+E = TypeVar("E")
+
+
+def _last(events: Sequence[Event], kind: type[E]) -> E | None:
+    return next((entry.happened for entry in reversed(events) if isinstance(entry.happened, kind)), None)

@@ -7,12 +7,12 @@ from typing import ClassVar
 from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, VerticalScroll
+from textual.containers import VerticalScroll
 from textual.widgets import Input, Static
 
 from darwindeck.play.terminal.stage import Stage
 
-KEYS = "→ forward  ← back  PgDn next hand  PgUp hand before  Home End  g jump  0–5 seat  o open  q quit"
+KEYS = "→ ← step  PgDn PgUp hand  Home End  c costly decision  g jump  0–5 seat  o open  q quit"
 MOST_LINES = 200
 
 
@@ -21,11 +21,10 @@ class FullReplay(App[None]):
 
     CSS = """
     #title { height: 1; background: $panel; padding: 0 1; }
-    #main { height: 1fr; }
-    #table { width: 3fr; padding: 0 1; scrollbar-size-vertical: 1; }
-    #log { width: 2fr; min-width: 28; border-left: solid $panel; padding: 0 1; scrollbar-size-vertical: 1; }
+    #table { height: auto; max-height: 80%; padding: 0 1; scrollbar-size-vertical: 1; }
+    #log { height: 1fr; min-height: 2; border-top: solid $panel; padding: 0 1; scrollbar-size-vertical: 1; }
     #place { display: none; }
-    #keys { height: auto; background: $panel; padding: 0 1; color: $text-muted; }
+    #keys { height: 1; background: $panel; padding: 0 1; color: $text-muted; }
     """
     ENABLE_COMMAND_PALETTE = False
     AUTO_FOCUS = None  # the keys are for the replay, not for the field in which a number is typed
@@ -36,6 +35,7 @@ class FullReplay(App[None]):
         Binding("pageup,p", "hand(-1)", "hand before"),
         Binding("home", "jump(0)", "first"),
         Binding("end,e", "last", "last"),
+        Binding("c", "dear", "costly decision"),
         Binding("g", "ask", "jump"),
         Binding("o", "open", "open"),
         Binding("q,escape", "quit", "quit"),
@@ -48,11 +48,10 @@ class FullReplay(App[None]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="title")
-        with Horizontal(id="main"):
-            with VerticalScroll(id="table", can_focus=False):
-                yield Static(id="board")
-            with VerticalScroll(id="log", can_focus=False):
-                yield Static(id="lines")
+        with VerticalScroll(id="table", can_focus=False):
+            yield Static(id="board")
+        with VerticalScroll(id="log", can_focus=False):
+            yield Static(id="lines")
         yield Input(placeholder="Number of an action", id="place", type="integer")
         yield Static(KEYS, id="keys", markup=False)
 
@@ -72,6 +71,10 @@ class FullReplay(App[None]):
 
     def action_hand(self, direction: int) -> None:
         self.stage.replay.next_hand(direction)
+        self._draw()
+
+    def action_dear(self) -> None:
+        self.stage.replay.next_dear()
         self._draw()
 
     def action_look(self, seat: int) -> None:

@@ -4,23 +4,25 @@ screen reader all do."""
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from rich.columns import Columns
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
-from darwindeck.narration.words.names import CARD_NAMES, card_sign
+from darwindeck.play.messages import Event
+from darwindeck.play.scene.describe import describe, describe_hand
+from darwindeck.play.scene.model import Scene
 from darwindeck.play.terminal.after import result, review
+from darwindeck.play.terminal.asked import Asked, Choice, Kind
 from darwindeck.play.terminal.asking import Asking
-from darwindeck.play.terminal.board import Board
 from darwindeck.play.terminal.faces import Faces
-from darwindeck.play.terminal.session import KEYS, Kind, Reply, Session
-from darwindeck.simulation.view import View
+from darwindeck.play.terminal.session import Kind as Became
+from darwindeck.play.terminal.session import Reply, Session
+from darwindeck.play.terminal.sheet import sheet_lines
+from darwindeck.simulation.events import HandEnds
 
 PIPE_WIDTH = 100
-HIDDEN_CARD = "…"
 
 
 class LineGame:
@@ -30,9 +32,7 @@ class LineGame:
         self, session: Session, *, four_colour: bool = False, console: Console | None = None
     ) -> None:
         self.session = session
-        genome = session.table.genome
-        self.faces = Faces(genome.setup.rank_order, four_colour=four_colour)
-        self.board = Board(session.table.wording, session.table.seats, self.faces)
+        self.faces = Faces(four_colour=four_colour)
         width = None if sys.stdout.isatty() else PIPE_WIDTH
         self.console = console or Console(highlight=False, markup=False, emoji=False, width=width)
         self._lines = _typed()
@@ -50,7 +50,7 @@ class LineGame:
         while True:
             while self.session.step():
                 pass
-            self._news()
+            self._news(self.session.news())
             if self.session.table.over:
                 return True
             self._show()
@@ -61,64 +61,108 @@ class LineGame:
         """Reads until something at the table has changed; false at the end of input or on quit."""
         for line in self._lines:
             reply = self.session.enter(line)
-            if reply.kind is Kind.QUIT:
+            if reply.kind is Became.QUIT:
                 self._left_early()
                 return False
             self._answer(reply)
-            if reply.kind in (Kind.ACTED, Kind.CHANGED):
+            if reply.kind in (Became.ACTED, Became.CHANGED):
                 return True
+            if reply.kind is Became.PICKED:
+                self._choices()
             self._prompt()
         return False
 
     def _answer(self, reply: Reply) -> None:
-        if reply.kind is Kind.SAID and reply.text.startswith("# "):
-            self.console.print(Markdown(reply.text))
+        if reply.kind is Became.RULES:
+            self._page(Markdown(reply.text))
+        elif reply.kind is Became.PAGE:
+            self._page(self.faces.coloured(reply.text))
         elif reply.text:
-            style = "yellow" if reply.kind is Kind.REFUSED else ""
+            style = "yellow" if reply.kind is Became.REFUSED else ""
             self.console.print(self.faces.coloured(reply.text), style=style)
-        if reply.kind is Kind.CHANGED:
+        if reply.kind is Became.CHANGED:
             self.session.news()
 
-    def _welcome(self) -> None:
-        view = self.session.table.view(self.session.seat)
-        self.console.print(self.board.title(view, self.session.table.seed))
-        self._say(f"Goal: {self.session.goal()}")
-        self._say("Type the number of a choice, or a card such as Qs. " + _keys())
+    def _page(self, text: RenderableType) -> None:
+        """A longer text, as much at a time as the terminal shows; a pipe gets it whole."""
+        if not (sys.stdin.isatty() and sys.stdout.isatty()):
+            self.console.print(text)
+            return
+        with self.console.capture() as shown:
+            self.console.print(text)
+        lines, room = shown.get().splitlines(), max(4, self.console.height - 2)
+        for first in range(0, len(lines), room):
+            sys.stdout.write("\n".join(lines[first : first + room]) + "\n")
+            if first + room < len(lines):
+                sys.stdout.write("-- Enter shows more, q goes back -- ")
+                sys.stdout.flush()
+                if next(self._lines, "q").casefold().startswith("q"):
+                    return
 
-    def _news(self) -> None:
-        for line in self.session.news():
+    def _welcome(self) -> None:
+        table = self.session.table
+        name = table.genome.labels.name or "Unnamed game"
+        self.console.print(Text.assemble((name, "bold"), f" · seed {table.seed}"))
+        self._say(f"Goal: {self.session.goal}")
+        self._say(
+            "Type a number, a card such as Qs, or a word. ? shows the rules of this game, help lists the words."
+        )
+
+    def _news(self, events: Sequence[Event]) -> None:
+        for line in self.session.lines(events):
             self.console.print(self.faces.coloured(f"  {line}"))
+        if warning := self.session.warning():
+            self._say(warning)
+        if any(isinstance(event.happened, HandEnds) for event in events) and not self.session.table.over:
+            self._sheet()
+
+    def _sheet(self) -> None:
+        lines = sheet_lines(self.session.scene.sheet)
+        if lines:
+            self.console.print()
+            for line in lines:
+                self.console.print(f"  {line}", soft_wrap=True)
 
     def _show(self) -> None:
-        view = self.session.view
+        scene = self.session.scene
         self.console.print()
-        self.console.print(self.board.players(view))
-        for line in self.board.middle(view):
-            self.console.print(line)
-        cards = self.board.hand(self.session.table.view(view.seat))
-        if cards:
-            self.console.print(Text.assemble(("Hand: ", "dim"), _marked(self.faces, cards, view)))
-        self._choices(view)
+        for line in describe(scene):
+            self.console.print(self.faces.coloured(line))
+        self._choices()
         self._prompt()
 
-    def _choices(self, view: View) -> None:
-        """The legal actions with their numbers; those that differ by a card only stand under one heading."""
-        groups: dict[str, list[Text]] = {}
-        for number, action in enumerate(view.legal, 1):
-            words = self.session.table.wording.choice(view, action)
-            sign = card_sign(action) if len(action) == 2 else ""
-            heading = words.replace(sign, HIDDEN_CARD) if sign else ""
-            shown = self.faces.card(action) if sign else Text(words)
-            groups.setdefault(heading, []).append(Text.assemble((f"{number:>2} ", "dim"), shown))
-        wording = self.session.table.wording
-        asked = wording.asked(view)
-        self.console.print(self.faces.coloured(asked if asked.endswith("?") else f"{asked}:"), style="bold")
-        if wording.several(view) and len(CARD_NAMES.intersection(view.legal)) > 1 and not view.picked:
-            self.console.print("  (one by one or several at once, in any order: Qs Ks Ah)", style="dim")
-        for heading, choices in groups.items():
-            if heading:
-                self.console.print(f"  {heading}", style="dim")
-            self.console.print(Columns(choices, padding=(0, 2), column_first=False))
+    def _choices(self) -> None:
+        """The own cards with the numbers of those that may be chosen, the question, and what else there is."""
+        asked = self.session.asked()
+        cards = [choice for choice in asked.cards if _in_hand(choice, asked)]
+        if cards:
+            self.console.print(self._cards("Your cards", cards, asked.scene))
+        for line in describe_hand(asked.scene):
+            self.console.print(self.faces.coloured(line))
+        self.console.print(self.faces.coloured(asked.question), style="bold")
+        laid = [choice for choice in asked.cards if choice not in cards]
+        if laid:
+            self.console.print(self._cards(" ", laid, asked.scene))
+        others = Text("   ").join(_button(choice) for choice in asked.others if choice.kind is Kind.BUTTON)
+        numbers = [choice for choice in asked.others if choice.kind is Kind.NUMBER]
+        if numbers:
+            offered = f"  a number from {numbers[0].text} to {numbers[-1].text}"
+            self.console.print(Text.assemble(offered, "   or " if others else "", others))
+        elif others:
+            self.console.print(Text.assemble("  ", others))
+
+    def _cards(self, caption: str, cards: Sequence[Choice], scene: Scene) -> Text:
+        """Cards in the order in which they are numbered; picked ones behind a tick, melds apart."""
+        found = Text.assemble((f"{caption}:" if caption.strip() else caption, "dim"))
+        ends = _ends_of_melds(scene) if self.session.sort.name == "SUGGESTED" else set()
+        for place, choice in enumerate(cards):
+            found.append(" | " if place in ends else "  " if choice.open or choice.picked else " ")
+            if choice.picked:
+                found.append("✓")
+            elif choice.typed:
+                found.append(f"{choice.typed}:", style="dim")
+            found.append_text(self.faces.card(choice.action, "bold" if choice.open else ""))
+        return found
 
     def _prompt(self) -> None:
         if sys.stdin.isatty():
@@ -126,10 +170,11 @@ class LineGame:
 
     def _after(self) -> None:
         self.console.print()
+        self._sheet()
         for line in result(self.session.table, self.session.seat):
             self._say(line)
         with self.console.status("looking at your decisions …"):
-            found = list(review(self.session.table, self.session.seat))
+            found = list(review(self.session))
         for line in found:
             self.console.print(self.faces.coloured(line))
         self._rate()
@@ -148,13 +193,14 @@ class LineGame:
             self._prompt()
             asking.answer(next(self._lines, ""))
         if kept := asking.keep(self.session.table, self.session.seat, self.session.sitting):
+            self.session.rated(asking.verdict.stars)
             self._say(kept)
 
     def _once_more(self) -> bool:
         """Whether the person wants the same deal again."""
         self._say("a plays the same deal again; anything else ends.")
         self._prompt()
-        if next(self._lines, "q") != "a":
+        if next(self._lines, "q") not in ("a", "again"):
             return False
         self._answer(self.session.enter("a"))
         return True
@@ -163,22 +209,21 @@ class LineGame:
         self.console.print(self.faces.coloured(text))
 
 
-def _marked(faces: Faces, cards: list[str], view: View) -> Text:
-    """The hand; cards that may be played stand in brackets, picked ones behind a tick."""
-    found, picked = [], list(view.picked)
-    for card in cards:
-        if card in picked:
-            picked.remove(card)
-            found.append(Text.assemble("✓", faces.card(card)))
-        elif card in view.legal:
-            found.append(Text.assemble("[", faces.card(card, "bold"), "]"))
-        else:
-            found.append(faces.card(card))
-    return Text(" ").join(found)
+def _in_hand(choice: Choice, asked: Asked) -> bool:
+    hand = asked.scene.hand
+    return hand is not None and choice.action in hand.suggested
 
 
-def _keys() -> str:
-    return "Keys: " + ", ".join(f"{key} {what}" for key, what in KEYS.items()) + "."
+def _ends_of_melds(scene: Scene) -> set[int]:
+    """Where a meld of the own hand ends, as it is arranged."""
+    if scene.hand is None:
+        return set()
+    lengths = [len(meld) for meld in scene.hand.melds]
+    return {sum(lengths[: at + 1]) for at in range(len(lengths))}
+
+
+def _button(choice: Choice) -> Text:
+    return Text.assemble((f"{choice.typed}:" if choice.typed else "", "dim"), choice.text)
 
 
 def _typed() -> Iterator[str]:

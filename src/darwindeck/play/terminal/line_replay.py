@@ -10,7 +10,7 @@ from darwindeck.play.terminal.stage import Stage
 
 HELP = (
     "Enter or n forward, b back, a number jumps there, e end, f next hand, p hand before, "
-    "v 0 seen by seat 0, o all cards open, l log, q quit."
+    "c next costly decision, v 0 seen by seat 0, o all cards open, l log, q quit."
 )
 PIPE_WIDTH = 100
 
@@ -57,6 +57,8 @@ class LineReplay:
                 replay.next_hand()
             case "p":
                 replay.next_hand(-1)
+            case "c":
+                replay.next_dear()
             case "o":
                 self.stage.look(None)
             case "v" if rest.isdecimal():

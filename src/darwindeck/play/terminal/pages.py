@@ -1,28 +1,41 @@
-"""Pages over the table: the rules of this game, to be scrolled and closed."""
+"""Pages over the table: the rules of this game, longer texts, and the end of a hand."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
+from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Markdown, Static
 
+CLOSE = "↑↓ PgUp PgDn Space scroll  Escape back to the table"
 
-class RulesScreen(ModalScreen[None]):
-    """A text in Markdown over the whole screen."""
 
-    CSS = """
-    RulesScreen { align: center middle; }
-    #page { width: 96%; height: 1fr; max-width: 100; margin: 1 0 0 0; background: $surface; padding: 0 1; }
-    #close { height: 1; width: 96%; max-width: 100; background: $panel; padding: 0 1; }
+class Page(ModalScreen[None]):
+    """Something to read over the whole screen."""
+
+    DEFAULT_CSS = """
+    Page { align: center top; background: $surface; }
+    Page #page { width: 100%; height: 1fr; max-width: 100; background: $surface; padding: 0 1; }
+    Page #close { height: 1; width: 100%; background: $panel; padding: 0 1; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("escape,q,question_mark,f1", "dismiss", "back"),
+        Binding("escape,q,question_mark,f1,f2,enter", "dismiss", "back"),
         Binding("space", "page", "down", show=False),
     ]
+
+    def on_mount(self) -> None:
+        self.query_one("#page").focus()
+
+    def action_page(self) -> None:
+        self.query_one("#page", VerticalScroll).scroll_page_down()
+
+
+class RulesScreen(Page):
+    """A text in Markdown."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -31,10 +44,49 @@ class RulesScreen(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):
             yield Markdown(self._text)
-        yield Static("↑↓ PgUp PgDn scroll  Escape back to the table", id="close", markup=False)
+        yield Static(CLOSE, id="close", markup=False)
+
+
+class TextScreen(Page):
+    """Plain lines under a heading."""
+
+    def __init__(self, heading: str, text: Text) -> None:
+        super().__init__()
+        self._heading = heading
+        self._text = text
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="page"):
+            yield Static(Text(self._heading, style="bold"))
+            yield Static(self._text)
+        yield Static(CLOSE, id="close", markup=False)
+
+
+class HandScreen(ModalScreen[None]):
+    """The score sheet at the end of a hand; it goes by itself after a while, or at once by Enter."""
+
+    DEFAULT_CSS = """
+    HandScreen { align: center middle; }
+    #hand { width: auto; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
+    #hand { background: $surface; border: solid $primary; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,escape", "dismiss", "go on")]
+
+    def __init__(self, text: str, seconds: float) -> None:
+        super().__init__()
+        self._text = text
+        self._seconds = seconds
+
+    def compose(self) -> ComposeResult:
+        with VerticalScroll(id="hand"):
+            yield Static(Text("The hand is over", style="bold"))
+            yield Static(Text(self._text))
+            yield Static(Text("Enter goes on", style="dim"))
 
     def on_mount(self) -> None:
-        self.query_one("#page").focus()
+        self.query_one("#hand").focus()
+        self.set_timer(self._seconds, self._go_on)
 
-    def action_page(self) -> None:
-        self.query_one("#page", VerticalScroll).scroll_page_down()
+    def _go_on(self) -> None:
+        if self.is_current:
+            self.dismiss()

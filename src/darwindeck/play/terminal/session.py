@@ -5,42 +5,56 @@ Line mode and full screen share this, so that a key does the same in both.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import cached_property
 from pathlib import Path
 from typing import Final
 
-from msgspec.structs import replace
-
 from darwindeck.errors import DarwinDeckError
 from darwindeck.files import write_whole
-from darwindeck.narration.words.names import CARD_NAMES, card_or_word
+from darwindeck.narration.words.names import CARD_NAMES, card_or_word, card_sign
+from darwindeck.play.advice import Costly
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.choosing import DONE, in_order
 from darwindeck.play.messages import Answer, Event, Refused
 from darwindeck.play.resume import Keeper
 from darwindeck.play.saved import SUFFIX
+from darwindeck.play.scene import Scene
+from darwindeck.play.scene.describe import describe, describe_hand, say_ways
 from darwindeck.play.sitting import Sitting
-from darwindeck.play.terminal.typed import action_of, actions_of
+from darwindeck.play.terminal.asked import Asked, Sort
+from darwindeck.play.terminal.sheet import sheet_lines
+from darwindeck.play.terminal.typed import read_choice
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.sections.goal import aim
 from darwindeck.rulebook.words.sentences import plain
-from darwindeck.simulation.view import View
+from darwindeck.simulation.events import TrickTaken
 
-KEYS: Final[Mapping[str, str]] = {
-    "?": "rules of this game",
-    "h": "hint",
-    "u": "undo",
-    "r": "redo",
-    "w": "why not: w 7h",
-    "l": "log",
-    "s": "save: s FILE",
-    "x": "export record: x FILE",
-    "a": "same deal again",
-    "q": "quit",
+COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
+    "?": ("rules", "the rules of this game"),
+    "h": ("hint", "what a search would do"),
+    "u": ("undo", "take back your last choice"),
+    "r": ("redo", "take it again"),
+    "w": ("why", "why not: w 7h"),
+    "l": ("last", "the last trick"),
+    "t": ("sheet", "the score sheet"),
+    "o": ("sort", "sort your cards by suit or rank"),
+    "v": ("view", "everything that lies on the table"),
+    "g": ("log", "what has happened so far"),
+    "s": ("save", "save: s FILE"),
+    "x": ("export", "export the record: x FILE"),
+    "a": ("again", "the same deal again"),
+    "q": ("quit", "leave; the game is kept"),
+    "help": ("", "these words"),
 }
+"""What can be typed besides a choice: the letter, the word, and what it does."""
+_LETTERS: Final = {words[0]: letter for letter, words in COMMANDS.items() if words[0]}
+HOW_TO_CHOOSE: Final = (
+    "Type the number of a choice, a card (Qs, 10♥, queen of spades), or the words of an option (pass, nil, hearts). "
+    "Where a number is asked for, the number is the choice. Cards of one choice go one by one or together: Qs Ks Ah."
+)
 
 
 class Kind(Enum):
@@ -49,7 +63,12 @@ class Kind(Enum):
     ACTED = auto()
     CHANGED = auto()
     """The table is another than before: undo, redo, the deal again."""
+    PICKED = auto()
+    """Cards were picked or sorted; the table knows nothing of it."""
     SAID = auto()
+    PAGE = auto()
+    """A longer text to read."""
+    RULES = auto()
     REFUSED = auto()
     QUIT = auto()
 
@@ -85,24 +104,17 @@ class Session:
         """Why the table as it is now is in no file; empty if it is."""
         self._warned = False
         self._told = 0
-        self._picks: tuple[str, ...] = ()
+        self.sort = Sort.SUGGESTED
+        self.picks: tuple[str, ...] = ()
         """Cards of the choice at hand in the order of the person, of which the table knows nothing yet."""
 
     @property
-    def view(self) -> View:
-        """What the person may know, with the cards picked, and what can be chosen now in whatever order."""
-        table, view = self.table, self.table.view(self.seat)
-        cards = in_order(table.choosable(self.seat, self._picks))
-        options = [name for name in table.legal_actions(self.seat) if name not in CARD_NAMES]
-        if self._picks:
-            options = [DONE] if table.whole(self.seat, self._picks) else []
-        hand = (Counter(view.hand) - Counter(self._picks)).elements()
-        legal = (*cards, *options)
-        return replace(view, hand=tuple(hand), picked=(*view.picked, *self._picks), legal=legal)
+    def scene(self) -> Scene:
+        return self.table.scene(self.seat)
 
-    @property
-    def legal(self) -> tuple[str, ...]:
-        return self.view.legal
+    def asked(self) -> Asked:
+        """What the person can choose now, with the cards picked so far."""
+        return Asked(self.scene, self.picks, self.sort)
 
     def keep(self) -> None:
         """Writes the table down. If that fails (a full disk) play goes on, and the person is told."""
@@ -121,6 +133,20 @@ class Session:
         """How many actions of this table the file holds that --resume would go on with."""
         return 0 if self._keeper is None else self._keeper.kept
 
+    def review(self) -> tuple[Costly, ...]:
+        """The costliest decisions of a game that is over; its file keeps them."""
+        found = self.table.review(self.seat)
+        if self._keeper is not None and self._keeper.finished is not None:
+            with suppress(OSError):  # the review is shown all the same
+                self._keeper.finished.note_review(found)
+        return found
+
+    def rated(self, stars: int | None) -> None:
+        """Notes on the file of a finished game how it was liked."""
+        if stars and self._keeper is not None and self._keeper.finished is not None:
+            with suppress(OSError):
+                self._keeper.finished.note_stars(stars)
+
     def warning(self) -> str:
         """That the table cannot be saved: said once, and again if it happens again."""
         if not self.unkept or self._warned:
@@ -128,34 +154,41 @@ class Session:
         self._warned = True
         return f"This game is not being saved: {self.unkept}. You can play on; every move tries again."
 
-    def step(self) -> bool:
-        """Lets one agent act; whether there was one to act."""
-        acted = self.table.step() is not None
+    def step(self, chosen: str | None = None) -> bool:
+        """Lets one agent act, or take what it has chosen already; whether there was one to act."""
+        acted = self.table.step(chosen) is not None
         if acted:
             self.keep()
         return acted
 
-    def news(self) -> list[str]:
-        """What happened since the last time, as lines for the person."""
+    def news(self) -> tuple[Event, ...]:
+        """What happened since the last time."""
         events = self.table.events(self.seat, self._told)
         self._told += len(events)
-        return [*self.lines(events), *filter(None, [self.warning()])]
+        return events
 
-    def lines(self, events: tuple[Event, ...]) -> list[str]:
+    def lines(self, events: Sequence[Event]) -> list[str]:
         """Events as lines for the person."""
         return self.table.lines(self.seat, events)
 
+    def last_trick(self) -> TrickTaken | None:
+        """The last trick of this game that was taken."""
+        log = reversed(self.table.log(self.seat))
+        return next((entry.happened for entry in log if isinstance(entry.happened, TrickTaken)), None)
+
+    @cached_property
     def goal(self) -> str:
         """The goal of the game, a sentence for each way to win."""
-        facts = self.table.wording.facts
+        facts = self.table.layout.facts
         wins = enumerate(self.table.genome.win_conditions)
         return " ".join(plain(aim(facts, place, win)) for place, win in wins)
 
     def enter(self, line: str) -> Reply:
-        """Does what a line says: a command, or an action."""
+        """Does what a line says: a command by its letter or its word, or a choice."""
         self.sitting.touch()
         word, _, rest = line.strip().partition(" ")
-        command = self._commands().get(word)
+        letter = _LETTERS.get(word.casefold(), word)
+        command = self._commands().get(letter)
         try:
             if command is not None:
                 return command(rest.strip())
@@ -166,24 +199,25 @@ class Session:
             return Reply(Kind.REFUSED, f"{error.filename}: {error.strerror}")
 
     def act(self, typed: str) -> Reply:
-        """Takes an action, typed as a number, a card or an option; nothing typed means the only one there is."""
-        legal = self.legal
-        if not typed.strip():
-            if len(legal) != 1:
-                return Reply(
-                    Kind.REFUSED, "Type the number of a choice, a card such as Qs, or ? for the rules."
-                )
-            typed = legal[0]
-        return self.choose(actions_of(typed, legal))
+        """Takes a choice as it was typed; nothing typed means the only one there is."""
+        asked = self.asked()
+        if self.picks and typed.strip().casefold() in ("", "done", "ok") and asked.is_whole(self.picks):
+            return self.choose_whole(self.picks)
+        if typed.strip():
+            return self.choose(read_choice(typed, asked))
+        wanted = [choice for choice in asked.choices if choice.open and not choice.picked]
+        if len(wanted) != 1:
+            return Reply(Kind.REFUSED, f"{HOW_TO_CHOOSE} help lists the words, ? shows the rules.")
+        return self.choose(wanted[0].actions)
 
     def choose(self, actions: Sequence[str]) -> Reply:
         """Takes one action, or picks cards; they are sent when no other goes with them, or when several are named at
         once and are a choice as they are."""
         if CARD_NAMES.issuperset(actions):
             return self._pick(actions)
-        if list(actions) == [DONE] and self._picks:
-            return self.choose_whole(self._picks)
-        if self._picks:
+        if len(actions) > 1:
+            return self.choose_whole(actions)
+        if self.picks:
             return Reply(Kind.REFUSED, self._beside_picks(actions[0]))
         return self._answered(self.table.submit(self.seat, actions[0], self.table.version))
 
@@ -191,27 +225,41 @@ class Session:
         """Takes cards as a whole choice: it is closed with them, and refused if it takes more."""
         return self._answered(self.table.submit_all(self.seat, cards, self.table.version))
 
+    def toggle(self, card: str) -> Reply:
+        """Picks a card, or puts a picked one back."""
+        if card in self.picks:
+            left = list(self.picks)
+            left.remove(card)
+            self.picks = tuple(left)
+            return Reply(Kind.PICKED)
+        if card in self.asked().open_cards:
+            self.picks = (*self.picks, card)
+            return Reply(Kind.PICKED)
+        return self._why_not(card)
+
     def _pick(self, cards: Sequence[str]) -> Reply:
-        *before, last = together = (*self._picks, *cards)
-        table, seat = self.table, self.seat
-        fits = last in table.choosable(seat, before)
-        if not fits and last in self._picks:
-            return Reply(Kind.REFUSED, self._beside_picks(last))
-        waits = len(cards) == 1 and table.choosable(seat, together)
-        if fits and (waits or not table.whole(seat, together)):
-            self._picks = together
-            return Reply(Kind.ACTED)
+        together = (*self.picks, *cards)
+        asked = self.asked()
+        fits = cards[-1] in Asked(asked.scene, together[:-1]).open_cards
+        if not fits and tuple(cards) == self.picks and asked.is_whole(cards):
+            return self.choose_whole(cards)
+        if not fits and cards[-1] in self.picks:
+            return Reply(Kind.REFUSED, self._beside_picks(cards[-1]))
+        waits = len(cards) == 1 and Asked(asked.scene, together).open_cards
+        if fits and (waits or not self.table.whole(self.seat, together)):
+            self.picks = together
+            return Reply(Kind.PICKED)
         return self.choose_whole(together)
 
     def _beside_picks(self, action: str) -> str:
         """Why something is no choice beside the cards picked, where no rule has to be asked."""
-        why = "is picked already" if action in self._picks else "is no card to pick"
+        why = "is picked already" if action in self.picks else "is no card to pick"
         return f"{card_or_word(action)} {why}; u takes the last card back."
 
     def _answered(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
             return Reply(Kind.REFUSED, f"No: {answer.reason}")
-        self._picks = ()
+        self.picks = ()
         self.played = True
         self.sitting.touch()
         self.keep()
@@ -219,63 +267,88 @@ class Session:
 
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         return {
-            "?": lambda _: Reply(Kind.SAID, self.rules()),
+            "?": lambda _: Reply(Kind.RULES, rulebook(self.table.genome).markdown()),
+            "help": lambda _: Reply(Kind.PAGE, help_text()),
             "h": lambda _: self._hint(),
             "u": lambda _: self._undo(),
             "r": lambda _: self._redo(),
             "w": self._why_not,
-            "l": lambda _: Reply(Kind.SAID, "\n".join(self.lines(self.table.log(self.seat)))),
+            "l": lambda _: Reply(Kind.SAID, self._tell_last_trick()),
+            "t": lambda _: Reply(
+                Kind.PAGE, "\n".join(sheet_lines(self.scene.sheet)) or "Nothing is scored here."
+            ),
+            "o": lambda _: self._sorted(),
+            "v": lambda _: Reply(Kind.PAGE, self.whole_table()),
+            "g": lambda _: Reply(Kind.PAGE, "\n".join(self.lines(self.table.log(self.seat)))),
             "s": self._save,
             "x": self._export,
             "a": lambda _: self._again(),
             "q": lambda _: Reply(Kind.QUIT),
         }
 
-    def rules(self) -> str:
-        """The rulebook as Markdown, the example and the keys with it."""
-        keys = "\n".join(f"- `{key}` {what}" for key, what in KEYS.items())
-        return f"{rulebook(self.table.genome).markdown()}\n## Keys\n\n{keys}\n"
+    def whole_table(self) -> str:
+        """Everything the person may see, every pile to its last card."""
+        scene = self.scene
+        return "\n".join([*describe(scene, whole=True), *describe_hand(scene)])
+
+    def notes_on(self, card: str) -> list[str]:
+        """What a card does, is worth, or would capture."""
+        scene = self.scene
+        takes = [f"takes {say_ways(take.ways)}" for take in scene.captures if take.card == card]
+        return [*takes, *scene.notes.get(card, ())]
+
+    def _tell_last_trick(self) -> str:
+        trick = self.last_trick()
+        if trick is None:
+            return "No trick has been taken yet."
+        names = {seat.seat: seat.name for seat in self.scene.seats}
+        cards = ", ".join(f"{names[played.seat]} {card_sign(played.card)}" for played in trick.cards)
+        return f"The last trick: {cards}. {names[trick.seat]} took it."
+
+    def _sorted(self) -> Reply:
+        self.sort = self.sort.next
+        return Reply(Kind.PICKED, f"Your cards are sorted {self.sort.value}.")
 
     def _hint(self) -> Reply:
         self.sitting.hints += 1
         return Reply(Kind.SAID, f"Hint: {self.table.hint(self.seat).sentence}")
 
     def _undo(self) -> Reply:
-        if self._picks:
-            *kept, last = self._picks
-            self._picks = tuple(kept)
-            return Reply(Kind.CHANGED, f"{card_or_word(last)} is no longer picked.")
+        if self.picks:
+            *kept, last = self.picks
+            self.picks = tuple(kept)
+            return Reply(Kind.PICKED, f"{card_or_word(last)} is no longer picked.")
         self.table.undo()
         self.sitting.undos += 1
         return self._changed("Taken back.")
 
     def _redo(self) -> Reply:
         self.table.redo()
-        self._picks = ()
-        return self._changed("Done again.")
+        return self._changed("Taken again.")
 
     def _changed(self, words: str) -> Reply:
+        self.picks = ()
         self.keep()
         return Reply(Kind.CHANGED, " ".join(filter(None, [words, self.warning()])))
 
     def _why_not(self, rest: str) -> Reply:
         if not rest:
             return Reply(Kind.REFUSED, "Say what you ask about: w 7h, or w pass.")
-        view = self.view
-        action = action_of(rest, view.legal)
-        if action in view.legal:
-            return Reply(Kind.SAID, f"You can: {self.table.wording.choice(view, action)}.")
-        if self._picks and (action in self._picks or action not in CARD_NAMES):
+        action = read_choice(rest, self.asked())[0]
+        if self.picks and (action in self.picks or action not in CARD_NAMES):
             return Reply(Kind.SAID, self._beside_picks(action))
-        why = self.table.why_not(action, self.seat, self._picks)
-        return Reply(Kind.SAID, f"{card_or_word(action)}: {why.reason}")
+        why = self.table.why_not(action, self.seat, self.picks)
+        notes = "; ".join(self.notes_on(action))
+        about = f" {card_or_word(action)}: {notes}." if notes else ""
+        return Reply(
+            Kind.SAID, f"{why.reason}{about}" if why.legal else f"{card_or_word(action)}: {why.reason}{about}"
+        )
 
     def _again(self) -> Reply:
         self.table = self.table.again()
         self.sitting = Sitting()
         self.played = False
         self._told = 0
-        self._picks = ()
         return self._changed(f"The same deal again (seed {self.table.seed}).")
 
     def _save(self, rest: str) -> Reply:
@@ -292,3 +365,9 @@ class Session:
         name = self.table.genome.labels.name.casefold().replace(" ", "-") or "game"
         path = Path(rest or f"{name}-{self.table.seed}{suffix}")
         return path if path.suffix else path.with_suffix(suffix)
+
+
+def help_text() -> str:
+    """All words that can be typed."""
+    words = [f"  {letter:<5} {word:<8} {what}" for letter, (word, what) in COMMANDS.items()]
+    return "\n".join([HOW_TO_CHOOSE, "", *words])

@@ -1,87 +1,137 @@
-"""From what a person typed to an action in notation: a number of the list, a card, or the name of an option."""
+"""From what a person typed to actions in notation: a number of the list, cards in signs or words, or an option."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from darwindeck.genome.cards import Suit
-from darwindeck.narration.words.names import CARD_NAMES, SIGNS, SUITS
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.narration.words.names import RANKS, SIGNS, SUITS, rank_plural
+from darwindeck.play.terminal.asked import Asked, Choice, Kind
 
-_CARD: Final = re.compile(r"^(10|[2-9tjqka])\s*([hdcs])$")
-_NAMED: Final = re.compile(r"^(bid|seat|rank|suit)[\s-]*(\w+)$")
-_SAYINGS: Final[Mapping[str, str]] = {
-    "nil": "bid-0",
-    "all in": "all-in",
-    "all_in": "all-in",
-    "allin": "all-in",
-    "draw": "deck",
-    "take": "discard",
-    "stop": "done",
-    "stand": "done",
-    "doubt": "challenge",
-    "believe": "accept",
+_RANKS: Final[Mapping[str, str]] = {
+    **{rank.value.casefold(): rank.value for rank in Rank},
+    **{RANKS[rank]: rank.value for rank in Rank},
+    **{rank_plural(rank): rank.value for rank in Rank},
+    "10": "T",
+}
+_SUITS: Final[Mapping[str, str]] = {
+    **{suit.value: suit.value for suit in Suit},
+    **{SUITS[suit]: suit.value for suit in Suit},
+    **{SUITS[suit].removesuffix("s"): suit.value for suit in Suit},
+}
+_SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
+    "nil": ("bid-0",),
+    "all in": ("all-in",),
+    "allin": ("all-in",),
+    "draw": ("deck",),
+    "take": ("discard",),
+    "stop": ("done",),
+    "no": ("pass", "accept", "done"),
+    "yes": ("knock", "challenge"),
+    "stand": ("done",),
+    "hit": ("deck",),
+    "doubt": ("challenge",),
+    "challenge": ("challenge",),
+    "believe": ("accept",),
+    "accept": ("accept",),
 }
 
 
-def action_of(typed: str, legal: Sequence[str]) -> str:
-    """The action meant. Text that is no notation comes back as it is, for the table to refuse.
+def read_choice(typed: str, asked: Asked) -> tuple[str, ...]:
+    """The actions meant: one option, or all cards that were named. Text that names nothing comes back as it is, for
+    the table to refuse."""
+    text = _plain(typed)
+    choices = asked.choices
+    if text.isdecimal():
+        return _numbered(text, choices) or (typed.strip(),)
+    single = _named(text, choices) or _card_of_hand(text, choices)
+    return single or _several(typed, choices) or (card_named(text) or notation(text) or typed.strip(),)
 
-    >>> action_of("2", ["7h", "pass"]), action_of("10 ♥", []), action_of("bid 3", []), action_of("pa", ["pass"])
-    ('pass', 'Th', 'bid-3', 'pass')
-    """
+
+def _plain(typed: str) -> str:
     text = typed.strip().casefold()
     for suit, sign in SIGNS.items():
-        text = text.replace(sign, suit)
-    if text.isdecimal():
-        return legal[int(text) - 1] if 0 < int(text) <= len(legal) else typed.strip()
-    return _card(text) or _named(text) or _option(text, legal) or typed.strip()
+        text = text.replace(sign, suit.value)
+    return " ".join(text.split())
 
 
-def actions_of(typed: str, legal: Sequence[str]) -> list[str]:
-    """One action, or several cards named together: "Qs Ks Ah", "10♥, 3 ♠", or numbers of the list.
+def _numbered(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
+    """Where choices are numbers the number is the choice; else it is one of the list, or the chips of one option."""
+    found = [choice for choice in choices if choice.typed == text]
+    if not found:
+        buttons = [choice for choice in choices if choice.kind is Kind.BUTTON]
+        found = [choice for choice in buttons if text in choice.text.replace(":", "").split()]
+    return found[0].actions if len(found) == 1 else ()
 
-    >>> actions_of("Qs, Ks ah", []), actions_of("bid 3", []), actions_of("1 2", ["7h", "7d"])
-    (['Qs', 'Ks', 'Ah'], ['bid-3'], ['7h', '7d'])
+
+def _named(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
+    """An option by its words, their beginning, its notation, or what people say for it."""
+    others = [choice for choice in choices if choice.kind is not Kind.CARD]
+    for action in (notation(text), *_SAYINGS.get(text, ())):
+        for choice in others:
+            if action in choice.actions and not choice.whole:
+                return choice.actions
+    exact = [choice for choice in others if text in (choice.text.casefold(), choice.typed.casefold())]
+    begun = exact or [
+        choice for choice in others if len(text) > 1 and choice.text.casefold().startswith(text)
+    ]
+    return begun[0].actions if len(begun) == 1 or exact else ()
+
+
+def notation(text: str) -> str:
+    """An action as the engine writes it: "bid 3" is `bid-3`, "hearts" is `suit-h`, "sevens" is `rank-7`."""
+    kind, _, value = text.replace("-", " ").partition(" ")
+    match kind:
+        case "bid" | "seat":
+            return f"{kind}-{value}" if value else ""
+        case "suit":
+            return f"suit-{_SUITS.get(value, value)}"
+        case "rank":
+            return f"rank-{_RANKS.get(value, value)}"
+    if text in _SUITS and len(text) > 1:
+        return f"suit-{_SUITS[text]}"
+    if text in _RANKS:
+        return f"rank-{_RANKS[text]}"
+    return text.replace(" ", "-")
+
+
+def card_named(text: str) -> str:
+    """A card: "qs", "10 h", "queen of spades"; empty if it is none.
+
+    >>> card_named("queen of spades"), card_named("10h"), card_named("k♦".replace("♦", "d")), card_named("pass")
+    ('Qs', 'Th', 'Kd', '')
     """
-    whole = action_of(typed, legal)
-    words = typed.replace(",", " ").split()
-    if len(words) < 2 or whole != typed.strip():
-        return [whole]
-    parts = [action_of(word, legal) for word in words]
-    return parts if all(part in CARD_NAMES for part in parts) else [whole]
+    words = [word for word in text.casefold().split() if word not in ("of", "the")]
+    if len(words) == 1 and len(words[0]) > 1:
+        words = [words[0][:-1], words[0][-1]]
+    if len(words) != 2 or words[0] not in _RANKS or words[1] not in _SUITS:
+        return ""
+    return f"{_RANKS[words[0]]}{_SUITS[words[1]]}"
 
 
-def _card(text: str) -> str | None:
-    found = _CARD.match(text)
-    if found is None:
-        return None
-    rank = "T" if found[1] == "10" else found[1].upper()
-    return rank + found[2]
+def _card_of_hand(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
+    """A card by its name, or by its rank or suit where only one of them may be chosen."""
+    named = card_named(text)
+    if named:
+        return (named,)
+    cards = {choice.action for choice in choices if choice.kind is Kind.CARD and choice.open}
+    meant = [card for card in cards if _RANKS.get(text) == card[0] or _SUITS.get(text) == card[1]]
+    return tuple(meant) if len(meant) == 1 else ()
 
 
-def _named(text: str) -> str | None:
-    found = _NAMED.match(text)
-    if found is None:
-        return _suit(text)
-    kind, value = found[1], found[2]
-    if kind == "suit":
-        return _suit(value) or f"suit-{value}"
-    if kind == "rank":
-        return f"rank-{'T' if value == '10' else value.upper()}"
-    return f"{kind}-{value}"
-
-
-def _suit(text: str) -> str | None:
-    for suit in Suit:
-        if text in (SUITS[suit], SUITS[suit].removesuffix("s")):
-            return f"suit-{suit}"
-    return None
-
-
-def _option(text: str, legal: Sequence[str]) -> str | None:
-    if text in _SAYINGS:
-        return _SAYINGS[text]
-    begun = [action for action in legal if len(text) > 1 and action.casefold().startswith(text)]
-    return begun[0] if len(begun) == 1 else None
+def _several(typed: str, choices: Sequence[Choice]) -> tuple[str, ...]:
+    """Cards named together: "Qs Ks Ah", "10♥, 3 ♠", "queen of spades, ace of hearts", or numbers of the list."""
+    parts = (
+        typed.split(",")
+        if "," in typed and len(typed.replace(",", " ").split()) > typed.count(",") + 1
+        else ()
+    )
+    words = [_plain(part) for part in parts or typed.replace(",", " ").split()]
+    if parts and not all(card_named(word) or word.isdecimal() for word in words):
+        words = [_plain(part) for part in typed.replace(",", " ").split()]
+    if len(words) < 2:
+        return ()
+    cards = {choice.typed: choice.action for choice in choices if choice.kind is Kind.CARD and choice.open}
+    found = [cards.get(word, "") if word.isdecimal() else card_named(word) for word in words]
+    return tuple(found) if all(found) else ()

@@ -1,0 +1,55 @@
+"""The score sheet in lines of at most 78 columns: a row a hand, a column a side, and the reasons of the last hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from darwindeck.play.scene.model import Cell, Row, ScoreSheet
+
+WIDTH: Final = 78
+HAND: Final = 6
+
+
+def sheet_lines(sheet: ScoreSheet | None, *, reasons: bool = True) -> list[str]:
+    """The sheet as text; nothing where nothing is scored."""
+    return [] if sheet is None else list(_lines(sheet, reasons=reasons))
+
+
+def _lines(sheet: ScoreSheet, *, reasons: bool) -> Iterator[str]:
+    width = min(22, (WIDTH - HAND) // len(sheet.columns))
+    yield from _heading(sheet.columns, width)
+    for row in sheet.rows:
+        cells = "".join(f"{_cell(cell)} ".rjust(width) for cell in row.cells)
+        yield f"{row.hand:>{HAND - 2}}  {cells}".rstrip() + ("" if row.over else "  (being played)")
+    if reasons and sheet.rows:
+        yield from _reasons(sheet.columns, _told(sheet.rows))
+
+
+def _heading(columns: Sequence[str], width: int) -> list[str]:
+    """The names of the sides, those of a team below each other where they are too long for one line."""
+    if all(len(column) < width for column in columns):
+        return [f"{'hand':<{HAND}}" + "".join(f"{column} ".rjust(width) for column in columns).rstrip()]
+    parts = [column.split(" & ") for column in columns]
+    height = max(map(len, parts))
+    rows = [[part[at] if at < len(part) else "" for part in parts] for at in range(height)]
+    return [
+        f"{'hand' if at == 0 else '':<{HAND}}" + "".join(f"{name} ".rjust(width) for name in row).rstrip()
+        for at, row in enumerate(rows)
+    ]
+
+
+def _cell(cell: Cell) -> str:
+    return f"{cell.points:+} = {cell.total}" if cell.points else f"{cell.total}"
+
+
+def _told(rows: Sequence[Row]) -> Row:
+    """The last hand in which anything was scored."""
+    return next((row for row in reversed(rows) if any(cell.reasons for cell in row.cells)), rows[-1])
+
+
+def _reasons(columns: Sequence[str], row: Row) -> Iterator[str]:
+    for column, cell in zip(columns, row.cells, strict=True):
+        entries = [f"{entry.text} {entry.points:+}" for entry in cell.reasons if entry.points]
+        if entries:
+            yield f"  {column}, hand {row.hand}: {', '.join(entries)}"

@@ -21,7 +21,7 @@ def test_a_rules_game_over_stdio(mode: Literal["auto", "legacy"]) -> None:
             await player.join()
             end = await player.play_game()
             assert player.turns > 2
-            assert "Winners: seat" in end
+            assert "The game is over." in end
 
     anyio.run(scenario)
 
@@ -57,7 +57,7 @@ def test_two_clients_play_each_other_over_http_one_with_a_session_and_one_withou
                     both.start_soon(play, one)
                     both.start_soon(play, other)
                 assert one.turns == other.turns == 20
-                assert all("Winners: seat" in end for end in ends)
+                assert all("The game is over." in end for end in ends)
 
         anyio.run(scenario)
 

@@ -29,8 +29,11 @@ def _head(table: PlayTable, scene: Scene) -> Iterator[str]:
     yield f"{VERSION}: {table.version}"
     yield f"{CARDS}: {_cards(() if scene.hand is None else scene.hand.suggested)}"
     own = scene.seats[scene.seat]
-    yield f"You are {own.full_name}, seat {scene.seat} of {len(scene.seats)}."
-    yield f"Now: {scene.status}" if scene.prompt is None else f"You are to act. {scene.prompt.question}"
+    yield f"You are seat {scene.seat} of {len(scene.seats)}, called {own.full_name}."
+    if scene.prompt is not None:
+        yield f"You are to act. {scene.prompt.question}"
+    else:
+        yield f"The game is over. {scene.status}" if scene.over else scene.status
 
 
 def _own(scene: Scene, view: View) -> Iterator[str]:

@@ -152,3 +152,13 @@ def test_a_record_of_an_unknown_game_asks_for_it(tmp_path: Path) -> None:
     with pytest.raises(RunError, match="--game"):
         replay_of(tmp_path / "game.ddr")
     assert replay_of(tmp_path / "game.ddr", table.genome).length == len(table.actions)
+
+
+def test_a_restored_table_has_its_score_sheet() -> None:
+    table = SIX["trick"].table()
+    list(decisions(table))
+    again = PlayTable.restored(table.saved())
+    sheet = again.scene(0).sheet
+    assert sheet is not None
+    assert sheet.rows
+    assert sheet == table.scene(0).sheet

@@ -8,14 +8,12 @@ from rich.text import Text
 
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import voice_of
+from darwindeck.play.frames import Pictures
 from darwindeck.play.replay import Replay
-from darwindeck.play.scene import Layout, Scene, player_of, scene
-from darwindeck.play.scene.model import Face, Zone, ZoneCard, ZoneKind
-from darwindeck.play.seats import seat_of
+from darwindeck.play.scene import Scene
+from darwindeck.play.scene.compose import short_name
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.picture import Picture
-
-UNKNOWN = "?"
 
 
 class Stage:
@@ -25,9 +23,7 @@ class Stage:
         self.replay = replay
         self.seat = seat
         self.faces = faces
-        self._layout = Layout(replay.genome)
-        known = all(spec != UNKNOWN for spec in replay.seats)
-        self._players = tuple(player_of(seat_of(spec)) for spec in replay.seats) if known else ()
+        self._pictures = Pictures(replay)
 
     def look(self, seat: int | None) -> None:
         """Through other eyes; a seat that does not exist changes nothing."""
@@ -44,40 +40,26 @@ class Stage:
         return Text.assemble((name, "bold"), f"{seed} · action {replay.place} of {replay.length} · {eyes}")
 
     def scene(self) -> Scene:
-        """The position as the one who looks sees it."""
-        viewer = 0 if self.seat is None else self.seat
-        found = scene(
-            self.replay.genome,
-            self.replay.view(viewer),
-            self.replay.names,
-            players=self._players,
-            sheet=self.replay.position.sheet(),
-            layout=self._layout,
+        """The position as the one who looks sees it; who sees all hands is none of the players."""
+        every = self.seat is None
+        (frame,) = self._pictures.frames(self.replay.place, 1, self.seat or 0, every=every)
+        return self._onlooker(frame.scene) if every else frame.scene
+
+    def _onlooker(self, seen: Scene) -> Scene:
+        names = [short_name(name) for name in self.replay.names]
+        seats = tuple(replace(seat, name=names[seat.seat]) for seat in seen.seats)
+        zones = tuple(
+            zone if zone.seat is None else replace(zone, caption=f"{names[zone.seat]}: {zone.kind}")
+            for zone in seen.zones
         )
-        return found if self.seat is not None else self._opened(found)
-
-    def _opened(self, seen: Scene) -> Scene:
-        """All hands face up, and nobody is called "you"."""
-        hands = self.replay.snapshot().zones.hands
-        seats = tuple(replace(seat, name=seat.full_name[:12]) for seat in seen.seats)
-        zones = tuple(self._named(zone, hands) for zone in seen.zones)
-        return replace(seen, seat=-1, seats=seats, zones=zones, hand=None, captures=(), prompt=None)
-
-    def _named(self, zone: Zone, hands: tuple[tuple[str, ...], ...]) -> Zone:
-        if zone.seat is None:
-            return zone
-        whose = f"{self.replay.names[zone.seat][:12]}: {zone.kind.value}"
-        if zone.kind is not ZoneKind.HAND:
-            return replace(zone, caption=whose)
-        cards = tuple(map(ZoneCard, hands[zone.seat]))
-        return replace(zone, caption=f"{whose}", cards=cards, face=Face.UP, count=len(cards))
+        return replace(seen, seat=-1, seats=seats, zones=zones, hand=None, captures=())
 
     def picture(self) -> RenderableType:
         """The table, the own hand, and what is said of a decision that cost much."""
         seen = self.scene()
         lines = Picture(seen, self.faces).lines()
         if seen.hand is not None:
-            lines.append(Text.assemble(("Your cards: ", "dim"), self.faces.row(seen.hand.suggested)))
+            lines.append(Text.assemble(("Cards: ", "dim"), self.faces.row(seen.hand.suggested)))
         dear = self.replay.dear_here()
         if dear:
             lines.append(Text.assemble(("★ ", "bold yellow"), self.faces.coloured(dear)))

@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import ClassVar, TypeVar
 
 from rich.text import Text
-from textual import work
+from textual import on, work
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container, Vertical, VerticalScroll
@@ -183,7 +183,8 @@ class FullGame(App[None]):
         box.value, box.display = "", False
         self.query_one(Choices).focus()
 
-    def on_input_submitted(self, message: Input.Submitted) -> None:
+    @on(Input.Submitted, "#typed")
+    def enter_line(self, message: Input.Submitted) -> None:
         line = message.value
         self._close(message.input)
         if line.strip() and not self.busy:

@@ -74,8 +74,8 @@ def test_a_hidden_card_shows_the_back_and_nothing_else() -> None:
 
 def test_a_sheet_has_nine_cards_and_the_last_one_the_rest() -> None:
     pages = sheets(tuple(CARDS))
-    assert [len(page) for page in pages] == [9, 9, 9, 9, 9, 7]
-    assert [picture for page in pages for picture in page] == [card_svg(name) for name in CARDS]
+    assert [len(page.cards) for page in pages] == [9, 9, 9, 9, 9, 7]
+    assert [card.picture for page in pages for card in page.cards] == [card_svg(name) for name in CARDS]
 
 
 def symbols() -> dict[str, ElementTree.Element]:

@@ -12,7 +12,9 @@ import pytest
 
 from darwindeck.errors import RunError
 from darwindeck.rulebook.build import rulebook
-from darwindeck.rulebook.model import Measure, Paper, SectionId
+from darwindeck.rulebook.cards.faces import back_svg
+from darwindeck.rulebook.cards.sheet import sheets
+from darwindeck.rulebook.model import Measure, Paper, Printing, SectionId
 from darwindeck.rulebook.render.pdf import page_count
 from darwindeck.rulebook.render.view import fan
 from tests.rulebook.reading import book_of, known
@@ -56,15 +58,39 @@ def test_the_page_can_have_four_colours_and_cards_to_cut_out() -> None:
     assert 'class="four-colour"' not in plain
     assert rich.count('class="cell"') == 40
     assert plain.count('class="cell"') == 0
-    assert rich.count('class="sheet"') == 5
+    assert rich.count('class="sheet a4"') == 5
 
 
 @pytest.mark.parametrize("paper", Paper)
 def test_nine_of_ten_known_games_fit_two_pages(paper: Paper) -> None:
     pytest.importorskip("typst")
-    pages = [page_count(book_of(genome).pdf(paper=paper)) for genome in known().values()]
+    pages = [page_count(book_of(genome).pdf(Printing(paper=paper))) for genome in known().values()]
     assert min(pages) > 0
     assert sum(count <= 2 for count in pages) >= 0.9 * len(pages)
+
+
+def test_the_sheets_can_have_backs_bleed_and_signs() -> None:
+    book = book_of(known()["uno-style"])
+    plain = sheets(book.deck)
+    assert [len(sheet.cards) for sheet in plain] == [9] * 11 + [5]
+    backed = sheets(book.deck, backs=True)
+    assert len(backed) == 2 * len(plain)
+    assert backed[1].cards[0].picture == back_svg()
+    apart = sheets(book.deck, bleed=True, paper=Paper.LETTER)
+    assert (apart[0].columns, apart[0].rows, apart[0].step_x) == (3, 2, 69)
+    assert apart[0].left >= 3
+    assert dict(book.badges)["2h"] == "20 +2"
+    assert dict(book.badges)["8h"] == "50 ★"
+
+
+def test_a_score_sheet_and_player_aids_are_a_page_each() -> None:
+    pytest.importorskip("typst")
+    book = book_of(known()["hearts"])
+    rules = page_count(book.pdf())
+    assert page_count(book.pdf(Printing(score_sheet=True, aids=True))) == rules + 2
+    assert book.html(Printing(aids=True)).count('class="aid"') == 4
+    assert "Player 4" in book.html(Printing(score_sheet=True)).rpartition("score-sheet")[2]
+    assert book_of(known()["war"]).columns == ()
 
 
 def test_a_pdf_is_the_same_every_time() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -17,25 +16,13 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.resolve import load
 from darwindeck.rulebook.build import rulebook as make
 from darwindeck.rulebook.contradictions import contradictions
-from darwindeck.rulebook.model import Paper, Rulebook
+from darwindeck.rulebook.model import Paper, Printing, Rulebook
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintOptions:
-    """How a book is printed."""
-
-    four_colour: bool
-    cards: bool
-    paper: Paper
-
-
-FORMATS: Final[Mapping[str, Callable[[Rulebook, PrintOptions], bytes]]] = {
-    ".md": lambda book, _look: book.markdown().encode(),
-    ".html": lambda book, look: book.html(
-        four_colour=look.four_colour, cards=look.cards, paper=look.paper
-    ).encode(),
-    ".pdf": lambda book, look: book.pdf(four_colour=look.four_colour, cards=look.cards, paper=look.paper),
-    ".txt": lambda book, _look: book.prompt().encode(),
+FORMATS: Final[Mapping[str, Callable[[Rulebook, Printing], bytes]]] = {
+    ".md": lambda book, _printing: book.markdown().encode(),
+    ".html": lambda book, printing: book.html(printing).encode(),
+    ".pdf": lambda book, printing: book.pdf(printing),
+    ".txt": lambda book, _printing: book.prompt().encode(),
 }
 ALL_FORMATS: Final = (".md", ".html", ".pdf")
 
@@ -47,6 +34,11 @@ def rulebook(
     output: Annotated[Path | None, OUTPUT] = None,
     four_colour: Annotated[bool, Parameter(name="--four-colour", negative="")] = False,
     cards: Annotated[bool, Parameter(negative="")] = False,
+    backs: Annotated[bool, Parameter(negative="")] = False,
+    bleed: Annotated[bool, Parameter(negative="")] = False,
+    badges: Annotated[bool, Parameter(negative="")] = False,
+    score_sheet: Annotated[bool, Parameter(negative="")] = False,
+    aids: Annotated[bool, Parameter(negative="")] = False,
     paper: Paper = Paper.A4,
     every: Annotated[Path | None, Parameter(name="--all", converter=named_path)] = None,
     polish: str | None = None,
@@ -65,6 +57,16 @@ def rulebook(
         Diamonds blue and clubs green, so that suits are told apart by colour.
     cards
         Add sheets of the game's deck to print and cut out (.html and .pdf).
+    backs
+        A page of backs behind every sheet of cards.
+    bleed
+        Cards apart from each other, printed three millimetres over the cut.
+    badges
+        What a card is worth and does in this game, in signs on the card.
+    score_sheet
+        Add a score sheet.
+    aids
+        Add a page with the quick reference four times, one for each player.
     paper
         What it is printed on: a4 or letter.
     every
@@ -82,16 +84,25 @@ def rulebook(
         raise RunError("name a game, or a folder with --all")
     if every is not None and polish is not None:
         raise RunError("a model polishes one game at a time: name a game")
-    look = PrintOptions(four_colour=four_colour, cards=cards, paper=paper)
+    printing = Printing(
+        four_colour=four_colour,
+        paper=paper,
+        cards=cards or backs or bleed or badges,
+        backs=backs,
+        bleed=bleed,
+        badges=badges,
+        score_sheet=score_sheet,
+        aids=aids,
+    )
     if every is not None:
-        return _write_all(every, look, quiet=quiet)
+        return _write_all(every, printing, quiet=quiet)
     if output is not None:
-        _refuse_form(output.suffix.lower(), cards=cards)
+        _refuse_form(output.suffix.lower(), cards=printing.cards or aids or score_sheet)
     book = _book(str(game), polish, quiet=quiet)
     if output is None:
         emit(book.markdown())
         return 0
-    data = FORMATS[output.suffix.lower()](book, look)
+    data = FORMATS[output.suffix.lower()](book, printing)
     write_whole(output, data)
     remark(f"wrote {output}: {len(data)} bytes", quiet=quiet)
     return 0
@@ -128,17 +139,17 @@ def _refuse_form(suffix: str, *, cards: bool) -> None:
     if suffix not in FORMATS:
         raise RunError(f"{suffix or 'a file without ending'}: write to {', '.join(FORMATS)}")
     if cards and suffix not in (".html", ".pdf"):
-        raise RunError("cards to cut out need pictures: write to .html or .pdf")
+        raise RunError("cards and sheets to cut out need pictures: write to .html or .pdf")
 
 
-def _write_all(folder: Path, look: PrintOptions, *, quiet: bool) -> int:
+def _write_all(folder: Path, printing: Printing, *, quiet: bool) -> int:
     folder.mkdir(parents=True, exist_ok=True)
     games = known_games()
     with progress_bar("writing rulebooks", quiet=quiet) as progress:
         for done, game in enumerate(games):
             book = make(load_game(game))
             for suffix in ALL_FORMATS:
-                write_whole(folder / f"{game}{suffix}", FORMATS[suffix](book, look))
+                write_whole(folder / f"{game}{suffix}", FORMATS[suffix](book, printing))
             if progress is not None:
                 progress(done + 1, len(games))
     remark(f"wrote {len(games)} rulebooks in {len(ALL_FORMATS)} formats to {folder}", quiet=quiet)

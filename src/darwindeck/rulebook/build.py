@@ -8,6 +8,7 @@ from typing import Final
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
+from darwindeck.rulebook.cards.badges import card_badges
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Measure, Rulebook, Section, SectionId
 from darwindeck.rulebook.sections.betting import betting
@@ -68,6 +69,15 @@ def rulebook(game: GameGenome, *, measures: Sequence[Measure] = ()) -> Rulebook:
     return unchecked_rulebook(checked(game), measures=measures)
 
 
+def _columns(facts: RulebookContext) -> tuple[str, ...]:
+    """Teams or players; chips lie on the table and need no sheet."""
+    if not facts.scores:
+        return ()
+    word = "Team" if facts.genome.team_mode else "Player"
+    count = len(facts.genome.teams) if facts.genome.team_mode else facts.players
+    return tuple(f"{word} {number}" for number in range(1, count + 1))
+
+
 def rules_of(genome: GameGenome) -> tuple[Section, ...]:
     """The sections that state rules, by reading alone: no game is played for footnotes and examples."""
     facts = RulebookContext(genome, played=False)
@@ -96,4 +106,6 @@ def unchecked_rulebook(game: GameGenome, *, measures: Sequence[Measure] = ()) ->
         ),
         sections=tuple(_sections(facts, SECTIONS)),
         deck=facts.deck,
+        badges=card_badges(facts),
+        columns=_columns(facts),
     )

@@ -156,6 +156,25 @@ class Paper(StrEnum):
         return "a4" if self is Paper.A4 else "us-letter"
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Printing:
+    """What is printed, and on what: the rules, and on wish what one needs to play without a shop."""
+
+    four_colour: bool = False
+    paper: Paper = Paper.A4
+    cards: bool = False
+    """Sheets of the deck to cut out."""
+    backs: bool = False
+    """A page of backs behind every sheet."""
+    bleed: bool = False
+    """Cards apart from each other and printed over the cut."""
+    badges: bool = False
+    """What a card is worth and does in this game, on the card."""
+    score_sheet: bool = False
+    aids: bool = False
+    """A page with the quick reference four times, a card for each player."""
+
+
 class SectionId(StrEnum):
     """The sections a rulebook can have, in order."""
 
@@ -200,23 +219,31 @@ class Rulebook:
     sections: tuple[Section, ...]
     deck: tuple[str, ...]
     """The cards the game is played with, in notation."""
+    badges: tuple[tuple[str, str], ...] = ()
+    """By card, the signs of what it is worth and does."""
+    columns: tuple[str, ...] = ()
+    """Who has a column of the score sheet; nobody where no score is kept."""
 
     def markdown(self) -> str:
         from darwindeck.rulebook.render.markdown import markdown
 
         return markdown(self)
 
-    def html(self, *, four_colour: bool = False, cards: bool = False, paper: Paper = Paper.A4) -> str:
+    def html(
+        self, printing: Printing | None = None, *, four_colour: bool = False, cards: bool = False
+    ) -> str:
         """A page that needs nothing else; with `cards`, sheets of the deck to cut out follow the rules."""
         from darwindeck.rulebook.render.html import html
 
-        return html(self, four_colour=four_colour, cards=cards, paper=paper)
+        return html(self, printing or Printing(four_colour=four_colour, cards=cards))
 
-    def pdf(self, *, four_colour: bool = False, cards: bool = False, paper: Paper = Paper.A4) -> bytes:
+    def pdf(
+        self, printing: Printing | None = None, *, four_colour: bool = False, cards: bool = False
+    ) -> bytes:
         """Needs the extra `pdf`."""
         from darwindeck.rulebook.render.pdf import pdf
 
-        return pdf(self, four_colour=four_colour, cards=cards, paper=paper)
+        return pdf(self, printing or Printing(four_colour=four_colour, cards=cards))
 
     def prompt(self) -> str:
         """The rules as a language model is told them."""

@@ -7,9 +7,8 @@ from functools import cache
 import jinja2
 
 from darwindeck.look import style_sheet
-from darwindeck.rulebook.cards.sheet import sheets
-from darwindeck.rulebook.model import Paper, Rulebook
-from darwindeck.rulebook.render.view import page
+from darwindeck.rulebook.model import Printing, Rulebook
+from darwindeck.rulebook.render.view import page, sheets_of
 
 
 @cache
@@ -23,8 +22,13 @@ def _environment() -> jinja2.Environment:
     )
 
 
-def html(book: Rulebook, *, four_colour: bool = False, cards: bool = False, paper: Paper = Paper.A4) -> str:
-    pages = sheets(book.deck, four_colour=four_colour) if cards else ()
+def html(book: Rulebook, printing: Printing) -> str:
     template = _environment().get_template("page.html.jinja")
-    flat = page(book, four_colour=four_colour)
-    return template.render(look=style_sheet(), book=flat, four_colour=four_colour, sheets=pages, paper=paper)
+    flat = page(book, four_colour=printing.four_colour)
+    return template.render(
+        look=style_sheet(),
+        book=flat,
+        printing=printing,
+        sheets=sheets_of(book, printing),
+        columns=book.columns,
+    )

@@ -9,9 +9,9 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import RunError
-from darwindeck.rulebook.cards.sheet import sheets
-from darwindeck.rulebook.model import Paper, Rulebook
-from darwindeck.rulebook.render.view import PageView, page
+from darwindeck.rulebook.cards.sheet import Sheet
+from darwindeck.rulebook.model import Printing, Rulebook
+from darwindeck.rulebook.render.view import PageView, page, sheets_of
 
 SIZES: Final = (10.4, 9.6, 9.0, 8.5, 8.0)
 """Sizes of type that are tried, in points, until a book has no more than two pages."""
@@ -23,20 +23,26 @@ class PdfData(msgspec.Struct, frozen=True):
     """Everything the template reads."""
 
     book: PageView
-    sheets: tuple[tuple[str, ...], ...]
+    sheets: tuple[Sheet, ...]
     four_colour: bool
     paper: str
     size: float
+    columns: tuple[str, ...]
+    """Of the score sheet; none if it is not wanted."""
+    aids: bool
 
 
-def pdf(book: Rulebook, *, four_colour: bool = False, cards: bool = False, paper: Paper = Paper.A4) -> bytes:
+def pdf(book: Rulebook, printing: Printing) -> bytes:
     """The booklet in the largest type in which its rules fit two pages, or in the smallest."""
-    pages = sheets(book.deck, four_colour=four_colour) if cards else ()
-    view = page(book, four_colour=four_colour)
+    sheets = sheets_of(book, printing)
+    columns = book.columns if printing.score_sheet else ()
+    view = page(book, four_colour=printing.four_colour)
+    more = len(sheets) + bool(columns) + printing.aids
     made = b""
     for size in SIZES:
-        made = _compiled(PdfData(view, pages, four_colour, paper.typst, size))
-        if page_count(made) <= PAGES + len(pages):
+        data = PdfData(view, sheets, printing.four_colour, printing.paper.typst, size, columns, printing.aids)
+        made = _compiled(data)
+        if page_count(made) <= PAGES + more:
             break
     return made
 

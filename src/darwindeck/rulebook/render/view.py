@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from darwindeck.rulebook.cards.faces import back_svg, card_svg
+from darwindeck.rulebook.cards.sheet import Sheet, sheets
 from darwindeck.rulebook.model import (
     Block,
     Bullets,
@@ -17,6 +18,7 @@ from darwindeck.rulebook.model import (
     Line,
     Num,
     Paragraph,
+    Printing,
     RankSign,
     Rule,
     Rulebook,
@@ -92,6 +94,20 @@ def page(book: Rulebook, *, four_colour: bool) -> PageView:
             for s in book.sections
         ),
         fan=tuple(card_svg(name, four_colour=four_colour) for name in fan(book.deck)),
+    )
+
+
+def sheets_of(book: Rulebook, printing: Printing) -> tuple[Sheet, ...]:
+    """The sheets to cut out, if they are wanted."""
+    if not printing.cards:
+        return ()
+    return sheets(
+        book.deck,
+        four_colour=printing.four_colour,
+        paper=printing.paper,
+        bleed=printing.bleed,
+        backs=printing.backs,
+        badges=dict(book.badges) if printing.badges else None,
     )
 
 

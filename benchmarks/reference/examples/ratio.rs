@@ -27,7 +27,7 @@ fn program() -> Program {
 fn by_engine(p: &Program, s: &mut State, hand: u64) -> i64 {
     let seed = split(SEED, hand);
     play_game(p, s, seed, &mut AllRandom(Streams::new(seed, p.seats)), &mut ());
-    i64::from(s.score[0])
+    i64::from(s.score.0[0])
 }
 
 fn by_hand(hand: u64) -> i64 {

@@ -3,6 +3,7 @@
 
 use darwindeck_engine::cards::Counted;
 use darwindeck_engine::rng::{deal_stream, seat_stream, Rng};
+use darwindeck_engine::seat::Seat;
 
 /// The same game as a genome.
 pub const GENOME: &str = include_str!("../hearts-hand.json");
@@ -52,7 +53,7 @@ pub fn play(game_seed: u64) -> [i32; 4] {
     for (i, kind) in order.iter().rev().enumerate() {
         hand[i & 3] |= 1 << (kind & 63);
     }
-    let mut streams = [0, 1, 2, 3].map(|seat| seat_stream(game_seed, seat));
+    let mut streams = [0, 1, 2, 3].map(|seat| seat_stream(game_seed, Seat::new(seat)));
     let mut leader = (0..4).find(|seat| hand[*seat] & TWO_OF_CLUBS != 0).unwrap_or(0);
     let mut score = [0; 4];
     let mut broken = false;
@@ -107,7 +108,7 @@ mod tests {
             let mut state = *program.blank;
             let _tally = playout::play_game(&program, &mut state, seed, &mut seats, &mut ());
             let ours = play(seed);
-            assert_eq!(state.score[..4], ours, "game {game}");
+            assert_eq!(state.score.0[..4], ours, "game {game}");
             assert_eq!(ours.iter().sum::<i32>(), 26, "a Hearts hand has 26 points");
         }
     }

@@ -3,6 +3,7 @@
 
 use crate::card::{Card, Rank, Suit, ALL_KINDS};
 use crate::cards::Counted;
+use crate::seat::Seat;
 use std::fmt;
 use std::str::FromStr;
 
@@ -44,8 +45,8 @@ impl Action {
         Action(kind & 63)
     }
 
-    pub const fn seat(seat: u8) -> Action {
-        Action(SEATS + seat % 6)
+    pub const fn seat(seat: Seat) -> Action {
+        Action(SEATS + seat.number() % 6)
     }
 
     pub const fn suit(suit: Suit) -> Action {
@@ -84,7 +85,7 @@ impl Action {
     pub fn choice(self) -> Choice {
         match self.0 {
             0..64 => Card::from_index(self.0).map_or(Choice::Other, Choice::Card),
-            SEATS..SUITS => Choice::Seat(self.0 - SEATS),
+            SEATS..SUITS => Choice::Seat(Seat::new(self.0 - SEATS)),
             SUITS..RANKS => Suit::from_index(self.0 - SUITS).map_or(Choice::Other, Choice::Suit),
             RANKS..BIDS => Rank::from_index(self.0 - RANKS).map_or(Choice::Other, Choice::Rank),
             BIDS..=117 => Choice::Bid(self.0 - BIDS),
@@ -97,7 +98,7 @@ impl Action {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
     Card(Card),
-    Seat(u8),
+    Seat(Seat),
     Suit(Suit),
     Rank(Rank),
     Bid(u8),
@@ -283,7 +284,8 @@ mod tests {
             assert_eq!(Action::card(card).choice(), Choice::Card(card));
             assert_eq!(Action::card(card).to_string(), card.to_string());
         }
-        assert_eq!(Action::seat(5).choice(), Choice::Seat(5));
+        let last = Seat::new(5);
+        assert_eq!(Action::seat(last).choice(), Choice::Seat(last));
         assert_eq!(Action::suit(Suit::Spades).to_string(), "suit-s");
         assert_eq!(Action::rank(Rank::Ace).choice(), Choice::Rank(Rank::Ace));
         assert_eq!(Action::bid(26).choice(), Choice::Bid(26));

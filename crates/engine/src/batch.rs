@@ -9,6 +9,7 @@ use crate::outcome::outcome;
 use crate::playout::{play_game, Tally};
 use crate::program::Program;
 use crate::rng::split;
+use crate::seat::{BySeat, SeatSet};
 use crate::state::{Reason, State};
 use std::panic::{catch_unwind, AssertUnwindSafe};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -251,7 +252,7 @@ impl Sink for Both<'_> {
         self.1.decision(state, legal);
     }
 
-    fn awarding(&mut self, state: &State, strength: &[u64; 8]) {
+    fn awarding(&mut self, state: &State, strength: &BySeat<u64>) {
         self.1.awarding(state, strength);
     }
 
@@ -363,7 +364,7 @@ fn play_mixed<S: Sink>(
     sink: &mut S,
 ) -> Tally {
     match seats.remembering(p) {
-        0 => play_game(p, s, game_seed, &mut seats, sink),
+        SeatSet::EMPTY => play_game(p, s, game_seed, &mut seats, sink),
         who => play_game(p, s, game_seed, &mut seats, &mut Remember::new(p, who, sink)),
     }
 }

@@ -6,7 +6,8 @@ use crate::cards::{CardId, Cards};
 use crate::program::{Mode, Pot, Program};
 use crate::rng::{seat_stream, split};
 use crate::rules::{apply, legal, play, start};
-use crate::state::{Reason, State, DOWN, NONE};
+use crate::seat::Seat;
+use crate::state::{Reason, State, NONE};
 
 /// What a program did that no program may do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -52,7 +53,7 @@ pub fn check(p: &Program, seed: u64, games: u64, every: u32) -> Result<Checked, 
 fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32) -> Result<(), String> {
     let mut s = start(p, game_seed, &mut ());
     let chips = total_chips(p, &s);
-    let mut rng = seat_stream(game_seed, 7);
+    let mut rng = seat_stream(game_seed, Seat::HOUSE);
     let mut record = Vec::new();
     loop {
         cards_partition_the_deck(p, &s)?;
@@ -79,7 +80,7 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32) -> Result<(
 
 /// Nobody owes chips, and only the bank gives or takes any.
 fn chips_are_kept(p: &Program, s: &State, before: i64) -> Result<(), String> {
-    if s.chips.iter().chain(&s.staked).any(|chips| *chips < 0) {
+    if s.chips.iter().chain(s.staked.iter()).any(|chips| *chips < 0) {
         return Err(format!("chips {:?}, stakes {:?}", s.chips, s.staked));
     }
     let now = total_chips(p, s);
@@ -90,7 +91,7 @@ fn chips_are_kept(p: &Program, s: &State, before: i64) -> Result<(), String> {
 }
 
 fn total_chips(p: &Program, s: &State) -> i64 {
-    (0..usize::from(p.seats))
+    (Seat::first(p.seats))
         .map(|seat| i64::from(s.chips[seat]) + i64::from(s.staked[seat]))
         .sum()
 }
@@ -102,7 +103,7 @@ fn legal_is_sound(p: &Program, s: &State, options: Legal) -> Result<(), String> 
             s.actor, s.phase, s.step
         ));
     }
-    if s.actor >= p.seats {
+    if !p.all.has(s.actor) {
         return Err(format!("seat {} does not exist", s.actor));
     }
     let before = *s;
@@ -148,10 +149,10 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
         seen.put(id);
         Ok(())
     };
-    for seat in 0..8 {
+    for seat in Seat::first(8) {
         for (cards, zone) in [
             (s.hand[seat], "hand"),
-            (if seat == DOWN { Cards::NONE } else { s.won[seat] }, "captured"),
+            (s.won[seat], "captured"),
             (s.picked[seat], "picked"),
         ] {
             for id in cards.ids() {
@@ -180,7 +181,7 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
         }
     }
     if follow_up_card(p, s) {
-        put(CardId(s.chosen), "capturing")?;
+        put(CardId(s.captor), "capturing")?;
     }
     let whole = p
         .setup
@@ -210,7 +211,7 @@ fn melds_lie_before_somebody(s: &State) -> Result<(), String> {
 /// A trick is open (also one that the turn limit cut short): its cards are neither in hands nor won.
 fn in_trick(p: &Program, s: &State) -> bool {
     let phase = p.phases.get(usize::from(s.phase));
-    let cut_short = s.end.reason == Reason::TurnLimit && s.owes != 0;
+    let cut_short = s.end.reason == Reason::TurnLimit && !s.owes.is_empty();
     (!s.over() || cut_short) && matches!(phase, Some(crate::program::Phase::Trick(_)))
 }
 

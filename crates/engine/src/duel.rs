@@ -69,8 +69,8 @@ impl Duel {
     fn hand(&self, p: &Program, (deal, side): (u64, u8), search: &mut Search, stop: &Stop) -> u32 {
         let game_seed = split(self.seed, deal);
         let mut players = [self.versus; 6];
-        for (player, of) in players.iter_mut().zip(p.side_of) {
-            if of == side {
+        for (player, of) in players.iter_mut().zip(p.side_of.iter()) {
+            if *of == side {
                 *player = self.player;
             }
         }

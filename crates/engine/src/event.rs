@@ -5,6 +5,7 @@ use crate::action::Legal;
 use crate::cards::Cards;
 use crate::memory::Memory;
 use crate::program::Moment;
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::State;
 
 /// Where a card lies or goes.
@@ -17,8 +18,8 @@ pub enum Zone {
     /// The discard, where the card lies face down.
     DiscardDown,
     Tableau,
-    Hand(u8),
-    Captured(u8),
+    Hand(Seat),
+    Captured(Seat),
     Trick,
 }
 
@@ -78,10 +79,10 @@ impl Why {
 pub enum Event {
     HandBegins {
         hand: u16,
-        dealer: u8,
+        dealer: Seat,
     },
     Dealt {
-        seat: u8,
+        seat: Seat,
         card: u8,
     },
     Turned {
@@ -95,106 +96,106 @@ pub enum Event {
         cards: u8,
     },
     Drew {
-        seat: u8,
+        seat: Seat,
         from: Zone,
         card: u8,
     },
     Played {
-        seat: u8,
+        seat: Seat,
         card: u8,
         to: Zone,
     },
     /// A card put face down on the tableau in a battle.
     Staked {
-        seat: u8,
+        seat: Seat,
         card: u8,
     },
     Discarded {
-        seat: u8,
+        seat: Seat,
         card: u8,
         to: Zone,
     },
     Passed {
-        seat: u8,
+        seat: Seat,
     },
     Declared {
-        seat: u8,
+        seat: Seat,
         suit: u8,
     },
     /// Whose trick it is, and who led to it.
     TrickWon {
-        seat: u8,
-        led: u8,
+        seat: Seat,
+        led: Seat,
     },
     /// A card laid face down with a claim; only its player knows which.
     Laid {
-        seat: u8,
+        seat: Seat,
         card: u8,
     },
     /// What the seat says of the cards it has just laid.
     Claimed {
-        seat: u8,
+        seat: Seat,
         rank: u8,
         cards: u8,
     },
     Accepted {
-        seat: u8,
+        seat: Seat,
     },
     /// Nobody challenged: the cards of the claim join the pile, face down.
     ClaimStands {
-        seat: u8,
+        seat: Seat,
         cards: u8,
     },
     Challenged {
-        seat: u8,
-        claimer: u8,
+        seat: Seat,
+        claimer: Seat,
     },
     /// A card of a challenged claim, shown to all.
     Revealed {
-        seat: u8,
+        seat: Seat,
         card: u8,
     },
     /// A card of the pile goes to who was wrong; only the taker sees which, unless it was revealed.
     TookUp {
-        seat: u8,
+        seat: Seat,
         card: u8,
     },
     Asked {
-        seat: u8,
-        of: u8,
+        seat: Seat,
+        of: Seat,
         rank: u8,
     },
     /// A card handed over for the asking, shown to all.
     Gave {
-        seat: u8,
-        to: u8,
+        seat: Seat,
+        to: Seat,
         card: u8,
     },
     /// The seat went fishing; a card of the rank it asked for is shown, any other is not.
     Fished {
-        seat: u8,
+        seat: Seat,
         lucky: bool,
     },
     Book {
-        seat: u8,
+        seat: Seat,
         rank: u8,
     },
     /// A card passed on; only the two seats know which.
     PassedOn {
-        seat: u8,
-        to: u8,
+        seat: Seat,
+        to: Seat,
         card: u8,
     },
     Captured {
-        seat: u8,
+        seat: Seat,
         card: u8,
     },
     Swept {
-        seat: u8,
+        seat: Seat,
     },
     /// The hand is over, and the seat that captured last takes what lies on the tableau; the cards follow.
     RestTaken {
-        seat: u8,
+        seat: Seat,
     },
     /// So many cards went from the tableau to the discard.
     TableauCleared {
@@ -202,85 +203,85 @@ pub enum Event {
     },
     /// The effect of a rank, and the seats it falls on, as bits.
     Effect {
-        seat: u8,
+        seat: Seat,
         rank: u8,
-        targets: u8,
+        targets: SeatSet,
     },
     Swapped {
-        seat: u8,
-        with: u8,
+        seat: Seat,
+        with: Seat,
     },
     /// A seat looks at another's cards; each of them follows as `Shown`.
     Peeked {
-        seat: u8,
-        at: u8,
+        seat: Seat,
+        at: Seat,
     },
     /// A card in a hand is seen by one other seat.
     Shown {
-        to: u8,
-        seat: u8,
+        to: Seat,
+        seat: Seat,
         card: u8,
     },
     Bid {
-        seat: u8,
+        seat: Seat,
         bid: u8,
         nil: bool,
     },
     /// A seat paid the ante, as much of it as it had.
     Anted {
-        seat: u8,
+        seat: Seat,
         chips: i32,
     },
     Checked {
-        seat: u8,
+        seat: Seat,
     },
     /// A seat opened the betting; chips are what it put in, as in the next three.
     Bet {
-        seat: u8,
+        seat: Seat,
         chips: i32,
     },
     Called {
-        seat: u8,
+        seat: Seat,
         chips: i32,
     },
     Raised {
-        seat: u8,
+        seat: Seat,
         chips: i32,
     },
     /// A seat put in its last chips.
     AllIn {
-        seat: u8,
+        seat: Seat,
         chips: i32,
     },
     Folded {
-        seat: u8,
+        seat: Seat,
     },
     /// A card shown at the showdown; the house is seat 7.
     Showed {
-        seat: u8,
+        seat: Seat,
         card: u8,
     },
     /// How a hand compares at the showdown: higher wins, 0 is a bust.
     Ranked {
-        seat: u8,
+        seat: Seat,
         strength: u64,
     },
     Bust {
-        seat: u8,
+        seat: Seat,
     },
     /// Chips from the pot, or from a part of it.
     PotWon {
-        seat: u8,
+        seat: Seat,
         chips: i32,
     },
     /// Chips that nobody could win go back to who staked them.
     StakeBack {
-        seat: u8,
+        seat: Seat,
         chips: i32,
     },
     /// A bet against the house is settled: what the seat won, or lost if negative.
     Settled {
-        seat: u8,
+        seat: Seat,
         chips: i32,
     },
     Contract {
@@ -290,42 +291,42 @@ pub enum Event {
         tricks: u8,
     },
     Nil {
-        seat: u8,
+        seat: Seat,
         made: bool,
     },
     /// A meld is laid; its cards follow.
     MeldLaid {
-        seat: u8,
+        seat: Seat,
         cards: u8,
         run: bool,
     },
     Melded {
-        seat: u8,
+        seat: Seat,
         card: u8,
         run: bool,
     },
     /// A card is added to a meld that lies.
     LaidOff {
-        seat: u8,
+        seat: Seat,
         card: u8,
         run: bool,
     },
     Knocked {
-        seat: u8,
+        seat: Seat,
     },
     Deadwood {
-        seat: u8,
+        seat: Seat,
         points: u16,
     },
     Gin {
-        seat: u8,
+        seat: Seat,
     },
     Undercut {
-        seat: u8,
-        knocker: u8,
+        seat: Seat,
+        knocker: Seat,
     },
     Scored {
-        seat: u8,
+        seat: Seat,
         points: i32,
         why: Why,
     },
@@ -335,18 +336,18 @@ pub enum Event {
         why: Why,
     },
     Out {
-        seat: u8,
+        seat: Seat,
         place: u8,
     },
     Eliminated {
-        seat: u8,
+        seat: Seat,
     },
     /// A win condition, by its place in the genome, has ended the hand or the game.
     WonBy {
         rule: u8,
     },
     HandEnds {
-        winner: u8,
+        winner: Option<Seat>,
     },
     GameEnds {
         winners: u8,
@@ -388,7 +389,7 @@ pub trait Sink {
     /// The pot is about to be awarded by the strength of the hands (0 cannot win), and somebody has folded for it. No
     /// event: nobody at the table is told.
     #[inline]
-    fn awarding(&mut self, _state: &State, _strength: &[u64; 8]) {}
+    fn awarding(&mut self, _state: &State, _strength: &BySeat<u64>) {}
 
     /// No event either: what happened is told already.
     #[inline]
@@ -396,7 +397,7 @@ pub trait Sink {
 
     /// What a seat remembers, if this sink keeps it.
     #[inline]
-    fn memory(&self, _seat: u8) -> Option<&Memory> {
+    fn memory(&self, _seat: Seat) -> Option<&Memory> {
         None
     }
 }

@@ -9,6 +9,7 @@ use crate::cards::Cards;
 use crate::event::{Event, Sink, Why, Worked, Zone};
 use crate::program::{Moment, Phase, Program, MAX_CARD_RULES, MAX_PHASES};
 use crate::rules::is_honest;
+use crate::seat::BySeat;
 use crate::standing::standing;
 use crate::state::{State, NONE};
 
@@ -353,7 +354,7 @@ impl Listener<'_> {
             Event::Bid { .. } => facts.phase_acts[usize::from(state.phase) % MAX_PHASES] += 1,
             Event::PassedOn { .. } => facts.act(state, Count::PassedOn),
             Event::Claimed { seat, .. } => {
-                let cards = state.picked[usize::from(seat & 7)];
+                let cards = state.picked[seat];
                 facts.claimed(state, is_honest(self.program, state, cards));
                 self.passed_as_wild(state, cards);
             }
@@ -423,12 +424,12 @@ impl Sink for Listener<'_> {
             return;
         }
         facts.counts[Count::Branching as usize] += u64::from(legal.len());
-        facts.decisions[usize::from(state.actor % 6)] += 1;
+        facts.decisions[state.actor.index() % 6] += 1;
         facts.phase_decisions[usize::from(state.phase) % MAX_PHASES] += 1;
     }
 
     #[cold]
-    fn awarding(&mut self, state: &State, strength: &[u64; 8]) {
+    fn awarding(&mut self, state: &State, strength: &BySeat<u64>) {
         if let Some(verdict) = folds::judge(self.program, state, strength) {
             let counts = &mut self.facts.counts;
             counts[Count::FoldsJudged as usize] += verdict.judged;

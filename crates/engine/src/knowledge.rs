@@ -12,6 +12,7 @@ use crate::program::Program;
 use crate::redact::HIDDEN;
 use crate::rng::{seat_stream, split, Rng};
 use crate::rules::{apply, legal, restart};
+use crate::seat::Seat;
 use crate::state::State;
 use crate::view::View;
 use twin::same_told;
@@ -28,7 +29,7 @@ impl<'a> Memories<'a> {
     pub fn new(program: &'a Program) -> Memories<'a> {
         Memories {
             program,
-            seats: [0, 1, 2, 3, 4, 5].map(Memory::new),
+            seats: Memory::of_all_seats(),
             leak: None,
         }
     }
@@ -46,8 +47,8 @@ impl<'a> Memories<'a> {
         self.seats
     }
 
-    pub fn of(&self, seat: u8) -> &Memory {
-        &self.seats[usize::from(seat % 6)]
+    pub fn of(&self, seat: Seat) -> &Memory {
+        &self.seats[seat.index() % 6]
     }
 }
 
@@ -85,7 +86,7 @@ fn never_turned(memory: &Memory, s: &State, event: Event) -> Option<String> {
 }
 
 /// A card named to a seat although it has just gone where the seat cannot see it, from where it could not see it.
-fn leak(p: &Program, s: &State, event: Event, seat: u8) -> Option<String> {
+fn leak(p: &Program, s: &State, event: Event, seat: Seat) -> Option<String> {
     let (to, card) = match event {
         Event::Dealt { seat, card }
         | Event::Drew {
@@ -95,7 +96,7 @@ fn leak(p: &Program, s: &State, event: Event, seat: u8) -> Option<String> {
         } => (seat, card),
         _ => return None,
     };
-    let hidden = s.hand[usize::from(to & 7)].kinds() >> (card & 63) & 1 == 1;
+    let hidden = s.hand[to].kinds() >> (card & 63) & 1 == 1;
     let told = card != HIDDEN && to != seat && !p.setup.open && hidden;
     told.then(|| format!("seat {seat} was told {event:?}"))
 }
@@ -120,9 +121,9 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32, looked: &mu
     let mut memories = Memories::new(p);
     let mut s = *p.blank;
     restart(p, &mut s, game_seed, &mut memories);
-    let mut rng = seat_stream(game_seed, 7);
+    let mut rng = seat_stream(game_seed, Seat::HOUSE);
     while !s.over() {
-        for seat in 0..p.seats {
+        for seat in Seat::first(p.seats) {
             memories.of(seat).is_sound(p, &s)?;
             if *step % every == 0 {
                 same_through_its_eyes(p, &s, &memories, seat, &mut rng)?;
@@ -134,7 +135,7 @@ fn one_game(p: &Program, game_seed: u64, every: u32, step: &mut u32, looked: &mu
         }
         let action = legal(p, &s).choose(|n| rng.below(n));
         if *step % every == 0 {
-            for seat in 0..p.seats {
+            for seat in Seat::first(p.seats) {
                 same_told(p, &s, action, memories.of(seat), &mut rng)?;
             }
         }
@@ -149,7 +150,7 @@ fn same_through_its_eyes(
     p: &Program,
     s: &State,
     memories: &Memories<'_>,
-    seat: u8,
+    seat: Seat,
     rng: &mut Rng,
 ) -> Result<(), String> {
     let view = View::new(p, s, seat).with_memory(memories.of(seat));

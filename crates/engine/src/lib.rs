@@ -26,6 +26,7 @@ pub mod redact;
 pub mod rng;
 pub mod rules;
 pub mod scoring;
+pub mod seat;
 pub mod snapshot;
 pub mod spec;
 pub mod standing;

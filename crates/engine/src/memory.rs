@@ -8,20 +8,21 @@ use crate::owners::Owners;
 use crate::program::{Phase, Program};
 use crate::redact::HIDDEN;
 use crate::rules::passed_over;
+use crate::seat::{BySeat, Seat};
 use crate::state::State;
 
 /// One seat's memory of the hand being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Memory {
-    observer: u8,
+    observer: Seat,
     /// Cards a seat surely has in hand: first word at least one of the kind, second word both.
-    holds: [Cards; 8],
+    holds: BySeat<Cards>,
     /// Cards just passed on to a seat. All pass at once, so what leaves a hand unseen in the same pass is none of them.
-    passed: [Cards; 8],
+    passed: BySeat<Cards>,
     /// Kinds a seat surely has not.
-    lacks: [u64; 8],
+    lacks: BySeat<u64>,
     /// Ranks each seat has asked for.
-    asked: [u16; 8],
+    asked: BySeat<u16>,
     /// A card known to lie in the deck, and how many cards lie under it.
     turned: Option<(u8, u8)>,
     /// Cards surely in the deck, wherever in it: seen in the discard before it was shuffled into a new deck.
@@ -37,18 +38,18 @@ pub struct Memory {
     /// Cards that somebody is taking up and the observer knows: of a challenged claim all see them.
     revealed: Cards,
     /// Cards each seat has claimed of each rank.
-    claims: [[u8; 16]; 8],
+    claims: BySeat<[u8; 16]>,
     owners: Owners,
 }
 
 impl Memory {
-    pub fn new(observer: u8) -> Memory {
+    pub fn new(observer: Seat) -> Memory {
         Memory {
             observer,
-            holds: [Cards::NONE; 8],
-            passed: [Cards::NONE; 8],
-            lacks: [0; 8],
-            asked: [0; 8],
+            holds: BySeat::all(Cards::NONE),
+            passed: BySeat::all(Cards::NONE),
+            lacks: BySeat::all(0),
+            asked: BySeat::all(0),
             turned: None,
             in_deck: Cards::NONE,
             laid: Cards::NONE,
@@ -56,29 +57,33 @@ impl Memory {
             under: Cards::NONE,
             thrown: Cards::NONE,
             revealed: Cards::NONE,
-            claims: [[0; 16]; 8],
+            claims: BySeat::all([0; 16]),
             owners: Owners::default(),
         }
     }
 
-    pub fn observer(&self) -> u8 {
+    /// A memory for each seat that can play.
+    pub fn of_all_seats() -> [Memory; 6] {
+        [0, 1, 2, 3, 4, 5].map(|seat| Memory::new(Seat::new(seat)))
+    }
+
+    pub fn observer(&self) -> Seat {
         self.observer
     }
 
     /// Cards the seat surely has.
-    pub fn holds(&self, seat: u8) -> Cards {
-        let at = usize::from(seat & 7);
-        both(self.holds[at], self.passed[at])
+    pub fn holds(&self, seat: Seat) -> Cards {
+        both(self.holds[seat], self.passed[seat])
     }
 
     /// Kinds the seat surely lacks.
-    pub fn lacks(&self, seat: u8) -> u64 {
-        self.lacks[usize::from(seat & 7)]
+    pub fn lacks(&self, seat: Seat) -> u64 {
+        self.lacks[seat]
     }
 
     /// Ranks the seat has asked for, as bits.
-    pub fn asked(&self, seat: u8) -> u16 {
-        self.asked[usize::from(seat & 7)]
+    pub fn asked(&self, seat: Seat) -> u16 {
+        self.asked[seat]
     }
 
     /// The card that was turned up and left in the deck: its kind, and how many cards lie under it.
@@ -102,8 +107,8 @@ impl Memory {
     }
 
     /// How many cards of a rank the seat has claimed to lay.
-    pub fn claims(&self, seat: u8) -> &[u8; 16] {
-        &self.claims[usize::from(seat & 7)]
+    pub fn claims(&self, seat: Seat) -> &[u8; 16] {
+        &self.claims[seat]
     }
 
     /// Who put the cards that lie on the table.
@@ -160,7 +165,7 @@ impl Memory {
                 add(&mut self.laid, card);
             }
             Event::Claimed { seat, rank, cards } => {
-                let claimed = &mut self.claims[usize::from(seat & 7)][usize::from(rank & 15)];
+                let claimed = &mut self.claims[seat][usize::from(rank & 15)];
                 *claimed = claimed.saturating_add(cards);
             }
             Event::ClaimStands { seat, .. } => {
@@ -186,13 +191,13 @@ impl Memory {
             Event::Asked { seat, of, rank } => self.note_question(seat, of, rank),
             Event::Book { seat, rank } => self.forget_rank(seat, rank),
             Event::Swapped { seat, with } => {
-                self.holds.swap(usize::from(seat & 7), usize::from(with & 7));
-                self.lacks.swap(usize::from(seat & 7), usize::from(with & 7));
+                self.holds.swap(seat, with);
+                self.lacks.swap(seat, with);
                 self.note_own_hand_given(p, s, seat, with);
             }
             Event::Peeked { seat, at } if seat == self.observer && !p.setup.blind => {
-                self.holds[usize::from(at & 7)] = Cards::NONE;
-                self.lacks[usize::from(at & 7)] = ALL_KINDS;
+                self.holds[at] = Cards::NONE;
+                self.lacks[at] = ALL_KINDS;
             }
             Event::Shown { to, seat, card } if to == self.observer && card != HIDDEN => {
                 self.gains(seat, card)
@@ -202,7 +207,7 @@ impl Memory {
         }
     }
 
-    fn drew(&mut self, s: &State, seat: u8, from: Zone, card: u8) {
+    fn drew(&mut self, s: &State, seat: Seat, from: Zone, card: u8) {
         if let Zone::Hand(giver) = from {
             if card == HIDDEN {
                 self.loses_unseen(giver);
@@ -258,25 +263,24 @@ impl Memory {
             .filter(twin)
             .fold(0u64, |kinds, id| kinds | 1 << (id & 63));
         let all_there = self.in_deck.kinds() & !twins | self.in_deck.twice();
-        for lacks in &mut self.lacks {
+        for lacks in &mut self.lacks.0 {
             *lacks |= all_there;
         }
     }
 
-    fn passed_on(&mut self, seat: u8, to: u8, card: u8) {
+    fn passed_on(&mut self, seat: Seat, to: Seat, card: u8) {
         if card == HIDDEN {
             self.loses_unseen(seat);
         } else {
             self.loses(seat, card);
         }
-        let at = usize::from(to & 7);
-        let kept = std::mem::replace(&mut self.holds[at], self.passed[at]);
+        let kept = std::mem::replace(&mut self.holds[to], self.passed[to]);
         self.gains(to, card);
-        self.passed[at] = std::mem::replace(&mut self.holds[at], kept);
+        self.passed[to] = std::mem::replace(&mut self.holds[to], kept);
     }
 
     fn end_of_pass(&mut self) {
-        for (holds, passed) in self.holds.iter_mut().zip(&mut self.passed) {
+        for (holds, passed) in self.holds.0.iter_mut().zip(&mut self.passed.0) {
             if !passed.is_empty() {
                 *holds = both(*holds, std::mem::replace(passed, Cards::NONE));
             }
@@ -284,77 +288,75 @@ impl Memory {
     }
 
     /// A card comes into a hand; an unseen one could be any that was lacking.
-    fn gains(&mut self, seat: u8, card: u8) {
-        let at = usize::from(seat & 7);
+    fn gains(&mut self, seat: Seat, card: u8) {
         if card == HIDDEN {
-            self.lacks[at] = 0;
+            self.lacks[seat] = 0;
             return;
         }
-        self.lacks[at] &= !(1 << (card & 63));
+        self.lacks[seat] &= !(1 << (card & 63));
         if seat != self.observer {
-            add(&mut self.holds[at], card);
+            add(&mut self.holds[seat], card);
         }
     }
 
-    fn loses(&mut self, seat: u8, card: u8) {
-        remove(&mut self.holds[usize::from(seat & 7)], card);
+    fn loses(&mut self, seat: Seat, card: u8) {
+        remove(&mut self.holds[seat], card);
     }
 
     /// An unknown card leaves a hand: any of the known ones may be the one.
-    fn loses_unseen(&mut self, seat: u8) {
-        self.holds[usize::from(seat & 7)] = Cards::NONE;
+    fn loses_unseen(&mut self, seat: Seat) {
+        self.holds[seat] = Cards::NONE;
     }
 
     /// Who did not follow suit has none of it.
-    fn note_void(&mut self, p: &Program, s: &State, seat: u8, card: u8) {
+    fn note_void(&mut self, p: &Program, s: &State, seat: Seat, card: u8) {
         let Some(Phase::Trick(trick)) = p.phases.get(usize::from(s.phase)) else {
             return;
         };
         let trump = usize::from(s.trump & 7);
         let suit = trick.suit_of[trump][usize::from(card & 63)];
         if trick.follow && suit != s.lead {
-            self.lacks[usize::from(seat & 7)] |= trick.suits[trump][usize::from(s.lead & 3)];
+            self.lacks[seat] |= trick.suits[trump][usize::from(s.lead & 3)];
         }
     }
 
     /// Who may pass only when unable had none of the cards that could be played.
-    fn note_pass(&mut self, p: &Program, s: &State, seat: u8) {
+    fn note_pass(&mut self, p: &Program, s: &State, seat: Seat) {
         if let Some(mask) = passed_over(p, s) {
-            self.lacks[usize::from(seat & 7)] |= mask & ALL_KINDS;
+            self.lacks[seat] |= mask & ALL_KINDS;
         }
     }
 
     /// Who asks for a rank has it; who is asked hands all of it over, or has none.
-    fn note_question(&mut self, seat: u8, of: u8, rank: u8) {
-        self.asked[usize::from(seat & 7)] |= 1 << (rank & 15);
+    fn note_question(&mut self, seat: Seat, of: Seat, rank: u8) {
+        self.asked[seat] |= 1 << (rank & 15);
         let mask = Rank::from_index(rank).map_or(0, rank_mask);
-        self.lacks[usize::from(of & 7)] |= mask;
+        self.lacks[of] |= mask;
     }
 
-    fn forget_rank(&mut self, seat: u8, rank: u8) {
+    fn forget_rank(&mut self, seat: Seat, rank: u8) {
         let mask = Rank::from_index(rank).map_or(0, rank_mask);
-        let at = usize::from(seat & 7);
-        self.holds[at] = self.holds[at].only(!mask);
+        self.holds[seat] = self.holds[seat].only(!mask);
     }
 
     /// Who exchanges hands knows the one it gave away, card by card.
-    fn note_own_hand_given(&mut self, p: &Program, s: &State, seat: u8, with: u8) {
+    fn note_own_hand_given(&mut self, p: &Program, s: &State, seat: Seat, with: Seat) {
         let other = match self.observer {
             observer if observer == seat => with,
             observer if observer == with => seat,
             _ => return,
         };
-        self.holds[usize::from(self.observer & 7)] = Cards::NONE;
+        self.holds[self.observer] = Cards::NONE;
         if !p.setup.blind {
-            let given = s.hand[usize::from(other & 7)];
-            self.holds[usize::from(other & 7)] = both(Cards::NONE, given);
-            self.lacks[usize::from(other & 7)] = ALL_KINDS & !given.kinds();
+            let given = s.hand[other];
+            self.holds[other] = both(Cards::NONE, given);
+            self.lacks[other] = ALL_KINDS & !given.kinds();
         }
     }
 
     /// What all saw revealed goes first into the hand that takes it up; then the pile, of which one knows what one has
     /// laid there oneself, and what lay face up.
-    fn took_up(&mut self, seat: u8, card: u8) {
+    fn took_up(&mut self, seat: Seat, card: u8) {
         if self.revealed.is_empty() {
             let [once, twice] = self.owners.face_up();
             let under = std::mem::replace(&mut self.under, Cards::NONE);
@@ -370,7 +372,7 @@ impl Memory {
     }
 
     /// Suits a seat has shown to lack, as letters.
-    pub fn voids(&self, seat: u8) -> impl Iterator<Item = Suit> {
+    pub fn voids(&self, seat: Seat) -> impl Iterator<Item = Suit> {
         let lacks = self.lacks(seat);
         Suit::ALL
             .into_iter()
@@ -381,12 +383,11 @@ impl Memory {
     pub fn is_sound(&self, p: &Program, s: &State) -> Result<(), String> {
         self.table_is_sound(s)
             .map_err(|what| format!("seat {} is wrong about {what}", self.observer))?;
-        for seat in 0..p.seats {
-            let at = usize::from(seat);
+        for seat in Seat::first(p.seats) {
             if seat == self.observer {
                 continue;
             }
-            let hand = s.hand[at].union(s.picked[at]);
+            let hand = s.hand[seat].union(s.picked[seat]);
             let (kinds, twice) = (hand.kinds(), hand.twice());
             let holds = self.holds(seat);
             let false_holds = (holds.0[0] & !kinds) | (holds.0[1] & !twice);
@@ -396,7 +397,7 @@ impl Memory {
                     self.observer
                 ));
             }
-            if self.lacks[at] & kinds != 0 {
+            if self.lacks[seat] & kinds != 0 {
                 return Err(format!(
                     "seat {} thinks seat {seat} lacks a card it has",
                     self.observer

@@ -2,6 +2,7 @@
 
 use crate::program::Program;
 use crate::rules::win::side_score;
+use crate::seat::Seat;
 use crate::state::{Reason, State};
 
 /// Shares are counted in sixtieths, so that a win split by up to six seats stays a whole number.
@@ -28,7 +29,7 @@ pub fn outcome(p: &Program, s: &State) -> Outcome {
     let only =
         (s.end.reason == Reason::Win && winners.count_ones() == 1).then_some(winners.trailing_zeros() as u8);
     let mut scores = [0; 6];
-    for (seat, score) in scores.iter_mut().enumerate().take(usize::from(p.seats)) {
+    for (seat, score) in Seat::first(p.seats).zip(&mut scores) {
         *score = s.score[seat];
     }
     Outcome {
@@ -49,7 +50,7 @@ fn shares(p: &Program, winners: u8) -> [u32; 6] {
     if sides == 0 {
         return shares;
     }
-    for (share, side) in shares.iter_mut().zip(p.side_of).take(usize::from(p.seats)) {
+    for (share, side) in shares.iter_mut().zip(p.side_of.of_first(p.seats)) {
         if winners >> side & 1 == 1 {
             *share = WHOLE_SHARE / sides;
         }

@@ -4,29 +4,30 @@
 use crate::event::{Event, Zone};
 use crate::program::{Mode, Program};
 use crate::redact::HIDDEN;
-use crate::state::{State, NONE};
+use crate::seat::{BySeat, Seat, SeatSet};
+use crate::state::State;
 
-/// Who put what on the table in the hand being played. `NONE` where nobody did: the card was dealt there.
+/// Who put what on the table in the hand being played; nobody where the card was dealt there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Owners {
     /// The discard, bottom first.
-    discard: [u8; 128],
+    discard: [Option<Seat>; 128],
     discard_n: u8,
     /// Kinds that lie face up on the tableau, once and twice, and who put each.
     lies: [u64; 2],
-    tableau: [[u8; 64]; 2],
+    tableau: [[Option<Seat>; 64]; 2],
     /// Cards laid face down, by seat.
-    down: [u8; 8],
+    down: BySeat<u8>,
 }
 
 impl Default for Owners {
     fn default() -> Owners {
         Owners {
-            discard: [NONE; 128],
+            discard: [None; 128],
             discard_n: 0,
             lies: [0; 2],
-            tableau: [[NONE; 64]; 2],
-            down: [0; 8],
+            tableau: [[None; 64]; 2],
+            down: BySeat::all(0),
         }
     }
 }
@@ -36,9 +37,9 @@ impl Owners {
     pub fn hear(&mut self, p: &Program, s: &State, event: Event) {
         match event {
             Event::HandBegins { .. } => *self = Owners::default(),
-            Event::Turned { card, zone } => self.put(zone, card, NONE),
+            Event::Turned { card, zone } => self.put(zone, card, None),
             Event::Played { seat, card, to } | Event::Discarded { seat, card, to } => {
-                self.put(to, card, seat)
+                self.put(to, card, Some(seat))
             }
             Event::Drew {
                 from: Zone::Discard, ..
@@ -59,28 +60,20 @@ impl Owners {
         }
     }
 
-    /// Who put each card of the discard there, top first; `NONE` where it is not known.
-    pub fn discard(&self, s: &State) -> impl Iterator<Item = u8> + '_ {
+    /// Who put each card of the discard there, top first, where it is known.
+    pub fn discard(&self, s: &State) -> impl Iterator<Item = Option<Seat>> + '_ {
         let n = s.discard_n;
         let known = self.discard_n == n;
         (0..n).map(move |at| {
             let of = usize::from(n - 1 - at) & 127;
-            if known {
-                self.discard[of]
-            } else {
-                NONE
-            }
+            self.discard[of].filter(|_| known)
         })
     }
 
     /// Who put a card of the tableau there; of two equal cards the one that was put first, or the other.
-    pub fn tableau(&self, kind: u8, second: bool) -> u8 {
+    pub fn tableau(&self, kind: u8, second: bool) -> Option<Seat> {
         let (copy, at) = (usize::from(second), usize::from(kind & 63));
-        if self.lies[copy] >> at & 1 == 1 {
-            self.tableau[copy][at]
-        } else {
-            NONE
-        }
+        self.tableau[copy][at].filter(|_| self.lies[copy] >> at & 1 == 1)
     }
 
     /// Kinds that lie face up on the tableau, once and twice.
@@ -89,14 +82,14 @@ impl Owners {
     }
 
     /// Cards a seat has laid face down on the tableau.
-    pub fn face_down(&self, seat: u8) -> u8 {
-        self.down[usize::from(seat & 7)]
+    pub fn face_down(&self, seat: Seat) -> u8 {
+        self.down[seat]
     }
 
     /// Somebody takes all that lies on the tableau.
     pub fn clear_tableau(&mut self) {
         self.lies = [0; 2];
-        self.down = [0; 8];
+        self.down = BySeat::all(0);
     }
 
     /// Whether all that is kept is so.
@@ -107,7 +100,7 @@ impl Owners {
         there && self.discard_n == s.discard_n && down == s.face_down().len()
     }
 
-    fn put(&mut self, zone: Zone, card: u8, seat: u8) {
+    fn put(&mut self, zone: Zone, card: u8, seat: Option<Seat>) {
         let at = usize::from(card & 63);
         match zone {
             Zone::Discard | Zone::DiscardDown => {
@@ -124,10 +117,10 @@ impl Owners {
     }
 
     /// A card leaves the tableau, of two equal ones the first; who had put it.
-    fn take(&mut self, card: u8) -> u8 {
+    fn take(&mut self, card: u8) -> Option<Seat> {
         let at = usize::from(card & 63);
         if card == HIDDEN || self.lies[0] >> at & 1 == 0 {
-            return NONE;
+            return None;
         }
         let seat = self.tableau[0][at];
         let twice = self.lies[1] >> at & 1 == 1;
@@ -136,16 +129,16 @@ impl Owners {
         seat
     }
 
-    fn lay_down(&mut self, seat: u8, cards: u8) {
-        let down = &mut self.down[usize::from(seat & 7)];
+    fn lay_down(&mut self, seat: Seat, cards: u8) {
+        let down = &mut self.down[seat];
         *down = down.saturating_add(cards);
     }
 
     /// The tableau has gone to the discard, where all see it; who laid a card face down is not known card by card,
     /// unless it was one seat alone.
     fn discard_tableau(&mut self, s: &State) {
-        let mut layers = (0..8u8).filter(|seat| self.down[usize::from(*seat)] > 0);
-        let only = layers.next().filter(|_| layers.next().is_none()).unwrap_or(NONE);
+        let layers = Seat::first(8).filter(|seat| self.down[*seat] > 0);
+        let only = layers.collect::<SeatSet>().only();
         let new = usize::from(s.discard_n.saturating_sub(self.discard_n));
         for at in (0..new).rev() {
             let card = s.discard().get(at).map_or(HIDDEN, |id| id & 63);
@@ -161,19 +154,26 @@ impl Owners {
 mod tests {
     use super::*;
 
-    fn played(seat: u8, card: u8, to: Zone) -> Event {
+    fn played(seat: Seat, card: u8, to: Zone) -> Event {
         Event::Played { seat, card, to }
     }
 
     #[test]
     fn of_two_equal_cards_the_first_one_leaves_first() {
         let mut owners = Owners::default();
-        for seat in [3, 1] {
+        let (first, second) = (Some(Seat::new(3)), Some(Seat::new(1)));
+        for seat in [first, second] {
             owners.put(Zone::Tableau, 7, seat);
         }
-        assert_eq!((owners.tableau(7, false), owners.tableau(7, true)), (3, 1));
-        assert_eq!(owners.take(7), 3);
-        assert_eq!((owners.tableau(7, false), owners.tableau(7, true)), (1, NONE));
+        assert_eq!(
+            [false, true].map(|other| owners.tableau(7, other)),
+            [first, second]
+        );
+        assert_eq!(owners.take(7), first);
+        assert_eq!(
+            [false, true].map(|other| owners.tableau(7, other)),
+            [second, None]
+        );
     }
 
     #[test]
@@ -186,10 +186,10 @@ mod tests {
         let p = crate::program::lower(&spec).unwrap();
         let (mut owners, mut s) = (Owners::default(), *p.blank);
         for seat in [0, 1, 0, 1] {
-            owners.hear(&p, &s, played(seat, seat, Zone::Discard));
+            owners.hear(&p, &s, played(Seat::new(seat), seat, Zone::Discard));
         }
         s.discard_n = 1;
         owners.hear(&p, &s, Event::Reshuffled { cards: 3 });
-        assert_eq!(owners.discard(&s).collect::<Vec<_>>(), [1]);
+        assert_eq!(owners.discard(&s).collect::<Vec<_>>(), [Some(Seat::new(1))]);
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::event::{Event, Zone};
 use crate::program::Program;
-use crate::state::HOUSE;
+use crate::seat::Seat;
 
 /// The kind that stands for a card one may not see.
 pub const HIDDEN: u8 = 255;
@@ -15,13 +15,13 @@ impl Event {
     /// asking, revealed after a challenge or shown at a showdown, with their rank; busts, and the deadwood counted when
     /// a knock ends the hand. A hand that folded is never shown nor ranked.
     #[must_use]
-    pub fn seen_by(self, p: &Program, seat: u8) -> Event {
+    pub fn seen_by(self, p: &Program, seat: Seat) -> Event {
         let (blind, open) = (p.setup.blind, p.setup.open);
         let hide = |card: u8, seen: bool| if seen { card } else { HIDDEN };
         match self {
             Event::Dealt { seat: to, card } => Event::Dealt {
                 seat: to,
-                card: hide(card, (open && to != HOUSE as u8) || (to == seat && !blind)),
+                card: hide(card, (open && to != Seat::HOUSE) || (to == seat && !blind)),
             },
             Event::Drew { seat: to, from, card } => {
                 let giver = matches!(from, Zone::Hand(giver) if giver == seat);
@@ -30,7 +30,7 @@ impl Event {
                 Event::Drew {
                     seat: to,
                     from,
-                    card: hide(card, open || own || lay_open || to == HOUSE as u8),
+                    card: hide(card, open || own || lay_open || to == Seat::HOUSE),
                 }
             }
             Event::Discarded {

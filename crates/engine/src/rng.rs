@@ -2,6 +2,8 @@
 //! The generator is written out here, and pinned by vectors, so that records survive updates of any crate and the
 //! state that holds it stays `Copy`.
 
+use crate::seat::Seat;
+
 /// One stream of random words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Rng([u64; 4]);
@@ -28,8 +30,8 @@ pub const fn deal_stream(game_seed: u64) -> Rng {
 }
 
 #[inline]
-pub const fn seat_stream(game_seed: u64, seat: u8) -> Rng {
-    Rng::new(split(game_seed, 1 + seat as u64))
+pub const fn seat_stream(game_seed: u64, seat: Seat) -> Rng {
+    Rng::new(split(game_seed, 1 + seat.number() as u64))
 }
 
 impl Rng {

@@ -4,10 +4,11 @@
 use crate::card::Card;
 use crate::cards::{CardId, Cards};
 use crate::program::Program;
-use crate::rules::setup::Undealt;
+use crate::rules::setup::{Laid, Undealt};
 use crate::rules::{bid_contract, is_nil};
 use crate::scoring::contract_of_side;
-use crate::state::{flag, Reason, State, HOUSE, NONE, NO_SUIT};
+use crate::seat::{BySeat, Seat};
+use crate::state::{flag, hand_pile, Pile, Reason, State, NONE, NO_SUIT};
 use serde::{Deserialize, Serialize};
 
 /// Cards by zone, in notation; deck and discard top first.
@@ -30,9 +31,9 @@ pub struct StateSnapshot {
     pub turn: u32,
     pub phase: u8,
     pub step: u8,
-    pub current_player: u8,
-    pub leader: u8,
-    pub dealer: u8,
+    pub current_player: Seat,
+    pub leader: Seat,
+    pub dealer: Seat,
     pub play_direction: i8,
     pub skip_count: u8,
     pub scores: Vec<i32>,
@@ -75,7 +76,7 @@ pub fn reason(reason: Reason) -> &'static str {
 }
 
 pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
-    let seats = usize::from(p.seats);
+    let _seats = usize::from(p.seats);
     let sides = usize::from(p.sides);
     let bid = |bid: &u8| {
         if *bid == NONE {
@@ -94,37 +95,42 @@ pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
         dealer: s.dealer,
         play_direction: s.direction,
         skip_count: s.skips,
-        scores: s.score[..seats].to_vec(),
+        scores: s.score.of_first(p.seats).to_vec(),
         team_scores: if p.team_mode {
             s.team_score[..sides].to_vec()
         } else {
             Vec::new()
         },
-        player_to_team: (0..seats)
+        player_to_team: Seat::first(p.seats)
             .map(|seat| if p.team_mode { p.side_of[seat] as i8 } else { -1 })
             .collect(),
-        chips: s.chips[..seats].to_vec(),
-        staked: s.staked[..seats].to_vec(),
-        current_bid: s.bid[..seats].iter().map(bid).collect(),
-        is_nil_bid: s.bid[..seats].iter().map(|bid| is_nil(*bid)).collect(),
-        tricks_won: s.tricks[..seats].to_vec(),
+        chips: s.chips.of_first(p.seats).to_vec(),
+        staked: s.staked.of_first(p.seats).to_vec(),
+        current_bid: s.bid.of_first(p.seats).iter().map(bid).collect(),
+        is_nil_bid: s.bid.of_first(p.seats).iter().map(|bid| is_nil(*bid)).collect(),
+        tricks_won: s.tricks.of_first(p.seats).to_vec(),
         bidding_complete: s.flags & flag::BIDS_IN != 0,
         team_contracts: (0..p.sides).map(|side| contract_of_side(p, s, side)).collect(),
         accumulated_bags: s.bags[..sides].to_vec(),
         trump: suit(s.trump),
         declared_suit: suit(s.declared),
-        places: s.place[..seats].iter().map(|place| place & 15).collect(),
-        out: (0..seats)
-            .map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1)
+        places: s.place.of_first(p.seats).iter().map(|place| place & 15).collect(),
+        out: Seat::first(p.seats)
+            .map(|seat| (s.out | s.gone | s.folded).has(seat))
             .collect(),
-        zones: zones(s, seats),
+        zones: zones(p, s),
         reason: reason(s.end.reason),
         winners: crate::cards::bits(u64::from(s.end.winners)).collect(),
     }
 }
 
-fn zones(s: &State, seats: usize) -> Zones {
-    let each = |zone: &[Cards; 8]| zone[..seats].iter().map(|hand| cards(hand.ids())).collect();
+fn zones(p: &Program, s: &State) -> Zones {
+    let each = |zone: &BySeat<Cards>| {
+        zone.of_first(p.seats)
+            .iter()
+            .map(|hand| cards(hand.ids()))
+            .collect()
+    };
     let trick = |id: &u8| if *id == NONE { None } else { CardId(*id).card() };
     Zones {
         deck: cards(s.deck().iter().rev().map(|id| CardId(*id))),
@@ -133,8 +139,8 @@ fn zones(s: &State, seats: usize) -> Zones {
         hands: each(&s.hand),
         captured: each(&s.won),
         picked: each(&s.picked),
-        trick: s.trick[..seats].iter().map(trick).collect(),
-        house: cards(s.hand[HOUSE].union(s.won[HOUSE]).ids()),
+        trick: s.trick.of_first(p.seats).iter().map(trick).collect(),
+        house: cards(s.hand[Seat::HOUSE].union(s.won[Seat::HOUSE]).ids()),
     }
 }
 
@@ -214,10 +220,14 @@ pub fn lay_out<S: crate::event::Sink>(
             ..a.clone()
         };
         *s = arrange(p, s, &layout);
-        Undealt {
+        let undealt = Undealt {
             hands: a.hands.is_none(),
             tableau: a.tableau.is_none(),
             discard: a.discard.is_none(),
+        };
+        Laid {
+            leader: layout.leader.map(|seat| clamped(p, seat)),
+            undealt,
         }
     };
     Ok(crate::rules::start_from(p, game_seed, lay, phase, sink))
@@ -225,10 +235,11 @@ pub fn lay_out<S: crate::event::Sink>(
 
 /// Nothing lies anywhere.
 fn clear(s: &mut State) {
-    s.hand = [Cards::NONE; 8];
-    (s.won, s.table) = ([Cards::NONE; 8], Cards::NONE);
+    s.hand = BySeat::all(Cards::NONE);
+    s.won = BySeat::all(Cards::NONE);
+    (s.table, s.down) = (Cards::NONE, Cards::NONE);
     (s.deck_n, s.discard_n, s.shown, s.top) = (0, 0, 0, NONE);
-    s.pile = [crate::state::Pile::EMPTY; 12];
+    s.pile = [Pile::EMPTY; 8];
 }
 
 impl Arrangement {
@@ -253,21 +264,21 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
     };
     if let Some(hands) = &a.hands {
         s.end = crate::state::End::default();
-        s.hand = [Cards::NONE; 8];
-        for (seat, hand) in hands.iter().enumerate().take(usize::from(p.seats)) {
-            s.pile[seat] = crate::state::Pile::EMPTY;
+        s.hand = BySeat::all(Cards::NONE);
+        for (seat, hand) in Seat::first(p.seats).zip(hands) {
+            s.pile[hand_pile(seat)] = Pile::EMPTY;
             for card in hand {
                 let id = id(card);
                 s.hand[seat].put(id);
                 if p.setup.blind {
-                    s.pile_tuck(seat, id);
+                    s.pile_tuck(hand_pile(seat), id);
                 }
             }
         }
     }
     if let Some(captured) = &a.captured {
-        s.won = [Cards::NONE; 8];
-        for (seat, won) in captured.iter().enumerate().take(usize::from(p.seats)) {
+        s.won = BySeat::all(Cards::NONE);
+        for (seat, won) in Seat::first(p.seats).zip(captured) {
             won.iter().for_each(|card| s.won[seat].put(id(card)));
         }
     }
@@ -295,8 +306,13 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
     s
 }
 
+/// The seat with this number, or the last one.
+fn clamped(p: &Program, number: u8) -> Seat {
+    Seat::new(number.min(p.seats - 1))
+}
+
 fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
-    let seat = |seat: u8| seat.min(p.seats - 1);
+    let seat = |number: u8| clamped(p, number);
     s.leader = a.leader.map_or(s.leader, seat);
     s.actor = a.current_player.or(a.leader).map_or(s.actor, seat);
     s.dealer = a.dealer.map_or(s.dealer, seat);
@@ -304,11 +320,11 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
         .play_direction
         .map_or(s.direction, |direction| if direction < 0 { -1 } else { 1 });
     s.skips = a.skip_count.unwrap_or(s.skips);
-    fill(&mut s.score, a.scores.as_deref());
+    fill(&mut s.score.0, a.scores.as_deref());
     fill(&mut s.team_score, a.team_scores.as_deref());
-    fill(&mut s.chips, a.chips.as_deref());
-    fill(&mut s.staked, a.staked.as_deref());
-    fill(&mut s.tricks, a.tricks_won.as_deref());
+    fill(&mut s.chips.0, a.chips.as_deref());
+    fill(&mut s.staked.0, a.staked.as_deref());
+    fill(&mut s.tricks.0, a.tricks_won.as_deref());
     fill(&mut s.bags, a.accumulated_bags.as_deref());
     s.trump = a.trump.map_or(s.trump, |suit| suit.index().min(NO_SUIT));
     if let Some(broken) = &a.broken {

@@ -25,7 +25,7 @@ pub fn standing(p: &Program, s: &State, side: u8) -> i64 {
                 Eliminate::ScoreAtLeast(limit) => limit.saturating_sub(s.score[seat]).max(0),
                 Eliminate::NoTricks | Eliminate::None => i32::from(s.tricks_total[seat]),
             };
-            i32::from(s.gone >> seat & 1 == 0) * 100 + left
+            i32::from(!s.gone.has(seat)) * 100 + left
         }));
     }
     if has(WinKind::CaptureAll) {

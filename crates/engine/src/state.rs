@@ -3,13 +3,10 @@
 
 use crate::cards::{CardId, Cards};
 use crate::rng::Rng;
+use crate::seat::{BySeat, Seat, SeatSet};
 
 /// No seat, no card, no side: the byte that stands for "none" inside the state only.
 pub const NONE: u8 = 255;
-/// Index of the bank's cards in `hand`.
-pub const HOUSE: usize = 7;
-/// Index, in `won`, of the cards that lie face down: an overlay over `table` and the discard.
-pub const DOWN: usize = 6;
 /// Index of "no trump" and of "no declared suit".
 pub const NO_SUIT: u8 = 4;
 
@@ -52,36 +49,38 @@ pub struct End {
 #[repr(C, align(64))]
 pub struct State {
     /// Cards in hand; six seats padded to eight so that `& 7` needs no bounds check. The last is the bank's.
-    pub hand: [Cards; 8],
+    pub hand: BySeat<Cards>,
     /// Captured cards, tricks, books and laid melds of a seat.
-    pub won: [Cards; 8],
+    pub won: BySeat<Cards>,
     /// Cards chosen by a seat and not yet committed.
-    pub picked: [Cards; 8],
+    pub picked: BySeat<Cards>,
     /// Cards lying loose on the tableau.
     pub table: Cards,
+    /// Which cards of `table` and of the discard lie face down.
+    pub down: Cards,
     /// Which of the laid cards lie in sets, and which in runs.
     pub sets: Cards,
     pub runs: Cards,
     pub rng: Rng,
-    pub score: [i32; 8],
+    pub score: BySeat<i32>,
     pub team_score: [i32; 8],
-    pub chips: [i32; 8],
-    pub staked: [i32; 8],
+    pub chips: BySeat<i32>,
+    pub staked: BySeat<i32>,
     /// Deck from the left (its top is the last), discard from the right (its top is the first): one buffer for both.
     pub order: [u8; 128],
     /// For each card in a pile, the card below it.
     pub link: [u8; 128],
-    /// Face-down hands (0–5) and cards in front of a seat (6–11).
-    pub pile: [Pile; 12],
-    pub tricks_total: [u16; 8],
-    pub captured_total: [u16; 8],
-    pub hand_wins: [u8; 8],
-    pub trick: [u8; 8],
-    pub bid: [u8; 8],
-    pub tricks: [u8; 8],
+    /// Face-down hands (0–5) and, in War, the cards in front of its two seats (6 and 7).
+    pub pile: [Pile; 8],
+    pub tricks_total: BySeat<u16>,
+    pub captured_total: BySeat<u16>,
+    pub hand_wins: BySeat<u8>,
+    pub trick: BySeat<u8>,
+    pub bid: BySeat<u8>,
+    pub tricks: BySeat<u8>,
     pub bags: [u8; 8],
     /// Places taken in this hand (low four bits, 1 = first) and in the last one (high four bits).
-    pub place: [u8; 8],
+    pub place: BySeat<u8>,
     pub turn: u32,
     pub hand_no: u16,
     pub trick_points: i16,
@@ -92,19 +91,19 @@ pub struct State {
     pub segment: u8,
     pub phase: u8,
     pub step: u8,
-    pub actor: u8,
-    pub leader: u8,
-    pub dealer: u8,
+    pub actor: Seat,
+    pub leader: Seat,
+    pub dealer: Seat,
     pub direction: i8,
     pub skips: u8,
     /// Seats that still owe a turn in this lap, and whether the current seat has another one.
-    pub owes: u8,
+    pub owes: SeatSet,
     pub extra: u8,
     /// Seats out of this hand, out of the game, folded, all in.
-    pub out: u8,
-    pub gone: u8,
-    pub folded: u8,
-    pub all_in: u8,
+    pub out: SeatSet,
+    pub gone: SeatSet,
+    pub folded: SeatSet,
+    pub all_in: SeatSet,
     /// Decisions since anything moved; turns in a row in which nobody could do anything.
     pub idle: u8,
     pub quiet: u8,
@@ -113,7 +112,7 @@ pub struct State {
     /// Trick: suit led, strength and seat of the best card, cards played, suits broken, trump suit, tricks done.
     pub lead: u8,
     pub best: u8,
-    pub best_seat: u8,
+    pub best_seat: Option<Seat>,
     pub played: u8,
     pub broken: u8,
     pub trump: u8,
@@ -121,26 +120,31 @@ pub struct State {
     /// Tableau: kind of the card last played there, how many were played with it, by whom, who passed since.
     pub top: u8,
     pub top_n: u8,
-    pub top_seat: u8,
-    pub passed: u8,
+    pub top_seat: Option<Seat>,
+    pub passed: SeatSet,
     /// Seats whose card on the tableau awaits comparison (War).
-    pub fresh: u8,
+    pub fresh: SeatSet,
     /// The suit a wild stands for (4 = none), the seat that captured last, the seat that knocked.
     pub declared: u8,
-    pub taker: u8,
-    pub knocker: u8,
+    pub taker: Option<Seat>,
+    pub knocker: Option<Seat>,
     /// Kind of the card that the acting seat last took from the discard in this turn.
     pub taken: u8,
-    /// Seat chosen in a step (target of an effect, seat asked); rank in a claim; raises in a betting round.
-    pub chosen: u8,
+    /// The seat a step is about: who is asked, whose claim is to be answered.
+    pub chosen: Seat,
+    /// The card that captures; the seats that may still raise; the rank of a claim; the raises of a betting round.
+    pub captor: u8,
+    pub raisers: SeatSet,
     pub rank: u8,
     pub raises: u8,
     /// The rank that the next claim of a sequence names; `NONE` before the first.
     pub due: u8,
     /// Winner of this hand and of the last; the seat that names trumps.
-    pub hand_winner: u8,
-    pub last_winner: u8,
-    pub chooser: u8,
+    pub hand_winner: Option<Seat>,
+    pub last_winner: Option<Seat>,
+    pub chooser: Option<Seat>,
+    /// Sides that have won this hand together, as bits.
+    pub tied: u8,
     pub end: End,
 }
 
@@ -160,6 +164,18 @@ pub mod flag {
     pub const BIDS_IN: u8 = 16;
 }
 
+/// Where the face-down hand of a seat stands in `State::pile`.
+#[inline]
+pub fn hand_pile(seat: Seat) -> usize {
+    seat.index().min(5)
+}
+
+/// Where the cards in front of a seat stand in `State::pile`: only War has them, and only two seats play it.
+#[inline]
+pub fn front_pile(seat: Seat) -> Option<usize> {
+    (seat.index() < 2).then(|| 6 + seat.index())
+}
+
 impl State {
     #[inline]
     pub fn over(&self) -> bool {
@@ -168,49 +184,55 @@ impl State {
 
     /// Seats that still take part in this hand.
     #[inline]
-    pub fn live(&self, all: u8) -> u8 {
+    pub fn live(&self, all: SeatSet) -> SeatSet {
         all & !(self.out | self.gone | self.folded)
     }
 
     /// Cards on the tableau that nobody may see.
     #[inline]
     pub fn face_down(&self) -> Cards {
-        self.won[DOWN].without(self.won[DOWN].without(self.table))
+        self.down.without(self.down.without(self.table))
     }
 
     /// Cards of the discard that nobody may see but who discarded them.
     #[inline]
     pub fn discards_down(&self) -> Cards {
-        self.won[DOWN].without(self.table)
+        self.down.without(self.table)
     }
 
     /// A card is put face down on the tableau.
     pub fn lay_down(&mut self, id: CardId) {
         self.table.put(id);
-        self.won[DOWN].put(id);
+        self.down.put(id);
     }
 
     /// Takes all cards off the tableau.
     pub fn lift_table(&mut self) -> Cards {
-        self.won[DOWN] = self.discards_down();
+        self.down = self.discards_down();
         self.pile[6..].fill(Pile::EMPTY);
         std::mem::take(&mut self.table)
     }
 
     /// Seats that have a card in hand.
     #[inline]
-    pub fn holders(&self) -> u8 {
+    pub fn holders(&self) -> SeatSet {
         let mut seats = 0;
         for (seat, hand) in self.hand.iter().enumerate() {
             seats |= u8::from(!hand.is_empty()) << seat;
         }
-        seats
+        SeatSet::from_bits(seats)
+    }
+
+    /// The card that wins the trick so far; `NONE` before there is one.
+    #[inline]
+    pub fn best_card(&self) -> u8 {
+        self.best_seat.map_or(NONE, |seat| self.trick[seat])
     }
 
     /// The next seat of `seats` after `from` in the direction of play; `from` itself comes last.
     #[inline]
-    pub fn next_of(&self, seats: u8, from: u8) -> u8 {
-        next_seat(seats, from, self.direction)
+    pub fn next_of(&self, seats: SeatSet, from: Seat) -> Seat {
+        seats.next_after(from, self.direction)
     }
 
     pub fn deck_top(&self) -> Option<CardId> {
@@ -239,7 +261,7 @@ impl State {
     #[inline]
     pub fn discard_top(&self) -> u8 {
         let top = CardId(self.order[(128 - usize::from(self.discard_n)) & 127]);
-        if self.discard_n == 0 || (!self.won[DOWN].is_empty() && self.won[DOWN].has(top)) {
+        if self.discard_n == 0 || (!self.down.is_empty() && self.down.has(top)) {
             NONE
         } else {
             top.kind()
@@ -249,7 +271,7 @@ impl State {
     /// A card is put face down on the discard.
     pub fn push_discard_down(&mut self, id: CardId) {
         self.push_discard(id);
-        self.won[DOWN].put(id);
+        self.down.put(id);
     }
 
     #[inline]
@@ -333,23 +355,5 @@ impl State {
         for card in cards {
             self.pile_tuck(pile, card);
         }
-    }
-}
-
-/// The first seat of `seats` met after `from`, going `direction`; `from` itself comes last.
-#[inline]
-pub fn next_seat(seats: u8, from: u8, direction: i8) -> u8 {
-    let from = from & 7;
-    if seats == 0 {
-        return from;
-    }
-    if direction >= 0 {
-        let after = seats & (0xFE_u32 << from) as u8;
-        let near = if after != 0 { after } else { seats };
-        near.trailing_zeros() as u8
-    } else {
-        let before = seats & !(0xFF_u32 << from) as u8;
-        let near = if before != 0 { before } else { seats };
-        7 - near.leading_zeros() as u8
     }
 }

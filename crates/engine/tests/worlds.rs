@@ -42,7 +42,7 @@ impl Voids {
             let suits = &trick.suits[usize::from(s.trump & 7)];
             let led = suits[usize::from(s.lead & 3)];
             if s.played > 0 && trick.follow && led >> (kind & 63) & 1 == 0 {
-                self.0[usize::from(s.actor & 7)] |= led;
+                self.0[s.actor.index()] |= led;
             }
         }
     }
@@ -50,13 +50,13 @@ impl Voids {
 
 /// All ways to deal the unseen cards to the two other hands (the rest is the deck).
 fn list(p: &Program, s: &State, voids: &Voids) -> BTreeMap<[u64; 2], u32> {
-    let seen = s.hand[0].kinds() | s.won.iter().fold(0, |all, won| all | won.kinds());
-    let on_table = (0..3).filter(|seat| s.played > 0 && s.trick[*seat] < 64);
-    let seen = on_table.fold(seen, |all, seat| all | 1 << s.trick[seat]);
+    let seen = s.hand.0[0].kinds() | s.won.iter().fold(0, |all, won| all | won.kinds());
+    let on_table = s.trick.of_first(3).iter().filter(|id| s.played > 0 && **id < 64);
+    let seen = on_table.fold(seen, |all, id| all | 1 << id);
     let deck = p.setup.deck.iter().fold(0u64, |all, id| all | 1 << (id & 63));
     let pool: Vec<u8> = bits(deck & !seen).collect();
     let hands_of = |seat: usize, from: u64| -> Vec<u64> {
-        let size = s.hand[seat].len();
+        let size = s.hand.0[seat].len();
         let sets = (0u64..1 << pool.len()).filter(|set| set.count_ones() == size);
         let sets = sets.map(|set| bits(set).fold(0u64, |all, at| all | 1 << pool[usize::from(at)]));
         sets.filter(|hand| hand & !from == 0 && hand & voids.0[seat] == 0)
@@ -81,13 +81,13 @@ fn where_all_worlds_can_be_listed_each_is_sampled_equally_often() {
         restart(&p, &mut s, split(3, game), &mut memories);
         let mut voids = Voids::default();
         while !s.over() {
-            if s.actor == 0 && s.trick_no == 1 {
+            if s.actor.number() == 0 && s.trick_no == 1 {
                 let mut worlds = list(&p, &s, &voids);
-                let view = View::new(&p, &s, 0).with_memory(memories.of(0));
+                let view = View::new(&p, &s, s.actor).with_memory(memories.of(s.actor));
                 let trials = 60 * worlds.len() as u32;
                 for _ in 0..trials {
                     let world = view.determinize(&mut rng);
-                    let hands = [world.hand[1].kinds(), world.hand[2].kinds()];
+                    let hands = [world.hand.0[1].kinds(), world.hand.0[2].kinds()];
                     *worlds
                         .get_mut(&hands)
                         .expect("a world that agrees with what was seen") += 1;
@@ -131,7 +131,7 @@ fn no_sampled_world_gives_a_seat_a_suit_it_has_shown_void() {
                 let world = View::new(&p, &s, s.actor)
                     .with_memory(memories.of(s.actor))
                     .determinize(&mut rng);
-                let shown = |seat: usize| world.hand[seat].only(voids.0[seat]) == Cards::NONE;
+                let shown = |seat: usize| world.hand.0[seat].only(voids.0[seat]) == Cards::NONE;
                 assert!((0..usize::from(p.seats)).all(shown), "{name}");
                 looked += 1;
             }

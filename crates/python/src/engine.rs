@@ -10,6 +10,7 @@ use darwindeck_engine::program::{self, lower};
 use darwindeck_engine::record::Record;
 use darwindeck_engine::rng::split;
 use darwindeck_engine::rules;
+use darwindeck_engine::seat::Seat;
 use darwindeck_engine::snapshot::{reason, snapshot};
 use darwindeck_engine::spec::Spec;
 use darwindeck_engine::state::State;
@@ -194,7 +195,7 @@ impl Position {
     /// The seat that has to choose.
     #[getter]
     fn actor(&self) -> u8 {
-        self.state.actor
+        self.state.actor.number()
     }
 
     /// The legal actions in notation, sorted by slot.
@@ -232,7 +233,7 @@ impl Position {
         let json = guarded(py, || {
             let memory = &self.memories[usize::from(seat)];
             serde_json::to_vec(
-                &View::new(&self.program, &self.state, seat)
+                &View::new(&self.program, &self.state, Seat::new(seat))
                     .with_memory(memory)
                     .snapshot(),
             )
@@ -243,7 +244,7 @@ impl Position {
     /// The action an agent takes here, by its own stream of chance.
     #[pyo3(signature = (agent, seed, /))]
     fn choice(&self, py: Python<'_>, agent: &str, seed: u64) -> PyResult<Option<String>> {
-        let memory = &self.memories[usize::from(self.state.actor % 6)];
+        let memory = &self.memories[self.state.actor.index() % 6];
         live_choice(py, &self.program, &self.state, memory, (agent, seed))
     }
 

@@ -6,6 +6,7 @@ use darwindeck_engine::event::{Event, Sink, Worked};
 use darwindeck_engine::knowledge::Memories;
 use darwindeck_engine::memory::Memory;
 use darwindeck_engine::program::Program;
+use darwindeck_engine::seat::Seat;
 use darwindeck_engine::state::State;
 use darwindeck_engine::telling::{Reader, Sheet, Teller};
 use pyo3::prelude::*;
@@ -42,7 +43,7 @@ impl<'a> Listening<'a> {
     /// The same, and tells everybody what it hears.
     #[must_use]
     pub fn telling(self, actions: u32) -> Listening<'a> {
-        let seats = (0..self.program.seats).map(Reader::Seat);
+        let seats = Seat::first(self.program.seats).map(Reader::Seat);
         let readers = seats.chain([Reader::Onlooker, Reader::All]);
         let tellers = readers.map(|reader| Teller::new(self.program, reader, actions));
         Listening {

@@ -149,7 +149,7 @@ pub fn analyse(
         if position.state.over() {
             return Vec::new();
         }
-        let memory = &position.memories[usize::from(position.state.actor % 6)];
+        let memory = &position.memories[position.state.actor.index() % 6];
         let view = View::new(&position.program, &position.state, position.state.actor).with_memory(memory);
         let mut search = Search::new(&position.program);
         search.begin(view);

@@ -9,6 +9,7 @@ pub mod testing {
     use crate::errors::guarded;
     use darwindeck_engine::memory::Memory;
     use darwindeck_engine::rng::{split, Rng};
+    use darwindeck_engine::seat::Seat;
     use darwindeck_engine::snapshot::{arrange, Arrangement};
     use darwindeck_engine::view::View;
     use darwindeck_engine::{program, rules, spec};
@@ -22,7 +23,7 @@ pub mod testing {
         let dealt = dealt(py, &program.inner, split(seed, 0))?;
         let state = guarded(py, || arrange(&program.inner, &dealt.state, &a))?;
         // A laid-out position has no history: nobody remembers anything.
-        let memories = Box::new([0, 1, 2, 3, 4, 5].map(Memory::new));
+        let memories = Box::new(Memory::of_all_seats());
         Ok(Position {
             memories,
             ..dealt.with(state)
@@ -86,7 +87,7 @@ pub mod testing {
         };
         let state = guarded(py, || {
             let mut state = *position.state;
-            for (seat, bid) in bids.iter().enumerate().take(usize::from(p.seats)) {
+            for (seat, bid) in Seat::first(p.seats).zip(&bids) {
                 state.bid[seat] = rules::bid_from(*bid);
             }
             darwindeck_engine::scoring::evaluate_contracts(p, &mut state, &contract, &mut ());
@@ -105,7 +106,7 @@ pub mod testing {
         }
         let state = guarded(py, || {
             let memory = &position.memories[usize::from(seat % 6)];
-            let view = View::new(p, &position.state, seat).with_memory(memory);
+            let view = View::new(p, &position.state, Seat::new(seat)).with_memory(memory);
             view.determinize(&mut Rng::new(seed))
         })?;
         Ok(position.with(state))
@@ -116,7 +117,7 @@ pub mod testing {
     #[pyo3(signature = (position, /))]
     fn estimate_tricks(position: &Position) -> u8 {
         let s = &position.state;
-        darwindeck_engine::agent::estimate_tricks(s.hand[usize::from(s.actor & 7)], s.trump)
+        darwindeck_engine::agent::estimate_tricks(s.hand[s.actor], s.trump)
     }
 
     /// The seed of part `index` of what a seed describes.

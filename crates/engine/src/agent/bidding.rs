@@ -48,7 +48,7 @@ impl TrickEstimate {
     /// The bid of the acting seat: what its hand is good for, rounded up or down by chance.
     pub fn choose(&self, p: &Program, s: &State, legal: Legal, rng: &mut Rng) -> Option<Action> {
         let worth = &self.worth[usize::from(s.trump & 7)];
-        let hand = s.hand[usize::from(s.actor & 7)];
+        let hand = s.hand[s.actor];
         let good: u32 = hand
             .ids()
             .map(|id| u32::from(worth[usize::from(id.kind() & 63)]))

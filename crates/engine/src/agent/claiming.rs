@@ -6,6 +6,7 @@ use crate::cards::bits;
 use crate::program::{Claim, ClaimRank, Program};
 use crate::rng::Rng;
 use crate::rules::{answers_a_claim, true_kinds};
+use crate::seat::Seat;
 use crate::state::State;
 
 /// Of so many claims that may be true one is doubted.
@@ -20,7 +21,7 @@ pub fn choose(p: &Program, s: &State, claim: &Claim, legal: Legal, rng: &mut Rng
     if claim.mode != ClaimRank::Sequential {
         return None;
     }
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let honest = true_kinds(p, s.due);
     if legal.cards & honest != 0 {
         return Some(Action::of_kind((legal.cards & honest).trailing_zeros() as u8));
@@ -41,7 +42,7 @@ pub fn believe(p: &Program, s: &mut State, rng: &mut Rng) {
     if !answers_a_claim(p, s) || rng.below(DOUBT) == 0 {
         return;
     }
-    let claimer = usize::from(s.chosen & 7);
+    let claimer = s.chosen;
     let (hand, laid) = (s.hand[claimer], s.picked[claimer]);
     let honest = true_kinds(p, s.rank);
     let (lies, spare) = (laid.only(!honest), hand.only(honest));
@@ -60,12 +61,12 @@ pub fn believe(p: &Program, s: &mut State, rng: &mut Rng) {
 fn is_false(p: &Program, s: &State) -> bool {
     let honest = true_kinds(p, s.rank);
     let there = p.setup.deck.iter().filter(|id| honest >> (*id & 63) & 1 == 1);
-    let own = s.hand[usize::from(s.actor & 7)].only(honest).len();
-    own + s.picked[usize::from(s.chosen & 7)].len() > there.count() as u32
+    let own = s.hand[s.actor].only(honest).len();
+    own + s.picked[s.chosen].len() > there.count() as u32
 }
 
 fn about_to_win(s: &State) -> bool {
-    s.hand[usize::from(s.chosen & 7)].is_empty()
+    s.hand[s.chosen].is_empty()
 }
 
 /// Own turns until a rank is due, if everybody claims once a turn.
@@ -75,7 +76,7 @@ fn turns_until(p: &Program, claim: &Claim, due: u8, rank: u8) -> u32 {
         if at == rank {
             return turn;
         }
-        for _ in 0..p.seats {
+        for _ in Seat::first(p.seats) {
             at = claim.after[usize::from(at & 15)];
         }
     }

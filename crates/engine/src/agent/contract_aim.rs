@@ -1,9 +1,9 @@
 //! What a contract asks of the trick that is being played: make it, take no more than is good, carry a Nil home, cover
 //! a partner's and break a rival's.
 
-use crate::cards::bits;
 use crate::program::{Contract, Program};
 use crate::rules::{bid_contract, is_nil};
+use crate::seat::{Seat, SeatSet};
 use crate::state::State;
 
 /// What the acting seat wants of a trick.
@@ -12,9 +12,9 @@ pub(super) struct Aim {
     /// More than 0 to take it, less to leave it to somebody else.
     pub want: i64,
     /// Partners whose Nil still holds, as bits of seats.
-    pub covered: u8,
+    pub covered: SeatSet,
     /// Rivals whose Nil still holds.
-    pub hunted: u8,
+    pub hunted: SeatSet,
 }
 
 impl Aim {
@@ -22,19 +22,19 @@ impl Aim {
     pub const fn wanting(want: i64) -> Aim {
         Aim {
             want,
-            covered: 0,
-            hunted: 0,
+            covered: SeatSet::EMPTY,
+            hunted: SeatSet::EMPTY,
         }
     }
 
     /// What the contracts of all sides ask of the acting seat.
     pub fn by_contract(p: &Program, contract: &Contract, s: &State) -> Aim {
-        let seat = s.actor & 7;
+        let seat = s.actor;
         let nils = holding_nils(p, s);
-        if nils >> seat & 1 == 1 {
+        if nils.has(seat) {
             return Aim::wanting(-1);
         }
-        let own = p.members[usize::from(p.side_of[usize::from(seat)] & 7)];
+        let own = p.members[usize::from(p.side_of[seat] & 7)];
         Aim {
             want: want(p, contract, s, seat),
             covered: nils & own,
@@ -44,24 +44,19 @@ impl Aim {
 }
 
 /// Seats that bid Nil and have no trick yet.
-fn holding_nils(p: &Program, s: &State) -> u8 {
-    (0..p.seats & 7).fold(0, |seats, seat| {
-        let at = usize::from(seat);
-        seats | u8::from(is_nil(s.bid[at]) && s.tricks[at] == 0) << seat
-    })
+fn holding_nils(p: &Program, s: &State) -> SeatSet {
+    let holds = |seat: &Seat| is_nil(s.bid[*seat]) && s.tricks[*seat] == 0;
+    Seat::first(p.seats).filter(holds).collect()
 }
 
 /// Tricks that a side lacks for its contract; less than 0 if it has too many.
 fn missing(p: &Program, s: &State, side: u8) -> i64 {
-    let of = |seat: u8| {
-        let at = usize::from(seat & 7);
-        i64::from(bid_contract(s.bid[at])) - i64::from(s.tricks[at])
-    };
-    bits(u64::from(p.members[usize::from(side & 7)])).map(of).sum()
+    let of = |seat: Seat| i64::from(bid_contract(s.bid[seat])) - i64::from(s.tricks[seat]);
+    p.members[usize::from(side & 7)].into_iter().map(of).sum()
 }
 
-fn want(p: &Program, contract: &Contract, s: &State, seat: u8) -> i64 {
-    let side = p.side_of[usize::from(seat)];
+fn want(p: &Program, contract: &Contract, s: &State, seat: Seat) -> i64 {
+    let side = p.side_of[seat];
     let own = missing(p, s, side);
     if own > 0 {
         return 1;
@@ -70,7 +65,7 @@ fn want(p: &Program, contract: &Contract, s: &State, seat: u8) -> i64 {
         .filter(|other| *other != side)
         .map(|other| missing(p, s, other).max(0))
         .sum();
-    let left = i64::from(s.hand[usize::from(seat)].len());
+    let left = i64::from(s.hand[seat].len());
     // Rivals need all that is left: one more is one too few for them.
     let sets_a_rival = rivals >= left;
     let costs = match (contract.exact, own) {

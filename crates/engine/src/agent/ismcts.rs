@@ -13,6 +13,7 @@ use crate::program::{Hands, Program};
 use crate::rng::Rng;
 use crate::rules::{apply, legal};
 use crate::scoring::bags_of;
+use crate::seat::Seat;
 use crate::standing::{standing, still_held};
 use crate::state::State;
 use crate::view::{View, Worlds};
@@ -243,13 +244,13 @@ impl Search {
     }
 
     /// After a Nil at the root: whether the seat that bid it has kept clear of tricks.
-    fn judge_nil(&mut self, s: &State, seat: u8) {
+    fn judge_nil(&mut self, s: &State, seat: Seat) {
         let Some((node, _)) = self.path.first() else {
             return;
         };
         if self.nil.offered && self.tree.action(*node) == NIL {
             self.nil.tried += 1;
-            self.nil.made += u32::from(s.tricks[usize::from(seat & 7)] == 0);
+            self.nil.made += u32::from(s.tricks[seat] == 0);
         }
     }
 
@@ -258,7 +259,7 @@ impl Search {
         self.path.clear();
         let mut node = Tree::ROOT;
         while !s.over() && s.hand_no == hand && self.path.len() < DEEPEST {
-            let side = p.side_of[usize::from(s.actor & 7)];
+            let side = p.side_of[s.actor];
             let mut legal = legal(p, s);
             if self.path.is_empty() {
                 legal = self.nil.allowed(legal);

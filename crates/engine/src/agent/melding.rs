@@ -15,7 +15,7 @@ pub fn draw(p: &Program, meld: Option<Meld>, s: &State, legal: Legal) -> Option<
         return None;
     }
     let top = CardId(*s.discard().first()?);
-    let mut hand = s.hand[usize::from(s.actor & 7)];
+    let mut hand = s.hand[s.actor];
     hand.put(top);
     let helps = deadwood::meldable(p, &meld, hand) >> top.kind() & 1 == 1;
     Some(if helps { Action::DISCARD } else { Action::DECK })
@@ -24,7 +24,7 @@ pub fn draw(p: &Program, meld: Option<Meld>, s: &State, legal: Legal) -> Option<
 /// The card that is least missed.
 pub fn throw(p: &Program, meld: Option<Meld>, s: &State, legal: Legal) -> Option<Action> {
     let meld = meld?;
-    let hand = s.hand[usize::from(s.actor & 7)];
+    let hand = s.hand[s.actor];
     let melded = deadwood::meldable(p, &meld, hand);
     least_missed(p, &meld, hand, melded, legal.cards).map(Action::of_kind)
 }

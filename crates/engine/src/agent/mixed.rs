@@ -4,6 +4,7 @@ use super::{Player, Search, Seats, Streams};
 use crate::action::{Action, Legal};
 use crate::batch::Stop;
 use crate::program::Program;
+use crate::seat::{Seat, SeatSet};
 use crate::state::State;
 use crate::view::View;
 
@@ -38,16 +39,16 @@ impl<'a> Mixed<'a> {
         }
     }
 
-    fn player(&self, seat: u8) -> Player {
+    fn player(&self, seat: Seat) -> Player {
         let n = self.players.len().max(1);
-        let at = (usize::from(seat) + n - self.shift % n) % n;
+        let at = (seat.index() + n - self.shift % n) % n;
         self.players.get(at).copied().unwrap_or(Player::Random)
     }
 
-    /// Seats whose players use a memory, as bits.
-    pub fn remembering(&self, p: &Program) -> u8 {
-        let seats = (0..p.seats).filter(|seat| self.player(*seat).remembers(p));
-        seats.fold(0, |seats, seat| seats | 1 << seat)
+    /// Seats whose players use a memory.
+    pub fn remembering(&self, p: &Program) -> SeatSet {
+        let remembers = |seat: &Seat| self.player(*seat).remembers(p);
+        Seat::first(p.seats).filter(remembers).collect()
     }
 }
 
@@ -62,7 +63,7 @@ impl Seats for Mixed<'_> {
         self.stop.is_some_and(Stop::asked)
     }
 
-    fn sees_all(&self, seat: u8) -> bool {
+    fn sees_all(&self, seat: Seat) -> bool {
         matches!(self.player(seat), Player::Oracle(_))
     }
 

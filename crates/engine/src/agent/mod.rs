@@ -41,6 +41,7 @@ pub(crate) use rollout_policy::RolloutPolicy;
 use crate::action::{Action, Legal};
 use crate::program::{Phase, Program};
 use crate::rng::{seat_stream, Rng};
+use crate::seat::Seat;
 use crate::state::State;
 use crate::view::View;
 use std::fmt;
@@ -52,7 +53,7 @@ pub trait Seats {
 
     /// Whether the player of a seat is given the truth: only `oracle` is.
     #[inline]
-    fn sees_all(&self, _seat: u8) -> bool {
+    fn sees_all(&self, _seat: Seat) -> bool {
         false
     }
 
@@ -77,14 +78,14 @@ impl Streams {
     pub fn new(game_seed: u64, seats: u8) -> Streams {
         let mut streams = [Rng::new(0); 8];
         for (seat, stream) in streams.iter_mut().enumerate().take(usize::from(seats)) {
-            *stream = seat_stream(game_seed, seat as u8);
+            *stream = seat_stream(game_seed, Seat::new(seat as u8));
         }
         Streams(streams)
     }
 
     #[inline]
-    pub fn of(&mut self, seat: u8) -> &mut Rng {
-        &mut self.0[usize::from(seat & 7)]
+    pub fn of(&mut self, seat: Seat) -> &mut Rng {
+        &mut self.0[seat.index()]
     }
 }
 

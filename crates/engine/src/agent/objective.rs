@@ -1,9 +1,9 @@
 //! What a game rewards, read once from its win conditions and scoring: greedy judges by it, and the rollouts of a search
 //! take their policy from it.
 
-use crate::cards::bits;
 use crate::program::{Eliminate, Meld, Mode, Phase, Program, TallySource, WinKind};
 use crate::rules::{bid_contract, is_nil};
+use crate::seat::Seat;
 use crate::state::State;
 
 #[derive(Clone, Copy, Debug)]
@@ -51,20 +51,16 @@ impl Objective {
     }
 
     /// More than 0 if the side of a seat wants another trick, less if it hurts.
-    pub fn trick(&self, p: &Program, s: &State, seat: u8) -> i64 {
+    pub fn trick(&self, p: &Program, s: &State, seat: Seat) -> i64 {
         if p.contract.is_none() {
             return self.tricks;
         }
-        let own = usize::from(seat & 7);
-        if is_nil(s.bid[own]) && s.tricks[own] == 0 {
+        if is_nil(s.bid[seat]) && s.tricks[seat] == 0 {
             return -3;
         }
-        let side = usize::from(p.side_of[own] & 7);
-        let missing = |seat: u8| {
-            let at = usize::from(seat & 7);
-            i64::from(bid_contract(s.bid[at])) - i64::from(s.tricks[at])
-        };
-        let missing: i64 = bits(u64::from(p.members[side])).map(missing).sum();
+        let side = usize::from(p.side_of[seat] & 7);
+        let missing = |seat: Seat| i64::from(bid_contract(s.bid[seat])) - i64::from(s.tricks[seat]);
+        let missing: i64 = p.members[side].into_iter().map(missing).sum();
         if missing > 0 {
             1
         } else {

@@ -4,6 +4,7 @@ use crate::action::Legal;
 use crate::event::{Event, Sink, Worked};
 use crate::memory::Memory;
 use crate::program::Program;
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::State;
 
 /// A sink that also remembers.
@@ -11,16 +12,16 @@ use crate::state::State;
 pub struct Remember<'a, S> {
     program: &'a Program,
     seats: [Memory; 6],
-    /// Seats that remember, as bits.
-    who: u8,
+    /// Seats that remember.
+    who: SeatSet,
     inner: &'a mut S,
 }
 
 impl<'a, S: Sink> Remember<'a, S> {
-    pub fn new(program: &'a Program, who: u8, inner: &'a mut S) -> Remember<'a, S> {
+    pub fn new(program: &'a Program, who: SeatSet, inner: &'a mut S) -> Remember<'a, S> {
         Remember {
             program,
-            seats: [0, 1, 2, 3, 4, 5].map(Memory::new),
+            seats: Memory::of_all_seats(),
             who,
             inner,
         }
@@ -34,7 +35,7 @@ impl<S: Sink> Sink for Remember<'_, S> {
         self.inner.decision(state, legal);
     }
 
-    fn awarding(&mut self, state: &State, strength: &[u64; 8]) {
+    fn awarding(&mut self, state: &State, strength: &BySeat<u64>) {
         self.inner.awarding(state, strength);
     }
 
@@ -44,7 +45,7 @@ impl<S: Sink> Sink for Remember<'_, S> {
 
     fn event(&mut self, state: &State, event: Event) {
         for memory in &mut self.seats {
-            if self.who >> memory.observer() & 1 == 1 {
+            if self.who.has(memory.observer()) {
                 memory.hear(self.program, state, event);
             }
         }
@@ -53,8 +54,7 @@ impl<S: Sink> Sink for Remember<'_, S> {
         }
     }
 
-    fn memory(&self, seat: u8) -> Option<&Memory> {
-        let memory = self.seats.get(usize::from(seat))?;
-        (self.who >> seat & 1 == 1).then_some(memory)
+    fn memory(&self, seat: Seat) -> Option<&Memory> {
+        self.seats.get(seat.index()).filter(|_| self.who.has(seat))
     }
 }

@@ -89,7 +89,7 @@ impl PointCards {
         if s.played != 0 || s.trick_no == 0 {
             return false;
         }
-        let hands = &s.hand[..usize::from(p.seats & 7)];
+        let hands = s.hand.of_first(p.seats);
         let held = hands.iter().fold(0, |held, hand| held | hand.kinds());
         held & scoring == 0 && s.turn + hands.iter().map(|hand| hand.len()).sum::<u32>() < p.max_turns
     }

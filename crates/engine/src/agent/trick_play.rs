@@ -5,6 +5,7 @@ use super::contract_aim::Aim;
 use super::objective::Objective;
 use crate::cards::bits;
 use crate::program::{Phase, Program, Trick};
+use crate::seat::{Seat, SeatSet};
 use crate::state::State;
 
 /// Tables of a game of tricks, made once.
@@ -73,8 +74,8 @@ impl TrickPlay {
         };
         let aim = Aim::by_contract(p, contract, s);
         let around_a_nil = match (aim.hunted, aim.covered) {
-            (0, 0) => None,
-            (0, _) => self.cover(s, trick, cards, aim),
+            (SeatSet::EMPTY, SeatSet::EMPTY) => None,
+            (SeatSet::EMPTY, _) => self.cover(s, trick, cards, aim),
             _ => self.hunt(s, trick, cards, aim),
         };
         around_a_nil.unwrap_or_else(|| self.toward(p, s, trick, cards, aim.want))
@@ -102,8 +103,9 @@ impl TrickPlay {
         let trump = usize::from(s.trump & 7);
         let beats = &self.beats[trump];
         let answers = answers(p, s, trick, s.lead);
-        if p.team_mode && p.side_of[usize::from(s.best_seat & 7)] == p.side_of[usize::from(s.actor & 7)] {
-            let best = s.trick[usize::from(s.best_seat & 7)] & 63;
+        let partner = |seat: Seat| p.team_mode && p.side_of[seat] == p.side_of[s.actor];
+        if s.best_seat.is_some_and(partner) {
+            let best = s.best_card() & 63;
             if beats[usize::from(best)] & answers == 0 {
                 return least(cards, &self.keep[trump]);
             }
@@ -123,7 +125,7 @@ impl TrickPlay {
     /// The cards that would be the best of the trick so far.
     #[inline]
     fn taking(&self, s: &State, cards: u64) -> u64 {
-        let best = s.trick[usize::from(s.best_seat & 7)];
+        let best = s.best_card();
         cards & self.beats(s.trump, best)
     }
 
@@ -135,7 +137,7 @@ impl TrickPlay {
             return most(ducking, harm);
         }
         // The last to play takes it in any case; before that a low card may still be beaten.
-        if s.owes.count_ones() == 1 {
+        if s.owes.len() == 1 {
             most(cards, harm)
         } else {
             least(cards, harm)
@@ -167,18 +169,17 @@ impl TrickPlay {
     /// Against a rival's Nil: a card that leaves the trick to it, or makes it take it; none if it is not in danger.
     fn hunt(&self, s: &State, trick: &Trick, cards: u64, aim: Aim) -> Option<u8> {
         let trump = usize::from(s.trump & 7);
-        let best = s.trick[usize::from(s.best_seat & 7)] & 63;
+        let best = s.best_card() & 63;
         let ducking = if s.played == 0 {
             0
         } else {
             cards & !self.taking(s, cards)
         };
-        if s.played > 0 && aim.hunted >> (s.best_seat & 7) & 1 == 1 {
+        if s.played > 0 && s.best_seat.is_some_and(|seat| aim.hunted.has(seat)) {
             return (ducking != 0).then(|| self.discard(trump, ducking, aim));
         }
-        let later = bits(u64::from(aim.hunted & s.owes & !(1 << (s.actor & 7))));
-        for seat in later {
-            let hand = s.hand[usize::from(seat & 7)].kinds();
+        for seat in (aim.hunted & s.owes).without(s.actor) {
+            let hand = s.hand[seat].kinds();
             let mut forcing = 0;
             for kind in bits(cards) {
                 let (top, lead) = match (s.played, ducking >> kind & 1) {
@@ -201,7 +202,7 @@ impl TrickPlay {
     /// For a partner's Nil: take the trick over its card, or before it has to play.
     fn cover(&self, s: &State, trick: &Trick, cards: u64, aim: Aim) -> Option<u8> {
         let trump = usize::from(s.trump & 7);
-        let partner_plays = aim.covered & s.owes != 0;
+        let partner_plays = !(aim.covered & s.owes).is_empty();
         if s.played == 0 {
             return Some(most(cards, &self.keep[trump]));
         }
@@ -210,7 +211,7 @@ impl TrickPlay {
             return None;
         }
         let strength = &trick.strength[trump][usize::from(s.lead & 3)];
-        if aim.covered >> (s.best_seat & 7) & 1 == 1 {
+        if s.best_seat.is_some_and(|seat| aim.covered.has(seat)) {
             return Some(least_by(taking, |kind| i16::from(strength[usize::from(kind)])));
         }
         partner_plays.then(|| least_by(taking, |kind| -i16::from(strength[usize::from(kind)])))
@@ -236,12 +237,12 @@ pub(super) fn trick_of(p: &Program) -> Option<&Trick> {
 
 /// Cards with which the seats of other sides after the acting one can answer a lead.
 fn answers(p: &Program, s: &State, trick: &Trick, lead: u8) -> u64 {
-    let side = p.side_of[usize::from(s.actor & 7)];
+    let side = p.side_of[s.actor];
     let own = p.members[usize::from(side & 7)];
     let suit = trick.suits[usize::from(s.trump & 7)][usize::from(lead & 3)];
     let mut answers = 0;
-    for seat in bits(u64::from(s.owes & !own)) {
-        let hand = s.hand[usize::from(seat & 7)].kinds();
+    for seat in s.owes & !own {
+        let hand = s.hand[seat].kinds();
         let follow = hand & suit;
         answers |= if trick.follow && follow != 0 { follow } else { hand };
     }

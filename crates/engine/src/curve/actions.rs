@@ -12,6 +12,7 @@ use crate::agent::{rollout_by_policy, RolloutPolicy, Until};
 use crate::program::Program;
 use crate::rng::{split, Rng};
 use crate::rules::apply;
+use crate::seat::Seat;
 use crate::standing::hand_shares;
 use crate::state::State;
 use crate::view::{View, Worlds};
@@ -98,7 +99,7 @@ impl Table {
     /// Tries every action in as many worlds as the playouts are enough for.
     pub fn fill(&mut self, view: View<'_>, rollouts: u32, rng: &mut Rng) {
         let p = view.program();
-        let side = usize::from(p.side_of[usize::from(view.seat() & 7)] & 7);
+        let side = usize::from(p.side_of[view.seat()] & 7);
         let tried = self.actions.len().max(1) as u32;
         let worlds = (rollouts / tried).max(LEAST_WORLDS) & !1;
         self.worlds.prepare(view);
@@ -145,7 +146,7 @@ impl Table {
     }
 
     /// Counts the pairs of actions that leave something else to the other seats.
-    pub fn compare(&self, p: &Program, seat: u8, point: &mut Point) {
+    pub fn compare(&self, p: &Program, seat: Seat, point: &mut Point) {
         for (world, chance) in &self.first {
             let marks: ArrayVec<Option<u64>, MOST_TRIED> = self
                 .actions

@@ -15,6 +15,7 @@ use crate::playout::play_hand;
 use crate::program::{Phase, Program};
 use crate::rng::{split, Rng};
 use crate::rules::{apply, legal, restart};
+use crate::seat::Seat;
 use crate::standing::hand_shares;
 use crate::state::State;
 use crate::view::View;
@@ -208,8 +209,8 @@ impl Curves {
         let view = View::new(p, s, s.actor);
         let view = memory.map_or(view, |memory| view.with_memory(memory));
         let mut point = Point {
-            actor: s.actor,
-            side: p.side_of[usize::from(s.actor & 7)],
+            actor: s.actor.number(),
+            side: p.side_of[s.actor],
             phase: phase_of(p, s),
             options: legal.len() as u8,
             rollouts: self.rollouts,
@@ -270,7 +271,7 @@ impl<A: Seats> Seats for Kept<'_, A> {
         action
     }
 
-    fn sees_all(&self, seat: u8) -> bool {
+    fn sees_all(&self, seat: Seat) -> bool {
         self.seats.sees_all(seat)
     }
 

@@ -8,6 +8,7 @@ use crate::agent::lively;
 use crate::program::Program;
 use crate::rng::{split, Rng};
 use crate::rules::{apply, legal};
+use crate::seat::Seat;
 use crate::state::State;
 
 /// Worlds in which the actions of a decision are compared.
@@ -17,7 +18,7 @@ const MOST_STEPS: u32 = 64;
 
 /// A mark of what an action leaves to all seats but `seat`: who acts next, what it may do, what all of them hold, and what
 /// they would hold after each thing it may do. None if no other seat gets to act in this hand.
-pub fn mark(p: &Program, world: &State, (action, seat): (Action, u8), chance: u64) -> Option<u64> {
+pub fn mark(p: &Program, world: &State, (action, seat): (Action, Seat), chance: u64) -> Option<u64> {
     let mut s = *world;
     let mut rng = Rng::new(chance);
     let hand = s.hand_no;
@@ -36,10 +37,10 @@ pub fn mark(p: &Program, world: &State, (action, seat): (Action, u8), chance: u6
     None
 }
 
-fn prospects(p: &Program, s: &State, seat: u8) -> u64 {
+fn prospects(p: &Program, s: &State, seat: Seat) -> u64 {
     let legal = legal(p, s);
     let mut mark = holdings(p, s, seat);
-    for word in [u64::from(s.actor), legal.cards, legal.options] {
+    for word in [u64::from(s.actor.number()), legal.cards, legal.options] {
         mark = split(mark, word);
     }
     for action in legal.iter() {
@@ -54,9 +55,9 @@ fn prospects(p: &Program, s: &State, seat: u8) -> u64 {
 }
 
 /// Cards, points and chips of all seats but one.
-fn holdings(p: &Program, s: &State, but: u8) -> u64 {
+fn holdings(p: &Program, s: &State, but: Seat) -> u64 {
     let mut mark = 0;
-    for seat in (0..usize::from(p.seats)).filter(|seat| *seat != usize::from(but)) {
+    for seat in p.all.without(but) {
         let (hand, won) = (s.hand[seat], s.won[seat]);
         let numbers = [s.score[seat], s.chips[seat], i32::from(s.tricks[seat])];
         for word in hand.0.into_iter().chain(won.0) {

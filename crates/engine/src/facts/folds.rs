@@ -8,10 +8,10 @@
 //! - A pot that goes with a trick, or with a hand that was won by another rule than the showdown: which card would have
 //!   been played, and whether it would have won, cannot be said. Such folds are not judged.
 
-use crate::cards::bits;
 use crate::program::{Mode, Phase, Pot, Program, Showdown};
 use crate::scoring::hand_rank;
-use crate::state::State;
+use crate::seat::{BySeat, Seat, SeatSet};
+use crate::state::{front_pile, hand_pile, State};
 
 /// A blind fold against n hands is right n times of n + 1: in these parts it is a whole number for up to six seats.
 pub(super) const PARTS: u64 = 60;
@@ -26,12 +26,12 @@ pub(super) struct Verdict {
 }
 
 /// The folds for a pot that is about to be awarded by these strengths; none where they cannot be judged.
-pub(super) fn judge(p: &Program, s: &State, strength: &[u64; 8]) -> Option<Verdict> {
-    let contend = (0..p.seats & 7)
-        .filter(|seat| strength[usize::from(*seat)] > 0 && s.staked[usize::from(*seat)] > 0)
-        .fold(0u8, |seats, seat| seats | 1 << seat);
+pub(super) fn judge(p: &Program, s: &State, strength: &BySeat<u64>) -> Option<Verdict> {
+    let contend = Seat::first(p.seats)
+        .filter(|seat| strength[*seat] > 0 && s.staked[*seat] > 0)
+        .collect::<SeatSet>();
     let folds = s.folded & p.all & !contend;
-    if contend == 0 || folds == 0 {
+    if contend.is_empty() || folds.is_empty() {
         return None;
     }
     let right = match p.pot {
@@ -39,7 +39,7 @@ pub(super) fn judge(p: &Program, s: &State, strength: &[u64; 8]) -> Option<Verdi
         Pot::NextTaker => beaten_card(p, s, contend, folds)?,
         Pot::None | Pot::House => return None,
     };
-    let (judged, hands) = (u64::from(folds.count_ones()), u64::from(contend.count_ones()));
+    let (judged, hands) = (u64::from(folds.len()), u64::from(contend.len()));
     Some(Verdict {
         judged,
         right,
@@ -54,29 +54,27 @@ fn evaluation<'a>(p: &'a Program, s: &State) -> Option<&'a Showdown> {
         _ => None,
     };
     let here = p.phases.get(usize::from(s.phase)).and_then(showdown);
-    if here.is_some() || s.live(p.all).count_ones() > 1 {
+    if here.is_some() || s.live(p.all).len() > 1 {
         return here;
     }
     p.phases.iter().find_map(showdown)
 }
 
-fn beaten_hands(p: &Program, s: &State, showdown: &Showdown, contend: u8, folds: u8) -> u64 {
-    let strength = |seat: u8| hand_rank::strength(p, showdown, s.hand[usize::from(seat & 7)]);
-    let best = bits(u64::from(contend)).map(strength).max().unwrap_or(0);
-    bits(u64::from(folds))
-        .filter(|seat| strength(*seat) < best)
-        .count() as u64
+fn beaten_hands(p: &Program, s: &State, showdown: &Showdown, contend: SeatSet, folds: SeatSet) -> u64 {
+    let strength = |seat: Seat| hand_rank::strength(p, showdown, s.hand[seat]);
+    let best = contend.into_iter().map(strength).max().unwrap_or(0);
+    folds.into_iter().filter(|seat| strength(*seat) < best).count() as u64
 }
 
 /// Two seats turn cards from piles nobody looks into; the card that lies, or else the next one, decides.
-fn beaten_card(p: &Program, s: &State, contend: u8, folds: u8) -> Option<u64> {
-    if p.tableau.mode != Mode::War || !p.setup.blind || (contend | folds) != 3 {
+fn beaten_card(p: &Program, s: &State, contend: SeatSet, folds: SeatSet) -> Option<u64> {
+    if p.tableau.mode != Mode::War || !p.setup.blind || contend | folds != SeatSet::first_of(2) {
         return None;
     }
-    let height = |seats: u8| {
-        let seat = seats.trailing_zeros() as usize & 1;
-        let lies = s.fresh >> seat & 1 == 1;
-        let pile = s.pile[if lies { 6 + seat } else { seat }];
+    let height = |seats: SeatSet| {
+        let seat = seats.first()?;
+        let front = front_pile(seat).filter(|_| s.fresh.has(seat));
+        let pile = s.pile[front.unwrap_or_else(|| hand_pile(seat))];
         (pile.n > 0).then(|| p.height[usize::from(pile.top & 15)])
     };
     let (stayed, folded) = (height(contend)?, height(folds)?);

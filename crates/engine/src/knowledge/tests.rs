@@ -6,6 +6,7 @@ use crate::card::Card;
 use crate::cards::CardId;
 use crate::program::{lower, Program};
 use crate::rules::{apply, legal, start};
+use crate::seat::{BySeat, Seat};
 use crate::spec::Spec;
 
 fn known(path: &std::path::Path) -> Program {
@@ -45,22 +46,30 @@ fn what_a_seat_passes_on_it_knows_to_be_there() {
     let mut memories = Memories::new(&p);
     let mut s = start(&p, 3, &mut memories);
     let mut given: Vec<Action> = Vec::new();
-    while memories.of(1).holds(2).is_empty() {
+    while memories.of(Seat::new(1)).holds(Seat::new(2)).is_empty() {
         let action = legal(&p, &s).choose(|_| 0);
-        if s.actor == 1 && action.is_card() {
+        if s.actor == Seat::new(1) && action.is_card() {
             given.push(action);
         }
         apply(&p, &mut s, action, &mut memories);
     }
-    let held: Vec<Card> = memories.of(1).holds(2).ids().filter_map(CardId::card).collect();
+    let held: Vec<Card> = memories
+        .of(Seat::new(1))
+        .holds(Seat::new(2))
+        .ids()
+        .filter_map(CardId::card)
+        .collect();
     let mut passed: Vec<Card> = given
         .iter()
         .filter_map(|action| Card::from_index(action.kind()))
         .collect();
     passed.sort_unstable();
     assert_eq!(held, passed);
-    assert!(memories.of(0).holds(2).is_empty(), "a third seat knows nothing");
-    assert_eq!(memories.of(1).is_sound(&p, &s), Ok(()));
+    assert!(
+        memories.of(Seat::new(0)).holds(Seat::new(2)).is_empty(),
+        "a third seat knows nothing"
+    );
+    assert_eq!(memories.of(Seat::new(1)).is_sound(&p, &s), Ok(()));
 }
 
 /// The kind of the top card of the deck.
@@ -74,18 +83,18 @@ fn the_open_card_of_the_deck_stays_on_top_of_every_world_and_then_in_the_hand_of
     let mut memories = Memories::new(&p);
     let mut s = start(&p, 3, &mut memories);
     let mut rng = crate::rng::Rng::new(1);
-    let (mut taken, mut drawn_unseen) = ([0u64; 2], [0u64; 2]);
+    let (mut taken, mut drawn_unseen) = (BySeat::all(0u64), BySeat::all(0u64));
     while s.deck_n > 0 {
-        for seat in 0..2 {
+        for seat in Seat::first(2) {
             // The open card needs no memory: it lies on the table.
             let view = crate::view::View::new(&p, &s, seat);
             assert_eq!(view.turned(), Some((top(&s), s.deck_n - 1)));
             assert_eq!(top(&view.determinize(&mut rng)), top(&s));
             let world = view.with_memory(memories.of(seat)).determinize(&mut rng);
-            let other = usize::from(1 - seat);
+            let other = Seat::new(1 - seat.number());
             let held = taken[other] & s.hand[other].kinds();
             assert_eq!(world.hand[other].kinds() & held, held);
-            let known = memories.of(seat).holds(other as u8).kinds();
+            let known = memories.of(seat).holds(other).kinds();
             assert_eq!(
                 known & drawn_unseen[other],
                 0,
@@ -97,10 +106,10 @@ fn the_open_card_of_the_deck_stays_on_top_of_every_world_and_then_in_the_hand_of
             let action = legal(&p, &s).choose(|n| rng.below(n));
             apply(&p, &mut s, action, &mut memories);
         }
-        taken[usize::from(s.leader & 1)] |= 1 << open;
-        drawn_unseen[usize::from(1 - (s.leader & 1))] |= 1 << next;
+        taken[s.leader] |= 1 << open;
+        drawn_unseen[Seat::new(1 - s.leader.number())] |= 1 << next;
     }
-    assert_eq!(s.tricks[..2], [0, 0], "no trick has counted");
+    assert_eq!(s.tricks.of_first(2), [0, 0], "no trick has counted");
 }
 
 #[test]
@@ -109,7 +118,7 @@ fn a_draw_said_to_be_of_an_open_card_that_nobody_saw_turned_is_found() {
     let mut memories = Memories::new(&p);
     let s = start(&p, 3, &mut memories);
     let event = crate::event::Event::Drew {
-        seat: 1,
+        seat: Seat::new(1),
         from: crate::event::Zone::DeckTop,
         card: 5,
     };
@@ -122,7 +131,7 @@ fn a_seat_knows_where_the_cards_of_its_own_claims_are_until_they_are_taken_up() 
     let p = known_game("cheat");
     let mut memories = Memories::new(&p);
     let mut s = start(&p, 3, &mut memories);
-    while memories.of(0).under().is_empty() || s.actor != 0 {
+    while memories.of(Seat::new(0)).under().is_empty() || s.actor != Seat::new(0) {
         let legal = legal(&p, &s);
         let action = if legal.has(Action::ACCEPT) {
             Action::ACCEPT
@@ -131,15 +140,26 @@ fn a_seat_knows_where_the_cards_of_its_own_claims_are_until_they_are_taken_up() 
         };
         apply(&p, &mut s, action, &mut memories);
     }
-    let own = memories.of(0).under();
-    assert_eq!(own.len(), u32::from(memories.of(1).owners().face_down(0)));
-    assert!(memories.of(1).under().0[0] & own.0[0] == 0, "each knows its own");
+    let own = memories.of(Seat::new(0)).under();
+    assert_eq!(
+        own.len(),
+        u32::from(memories.of(Seat::new(1)).owners().face_down(Seat::new(0)))
+    );
+    assert!(
+        memories.of(Seat::new(1)).under().0[0] & own.0[0] == 0,
+        "each knows its own"
+    );
     let mut rng = crate::rng::Rng::new(1);
     for _ in 0..20 {
-        let view = crate::view::View::new(&p, &s, 0).with_memory(memories.of(0));
-        assert_eq!(memories.of(0).is_sound(&p, &view.determinize(&mut rng)), Ok(()));
+        let view = crate::view::View::new(&p, &s, Seat::new(0)).with_memory(memories.of(Seat::new(0)));
+        assert_eq!(
+            memories
+                .of(Seat::new(0))
+                .is_sound(&p, &view.determinize(&mut rng)),
+            Ok(())
+        );
     }
-    while !memories.of(0).under().is_empty() {
+    while !memories.of(Seat::new(0)).under().is_empty() {
         let legal = legal(&p, &s);
         let action = if legal.has(Action::CHALLENGE) {
             Action::CHALLENGE
@@ -148,8 +168,11 @@ fn a_seat_knows_where_the_cards_of_its_own_claims_are_until_they_are_taken_up() 
         };
         apply(&p, &mut s, action, &mut memories);
     }
-    let known: u32 = (1..p.seats).map(|seat| memories.of(0).holds(seat).len()).sum();
-    let back = s.hand[0].kinds() & own.kinds() == own.kinds();
+    let known: u32 = Seat::first(p.seats)
+        .skip(1)
+        .map(|seat| memories.of(Seat::new(0)).holds(seat).len())
+        .sum();
+    let back = s.hand[Seat::new(0)].kinds() & own.kinds() == own.kinds();
     assert!(
         back || known >= own.len(),
         "who took them up is known to have them"

@@ -16,7 +16,8 @@ use crate::program::{CardTest, Phase, Program, Until};
 use crate::redact::HIDDEN;
 use crate::rng::Rng;
 use crate::rules::{apply, legal};
-use crate::state::{State, HOUSE, NONE};
+use crate::seat::Seat;
+use crate::state::{State, NONE};
 use crate::telling::{Reader, Sheet, Teller};
 use crate::view::View;
 
@@ -62,11 +63,11 @@ impl Sink for Told<'_> {
 }
 
 /// What lies before a seat that lays a book; the hand one gets in exchange for one's own.
-fn unnamed(p: &Program, s: &State, event: Event, observer: u8) -> [u64; 2] {
+fn unnamed(p: &Program, s: &State, event: Event, observer: Seat) -> [u64; 2] {
     let cards = match event {
-        Event::Book { seat, .. } => s.won[usize::from(seat & 7)],
+        Event::Book { seat, .. } => s.won[seat],
         Event::Swapped { seat, with } if !p.setup.blind && (seat == observer || with == observer) => {
-            s.hand[usize::from(observer & 7)]
+            s.hand[observer]
         }
         _ => return [0; 2],
     };
@@ -74,11 +75,11 @@ fn unnamed(p: &Program, s: &State, event: Event, observer: u8) -> [u64; 2] {
 }
 
 /// Kinds that lie where a seat sees them.
-fn visible(p: &Program, s: &State, seat: u8) -> u64 {
-    let own = usize::from(seat & 7);
-    let mut cards = s.table.without(s.face_down()).kinds() | s.won[HOUSE].kinds();
+fn visible(p: &Program, s: &State, seat: Seat) -> u64 {
+    let own = seat;
+    let mut cards = s.table.without(s.face_down()).kinds() | s.won[Seat::HOUSE].kinds();
     cards |= s.face_up_top().map_or(0, |id| 1 << id.kind());
-    for at in 0..usize::from(p.seats) {
+    for at in Seat::first(p.seats) {
         cards |= s.won[at].kinds();
         if p.setup.open || (at == own && !p.setup.blind) {
             cards |= s.hand[at].kinds() | s.picked[at].kinds();
@@ -126,7 +127,7 @@ fn named(event: &mut Event) -> Option<&mut u8> {
 
 /// Whether the rules show this seat the card, wherever it lies: to all when it is played, discarded or melded, at a
 /// challenge or a showdown, in answer to a question, as the trump; to one seat that looks into a hand.
-fn shown_by_rule(event: Event, seat: u8) -> bool {
+fn shown_by_rule(event: Event, seat: Seat) -> bool {
     match event {
         Event::Played { .. } | Event::Discarded { .. } | Event::Melded { .. } | Event::LaidOff { .. } => true,
         Event::Revealed { .. } | Event::Showed { .. } | Event::Gave { .. } | Event::Turned { .. } => true,
@@ -151,7 +152,7 @@ fn told<'a>(p: &'a Program, s: &State, action: Action, memory: &Memory) -> (Stat
 }
 
 /// The same action in another world, or where its card is not there one that looks the same to others.
-fn counterpart(p: &Program, world: &State, action: Action, seat: u8, rng: &mut Rng) -> Option<Action> {
+fn counterpart(p: &Program, world: &State, action: Action, seat: Seat, rng: &mut Rng) -> Option<Action> {
     let mut legal = legal(p, world);
     if legal.has(action) {
         return Some(action);
@@ -206,13 +207,13 @@ pub(super) fn same_told(
 }
 
 /// Whether another seat has chosen a part of what it is going to do, and nobody has heard of it.
-fn inside_a_choice(before: &State, after: &State, told: &Told<'_>, seat: u8) -> bool {
+fn inside_a_choice(before: &State, after: &State, told: &Told<'_>, seat: Seat) -> bool {
     let same = |s: &State| (s.actor, s.phase, s.turn, s.hand_no);
     before.actor != seat && told.heard.is_empty() && same(before) == same(after)
 }
 
 /// The courses part here. A seat that has been told the same until now may learn it only from what a rule announces.
-fn parted(seat: u8, equal: bool, a: Option<&Heard>, b: Option<&Heard>) -> Result<bool, String> {
+fn parted(seat: Seat, equal: bool, a: Option<&Heard>, b: Option<&Heard>) -> Result<bool, String> {
     let next = |heard: Option<&Heard>| heard.map(|heard| heard.event);
     if !equal || [a, b].into_iter().flatten().any(|heard| announced(heard.event)) {
         return Ok(false);
@@ -254,7 +255,7 @@ fn asked_by_such_a_rule(p: &Program, one: &State, other: &State) -> bool {
 }
 
 /// Of two worlds that a seat cannot tell apart the table tells it the same.
-fn same_telling(one: Teller<'_>, other: Teller<'_>, seat: u8) -> Result<(), String> {
+fn same_telling(one: Teller<'_>, other: Teller<'_>, seat: Seat) -> Result<(), String> {
     let (a, b) = (one.into_told(), other.into_told());
     if a == b {
         return Ok(());
@@ -278,7 +279,7 @@ fn same_view(p: &Program, one: (&State, &Memory), other: (&State, &Memory)) -> R
 }
 
 /// A card that is named to a seat lies where it sees it, or is shown to it by a rule.
-fn excused(heard: &Heard, seat: u8) -> Result<(), String> {
+fn excused(heard: &Heard, seat: Seat) -> Result<(), String> {
     let mut event = heard.event;
     let card = named(&mut event).map_or(HIDDEN, |card| *card);
     if card != HIDDEN && (heard.seen >> (card & 63) & 1 == 1 || shown_by_rule(heard.event, seat)) {
@@ -305,7 +306,7 @@ mod tests {
                 break;
             }
             let action = legal(&p, &s).choose(|n| rng.below(n));
-            let seat = (s.actor + 1) % p.seats;
+            let seat = p.all.next_after(s.actor, 1);
             let stays = same_told(&p, &s, action, memories.of(seat), &mut rng);
             stayed += u32::from(stays == Ok(true));
             all += 1;
@@ -325,7 +326,7 @@ mod tests {
     #[test]
     fn a_card_named_where_the_seat_cannot_see_it_is_found() {
         let event = Event::Drew {
-            seat: 1,
+            seat: Seat::new(1),
             from: Zone::Deck,
             card: 7,
         };
@@ -335,7 +336,7 @@ mod tests {
             shape: shape(event),
             unnamed: [0; 2],
         };
-        assert!(excused(&heard(0), 0).is_err());
-        assert!(excused(&heard(1 << 7), 0).is_ok());
+        assert!(excused(&heard(0), Seat::new(0)).is_err());
+        assert!(excused(&heard(1 << 7), Seat::new(0)).is_ok());
     }
 }

@@ -5,6 +5,7 @@ use super::conditions::static_mask;
 use super::phases::PhaseList;
 use super::{betting, deck, melds, *};
 use crate::card::{rank_mask, ALL_KINDS};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::spec::{self, Spec};
 use crate::state::NONE;
 
@@ -32,7 +33,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
     let points = points(spec)?;
     let mut code = Vec::new();
     let list = PhaseList::lower(spec, &heights, &points, &mut code)?;
-    let all = ((1u16 << spec.player_count) - 1) as u8;
+    let all = SeatSet::first_of(spec.player_count);
     let setup = setup(spec, ids)?;
     let wins = wins(spec)?;
     let phase_count = spec.phases.len().max(1) as u32;
@@ -106,33 +107,35 @@ fn fires_at_once(kind: WinKind) -> bool {
     )
 }
 
-type Sides = (u8, [u8; 8], [u8; 8]);
+type Sides = (u8, BySeat<u8>, [SeatSet; 8]);
 
 fn sides(spec: &Spec) -> Result<Sides, LowerError> {
-    let (mut side_of, mut members) = ([0; 8], [0; 8]);
+    let (mut side_of, mut members) = (BySeat::all(0), [SeatSet::EMPTY; 8]);
     if !spec.team_mode {
-        for seat in 0..spec.player_count {
-            side_of[usize::from(seat)] = seat;
-            members[usize::from(seat)] = 1 << seat;
+        for seat in Seat::first(spec.player_count) {
+            side_of[seat] = seat.number();
+            members[seat.index()] = seat.alone();
         }
         return Ok((spec.player_count, side_of, members));
     }
-    let mut seen = 0u8;
+    let all = SeatSet::first_of(spec.player_count);
+    let mut seen = SeatSet::EMPTY;
     for (team, seats) in spec.teams.iter().enumerate().take(6) {
-        for &seat in seats {
-            if seat >= spec.player_count || seen >> seat & 1 == 1 {
+        for &number in seats {
+            let seat = Seat::new(number);
+            if number >= spec.player_count || seen.has(seat) {
                 return refuse(
                     format!("teams[{team}]"),
-                    format!("seat {seat} does not exist or is in two teams"),
+                    format!("seat {number} does not exist or is in two teams"),
                 );
             }
-            seen |= 1 << seat;
-            side_of[usize::from(seat)] = team as u8;
-            members[team] |= 1 << seat;
+            seen.insert(seat);
+            side_of[seat] = team as u8;
+            members[team].insert(seat);
         }
     }
-    let all = ((1u16 << spec.player_count) - 1) as u8;
-    if seen != all || spec.teams.len() < 2 || members[..spec.teams.len()].contains(&0) {
+    let teams = members.iter().take(spec.teams.len());
+    if seen != all || spec.teams.len() < 2 || teams.clone().any(|team| team.is_empty()) {
         return refuse(
             "teams",
             "every seat needs a team, and there have to be at least two",

@@ -15,6 +15,7 @@ pub use conditions::{CardTest, Compare, CondOp, Place, Ref, StateTest};
 pub use exchange::{Ask, Claim, ClaimRank, Pass, PassDirection};
 pub use lower::{effect_kind, lower, target_of, LowerError};
 
+use crate::seat::{BySeat, SeatSet};
 use crate::state::State;
 use arrayvec::ArrayVec;
 use serde::Serialize;
@@ -25,13 +26,12 @@ pub const MAX_PHASES: usize = 20;
 #[derive(Clone, Debug)]
 pub struct Program {
     pub seats: u8,
-    /// A bit for each seat.
-    pub all: u8,
+    pub all: SeatSet,
     pub team_mode: bool,
     /// Number of sides, the side of each seat, and the seats of each side (a team, or a single seat).
     pub sides: u8,
-    pub side_of: [u8; 8],
-    pub members: [u8; 8],
+    pub side_of: BySeat<u8>,
+    pub members: [SeatSet; 8],
     pub phases: ArrayVec<Phase, MAX_PHASES>,
     /// Where each phase stands in the genome; phases added by lowering have none.
     pub origin: ArrayVec<Option<u8>, MAX_PHASES>,

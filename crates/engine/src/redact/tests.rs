@@ -3,6 +3,7 @@
 use super::HIDDEN;
 use crate::event::{Event, Zone};
 use crate::program::{lower, Program};
+use crate::seat::Seat;
 use crate::spec::Spec;
 
 const CARD: u8 = 17;
@@ -51,7 +52,7 @@ fn card_of(event: Event) -> u8 {
 /// Which of three seats see the card of an event.
 fn seen(p: &Program, event: Event) -> [bool; 3] {
     [0, 1, 2].map(|seat| {
-        let told = event.seen_by(p, seat);
+        let told = event.seen_by(p, Seat::new(seat));
         assert_eq!(std::mem::discriminant(&told), std::mem::discriminant(&event));
         let card = card_of(told);
         assert!(card == CARD || card == HIDDEN);
@@ -66,7 +67,10 @@ const TWO: [bool; 3] = [false, true, true];
 
 #[test]
 fn a_card_dealt_is_seen_by_its_owner_unless_hands_are_open_or_face_down() {
-    let dealt = Event::Dealt { seat: 1, card: CARD };
+    let dealt = Event::Dealt {
+        seat: Seat::new(1),
+        card: CARD,
+    };
     assert_eq!(seen(&closed(), dealt), OWNER);
     assert_eq!(seen(&open(), dealt), ALL);
     assert_eq!(seen(&face_down(), dealt), NOBODY);
@@ -74,17 +78,23 @@ fn a_card_dealt_is_seen_by_its_owner_unless_hands_are_open_or_face_down() {
 
 #[test]
 fn the_hole_card_of_the_house_is_seen_by_nobody_even_where_hands_are_open() {
-    let dealt = Event::Dealt { seat: 7, card: CARD };
+    let dealt = Event::Dealt {
+        seat: Seat::new(7),
+        card: CARD,
+    };
     assert_eq!(seen(&closed(), dealt), NOBODY);
     assert_eq!(seen(&open(), dealt), NOBODY);
-    let showed = Event::Showed { seat: 7, card: CARD };
+    let showed = Event::Showed {
+        seat: Seat::new(7),
+        card: CARD,
+    };
     assert_eq!(seen(&closed(), showed), ALL, "until it is turned up");
 }
 
 #[test]
 fn a_card_drawn_from_the_deck_is_seen_by_who_draws_and_by_all_if_the_house_does() {
     let drew = |seat| Event::Drew {
-        seat,
+        seat: Seat::new(seat),
         from: Zone::Deck,
         card: CARD,
     };
@@ -96,7 +106,7 @@ fn a_card_drawn_from_the_deck_is_seen_by_who_draws_and_by_all_if_the_house_does(
 #[test]
 fn a_card_taken_from_the_discard_is_seen_by_all() {
     let drew = Event::Drew {
-        seat: 1,
+        seat: Seat::new(1),
         from: Zone::Discard,
         card: CARD,
     };
@@ -107,7 +117,7 @@ fn a_card_taken_from_the_discard_is_seen_by_all() {
 #[test]
 fn a_card_that_lay_face_up_on_the_deck_is_seen_by_all_who_watch_it_drawn() {
     let drew = Event::Drew {
-        seat: 1,
+        seat: Seat::new(1),
         from: Zone::DeckTop,
         card: CARD,
     };
@@ -118,8 +128,8 @@ fn a_card_that_lay_face_up_on_the_deck_is_seen_by_all_who_watch_it_drawn() {
 #[test]
 fn a_card_taken_from_a_hand_is_seen_by_giver_and_taker() {
     let drew = Event::Drew {
-        seat: 1,
-        from: Zone::Hand(2),
+        seat: Seat::new(1),
+        from: Zone::Hand(Seat::new(2)),
         card: CARD,
     };
     assert_eq!(seen(&closed(), drew), TWO);
@@ -128,7 +138,10 @@ fn a_card_taken_from_a_hand_is_seen_by_giver_and_taker() {
 
 #[test]
 fn a_stake_in_a_battle_is_missed_by_who_knows_the_hand() {
-    let staked = Event::Staked { seat: 1, card: CARD };
+    let staked = Event::Staked {
+        seat: Seat::new(1),
+        card: CARD,
+    };
     assert_eq!(seen(&closed(), staked), OWNER);
     assert_eq!(seen(&open(), staked), ALL);
     assert_eq!(seen(&face_down(), staked), NOBODY);
@@ -136,14 +149,20 @@ fn a_stake_in_a_battle_is_missed_by_who_knows_the_hand() {
 
 #[test]
 fn a_card_laid_with_a_claim_is_seen_by_who_laid_it() {
-    let laid = Event::Laid { seat: 1, card: CARD };
+    let laid = Event::Laid {
+        seat: Seat::new(1),
+        card: CARD,
+    };
     assert_eq!(seen(&closed(), laid), OWNER);
     assert_eq!(seen(&open(), laid), ALL);
 }
 
 #[test]
 fn a_card_taken_up_with_the_pile_is_seen_by_the_taker() {
-    let taken = Event::TookUp { seat: 1, card: CARD };
+    let taken = Event::TookUp {
+        seat: Seat::new(1),
+        card: CARD,
+    };
     assert_eq!(seen(&closed(), taken), OWNER);
     assert_eq!(seen(&open(), taken), ALL);
 }
@@ -151,8 +170,8 @@ fn a_card_taken_up_with_the_pile_is_seen_by_the_taker() {
 #[test]
 fn a_card_passed_on_is_seen_by_giver_and_receiver() {
     let passed = Event::PassedOn {
-        seat: 1,
-        to: 2,
+        seat: Seat::new(1),
+        to: Seat::new(2),
         card: CARD,
     };
     assert_eq!(seen(&closed(), passed), TWO);
@@ -162,8 +181,8 @@ fn a_card_passed_on_is_seen_by_giver_and_receiver() {
 #[test]
 fn a_card_peeked_at_is_seen_by_its_owner_and_the_one_who_peeks() {
     let shown = Event::Shown {
-        to: 1,
-        seat: 2,
+        to: Seat::new(1),
+        seat: Seat::new(2),
         card: CARD,
     };
     assert_eq!(seen(&closed(), shown), TWO);
@@ -176,14 +195,17 @@ fn a_card_peeked_at_is_seen_by_its_owner_and_the_one_who_peeks() {
 
 #[test]
 fn cards_won_in_a_battle_go_unseen_under_the_hand() {
-    let captured = Event::Captured { seat: 1, card: CARD };
+    let captured = Event::Captured {
+        seat: Seat::new(1),
+        card: CARD,
+    };
     assert_eq!(seen(&face_down(), captured), NOBODY);
     assert_eq!(seen(&known("scopa"), captured), ALL, "what is captured lies open");
 }
 
 #[test]
 fn a_card_turned_up_is_seen_by_all() {
-    for zone in [Zone::Deck, Zone::Discard, Zone::Tableau, Zone::Hand(7)] {
+    for zone in [Zone::Deck, Zone::Discard, Zone::Tableau, Zone::Hand(Seat::new(7))] {
         assert_eq!(seen(&face_down(), Event::Turned { card: CARD, zone }), ALL);
     }
 }

@@ -13,6 +13,7 @@ use crate::card::{rank_mask, ranks_of, Rank};
 use crate::cards::{bits, Cards};
 use crate::event::{Event, Sink, Why, Worked};
 use crate::program::{Ask, DeckEmpty, Moment, Program};
+use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
 
 pub(super) mod step {
@@ -40,19 +41,19 @@ fn question(p: &Program, s: &mut State, ask: &Ask) -> Next {
         return Next::HandFinished;
     }
     let seats = askable(p, s);
-    if seats == 0 || s.hand[usize::from(s.actor & 7)].is_empty() {
+    if seats.is_empty() || s.hand[s.actor].is_empty() {
         return Next::Done;
     }
     s.step = step::WHOM;
-    if seats.count_ones() == 1 {
-        s.chosen = seats.trailing_zeros() as u8;
+    if let Some(seat) = seats.only() {
+        s.chosen = seat;
         s.step = step::RANK;
     }
     Next::Stay
 }
 
 /// Opponents with cards.
-fn askable(p: &Program, s: &State) -> u8 {
+fn askable(p: &Program, s: &State) -> SeatSet {
     effect::opponents(p, s) & s.holders()
 }
 
@@ -61,8 +62,8 @@ fn open_ranks(p: &Program, s: &State, ask: &Ask) -> u16 {
     let (mut all, mut once, mut twice) = (Cards::NONE, 0, 0);
     for side in 0..p.sides {
         let mut cards = Cards::NONE;
-        for seat in bits(u64::from(p.members[usize::from(side & 7)] & s.live(p.all))) {
-            cards = cards.union(s.hand[usize::from(seat & 7)]);
+        for seat in p.members[usize::from(side & 7)] & s.live(p.all) {
+            cards = cards.union(s.hand[seat]);
         }
         let ranks = ranks_of(cards.kinds());
         twice |= once & ranks;
@@ -90,10 +91,11 @@ fn ranks_with(cards: Cards, n: u8) -> u16 {
 #[inline]
 pub fn legal(p: &Program, s: &State) -> Legal {
     if s.step == step::WHOM {
-        return bits(u64::from(askable(p, s)))
+        return askable(p, s)
+            .into_iter()
             .fold(Legal::NONE, |legal, seat| legal.or(Action::seat(seat), true));
     }
-    let ranks = ranks_of(s.hand[usize::from(s.actor & 7)].kinds());
+    let ranks = ranks_of(s.hand[s.actor].kinds());
     bits(u64::from(ranks))
         .filter_map(Rank::from_index)
         .fold(Legal::NONE, |legal, rank| legal.or(Action::rank(rank), true))
@@ -113,14 +115,14 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, ask: &Ask, action: Acti
 }
 
 fn answer<S: Sink>(p: &Program, s: &mut State, ask: &Ask, rank: Rank, sink: &mut S) -> Next {
-    let (seat, of) = (s.actor & 7, s.chosen & 7);
+    let (seat, of) = (s.actor, s.chosen);
     s.rank = rank.index();
     s.idle = 0;
     if S::ON {
         let rank = s.rank;
         sink.event(s, Event::Asked { seat, of, rank });
     }
-    let cards = s.hand[usize::from(of)].only(rank_mask(rank));
+    let cards = s.hand[of].only(rank_mask(rank));
     let again = if !cards.is_empty() {
         hand_over(p, s, cards, sink);
         ask.again_on_hit
@@ -139,7 +141,7 @@ fn answer<S: Sink>(p: &Program, s: &mut State, ask: &Ask, rank: Rank, sink: &mut
 }
 
 fn hand_over<S: Sink>(p: &Program, s: &mut State, cards: Cards, sink: &mut S) {
-    let (to, seat) = (s.actor & 7, s.chosen & 7);
+    let (to, seat) = (s.actor, s.chosen);
     for id in cards.ids() {
         let card = id.kind();
         let id = zones::lose(p, s, seat, card);
@@ -153,10 +155,10 @@ fn hand_over<S: Sink>(p: &Program, s: &mut State, cards: Cards, sink: &mut S) {
 
 /// One card from the deck; true if it is of the rank asked for.
 fn fish<S: Sink>(p: &Program, s: &mut State, rank: Rank, sink: &mut S) -> bool {
-    let seat = s.actor & 7;
-    let before = s.hand[usize::from(seat)];
+    let seat = s.actor;
+    let before = s.hand[seat];
     zones::draw(p, s, seat, sink);
-    let drawn = s.hand[usize::from(seat)].without(before);
+    let drawn = s.hand[seat].without(before);
     let lucky = !drawn.only(rank_mask(rank)).is_empty();
     if S::ON {
         sink.event(s, Event::Fished { seat, lucky });
@@ -167,21 +169,21 @@ fn fish<S: Sink>(p: &Program, s: &mut State, rank: Rank, sink: &mut S) -> bool {
 /// Books are laid and empty hands refilled, the acting seat first, then in turn order.
 fn tidy<S: Sink>(p: &Program, s: &mut State, ask: &Ask, sink: &mut S) {
     let mut seats = s.live(p.all);
-    let mut seat = s.actor & 7;
-    while seats != 0 {
-        if seats >> seat & 1 == 1 {
+    let mut seat = s.actor;
+    while !seats.is_empty() {
+        if seats.has(seat) {
             lay_books(p, s, ask, seat, sink);
-            while s.hand[usize::from(seat)].is_empty() && refill(p, s, ask, seat, sink) {
+            while s.hand[seat].is_empty() && refill(p, s, ask, seat, sink) {
                 lay_books(p, s, ask, seat, sink);
             }
         }
-        seats &= !(1 << seat);
+        seats.remove(seat);
         seat = s.next_of(seats, seat);
     }
 }
 
 /// False if nothing was drawn.
-fn refill<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: u8, sink: &mut S) -> bool {
+fn refill<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: Seat, sink: &mut S) -> bool {
     let mut any = false;
     for _ in 0..ask.refill {
         any |= zones::draw(p, s, seat, sink);
@@ -189,18 +191,17 @@ fn refill<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: u8, sink: &mut S
     any
 }
 
-fn lay_books<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: u8, sink: &mut S) {
-    let at = usize::from(seat & 7);
-    while let Some(rank) = bits(u64::from(ranks_with(s.hand[at], ask.book)))
+fn lay_books<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: Seat, sink: &mut S) {
+    while let Some(rank) = bits(u64::from(ranks_with(s.hand[seat], ask.book)))
         .next()
         .and_then(Rank::from_index)
     {
-        let of_rank = s.hand[at].only(rank_mask(rank));
+        let of_rank = s.hand[seat].only(rank_mask(rank));
         let mut points = 0;
         let mut book = Cards::NONE;
         for id in of_rank.ids().take(usize::from(ask.book)) {
             let id = zones::lose(p, s, seat, id.kind());
-            s.won[at].put(id);
+            s.won[seat].put(id);
             book.put(id);
             points += i32::from(p.points.set[usize::from(id.kind())]);
         }

@@ -1,5 +1,5 @@
 //! The Betting phase: one round at fixed limit, clockwise from the seat that leads. `staked` is what a seat has in the
-//! pot, over all rounds of the hand; `owes` the seats that still have to answer, `chosen` those that may still raise,
+//! pot, over all rounds of the hand; `owes` the seats that still have to answer, `raisers` those that may still raise,
 //! `raises` the raises of the round, `folded` and `all_in` what they say. Against the bank (`Bet::bank`) nobody matches
 //! anybody: each seat in turn may bet once and then raise its own bet; there `step` says that it has bet.
 //!
@@ -11,10 +11,10 @@
 
 use super::{moved, pot, Next};
 use crate::action::{Action, Legal};
-use crate::cards::bits;
 use crate::event::{Event, Sink};
 use crate::program::{Bet, Pot, Program};
-use crate::state::{flag, next_seat, State};
+use crate::seat::{Seat, SeatSet};
+use crate::state::{flag, State};
 
 /// A round begins; it is over at once when nobody has anything to decide.
 pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S) -> Next {
@@ -24,7 +24,7 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S
     let able = able(p, s);
     s.raises = 0;
     let needed = if bet.bank { 1 } else { 2 };
-    if able.count_ones() < needed {
+    if able.len() < needed {
         // Chips do not come back by themselves: a list of nothing but such rounds has to end.
         s.idle = s.idle.saturating_add(1);
         return if s.idle >= p.stuck_after {
@@ -33,11 +33,11 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S
             Next::Done
         };
     }
-    (s.owes, s.chosen) = (able, able);
-    s.actor = if able >> (s.leader & 7) & 1 == 1 {
+    (s.owes, s.raisers) = (able, able);
+    s.actor = if able.has(s.leader) {
         s.leader
     } else {
-        next_seat(able, s.leader, 1)
+        able.next_after(s.leader, 1)
     };
     Next::Stay
 }
@@ -46,8 +46,8 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S
 fn ante<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S) {
     let seats = able(p, s);
     let mut seat = s.dealer;
-    for _ in 0..seats.count_ones() {
-        seat = next_seat(seats, seat, 1);
+    for _ in 0..seats.len() {
+        seat = seats.next_after(seat, 1);
         let chips = pay(s, seat, bet.ante);
         if S::ON {
             sink.event(s, Event::Anted { seat, chips });
@@ -56,20 +56,20 @@ fn ante<S: Sink>(p: &Program, s: &mut State, bet: &Bet, sink: &mut S) {
 }
 
 /// Seats in the hand that have chips to bet.
-fn able(p: &Program, s: &State) -> u8 {
-    bits(u64::from(s.live(p.all)))
-        .filter(|seat| s.chips[usize::from(seat & 7)] > 0)
-        .fold(0, |seats, seat| seats | 1 << seat)
+fn able(p: &Program, s: &State) -> SeatSet {
+    s.live(p.all)
+        .into_iter()
+        .filter(|seat| s.chips[*seat] > 0)
+        .collect()
 }
 
 /// Chips go into the pot, at most those the seat has; says how many.
-fn pay(s: &mut State, seat: u8, chips: i32) -> i32 {
-    let at = usize::from(seat & 7);
-    let paid = chips.min(s.chips[at]);
-    s.chips[at] -= paid;
-    s.staked[at] += paid;
-    if s.chips[at] == 0 {
-        s.all_in |= 1 << at;
+fn pay(s: &mut State, seat: Seat, chips: i32) -> i32 {
+    let paid = chips.min(s.chips[seat]);
+    s.chips[seat] -= paid;
+    s.staked[seat] += paid;
+    if s.chips[seat] == 0 {
+        s.all_in.insert(seat);
     }
     moved(s);
     paid
@@ -78,7 +78,7 @@ fn pay(s: &mut State, seat: u8, chips: i32) -> i32 {
 /// What the acting seat has to put in to stay.
 pub fn to_call(s: &State) -> i32 {
     let highest = s.staked.iter().copied().max().unwrap_or(0);
-    highest - s.staked[usize::from(s.actor & 7)]
+    highest - s.staked[s.actor]
 }
 
 /// What the acting seat has to put in to stay, where there is such a thing.
@@ -95,13 +95,13 @@ fn may_raise(p: &Program, s: &State, bet: &Bet) -> bool {
     if bet.bank {
         return s.step == 0 || s.raises < bet.max_raises;
     }
-    let own = 1 << (s.actor & 7);
     let opening = to_call(s) == 0;
-    able(p, s) & !own != 0 && s.chosen & own != 0 && (opening || s.raises < bet.max_raises)
+    let answered = !able(p, s).without(s.actor).is_empty();
+    answered && s.raisers.has(s.actor) && (opening || s.raises < bet.max_raises)
 }
 
 pub fn legal(p: &Program, s: &State, bet: &Bet) -> Legal {
-    let chips = s.chips[usize::from(s.actor & 7)];
+    let chips = s.chips[s.actor];
     let call = call_of(s, bet);
     let more = may_raise(p, s, bet);
     let full = call.saturating_add(bet.size);
@@ -120,7 +120,7 @@ pub fn legal(p: &Program, s: &State, bet: &Bet) -> Legal {
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, bet: &Bet, action: Action, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
+    let seat = s.actor;
     let call = call_of(s, bet);
     let paid = put_in(s, bet, seat, call, action);
     s.turn += 1;
@@ -130,8 +130,8 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, bet: &Bet, action: Acti
     if bet.bank {
         return after_bank_bet(p, s, bet, action);
     }
-    s.owes &= !(1 << seat);
-    s.chosen &= !(1 << seat);
+    s.owes.remove(seat);
+    s.raisers.remove(seat);
     if paid > call {
         reopen(p, s, bet, seat, call, paid);
     }
@@ -139,13 +139,13 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, bet: &Bet, action: Acti
 }
 
 /// What the action does to the chips and the seat; says how many chips it put in.
-fn put_in(s: &mut State, bet: &Bet, seat: u8, call: i32, action: Action) -> i32 {
+fn put_in(s: &mut State, bet: &Bet, seat: Seat, call: i32, action: Action) -> i32 {
     match action {
         Action::CALL => pay(s, seat, call),
         Action::BET | Action::RAISE => pay(s, seat, call.saturating_add(bet.size)),
         Action::ALL_IN => pay(s, seat, i32::MAX),
         Action::FOLD => {
-            s.folded |= 1 << seat;
+            s.folded.insert(seat);
             moved(s);
             0
         }
@@ -156,7 +156,7 @@ fn put_in(s: &mut State, bet: &Bet, seat: u8, call: i32, action: Action) -> i32 
     }
 }
 
-fn told(seat: u8, action: Action, chips: i32) -> Event {
+fn told(seat: Seat, action: Action, chips: i32) -> Event {
     match action {
         Action::BET => Event::Bet { seat, chips },
         Action::CALL => Event::Called { seat, chips },
@@ -168,34 +168,34 @@ fn told(seat: u8, action: Action, chips: i32) -> Event {
 }
 
 /// More was put in than there was to call: the others have to answer; after a full bet they may raise again.
-fn reopen(p: &Program, s: &mut State, bet: &Bet, seat: u8, call: i32, paid: i32) {
-    let others = able(p, s) & !(1 << seat);
+fn reopen(p: &Program, s: &mut State, bet: &Bet, seat: Seat, call: i32, paid: i32) {
+    let others = able(p, s).without(seat);
     s.owes = others;
     if paid - call >= bet.size {
-        s.chosen = others;
+        s.raisers = others;
         s.raises += u8::from(call > 0);
     }
 }
 
-fn after_bet<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> Next {
+fn after_bet<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) -> Next {
     let live = s.live(p.all);
-    if live.count_ones() == 1 && s.folded != 0 {
-        return last_unfolded(p, s, live.trailing_zeros() as u8, sink);
+    if let (Some(last), false) = (live.only(), s.folded.is_empty()) {
+        return last_unfolded(p, s, last, sink);
     }
-    if s.owes == 0 {
+    if s.owes.is_empty() {
         return Next::Done;
     }
-    s.actor = next_seat(s.owes, seat, 1);
+    s.actor = s.owes.next_after(seat, 1);
     Next::Stay
 }
 
 /// All others have folded: the pot is won without a showdown. That ends the hand, unless pots go with battles or tricks.
-fn last_unfolded<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> Next {
+fn last_unfolded<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) -> Next {
     pot::won_by(p, s, seat, sink);
     if p.pot == Pot::NextTaker {
         return Next::Done;
     }
-    s.hand_winner = seat;
+    s.hand_winner = Some(seat);
     Next::HandWon
 }
 
@@ -203,15 +203,15 @@ fn last_unfolded<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) ->
 fn after_bank_bet(p: &Program, s: &mut State, bet: &Bet, action: Action) -> Next {
     s.raises += u8::from(s.step != 0);
     s.step = 1;
-    let seat = s.actor & 7;
-    if action != Action::CHECK && s.chips[usize::from(seat)] > 0 && may_raise(p, s, bet) {
+    let seat = s.actor;
+    if action != Action::CHECK && s.chips[seat] > 0 && may_raise(p, s, bet) {
         return Next::Stay;
     }
     (s.raises, s.step) = (0, 0);
-    s.owes &= !(1 << seat);
-    if s.owes == 0 {
+    s.owes.remove(seat);
+    if s.owes.is_empty() {
         return Next::Done;
     }
-    s.actor = next_seat(s.owes, seat, 1);
+    s.actor = s.owes.next_after(seat, 1);
     Next::Stay
 }

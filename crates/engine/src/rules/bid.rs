@@ -5,6 +5,7 @@ use super::Next;
 use crate::action::{Action, Choice, Legal};
 use crate::event::{Event, Sink};
 use crate::program::{Bid, Program};
+use crate::seat::Seat;
 use crate::state::{flag, State, NONE};
 
 /// A Nil bid as it stands in `State::bid`.
@@ -13,12 +14,12 @@ pub const NIL: u8 = 128;
 pub fn begin(p: &Program, s: &mut State) -> Next {
     let live = s.live(p.all);
     s.owes = live;
-    s.actor = crate::state::next_seat(live, s.dealer, 1);
+    s.actor = live.next_after(s.dealer, 1);
     Next::Stay
 }
 
 pub fn legal(p: &Program, s: &State, bid: &Bid) -> Legal {
-    let cards = s.hand[usize::from(s.actor & 7)].len() as u8;
+    let cards = s.hand[s.actor].len() as u8;
     let top = bid.max.min(cards);
     let barred = barred(p, s, bid, cards);
     let mut legal = Legal::NONE;
@@ -36,12 +37,10 @@ pub fn legal(p: &Program, s: &State, bid: &Bid) -> Legal {
 
 /// The bid that would make the sum equal to the tricks, for the last bidder under the hook.
 fn barred(p: &Program, s: &State, bid: &Bid, cards: u8) -> Option<u8> {
-    if !bid.hook || s.owes.count_ones() != 1 {
+    if !bid.hook || s.owes.len() != 1 {
         return None;
     }
-    let sum: u8 = (0..p.seats)
-        .map(|seat| contract_of(s.bid[usize::from(seat)]))
-        .sum();
+    let sum: u8 = Seat::first(p.seats).map(|seat| contract_of(s.bid[seat])).sum();
     cards.checked_sub(sum)
 }
 
@@ -55,22 +54,22 @@ pub fn contract_of(bid: u8) -> u8 {
 }
 
 pub(crate) fn apply<S: Sink>(s: &mut State, bid: &Bid, action: Action, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
+    let seat = s.actor;
     let Choice::Bid(n) = action.choice() else {
         return Next::Stay;
     };
     let nil = bid.nil && n == 0;
-    s.bid[usize::from(seat)] = if nil { NIL } else { n };
-    s.owes &= !(1 << seat);
+    s.bid[seat] = if nil { NIL } else { n };
+    s.owes.remove(seat);
     s.turn += 1;
     s.idle = 0;
     if S::ON {
         sink.event(s, Event::Bid { seat, bid: n, nil });
     }
-    if s.owes == 0 {
+    if s.owes.is_empty() {
         s.flags |= flag::BIDS_IN;
         return Next::Done;
     }
-    s.actor = crate::state::next_seat(s.owes, seat, 1);
+    s.actor = s.owes.next_after(seat, 1);
     Next::Stay
 }

@@ -14,6 +14,7 @@ use crate::card::{rank_mask, Rank};
 use crate::cards::{bits, Cards};
 use crate::event::{Event, Sink};
 use crate::program::{Claim, ClaimRank, Program};
+use crate::seat::Seat;
 use crate::state::{flag, State, NONE};
 
 pub mod step {
@@ -43,7 +44,7 @@ pub fn legal(s: &State, claim: &Claim) -> Legal {
 }
 
 fn cards(s: &State, claim: &Claim) -> Legal {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let (hand, picked) = (s.hand[seat], s.picked[seat]);
     let least = u32::from(claim.min).min(hand.len() + picked.len());
     if !picked.is_empty() {
@@ -55,7 +56,7 @@ fn cards(s: &State, claim: &Claim) -> Legal {
 
 /// The cards that may still be laid, and how many of them at least and at most.
 pub fn range(s: &State, claim: &Claim) -> (Cards, u32, u32) {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let (hand, picked) = (s.hand[seat], s.picked[seat]);
     let n = picked.len();
     let least = u32::from(claim.min).min(hand.len() + n).saturating_sub(n);
@@ -81,7 +82,7 @@ pub(crate) fn apply<S: Sink>(
 }
 
 fn pass<S: Sink>(s: &mut State, sink: &mut S) -> Next {
-    if !s.hand[usize::from(s.actor & 7)].is_empty() {
+    if !s.hand[s.actor].is_empty() {
         s.flags |= flag::FREE;
     }
     s.idle = s.idle.saturating_add(1);
@@ -93,9 +94,9 @@ fn pass<S: Sink>(s: &mut State, sink: &mut S) -> Next {
 
 fn lay<S: Sink>(p: &Program, s: &mut State, claim: &Claim, kind: u8, sink: &mut S) -> Next {
     s.flags |= flag::FREE;
-    let seat = s.actor & 7;
+    let seat = s.actor;
     let id = zones::lose(p, s, seat, kind);
-    s.picked[usize::from(seat)].put(id);
+    s.picked[seat].put(id);
     if cards(s, claim).cards == 0 {
         close(p, s, claim, sink)
     } else {
@@ -121,12 +122,12 @@ fn close<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Ne
 
 /// The claim is made.
 fn say<S: Sink>(p: &Program, s: &mut State, claim: &Claim, rank: u8, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
+    let seat = s.actor;
     s.rank = rank;
     s.chosen = seat;
     moved(s);
     if S::ON {
-        let laid = s.picked[usize::from(seat)];
+        let laid = s.picked[seat];
         for id in laid.ids() {
             let card = id.kind();
             sink.event(s, Event::Laid { seat, card });
@@ -146,17 +147,17 @@ fn accept<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> N
 
 /// The next opponent after the acting seat is asked; after the last one the cards join the pile.
 fn ask_next<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
-    let claimer = s.chosen & 7;
+    let claimer = s.chosen;
     if claim.challenge {
         let asked = effect::opponents_of(p, s, claimer);
-        let next = s.next_of(asked | 1 << claimer, s.actor);
+        let next = s.next_of(asked.with(claimer), s.actor);
         if next != claimer {
             s.actor = next;
             s.step = step::ANSWER;
             return Next::Stay;
         }
     }
-    let cards = std::mem::take(&mut s.picked[usize::from(claimer)]);
+    let cards = std::mem::take(&mut s.picked[claimer]);
     for id in cards.ids() {
         s.lay_down(id);
     }
@@ -169,15 +170,15 @@ fn ask_next<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) ->
 
 /// The claim is answered. It was the claimer who acted: only now it may have won by an empty hand.
 fn finish(s: &mut State) -> Next {
-    s.actor = s.chosen & 7;
+    s.actor = s.chosen;
     s.step = step::CARDS;
     Next::Done
 }
 
 /// The claim is shown; who was wrong takes the cards.
 fn challenge<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
-    let (claimer, seat) = (s.chosen & 7, s.actor & 7);
-    let cards = std::mem::take(&mut s.picked[usize::from(claimer)]);
+    let (claimer, seat) = (s.chosen, s.actor);
+    let cards = std::mem::take(&mut s.picked[claimer]);
     let loser = if is_honest(p, s, cards) { seat } else { claimer };
     if S::ON {
         sink.event(s, Event::Challenged { seat, claimer });
@@ -205,7 +206,7 @@ pub(crate) fn true_kinds(p: &Program, rank: u8) -> u64 {
     p.wild | Rank::from_index(rank).map_or(0, rank_mask)
 }
 
-fn take_up<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, sink: &mut S) {
+fn take_up<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &mut S) {
     for id in cards.ids() {
         zones::gain(p, s, seat, id);
         if S::ON {

@@ -197,7 +197,7 @@ fn compare(op: Compare, left: i32, right: i32) -> bool {
 }
 
 fn state_test(p: &Program, s: &State, test: StateTest) -> bool {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let hand = s.hand[seat].union(s.picked[seat]);
     match test {
         StateTest::Size(place, op, value) => compare(op, size(s, place) as i32, i32::from(value)),
@@ -211,13 +211,13 @@ fn state_test(p: &Program, s: &State, test: StateTest) -> bool {
         StateTest::Follow => can_follow(p, s, hand.kinds()),
         StateTest::HasTrump => hand.kinds() & trumps(p, s) != 0,
         StateTest::Broken(suit) => s.broken >> suit & 1 == 1,
-        StateTest::TrickWinner => s.trick_no > 0 && s.best_seat == s.actor,
+        StateTest::TrickWinner => s.trick_no > 0 && s.best_seat == Some(s.actor),
         StateTest::TrickHas(mask) => s.trick.iter().any(|id| *id != NONE && mask >> (id & 63) & 1 == 1),
     }
 }
 
 fn size(s: &State, place: Place) -> u32 {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     match place {
         Place::Deck => u32::from(s.deck_n),
         Place::Hand => s.hand[seat].len() + s.picked[seat].len(),
@@ -229,9 +229,9 @@ fn size(s: &State, place: Place) -> u32 {
 
 fn score(p: &Program, s: &State) -> i32 {
     if p.team_mode {
-        s.team_score[usize::from(p.side_of[usize::from(s.actor & 7)] & 7)]
+        s.team_score[usize::from(p.side_of[s.actor] & 7)]
     } else {
-        s.score[usize::from(s.actor & 7)]
+        s.score[s.actor]
     }
 }
 

@@ -8,6 +8,7 @@ use crate::card::{rank_mask, Rank};
 use crate::cards::{bits, Cards};
 use crate::event::{Event, Sink, Zone};
 use crate::program::{Discard, Program};
+use crate::seat::Seat;
 use crate::state::{flag, State, NONE};
 
 pub fn begin(s: &mut State, discard: &Discard) -> Next {
@@ -31,12 +32,12 @@ pub fn legal(s: &State, discard: &Discard) -> Legal {
 
 /// How many cards must leave in all: fewer than asked only if the hand is smaller.
 fn required(s: &State, discard: &Discard) -> u32 {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     u32::from(discard.min).min(s.hand[seat].len() + s.picked[seat].len())
 }
 
 fn legal_any(s: &State, discard: &Discard) -> Legal {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let (hand, picked) = (s.hand[seat], s.picked[seat]);
     let hand = hand.only(!kept_back(s, discard));
     ascending(hand, picked, required(s, discard), u32::from(discard.max))
@@ -45,7 +46,7 @@ fn legal_any(s: &State, discard: &Discard) -> Legal {
 /// The cards that may still go, and how many of them at least and at most. Of two equal cards one of which was just
 /// taken, one stays.
 pub fn range(s: &State, discard: &Discard) -> (Cards, u32, u32) {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let (mut hand, picked) = (s.hand[seat], s.picked[seat]);
     let enough = (hand.len() + picked.len()).saturating_sub(1) >= required(s, discard).max(1);
     if s.taken != NONE && enough && hand.kinds() >> (s.taken & 63) & 1 == 1 {
@@ -81,7 +82,7 @@ pub fn ascending(hand: Cards, picked: Cards, min: u32, max: u32) -> Legal {
 /// The card just taken from the discard, unless it is needed to discard enough. An equal card that was in the hand
 /// before may go: nobody can tell the two apart.
 pub fn kept_back(s: &State, discard: &Discard) -> u64 {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let (hand, picked) = (s.hand[seat], s.picked[seat]);
     if s.taken == NONE || discard.pairs || hand.twice() >> (s.taken & 63) & 1 == 1 {
         return 0;
@@ -111,7 +112,7 @@ fn pairs_from(hand: Cards, lowest: u8) -> u32 {
 }
 
 fn legal_pairs(s: &State, discard: &Discard) -> Legal {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let hand = s.hand[seat];
     if let Some(first) = s.picked[seat].ids().next() {
         let above = u64::MAX << first.kind();
@@ -141,7 +142,7 @@ fn first_of_pair(of_rank: Cards) -> u64 {
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Action, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
+    let seat = s.actor;
     s.flags |= flag::FREE;
     if action == Action::DONE {
         commit(s, d, seat, sink);
@@ -151,8 +152,8 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Ac
         return Next::Done;
     }
     let id = zones::lose(p, s, seat, action.kind());
-    s.picked[usize::from(seat)].put(id);
-    let n = s.picked[usize::from(seat)].len();
+    s.picked[seat].put(id);
+    let n = s.picked[seat].len();
     if d.pairs && n == 2 {
         s.rank = action.kind() & 15;
         commit(s, d, seat, sink);
@@ -168,9 +169,9 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Ac
 }
 
 /// The picked cards leave.
-fn commit<S: Sink>(s: &mut State, d: &Discard, seat: u8, sink: &mut S) {
-    let cards = s.picked[usize::from(seat)];
-    s.picked[usize::from(seat)] = Cards::NONE;
+fn commit<S: Sink>(s: &mut State, d: &Discard, seat: Seat, sink: &mut S) {
+    let cards = s.picked[seat];
+    s.picked[seat] = Cards::NONE;
     for id in cards.ids() {
         s.played += 1;
         let to = if d.to_table {

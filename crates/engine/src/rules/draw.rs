@@ -5,6 +5,7 @@ use super::{condition, moved, play, zones, Next};
 use crate::action::{Action, Choice, Legal};
 use crate::event::{Event, Sink, Worked, Zone};
 use crate::program::{DeckEmpty, Draw, Opponent, Program, Source, Until};
+use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
 
 pub(super) mod step {
@@ -52,7 +53,7 @@ fn dry(p: &Program, draw: &Draw) -> Next {
 
 /// Whether the phase asks for another card.
 fn wanted(p: &Program, s: &State, draw: &Draw) -> bool {
-    let hand = s.hand[usize::from(s.actor & 7)];
+    let hand = s.hand[s.actor];
     match draw.until {
         Until::Count => s.played < draw.count,
         Until::Refill => hand.len() < u32::from(draw.count),
@@ -76,14 +77,13 @@ fn available(p: &Program, s: &State, draw: &Draw) -> bool {
         Source::Either => {
             zones::deck_can_give(p, s) || (s.discard_n > 0 && p.deck_empty != DeckEmpty::HandEnds)
         }
-        Source::Opponent => givers(p, s) != 0,
+        Source::Opponent => !givers(p, s).is_empty(),
     }
 }
 
 /// Live opponents with cards (all other seats with cards, partners too: the source is a hand, not an enemy).
-fn givers(p: &Program, s: &State) -> u8 {
-    let others = s.live(p.all) & !(1 << (s.actor & 7));
-    s.holders() & others
+fn givers(p: &Program, s: &State) -> SeatSet {
+    s.holders() & s.live(p.all).without(s.actor)
 }
 
 /// Draws as long as no choice is needed.
@@ -94,7 +94,7 @@ fn go_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next
         }
         match draw.source {
             Source::Deck => {
-                zones::draw(p, s, s.actor & 7, sink);
+                zones::draw(p, s, s.actor, sink);
             }
             Source::Discard => take_discard(p, s, sink),
             Source::Either => {
@@ -119,28 +119,28 @@ fn go_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next
 /// A card has come into the hand; whether it was one too many, by which the seat is out.
 fn drawn<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> bool {
     s.played += 1;
-    super::showdown::bust(p, s, s.actor & 7, sink)
+    super::showdown::bust(p, s, s.actor, sink)
 }
 
 /// The seat to take from, or none if the acting seat has to choose.
-fn giver(p: &Program, s: &mut State, opponent: Opponent) -> Option<u8> {
+fn giver(p: &Program, s: &mut State, opponent: Opponent) -> Option<Seat> {
     let seats = givers(p, s);
-    if seats.count_ones() == 1 {
-        return Some(seats.trailing_zeros() as u8);
+    if let Some(seat) = seats.only() {
+        return Some(seat);
     }
     match opponent {
         Opponent::Next => Some(s.next_of(seats, s.actor)),
-        Opponent::Prev => Some(crate::state::next_seat(seats, s.actor, -s.direction)),
+        Opponent::Prev => Some(seats.next_after(s.actor, -s.direction)),
         Opponent::Random => {
-            let n = s.rng.below(seats.count_ones());
-            crate::cards::bits(u64::from(seats)).nth(n as usize)
+            let n = s.rng.below(seats.len());
+            seats.into_iter().nth(n as usize)
         }
         Opponent::Choice => None,
     }
 }
 
 fn take_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    let seat = s.actor & 7;
+    let seat = s.actor;
     let id = s.pop_discard();
     s.taken = id.kind();
     zones::gain(p, s, seat, id);
@@ -157,8 +157,8 @@ fn take_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     }
 }
 
-fn take_from<S: Sink>(p: &Program, s: &mut State, giver: u8, sink: &mut S) {
-    let seat = s.actor & 7;
+fn take_from<S: Sink>(p: &Program, s: &mut State, giver: Seat, sink: &mut S) {
+    let seat = s.actor;
     if let Some(id) = zones::lose_random(p, s, giver) {
         zones::gain(p, s, seat, id);
         moved(s);
@@ -185,8 +185,8 @@ pub fn legal(p: &Program, s: &State, draw: &Draw) -> Legal {
         }
         step::WHOM => {
             let seats = givers(p, s);
-            (0..p.seats).fold(Legal::NONE, |legal, seat| {
-                legal.or(Action::seat(seat), seats >> seat & 1 == 1)
+            Seat::first(p.seats).fold(Legal::NONE, |legal, seat| {
+                legal.or(Action::seat(seat), seats.has(seat))
             })
         }
         _ => {
@@ -224,7 +224,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, draw: &Draw, action: Ac
             if action == Action::DISCARD {
                 take_discard(p, s, sink);
             } else {
-                zones::draw(p, s, s.actor & 7, sink);
+                zones::draw(p, s, s.actor, sink);
             }
             after(p, s, draw, sink)
         }
@@ -253,10 +253,10 @@ fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
     }
     match draw.source {
         Source::Deck => {
-            zones::draw(p, s, s.actor & 7, sink);
+            zones::draw(p, s, s.actor, sink);
         }
         Source::Either if zones::deck_can_give(p, s) => {
-            zones::draw(p, s, s.actor & 7, sink);
+            zones::draw(p, s, s.actor, sink);
         }
         Source::Either | Source::Discard => take_discard(p, s, sink),
         Source::Opponent => {

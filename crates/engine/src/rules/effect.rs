@@ -2,17 +2,17 @@
 
 use super::{moved, zones, Next};
 use crate::action::{Action, Choice, Legal};
-use crate::cards::bits;
 use crate::event::{Event, Sink, Zone};
 use crate::program::{Effect, EffectKind, Program, SegmentKind, Target};
-use crate::state::{next_seat, State};
+use crate::seat::{Seat, SeatSet};
+use crate::state::{hand_pile, State};
 
 /// The effect of the first card of the play, if its rank has one; asks for a target where there is a choice.
 pub(crate) fn trigger<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     let Some(effect) = p.effects[usize::from(s.rank & 15)] else {
         return Next::Done;
     };
-    if effect.target == Target::Choice && needs_target(effect.kind) && opponents(p, s).count_ones() > 1 {
+    if effect.target == Target::Choice && needs_target(effect.kind) && opponents(p, s).several() {
         s.step = super::play::step::TARGET;
         return Next::Stay;
     }
@@ -54,26 +54,26 @@ pub(super) fn reach(p: &Program, s: &State) -> Reach {
 
 pub fn legal_targets(p: &Program, s: &State) -> Legal {
     let seats = opponents(p, s);
-    (0..p.seats).fold(Legal::NONE, |legal, seat| {
-        legal.or(Action::seat(seat), seats >> seat & 1 == 1)
+    Seat::first(p.seats).fold(Legal::NONE, |legal, seat| {
+        legal.or(Action::seat(seat), seats.has(seat))
     })
 }
 
 pub(crate) fn choose_target<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
     if let (Choice::Seat(seat), Some(effect)) = (action.choice(), p.effects[usize::from(s.rank & 15)]) {
-        hit(p, s, effect, 1 << (seat & 7), sink);
+        hit(p, s, effect, seat.alone(), sink);
     }
     Next::Done
 }
 
 /// Live seats that are neither the acting seat nor its partners.
-pub fn opponents(p: &Program, s: &State) -> u8 {
+pub fn opponents(p: &Program, s: &State) -> SeatSet {
     opponents_of(p, s, s.actor)
 }
 
 /// Live seats that are neither this seat nor its partners.
-pub fn opponents_of(p: &Program, s: &State, seat: u8) -> u8 {
-    let side = p.side_of[usize::from(seat & 7)];
+pub fn opponents_of(p: &Program, s: &State, seat: Seat) -> SeatSet {
+    let side = p.side_of[seat];
     s.live(p.all) & !p.members[usize::from(side & 7)]
 }
 
@@ -83,29 +83,32 @@ pub fn apply_effect<S: Sink>(p: &Program, s: &mut State, effect: Effect, sink: &
     hit(p, s, effect, targets, sink);
 }
 
-fn targets(p: &Program, s: &mut State, target: Target) -> u8 {
-    let others = s.live(p.all) & !(1 << (s.actor & 7));
-    let one = |seat: u8| 1 << (seat & 7) & others;
+fn targets(p: &Program, s: &mut State, target: Target) -> SeatSet {
+    let others = s.live(p.all).without(s.actor);
+    let one = |seat: Seat| seat.alone() & others;
     match target {
         Target::Next => one(s.next_of(others, s.actor)),
-        Target::Prev => one(next_seat(others, s.actor, -s.direction)),
-        Target::Left => one(next_seat(others, s.actor, 1)),
-        Target::Right => one(next_seat(others, s.actor, -1)),
-        Target::Own => 1 << (s.actor & 7),
+        Target::Prev => one(others.next_after(s.actor, -s.direction)),
+        Target::Left => one(others.next_after(s.actor, 1)),
+        Target::Right => one(others.next_after(s.actor, -1)),
+        Target::Own => s.actor.alone(),
         Target::All => opponents(p, s),
-        Target::Choice => one(next_seat(opponents(p, s), s.actor, s.direction)),
+        Target::Choice => one(opponents(p, s).next_after(s.actor, s.direction)),
         Target::Random => {
             let seats = opponents(p, s);
-            if seats.count_ones() < 2 {
+            if !seats.several() {
                 return seats;
             }
-            let n = s.rng.below(seats.count_ones());
-            bits(u64::from(seats)).nth(n as usize).map_or(0, |seat| 1 << seat)
+            let n = s.rng.below(seats.len());
+            seats
+                .into_iter()
+                .nth(n as usize)
+                .map_or(SeatSet::EMPTY, Seat::alone)
         }
     }
 }
 
-fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: u8, sink: &mut S) {
+fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: SeatSet, sink: &mut S) {
     if S::ON {
         let (seat, rank) = (s.actor, s.rank & 15);
         sink.event(s, Event::Effect { seat, rank, targets });
@@ -131,11 +134,11 @@ fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: u8, sink: &
 }
 
 /// Knowledge and nothing else: the acting seat sees the targets' cards. Face-down hands stay unseen.
-fn peek<S: Sink>(p: &Program, s: &State, targets: u8, sink: &mut S) {
-    for at in bits(u64::from(targets)) {
+fn peek<S: Sink>(p: &Program, s: &State, targets: SeatSet, sink: &mut S) {
+    for at in targets {
         sink.event(s, Event::Peeked { seat: s.actor, at });
         if !p.setup.blind {
-            for id in s.hand[usize::from(at & 7)].ids() {
+            for id in s.hand[at].ids() {
                 let (to, card) = (s.actor, id.kind());
                 sink.event(s, Event::Shown { to, seat: at, card });
             }
@@ -144,18 +147,18 @@ fn peek<S: Sink>(p: &Program, s: &State, targets: u8, sink: &mut S) {
 }
 
 /// The targets in turn order from the acting seat on.
-fn each(s: &mut State, targets: u8, mut act: impl FnMut(&mut State, u8)) {
+fn each(s: &mut State, targets: SeatSet, mut act: impl FnMut(&mut State, Seat)) {
     let mut left = targets;
     let mut seat = s.actor;
-    while left != 0 {
+    while !left.is_empty() {
         seat = s.next_of(left, seat);
-        left &= !(1 << (seat & 7));
+        left.remove(seat);
         act(s, seat);
     }
 }
 
 fn most_skips(p: &Program, s: &State) -> u8 {
-    (s.live(p.all).count_ones() as u8).saturating_sub(1)
+    (s.live(p.all).len() as u8).saturating_sub(1)
 }
 
 fn extra_turn(p: &Program, s: &mut State) {
@@ -163,14 +166,14 @@ fn extra_turn(p: &Program, s: &mut State) {
         .segments
         .get(usize::from(s.segment))
         .is_some_and(|segment| segment.kind == SegmentKind::Lap);
-    if lap || s.knocker != crate::state::NONE {
+    if lap || s.knocker.is_some() {
         s.extra = 1;
     } else {
         s.skips = most_skips(p, s);
     }
 }
 
-fn draw_cards<S: Sink>(p: &Program, s: &mut State, seat: u8, count: u8, sink: &mut S) {
+fn draw_cards<S: Sink>(p: &Program, s: &mut State, seat: Seat, count: u8, sink: &mut S) {
     for _ in 0..count {
         if !zones::draw(p, s, seat, sink) {
             return;
@@ -178,7 +181,7 @@ fn draw_cards<S: Sink>(p: &Program, s: &mut State, seat: u8, count: u8, sink: &m
     }
 }
 
-fn force_discard<S: Sink>(p: &Program, s: &mut State, seat: u8, count: u8, sink: &mut S) {
+fn force_discard<S: Sink>(p: &Program, s: &mut State, seat: Seat, count: u8, sink: &mut S) {
     for _ in 0..count {
         let Some(id) = zones::lose_random(p, s, seat) else {
             return;
@@ -198,8 +201,8 @@ fn force_discard<S: Sink>(p: &Program, s: &mut State, seat: u8, count: u8, sink:
     }
 }
 
-fn steal<S: Sink>(p: &Program, s: &mut State, from: u8, count: u8, sink: &mut S) {
-    let seat = s.actor & 7;
+fn steal<S: Sink>(p: &Program, s: &mut State, from: Seat, count: u8, sink: &mut S) {
+    let seat = s.actor;
     if from == seat {
         return;
     }
@@ -223,15 +226,15 @@ fn steal<S: Sink>(p: &Program, s: &mut State, from: u8, count: u8, sink: &mut S)
 }
 
 /// One target: the two hands change places. Several: every hand goes one seat on in the direction of play.
-fn swap<S: Sink>(s: &mut State, targets: u8, sink: &mut S) {
-    let mut seats = targets & !(1 << (s.actor & 7));
+fn swap<S: Sink>(s: &mut State, targets: SeatSet, sink: &mut S) {
+    let mut seats = targets.without(s.actor);
     let mut at = s.actor;
-    while seats != 0 {
-        let with = next_seat(seats, at, s.direction);
-        seats &= !(1 << (with & 7));
+    while !seats.is_empty() {
+        let with = seats.next_after(at, s.direction);
+        seats.remove(with);
         at = with;
-        s.hand.swap(usize::from(s.actor & 7), usize::from(with & 7));
-        s.pile.swap(usize::from(s.actor), usize::from(with));
+        s.hand.swap(s.actor, with);
+        s.pile.swap(hand_pile(s.actor), hand_pile(with));
         moved(s);
         if S::ON {
             sink.event(s, Event::Swapped { seat: s.actor, with });

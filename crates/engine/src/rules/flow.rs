@@ -9,7 +9,8 @@ use crate::cards::Cards;
 use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
-use crate::state::{flag, next_seat, End, Reason, State, NONE, NO_SUIT};
+use crate::seat::{Seat, SeatSet};
+use crate::state::{flag, End, Reason, State, NONE, NO_SUIT};
 
 /// A fresh playthrough of the game with this seed, at its first decision.
 pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
@@ -31,19 +32,17 @@ pub fn restart<S: Sink>(p: &Program, s: &mut State, game_seed: u64, sink: &mut S
 pub fn start_from<S: Sink>(
     p: &Program,
     game_seed: u64,
-    lay: impl FnOnce(&mut State) -> setup::Undealt,
+    lay: impl FnOnce(&mut State) -> setup::Laid,
     phase: Option<u8>,
     sink: &mut S,
 ) -> State {
     let mut s = *p.blank;
     s.rng = deal_stream(game_seed);
     setup::deal(p, &mut s, &mut ());
-    (s.leader, s.actor, s.trump) = (NONE, NONE, NO_SUIT);
-    let undealt = lay(&mut s);
-    setup::complete(p, &mut s, undealt, sink);
-    if s.leader == NONE {
-        s.leader = setup::first_leader(p, &s);
-    }
+    s.trump = NO_SUIT;
+    let laid = lay(&mut s);
+    setup::complete(p, &mut s, laid.undealt, sink);
+    s.leader = laid.leader.unwrap_or_else(|| setup::first_leader(p, &s));
     s.actor = s.leader;
     let holds = |segment: &Segment| phase.is_some_and(|phase| (segment.start..segment.end).contains(&phase));
     let next = match (phase, p.segments.iter().position(holds)) {
@@ -93,7 +92,7 @@ pub(super) fn out_of_turns<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 
 /// Everybody lays down the cards still in hand, and the hand is scored: for tricks that can change nothing any more.
 pub(crate) fn lay_down<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    for seat in 0..usize::from(p.seats & 7) {
+    for seat in Seat::first(p.seats) {
         s.hand[seat] = Cards::NONE;
     }
     settle(p, s, Next::HandFinished, sink);
@@ -129,7 +128,7 @@ fn settle<S: Sink>(p: &Program, s: &mut State, next: Next, sink: &mut S) {
 
 #[cold]
 fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut S) -> Next {
-    let over = if s.knocker == NONE {
+    let over = if s.knocker.is_none() {
         over
     } else {
         knock::settle(p, s, over, sink)
@@ -156,7 +155,7 @@ fn next_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     if !S::DEALS {
         return Next::GameOver;
     }
-    s.dealer = next_seat(p.all & !s.gone, s.dealer, 1);
+    s.dealer = (p.all & !s.gone).next_after(s.dealer, 1);
     begin_hand(p, s, sink)
 }
 
@@ -165,7 +164,7 @@ fn begin_hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     if p.trump == Trump::Chosen && s.hand_no > 0 {
         s.phase = (p.phases.len() - 1) as u8;
         s.segment = u8::MAX;
-        s.actor = s.chooser;
+        s.actor = s.chooser.unwrap_or(s.leader);
         return Next::Stay;
     }
     begin_segment(p, s, sink)
@@ -181,7 +180,7 @@ fn advance<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
         return after_table_phase(p, s, sink);
     }
     // Who went bust in the middle of the turn has no more to do in it.
-    if s.phase + 1 < segment.end && s.live(p.all) >> (s.actor & 7) & 1 == 1 {
+    if s.phase + 1 < segment.end && s.live(p.all).has(s.actor) {
         s.phase += 1;
         return begin_phase(p, s, sink);
     }
@@ -203,7 +202,7 @@ fn after_table_phase<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next 
 
 /// Nobody owes a turn. After a knock that is the end of the hand, but for a Showdown that waited for it.
 fn after_lap<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
-    if s.knocker == NONE {
+    if s.knocker.is_none() {
         return next_segment(p, s, sink);
     }
     if !p.knock.is_some_and(|knock| knock.showdown) {
@@ -237,7 +236,7 @@ fn begin_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     s.owes = live;
     s.skips = 0;
     s.extra = 0;
-    if live >> (s.leader & 7) & 1 == 0 {
+    if !live.has(s.leader) {
         s.leader = s.next_of(live, s.leader);
     }
     s.actor = s.leader;
@@ -289,7 +288,7 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
         return Next::HandFinished;
     }
     // After a lap comes a table phase, in which seats that had nothing to do in the lap can act.
-    if segment.kind == SegmentKind::Turns && u32::from(s.quiet) >= s.live(p.all).count_ones() {
+    if segment.kind == SegmentKind::Turns && u32::from(s.quiet) >= s.live(p.all).len() {
         return Next::HandDead;
     }
     if let Some(end) = turn_limit(p, s) {
@@ -307,7 +306,7 @@ fn end_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S)
         );
     }
     // After a knock each other seat has one more turn, which is a lap.
-    if segment.kind == SegmentKind::Turns && s.knocker == NONE {
+    if segment.kind == SegmentKind::Turns && s.knocker.is_none() {
         advance_turn(p, s);
     } else if !advance_lap(p, s) {
         return after_lap(p, s, sink);
@@ -347,15 +346,15 @@ fn turn_limit(p: &Program, s: &State) -> Option<End> {
 /// At most one seat is left in a game that seats can leave; against the house one is enough to go on.
 fn one_left(p: &Program, s: &State) -> bool {
     let live = s.live(p.all);
-    live & live.wrapping_sub(1) == 0 && (live == 0 || p.house.is_none())
+    !live.several() && (live.is_empty() || p.house.is_none())
 }
 
 /// Nobody has cards, and nothing can bring one, and no battle is open.
 fn all_empty(p: &Program, s: &State) -> bool {
-    if !s.hand[usize::from(s.actor & 7)].is_empty() {
+    if !s.hand[s.actor].is_empty() {
         return false;
     }
-    s.live(p.all) & s.holders() == 0 && s.fresh == 0 && !can_refill(p, s)
+    (s.live(p.all) & s.holders()).is_empty() && s.fresh.is_empty() && !can_refill(p, s)
 }
 
 /// Whether a repeating phase can still bring a card into an empty hand.
@@ -364,15 +363,15 @@ pub(super) fn can_refill(p: &Program, s: &State) -> bool {
 }
 
 /// The seats whose hands a repeating phase can still bring a card into.
-pub(super) fn refillable(p: &Program, s: &State) -> u8 {
+pub(super) fn refillable(p: &Program, s: &State) -> SeatSet {
     if !can_refill(p, s) {
-        0
+        SeatSet::EMPTY
     } else if !p.draws.winners {
         p.all
     } else if s.trick_no > 0 {
-        1 << (s.best_seat & 7)
+        s.best_seat.map_or(SeatSet::EMPTY, Seat::alone)
     } else {
-        0
+        SeatSet::EMPTY
     }
 }
 
@@ -389,20 +388,20 @@ pub fn advance_turn(p: &Program, s: &mut State) {
 fn advance_lap(p: &Program, s: &mut State) -> bool {
     s.owes &= s.live(p.all);
     if s.extra == 0 {
-        s.owes &= !(1 << (s.actor & 7));
+        s.owes.remove(s.actor);
     }
-    let repeat = s.extra == 1 && s.owes >> (s.actor & 7) & 1 == 1;
+    let repeat = s.extra == 1 && s.owes.has(s.actor);
     s.extra = 0;
     for _ in 0..s.skips {
-        let others = s.owes & !(1 << (s.actor & 7));
-        if others == 0 {
+        let others = s.owes.without(s.actor);
+        if others.is_empty() {
             break;
         }
         let struck = s.next_of(others, s.actor);
-        s.owes &= !(1 << (struck & 7));
+        s.owes.remove(struck);
     }
     s.skips = 0;
-    if s.owes == 0 {
+    if s.owes.is_empty() {
         return false;
     }
     if !repeat {

@@ -1,20 +1,19 @@
-//! The house: a bank beyond the seats with unlimited chips. Its face-up cards are `won[HOUSE]`, which everybody sees,
-//! its face-down cards `hand[HOUSE]`. It gets as many cards as a player (of a deck that is dealt out, an equal share),
+//! The house: a bank beyond the seats with unlimited chips. Its face-up cards are `won[Seat::HOUSE]`, which everybody sees,
+//! its face-down cards `hand[Seat::HOUSE]`. It gets as many cards as a player (of a deck that is dealt out, an equal share),
 //! turns them all up at the showdown, and draws by its rule; then every stake is settled one to one.
 
 use super::{setup, zones};
-use crate::cards::{bits, Cards};
+use crate::cards::Cards;
 use crate::event::{Event, Sink, Zone};
 use crate::program::{House, PerPlayer, Program};
 use crate::scoring::hand_rank;
-use crate::state::{State, HOUSE};
-
-const SEAT: u8 = HOUSE as u8;
+use crate::seat::{BySeat, Seat, SeatSet};
+use crate::state::State;
 
 /// The house's cards, before those of the seats: who comes first changes no odds.
 pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let Some(house) = p.house else { return };
-    let takers = (p.all & !s.gone).count_ones() as usize + 1;
+    let takers = (p.all & !s.gone).len() as usize + 1;
     let n = match p.setup.per_player {
         PerPlayer::All => p.setup.deck.len() / takers,
         _ => setup::hand_size(p, s),
@@ -23,19 +22,22 @@ pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
         let id = s.pop_deck();
         let up = at < usize::from(house.up_cards);
         if up {
-            s.won[HOUSE].put(id);
+            s.won[Seat::HOUSE].put(id);
         } else {
-            s.hand[HOUSE].put(id);
+            s.hand[Seat::HOUSE].put(id);
         }
         if S::ON {
             let card = id.kind();
-            let zone = Zone::Hand(SEAT);
+            let zone = Zone::Hand(Seat::HOUSE);
             sink.event(
                 s,
                 if up {
                     Event::Turned { card, zone }
                 } else {
-                    Event::Dealt { seat: SEAT, card }
+                    Event::Dealt {
+                        seat: Seat::HOUSE,
+                        card,
+                    }
                 },
             );
         }
@@ -44,14 +46,14 @@ pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 
 /// All cards of the house are turned up.
 pub fn show<S: Sink>(s: &mut State, sink: &mut S) {
-    let hidden = std::mem::replace(&mut s.hand[HOUSE], Cards::NONE);
-    s.won[HOUSE] = s.won[HOUSE].union(hidden);
+    let hidden = std::mem::replace(&mut s.hand[Seat::HOUSE], Cards::NONE);
+    s.won[Seat::HOUSE] = s.won[Seat::HOUSE].union(hidden);
     if S::ON {
         for id in hidden.ids() {
             sink.event(
                 s,
                 Event::Showed {
-                    seat: SEAT,
+                    seat: Seat::HOUSE,
                     card: id.kind(),
                 },
             );
@@ -65,12 +67,12 @@ pub fn draw<S: Sink>(p: &Program, s: &mut State, house: House, sink: &mut S) {
         let Some(id) = zones::next_card(p, s, sink) else {
             return;
         };
-        s.won[HOUSE].put(id);
+        s.won[Seat::HOUSE].put(id);
         if S::ON {
             sink.event(
                 s,
                 Event::Drew {
-                    seat: SEAT,
+                    seat: Seat::HOUSE,
                     from: Zone::Deck,
                     card: id.kind(),
                 },
@@ -80,16 +82,16 @@ pub fn draw<S: Sink>(p: &Program, s: &mut State, house: House, sink: &mut S) {
 }
 
 fn wants_card(p: &Program, s: &State, house: House) -> bool {
-    let total = hand_rank::total(p, s.won[HOUSE]);
+    let total = hand_rank::total(p, s.won[Seat::HOUSE]);
     let stand_on = i32::from(house.stand_on);
     total.value < stand_on || (house.hits_soft && total.soft && total.value == stand_on)
 }
 
 /// Every stake against the house is won, lost, or on equal hands taken back.
-pub fn settle<S: Sink>(p: &Program, s: &mut State, strength: &[u64; 8], sink: &mut S) {
-    let bank = strength[HOUSE];
-    for seat in bits(u64::from(p.all)) {
-        let own = strength[usize::from(seat & 7)];
+pub fn settle<S: Sink>(p: &Program, s: &mut State, strength: &BySeat<u64>, sink: &mut S) {
+    let bank = strength[Seat::HOUSE];
+    for seat in p.all {
+        let own = strength[seat];
         let sign = if own == 0 {
             -1
         } else {
@@ -97,17 +99,16 @@ pub fn settle<S: Sink>(p: &Program, s: &mut State, strength: &[u64; 8], sink: &m
         };
         pay(s, seat, sign, sink);
     }
-    s.all_in = 0;
+    s.all_in = SeatSet::EMPTY;
 }
 
 /// The seat's stake comes back doubled (1), as it is (0), or not at all (−1).
-pub fn pay<S: Sink>(s: &mut State, seat: u8, sign: i32, sink: &mut S) {
-    let at = usize::from(seat & 7);
-    let stake = std::mem::take(&mut s.staked[at]);
+pub fn pay<S: Sink>(s: &mut State, seat: Seat, sign: i32, sink: &mut S) {
+    let stake = std::mem::take(&mut s.staked[seat]);
     if stake == 0 {
         return;
     }
-    s.chips[at] = s.chips[at].saturating_add(stake * (1 + sign));
+    s.chips[seat] = s.chips[seat].saturating_add(stake * (1 + sign));
     super::moved(s);
     if S::ON {
         let chips = sign * stake;

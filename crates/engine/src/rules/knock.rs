@@ -22,7 +22,8 @@ use crate::cards::{bits, Cards};
 use crate::event::{Event, Sink, Why};
 use crate::program::{Knock, Meld, Program};
 use crate::scoring::{self, deadwood};
-use crate::state::{flag, State, NONE};
+use crate::seat::{Seat, SeatSet};
+use crate::state::{flag, State};
 
 /// Most cards about which "lay it off or keep it" is tried both ways; further ones are laid off.
 const DOUBTS: u32 = 8;
@@ -30,7 +31,7 @@ const DOUBTS: u32 = 8;
 /// Everybody passes through this moment alike, also who has too much deadwood: who was asked only when it could knock
 /// would tell the table so.
 pub fn begin(s: &mut State) -> Next {
-    if s.knocker == NONE {
+    if s.knocker.is_none() {
         Next::Stay
     } else {
         Next::Done
@@ -49,7 +50,7 @@ pub fn allowed(p: &Program, s: &State) -> bool {
     else {
         return false;
     };
-    let hand = s.hand[usize::from(s.actor & 7)];
+    let hand = s.hand[s.actor];
     match (max_deadwood.map(u32::from), meld.filter(|meld| meld.hold)) {
         (None, _) => true,
         (Some(most), Some(meld)) => deadwood::at_most(p, &meld, hand, most),
@@ -58,7 +59,7 @@ pub fn allowed(p: &Program, s: &State) -> bool {
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
+    let seat = s.actor;
     if allowed(p, s) {
         s.flags |= flag::FREE;
     }
@@ -72,7 +73,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &
         }
         return Next::Done;
     }
-    s.knocker = seat;
+    s.knocker = Some(seat);
     moved(s);
     if S::ON {
         sink.event(s, Event::Knocked { seat });
@@ -83,7 +84,11 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &
     if !lap && !showdown {
         return Next::HandFinished;
     }
-    s.owes = if lap { s.live(p.all) & !(1 << seat) } else { 0 };
+    s.owes = if lap {
+        s.live(p.all).without(seat)
+    } else {
+        SeatSet::EMPTY
+    };
     // Who knocks gives up what the turn had won: further turns, turns taken from others.
     (s.skips, s.extra) = (0, 0);
     // The turn ends here, whatever phases it had left.
@@ -95,24 +100,23 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &
 /// Whether the segment is a Showdown that nobody has called for yet.
 pub(super) fn showdown_waits(p: &Program, s: &State) -> bool {
     let last = usize::from(s.segment) + 1 == p.segments.len();
-    last && s.knocker == NONE && p.knock.is_some_and(|knock| knock.showdown)
+    last && s.knocker.is_none() && p.knock.is_some_and(|knock| knock.showdown)
 }
 
 /// Scores a hand that was knocked. A hand that somebody won in the last lap, by going out, is not settled.
 pub(super) fn settle<S: Sink>(p: &Program, s: &mut State, over: Next, sink: &mut S) -> Next {
     let decided = matches!(over, Next::HandWon | Next::HandTied);
-    match p.knock.and_then(|knock| knock.meld) {
-        Some(meld) if !decided => compare(p, s, &meld, sink),
+    match (p.knock.and_then(|knock| knock.meld), s.knocker) {
+        (Some(meld), Some(knocker)) if !decided => compare(p, s, &meld, knocker, sink),
         _ => return over,
     }
     Next::HandWon
 }
 
-fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) {
-    let knocker = s.knocker & 7;
-    let hand = s.hand[usize::from(knocker)];
+fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, knocker: Seat, sink: &mut S) {
+    let hand = s.hand[knocker];
     let held = if meld.hold {
-        serving(p, s, meld, deadwood::arrange(p, meld, hand))
+        serving(p, s, meld, knocker, deadwood::arrange(p, meld, hand))
     } else {
         Laid::NONE
     };
@@ -122,12 +126,12 @@ fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) {
     if own == 0 || !meld.lay_off {
         open = Laid::NONE;
     }
-    let side = p.members[usize::from(p.side_of[usize::from(knocker)] & 7)];
+    let side = p.members[usize::from(p.side_of[knocker] & 7)];
     let opponents = s.live(p.all) & !side;
     let mut differences = 0;
     let (mut least, mut best) = (u32::MAX, knocker);
     let mut seat = knocker;
-    for _ in 0..opponents.count_ones() {
+    for _ in 0..opponents.len() {
         seat = s.next_of(opponents, seat);
         let theirs = count(p, s, meld, seat, &mut open, sink);
         differences += theirs.saturating_sub(own);
@@ -136,18 +140,17 @@ fn compare<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) {
         }
     }
     if own == 0 {
-        gin(p, s, meld, differences, sink);
+        gin(p, s, meld, knocker, differences, sink);
     } else if least <= own {
         undercut(p, s, meld, best, own - least, sink);
     } else {
-        s.hand_winner = knocker;
+        s.hand_winner = Some(knocker);
         scoring::award(p, s, knocker, differences as i32, Why::Deadwood, sink);
     }
 }
 
-fn gin<S: Sink>(p: &Program, s: &mut State, meld: &Meld, total: u32, sink: &mut S) {
-    let seat = s.knocker & 7;
-    s.hand_winner = seat;
+fn gin<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: Seat, total: u32, sink: &mut S) {
+    s.hand_winner = Some(seat);
     if S::ON {
         sink.event(s, Event::Gin { seat });
     }
@@ -157,10 +160,9 @@ fn gin<S: Sink>(p: &Program, s: &mut State, meld: &Meld, total: u32, sink: &mut 
     }
 }
 
-fn undercut<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: u8, difference: u32, sink: &mut S) {
-    s.hand_winner = seat;
-    if S::ON {
-        let knocker = s.knocker;
+fn undercut<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: Seat, difference: u32, sink: &mut S) {
+    s.hand_winner = Some(seat);
+    if let (true, Some(knocker)) = (S::ON, s.knocker) {
         sink.event(s, Event::Undercut { seat, knocker });
     }
     scoring::award(p, s, seat, difference as i32, Why::Deadwood, sink);
@@ -171,22 +173,24 @@ fn undercut<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: u8, differen
 
 /// How the knocker best lays its melds. The least deadwood is best if nobody can lay off on it; otherwise every other
 /// arrangement that may be knocked with is tried.
-fn serving(p: &Program, s: &State, meld: &Meld, least: deadwood::Arrangement) -> Laid {
+fn serving(p: &Program, s: &State, meld: &Meld, knocker: Seat, least: deadwood::Arrangement) -> Laid {
     let mut best = laid(least);
     if least.deadwood == 0 || !meld.lay_off {
         return best;
     }
-    let mut most = worth(p, s, meld, least);
-    if most == worth_closed(p, s, meld, least) {
+    // What an arrangement would score: less than nothing if somebody undercuts it.
+    let worth = |own: deadwood::Arrangement| result(p, s, meld, (knocker, own.deadwood), laid(own));
+    let mut most = worth(least);
+    if most == result(p, s, meld, (knocker, least.deadwood), Laid::NONE) {
         return best;
     }
     let limit = p
         .knock
         .and_then(|knock| knock.max_deadwood)
         .map_or(u32::MAX, u32::from);
-    let hand = s.hand[usize::from(s.knocker & 7)];
+    let hand = s.hand[knocker];
     for other in deadwood::arrangements(p, meld, hand, limit.max(least.deadwood)) {
-        let points = worth(p, s, meld, other);
+        let points = worth(other);
         if points > most {
             (most, best) = (points, laid(other));
         }
@@ -201,24 +205,14 @@ fn laid(arranged: deadwood::Arrangement) -> Laid {
     }
 }
 
-/// What an arrangement of the knocker would score: less than nothing if somebody undercuts it.
-fn worth(p: &Program, s: &State, meld: &Meld, own: deadwood::Arrangement) -> i32 {
-    result(p, s, meld, own.deadwood, laid(own))
-}
-
-/// The same if nobody could lay off on it.
-fn worth_closed(p: &Program, s: &State, meld: &Meld, own: deadwood::Arrangement) -> i32 {
-    result(p, s, meld, own.deadwood, Laid::NONE)
-}
-
-fn result(p: &Program, s: &State, meld: &Meld, own: u32, mut open: Laid) -> i32 {
-    let knocker = s.knocker & 7;
-    let side = p.members[usize::from(p.side_of[usize::from(knocker)] & 7)];
+/// What the knocker scores with so much deadwood when the others can lay off on `open`.
+fn result(p: &Program, s: &State, meld: &Meld, (knocker, own): (Seat, u32), mut open: Laid) -> i32 {
+    let side = p.members[usize::from(p.side_of[knocker] & 7)];
     let opponents = s.live(p.all) & !side;
     let (mut differences, mut least, mut seat) = (0, u32::MAX, knocker);
-    for _ in 0..opponents.count_ones() {
+    for _ in 0..opponents.len() {
         seat = s.next_of(opponents, seat);
-        let hand = s.hand[usize::from(seat & 7)];
+        let hand = s.hand[seat];
         let off = lay_offs(p, meld, hand, open);
         let kept = hand.without(off.sets).without(off.runs);
         let theirs = deadwood::arrange(p, meld, kept).deadwood;
@@ -234,12 +228,12 @@ fn result(p: &Program, s: &State, meld: &Meld, own: u32, mut open: Laid) -> i32 
 }
 
 /// Lays what a seat holds in melds, and what it can lay off on the open ones, which grow by it; the value of the rest.
-fn count<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: u8, open: &mut Laid, sink: &mut S) -> u32 {
-    let hand = s.hand[usize::from(seat & 7)];
+fn count<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: Seat, open: &mut Laid, sink: &mut S) -> u32 {
+    let hand = s.hand[seat];
     if meld.hold {
         let off = lay_offs(p, meld, hand, *open);
         put(p, s, seat, off, true, sink);
-        let kept = s.hand[usize::from(seat & 7)];
+        let kept = s.hand[seat];
         let held = laid(deadwood::arrange(p, meld, kept));
         put(p, s, seat, held, false, sink);
         open.sets = open.sets.union(off.sets);
@@ -248,8 +242,8 @@ fn count<S: Sink>(p: &Program, s: &mut State, meld: &Meld, seat: u8, open: &mut 
     tell_deadwood(p, s, seat, sink)
 }
 
-fn tell_deadwood<S: Sink>(p: &Program, s: &State, seat: u8, sink: &mut S) -> u32 {
-    let points = deadwood::value(p, s.hand[usize::from(seat & 7)]);
+fn tell_deadwood<S: Sink>(p: &Program, s: &State, seat: Seat, sink: &mut S) -> u32 {
+    let points = deadwood::value(p, s.hand[seat]);
     if S::ON {
         let points = points as u16;
         sink.event(s, Event::Deadwood { seat, points });
@@ -257,7 +251,7 @@ fn tell_deadwood<S: Sink>(p: &Program, s: &State, seat: u8, sink: &mut S) -> u32
     points
 }
 
-fn put<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Laid, off: bool, sink: &mut S) {
+fn put<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Laid, off: bool, sink: &mut S) {
     for (cards, run) in [(cards.sets, false), (cards.runs, true)] {
         let mut left = Cards::NONE;
         for id in cards.ids() {

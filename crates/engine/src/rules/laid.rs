@@ -7,6 +7,7 @@ use super::moved;
 use crate::cards::{bits, Cards};
 use crate::event::{Event, Sink, Why, Worked};
 use crate::program::{Meld, Moment, Program};
+use crate::seat::Seat;
 use crate::state::{State, NONE};
 
 /// Melds to which cards can be added: those on the table, or the knocker's alone.
@@ -100,10 +101,9 @@ pub struct How {
 }
 
 /// Cards that have left a hand lie in front of it; each of them scores.
-pub fn lay<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, how: How, sink: &mut S) {
+pub fn lay<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, how: How, sink: &mut S) {
     let How { run, off } = how;
-    let at = usize::from(seat & 7);
-    s.won[at] = s.won[at].union(cards);
+    s.won[seat] = s.won[seat].union(cards);
     let place = if run { &mut s.runs } else { &mut s.sets };
     *place = place.union(cards);
     // What has been melded is no longer the card that was taken.

@@ -47,12 +47,12 @@ fn while_there_is_room(s: &State, meld: &Meld) -> Next {
 pub fn legal(p: &Program, s: &State, meld: &Meld) -> Legal {
     match s.step {
         step::PICK => {
-            let picked = s.picked[usize::from(s.actor & 7)];
+            let picked = s.picked[s.actor];
             let complete = is_set(meld, picked) || is_run(p, meld, picked);
             Legal::cards(next_cards(p, s, meld)).or(Action::DONE, complete)
         }
         step::WHERE => {
-            let card = s.picked[usize::from(s.actor & 7)].kinds().trailing_zeros() as u8;
+            let card = s.picked[s.actor].kinds().trailing_zeros() as u8;
             let rank =
                 Rank::from_index(card & 15).map_or(Legal::NONE, |rank| Legal::option(Action::rank(rank)));
             Suit::from_index(card >> 4 & 3).map_or(rank, |suit| rank.or(Action::suit(suit), true))
@@ -65,7 +65,7 @@ pub fn legal(p: &Program, s: &State, meld: &Meld) -> Legal {
 
 /// How many cards may be laid, those picked counted: all, or all but the one kept for the discard.
 fn room(s: &State, meld: &Meld) -> u32 {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     (s.hand[seat].len() + s.picked[seat].len()).saturating_sub(u32::from(meld.keep_one))
 }
 
@@ -74,14 +74,14 @@ fn lay_offs(p: &Program, s: &State, meld: &Meld) -> u64 {
     if !meld.lay_off || room(s, meld) == 0 {
         return 0;
     }
-    let hand = s.hand[usize::from(s.actor & 7)].kinds();
+    let hand = s.hand[s.actor].kinds();
     let laid = on_table(s);
     hand & laid.fits_set() | laid.fits_run(p, meld, hand)
 }
 
 /// Whether the hand has a meld at all; a shorter way than to ask with which card one can begin.
 fn can_meld(p: &Program, s: &State, meld: &Meld) -> bool {
-    let hand = s.hand[usize::from(s.actor & 7)];
+    let hand = s.hand[s.actor];
     let room = room(s, meld);
     let fits = |min: u8| min > 0 && u32::from(min) <= room;
     fits(meld.min_set) && hand.ranks_with(meld.min_set) != 0
@@ -95,7 +95,7 @@ fn next_cards(p: &Program, s: &State, meld: &Meld) -> u64 {
 }
 
 fn next_of_set(s: &State, meld: &Meld, room: u32) -> u64 {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let (hand, picked) = (s.hand[seat], s.picked[seat]);
     let need = u32::from(meld.min_set).saturating_sub(picked.len()).max(1);
     if meld.min_set == 0 || picked.len() + need > room {
@@ -119,7 +119,7 @@ fn last_of(picked: Cards) -> Option<u8> {
 /// For every run that can be made of the hand and has all that is picked: the next of its cards, in ascending order. The
 /// ace is low in a run but high in the order of picking: A-2-3 is picked 2, 3, A.
 fn next_of_run(p: &Program, s: &State, meld: &Meld, room: u32) -> u64 {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let picked = s.picked[seat];
     if meld.min_run == 0 || picked.twice() != 0 {
         return 0;
@@ -190,9 +190,9 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, meld: &Meld, action: Ac
 }
 
 fn pick(p: &Program, s: &mut State, card: Action) {
-    let seat = s.actor & 7;
+    let seat = s.actor;
     let id = zones::lose(p, s, seat, card.kind());
-    s.picked[usize::from(seat)].put(id);
+    s.picked[seat].put(id);
 }
 
 /// A stop by choice is a decision without movement; a forced one is none.
@@ -220,8 +220,8 @@ fn choose_place<S: Sink>(p: &Program, s: &mut State, meld: &Meld, card: Action, 
 }
 
 fn lay_picked<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
-    let cards = s.picked[usize::from(seat)];
+    let seat = s.actor;
+    let cards = s.picked[seat];
     let run = !is_set(meld, cards);
     if S::ON {
         let cards = cards.len() as u8;
@@ -232,8 +232,8 @@ fn lay_picked<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) ->
 
 /// What is picked lies; wins that fire at once are looked for after every meld, not only when the seat stops.
 fn put_down<S: Sink>(p: &Program, s: &mut State, meld: &Meld, how: How, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
-    let cards = std::mem::take(&mut s.picked[usize::from(seat)]);
+    let seat = s.actor;
+    let cards = std::mem::take(&mut s.picked[seat]);
     lay(p, s, seat, cards, how, sink);
     s.step = step::MAIN;
     if p.at_once {

@@ -56,7 +56,7 @@ pub(crate) enum Next {
     HandFinished,
     /// The hand is over: `State::hand_winner` won it.
     HandWon,
-    /// The hand is over: several sides won it together, those in `State::owes`.
+    /// The hand is over: several sides won it together, those in `State::tied`.
     HandTied,
     /// The hand is over: nobody can do anything any more.
     HandDead,

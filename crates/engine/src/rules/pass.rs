@@ -13,7 +13,8 @@ use crate::action::{Action, Legal};
 use crate::cards::{bits, Cards};
 use crate::event::{Event, Sink};
 use crate::program::{Pass, PassDirection, Program};
-use crate::state::{next_seat, State};
+use crate::seat::{Seat, SeatSet};
+use crate::state::State;
 
 /// Which way the cards of this hand go.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,13 +24,13 @@ enum Route {
     On(u32),
     /// These two exchange.
     Places {
-        first: u8,
-        last: u8,
+        first: Seat,
+        last: Seat,
     },
 }
 
 fn route(p: &Program, s: &State, pass: &Pass) -> Route {
-    let n = s.live(p.all).count_ones();
+    let n = s.live(p.all).len();
     let direction = match pass.direction {
         PassDirection::Rotating => rotated(n, s.hand_no),
         direction => direction,
@@ -55,8 +56,8 @@ fn rotated(seats: u32, hand: u16) -> PassDirection {
 
 /// Who came first and last in the hand before, if places were taken in it.
 fn places(p: &Program, s: &State) -> Route {
-    let place = |seat: &u8| s.place[usize::from(*seat & 7)] >> 4;
-    let placed = || bits(u64::from(s.live(p.all))).filter(|seat| place(seat) > 0);
+    let place = |seat: &Seat| s.place[*seat] >> 4;
+    let placed = || s.live(p.all).into_iter().filter(|seat| place(seat) > 0);
     match (placed().min_by_key(place), placed().max_by_key(place)) {
         (Some(first), Some(last)) if place(&first) < place(&last) => Route::Places { first, last },
         _ => Route::Nobody,
@@ -65,39 +66,39 @@ fn places(p: &Program, s: &State) -> Route {
 
 pub(crate) fn begin(p: &Program, s: &mut State, pass: &Pass) -> Next {
     s.owes = match route(p, s, pass) {
-        Route::Nobody => 0,
+        Route::Nobody => SeatSet::EMPTY,
         Route::On(_) => s.live(p.all) & s.holders(),
         Route::Places { first, last } => {
             let n = quota(p, s, pass, first);
             for _ in 0..n {
                 give_highest(p, s, last);
             }
-            u8::from(n > 0) << (first & 7)
+            if n > 0 {
+                first.alone()
+            } else {
+                SeatSet::EMPTY
+            }
         }
     };
-    if s.owes == 0 {
+    if s.owes.is_empty() {
         return Next::Done;
     }
-    s.actor = next_seat(s.owes, s.dealer, 1);
+    s.actor = s.owes.next_after(s.dealer, 1);
     Next::Stay
 }
 
 /// The highest card of a seat is put aside for the pass.
-fn give_highest(p: &Program, s: &mut State, seat: u8) {
-    let at = usize::from(seat & 7);
-    let highest = bits(s.hand[at].kinds()).max_by_key(|kind| p.height[usize::from(kind & 15)]);
+fn give_highest(p: &Program, s: &mut State, seat: Seat) {
+    let highest = bits(s.hand[seat].kinds()).max_by_key(|kind| p.height[usize::from(kind & 15)]);
     if let Some(kind) = highest {
         let id = zones::lose(p, s, seat, kind);
-        s.picked[at].put(id);
+        s.picked[seat].put(id);
     }
 }
 
 /// How many cards a seat gives; two that exchange give the same number.
-fn quota(p: &Program, s: &State, pass: &Pass, seat: u8) -> u32 {
-    let held = |seat: u8| {
-        let at = usize::from(seat & 7);
-        s.hand[at].len() + s.picked[at].len()
-    };
+fn quota(p: &Program, s: &State, pass: &Pass, seat: Seat) -> u32 {
+    let held = |seat: Seat| s.hand[seat].len() + s.picked[seat].len();
     let most = match route(p, s, pass) {
         Route::Places { first, last } => held(first).min(held(last)),
         _ => held(seat),
@@ -107,49 +108,49 @@ fn quota(p: &Program, s: &State, pass: &Pass, seat: u8) -> u32 {
 
 #[inline]
 pub fn legal(p: &Program, s: &State, pass: &Pass) -> Legal {
-    let at = usize::from(s.actor & 7);
+    let at = s.actor;
     let n = quota(p, s, pass, s.actor);
     discard::ascending(s.hand[at], s.picked[at], n, n)
 }
 
 /// The cards that may still be given, and how many of them have to be.
 pub fn range(p: &Program, s: &State, pass: &Pass) -> (Cards, u32) {
-    let at = usize::from(s.actor & 7);
+    let at = s.actor;
     let n = quota(p, s, pass, s.actor).saturating_sub(s.picked[at].len());
     (discard::from_last(s.hand[at], s.picked[at]), n)
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, pass: &Pass, action: Action, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
+    let seat = s.actor;
     let id = zones::lose(p, s, seat, action.kind());
-    s.picked[usize::from(seat)].put(id);
+    s.picked[seat].put(id);
     s.idle = 0;
-    if s.picked[usize::from(seat)].len() < quota(p, s, pass, seat) {
+    if s.picked[seat].len() < quota(p, s, pass, seat) {
         return Next::Stay;
     }
     s.turn += 1;
-    s.owes &= !(1 << seat);
-    if s.owes == 0 {
+    s.owes.remove(seat);
+    if s.owes.is_empty() {
         hand_on(p, s, pass, sink);
         return Next::Done;
     }
-    s.actor = next_seat(s.owes, seat, 1);
+    s.actor = s.owes.next_after(seat, 1);
     Next::Stay
 }
 
 /// To whom the cards of a seat go.
-fn receiver(p: &Program, s: &State, route: Route, seat: u8) -> u8 {
+fn receiver(p: &Program, s: &State, route: Route, seat: Seat) -> Seat {
     let live = s.live(p.all);
     match route {
         Route::Nobody => seat,
-        Route::On(steps) => (0..steps).fold(seat, |at, _| next_seat(live, at, 1)),
+        Route::On(steps) => (0..steps).fold(seat, |at, _| live.next_after(at, 1)),
         Route::Places { first, last } if seat == first => last,
         Route::Places { first, .. } => first,
     }
 }
 
 /// To whom the cards go that the acting seat chooses.
-pub fn passes_to(p: &Program, s: &State, pass: &Pass) -> Option<u8> {
+pub fn passes_to(p: &Program, s: &State, pass: &Pass) -> Option<Seat> {
     let to = receiver(p, s, route(p, s, pass), s.actor);
     (to != s.actor).then_some(to)
 }
@@ -157,9 +158,9 @@ pub fn passes_to(p: &Program, s: &State, pass: &Pass) -> Option<u8> {
 /// All have chosen: the cards change hands.
 fn hand_on<S: Sink>(p: &Program, s: &mut State, pass: &Pass, sink: &mut S) {
     let route = route(p, s, pass);
-    for seat in bits(u64::from(s.live(p.all))) {
+    for seat in s.live(p.all) {
         let to = receiver(p, s, route, seat);
-        let cards: Cards = std::mem::take(&mut s.picked[usize::from(seat & 7)]);
+        let cards: Cards = std::mem::take(&mut s.picked[seat]);
         for id in cards.ids() {
             zones::gain(p, s, to, id);
             if S::ON {

@@ -113,7 +113,7 @@ fn sets(p: &Program, s: &State, deed: Deed) -> Vec<Pick> {
     let mut walk = Walk {
         p,
         pairs: deed == Deed::Discard,
-        before: s.picked[usize::from(s.actor & 7)],
+        before: s.picked[s.actor],
         found: Vec::new(),
     };
     let first = legal(p, s).cards;
@@ -162,7 +162,7 @@ struct Walk<'a> {
 impl Walk<'_> {
     /// False if there are too many.
     fn visit(&mut self, s: &mut State) -> bool {
-        let seat = usize::from(s.actor & 7);
+        let seat = s.actor;
         let picked = s.picked[seat];
         if self.pairs && picked.len() == 2 {
             self.found.push(picked.without(self.before));

@@ -1,6 +1,6 @@
 //! The Play phase: one card, or several of a rank chosen step by step, to the discard or the tableau; then the tableau's
 //! rule, points, the effect of the first card. `step` says which follow-up of the same play is asked.
-//! `rank` holds the first card played, `chosen` the card that captures.
+//! `rank` holds the first card played, `captor` the card that captures.
 
 use super::{condition, effect, flow, moved, tableau, zones, Next};
 use crate::action::{Action, Choice, Legal};
@@ -8,6 +8,7 @@ use crate::card::{rank_mask, Rank, Suit};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Why, Worked, Zone};
 use crate::program::{AllPass, CardTest, Mode, Moment, Phase, Play, Program};
+use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State, NONE, NO_SUIT};
 
 /// Follow-ups of one play.
@@ -48,14 +49,14 @@ pub fn legal(p: &Program, s: &State, play: &Play) -> Legal {
             .into_iter()
             .fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true)),
         step::TARGET => effect::legal_targets(p, s),
-        step::CAPTURE => Legal::cards(tableau::rank_matches(s, s.chosen & 63)),
+        step::CAPTURE => Legal::cards(tableau::rank_matches(s, s.captor & 63)),
         step::SUM => Legal::cards(tableau::sum_choices(p, s)),
         _ => choices(p, s, play),
     }
 }
 
 fn choices(p: &Program, s: &State, play: &Play) -> Legal {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     if p.setup.blind {
         let able = !s.hand[seat].is_empty();
         let pass = may_pass(s, play, able);
@@ -84,7 +85,7 @@ pub fn first_cards(p: &Program, s: &State, play: &Play) -> u64 {
     let (min, max) = counts(s, play);
     let owed = owed_opening(p, s);
     if owed != 0 {
-        let openers = towards_opening(s.hand[usize::from(s.actor & 7)], owed, min, max);
+        let openers = towards_opening(s.hand[s.actor], owed, min, max);
         if openers != 0 {
             return openers;
         }
@@ -100,7 +101,7 @@ pub fn first_cards(p: &Program, s: &State, play: &Play) -> u64 {
 /// The cards of the hand that the condition and the tableau allow; in a sequence every place is filled once.
 #[inline]
 fn offered(p: &Program, s: &State, play: &Play) -> Cards {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let mask = condition::mask(p, s, play.test) | p.wild;
     if play.to_table && p.tableau.mode == Mode::Sequence {
         let free = tableau::sequence_mask(p, s) & !s.picked[seat].kinds();
@@ -112,7 +113,7 @@ fn offered(p: &Program, s: &State, play: &Play) -> Cards {
 /// The opening card, as long as the acting seat holds it and has to play it.
 #[inline]
 fn owed_opening(p: &Program, s: &State) -> u64 {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     if s.flags & flag::OPENED != 0 || p.setup.opening & s.picked[seat].kinds() != 0 {
         return 0;
     }
@@ -153,7 +154,7 @@ pub(super) fn completable(cards: Cards, need: u32) -> u64 {
 }
 
 fn more_cards(p: &Program, s: &State, play: &Play) -> Legal {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let n = s.picked[seat].len();
     let (min, max) = counts(s, play);
     let next = if n < max {
@@ -166,7 +167,7 @@ fn more_cards(p: &Program, s: &State, play: &Play) -> Legal {
 
 /// Further cards of the rank that was picked, ascending, such that `need` more can still be had; `room` is for how many.
 fn next_cards(p: &Program, s: &State, play: &Play, need: u32, room: u32) -> u64 {
-    let seat = usize::from(s.actor & 7);
+    let seat = s.actor;
     let last = 63 - s.picked[seat].kinds().leading_zeros() as u8;
     let Some(rank) = Rank::from_index(last & 15) else {
         return 0;
@@ -202,13 +203,13 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Ac
 }
 
 fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
+    let seat = s.actor;
     match action {
         Action::PASS => pass(p, s, play, sink),
         Action::DONE => commit(p, s, play, sink),
         Action::DECK => {
             let id = zones::lose_top(s, seat);
-            s.picked[usize::from(seat)].put(id);
+            s.picked[seat].put(id);
             commit(p, s, play, sink)
         }
         card => {
@@ -216,9 +217,9 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
                 sink.worked(s, Worked::Wild(card.kind()));
             }
             let id = zones::lose(p, s, seat, card.kind());
-            s.picked[usize::from(seat)].put(id);
+            s.picked[seat].put(id);
             let (min, max) = counts(s, play);
-            let n = s.picked[usize::from(seat)].len();
+            let n = s.picked[seat].len();
             let closed = n >= max || (n >= min && next_cards(p, s, play, 1, max - n) == 0);
             if closed {
                 commit(p, s, play, sink)
@@ -241,7 +242,7 @@ fn only_as_wild(p: &Program, s: &State, play: &Play) -> u64 {
 /// Whether the acting seat has a card to play.
 fn able(p: &Program, s: &State, play: &Play) -> bool {
     if p.setup.blind {
-        !s.hand[usize::from(s.actor & 7)].is_empty()
+        !s.hand[s.actor].is_empty()
     } else {
         first_cards(p, s, play) != 0
     }
@@ -253,12 +254,12 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
         s.flags |= flag::FREE;
         s.idle = s.idle.saturating_add(1);
     }
-    s.passed |= 1 << (s.actor & 7);
+    s.passed.insert(s.actor);
     if S::ON {
         sink.event(s, Event::Passed { seat: s.actor });
     }
-    let others = s.live(p.all) & !(1 << (s.top_seat & 7));
-    if play.on_all_pass == AllPass::None || s.top_n == 0 || others & !s.passed != 0 {
+    let waiting = s.live(p.all) & !s.passed & !s.top_seat.map_or(SeatSet::EMPTY, Seat::alone);
+    if play.on_all_pass == AllPass::None || s.top_n == 0 || !waiting.is_empty() {
         return Next::Done;
     }
     if play.on_all_pass == AllPass::EndHand {
@@ -277,25 +278,25 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
 pub fn reset_pile(s: &mut State) {
     s.top = NONE;
     s.top_n = 0;
-    s.top_seat = NONE;
-    s.passed = 0;
+    s.top_seat = None;
+    s.passed = SeatSet::EMPTY;
 }
 
 /// The picked cards are played.
 fn commit<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
-    let cards = s.picked[usize::from(seat)];
+    let seat = s.actor;
+    let cards = s.picked[seat];
     s.rank = cards.kinds().trailing_zeros() as u8;
     s.top_n = cards.len() as u8;
-    s.top_seat = seat;
-    s.passed = 0;
+    s.top_seat = Some(seat);
+    s.passed = SeatSet::EMPTY;
     s.declared = NO_SUIT;
     s.flags |= flag::OPENED;
     moved(s);
     if play.to_table && p.tableau.mode == Mode::MatchRank {
         return go_on_capturing(p, s, sink);
     }
-    s.picked[usize::from(seat)] = Cards::NONE;
+    s.picked[seat] = Cards::NONE;
     for id in cards.ids() {
         place(p, s, play, seat, id, sink);
     }
@@ -306,12 +307,12 @@ fn commit<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Nex
     follow_up(p, s, sink)
 }
 
-fn place<S: Sink>(p: &Program, s: &mut State, play: &Play, seat: u8, id: CardId, sink: &mut S) {
+fn place<S: Sink>(p: &Program, s: &mut State, play: &Play, seat: Seat, id: CardId, sink: &mut S) {
     if play.to_table {
         s.table.put(id);
         s.top = id.kind();
         if p.tableau.mode == Mode::War {
-            s.pile_push(6 + usize::from(seat), id);
+            tableau::put_in_front(s, seat, id);
         }
     } else {
         s.push_discard(id);
@@ -335,10 +336,10 @@ fn place<S: Sink>(p: &Program, s: &mut State, play: &Play, seat: u8, id: CardId,
 
 /// MATCH_RANK: each picked card captures in turn, or lies down.
 fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
-    let seat = s.actor & 7;
-    while let Some(id) = s.picked[usize::from(seat)].ids().next() {
-        s.picked[usize::from(seat)].remove(id);
-        s.chosen = id.0;
+    let seat = s.actor;
+    while let Some(id) = s.picked[seat].ids().next() {
+        s.picked[seat].remove(id);
+        s.captor = id.0;
         if S::ON {
             sink.event(
                 s,
@@ -365,7 +366,7 @@ fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     follow_up(p, s, sink)
 }
 
-fn score<S: Sink>(p: &Program, s: &mut State, seat: u8, cards: Cards, sink: &mut S) {
+fn score<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &mut S) {
     if p.points.has_play {
         if S::ON {
             sink.worked(s, Worked::Cards(Moment::Play, cards));

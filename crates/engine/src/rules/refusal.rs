@@ -83,7 +83,7 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
         return Refusal::AnswerClaim;
     }
     let asks_for_cards = legal(p, s).cards != 0;
-    let hand = s.hand[usize::from(s.actor & 7)].kinds();
+    let hand = s.hand[s.actor].kinds();
     if hand & card == 0 || p.setup.blind {
         return if asks_for_cards {
             Refusal::NotInHand
@@ -140,7 +140,7 @@ fn bid_rule(p: &Program, s: &State) -> Refusal {
 }
 
 fn deadwood_rule(p: &Program, s: &State) -> Refusal {
-    let hand = s.hand[usize::from(s.actor & 7)];
+    let hand = s.hand[s.actor];
     let held = p.knock.and_then(|knock| knock.meld).filter(|meld| meld.hold);
     Refusal::Deadwood {
         points: held.map_or_else(

@@ -1,10 +1,11 @@
 //! The beginning of a hand: reset what belongs to one hand, shuffle, deal, turn up, settle the trump and the first lead.
 
 use super::{play, zones};
-use crate::cards::{bits, CardId, Cards};
+use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Zone};
 use crate::program::{FirstLead, PerPlayer, Program, Trump};
-use crate::state::{flag, next_seat, Pile, State, NONE, NO_SUIT};
+use crate::seat::{BySeat, Seat, SeatSet};
+use crate::state::{flag, hand_pile, Pile, State, NONE, NO_SUIT};
 
 /// Deals the hand whose number and dealer stand in the state.
 pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
@@ -40,6 +41,13 @@ pub struct Undealt {
     pub discard: bool,
 }
 
+/// What somebody has laid out: who leads, if it says so, and what is left to the seed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Laid {
+    pub leader: Option<Seat>,
+    pub undealt: Undealt,
+}
+
 /// Deals the rest of a hand that is laid out in part.
 pub fn complete<S: Sink>(p: &Program, s: &mut State, undealt: Undealt, sink: &mut S) {
     super::house::deal(p, s, sink);
@@ -60,17 +68,18 @@ pub fn complete<S: Sink>(p: &Program, s: &mut State, undealt: Undealt, sink: &mu
 
 /// ResetHandState of seed 003, for everything that belongs to one hand. Bags, scores and chips stay.
 fn reset(s: &mut State) {
-    s.hand = [Cards::NONE; 8];
-    s.won = [Cards::NONE; 8];
-    s.picked = [Cards::NONE; 8];
+    s.hand = BySeat::all(Cards::NONE);
+    s.won = BySeat::all(Cards::NONE);
+    s.picked = BySeat::all(Cards::NONE);
     s.table = Cards::NONE;
+    s.down = Cards::NONE;
     s.sets = Cards::NONE;
     s.runs = Cards::NONE;
-    s.pile = [Pile::EMPTY; 12];
-    s.trick = [NONE; 8];
-    s.bid = [NONE; 8];
-    s.tricks = [0; 8];
-    for place in &mut s.place {
+    s.pile = [Pile::EMPTY; 8];
+    s.trick = BySeat::all(NONE);
+    s.bid = BySeat::all(NONE);
+    s.tricks = BySeat::all(0);
+    for place in &mut s.place.0 {
         *place <<= 4;
     }
     s.discard_n = 0;
@@ -78,17 +87,17 @@ fn reset(s: &mut State) {
     s.direction = 1;
     s.skips = 0;
     s.extra = 0;
-    (s.out, s.folded, s.all_in) = (0, 0, 0);
+    (s.out, s.folded, s.all_in) = (SeatSet::EMPTY, SeatSet::EMPTY, SeatSet::EMPTY);
     (s.idle, s.quiet) = (0, 0);
     s.flags = flag::FIRST_PASS;
     (s.trick_no, s.played, s.best, s.broken) = (0, 0, 0, 0);
-    s.best_seat = NONE;
+    s.best_seat = None;
     s.trump = NO_SUIT;
     play::reset_pile(s);
-    s.fresh = 0;
+    s.fresh = SeatSet::EMPTY;
     s.declared = NO_SUIT;
     s.due = NONE;
-    (s.taker, s.knocker, s.hand_winner) = (NONE, NONE, NONE);
+    (s.taker, s.knocker, s.hand_winner) = (None, None, None);
     (s.segment, s.phase, s.step) = (0, 0, 0);
 }
 
@@ -108,17 +117,17 @@ pub fn hand_size(p: &Program, s: &State) -> usize {
 
 fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let seats = p.all & !s.gone;
-    let total = (hand_size(p, s) * seats.count_ones() as usize).min(usize::from(s.deck_n));
-    if s.gone == 0 && !p.setup.blind && !S::ON {
+    let total = (hand_size(p, s) * seats.len() as usize).min(usize::from(s.deck_n));
+    if s.gone.is_empty() && !p.setup.blind && !S::ON {
         return deal_fast(p, s, total);
     }
     let mut seat = s.dealer;
     for _ in 0..total {
-        seat = next_seat(seats, seat, 1);
+        seat = seats.next_after(seat, 1);
         let id = s.pop_deck();
-        s.hand[usize::from(seat & 7)].put(id);
+        s.hand[seat].put(id);
         if p.setup.blind {
-            s.pile_push(usize::from(seat), id);
+            s.pile_push(hand_pile(seat), id);
         }
         if S::ON {
             sink.event(
@@ -136,10 +145,10 @@ fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 #[inline]
 fn deal_fast(p: &Program, s: &mut State, total: usize) {
     let n = usize::from(s.deck_n);
-    let mut seat = s.dealer;
+    let mut seat = s.dealer.number();
     for &id in s.order[n - total..n].iter().rev() {
         seat = if seat + 1 >= p.seats { 0 } else { seat + 1 };
-        s.hand[usize::from(seat & 7)].put(CardId(id));
+        s.hand[Seat::new(seat)].put(CardId(id));
     }
     s.deck_n = (n - total) as u8;
 }
@@ -212,17 +221,15 @@ fn turned_card(p: &Program, s: &State) -> Option<CardId> {
 }
 
 /// The seat of the first turn or lead: asked again after the phases that run once, for a pass may move the card.
-pub fn first_leader(p: &Program, s: &State) -> u8 {
+pub fn first_leader(p: &Program, s: &State) -> Seat {
     let live = s.live(p.all);
-    let left = next_seat(live, s.dealer, 1);
+    let left = live.next_after(s.dealer, 1);
     match p.setup.first_lead {
         FirstLead::DealerLeft => left,
-        FirstLead::LastWinner if s.last_winner == NONE || live >> (s.last_winner & 7) & 1 == 0 => left,
-        FirstLead::LastWinner => s.last_winner,
+        FirstLead::LastWinner => s.last_winner.filter(|seat| live.has(*seat)).unwrap_or(left),
         FirstLead::Holder(kind) => {
-            let holders =
-                bits(u64::from(live)).find(|seat| s.hand[usize::from(*seat)].kinds() >> kind & 1 == 1);
-            holders.unwrap_or(left)
+            let holds = |seat: &Seat| s.hand[*seat].kinds() >> kind & 1 == 1;
+            live.into_iter().find(holds).unwrap_or(left)
         }
     }
 }

@@ -7,7 +7,8 @@ use crate::card::{rank_mask, Rank};
 use crate::cards::{bits, CardId, Cards};
 use crate::event::{Event, Sink, Why, Worked};
 use crate::program::{Moment, Pot, Program};
-use crate::state::{Pile, State, DOWN, NONE};
+use crate::seat::{Seat, SeatSet};
+use crate::state::{front_pile, Pile, State, NONE};
 
 /// What a card played in MATCH_RANK mode does.
 pub enum Capture {
@@ -35,7 +36,7 @@ pub fn match_rank<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S)
     }
 }
 
-/// The card played (`chosen`) takes one card of the tableau.
+/// The card played (`captor`) takes one card of the tableau.
 pub fn capture_rank<S: Sink>(p: &Program, s: &mut State, kind: u8, sink: &mut S) {
     let taken = s.table.take(kind);
     capture(p, s, taken, sink);
@@ -109,9 +110,9 @@ pub fn take_summand<S: Sink>(p: &Program, s: &mut State, kind: u8, sink: &mut S)
 
 /// The played card itself goes to the pile; an empty tableau is a sweep.
 fn finish_capture<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    let seat = s.actor & 7;
-    capture(p, s, CardId(s.chosen), sink);
-    s.taker = seat;
+    let seat = s.actor;
+    capture(p, s, CardId(s.captor), sink);
+    s.taker = Some(seat);
     if s.table.is_empty() && p.tableau.sweep != 0 {
         if S::ON {
             sink.event(s, Event::Swept { seat });
@@ -122,11 +123,11 @@ fn finish_capture<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 
 /// A card enters the acting seat's captured pile.
 fn capture<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) {
-    capture_for(p, s, s.actor & 7, id, sink);
+    capture_for(p, s, s.actor, id, sink);
 }
 
-pub fn capture_for<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, sink: &mut S) {
-    s.won[usize::from(seat)].put(id);
+pub fn capture_for<S: Sink>(p: &Program, s: &mut State, seat: Seat, id: CardId, sink: &mut S) {
+    s.won[seat].put(id);
     if S::ON {
         sink.event(
             s,
@@ -139,7 +140,7 @@ pub fn capture_for<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, si
     score_capture(p, s, seat, id, sink);
 }
 
-fn score_capture<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, sink: &mut S) {
+fn score_capture<S: Sink>(p: &Program, s: &mut State, seat: Seat, id: CardId, sink: &mut S) {
     if S::ON && p.points.has_capture {
         sink.worked(s, Worked::Cards(Moment::Capture, Cards::NONE.with(id)));
     }
@@ -176,32 +177,37 @@ pub fn sequence_mask(p: &Program, s: &State) -> u64 {
     mask & !table
 }
 
+/// The two seats of a War.
+const ONE: Seat = Seat::new(0);
+const OTHER: Seat = Seat::new(1);
+const BOTH: SeatSet = SeatSet::first_of(2);
+
 /// WAR: once both seats have an uncompared card, the higher takes the tableau.
-pub fn war<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) {
-    s.fresh |= 1 << seat;
-    if s.fresh & 3 != 3 {
+pub fn war<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) {
+    s.fresh.insert(seat);
+    if s.fresh & BOTH != BOTH {
         return;
     }
-    s.fresh = 0;
+    s.fresh = SeatSet::EMPTY;
     let height = |pile: Pile| p.height[usize::from(pile.top & 15)];
     let (own, other) = (height(s.pile[6]), height(s.pile[7]));
     match own.cmp(&other) {
-        std::cmp::Ordering::Greater => take_tableau(p, s, 0, sink),
-        std::cmp::Ordering::Less => take_tableau(p, s, 1, sink),
+        std::cmp::Ordering::Greater => take_tableau(p, s, ONE, sink),
+        std::cmp::Ordering::Less => take_tableau(p, s, OTHER, sink),
         std::cmp::Ordering::Equal if p.tableau.split => take_back(p, s, sink),
         std::cmp::Ordering::Equal => battle(p, s, sink),
     }
 }
 
 fn battle<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    let empty = [s.hand[0].is_empty(), s.hand[1].is_empty()];
+    let empty = [ONE, OTHER].map(|seat| s.hand[seat].is_empty());
     match empty {
         [true, true] => take_back(p, s, sink),
-        [true, false] => take_tableau(p, s, 1, sink),
-        [false, true] => take_tableau(p, s, 0, sink),
+        [true, false] => take_tableau(p, s, OTHER, sink),
+        [false, true] => take_tableau(p, s, ONE, sink),
         [false, false] => {
-            for seat in 0..2u8 {
-                let spare = s.hand[usize::from(seat)].len() - 1;
+            for seat in BOTH {
+                let spare = s.hand[seat].len() - 1;
                 for _ in 0..u32::from(p.tableau.stake).min(spare) {
                     stake(p, s, seat, sink);
                 }
@@ -210,11 +216,18 @@ fn battle<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     }
 }
 
+/// A card lies in front of its seat until the next comparison.
+pub fn put_in_front(s: &mut State, seat: Seat, id: CardId) {
+    if let Some(pile) = front_pile(seat) {
+        s.pile_push(pile, id);
+    }
+}
+
 /// A card is put face down before its owner's compare card.
-fn stake<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) {
+fn stake<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) {
     if let Some(id) = zones::lose_random(p, s, seat) {
         s.lay_down(id);
-        s.pile_push(6 + usize::from(seat), id);
+        put_in_front(s, seat, id);
         if S::ON {
             sink.event(
                 s,
@@ -228,38 +241,41 @@ fn stake<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) {
 }
 
 /// The winner takes the whole tableau, its own cards first, as they were played.
-fn take_tableau<S: Sink>(p: &Program, s: &mut State, winner: u8, sink: &mut S) {
+fn take_tableau<S: Sink>(p: &Program, s: &mut State, winner: Seat, sink: &mut S) {
     take_pile(p, s, winner, winner, sink);
-    take_pile(p, s, winner, 1 - winner, sink);
+    take_pile(p, s, winner, BOTH.next_after(winner, 1), sink);
     // Cards dealt to the tableau have no owner.
     for id in s.lift_table().ids() {
         take_card(p, s, winner, id, sink);
     }
     s.top = NONE;
-    s.taker = winner;
+    s.taker = Some(winner);
     if p.pot == Pot::NextTaker {
         super::pot::taken(p, s, winner, sink);
     }
 }
 
 fn take_back<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    take_pile(p, s, 0, 0, sink);
-    take_pile(p, s, 1, 1, sink);
+    take_pile(p, s, ONE, ONE, sink);
+    take_pile(p, s, OTHER, OTHER, sink);
     s.top = NONE;
 }
 
 /// The cards in front of `from` go to `to`, first played first.
-fn take_pile<S: Sink>(p: &Program, s: &mut State, to: u8, from: u8, sink: &mut S) {
-    let pile: arrayvec::ArrayVec<CardId, 128> = s.pile_ids(6 + usize::from(from)).collect();
-    s.pile[6 + usize::from(from)] = Pile::EMPTY;
+fn take_pile<S: Sink>(p: &Program, s: &mut State, to: Seat, from: Seat, sink: &mut S) {
+    let Some(at) = front_pile(from) else {
+        return;
+    };
+    let pile: arrayvec::ArrayVec<CardId, 128> = s.pile_ids(at).collect();
+    s.pile[at] = Pile::EMPTY;
     for id in pile.into_iter().rev() {
         s.table.remove(id);
-        s.won[DOWN].remove(id);
+        s.down.remove(id);
         take_card(p, s, to, id, sink);
     }
 }
 
-fn take_card<S: Sink>(p: &Program, s: &mut State, seat: u8, id: CardId, sink: &mut S) {
+fn take_card<S: Sink>(p: &Program, s: &mut State, seat: Seat, id: CardId, sink: &mut S) {
     if p.tableau.to_hand {
         zones::gain(p, s, seat, id);
         if S::ON {

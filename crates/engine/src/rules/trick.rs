@@ -7,15 +7,16 @@ use crate::card::{Suit, ALL_KINDS};
 use crate::cards::CardId;
 use crate::event::{Event, Sink, Why, Worked, Zone};
 use crate::program::{Moment, Pot, Program, Trick};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::{flag, State, NONE};
 
 /// A trick begins: the leader leads, unless nobody has a card.
 pub(crate) fn begin(p: &Program, s: &mut State) -> Next {
     let able = s.live(p.all) & s.holders();
-    if able == 0 {
+    if able.is_empty() {
         return Next::HandFinished;
     }
-    if able >> (s.leader & 7) & 1 == 0 {
+    if !able.has(s.leader) {
         s.leader = s.next_of(able, s.leader);
     }
     open(s, able);
@@ -24,7 +25,7 @@ pub(crate) fn begin(p: &Program, s: &mut State) -> Next {
 
 #[inline]
 pub fn legal(p: &Program, s: &State, t: &Trick) -> Legal {
-    let hand = s.hand[usize::from(s.actor & 7)].kinds();
+    let hand = s.hand[s.actor].kinds();
     if s.played == 0 {
         return Legal::cards(leads(p, s, t, hand));
     }
@@ -67,9 +68,9 @@ fn prefer(cards: u64, ban: u64) -> u64 {
 #[inline]
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Action, sink: &mut S) -> Next {
     let kind = action.kind();
-    let seat = s.actor & 7;
-    let id = s.hand[usize::from(seat)].take(kind);
-    s.trick[usize::from(seat)] = id.0;
+    let seat = s.actor;
+    let id = s.hand[seat].take(kind);
+    s.trick[seat] = id.0;
     let trump = usize::from(s.trump & 7);
     let suit = t.suit_of[trump][usize::from(kind)];
     if s.played == 0 {
@@ -82,11 +83,11 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
     let strength = t.strength[trump][usize::from(s.lead & 3)][usize::from(kind)];
     if strength > s.best {
         s.best = strength;
-        s.best_seat = seat;
+        s.best_seat = Some(seat);
     }
     s.trick_points = s.trick_points.saturating_add(p.points.trick[usize::from(kind)]);
     s.played += 1;
-    s.owes &= !(1 << seat);
+    s.owes.remove(seat);
     s.idle = 0;
     s.turn += 1;
     if S::ON {
@@ -99,7 +100,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
             },
         );
     }
-    if s.owes == 0 {
+    if s.owes.is_empty() {
         return resolve(p, s, t, sink);
     }
     s.actor = s.next_of(s.owes, seat);
@@ -107,20 +108,21 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
 }
 
 fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next {
-    let winner = s.best_seat & 7;
-    let before = s.won[usize::from(winner)];
+    // Somebody has played, or there would be no trick; a card that cannot win leaves it to the leader.
+    let winner = s.best_seat.unwrap_or(s.leader);
+    let before = s.won[winner];
     let mut won = before;
-    for seat in 0..usize::from(p.seats & 7) {
+    for seat in Seat::first(p.seats) {
         let id = s.trick[seat];
         if id != NONE {
             won.put(CardId(id));
         }
     }
-    s.won[usize::from(winner)] = won;
+    s.won[winner] = won;
     // A hand of nothing else may lead the suit; that breaks it too.
     s.broken |= t.breaking & 1 << (s.lead & 3);
     if !p.late_tricks || s.deck_n == 0 {
-        s.tricks[usize::from(winner)] += 1;
+        s.tricks[winner] += 1;
     } else if S::ON {
         sink.worked(s, Worked::EarlyTrick);
     }
@@ -138,7 +140,7 @@ fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next
     if s.trick_points != 0 {
         crate::scoring::award(p, s, winner, i32::from(s.trick_points), Why::Trick, sink);
     }
-    if p.tricks_only && !s.hand[usize::from(winner)].is_empty() && s.turn < p.max_turns {
+    if p.tricks_only && !s.hand[winner].is_empty() && s.turn < p.max_turns {
         next_trick(p, s);
         return Next::Stay;
     }
@@ -154,8 +156,8 @@ fn next_trick(p: &Program, s: &mut State) {
 
 /// A trick lies open: the leader leads, and all of `able` owe a card.
 #[inline]
-fn open(s: &mut State, able: u8) {
-    s.trick = [NONE; 8];
+fn open(s: &mut State, able: SeatSet) {
+    s.trick = BySeat::all(NONE);
     s.played = 0;
     s.best = 0;
     s.trick_points = 0;
@@ -183,8 +185,8 @@ pub(crate) fn name_trump<S: Sink>(_p: &Program, s: &mut State, action: Action, s
 }
 
 /// The card a seat has in the trick that is open.
-pub fn card_of(s: &State, seat: u8) -> Option<u8> {
-    let id = s.trick[usize::from(seat & 7)];
+pub fn card_of(s: &State, seat: Seat) -> Option<u8> {
+    let id = s.trick[seat];
     (id != NONE && s.played > 0)
         .then_some(id & 63)
         .filter(|kind| ALL_KINDS >> kind & 1 == 1)

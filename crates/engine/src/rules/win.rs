@@ -5,7 +5,8 @@ use crate::cards::bits;
 use crate::event::{Event, Sink, Worked};
 use crate::program::{Eliminate, Hands, Phase, Program, Win, WinKind};
 use crate::scoring;
-use crate::state::{End, Reason, State, NONE};
+use crate::seat::{Seat, SeatSet};
+use crate::state::{front_pile, End, Reason, State};
 
 /// Wins that fire after an action. `table`: the action completed a table phase, so any seat may have emptied its hand.
 pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &mut S) -> Option<Next> {
@@ -23,8 +24,8 @@ pub(super) fn at_once<S: Sink>(p: &Program, s: &mut State, table: bool, sink: &m
         tell_rule(s, rule, sink);
         if ends_at_once(win.kind) {
             s.hand_winner = hand_winner(p, s, winners);
-            s.owes = winners;
-            return Some(if s.hand_winner == NONE {
+            s.tied = winners;
+            return Some(if s.hand_winner.is_none() {
                 Next::HandTied
             } else {
                 Next::HandWon
@@ -48,15 +49,15 @@ fn tell_rule<S: Sink>(s: &State, rule: usize, sink: &mut S) {
 }
 
 /// The seat that is meant by a side that won a hand: the acting one, if it belongs to it.
-fn hand_winner(p: &Program, s: &State, sides: u8) -> u8 {
+fn hand_winner(p: &Program, s: &State, sides: u8) -> Option<Seat> {
     if sides.count_ones() != 1 {
-        return NONE;
+        return None;
     }
     let members = p.members[sides.trailing_zeros() as usize & 7];
-    if members >> (s.actor & 7) & 1 == 1 {
-        s.actor
+    if members.has(s.actor) {
+        Some(s.actor)
     } else {
-        members.trailing_zeros() as u8
+        members.first()
     }
 }
 
@@ -72,12 +73,12 @@ fn decided(winners: u8) -> End {
 /// Sides of which a seat has emptied its hand: the acting seat, or after a table phase any seat.
 fn emptied(p: &Program, s: &State, table: bool) -> u8 {
     let live = s.live(p.all);
-    let seats = if table { live } else { live & 1 << (s.actor & 7) };
-    let empty =
-        |seat: &u8| s.hand[usize::from(*seat & 7)].is_empty() && s.picked[usize::from(*seat & 7)].is_empty();
-    bits(u64::from(seats))
+    let seats = if table { live } else { live & s.actor.alone() };
+    let empty = |seat: &Seat| s.hand[*seat].is_empty() && s.picked[*seat].is_empty();
+    seats
+        .into_iter()
         .filter(empty)
-        .fold(0, |sides, seat| sides | 1 << p.side_of[usize::from(seat & 7)])
+        .fold(0, |sides, seat| sides | 1 << p.side_of[seat])
 }
 
 /// Whether the acting seat has won by its empty hand, whatever still happens to the others.
@@ -87,13 +88,13 @@ pub(super) fn goes_out(p: &Program, s: &State) -> bool {
 
 /// The side outside of which nobody has a card, in hand, captured or uncompared on the tableau.
 fn owner_of_all(p: &Program, s: &State) -> u8 {
-    let owns = |seat: &u8| {
-        let at = usize::from(*seat & 7);
-        !s.hand[at].is_empty() || !s.won[at].is_empty() || s.pile[6 + at.min(5)].n > 0
+    let owns = |seat: &Seat| {
+        let uncompared = front_pile(*seat).is_some_and(|pile| s.pile[pile].n > 0);
+        !s.hand[*seat].is_empty() || !s.won[*seat].is_empty() || uncompared
     };
-    let owners = (0..p.seats)
+    let owners = Seat::first(p.seats)
         .filter(owns)
-        .fold(0u8, |sides, seat| sides | 1 << p.side_of[usize::from(seat)]);
+        .fold(0u8, |sides, seat| sides | 1 << p.side_of[seat]);
     if owners.count_ones() == 1 {
         owners
     } else {
@@ -103,7 +104,8 @@ fn owner_of_all(p: &Program, s: &State) -> u8 {
 
 /// Folded and bust seats sit out a hand only: they still stand. Who went out by an empty hand does not.
 fn last_standing(p: &Program, s: &State) -> u8 {
-    let away = s.gone | if p.out_when_empty { s.out } else { 0 };
+    let out = if p.out_when_empty { s.out } else { SeatSet::EMPTY };
+    let away = s.gone | out;
     let sides = live_sides(p, p.all & !away);
     if sides.count_ones() == 1 {
         sides
@@ -112,8 +114,10 @@ fn last_standing(p: &Program, s: &State) -> u8 {
     }
 }
 
-fn live_sides(p: &Program, seats: u8) -> u8 {
-    bits(u64::from(seats)).fold(0, |sides, seat| sides | 1 << p.side_of[usize::from(seat & 7)])
+fn live_sides(p: &Program, seats: SeatSet) -> u8 {
+    seats
+        .into_iter()
+        .fold(0, |sides, seat| sides | 1 << p.side_of[seat])
 }
 
 /// The score that counts for a side.
@@ -121,7 +125,7 @@ pub fn side_score(p: &Program, s: &State, side: u8) -> i32 {
     if p.team_mode {
         s.team_score[usize::from(side & 7)]
     } else {
-        s.score[usize::from(side & 7)]
+        s.score[Seat::new(side)]
     }
 }
 
@@ -156,10 +160,8 @@ fn best_of(sides: u8, measure: impl Fn(u8) -> i32, lowest: bool) -> u8 {
 }
 
 /// Sum of a per-seat number over the members of a side.
-pub fn side_sum(p: &Program, side: u8, of: impl Fn(usize) -> i32) -> i32 {
-    bits(u64::from(p.members[usize::from(side & 7)]))
-        .map(|seat| of(usize::from(seat & 7)))
-        .sum()
+pub fn side_sum(p: &Program, side: u8, of: impl Fn(Seat) -> i32) -> i32 {
+    p.members[usize::from(side & 7)].into_iter().map(of).sum()
 }
 
 /// Seats with an empty hand that nothing refills are out; those that went out at the same moment share the next place.
@@ -171,18 +173,18 @@ pub(super) fn seats_out<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 
 /// These seats share the place after all that are taken: behind two firsts comes a third. A side that is
 /// first alone has won the hand, unless a knock or a showdown has decided who did.
-fn share_place<S: Sink>(p: &Program, s: &mut State, seats: u8, sink: &mut S) {
-    if seats == 0 {
+fn share_place<S: Sink>(p: &Program, s: &mut State, seats: SeatSet, sink: &mut S) {
+    if seats.is_empty() {
         return;
     }
     let taken = s.place.iter().filter(|place| **place & 15 > 0).count() as u8;
-    if taken == 0 && s.hand_winner == NONE && live_sides(p, seats).count_ones() == 1 {
-        s.hand_winner = seats.trailing_zeros() as u8;
+    if taken == 0 && s.hand_winner.is_none() && live_sides(p, seats).count_ones() == 1 {
+        s.hand_winner = seats.first();
     }
     super::moved(s);
     let place = taken + 1;
-    for seat in bits(u64::from(seats)) {
-        let at = &mut s.place[usize::from(seat & 7)];
+    for seat in seats {
+        let at = &mut s.place[seat];
         *at = *at & 0xF0 | place & 15;
         if S::ON {
             sink.event(s, Event::Out { seat, place });
@@ -197,15 +199,11 @@ pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink:
         share_place(p, s, s.live(p.all), sink);
     }
     scoring::hand(p, s, sink);
-    if s.hand_winner != NONE {
-        let wins = &mut s.hand_wins[usize::from(s.hand_winner & 7)];
+    if let Some(winner) = s.hand_winner {
+        let wins = &mut s.hand_wins[winner];
         *wins = wins.saturating_add(1);
     }
-    s.last_winner = if s.hand_winner == NONE {
-        most_tricks(s)
-    } else {
-        s.hand_winner
-    };
+    s.last_winner = s.hand_winner.or_else(|| most_tricks(s));
     if S::ON {
         sink.event(
             s,
@@ -218,12 +216,8 @@ pub(super) fn finish_hand<S: Sink>(p: &Program, s: &mut State, over: Next, sink:
 }
 
 /// Who won most tricks of the hand, of several the first seat; nobody if there were none.
-fn most_tricks(s: &State) -> u8 {
-    if s.chooser != NONE && s.tricks[usize::from(s.chooser & 7)] > 0 {
-        s.chooser
-    } else {
-        NONE
-    }
+fn most_tricks(s: &State) -> Option<Seat> {
+    s.chooser.filter(|seat| s.tricks[*seat] > 0)
 }
 
 /// Whether the game is over after a scored hand, and who has won it.
@@ -271,9 +265,7 @@ fn plays_on(win: &Win, winners: u8) -> bool {
 fn all_broke(p: &Program, s: &State) -> bool {
     let by_chips =
         p.eliminate == Eliminate::NoChips || p.wins.iter().any(|win| win.kind == WinKind::MostChips);
-    by_chips
-        && p.house.is_some()
-        && bits(u64::from(p.all & !s.gone)).all(|seat| s.chips[usize::from(seat & 7)] <= 0)
+    by_chips && p.house.is_some() && (p.all & !s.gone).into_iter().all(|seat| s.chips[seat] <= 0)
 }
 
 /// The best hand at a showdown has won one of several hands.
@@ -287,15 +279,15 @@ fn tell_best_hand<S: Sink>(p: &Program, s: &State, over: Next, sink: &mut S) {
 
 /// A win condition looked at when a hand has been scored.
 fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool) -> Option<u8> {
-    let won_hand = s.hand_winner != NONE || tied;
+    let won_hand = s.hand_winner.is_some() || tied;
     let measure = |side| measure(p, s, win.kind, side);
     let best = |lowest| best_of(standing(p, s), measure, lowest);
     match win.kind {
         WinKind::EmptyHand | WinKind::CaptureAll | WinKind::BestHand => {
             let winner = if tied {
-                s.owes & all_sides(p)
+                s.tied & all_sides(p)
             } else {
-                side_bit(p, s.hand_winner)
+                s.hand_winner.map_or(0, |seat| side_bit(p, seat))
             };
             (single && won_hand && ended_by(p, s, win.kind, tied)).then_some(winner)
         }
@@ -317,7 +309,7 @@ fn fires(p: &Program, s: &State, win: &Win, single: bool, last: bool, tied: bool
             now.then(|| best(win.kind == WinKind::LowScore))
         }
         WinKind::AllHandsEmpty => {
-            let empty = (0..usize::from(p.seats)).all(|seat| s.hand[seat].is_empty());
+            let empty = Seat::first(p.seats).all(|seat| s.hand[seat].is_empty());
             (last && empty).then(|| best(win.lowest))
         }
         WinKind::MostCaptured | WinKind::MostTricks | WinKind::MostChips => last.then(|| best(false)),
@@ -333,7 +325,7 @@ fn cap(p: &Program, last: bool, single: bool, winners: impl Fn() -> u8) -> Optio
 /// Whether the winner of the hand won it by this condition.
 fn ended_by(p: &Program, s: &State, kind: WinKind, tied: bool) -> bool {
     match kind {
-        WinKind::EmptyHand => tied || s.hand[usize::from(s.hand_winner & 7)].is_empty(),
+        WinKind::EmptyHand => tied || s.hand_winner.is_some_and(|seat| s.hand[seat].is_empty()),
         WinKind::CaptureAll => owner_of_all(p, s) != 0,
         _ => true,
     }
@@ -343,8 +335,8 @@ fn all_sides(p: &Program) -> u8 {
     (1u16 << p.sides).wrapping_sub(1) as u8
 }
 
-fn side_bit(p: &Program, seat: u8) -> u8 {
-    1 << p.side_of[usize::from(seat & 7)]
+fn side_bit(p: &Program, seat: Seat) -> u8 {
+    1 << p.side_of[seat]
 }
 
 /// What a win condition compares.

@@ -3,37 +3,38 @@
 use crate::cards::CardId;
 use crate::event::{Event, Sink, Zone};
 use crate::program::{DeckEmpty, Program};
-use crate::state::{State, DOWN};
+use crate::seat::Seat;
+use crate::state::{hand_pile, State};
 
 /// A card comes into a hand; under it, if hands are piles.
 #[inline]
-pub fn gain(p: &Program, s: &mut State, seat: u8, id: CardId) {
-    s.hand[usize::from(seat & 7)].put(id);
+pub fn gain(p: &Program, s: &mut State, seat: Seat, id: CardId) {
+    s.hand[seat].put(id);
     if p.setup.blind {
-        s.pile_tuck(usize::from(seat), id);
+        s.pile_tuck(hand_pile(seat), id);
     }
 }
 
 /// A card of this kind leaves a hand.
 #[inline]
-pub fn lose(p: &Program, s: &mut State, seat: u8, kind: u8) -> CardId {
-    let id = s.hand[usize::from(seat & 7)].take(kind);
+pub fn lose(p: &Program, s: &mut State, seat: Seat, kind: u8) -> CardId {
+    let id = s.hand[seat].take(kind);
     if p.setup.blind {
-        s.pile_remove(usize::from(seat), id);
+        s.pile_remove(hand_pile(seat), id);
     }
     id
 }
 
 /// The top card of a face-down hand leaves it; the caller knows that there is one.
-pub fn lose_top(s: &mut State, seat: u8) -> CardId {
-    let id = s.pile_pop(usize::from(seat));
-    s.hand[usize::from(seat & 7)].remove(id);
+pub fn lose_top(s: &mut State, seat: Seat) -> CardId {
+    let id = s.pile_pop(hand_pile(seat));
+    s.hand[seat].remove(id);
     id
 }
 
 /// A random card of a hand, by the state's own stream, or the top one of a pile; `None` if the hand is empty.
-pub fn lose_random(p: &Program, s: &mut State, seat: u8) -> Option<CardId> {
-    let hand = s.hand[usize::from(seat & 7)];
+pub fn lose_random(p: &Program, s: &mut State, seat: Seat) -> Option<CardId> {
+    let hand = s.hand[seat];
     if hand.is_empty() {
         return None;
     }
@@ -42,7 +43,7 @@ pub fn lose_random(p: &Program, s: &mut State, seat: u8) -> Option<CardId> {
     }
     let n = s.rng.below(hand.len()) as usize;
     let id = hand.ids().nth(n)?;
-    s.hand[usize::from(seat & 7)].remove(id);
+    s.hand[seat].remove(id);
     Some(id)
 }
 
@@ -70,7 +71,7 @@ fn reshuffle<S: Sink>(s: &mut State, sink: &mut S) {
     }
     // Only now: who listens has to know which of them it had seen.
     for i in 0..usize::from(n) {
-        s.won[DOWN].remove(CardId(s.order[i]));
+        s.down.remove(CardId(s.order[i]));
     }
 }
 
@@ -86,7 +87,7 @@ pub fn next_card<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Option<Ca
 }
 
 /// One card from the deck into a hand; reshuffles if the rules say so. False if there is none.
-pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: u8, sink: &mut S) -> bool {
+pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) -> bool {
     let from = if s.face_up_top().is_some() {
         Zone::DeckTop
     } else {

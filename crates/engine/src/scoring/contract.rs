@@ -28,9 +28,9 @@ pub fn evaluate<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink: &mut S)
 
 /// Nil points go to the player and, by the dual scores, to the team.
 fn nils<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut S) {
-    for seat in crate::cards::bits(u64::from(p.members[usize::from(side & 7)])) {
-        if is_nil(s.bid[usize::from(seat & 7)]) {
-            let made = s.tricks[usize::from(seat & 7)] == 0;
+    for seat in p.members[usize::from(side & 7)] {
+        if is_nil(s.bid[seat]) {
+            let made = s.tricks[seat] == 0;
             if S::ON {
                 sink.event(s, Event::Nil { seat, made });
             }
@@ -48,8 +48,8 @@ fn nils<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut 
 
 fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut S) {
     let members = p.members[usize::from(side & 7)];
-    let bidders = crate::cards::bits(u64::from(members)).filter(|seat| {
-        let bid = s.bid[usize::from(*seat & 7)];
+    let bidders = members.into_iter().filter(|seat| {
+        let bid = s.bid[*seat];
         bid != NONE && !is_nil(bid)
     });
     let tricks = win::side_sum(p, side, |seat| i32::from(s.tricks[seat]));
@@ -88,7 +88,7 @@ fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &
 /// plays for itself has broken its Nil with a trick and pays for that alone; where only the exact bid counts nothing is
 /// over it.
 fn nils_only<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, tricks: i32, sink: &mut S) {
-    let alone = p.members[usize::from(side & 7)].count_ones() < 2;
+    let alone = p.members[usize::from(side & 7)].len() < 2;
     if alone || c.exact || tricks == 0 {
         return;
     }

@@ -7,19 +7,19 @@ pub mod hand_rank;
 
 pub use contract::{bags_of, contract_of_side, evaluate as evaluate_contracts};
 
-use crate::cards::{bits, Cards};
+use crate::cards::Cards;
 use crate::event::{Event, Sink, Why, Worked};
 use crate::program::{Eliminate, Moment, Moon, Program, Tally, TallyRule, TallySource};
 use crate::rules::win;
-use crate::state::{State, NONE};
+use crate::seat::{Seat, SeatSet};
+use crate::state::State;
 
 /// Points for a seat; its team gets them too.
 #[inline]
-pub fn award<S: Sink>(p: &Program, s: &mut State, seat: u8, points: i32, why: Why, sink: &mut S) {
-    let at = usize::from(seat & 7);
-    s.score[at] = s.score[at].saturating_add(points);
+pub fn award<S: Sink>(p: &Program, s: &mut State, seat: Seat, points: i32, why: Why, sink: &mut S) {
+    s.score[seat] = s.score[seat].saturating_add(points);
     if p.team_mode {
-        let team = usize::from(p.side_of[at] & 7);
+        let team = usize::from(p.side_of[seat] & 7);
         s.team_score[team] = s.team_score[team].saturating_add(points);
     }
     s.idle = 0;
@@ -31,7 +31,7 @@ pub fn award<S: Sink>(p: &Program, s: &mut State, seat: u8, points: i32, why: Wh
 /// Points that belong to a side as a whole: to the team's score only, or to the seat where there are no teams.
 pub fn award_side<S: Sink>(p: &Program, s: &mut State, side: u8, points: i32, why: Why, sink: &mut S) {
     if !p.team_mode {
-        return award(p, s, side, points, why, sink);
+        return award(p, s, Seat::new(side), points, why, sink);
     }
     let team = usize::from(side & 7);
     s.team_score[team] = s.team_score[team].saturating_add(points);
@@ -62,25 +62,26 @@ pub fn hand<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 
 /// What is left on the tableau goes to the seat that captured last.
 fn take_rest<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    if p.tableau.rest && s.taker != NONE {
-        let rest = s.lift_table();
-        if S::ON && !rest.is_empty() {
-            sink.event(s, Event::RestTaken { seat: s.taker });
-        }
-        for id in rest.ids() {
-            crate::rules::capture_for(p, s, s.taker, id, sink);
-        }
+    let Some(seat) = s.taker.filter(|_| p.tableau.rest) else {
+        return;
+    };
+    let rest = s.lift_table();
+    if S::ON && !rest.is_empty() {
+        sink.event(s, Event::RestTaken { seat });
+    }
+    for id in rest.ids() {
+        crate::rules::capture_for(p, s, seat, id, sink);
     }
 }
 
 fn hand_end_cards<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    for seat in 0..p.seats {
-        let at = usize::from(seat);
+    for seat in Seat::first(p.seats) {
         let laid = s.sets.union(s.runs);
+        let won = s.won[seat];
         let zones = [
-            s.won[at].without(laid),
-            s.hand[at],
-            s.won[at].only(u64::MAX).without(s.won[at].without(laid)),
+            won.without(laid),
+            s.hand[seat],
+            won.only(u64::MAX).without(won.without(laid)),
         ];
         for (zone, cards) in zones.into_iter().enumerate() {
             if S::ON {
@@ -90,15 +91,15 @@ fn hand_end_cards<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             if own != 0 {
                 award(p, s, seat, own, Why::HandEnd, sink);
             }
-            if s.hand_winner == NONE || s.hand_winner == seat {
+            let Some(winner) = s.hand_winner.filter(|winner| *winner != seat) else {
                 continue;
-            }
+            };
             if S::ON {
                 sink.worked(s, Worked::Cards(Moment::End(zone as u8, 1), cards));
             }
-            let winner = sum(&p.points.end[zone][1], cards);
-            if winner != 0 {
-                award(p, s, s.hand_winner, winner, Why::HandEnd, sink);
+            let points = sum(&p.points.end[zone][1], cards);
+            if points != 0 {
+                award(p, s, winner, points, Why::HandEnd, sink);
             }
         }
     }
@@ -115,7 +116,7 @@ fn count(p: &Program, s: &State, tally: &Tally, side: u8) -> i32 {
     win::side_sum(p, side, |seat| match tally.source {
         TallySource::Tricks => i32::from(s.tricks[seat]),
         TallySource::Captured => s.won[seat].only(tally.mask).len() as i32,
-        TallySource::HandsWon => i32::from(s.hand_winner == seat as u8),
+        TallySource::HandsWon => i32::from(s.hand_winner == Some(seat)),
     })
 }
 
@@ -155,8 +156,8 @@ fn moon<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             .map(|id| i32::from(p.points.trick[usize::from(id.kind())].max(0)))
             .sum()
     };
-    let total: i32 = (0..usize::from(p.seats)).map(|seat| positive(s.won[seat])).sum();
-    let shooter = (0..p.seats).find(|seat| total > 0 && positive(s.won[usize::from(*seat)]) == total);
+    let total: i32 = Seat::first(p.seats).map(|seat| positive(s.won[seat])).sum();
+    let shooter = Seat::first(p.seats).find(|seat| total > 0 && positive(s.won[*seat]) == total);
     let Some(shooter) = shooter else { return };
     if S::ON {
         sink.worked(s, Worked::Moon);
@@ -165,15 +166,15 @@ fn moon<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     if p.moon == Moon::Subtract {
         return award(p, s, shooter, -total, Why::Moon, sink);
     }
-    let side = p.side_of[usize::from(shooter)];
-    for seat in bits(u64::from(p.all & !p.members[usize::from(side & 7)] & !s.gone)) {
+    let side = p.side_of[shooter];
+    for seat in p.all & !p.members[usize::from(side & 7)] & !s.gone {
         award(p, s, seat, total, Why::Moon, sink);
     }
 }
 
 fn places<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
-    for seat in 0..p.seats {
-        let place = usize::from(s.place[usize::from(seat)] & 15);
+    for seat in Seat::first(p.seats) {
+        let place = usize::from(s.place[seat] & 15);
         let points = place
             .checked_sub(1)
             .and_then(|at| p.place_points.get(at))
@@ -186,13 +187,12 @@ fn places<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 }
 
 fn totals(p: &Program, s: &mut State) {
-    s.chooser = NONE;
-    for seat in 0..usize::from(p.seats) {
+    s.chooser = None;
+    for seat in Seat::first(p.seats) {
         s.tricks_total[seat] = s.tricks_total[seat].saturating_add(u16::from(s.tricks[seat]));
         s.captured_total[seat] = s.captured_total[seat].saturating_add(s.won[seat].len() as u16);
-        let best = usize::from(s.chooser & 7);
-        if s.gone >> seat & 1 == 0 && (s.chooser == NONE || s.tricks[seat] > s.tricks[best]) {
-            s.chooser = seat as u8;
+        if !s.gone.has(seat) && s.chooser.is_none_or(|best| s.tricks[seat] > s.tricks[best]) {
+            s.chooser = Some(seat);
         }
     }
 }
@@ -200,24 +200,19 @@ fn totals(p: &Program, s: &mut State) {
 /// Seats leave the game for good; if the rule would hit all, nobody leaves.
 fn eliminate<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let standing = p.all & !s.gone;
-    let hit = |seat: &u8| {
-        let at = usize::from(*seat & 7);
-        match p.eliminate {
-            Eliminate::None => false,
-            Eliminate::NoTricks => s.tricks[at] == 0,
-            Eliminate::NoChips => s.chips[at] <= 0,
-            Eliminate::ScoreAtLeast(points) => s.score[at] >= points,
-        }
+    let hit = |seat: &Seat| match p.eliminate {
+        Eliminate::None => false,
+        Eliminate::NoTricks => s.tricks[*seat] == 0,
+        Eliminate::NoChips => s.chips[*seat] <= 0,
+        Eliminate::ScoreAtLeast(points) => s.score[*seat] >= points,
     };
-    let leaving = bits(u64::from(standing))
-        .filter(hit)
-        .fold(0u8, |seats, seat| seats | 1 << seat);
+    let leaving = standing.into_iter().filter(hit).collect::<SeatSet>();
     if leaving == standing {
         return;
     }
     s.gone |= leaving;
     if S::ON {
-        for seat in bits(u64::from(leaving)) {
+        for seat in leaving {
             sink.event(s, Event::Eliminated { seat });
         }
     }

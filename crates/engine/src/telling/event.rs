@@ -6,6 +6,7 @@ use super::hand_name::HandName;
 use super::sheet::HandSheet;
 use crate::card::{Card, Rank, Suit};
 use crate::program::{EffectKind, WinKind};
+use crate::seat::Seat;
 use crate::tagged::tagged;
 use serde::Serialize;
 
@@ -33,7 +34,7 @@ pub enum ZoneKind {
 pub struct Place {
     pub kind: ZoneKind,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
 }
 
 /// What a seat declined to do.
@@ -59,7 +60,7 @@ pub enum MeldKind {
 /// A card of a trick and who played it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct TrickCard {
-    pub seat: u8,
+    pub seat: Seat,
     pub card: Option<Card>,
 }
 
@@ -69,79 +70,79 @@ pub type Seen = Vec<Option<Card>>;
 tagged! {
     /// One thing that happened. A seat of none is the house.
     pub enum TableEvent, EVENTS {
-    HandBegins { hand_no: u16, dealer: u8 },
-    Dealt { seat: Option<u8>, cards: Seen, from: Place, to: Place },
+    HandBegins { hand_no: u16, dealer: Seat },
+    Dealt { seat: Option<Seat>, cards: Seen, from: Place, to: Place },
     /// Cards turned face up: from the stock, on it, or the hidden ones of the house.
     TurnedUp { cards: Seen, from: Place, to: Place },
     /// A seat named it, or it came by the deal.
-    TrumpNamed { seat: Option<u8>, suit: Suit },
+    TrumpNamed { seat: Option<Seat>, suit: Suit },
     Reshuffled { count: u8, from: Place, to: Place },
     /// `face_up`: the card lay open on the stock.
-    Drew { seat: Option<u8>, cards: Seen, face_up: bool, from: Place, to: Place },
+    Drew { seat: Option<Seat>, cards: Seen, face_up: bool, from: Place, to: Place },
     /// Nobody gave anything: a card from the stock, lucky if it is of the rank asked for.
-    Fished { seat: u8, rank: Option<Rank>, lucky: bool, cards: Seen, from: Place, to: Place },
-    Played { seat: u8, cards: Seen, leads: bool, from: Place, to: Place },
+    Fished { seat: Seat, rank: Option<Rank>, lucky: bool, cards: Seen, from: Place, to: Place },
+    Played { seat: Seat, cards: Seen, leads: bool, from: Place, to: Place },
     /// Cards laid face down in a battle.
-    LaidFaceDown { seat: u8, cards: Seen, from: Place, to: Place },
-    Discarded { seat: u8, cards: Seen, from: Place, to: Place },
-    Passed { seat: u8, declined: Declined },
-    SuitNamed { seat: u8, suit: Suit },
+    LaidFaceDown { seat: Seat, cards: Seen, from: Place, to: Place },
+    Discarded { seat: Seat, cards: Seen, from: Place, to: Place },
+    Passed { seat: Seat, declined: Declined },
+    SuitNamed { seat: Seat, suit: Suit },
     /// All cards of a trick in the order in which they were played, and who takes them.
-    TrickTaken { seat: u8, led: u8, cards: Vec<TrickCard>, from: Place, to: Place },
+    TrickTaken { seat: Seat, led: Seat, cards: Vec<TrickCard>, from: Place, to: Place },
     /// Cards laid face down, and what is said of them.
-    Claimed { seat: u8, rank: Option<Rank>, cards: Seen, from: Place, to: Place },
-    Accepted { seat: u8 },
-    ClaimStands { seat: u8, count: u8 },
+    Claimed { seat: Seat, rank: Option<Rank>, cards: Seen, from: Place, to: Place },
+    Accepted { seat: Seat },
+    ClaimStands { seat: Seat, count: u8 },
     /// A claim is doubted: its cards are shown, and what was said of them was true or not.
-    Challenged { seat: u8, claimer: u8, rank: Option<Rank>, cards: Seen, honest: bool },
-    PileTaken { seat: u8, cards: Seen, from: Place, to: Place },
-    Asked { seat: u8, of: u8, rank: Option<Rank> },
-    HandedOver { seat: u8, cards: Seen, from: Place, to: Place },
-    BookLaid { seat: u8, rank: Option<Rank>, cards: Seen, from: Place, to: Place },
-    PassedOn { seat: u8, cards: Seen, from: Place, to: Place },
+    Challenged { seat: Seat, claimer: Seat, rank: Option<Rank>, cards: Seen, honest: bool },
+    PileTaken { seat: Seat, cards: Seen, from: Place, to: Place },
+    Asked { seat: Seat, of: Seat, rank: Option<Rank> },
+    HandedOver { seat: Seat, cards: Seen, from: Place, to: Place },
+    BookLaid { seat: Seat, rank: Option<Rank>, cards: Seen, from: Place, to: Place },
+    PassedOn { seat: Seat, cards: Seen, from: Place, to: Place },
     /// `rest`: what was left on the table at the end of the hand.
-    Captured { seat: u8, cards: Seen, rest: bool, from: Place, to: Place },
-    Swept { seat: u8 },
+    Captured { seat: Seat, cards: Seen, rest: bool, from: Place, to: Place },
+    Swept { seat: Seat },
     RowCleared { cards: Seen, from: Place, to: Place },
     /// The effect of the rank of a card played, and the seats it falls on.
-    EffectTriggered { seat: u8, rank: Option<Rank>, effect: Option<EffectKind>, value: u8, targets: Vec<u8> },
+    EffectTriggered { seat: Seat, rank: Option<Rank>, effect: Option<EffectKind>, value: u8, targets: Vec<Seat> },
     /// Two hands change places; how many cards each of the seats now has.
-    HandsSwapped { seat: u8, with: u8, seat_cards: u8, with_cards: u8 },
-    Peeked { seat: u8, at: u8, cards: Seen },
-    BidMade { seat: u8, bid: u8, nil: bool },
-    Anted { seat: u8, chips: i32, stake: i32, pot: i32 },
-    Checked { seat: u8 },
+    HandsSwapped { seat: Seat, with: Seat, seat_cards: u8, with_cards: u8 },
+    Peeked { seat: Seat, at: Seat, cards: Seen },
+    BidMade { seat: Seat, bid: u8, nil: bool },
+    Anted { seat: Seat, chips: i32, stake: i32, pot: i32 },
+    Checked { seat: Seat },
     /// What was put in, what the seat has staked with it, and all that is in the pot; as in the next three.
-    Bet { seat: u8, chips: i32, stake: i32, pot: i32 },
-    Called { seat: u8, chips: i32, stake: i32, pot: i32 },
-    Raised { seat: u8, chips: i32, stake: i32, pot: i32 },
-    WentAllIn { seat: u8, chips: i32, stake: i32, pot: i32 },
-    Folded { seat: u8 },
+    Bet { seat: Seat, chips: i32, stake: i32, pot: i32 },
+    Called { seat: Seat, chips: i32, stake: i32, pot: i32 },
+    Raised { seat: Seat, chips: i32, stake: i32, pot: i32 },
+    WentAllIn { seat: Seat, chips: i32, stake: i32, pot: i32 },
+    Folded { seat: Seat },
     /// A hand at the showdown, and what it is called.
-    HandShown { seat: Option<u8>, cards: Seen, hand: HandName },
-    WentBust { seat: u8 },
-    PotWon { seat: u8, chips: i32 },
-    StakeReturned { seat: u8, chips: i32 },
+    HandShown { seat: Option<Seat>, cards: Seen, hand: HandName },
+    WentBust { seat: Seat },
+    PotWon { seat: Seat, chips: i32 },
+    StakeReturned { seat: Seat, chips: i32 },
     /// A bet against the house: what the seat won, or lost if negative.
-    BetSettled { seat: u8, chips: i32 },
-    ContractScored { side: u8, seats: Vec<u8>, made: bool, bid: u8, tricks: u8 },
-    NilScored { seat: u8, made: bool, tricks: u8 },
-    Melded { seat: u8, meld: MeldKind, cards: Seen, from: Place, to: Place },
-    LaidOff { seat: u8, meld: MeldKind, cards: Seen, from: Place, to: Place },
-    Knocked { seat: u8 },
-    DeadwoodCounted { seat: u8, points: u16 },
-    WentGin { seat: u8 },
-    Undercut { seat: u8, knocker: u8 },
+    BetSettled { seat: Seat, chips: i32 },
+    ContractScored { side: u8, seats: Vec<Seat>, made: bool, bid: u8, tricks: u8 },
+    NilScored { seat: Seat, made: bool, tricks: u8 },
+    Melded { seat: Seat, meld: MeldKind, cards: Seen, from: Place, to: Place },
+    LaidOff { seat: Seat, meld: MeldKind, cards: Seen, from: Place, to: Place },
+    Knocked { seat: Seat },
+    DeadwoodCounted { seat: Seat, points: u16 },
+    WentGin { seat: Seat },
+    Undercut { seat: Seat, knocker: Seat },
     /// Points for a seat, or without one for its side as a whole; the total is the side's. A tally is one by its place in
     /// the genome.
-    Scored { seat: Option<u8>, side: u8, points: i32, why: &'static str, tally: Option<u8>, total: i32 },
-    WentOut { seat: u8, place: u8 },
-    Eliminated { seat: u8 },
-    HandEnds { winner: Option<u8>, sheet: HandSheet },
+    Scored { seat: Option<Seat>, side: u8, points: i32, why: &'static str, tally: Option<u8>, total: i32 },
+    WentOut { seat: Seat, place: u8 },
+    Eliminated { seat: Seat },
+    HandEnds { winner: Option<Seat>, sheet: HandSheet },
     /// A win condition, by its place in the genome, has decided a hand or the game; without one the chips or the hands won
     /// have. The values are what is compared, by side; none where nothing is counted.
     Decided { rule: Option<u8>, win: Option<WinKind>, values: Vec<i32>, threshold: Option<i32> },
-    GameEnds { reason: &'static str, sides: Vec<u8>, seats: Vec<u8> },
+    GameEnds { reason: &'static str, sides: Vec<u8>, seats: Vec<Seat> },
 }
 }
 
@@ -154,7 +155,7 @@ pub struct Told {
 }
 
 /// Which way cards move: whose doing it is, from where to where, and whether openly or at the end.
-type Way = (Option<u8>, Place, Place, bool);
+type Way = (Option<Seat>, Place, Place, bool);
 
 impl TableEvent {
     /// Takes in more of the same: cards that move the same way, points for the same reason.

@@ -17,6 +17,7 @@ pub use sheet::{Column, Entry, HandSheet, Sheet};
 
 use crate::event::{Event, Worked};
 use crate::program::{Moment, Program};
+use crate::seat::Seat;
 use crate::state::State;
 
 /// Beats of one action; what an action sets off hardly ever takes more.
@@ -25,7 +26,7 @@ const BEATS: u32 = 1000;
 /// Who is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
-    Seat(u8),
+    Seat(Seat),
     /// Somebody who looks on and sees no hidden card.
     Onlooker,
     /// All cards: for what is over, and for tests.
@@ -33,7 +34,7 @@ pub enum Reader {
 }
 
 /// No seat: what it is shown is what everybody is shown.
-const NOBODY: u8 = 6;
+const NOBODY: Seat = Seat::new(6);
 
 impl Reader {
     /// A fact as the reader may know it.
@@ -59,7 +60,7 @@ pub struct Teller<'a> {
 
 #[derive(Clone, Copy, Debug)]
 struct Laying {
-    seat: u8,
+    seat: Seat,
     run: bool,
     off: bool,
 }

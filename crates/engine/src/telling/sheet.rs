@@ -1,17 +1,17 @@
 //! The score sheet: for every hand a column a side, with what was scored for what. Points are public, so it is the same for
 //! everybody; it goes on from one action to the next beside the position.
 
-use crate::cards::bits;
 use crate::event::{Event, Why};
 use crate::program::Program;
 use crate::rules::win::side_score;
+use crate::seat::Seat;
 use crate::state::{State, NONE};
 use serde::Serialize;
 
 /// Points for one reason; a seat's, or without one its side's as a whole.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
-    pub seat: Option<u8>,
+    pub seat: Option<Seat>,
     pub why: &'static str,
     /// Which tally of the genome, if it is one.
     pub tally: Option<u8>,
@@ -22,7 +22,7 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Column {
     pub side: u8,
-    pub seats: Vec<u8>,
+    pub seats: Vec<Seat>,
     pub before: i32,
     pub entries: Vec<Entry>,
     pub after: i32,
@@ -55,21 +55,21 @@ impl Sheet {
         match event {
             Event::HandBegins { hand, .. } => self.hands.push(fresh(p, s, hand)),
             Event::Scored { seat, points, why } => {
-                let side = p.side_of[usize::from(seat & 7)];
+                let side = p.side_of[seat];
                 self.add(p, s, side, Some(seat), why, points);
             }
             Event::SideScored { side, points, why } => self.add(p, s, side, None, why, points),
             Event::HandEnds { .. } => {
                 if let Some(hand) = self.hands.last_mut() {
                     hand.over = true;
-                    hand.chips = s.chips[..usize::from(p.seats)].to_vec();
+                    hand.chips = s.chips.of_first(p.seats).to_vec();
                 }
             }
             _ => {}
         }
     }
 
-    fn add(&mut self, p: &Program, s: &State, side: u8, seat: Option<u8>, why: Why, points: i32) {
+    fn add(&mut self, p: &Program, s: &State, side: u8, seat: Option<Seat>, why: Why, points: i32) {
         let Some(column) = self
             .hands
             .last_mut()
@@ -104,7 +104,7 @@ pub fn reason(why: Why) -> (&'static str, Option<u8>) {
 fn fresh(p: &Program, s: &State, hand_no: u16) -> HandSheet {
     let column = |side: u8| Column {
         side,
-        seats: bits(u64::from(p.members[usize::from(side & 7)])).collect(),
+        seats: p.members[usize::from(side & 7)].into_iter().collect(),
         before: side_score(p, s, side),
         entries: Vec::new(),
         after: side_score(p, s, side),
@@ -113,6 +113,6 @@ fn fresh(p: &Program, s: &State, hand_no: u16) -> HandSheet {
         hand_no,
         over: false,
         columns: (0..p.sides).map(column).collect(),
-        chips: s.chips[..usize::from(p.seats)].to_vec(),
+        chips: s.chips.of_first(p.seats).to_vec(),
     }
 }

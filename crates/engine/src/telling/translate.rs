@@ -8,23 +8,24 @@ use crate::cards::{bits, CardId, Cards};
 use crate::event::{Event, Zone};
 use crate::program::{EffectKind, Mode, Phase, Program, SegmentKind, Until, WinKind};
 use crate::rules::{true_kinds, win};
+use crate::seat::{BySeat, Seat, SeatSet};
 use crate::snapshot::reason as end_reason;
-use crate::state::{next_seat, State, HOUSE, NONE};
+use crate::state::{State, NONE};
 
 fn seen(card: u8) -> Seen {
     vec![Card::from_index(card)]
 }
 
-fn who(seat: u8) -> Option<u8> {
-    (usize::from(seat) != HOUSE).then_some(seat)
+fn who(seat: Seat) -> Option<Seat> {
+    (seat != Seat::HOUSE).then_some(seat)
 }
 
 const fn on_table(kind: ZoneKind) -> Place {
     Place { kind, seat: None }
 }
 
-fn before(kind: ZoneKind, seat: u8) -> Place {
-    if usize::from(seat) == HOUSE {
+fn before(kind: ZoneKind, seat: Seat) -> Place {
+    if seat == Seat::HOUSE {
         return on_table(ZoneKind::House);
     }
     Place {
@@ -33,7 +34,7 @@ fn before(kind: ZoneKind, seat: u8) -> Place {
     }
 }
 
-fn hand_of(seat: u8) -> Place {
+fn hand_of(seat: Seat) -> Place {
     before(ZoneKind::Hand, seat)
 }
 
@@ -61,8 +62,8 @@ fn place(p: &Program, zone: Zone) -> Place {
     }
 }
 
-fn stake(s: &State, seat: u8) -> (i32, i32) {
-    (s.staked[usize::from(seat & 7)], s.pot())
+fn stake(s: &State, seat: Seat) -> (i32, i32) {
+    (s.staked[seat], s.pot())
 }
 
 impl Teller<'_> {
@@ -89,7 +90,7 @@ impl Teller<'_> {
                 from: STOCK,
                 to: place(p, zone),
             },
-            Event::Showed { seat, card } if usize::from(seat) == HOUSE => E::TurnedUp {
+            Event::Showed { seat, card } if seat == Seat::HOUSE => E::TurnedUp {
                 cards: seen(card),
                 from: hand_of(seat),
                 to: hand_of(seat),
@@ -169,7 +170,7 @@ impl Teller<'_> {
         })
     }
 
-    fn captured(&self, seat: u8, cards: Seen, rest: bool) -> E {
+    fn captured(&self, seat: Seat, cards: Seen, rest: bool) -> E {
         let to_hand = self.program.tableau.to_hand && !rest;
         E::Captured {
             seat,
@@ -252,14 +253,14 @@ impl Teller<'_> {
             Event::Swapped { seat, with } => E::HandsSwapped {
                 seat,
                 with,
-                seat_cards: s.hand[usize::from(seat & 7)].len() as u8,
-                with_cards: s.hand[usize::from(with & 7)].len() as u8,
+                seat_cards: s.hand[seat].len() as u8,
+                with_cards: s.hand[with].len() as u8,
             },
             _ => return None,
         })
     }
 
-    fn effect(&self, s: &State, seat: u8, rank: u8, targets: u8) -> E {
+    fn effect(&self, s: &State, seat: Seat, rank: u8, targets: SeatSet) -> E {
         let effect = self.program.effects[usize::from(rank & 15)];
         let skips = effect.filter(|effect| matches!(effect.kind, EffectKind::Skip | EffectKind::Block));
         let none =
@@ -267,7 +268,7 @@ impl Teller<'_> {
         let targets = match skips {
             Some(effect) => skipped(self.program, s, effect.value),
             None if none => Vec::new(),
-            None => bits(u64::from(targets)).collect(),
+            None => targets.into_iter().collect(),
         };
         E::EffectTriggered {
             seat,
@@ -306,22 +307,18 @@ impl Teller<'_> {
             Event::Nil { seat, made } => E::NilScored {
                 seat,
                 made,
-                tricks: s.tricks[usize::from(seat & 7)],
+                tricks: s.tricks[seat],
             },
-            Event::Scored { seat, points, why } => scored(
-                p,
-                s,
-                Some(seat),
-                p.side_of[usize::from(seat & 7)],
-                (points, reason(why)),
-            ),
+            Event::Scored { seat, points, why } => {
+                scored(p, s, Some(seat), p.side_of[seat], (points, reason(why)))
+            }
             Event::SideScored { side, points, why } => scored(p, s, None, side, (points, reason(why))),
             Event::Bust { seat } => E::WentBust { seat },
             Event::Out { seat, place } => E::WentOut { seat, place },
             Event::Eliminated { seat } => E::Eliminated { seat },
             Event::WonBy { rule } => decided(p, s, rule),
             Event::HandEnds { winner } => E::HandEnds {
-                winner: (winner < p.seats).then_some(winner),
+                winner,
                 sheet: sheet.hands.last()?.clone(),
             },
             Event::GameEnds { winners } => {
@@ -372,7 +369,7 @@ impl Teller<'_> {
     }
 
     /// The card just drawn was fished for.
-    pub(super) fn fish(&mut self, s: &State, seat: u8, lucky: bool) {
+    pub(super) fn fish(&mut self, s: &State, seat: Seat, lucky: bool) {
         let Some(last) = self.told.last_mut() else { return };
         if let E::Drew { cards, from, to, .. } = &last.event {
             last.event = E::Fished {
@@ -387,19 +384,19 @@ impl Teller<'_> {
     }
 
     /// The hand just shown gets its name; that of the house lies open already.
-    pub(super) fn rank(&mut self, s: &State, seat: u8) {
+    pub(super) fn rank(&mut self, s: &State, seat: Seat) {
         let Some(showdown) = hand_name::showdown(self.program) else {
             return;
         };
-        if usize::from(seat) == HOUSE {
-            let hand = s.won[HOUSE];
+        if seat == Seat::HOUSE {
+            let hand = s.won[Seat::HOUSE];
             return self.tell(E::HandShown {
                 seat: None,
                 cards: hand.ids().map(CardId::card).collect(),
                 hand: hand_name::name(self.program, showdown, hand),
             });
         }
-        let name = hand_name::name(self.program, showdown, s.hand[usize::from(seat & 7)]);
+        let name = hand_name::name(self.program, showdown, s.hand[seat]);
         match self.told.last_mut().map(|told| &mut told.event) {
             Some(E::HandShown { seat: of, hand, .. }) if *of == Some(seat) => *hand = name,
             _ => self.tell(E::HandShown {
@@ -524,14 +521,14 @@ fn declined(p: &Program, s: &State) -> Declined {
 }
 
 /// The cards of a trick from who led to it on.
-fn trick(p: &Program, s: &State, led: u8) -> Vec<TrickCard> {
-    let played = (0..p.seats).filter(|seat| s.trick[usize::from(seat & 7)] != NONE);
-    let seats = played.fold(0u8, |seats, seat| seats | 1 << seat);
+fn trick(p: &Program, s: &State, led: Seat) -> Vec<TrickCard> {
+    let played = Seat::first(p.seats).filter(|seat| s.trick[*seat] != NONE);
+    let seats = played.collect::<SeatSet>();
     let (mut found, mut seat) = (Vec::new(), led);
-    for _ in 0..seats.count_ones() {
+    for _ in 0..seats.len() {
         found.push(TrickCard {
             seat,
-            card: CardId(s.trick[usize::from(seat & 7)]).card(),
+            card: CardId(s.trick[seat]).card(),
         });
         seat = s.next_of(seats, seat);
     }
@@ -539,19 +536,19 @@ fn trick(p: &Program, s: &State, led: u8) -> Vec<TrickCard> {
 }
 
 /// Who loses a turn by an effect that is about to happen.
-fn skipped(p: &Program, s: &State, value: u8) -> Vec<u8> {
+fn skipped(p: &Program, s: &State, value: u8) -> Vec<Seat> {
     let lap = p
         .segments
         .get(usize::from(s.segment))
         .is_some_and(|segment| segment.kind == SegmentKind::Lap);
-    let others = (if lap { s.owes } else { p.all } & s.live(p.all)) & !(1 << (s.actor & 7));
-    let most = others.count_ones();
+    let others = (if lap { s.owes } else { p.all } & s.live(p.all)) & !s.actor.alone();
+    let most = others.len();
     let from = u32::from(s.skips).min(most);
     let to = (from + u32::from(value)).min(most);
     let mut seat = s.actor;
     let mut found = Vec::new();
     for at in 0..to {
-        seat = next_seat(others, seat, s.direction);
+        seat = others.next_after(seat, s.direction);
         if at >= from {
             found.push(seat);
         }
@@ -559,11 +556,17 @@ fn skipped(p: &Program, s: &State, value: u8) -> Vec<u8> {
     found
 }
 
-fn members(p: &Program, side: u8) -> Vec<u8> {
-    bits(u64::from(p.members[usize::from(side & 7)])).collect()
+fn members(p: &Program, side: u8) -> Vec<Seat> {
+    p.members[usize::from(side & 7)].into_iter().collect()
 }
 
-fn scored(p: &Program, s: &State, seat: Option<u8>, side: u8, what: (i32, (&'static str, Option<u8>))) -> E {
+fn scored(
+    p: &Program,
+    s: &State,
+    seat: Option<Seat>,
+    side: u8,
+    what: (i32, (&'static str, Option<u8>)),
+) -> E {
     let (points, (why, tally)) = what;
     E::Scored {
         seat,
@@ -578,11 +581,11 @@ fn scored(p: &Program, s: &State, seat: Option<u8>, side: u8, what: (i32, (&'sta
 /// A win condition and what it compares.
 fn decided(p: &Program, s: &State, rule: u8) -> E {
     let win = p.wins.get(usize::from(rule));
-    let cards = |zone: &[Cards; 8], side| win::side_sum(p, side, |seat| zone[seat].len() as i32);
+    let cards = |zone: &BySeat<Cards>, side| win::side_sum(p, side, |seat| zone[seat].len() as i32);
     let value = |kind: WinKind, side: u8| match kind {
         WinKind::EmptyHand => cards(&s.hand, side),
         WinKind::CaptureAll => cards(&s.hand, side) + cards(&s.won, side),
-        WinKind::LastStanding => win::side_sum(p, side, |seat| i32::from(s.gone >> seat & 1 == 0)),
+        WinKind::LastStanding => win::side_sum(p, side, |seat| i32::from(!s.gone.has(seat))),
         kind => win::measure(p, s, kind, side),
     };
     let compared = win.filter(|win| win.kind != WinKind::BestHand);

@@ -7,7 +7,8 @@ use crate::memory::Memory;
 use crate::program::Program;
 use crate::rng::Rng;
 use crate::rules::{answers_a_claim, true_kinds};
-use crate::state::{Pile, State, DOWN};
+use crate::seat::{BySeat, Seat, SeatSet};
+use crate::state::{hand_pile, Pile, State};
 use arrayvec::ArrayVec;
 
 /// The worlds a view allows, made ready once; sampling one allocates nothing.
@@ -17,17 +18,17 @@ use arrayvec::ArrayVec;
 #[derive(Clone, Debug)]
 pub struct Worlds {
     base: State,
-    /// Hands and picks that are hidden, as bits of seats.
-    hands: u8,
-    picks: u8,
+    /// Seats whose hands are hidden, and whose picks are.
+    hands: SeatSet,
+    picks: SeatSet,
     blind: bool,
     /// Seats whose cards all see, but not which of them they are choosing.
-    choosing: u8,
+    choosing: SeatSet,
     /// Cards each seat surely has, and those that can be anywhere.
-    fixed: [Cards; 8],
+    fixed: BySeat<Cards>,
     pool: Cards,
     /// Seats that have a hole of their own, in order.
-    holes: ArrayVec<u8, HOLES>,
+    holes: ArrayVec<Seat, HOLES>,
     /// A place in the deck whose card is known, and cards that are somewhere in it.
     turned: Option<(usize, CardId)>,
     in_deck: Cards,
@@ -36,7 +37,7 @@ pub struct Worlds {
     thrown: Cards,
     spread: Spread,
     /// Who gets cards, in the order of dealing, and how many; and how many of the first are dealt to hands that are sets.
-    dealt: ArrayVec<(u8, u8), 8>,
+    dealt: ArrayVec<(Seat, u8), 8>,
     unordered: usize,
 }
 
@@ -44,11 +45,11 @@ impl Worlds {
     pub fn new(p: &Program) -> Worlds {
         Worlds {
             base: *p.blank,
-            hands: 0,
-            picks: 0,
+            hands: SeatSet::EMPTY,
+            picks: SeatSet::EMPTY,
             blind: false,
-            choosing: 0,
-            fixed: [Cards::NONE; 8],
+            choosing: SeatSet::EMPTY,
+            fixed: BySeat::all(Cards::NONE),
             pool: Cards::NONE,
             holes: ArrayVec::new(),
             turned: None,
@@ -65,13 +66,14 @@ impl Worlds {
     pub fn prepare(&mut self, view: View<'_>) {
         self.base = *view.state;
         self.blind = view.program.setup.blind;
-        self.hands = (0..8)
-            .filter(|seat| !view.sees_hand(*seat))
-            .fold(0, |seats, seat| seats | 1 << seat);
-        let others = !(1 << view.seat);
-        let open = view.program.setup.open;
-        (self.picks, self.choosing) = if open { (0, others) } else { (others, 0) };
-        self.fixed = [Cards::NONE; 8];
+        self.hands = Seat::first(8).filter(|seat| !view.sees_hand(*seat)).collect();
+        let others = !view.seat.alone();
+        (self.picks, self.choosing) = if view.program.setup.open {
+            (SeatSet::EMPTY, others)
+        } else {
+            (others, SeatSet::EMPTY)
+        };
+        self.fixed = BySeat::all(Cards::NONE);
         self.turned = None;
         (self.in_deck, self.under, self.thrown) = (Cards::NONE, Cards::NONE, Cards::NONE);
         self.holes.clear();
@@ -88,9 +90,9 @@ impl Worlds {
         self.pool = pool;
         let mut holes = ArrayVec::new();
         let mut free = pool.len();
-        for seat in (0..view.program.seats).filter(|seat| *seat != view.seat) {
+        for seat in view.program.all.without(view.seat) {
             let lacks = memory.map_or(0, |memory| memory.lacks(seat)) & pool.kinds();
-            let room = self.size(seat) - self.fixed[usize::from(seat)].len();
+            let room = self.size(seat) - self.fixed[seat].len();
             if lacks != 0 && room > 0 && holes.len() + 1 < HOLES {
                 free -= room;
                 self.holes.push(seat);
@@ -112,8 +114,8 @@ impl Worlds {
 
     /// The order of dealing: first the seats with a hole of their own.
     fn line_up(&mut self) {
-        let others = (0..8).filter(|seat| !self.holes.contains(seat));
-        let seats: ArrayVec<u8, 16> = self.holes.iter().copied().chain(others).collect();
+        let others = Seat::first(8).filter(|seat| !self.holes.contains(seat));
+        let seats: ArrayVec<Seat, 16> = self.holes.iter().copied().chain(others).collect();
         self.dealt.clear();
         self.unordered = 0;
         for seat in seats {
@@ -121,7 +123,7 @@ impl Worlds {
             if size == 0 {
                 continue;
             }
-            let new = size - self.fixed[usize::from(seat & 7)].len();
+            let new = size - self.fixed[seat].len();
             // Of the seats that share a hole only the first can do without an order.
             let own = self.dealt.len() <= self.holes.len();
             if own && self.is_set(seat) && self.dealt.iter().all(|(seat, _)| self.is_set(*seat)) {
@@ -132,17 +134,16 @@ impl Worlds {
     }
 
     /// Whether the hidden cards of a seat are a hand and nothing else, in no order.
-    fn is_set(&self, seat: u8) -> bool {
-        let picking =
-            self.picks >> (seat & 7) & 1 == 1 && !self.base.picked[usize::from(seat & 7)].is_empty();
+    fn is_set(&self, seat: Seat) -> bool {
+        let picking = self.picks.has(seat) && !self.base.picked[seat].is_empty();
         !picking && !self.blind
     }
 
     /// Whether the claim that has to be answered is a lie in all of them: the claimer cannot have as many.
     pub fn expose_the_claim(&self, p: &Program) -> bool {
-        let (s, claimer) = (&self.base, usize::from(self.base.chosen & 7));
+        let (s, claimer) = (&self.base, self.base.chosen);
         // An open hand shows what the claimer has.
-        if !answers_a_claim(p, s) || self.blind || self.choosing != 0 {
+        if !answers_a_claim(p, s) || self.blind || !self.choosing.is_empty() {
             return false;
         }
         let honest = true_kinds(p, s.rank);
@@ -156,28 +157,21 @@ impl Worlds {
         self.in_deck = taken(pool, memory.in_deck(), deck_room);
         self.under = taken(pool, memory.under(), self.base.face_down().len());
         self.thrown = taken(pool, memory.thrown(), self.base.discards_down().len());
-        for seat in (0..view.program.seats).filter(|seat| *seat != view.seat && !view.sees_hand(*seat)) {
-            let at = usize::from(seat);
+        let others = view.program.all.without(view.seat).into_iter();
+        for seat in others.filter(|seat| !view.sees_hand(*seat)) {
             for id in memory.holds(seat).ids() {
                 let open = pool.kinds() >> id.kind() & 1 == 1;
-                if open && self.fixed[at].len() < self.size(seat) {
-                    self.fixed[at].put(pool.take(id.kind()));
+                if open && self.fixed[seat].len() < self.size(seat) {
+                    self.fixed[seat].put(pool.take(id.kind()));
                 }
             }
         }
     }
 
     /// Hidden cards of a seat.
-    fn size(&self, seat: u8) -> u32 {
-        let at = usize::from(seat & 7);
-        let hidden = |mask: u8, cards: Cards| {
-            if mask >> (seat & 7) & 1 == 1 {
-                cards.len()
-            } else {
-                0
-            }
-        };
-        hidden(self.hands, self.base.hand[at]) + hidden(self.picks, self.base.picked[at])
+    fn size(&self, seat: Seat) -> u32 {
+        let hidden = |seats: SeatSet, cards: Cards| if seats.has(seat) { cards.len() } else { 0 };
+        hidden(self.hands, self.base.hand[seat]) + hidden(self.picks, self.base.picked[seat])
     }
 
     /// One of the worlds, with a fresh stream of chance: keeping the real one would foresee reshuffles.
@@ -201,10 +195,10 @@ impl Worlds {
             let unknown = (down.len() - self.under.len()) as usize;
             let under: Cards = cards.by_ref().take(unknown).fold(self.under, Cards::with);
             s.table = s.table.without(down).union(under);
-            s.won[DOWN] = s.won[DOWN].without(down).union(under);
+            s.down = s.down.without(down).union(under);
             self.restake(&mut s, down, under);
         }
-        if self.choosing != 0 {
+        if !self.choosing.is_empty() {
             self.choose_anew(&mut s, rng);
         }
         s
@@ -212,12 +206,13 @@ impl Worlds {
 
     /// Of an open hand any cards can be the ones that are being chosen.
     fn choose_anew(&self, s: &mut State, rng: &mut Rng) {
-        for at in (0..6).filter(|at| self.choosing >> at & 1 == 1 && !self.base.picked[*at].is_empty()) {
-            let picked = s.picked[at].len() as usize;
-            let mut all: ArrayVec<u8, 128> = s.hand[at].union(s.picked[at]).ids().map(|id| id.0).collect();
+        let choosers = Seat::first(6).filter(|seat| self.choosing.has(*seat));
+        for seat in choosers.filter(|seat| !self.base.picked[*seat].is_empty()) {
+            let (picked, hand) = (s.picked[seat], s.hand[seat]);
+            let mut all: ArrayVec<u8, 128> = hand.union(picked).ids().map(|id| id.0).collect();
             rng.shuffle(&mut all);
-            let (picks, hand) = all.split_at(picked.min(all.len()));
-            (s.picked[at], s.hand[at]) = (gathered(picks), gathered(hand));
+            let (picks, hand) = all.split_at((picked.len() as usize).min(all.len()));
+            (s.picked[seat], s.hand[seat]) = (gathered(picks), gathered(hand));
         }
     }
 
@@ -276,47 +271,47 @@ impl Worlds {
             s.order[at] = id.0;
             new.put(id);
         }
-        s.won[DOWN] = s.won[DOWN].without(down).union(new);
+        s.down = s.down.without(down).union(new);
     }
 
     /// Gives a seat its hidden cards: those it surely has, and the next ones.
     #[inline]
-    fn fill(&self, s: &mut State, seat: u8, new: &[u8], rng: &mut Rng) {
-        let at = usize::from(seat & 7);
-        let fixed = self.fixed[at];
+    fn fill(&self, s: &mut State, seat: Seat, new: &[u8], rng: &mut Rng) {
         if self.is_set(seat) {
-            s.hand[at] = fixed.with_all(new);
+            s.hand[seat] = self.fixed[seat].with_all(new);
             return;
         }
         self.fill_in_order(s, seat, new, rng);
     }
 
     /// The same where some cards are picked, or the hand is a pile.
-    fn fill_in_order(&self, s: &mut State, seat: u8, new: &[u8], rng: &mut Rng) {
-        let at = usize::from(seat & 7);
-        let picked = if self.picks >> (seat & 7) & 1 == 1 {
-            s.picked[at].len()
+    fn fill_in_order(&self, s: &mut State, seat: Seat, new: &[u8], rng: &mut Rng) {
+        let picked = if self.picks.has(seat) {
+            s.picked[seat].len()
         } else {
             0
         };
-        let mut all: ArrayVec<u8, 128> = self.fixed[at].ids().map(|id| id.0).collect();
+        let mut all: ArrayVec<u8, 128> = self.fixed[seat].ids().map(|id| id.0).collect();
         all.extend(new.iter().copied());
         rng.shuffle(&mut all);
         let (picks, hand) = all.split_at((picked as usize).min(all.len()));
-        if self.picks >> seat & 1 == 1 {
-            s.picked[at] = gathered(picks);
+        if self.picks.has(seat) {
+            s.picked[seat] = gathered(picks);
         }
-        if self.hands >> seat & 1 == 1 {
-            s.hand[at] = gathered(hand);
-            if self.blind && at < 6 {
-                s.pile[at] = Pile::EMPTY;
+        if self.hands.has(seat) {
+            s.hand[seat] = gathered(hand);
+            if self.blind && PLAYERS.has(seat) {
+                s.pile[hand_pile(seat)] = Pile::EMPTY;
                 for id in hand {
-                    s.pile_tuck(at, CardId(*id));
+                    s.pile_tuck(hand_pile(seat), CardId(*id));
                 }
             }
         }
     }
 }
+
+/// Seats that are no bank.
+const PLAYERS: SeatSet = SeatSet::first_of(6);
 
 fn gathered(ids: &[u8]) -> Cards {
     Cards::NONE.with_all(ids)
@@ -343,21 +338,20 @@ impl View<'_> {
     }
 
     /// Open hands are those of seats: the face-down cards of the house stay hidden.
-    fn sees_hand(self, seat: u8) -> bool {
-        (self.program.setup.open && seat < 6) || (seat == self.seat && !self.program.setup.blind)
+    fn sees_hand(self, seat: Seat) -> bool {
+        (self.program.setup.open && PLAYERS.has(seat)) || (seat == self.seat && !self.program.setup.blind)
     }
 
     /// Cards the seat does not see: hidden hands, uncommitted picks from them, face-down cards, the deck.
     fn unseen(self) -> Cards {
         let s = self.state;
         let mut pool = s.face_down().union(s.discards_down());
-        for seat in 0..8u8 {
-            let at = usize::from(seat);
+        for seat in Seat::first(8) {
             if !self.sees_hand(seat) {
-                pool = pool.union(s.hand[at]);
+                pool = pool.union(s.hand[seat]);
             }
             if seat != self.seat && !self.program.setup.open {
-                pool = pool.union(s.picked[at]);
+                pool = pool.union(s.picked[seat]);
             }
         }
         s.deck().iter().fold(pool, |pool, id| pool.with(CardId(*id)))

@@ -16,9 +16,10 @@ pub use determinize::Worlds;
 pub use snapshot::{Known, Snapshot};
 
 use crate::action::Legal;
-use crate::cards::{bits, Cards};
+use crate::cards::Cards;
 use crate::memory::Memory;
 use crate::program::{Phase, Program};
+use crate::seat::Seat;
 use crate::state::State;
 
 /// A borrowed projection of the state to one seat's knowledge; it costs nothing to make.
@@ -27,7 +28,7 @@ pub struct View<'a> {
     state: &'a State,
     program: &'a Program,
     memory: Option<&'a Memory>,
-    seat: u8,
+    seat: Seat,
 }
 
 impl std::fmt::Debug for View<'_> {
@@ -40,12 +41,12 @@ impl std::fmt::Debug for View<'_> {
 
 impl<'a> View<'a> {
     #[inline]
-    pub fn new(program: &'a Program, state: &'a State, seat: u8) -> View<'a> {
+    pub fn new(program: &'a Program, state: &'a State, seat: Seat) -> View<'a> {
         View {
             state,
             program,
             memory: None,
-            seat: seat & 7,
+            seat,
         }
     }
 
@@ -65,11 +66,10 @@ impl<'a> View<'a> {
     }
 
     /// The other seats of its team.
-    pub fn partners(self) -> impl Iterator<Item = u8> {
-        let side = self.program.side_of[usize::from(self.seat)];
-        bits(u64::from(
-            self.program.members[usize::from(side & 7)] & !(1 << self.seat),
-        ))
+    pub fn partners(self) -> impl Iterator<Item = Seat> {
+        let side = self.program.side_of[self.seat];
+        let members = self.program.members[usize::from(side & 7)];
+        members.without(self.seat).into_iter()
     }
 
     /// The legal actions, when it is this seat's turn.
@@ -82,7 +82,7 @@ impl<'a> View<'a> {
     }
 
     #[inline]
-    pub fn seat(self) -> u8 {
+    pub fn seat(self) -> Seat {
         self.seat
     }
 
@@ -97,7 +97,7 @@ impl<'a> View<'a> {
         if self.program.setup.blind {
             Cards::NONE
         } else {
-            self.state.hand[usize::from(self.seat)]
+            self.state.hand[self.seat]
         }
     }
 
@@ -126,7 +126,7 @@ impl<'a> View<'a> {
     }
 
     /// The seat it has chosen to ask, while it chooses for what.
-    pub fn asking(self) -> Option<u8> {
+    pub fn asking(self) -> Option<Seat> {
         (self.in_question() && self.state.step == crate::rules::ask_rank()).then_some(self.state.chosen)
     }
 

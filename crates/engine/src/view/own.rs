@@ -6,6 +6,7 @@ use crate::card::Card;
 use crate::cards::Cards;
 use crate::program::{Meld, Phase};
 use crate::scoring::deadwood;
+use crate::seat::Seat;
 use crate::telling::groups::{runs, sets};
 use crate::telling::hand_name::{name, showdown, HandName};
 use serde::Serialize;
@@ -25,9 +26,9 @@ pub struct Own {
     /// What the own hand is called, where hands are compared.
     pub hand_name: Option<HandName>,
     /// The seat that is being asked, while the rank is chosen.
-    pub asking: Option<u8>,
+    pub asking: Option<Seat>,
     /// The seat to which the cards chosen now will go.
-    pub pass_to: Option<u8>,
+    pub pass_to: Option<Seat>,
 }
 
 fn cards(group: Vec<u8>) -> Group {
@@ -85,11 +86,11 @@ impl View<'_> {
 
     fn laid(self) -> Vec<Vec<Group>> {
         let s = self.state;
-        let of_seat = |seat: usize| {
+        let of_seat = |seat: Seat| {
             let own = |cards: Cards| cards.without(cards.without(s.won[seat]));
             self.groups(own(s.sets), own(s.runs))
         };
-        (0..usize::from(self.program.seats)).map(of_seat).collect()
+        Seat::first(self.program.seats).map(of_seat).collect()
     }
 
     fn hand_name(self) -> Option<HandName> {
@@ -98,7 +99,7 @@ impl View<'_> {
         Some(name(self.program, rule, hand))
     }
 
-    fn pass_to(self) -> Option<u8> {
+    fn pass_to(self) -> Option<Seat> {
         match self.program.phases.get(usize::from(self.state.phase)) {
             Some(Phase::Pass(pass)) if self.state.actor == self.seat => {
                 crate::rules::passes_to(self.program, self.state, pass)

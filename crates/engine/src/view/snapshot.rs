@@ -9,8 +9,9 @@ use crate::memory::Memory;
 use crate::program::{ClaimRank, Phase};
 use crate::rules::{bid_contract, is_nil, picks, takes, Pick, Take};
 use crate::scoring::contract_of_side;
+use crate::seat::Seat;
 use crate::snapshot::reason;
-use crate::state::{flag, HOUSE, NONE};
+use crate::state::{flag, NONE};
 use serde::Serialize;
 
 /// What is remembered of a seat: of another's cards, and of what it said.
@@ -27,22 +28,22 @@ pub struct Known {
 /// Who looks, and where the game stands.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Course {
-    pub seat: u8,
+    pub seat: Seat,
     pub team: Option<u8>,
-    pub partners: Vec<u8>,
+    pub partners: Vec<Seat>,
     pub hand_no: u16,
     pub turn: u32,
     /// Phase of the genome; none where the rules ask for something between phases.
     pub phase: Option<u8>,
     /// What the seat is asked, if it is to act.
     pub step: Option<&'static str>,
-    pub actor: u8,
-    pub leader: u8,
-    pub dealer: u8,
+    pub actor: Seat,
+    pub leader: Seat,
+    pub dealer: Seat,
     pub direction: i8,
     pub skips: u8,
     /// Who has knocked in this hand.
-    pub knocker: Option<u8>,
+    pub knocker: Option<Seat>,
     pub places: Vec<u8>,
     pub out: Vec<bool>,
     pub reason: &'static str,
@@ -74,12 +75,12 @@ pub struct Table {
     pub in_deck: Vec<Card>,
     /// Cards of the discard that lie face up, top first.
     pub discard: Vec<Card>,
-    pub discard_by: Vec<Option<u8>>,
+    pub discard_by: Vec<Option<Seat>>,
     /// How many lie face down in it, and those of them that the seat knows.
     pub discards_down: u32,
     pub thrown: Vec<Card>,
     pub tableau: Vec<Card>,
-    pub tableau_by: Vec<Option<u8>>,
+    pub tableau_by: Vec<Option<Seat>>,
     /// Cards face down on the tableau, by seat, and those of them that the seat knows.
     pub face_down: u32,
     pub face_down_by: Vec<u8>,
@@ -87,7 +88,7 @@ pub struct Table {
     /// The card last played to the tableau, how many went with it, and who played them.
     pub top: Option<Card>,
     pub top_count: u8,
-    pub top_seat: Option<u8>,
+    pub top_seat: Option<Seat>,
     pub captured: Vec<Vec<Card>>,
     pub trick: Vec<Option<Card>>,
     pub trump: Option<char>,
@@ -131,7 +132,7 @@ pub struct Snapshot {
     pub scores: Scores,
     /// Rank claimed, while others answer.
     pub claimed: Option<char>,
-    pub claimer: Option<u8>,
+    pub claimer: Option<Seat>,
     /// How many cards were laid with it.
     pub claim_count: u32,
     /// The rank that the next claim names, where nobody chooses it.
@@ -165,10 +166,6 @@ fn rank(rank: u8) -> Option<char> {
     Rank::from_index(rank).map(Rank::symbol)
 }
 
-fn seat(seat: u8) -> Option<u8> {
-    (seat != NONE).then_some(seat)
-}
-
 impl View<'_> {
     /// Everything the seat may know, as owned data.
     pub fn snapshot(self) -> Snapshot {
@@ -181,12 +178,14 @@ impl View<'_> {
             claimed: claiming.then(|| rank(self.state.rank)).flatten(),
             claimer: claiming.then_some(self.state.chosen),
             claim_count: if claiming {
-                self.state.picked[usize::from(self.state.chosen & 7)].len()
+                self.state.picked[self.state.chosen].len()
             } else {
                 0
             },
             due: self.due().and_then(rank),
-            known: (0..self.program.seats).map(|seat| self.known(seat)).collect(),
+            known: Seat::first(self.program.seats)
+                .map(|seat| self.known(seat))
+                .collect(),
             legal: self.legal().iter().map(|action| action.to_string()).collect(),
             own: self.own(),
             picks: self.picks(),
@@ -204,10 +203,9 @@ impl View<'_> {
 
     fn course(self) -> Course {
         let (p, s) = (self.program, self.state);
-        let seats = usize::from(p.seats);
         Course {
             seat: self.seat,
-            team: p.team_mode.then_some(p.side_of[usize::from(self.seat)]),
+            team: p.team_mode.then_some(p.side_of[self.seat]),
             partners: self.partners().collect(),
             hand_no: s.hand_no,
             turn: s.turn,
@@ -218,10 +216,10 @@ impl View<'_> {
             dealer: s.dealer,
             direction: s.direction,
             skips: s.skips,
-            knocker: seat(s.knocker),
-            places: s.place[..seats].iter().map(|place| place & 15).collect(),
-            out: (0..seats)
-                .map(|seat| (s.out | s.gone | s.folded) >> seat & 1 == 1)
+            knocker: s.knocker,
+            places: s.place.of_first(p.seats).iter().map(|place| place & 15).collect(),
+            out: Seat::first(p.seats)
+                .map(|seat| (s.out | s.gone | s.folded).has(seat))
                 .collect(),
             reason: reason(s.end.reason),
             winners: bits(u64::from(s.end.winners)).collect(),
@@ -230,23 +228,21 @@ impl View<'_> {
 
     fn hands(self) -> Hands {
         let (p, s) = (self.program, self.state);
-        let seats = usize::from(p.seats);
         // What a seat has chosen to give away is missing from its hand for nobody else before all have chosen.
-        let open = (0..seats).filter(|_| p.setup.open);
+        let open = Seat::first(p.seats).filter(|_| p.setup.open);
         Hands {
             hand: cards(self.hand()),
-            picked: cards(s.picked[usize::from(self.seat)]),
+            picked: cards(s.picked[self.seat]),
             open_hands: open.map(|at| cards(s.hand[at].union(s.picked[at]))).collect(),
-            hand_counts: (0..seats).map(|seat| self.count(seat)).collect(),
+            hand_counts: Seat::first(p.seats).map(|seat| self.count(seat)).collect(),
             // The bank's cards that lie open.
-            house: cards(s.won[HOUSE]),
-            house_down: s.hand[HOUSE].len(),
+            house: cards(s.won[Seat::HOUSE]),
+            house_down: s.hand[Seat::HOUSE].len(),
         }
     }
 
     fn table(self) -> Table {
         let (p, s) = (self.program, self.state);
-        let seats = usize::from(p.seats);
         let turned = self.turned();
         let tableau = cards(s.table.without(s.face_down()));
         let trick = |id: &u8| if *id == NONE { None } else { CardId(*id).card() };
@@ -266,9 +262,9 @@ impl View<'_> {
             buried: cards(self.memory.map_or(Cards::NONE, Memory::under)),
             top: Card::from_index(s.top),
             top_count: s.top_n,
-            top_seat: (s.top_seat < p.seats).then_some(s.top_seat),
-            captured: s.won[..seats].iter().map(|won| cards(*won)).collect(),
-            trick: s.trick[..seats].iter().map(trick).collect(),
+            top_seat: s.top_seat,
+            captured: s.won.of_first(p.seats).iter().map(|won| cards(*won)).collect(),
+            trick: s.trick.of_first(p.seats).iter().map(trick).collect(),
             trump: suit(s.trump),
             led: self.led(),
             declared_suit: suit(s.declared),
@@ -278,8 +274,8 @@ impl View<'_> {
 
     fn scores(self) -> Scores {
         let (p, s) = (self.program, self.state);
-        let (seats, sides) = (usize::from(p.seats), usize::from(p.sides));
-        let most = s.staked[..seats].iter().copied().max().unwrap_or(0);
+        let sides = usize::from(p.sides);
+        let most = s.staked.of_first(p.seats).iter().copied().max().unwrap_or(0);
         let bid = |bid: &u8| {
             if *bid == NONE {
                 -1
@@ -288,21 +284,21 @@ impl View<'_> {
             }
         };
         Scores {
-            bids: s.bid[..seats].iter().map(bid).collect(),
-            nils: s.bid[..seats].iter().map(|bid| is_nil(*bid)).collect(),
+            bids: s.bid.of_first(p.seats).iter().map(bid).collect(),
+            nils: s.bid.of_first(p.seats).iter().map(|bid| is_nil(*bid)).collect(),
             contracts: (0..p.sides).map(|side| contract_of_side(p, s, side)).collect(),
             bidding_complete: s.flags & flag::BIDS_IN != 0,
-            tricks: s.tricks[..seats].to_vec(),
-            scores: s.score[..seats].to_vec(),
+            tricks: s.tricks.of_first(p.seats).to_vec(),
+            scores: s.score.of_first(p.seats).to_vec(),
             team_scores: s.team_score[..if p.team_mode { sides } else { 0 }].to_vec(),
             bags: s.bags[..sides].to_vec(),
-            chips: s.chips[..seats].to_vec(),
-            staked: s.staked[..seats].to_vec(),
+            chips: s.chips.of_first(p.seats).to_vec(),
+            staked: s.staked.of_first(p.seats).to_vec(),
             pot: s.pot(),
-            to_call: most - s.staked[usize::from(self.seat)],
-            tricks_total: s.tricks_total[..seats].to_vec(),
-            captured_total: s.captured_total[..seats].to_vec(),
-            hands_won: s.hand_wins[..seats].to_vec(),
+            to_call: most - s.staked[self.seat],
+            tricks_total: s.tricks_total.of_first(p.seats).to_vec(),
+            captured_total: s.captured_total.of_first(p.seats).to_vec(),
+            hands_won: s.hand_wins.of_first(p.seats).to_vec(),
         }
     }
 
@@ -321,9 +317,9 @@ impl View<'_> {
     }
 
     /// Cards of a hand, those being picked among them.
-    fn count(self, seat: usize) -> u32 {
+    fn count(self, seat: Seat) -> u32 {
         let s = self.state;
-        if seat == usize::from(self.seat) {
+        if seat == self.seat {
             s.hand[seat].len()
         } else {
             s.hand[seat].len() + s.picked[seat].len()
@@ -354,21 +350,20 @@ impl View<'_> {
         ids.filter(move |(_, id)| !down.has(*id))
     }
 
-    fn discard_by(self) -> Vec<Option<u8>> {
-        let by: Vec<u8> = match self.memory {
+    fn discard_by(self) -> Vec<Option<Seat>> {
+        let by: Vec<Option<Seat>> = match self.memory {
             Some(memory) => memory.owners().discard(self.state).collect(),
             None => Vec::new(),
         };
-        let owner = |at: usize| by.get(at).copied().and_then(seat);
+        let owner = |at: usize| by.get(at).copied().flatten();
         self.open_discards().map(|(at, _)| owner(at)).collect()
     }
 
     /// Who put each of these cards, sorted, on the tableau.
-    fn tableau_by(self, tableau: &[Card]) -> Vec<Option<u8>> {
+    fn tableau_by(self, tableau: &[Card]) -> Vec<Option<Seat>> {
         let by = |at: usize, card: &Card| {
             let second = at > 0 && tableau[at - 1] == *card;
-            let memory = self.memory?;
-            seat(memory.owners().tableau(card.index(), second))
+            self.memory?.owners().tableau(card.index(), second)
         };
         tableau
             .iter()
@@ -378,11 +373,11 @@ impl View<'_> {
     }
 
     fn face_down_by(self) -> Vec<u8> {
-        let down = |seat: u8| self.memory.map_or(0, |memory| memory.owners().face_down(seat));
-        (0..self.program.seats).map(down).collect()
+        let down = |seat: Seat| self.memory.map_or(0, |memory| memory.owners().face_down(seat));
+        Seat::first(self.program.seats).map(down).collect()
     }
 
-    fn known(self, seat: u8) -> Known {
+    fn known(self, seat: Seat) -> Known {
         let Some(memory) = self.memory else {
             return Known::default();
         };

@@ -17,7 +17,7 @@ pub struct Kept {
 }
 
 pub(super) fn keep_result(p: &Program, s: &State, decisions: u32) -> Kept {
-    let (seats, sides) = (usize::from(p.seats), usize::from(p.sides));
+    let sides = usize::from(p.sides);
     let bid = |bid: &u8| {
         if *bid == NONE {
             -1
@@ -33,12 +33,14 @@ pub(super) fn keep_result(p: &Program, s: &State, decisions: u32) -> Kept {
         } else {
             Vec::new()
         },
-        bids: s.bid[..seats].iter().map(bid).collect(),
-        nils: s.bid[..seats]
+        bids: s.bid.of_first(p.seats).iter().map(bid).collect(),
+        nils: s
+            .bid
+            .of_first(p.seats)
             .iter()
             .map(|bid| crate::rules::is_nil(*bid))
             .collect(),
-        tricks: s.tricks[..seats].iter().map(|n| u32::from(*n)).collect(),
+        tricks: s.tricks.of_first(p.seats).iter().map(|n| u32::from(*n)).collect(),
         bags: s.bags[..sides].iter().map(|n| u32::from(*n)).collect(),
     }
 }

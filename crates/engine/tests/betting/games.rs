@@ -1,6 +1,6 @@
 //! The betting games of the collection, held against what must be true of every game.
 
-use crate::table::program;
+use crate::table::{program, FIRST};
 use darwindeck_engine::check::check;
 use darwindeck_engine::rng::seat_stream;
 use serde_json::{json, Value};
@@ -69,7 +69,7 @@ fn a_game_of_nothing_but_betting_ends() {
 
 /// A betting game of arbitrary numbers: rounds of betting between draws, discards, plays or tricks, some with a bank.
 fn any_game(n: u64) -> Value {
-    let mut rng = seat_stream(n, 0);
+    let mut rng = seat_stream(n, FIRST);
     let mut pick = |options: &[Value]| options[rng.below(options.len() as u32) as usize].clone();
     let players = pick(&[json!(2), json!(3), json!(4), json!(6)]);
     let pot_to = pick(&[json!("showdown"), json!("next_taker"), json!("house")]);

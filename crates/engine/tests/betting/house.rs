@@ -1,8 +1,9 @@
 //! Blackjack's dealer.
 
-use crate::table::Table;
+use crate::table::{Table, FIRST};
 use darwindeck_engine::event::Event;
-use darwindeck_engine::state::{State, HOUSE};
+use darwindeck_engine::seat::Seat;
+use darwindeck_engine::state::State;
 use darwindeck_engine::view::View;
 use serde_json::{json, Value};
 
@@ -16,16 +17,22 @@ fn blackjack(players: u8, house: Value) -> Value {
 }
 
 fn house_cards(s: &State) -> u32 {
-    s.hand[HOUSE].union(s.won[HOUSE]).len()
+    s.hand[Seat::HOUSE].union(s.won[Seat::HOUSE]).len()
 }
 
 #[test]
 fn the_house_gets_as_many_cards_as_a_player_one_of_them_face_up() {
     let table = Table::new(&blackjack(3, json!({})));
-    assert_eq!((table.s.won[HOUSE].len(), table.s.hand[HOUSE].len()), (1, 1));
+    assert_eq!(
+        (table.s.won[Seat::HOUSE].len(), table.s.hand[Seat::HOUSE].len()),
+        (1, 1)
+    );
     assert_eq!(table.s.deck_n, 52 - 8);
     let both = Table::new(&blackjack(3, json!({"up_cards": 2})));
-    assert_eq!((both.s.won[HOUSE].len(), both.s.hand[HOUSE].len()), (2, 0));
+    assert_eq!(
+        (both.s.won[Seat::HOUSE].len(), both.s.hand[Seat::HOUSE].len()),
+        (2, 0)
+    );
 }
 
 #[test]
@@ -34,12 +41,12 @@ fn a_seat_knows_the_face_up_card_of_the_house_and_not_the_other_one() {
         let mut game = blackjack(3, json!({}));
         game["setup"]["hand_visibility"] = json!(visibility);
         let table = Table::new(&game);
-        let mut rng = darwindeck_engine::rng::seat_stream(1, 0);
+        let mut rng = darwindeck_engine::rng::seat_stream(1, FIRST);
         let mut hidden = std::collections::BTreeSet::new();
         for _ in 0..200 {
-            let world = View::new(&table.p, &table.s, 0).determinize(&mut rng);
-            assert_eq!(world.won[HOUSE], table.s.won[HOUSE]);
-            hidden.insert(world.hand[HOUSE].kinds());
+            let world = View::new(&table.p, &table.s, FIRST).determinize(&mut rng);
+            assert_eq!(world.won[Seat::HOUSE], table.s.won[Seat::HOUSE]);
+            hidden.insert(world.hand[Seat::HOUSE].kinds());
         }
         assert!(hidden.len() > 20, "any unseen card may be the other one");
     }
@@ -92,10 +99,17 @@ fn a_bust_loses_at_once_even_if_the_house_busts_later() {
     let mut table = Table::new(&blackjack(2, json!({})));
     table.hold(&["Kh 6h", "Kd 7d"], "Ks 6s", "Qh Qc");
     table.act("check check deck");
-    assert!(table.told(Event::Bust { seat: 0 }));
-    assert!(table.told(Event::Settled { seat: 0, chips: -10 }));
+    assert!(table.told(Event::Bust { seat: FIRST }));
+    assert!(table.told(Event::Settled {
+        seat: FIRST,
+        chips: -10
+    }));
     assert_eq!((table.chips(), table.staked()), (vec![90, 90], vec![0, 10]));
-    assert_eq!(table.s.actor, 1, "one seat is enough to go on against the house");
+    assert_eq!(
+        table.s.actor.number(),
+        1,
+        "one seat is enough to go on against the house"
+    );
     table.act("done");
     assert_eq!(table.chips(), [90, 110]);
 }
@@ -106,7 +120,7 @@ fn bets_against_the_house_are_nobody_elses_affair() {
     assert_eq!(table.options(), "check bet");
     table.act("bet");
     assert_eq!(
-        (table.s.actor, table.options().as_str()),
+        (table.s.actor.number(), table.options().as_str()),
         (1, "check bet"),
         "nothing to call"
     );
@@ -120,9 +134,12 @@ fn a_bet_against_the_house_may_be_raised_by_its_seat_alone() {
     game["phases"][0]["max_raises"] = json!(2);
     let mut table = Table::new(&game);
     table.act("bet");
-    assert_eq!((table.s.actor, table.options().as_str()), (0, "check raise"));
+    assert_eq!(
+        (table.s.actor.number(), table.options().as_str()),
+        (0, "check raise")
+    );
     table.act("raise raise");
-    assert_eq!((table.s.actor, table.staked()), (1, vec![40, 10]));
+    assert_eq!((table.s.actor.number(), table.staked()), (1, vec![40, 10]));
     table.act("bet check");
     assert_eq!(table.staked(), [40, 20]);
 }

@@ -1,6 +1,6 @@
 //! Who gets which chips.
 
-use crate::table::{poker, Table};
+use crate::table::{poker, Table, FIRST, SECOND};
 use darwindeck_engine::event::Event;
 use darwindeck_engine::rules::legal;
 use darwindeck_engine::state::Reason;
@@ -32,7 +32,10 @@ fn who_bets_more_than_the_best_hand_matched_gets_the_rest_back() {
     table.hold(&[JACKS, QUEENS, KINGS, ACES], "", "");
     table.act("bet all-in");
     assert_eq!(table.chips(), [75, 50, 0, 0]);
-    assert!(table.told(Event::StakeBack { seat: 0, chips: 25 }));
+    assert!(table.told(Event::StakeBack {
+        seat: FIRST,
+        chips: 25
+    }));
 }
 
 #[test]
@@ -41,7 +44,7 @@ fn nobody_wins_more_from_another_than_it_could_stake_itself() {
         5,
         json!({"type": "betting", "ante": 3, "min_bet": 7, "max_raises": 20}),
     );
-    let mut rng = darwindeck_engine::rng::seat_stream(3, 1);
+    let mut rng = darwindeck_engine::rng::seat_stream(3, SECOND);
     for _ in 0..500 {
         let chips: Vec<i32> = (0..5).map(|_| rng.below(60) as i32).collect();
         let mut table = Table::with_chips(&game, &chips);
@@ -83,7 +86,7 @@ fn the_odd_chip_goes_to_the_first_winner_from_the_dealers_left() {
     table.act("check check check");
     assert_eq!(table.chips(), [95, 103, 102]);
     let mut table = Table::new(&game);
-    table.s.dealer = 1;
+    table.s.dealer = SECOND;
     table.hold(&["2h 3d 4c 5s 7h", "Ah Kd Qc Js 9h", "As Kc Qd Jh 9d"], "", "");
     table.act("check check check");
     assert_eq!(table.chips(), [95, 102, 103]);
@@ -136,14 +139,17 @@ fn chips_carry_over_hands_and_who_has_none_is_out() {
     let mut table = Table::with_chips(&game, &[30, 100, 100]);
     table.hold(&[QUEENS, ACES, KINGS], "", "");
     table.act("check check");
-    assert!(table.told(Event::Eliminated { seat: 0 }));
+    assert!(table.told(Event::Eliminated { seat: FIRST }));
     assert!(!table.s.over());
     assert_eq!(
         (table.chips(), table.staked()),
         (vec![0, 130, 40], vec![0, 30, 30])
     );
-    assert!(table.s.hand[0].is_empty(), "an eliminated seat is dealt nothing");
-    assert_eq!(table.s.gone, 1);
+    assert!(
+        table.s.hand.0[0].is_empty(),
+        "an eliminated seat is dealt nothing"
+    );
+    assert_eq!(table.s.gone, FIRST.alone());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Hand ranks: what beats what, and how often each comes.
 
-use crate::table::{cards, poker, program};
+use crate::table::{cards, poker, program, FIRST};
 use darwindeck_engine::cards::{CardId, Cards};
 use darwindeck_engine::program::{Phase, Program, Showdown};
 use darwindeck_engine::scoring::hand_rank::{self, category, strength, total, Total};
@@ -159,7 +159,7 @@ fn a_hand_is_worth_the_best_of_all_its_five_card_hands() {
             json!({}),
         );
         let mut ids = p.setup.deck.clone();
-        let mut rng = darwindeck_engine::rng::seat_stream(5, 0);
+        let mut rng = darwindeck_engine::rng::seat_stream(5, FIRST);
         for _ in 0..3000 {
             rng.shuffle(&mut ids);
             let of = |chosen: &dyn Fn(usize) -> bool| {

@@ -1,6 +1,6 @@
 //! A round of betting: who may do what, and when it is over.
 
-use crate::table::{poker, Table};
+use crate::table::{poker, Table, FIRST, SECOND};
 use darwindeck_engine::event::Event;
 use darwindeck_engine::rules::Refusal;
 use darwindeck_engine::state::Reason;
@@ -21,11 +21,11 @@ fn a_round_without_a_bet_is_over_when_all_have_checked() {
 fn exactly_the_seats_of_the_game_bet_in_turn_from_the_dealers_left() {
     let mut table = Table::new(&poker(3, json!({"type": "betting"})));
     for seat in 0..3 {
-        assert_eq!(table.s.actor, seat);
+        assert_eq!(table.s.actor.number(), seat);
         table.act("check");
     }
-    assert_eq!(table.s.staked, [0; 8]);
-    assert_eq!(table.s.chips[3..], [0; 5], "nobody sits in the seats beyond");
+    assert_eq!(table.s.staked.0, [0; 8]);
+    assert_eq!(table.s.chips.0[3..], [0; 5], "nobody sits in the seats beyond");
 }
 
 #[test]
@@ -33,8 +33,14 @@ fn bets_and_raises_are_fixed_at_min_bet() {
     let mut table = Table::new(&poker(2, json!({"type": "betting", "min_bet": 10})));
     table.act("bet raise raise");
     assert_eq!(table.staked(), [30, 20]);
-    assert!(table.told(Event::Raised { seat: 1, chips: 20 }));
-    assert!(table.told(Event::Raised { seat: 0, chips: 20 }));
+    assert!(table.told(Event::Raised {
+        seat: SECOND,
+        chips: 20
+    }));
+    assert!(table.told(Event::Raised {
+        seat: FIRST,
+        chips: 20
+    }));
     table.act("call");
     assert_eq!(table.chips().iter().sum::<i32>(), 200);
 }
@@ -54,9 +60,15 @@ fn no_more_than_max_raises_are_taken_in_a_round() {
 fn a_raise_reopens_the_betting_for_those_who_had_matched() {
     let mut table = Table::new(&poker(3, json!({"type": "betting"})));
     table.act("check bet call");
-    assert_eq!((table.s.actor, table.options().as_str()), (0, "call raise fold"));
+    assert_eq!(
+        (table.s.actor.number(), table.options().as_str()),
+        (0, "call raise fold")
+    );
     table.act("raise");
-    assert_eq!((table.s.actor, table.options().as_str()), (1, "call raise fold"));
+    assert_eq!(
+        (table.s.actor.number(), table.options().as_str()),
+        (1, "call raise fold")
+    );
     table.act("call call");
     assert!(table.s.over());
 }
@@ -71,7 +83,10 @@ fn an_all_in_short_of_a_full_raise_has_to_be_called_but_reopens_nothing() {
     assert_eq!(table.staked(), [10, 14, 0]);
     assert_eq!(table.options(), "call raise fold", "seat 2 has not acted yet");
     table.act("call");
-    assert_eq!((table.s.actor, table.options().as_str()), (0, "call fold"));
+    assert_eq!(
+        (table.s.actor.number(), table.options().as_str()),
+        (0, "call fold")
+    );
     table.act("call");
     assert!(table.s.over());
 }
@@ -82,7 +97,10 @@ fn a_call_for_less_is_all_in_and_nothing_else_can_be_done_with_the_last_chips() 
     table.act("bet");
     assert_eq!(table.options(), "all-in fold");
     table.act("all-in");
-    assert!(table.told(Event::AllIn { seat: 1, chips: 6 }));
+    assert!(table.told(Event::AllIn {
+        seat: SECOND,
+        chips: 6
+    }));
     assert!(table.s.over());
 }
 
@@ -103,9 +121,12 @@ fn a_short_ante_is_all_in() {
     let game = poker(3, json!({"type": "betting", "ante": 10}));
     let mut table = Table::with_chips(&game, &[3, 100, 100]);
     assert_eq!(table.staked(), [3, 10, 10]);
-    assert_eq!(table.s.all_in, 1);
-    assert!(table.told(Event::Anted { seat: 0, chips: 3 }));
-    assert_eq!(table.s.actor, 1);
+    assert_eq!(table.s.all_in, FIRST.alone());
+    assert!(table.told(Event::Anted {
+        seat: FIRST,
+        chips: 3
+    }));
+    assert_eq!(table.s.actor.number(), 1);
     table.hold(&["Ah Ad Ac As Kh", "Kd Kc Ks 2h 3h", "Qh Qd Qc 4h 5h"], "", "");
     table.act("check check");
     // Three times three for the best hand; seven from each of the others for the second best.
@@ -151,7 +172,7 @@ fn betting_stops_when_at_most_one_seat_is_able_to_bet() {
 fn a_seat_without_chips_is_asked_nothing_and_wins_no_chips() {
     let mut table = Table::with_chips(&poker(3, json!({"type": "betting", "ante": 5})), &[0, 100, 100]);
     table.hold(&["Ah Ad Ac As Kh", "Kd Kc Ks 2h 3h", "Qh Qd Qc 4h 5h"], "", "");
-    assert_eq!(table.s.actor, 1);
+    assert_eq!(table.s.actor.number(), 1);
     table.act("bet call");
     assert_eq!(table.chips(), [0, 115, 85]);
     assert_eq!(table.s.end.winners, 1, "its hand is still the best");
@@ -166,7 +187,10 @@ fn the_last_unfolded_seat_wins_the_pot_without_a_showdown() {
     assert_eq!((table.s.end.reason, table.s.end.winners), (Reason::Win, 1));
     let shown = |event: &Event| matches!(event, Event::Showed { .. });
     assert!(!table.log.0.iter().any(shown), "nobody has to show");
-    assert!(table.told(Event::PotWon { seat: 0, chips: 25 }));
+    assert!(table.told(Event::PotWon {
+        seat: FIRST,
+        chips: 25
+    }));
 }
 
 #[test]
@@ -186,7 +210,7 @@ fn folded_seats_are_passed_over_in_the_laps_that_follow() {
     ]);
     let mut table = Table::new(&game);
     table.act("bet fold call");
-    assert_eq!(table.s.actor, 0);
+    assert_eq!(table.s.actor.number(), 0);
     table.act("done");
-    assert_eq!(table.s.actor, 2);
+    assert_eq!(table.s.actor.number(), 2);
 }

@@ -6,9 +6,14 @@ use darwindeck_engine::cards::{CardId, Cards};
 use darwindeck_engine::event::{Event, Sink};
 use darwindeck_engine::program::{lower, Program};
 use darwindeck_engine::rules::{legal, play_into, start, Refusal};
+use darwindeck_engine::seat::Seat;
 use darwindeck_engine::spec::Spec;
-use darwindeck_engine::state::{State, HOUSE};
+use darwindeck_engine::state::State;
 use serde_json::{json, Value};
+
+/// The seats, in turn order.
+pub const FIRST: Seat = Seat::new(0);
+pub const SECOND: Seat = Seat::new(1);
 
 #[derive(Default)]
 pub struct Log(pub Vec<Event>);
@@ -64,16 +69,16 @@ impl Table {
     /// A table at which seats sit down with these chips.
     pub fn with_chips(game: &Value, chips: &[i32]) -> Table {
         let mut p = program(game);
-        p.blank.chips[..chips.len()].copy_from_slice(chips);
+        p.blank.chips.0[..chips.len()].copy_from_slice(chips);
         Table::of(p)
     }
 
     /// The seats hold these cards; the rest is the deck, `next` on top of it.
     pub fn hold(&mut self, hands: &[&str], house: &str, next: &str) {
         for (seat, hand) in hands.iter().enumerate() {
-            self.s.hand[seat] = cards(hand);
+            self.s.hand.0[seat] = cards(hand);
         }
-        (self.s.won[HOUSE], self.s.hand[HOUSE]) = (Cards::NONE, cards(house));
+        (self.s.won[Seat::HOUSE], self.s.hand[Seat::HOUSE]) = (Cards::NONE, cards(house));
         let out = self.s.hand.iter().fold(cards(next), |all, hand| all.union(*hand));
         let rest = self.p.setup.deck.iter().filter(|id| !out.has(CardId(**id)));
         let top: Vec<u8> = next
@@ -107,11 +112,11 @@ impl Table {
     }
 
     pub fn chips(&self) -> Vec<i32> {
-        self.s.chips[..usize::from(self.p.seats)].to_vec()
+        self.s.chips.of_first(self.p.seats).to_vec()
     }
 
     pub fn staked(&self) -> Vec<i32> {
-        self.s.staked[..usize::from(self.p.seats)].to_vec()
+        self.s.staked.of_first(self.p.seats).to_vec()
     }
 
     pub fn told(&self, event: Event) -> bool {

@@ -33,29 +33,36 @@ fn asking_needs_the_rank_in_the_own_hand() {
 fn the_asked_player_hands_over_all_cards_of_the_rank_and_the_asker_asks_again() {
     let (p, mut s) = go_fish(&["7h 2h", "7d 7c 9h", "4h", "5h"], "Kh");
     let events = act(&p, &mut s, "seat-1 rank-7");
-    assert_eq!(s.hand[0], cards("2h 7h 7d 7c"));
-    assert_eq!(s.hand[1], cards("9h"));
-    assert_eq!(s.actor, 0);
+    assert_eq!(s.hand.0[0], cards("2h 7h 7d 7c"));
+    assert_eq!(s.hand.0[1], cards("9h"));
+    assert_eq!(s.actor.number(), 0);
     assert_eq!(
         events
             .iter()
-            .filter(|event| matches!(event, Event::Gave { seat: 1, to: 0, .. }))
+            .filter(|event| matches!(
+                event,
+                Event::Gave {
+                    seat: SECOND,
+                    to: FIRST,
+                    ..
+                }
+            ))
             .count(),
         2
     );
     let p = with(r#""again_on_hit": false"#);
     let mut s = seated(&p, &["7h 2h", "7d 7c 9h", "4h", "5h"], "Kh");
     act(&p, &mut s, "seat-1 rank-7");
-    assert_eq!(s.actor, 1);
+    assert_eq!(s.actor.number(), 1);
 }
 
 #[test]
 fn a_miss_goes_fishing_and_ends_the_turn() {
     let (p, mut s) = go_fish(&["7h 2h", "9h", "4h", "5h"], "Qh Kh");
     let events = act(&p, &mut s, "seat-1 rank-7");
-    assert_eq!((s.hand[0], s.actor), (cards("2h 7h Kh"), 1));
+    assert_eq!((s.hand.0[0], s.actor.number()), (cards("2h 7h Kh"), 1));
     assert!(events.contains(&Event::Fished {
-        seat: 0,
+        seat: FIRST,
         lucky: false
     }));
 }
@@ -64,31 +71,34 @@ fn a_miss_goes_fishing_and_ends_the_turn() {
 fn fishing_the_rank_that_was_asked_for_gives_another_turn() {
     let (p, mut s) = go_fish(&["7h 2h", "9h", "4h", "5h"], "Qh 7s");
     let events = act(&p, &mut s, "seat-1 rank-7");
-    assert_eq!(s.actor, 0);
-    assert!(events.contains(&Event::Fished { seat: 0, lucky: true }));
+    assert_eq!(s.actor.number(), 0);
+    assert!(events.contains(&Event::Fished {
+        seat: FIRST,
+        lucky: true
+    }));
     let p = with(r#""again_on_fish": false"#);
     let mut s = seated(&p, &["7h 2h", "9h", "4h", "5h"], "Qh 7s");
     act(&p, &mut s, "seat-1 rank-7");
-    assert_eq!(s.actor, 1);
+    assert_eq!(s.actor.number(), 1);
 }
 
 #[test]
 fn fishing_another_rank_of_the_own_hand_does_not() {
     let (p, mut s) = go_fish(&["7h 2h", "9h", "4h", "5h"], "Qh 2s");
     act(&p, &mut s, "seat-1 rank-7");
-    assert_eq!(s.actor, 1);
+    assert_eq!(s.actor.number(), 1);
 }
 
 #[test]
 fn a_book_is_four_of_a_kind_and_is_laid_and_scored_at_once() {
     let (p, mut s) = go_fish(&["7h 7d 7s 2h", "7c 9h", "4h", "5h"], "Kh");
     let events = act(&p, &mut s, "seat-1 rank-7");
-    assert_eq!(s.won[0], cards("7h 7d 7c 7s"));
-    assert_eq!((s.hand[0], s.score[0], s.actor), (cards("2h"), 1, 0));
-    assert!(events.contains(&Event::Book { seat: 0, rank: 5 }));
+    assert_eq!(s.won.0[0], cards("7h 7d 7c 7s"));
+    assert_eq!((s.hand.0[0], s.score.0[0], s.actor.number()), (cards("2h"), 1, 0));
+    assert!(events.contains(&Event::Book { seat: FIRST, rank: 5 }));
     let (p, mut s) = go_fish(&["7h 7d 2h", "7c 9h", "4h", "5h"], "Kh");
     act(&p, &mut s, "seat-1 rank-7");
-    assert!(s.won[0].is_empty(), "three of a kind are no book");
+    assert!(s.won.0[0].is_empty(), "three of a kind are no book");
 }
 
 #[test]
@@ -96,7 +106,7 @@ fn the_size_of_a_book_is_a_rule_of_the_game() {
     let p = with(r#""book_size": 3"#);
     let mut s = seated(&p, &["7h 7d 2h", "7c 9h", "4h", "5h"], "Kh");
     act(&p, &mut s, "seat-1 rank-7");
-    assert_eq!(s.won[0], cards("7h 7d 7c"));
+    assert_eq!(s.won.0[0], cards("7h 7d 7c"));
 }
 
 #[test]
@@ -104,7 +114,7 @@ fn a_book_that_was_dealt_is_laid_before_anybody_can_ask_for_it() {
     let p = variant("go-fish", r#""cards_per_player": 5"#, r#""cards_per_player": 13"#);
     let dealt = (0..200).filter(|seed| {
         let s = darwindeck_engine::rules::start(&p, *seed, &mut ());
-        for seat in 0..4 {
+        for seat in p.all {
             for rank in 0..13 {
                 let of_rank = s.hand[seat].only(0x0001_0001_0001_0001 << rank).len();
                 assert!(of_rank < 4, "seat {seat} still holds a book");
@@ -120,22 +130,22 @@ fn a_seat_without_cards_draws_the_refill_at_once() {
     let (p, mut s) = go_fish(&["7h 2h", "7d", "4h", "5h"], "3d 4d 5d 6d 8d 9d");
     act(&p, &mut s, "seat-1 rank-7");
     assert_eq!(
-        s.hand[1],
+        s.hand.0[1],
         cards("4d 5d 6d 8d 9d"),
         "the one who gave its last card"
     );
     let (p, mut s) = go_fish(&["7h 7d 7s", "7c 2h", "4h", "5h"], "3d 4d 5d 6d 8d 9d");
     act(&p, &mut s, "seat-1 rank-7");
     assert_eq!(
-        s.hand[0],
+        s.hand.0[0],
         cards("4d 5d 6d 8d 9d"),
         "the one who laid its last cards as a book"
     );
-    assert_eq!(s.actor, 0);
+    assert_eq!(s.actor.number(), 0);
     let p = with(r#""refill": 0"#);
     let mut s = seated(&p, &["7h 2h", "7d", "4h", "5h"], "3d 4d 5d 6d 8d 9d");
     act(&p, &mut s, "seat-1 rank-7");
-    assert!(s.hand[1].is_empty());
+    assert!(s.hand.0[1].is_empty());
 }
 
 #[test]
@@ -145,7 +155,11 @@ fn a_seat_without_cards_is_neither_asked_nor_asks_when_the_deck_is_used_up() {
     assert_eq!(options(&p, &s), "seat-2 seat-3");
     assert_eq!(refused(&p, &s, "seat-1"), Refusal::SeatNotAsked);
     act(&p, &mut s, "seat-2 rank-7");
-    assert_eq!(s.actor, 2, "seat 1 is passed over, and nothing was fished");
+    assert_eq!(
+        s.actor.number(),
+        2,
+        "seat 1 is passed over, and nothing was fished"
+    );
 }
 
 #[test]
@@ -158,7 +172,7 @@ fn with_two_players_it_is_clear_who_is_asked() {
 #[test]
 fn the_game_is_over_when_all_books_are_made_and_most_books_win() {
     let (p, mut s) = go_fish(&["7h 7d 7s", "7c 4d", "4h", "4c 4s"], "");
-    s.score[1] = 1;
+    s.score.0[1] = 1;
     act(&p, &mut s, "seat-1 rank-7");
     assert!(!s.over());
     act(&p, &mut s, "seat-2 rank-4 rank-4");
@@ -208,8 +222,8 @@ fn emptied(refill: u8) -> State {
 
 #[test]
 fn a_seat_that_can_still_be_refilled_is_not_out() {
-    assert_eq!(emptied(2).out, 0);
-    assert_eq!((emptied(0).out, emptied(0).place[0]), (1, 1));
+    assert_eq!(emptied(2).out.len(), 0);
+    assert_eq!((emptied(0).out.bits(), emptied(0).place.0[0]), (1, 1));
 }
 
 #[test]

@@ -29,10 +29,13 @@ fn the_last_card_can_be_challenged_and_a_lie_does_not_win() {
     let (p, mut s) = cheat(&["Kh", REST, "8d 9d", "8c 9c"]);
     act(&p, &mut s, "Kh");
     assert!(!s.over(), "an empty hand wins only when nobody has doubted it");
-    assert_eq!((s.actor, options(&p, &s).as_str()), (1, "challenge accept"));
+    assert_eq!(
+        (s.actor.number(), options(&p, &s).as_str()),
+        (1, "challenge accept")
+    );
     act(&p, &mut s, "accept accept challenge");
     assert!(!s.over());
-    assert_eq!(s.hand[0], cards("Kh"));
+    assert_eq!(s.hand.0[0], cards("Kh"));
 }
 
 #[test]
@@ -40,7 +43,7 @@ fn the_last_card_wins_for_the_claimer_once_the_challenge_is_lost() {
     let (p, mut s) = cheat(&["Ah", REST, "8d 9d", "8c 9c"]);
     act(&p, &mut s, "Ah accept challenge");
     assert_eq!((s.end.reason, s.end.winners), (Reason::Win, 1));
-    assert_eq!(s.hand[2], cards("8d 9d Ah"));
+    assert_eq!(s.hand.0[2], cards("8d 9d Ah"));
 }
 
 #[test]
@@ -56,10 +59,10 @@ fn every_opponent_is_asked_in_turn_order_and_answers_are_no_turns() {
     let turn = s.turn;
     act(&p, &mut s, "2h done");
     for seat in [1, 2, 3] {
-        assert_eq!((s.actor, s.turn), (seat, turn));
+        assert_eq!((s.actor.number(), s.turn), (seat, turn));
         act(&p, &mut s, "accept");
     }
-    assert_eq!((s.actor, s.turn), (1, turn + 1));
+    assert_eq!((s.actor.number(), s.turn), (1, turn + 1));
     assert_eq!(s.table, cards("2h"));
 }
 
@@ -67,8 +70,8 @@ fn every_opponent_is_asked_in_turn_order_and_answers_are_no_turns() {
 fn the_first_challenger_closes_the_claim_and_the_next_seat_goes_on() {
     let (p, mut s) = cheat(&["2h 3h", REST, "8d 9d", "8c 9c"]);
     act(&p, &mut s, "2h done accept challenge");
-    assert_eq!(s.actor, 1, "seat 3 is not asked any more");
-    assert_eq!(s.hand[0], cards("2h 3h"));
+    assert_eq!(s.actor.number(), 1, "seat 3 is not asked any more");
+    assert_eq!(s.hand.0[0], cards("2h 3h"));
     assert_eq!(refused(&p, &s, "challenge"), Refusal::NothingClaimed);
 }
 
@@ -121,11 +124,15 @@ fn who_lied_takes_the_whole_pile_and_who_doubted_the_truth_takes_it_too() {
     act(&p, &mut s, "Ah done accept accept accept");
     let before = s;
     act(&p, &mut s, "2d 2c done accept challenge");
-    assert_eq!(s.hand[3], cards("8c 9c Ah 2d 2c"), "seat 3 doubted two twos");
+    assert_eq!(s.hand.0[3], cards("8c 9c Ah 2d 2c"), "seat 3 doubted two twos");
     assert!(s.table.is_empty());
     s = before;
     act(&p, &mut s, "2c 7s challenge");
-    assert_eq!(s.hand[1], cards("2d 2c 7s Ah"), "one card of the two was no two");
+    assert_eq!(
+        s.hand.0[1],
+        cards("2d 2c 7s Ah"),
+        "one card of the two was no two"
+    );
 }
 
 #[test]
@@ -139,10 +146,10 @@ fn without_the_pile_penalty_only_the_claimed_cards_go_to_who_was_wrong() {
     act(&p, &mut s, "Ah done accept accept accept");
     let before = s;
     act(&p, &mut s, "7s challenge");
-    assert_eq!((s.hand[1], s.table), (cards("2d 7s"), cards("Ah")));
+    assert_eq!((s.hand.0[1], s.table), (cards("2d 7s"), cards("Ah")));
     s = before;
     act(&p, &mut s, "2d done challenge");
-    assert_eq!((s.hand[2], s.table), (cards("8d 9d 2d"), cards("Ah")));
+    assert_eq!((s.hand.0[2], s.table), (cards("8d 9d 2d"), cards("Ah")));
 }
 
 #[test]
@@ -152,10 +159,19 @@ fn a_challenge_shows_the_claimed_cards_and_nothing_else_of_the_pile() {
     let events = act(&p, &mut s, "7s challenge");
     let seven = ids("7s")[0].kind();
     let shown = |event: &&Event| matches!(event, Event::Revealed { .. });
-    let expected = Event::Revealed { seat: 1, card: seven };
+    let expected = Event::Revealed {
+        seat: SECOND,
+        card: seven,
+    };
     assert_eq!(events.iter().filter(shown).collect::<Vec<_>>(), [&expected]);
-    assert!(events.contains(&Event::Challenged { seat: 2, claimer: 1 }));
-    assert!(events.contains(&Event::Laid { seat: 1, card: seven }));
+    assert!(events.contains(&Event::Challenged {
+        seat: THIRD,
+        claimer: SECOND
+    }));
+    assert!(events.contains(&Event::Laid {
+        seat: SECOND,
+        card: seven
+    }));
 }
 
 #[test]
@@ -167,7 +183,7 @@ fn where_nobody_may_doubt_nobody_is_asked() {
     );
     let mut s = seated(&p, &["2h 3h", REST, "8d 9d", "8c 9c"], "");
     act(&p, &mut s, "2h done");
-    assert_eq!((s.actor, options(&p, &s).as_str()), (1, "4h 5h 6h 7h"));
+    assert_eq!((s.actor.number(), options(&p, &s).as_str()), (1, "4h 5h 6h 7h"));
 }
 
 #[test]
@@ -178,7 +194,7 @@ fn the_rank_may_be_the_players_choice_or_always_the_same() {
     act(&p, &mut s, "2h done");
     assert_eq!(options(&p, &s).split(' ').count(), 13);
     act(&p, &mut s, "rank-2 challenge");
-    assert_eq!(s.hand[1], cards("4h 5h 6h 7h 2h"), "it was a two");
+    assert_eq!(s.hand.0[1], cards("4h 5h 6h 7h 2h"), "it was a two");
     let fixed = r#""type": "claim", "rank_mode": "fixed", "rank": "Q""#;
     let p = variant("cheat", r#""type": "claim""#, fixed);
     let mut s = seated(&p, &["2h 3h", REST, "8d 9d", "8c 9c"], "");
@@ -193,7 +209,7 @@ fn cards_are_laid_in_ascending_order_up_to_the_maximum() {
     assert_eq!(options(&p, &s), "4h 5h 6h done");
     assert_eq!(refused(&p, &s, "2h"), Refusal::Count);
     act(&p, &mut s, "4h 5h 6h");
-    assert_eq!(s.actor, 1, "four cards are the most");
+    assert_eq!(s.actor.number(), 1, "four cards are the most");
     assert_eq!(refused(&p, &s, "4h"), Refusal::AnswerClaim);
 }
 
@@ -216,9 +232,9 @@ fn a_partner_is_not_asked_to_doubt() {
     let p = variant("cheat", r#""max_turns""#, teams);
     let mut s = seated(&p, &["2h 3h", REST, "8d 9d", "8c 9c"], "");
     act(&p, &mut s, "2h done accept");
-    assert_eq!(s.actor, 3);
+    assert_eq!(s.actor.number(), 3);
     act(&p, &mut s, "accept");
-    assert_eq!((s.actor, s.table), (1, cards("2h")));
+    assert_eq!((s.actor.number(), s.table), (1, cards("2h")));
 }
 
 #[test]
@@ -230,7 +246,7 @@ fn a_wild_card_is_of_any_rank() {
     );
     let mut s = seated(&p, &["2h 3h", REST, "8d 9d", "8c 9c"], "");
     act(&p, &mut s, "2h done challenge");
-    assert_eq!(s.hand[1], cards("4h 5h 6h 7h 2h"));
+    assert_eq!(s.hand.0[1], cards("4h 5h 6h 7h 2h"));
 }
 
 #[test]
@@ -242,10 +258,10 @@ fn neither_the_pile_nor_an_open_claim_can_be_seen_by_who_has_to_doubt_it() {
     for id in cards("9c").ids() {
         other.lay_down(id);
     }
-    other.picked[1] = cards("3s");
-    other.hand[0] = cards("2d");
-    other.hand[3] = cards("8c Ah");
-    let world = |s: &State| View::new(&p, s, 2).determinize(&mut seat_stream(3, 2));
-    assert_eq!((s.actor, other.actor), (2, 2));
+    other.picked.0[1] = cards("3s");
+    other.hand.0[0] = cards("2d");
+    other.hand.0[3] = cards("8c Ah");
+    let world = |s: &State| View::new(&p, s, THIRD).determinize(&mut seat_stream(3, THIRD));
+    assert_eq!((s.actor.number(), other.actor.number()), (2, 2));
     assert_eq!(world(&s), world(&other));
 }

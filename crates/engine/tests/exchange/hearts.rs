@@ -3,6 +3,7 @@
 use super::table::*;
 use darwindeck_engine::event::{Event, Why};
 use darwindeck_engine::program::Program;
+use darwindeck_engine::seat::BySeat;
 use darwindeck_engine::state::State;
 
 #[test]
@@ -35,13 +36,13 @@ fn last_trick(p: &Program, queen: bool) -> State {
     let mut s = seated(p, &["2c 3c", "4c 5c", "6c 7c", "8c 9c"], "");
     play_while(p, &mut s, 1, &mut Log::default(), |s| s.trick_no == 0);
     lay(&mut s, &["Ac", "3c", "4c", "5c"], "");
-    (s.score, s.team_score) = ([0; 8], [0; 8]);
-    (s.leader, s.actor, s.owes, s.played) = (0, 0, 0b1111, 0);
-    s.won[0] = cards("2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah");
-    s.score[0] = 13;
+    (s.score, s.team_score) = (BySeat::all(0), [0; 8]);
+    (s.leader, s.actor, s.owes, s.played) = (FIRST, FIRST, p.all, 0);
+    s.won.0[0] = cards("2h 3h 4h 5h 6h 7h 8h 9h Th Jh Qh Kh Ah");
+    s.score.0[0] = 13;
     let who = if queen { 0 } else { 2 };
-    s.won[who] = s.won[who].union(cards("Qs"));
-    s.score[who] += 13;
+    s.won.0[who] = s.won.0[who].union(cards("Qs"));
+    s.score.0[who] += 13;
     s
 }
 
@@ -54,7 +55,7 @@ fn who_takes_all_hearts_and_the_queen_scores_nothing_and_the_others_26() {
     let p = hearts_with("others");
     let mut s = last_trick(&p, true);
     act(&p, &mut s, "Ac 3c 4c 5c");
-    assert_eq!(s.score[..4], [0, 26, 26, 26]);
+    assert_eq!(s.score.0[..4], [0, 26, 26, 26]);
     assert_eq!(s.hand_no, 1);
 }
 
@@ -63,7 +64,7 @@ fn or_the_26_points_are_taken_from_the_own_score() {
     let p = hearts_with("subtract");
     let mut s = last_trick(&p, true);
     act(&p, &mut s, "Ac 3c 4c 5c");
-    assert_eq!(s.score[..4], [-26, 0, 0, 0]);
+    assert_eq!(s.score.0[..4], [-26, 0, 0, 0]);
 }
 
 #[test]
@@ -71,5 +72,5 @@ fn all_hearts_without_the_queen_are_no_moon() {
     let p = hearts_with("others");
     let mut s = last_trick(&p, false);
     act(&p, &mut s, "Ac 3c 4c 5c");
-    assert_eq!(s.score[..4], [13, 0, 13, 0]);
+    assert_eq!(s.score.0[..4], [13, 0, 13, 0]);
 }

@@ -15,7 +15,7 @@ fn targets_of_seat_0(p: &Program, hands: u16) -> Vec<Option<u8>> {
     for event in log.0 {
         match event {
             Event::HandBegins { .. } => targets.push(None),
-            Event::PassedOn { seat: 0, to, .. } => *targets.last_mut().unwrap() = Some(to),
+            Event::PassedOn { seat: FIRST, to, .. } => *targets.last_mut().unwrap() = Some(to.number()),
             _ => {}
         }
     }
@@ -71,11 +71,11 @@ fn four_hands() -> (Program, State) {
 fn all_choose_before_any_card_moves() {
     let (p, mut s) = four_hands();
     act(&p, &mut s, "2c 3c 4c 2d 3d 4d 2s 3s 4s 6c 7c");
-    assert_eq!(s.hand[1], cards("5d"), "nothing has come yet");
-    assert_eq!(s.picked[0], cards("2c 3c 4c"));
+    assert_eq!(s.hand.0[1], cards("5d"), "nothing has come yet");
+    assert_eq!(s.picked.0[0], cards("2c 3c 4c"));
     let events = act(&p, &mut s, "8c");
-    assert_eq!(s.hand[0], cards("5c 6c 7c 8c"));
-    assert_eq!(s.hand[1], cards("5d 2c 3c 4c"));
+    assert_eq!(s.hand.0[0], cards("5c 6c 7c 8c"));
+    assert_eq!(s.hand.0[1], cards("5d 2c 3c 4c"));
     assert_eq!(
         events
             .iter()
@@ -100,14 +100,14 @@ fn a_hand_with_fewer_cards_passes_all_it_has() {
     let p = known("hearts");
     let mut s = seated(&p, &["2c 3c", "2d 3d 4d 5d", "2s 3s 4s 5s", "6c 7c 8c 9c"], "");
     act(&p, &mut s, "2c 3c");
-    assert_eq!(s.actor, 1);
+    assert_eq!(s.actor.number(), 1);
 }
 
 #[test]
 fn who_holds_the_two_of_clubs_after_the_pass_leads_it() {
     let (p, mut s) = four_hands();
     act(&p, &mut s, "2c 3c 4c 2d 3d 4d 2s 3s 4s 6c 7c 8c");
-    assert_eq!((s.actor, options(&p, &s).as_str()), (1, "2c"));
+    assert_eq!((s.actor.number(), options(&p, &s).as_str()), (1, "2c"));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::table::*;
 use darwindeck_engine::event::{Event, Why};
 use darwindeck_engine::rules::start;
+use darwindeck_engine::seat::Seat;
 use darwindeck_engine::state::State;
 use darwindeck_engine::{program::Program, rules::Refusal};
 
@@ -28,7 +29,7 @@ fn a_pair_is_beaten_by_a_pair() {
     act(&p, &mut s, "4h 4s");
     assert_eq!(options(&p, &s), "7h 7d pass");
     act(&p, &mut s, "7h 7s");
-    assert_eq!((s.actor, s.top_n), (2, 2));
+    assert_eq!((s.actor.number(), s.top_n), (2, 2));
 }
 
 #[test]
@@ -39,7 +40,7 @@ fn when_all_others_have_passed_the_pile_is_cleared_and_the_last_player_leads() {
         .iter()
         .any(|event| matches!(event, Event::TableauCleared { .. })));
     assert_eq!(
-        (s.actor, options(&p, &s).as_str()),
+        (s.actor.number(), options(&p, &s).as_str()),
         (0, "3h"),
         "who leads has to play"
     );
@@ -50,7 +51,7 @@ fn when_all_others_have_passed_the_pile_is_cleared_and_the_last_player_leads() {
 fn if_the_last_player_is_out_the_next_live_seat_leads() {
     let (p, mut s) = president(&["9h", "3d 4d", "4s 5s", "5c 6c"]);
     act(&p, &mut s, "9h pass pass pass");
-    assert_eq!((s.place[0] & 15, s.actor), (1, 1));
+    assert_eq!((s.place.0[0] & 15, s.actor.number()), (1, 1));
     assert_eq!(options(&p, &s), "3d 4d");
 }
 
@@ -74,12 +75,12 @@ fn first_out_scores_two_second_one_and_the_hand_ends_with_one_seat_left() {
     let places: Vec<(u8, u8)> = events
         .iter()
         .filter_map(|event| match event {
-            Event::Out { seat, place } => Some((*seat, *place)),
+            Event::Out { seat, place } => Some((seat.number(), *place)),
             _ => None,
         })
         .collect();
     assert_eq!(places, [(0, 1), (1, 2), (2, 3), (3, 4)]);
-    assert_eq!(s.score[..4], [2, 1, 0, 0]);
+    assert_eq!(s.score.0[..4], [2, 1, 0, 0]);
     let by_place = |event: &&Event| matches!(event, Event::Scored { why: Why::Place, .. });
     assert_eq!(events.iter().filter(by_place).count(), 2);
 }
@@ -106,14 +107,15 @@ fn from_the_second_hand_on_last_gives_first_its_two_highest_for_two_of_choice() 
     for seed in 0..100 {
         let (before, after, events) = exchange(&p, seed);
         let seat_of = |place: u8| {
-            (0..4u8)
-                .find(|seat| before.place[usize::from(*seat)] >> 4 == place)
+            p.all
+                .into_iter()
+                .find(|seat| before.place[*seat] >> 4 == place)
                 .unwrap()
         };
         let (first, last) = (seat_of(1), seat_of(4));
         assert_eq!(before.actor, first, "only the first has a choice");
         let height = |kind: u8| p.height[usize::from(kind & 15)];
-        let given: Vec<(u8, u8)> = events
+        let given: Vec<(Seat, u8)> = events
             .iter()
             .filter_map(|event| match event {
                 Event::PassedOn { seat, to, card } if *seat == last => Some((*to, height(*card))),
@@ -122,11 +124,11 @@ fn from_the_second_hand_on_last_gives_first_its_two_highest_for_two_of_choice() 
             .collect();
         let lowest_given = given.iter().map(|(_, height)| *height).min().unwrap();
         assert_eq!(given.iter().map(|(to, _)| *to).collect::<Vec<_>>(), [first; 2]);
-        let kept = before.hand[usize::from(last)];
+        let kept = before.hand[last];
         assert!(kept.ids().all(|id| height(id.kind()) <= lowest_given));
         let back = |event: &&Event| matches!(event, Event::PassedOn { seat, to, .. } if *seat == first && *to == last);
         assert_eq!((events.len(), events.iter().filter(back).count()), (4, 2));
-        for seat in 0..4 {
+        for seat in p.all {
             assert_eq!(after.hand[seat].len(), 13);
         }
     }
@@ -137,8 +139,8 @@ fn the_winner_of_the_last_hand_leads() {
     let p = known("president");
     for seed in 0..100 {
         let (before, after, _) = exchange(&p, seed);
-        assert_eq!(after.actor, before.last_winner);
-        assert_eq!(before.place[usize::from(after.actor)] >> 4, 1);
+        assert_eq!(Some(after.actor), before.last_winner);
+        assert_eq!(before.place[after.actor] >> 4, 1);
         assert_eq!(after.top_n, 0);
     }
 }

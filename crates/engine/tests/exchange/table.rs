@@ -7,8 +7,14 @@ use darwindeck_engine::event::{Event, Sink};
 use darwindeck_engine::program::{lower, Program};
 use darwindeck_engine::rng::{seat_stream, Rng};
 use darwindeck_engine::rules::{apply, legal, play, play_into, start, Refusal};
+use darwindeck_engine::seat::{BySeat, Seat};
 use darwindeck_engine::spec::Spec;
 use darwindeck_engine::state::State;
+
+/// The seats, in turn order.
+pub const FIRST: Seat = Seat::new(0);
+pub const SECOND: Seat = Seat::new(1);
+pub const THIRD: Seat = Seat::new(2);
 
 /// Keeps every event.
 #[derive(Default)]
@@ -63,12 +69,12 @@ pub fn seated(p: &Program, hands: &[&str], deck: &str) -> State {
 
 /// These hands and this deck, and nothing anywhere else.
 pub fn lay(s: &mut State, hands: &[&str], deck: &str) {
-    s.hand = [Cards::NONE; 8];
-    s.won = [Cards::NONE; 8];
-    s.picked = [Cards::NONE; 8];
+    s.hand = BySeat::all(Cards::NONE);
+    s.won = BySeat::all(Cards::NONE);
+    s.picked = BySeat::all(Cards::NONE);
     s.table = Cards::NONE;
     s.discard_n = 0;
-    for (hand, text) in s.hand.iter_mut().zip(hands) {
+    for (hand, text) in s.hand.0.iter_mut().zip(hands) {
         *hand = cards(text);
     }
     let deck = ids(deck);
@@ -100,7 +106,7 @@ pub fn options(p: &Program, s: &State) -> String {
 
 /// Plays at random as long as the condition holds and the game goes on.
 pub fn play_while(p: &Program, s: &mut State, seed: u64, log: &mut Log, goes_on: impl Fn(&State) -> bool) {
-    let mut rng: Rng = seat_stream(seed, 0);
+    let mut rng: Rng = seat_stream(seed, FIRST);
     while !s.over() && goes_on(s) {
         let action = legal(p, s).choose(|n| rng.below(n));
         apply(p, s, action, log);

@@ -11,9 +11,14 @@ use darwindeck_engine::card::Card;
 use darwindeck_engine::event::{Event, Sink};
 use darwindeck_engine::program::{lower, Program};
 use darwindeck_engine::rules::{legal, play, start};
+use darwindeck_engine::seat::Seat;
 use darwindeck_engine::snapshot::{arrange, Arrangement};
 use darwindeck_engine::spec::{Hands, Spec, UntilWin};
 use darwindeck_engine::state::State;
+
+/// The seats, in turn order.
+pub const FIRST: Seat = Seat::new(0);
+pub const SECOND: Seat = Seat::new(1);
 
 /// Everything that happened.
 #[derive(Debug, Default)]

@@ -14,7 +14,7 @@ fn a_set_is_picked_card_by_card_in_ascending_order_and_lies_when_nothing_can_be_
     assert_eq!(options(&p, &s), ["7h"], "from 7d on only two sevens are left");
     let s = go(&p, &s, "7h 7d 7s");
     assert_eq!(laid(&s, false), ["7h", "7d", "7s"]);
-    assert_eq!(s.won[0].len(), 3);
+    assert_eq!(s.won.0[0].len(), 3);
     assert_eq!(
         options(&p, &s),
         ["done"],
@@ -88,7 +88,7 @@ fn several_melds_may_be_laid_in_one_turn() {
     let s = position(&p, MELD, &["5h 5d 5c 7s 8s 9s Kd Kc", "3d", "4d"]);
     let s = go(&p, &s, "meld 5h 5d 5c meld 7s 8s 9s done");
     assert_eq!((laid(&s, false).len(), laid(&s, true).len()), (3, 3));
-    assert_eq!((s.actor, s.phase), (0, DISCARD));
+    assert_eq!((s.actor.number(), s.phase), (0, DISCARD));
 }
 
 /// Seat 1 has a set of nines and the run 5-6-7 of hearts on the table.
@@ -100,7 +100,7 @@ fn with_melds_on_table(p: &Program, hand: &str) -> State {
     for card in cards("5h 6h 7h") {
         s.runs.put(CardId(card.index()));
     }
-    s.won[1] = s.sets.union(s.runs);
+    s.won.0[1] = s.sets.union(s.runs);
     s
 }
 
@@ -117,7 +117,7 @@ fn cards_are_laid_off_at_both_ends_of_anybodys_run_and_on_sets() {
     let s = go(&p, &s, "4h 3h 8h 9d");
     assert_eq!(laid(&s, true).len(), 6);
     assert_eq!(laid(&s, false).len(), 4);
-    assert_eq!(s.won[0].len(), 4, "laid-off cards belong to who laid them");
+    assert_eq!(s.won.0[0].len(), 4, "laid-off cards belong to who laid them");
     assert_eq!(options(&p, &s), ["done"]);
 }
 
@@ -137,7 +137,7 @@ fn a_card_that_fits_a_set_and_a_run_asks_where_it_goes() {
     let p = known("rummy");
     let s = go(&p, &with_melds_on_table(&p, "8h 9d Jc Kc 2c"), "8h");
     let mut s = s;
-    s.hand[0].put(CardId(cards("9h")[0].index() | 64));
+    s.hand.0[0].put(CardId(cards("9h")[0].index() | 64));
     let s = go(&p, &s, "9h");
     assert_eq!(options(&p, &s), ["suit-h", "rank-9"]);
     assert_eq!(laid(&go(&p, &s, "suit-h"), true).len(), 5);
@@ -153,11 +153,11 @@ fn with_two_decks_a_long_run_may_be_cut_by_a_second_card() {
     };
     let with = |run: &str, hand: &str| {
         let mut s = position(&p, 0, &[run, "3d"]);
-        s.runs = s.hand[0];
-        s.won[1] = s.runs;
-        s.hand[0] = Default::default();
+        s.runs = s.hand.0[0];
+        s.won.0[1] = s.runs;
+        s.hand.0[0] = Default::default();
         for card in cards(hand) {
-            s.hand[0].put(CardId(card.index() | 64));
+            s.hand.0[0].put(CardId(card.index() | 64));
         }
         options(&p, &s).join(" ")
     };
@@ -172,9 +172,9 @@ fn the_last_card_may_be_melded_and_ends_the_hand() {
     let p = known("rummy");
     let s = position(&p, MELD, &["7h 7d 7c", "Kd 3d", "As 5d"]);
     let s = go(&p, &s, "meld 7h 7d 7c");
-    assert_eq!((s.hand_no, s.last_winner), (1, 0));
+    assert_eq!((s.hand_no, s.last_winner), (1, Some(FIRST)));
     assert_eq!(
-        s.score[..3],
+        s.score.0[..3],
         [10 + 3 + 1 + 5, 0, 0],
         "what the others hold goes to who went out"
     );
@@ -188,7 +188,7 @@ fn where_going_out_takes_a_discard_one_card_is_kept() {
     let s = position(&p, MELD, &["7h 7d 7c 7s", "Kd"]);
     let s = go(&p, &s, "meld 7h 7d 7c");
     assert_eq!(
-        (s.phase, s.hand[0].len()),
+        (s.phase, s.hand.0[0].len()),
         (DISCARD, 1),
         "the fourth seven can neither be picked nor laid off"
     );
@@ -207,7 +207,7 @@ fn a_discard_just_taken_may_not_be_discarded_at_once() {
     assert_eq!(play(&p, &taken, act("6s")), Err(Refusal::JustTaken));
     let next = go(&p, &taken, "Kc");
     assert_eq!(next.taken, NONE, "the next turn begins afresh");
-    s.hand[0] = Default::default();
+    s.hand.0[0] = Default::default();
     let only = go(&p, &s, "discard done");
     assert_eq!(options(&p, &only), ["6s"], "there is no other card");
 }

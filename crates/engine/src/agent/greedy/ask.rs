@@ -3,6 +3,7 @@
 use crate::action::{Action, Choice, Legal};
 use crate::card::{rank_mask, ranks_of, Rank};
 use crate::memory::Memory;
+use crate::seat::Seat;
 use crate::view::View;
 
 /// A question that is likely to be answered, if the seat remembers reason for one.
@@ -24,7 +25,7 @@ pub fn choose(view: View<'_>, legal: Legal) -> Option<Action> {
 }
 
 /// Ranks a seat surely holds, and those it has asked for and not shown to lack since.
-fn likely(memory: &Memory, seat: u8) -> u16 {
+fn likely(memory: &Memory, seat: Seat) -> u16 {
     let lacks = memory.lacks(seat);
     let gone = Rank::ALL
         .into_iter()

@@ -8,6 +8,7 @@ use crate::program::Pot;
 use crate::rng::Rng;
 use crate::rules::apply;
 use crate::scoring::hand_rank;
+use crate::seat::{Seat, SeatSet};
 use crate::state::State;
 use crate::view::View;
 
@@ -41,7 +42,7 @@ impl Judge<'_> {
     /// Cards that have no equal go back, from a hand without a pair all but the highest. Where the worst hand wins, one
     /// card of each of the lower ranks is kept.
     pub(super) fn exchange(&self, legal: Legal) -> Action {
-        let at = usize::from(self.seat & 7);
+        let at = self.seat;
         let all = self.before.hand[at].union(self.before.picked[at]);
         let height = |kind: u8| self.p.height[usize::from(kind & 15)];
         let thrown = if self.showdown.is_some_and(|showdown| showdown.worst) {
@@ -65,29 +66,27 @@ impl Judge<'_> {
     pub(super) fn purse(&self, s: &State) -> i64 {
         let chips = self.sum(self.side, |seat| i64::from(s.chips[seat]));
         let live = s.live(self.p.all);
-        if live >> (self.seat & 7) & 1 == 0 {
+        if !live.has(self.seat) {
             return chips;
         }
         match self.showdown {
             Some(showdown) if self.p.pot == Pot::Showdown && s.hand_no == self.before.hand_no => {
-                let strength =
-                    |seat: u8| hand_rank::strength(self.p, showdown, s.hand[usize::from(seat & 7)]);
+                let strength = |seat: Seat| hand_rank::strength(self.p, showdown, s.hand[seat]);
                 let own = strength(self.seat);
-                let better = bits(u64::from(live)).any(|seat| !self.ours(seat) && strength(seat) > own);
+                let better = live
+                    .into_iter()
+                    .any(|seat| !self.ours(seat) && strength(seat) > own);
                 chips + i64::from(!better) * i64::from(s.pot() + self.to_come(s, live))
             }
-            _ => chips + i64::from(s.staked[usize::from(self.seat & 7)]),
+            _ => chips + i64::from(s.staked[self.seat]),
         }
     }
 
     /// What the live rivals have still to put in to match the own stake.
-    fn to_come(&self, s: &State, live: u8) -> i32 {
-        let own = s.staked[usize::from(self.seat & 7)];
-        let owing = |seat: u8| {
-            let at = usize::from(seat & 7);
-            (own - s.staked[at]).clamp(0, s.chips[at].max(0))
-        };
-        bits(u64::from(live & !(1 << (self.seat & 7)))).map(owing).sum()
+    fn to_come(&self, s: &State, live: SeatSet) -> i32 {
+        let own = s.staked[self.seat];
+        let owing = |seat: Seat| (own - s.staked[seat]).clamp(0, s.chips[seat].max(0));
+        live.without(self.seat).into_iter().map(owing).sum()
     }
 
     /// The purse after a bet; after the end of the hand the chips tell it.

@@ -11,11 +11,12 @@ use super::objective::Objective;
 use super::{claiming, melding, Search};
 use crate::action::{Action, Choice, Legal};
 use crate::card::{rank_mask, Rank};
-use crate::cards::{bits, Cards};
+use crate::cards::Cards;
 use crate::program::{Discard, Method, Phase, Play, Program, Showdown, TallySource};
 use crate::rng::Rng;
 use crate::rules::{apply, win};
-use crate::state::{State, NONE};
+use crate::seat::{Seat, SeatSet};
+use crate::state::State;
 use crate::view::View;
 
 /// What one point, trick or card less in hand counts; everything else is weighed against it.
@@ -93,7 +94,7 @@ fn share_of_tricks(p: &Program, estimate: u8, trump: u8) -> u8 {
 struct Judge<'a> {
     p: &'a Program,
     before: &'a State,
-    seat: u8,
+    seat: Seat,
     side: u8,
     objective: Objective,
     /// A rival is about to go out.
@@ -135,13 +136,13 @@ impl<'a> Judge<'a> {
         many.then(|| Action::of_kind(legal.cards.trailing_zeros() as u8))
     }
 
-    fn new(p: &'a Program, before: &'a State, seat: u8) -> Judge<'a> {
+    fn new(p: &'a Program, before: &'a State, seat: Seat) -> Judge<'a> {
         let objective = Objective::of(p);
         let mut judge = Judge {
             p,
             before,
             seat,
-            side: p.side_of[usize::from(seat & 7)],
+            side: p.side_of[seat],
             objective,
             hurry: false,
             play: p.phases.iter().find_map(|phase| match phase {
@@ -153,7 +154,7 @@ impl<'a> Judge<'a> {
                 _ => None,
             }),
         };
-        judge.hurry = objective.sheds && bits(u64::from(judge.rivals(before))).any(|seat| few(before, seat));
+        judge.hurry = objective.sheds && judge.rivals(before).into_iter().any(|seat| few(before, seat));
         judge
     }
 
@@ -169,7 +170,7 @@ impl<'a> Judge<'a> {
             score += self.purse(s) * 10;
         }
         if s.hand_no != self.before.hand_no {
-            let won = s.last_winner != NONE && self.ours(s.last_winner);
+            let won = s.last_winner.is_some_and(|winner| self.ours(winner));
             return score + i64::from(won) * 20 * ONE + self.survived(s);
         }
         let mut value = score + self.captured(s) + self.hand_cards(s);
@@ -178,7 +179,7 @@ impl<'a> Judge<'a> {
             value += self.margin(tricks) * self.objective.tricks;
         }
         if self.objective.owns {
-            let owned = |seat: usize| i64::from(s.won[seat].len() + s.hand[seat].len());
+            let owned = |seat: Seat| i64::from(s.won[seat].len() + s.hand[seat].len());
             value += self.margin(|side| self.sum(side, owned));
         }
         if self.objective.sheds {
@@ -187,18 +188,16 @@ impl<'a> Judge<'a> {
         value
     }
 
-    fn ours(&self, seat: u8) -> bool {
-        self.p.side_of[usize::from(seat & 7)] == self.side
+    fn ours(&self, seat: Seat) -> bool {
+        self.p.side_of[seat] == self.side
     }
 
-    fn rivals(&self, s: &State) -> u8 {
+    fn rivals(&self, s: &State) -> SeatSet {
         s.live(self.p.all) & !self.p.members[usize::from(self.side & 7)]
     }
 
-    fn sum(&self, side: u8, of: impl Fn(usize) -> i64) -> i64 {
-        bits(u64::from(self.p.members[usize::from(side & 7)]))
-            .map(|seat| of(usize::from(seat & 7)))
-            .sum()
+    fn sum(&self, side: u8, of: impl Fn(Seat) -> i64) -> i64 {
+        self.p.members[usize::from(side & 7)].into_iter().map(of).sum()
     }
 
     /// The side's number against the best of the others and, less so, against all of them; in thousandths.
@@ -217,8 +216,8 @@ impl<'a> Judge<'a> {
     /// Leaving the game at the end of a hand is the worst that can happen; rivals who leave are welcome to.
     fn survived(&self, s: &State) -> i64 {
         let gone = s.gone & !self.before.gone;
-        let rivals = bits(u64::from(gone)).filter(|seat| !self.ours(*seat)).count() as i64;
-        let lost = gone >> (self.seat & 7) & 1 == 1;
+        let rivals = gone.into_iter().filter(|seat| !self.ours(*seat)).count() as i64;
+        let lost = gone.has(self.seat);
         (rivals - i64::from(lost) * 10) * 100 * ONE
     }
 
@@ -248,7 +247,7 @@ impl<'a> Judge<'a> {
 
     /// What the action brought into the hand, less what it took out of it.
     fn hand_cards(&self, s: &State) -> i64 {
-        let at = usize::from(self.seat & 7);
+        let at = self.seat;
         let (now, was) = (s.hand[at], self.before.hand[at]);
         let worth = |cards: Cards| -> i64 {
             cards
@@ -260,6 +259,6 @@ impl<'a> Judge<'a> {
     }
 }
 
-fn few(s: &State, seat: u8) -> bool {
-    s.hand[usize::from(seat & 7)].len() <= FEW
+fn few(s: &State, seat: Seat) -> bool {
+    s.hand[seat].len() <= FEW
 }

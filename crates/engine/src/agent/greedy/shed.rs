@@ -4,14 +4,15 @@ use super::{few, Judge, ONE};
 use crate::cards::bits;
 use crate::program::Mode;
 use crate::rules::first_cards;
+use crate::seat::Seat;
 use crate::state::{State, NONE};
 
 impl Judge<'_> {
     /// Few cards in the own hand, many in the others', the next turn for the side, and something to play in it.
     pub(super) fn shedding(&self, s: &mut State) -> i64 {
         let p = self.p;
-        let size = |seat: u8| i64::from(s.hand[usize::from(seat & 7)].len());
-        let theirs: i64 = bits(u64::from(self.rivals(s))).map(size).sum();
+        let size = |seat: Seat| i64::from(s.hand[seat].len());
+        let theirs: i64 = self.rivals(s).into_iter().map(size).sum();
         let mut value = theirs * 2 * ONE / i64::from(p.seats) - size(self.seat) * 3 * ONE;
         if s.turn > self.before.turn && self.ours(s.actor) {
             value += 2 * ONE;
@@ -32,7 +33,7 @@ impl Judge<'_> {
     /// SEQUENCE: what still has to be played before the own cards hurts, before those of others helps.
     fn sequence(&self, s: &State) -> i64 {
         let t = &self.p.tableau;
-        let own = s.hand[usize::from(self.seat & 7)].kinds();
+        let own = s.hand[self.seat].kinds();
         let table = s.table.kinds();
         let mut value = 0;
         for suit in 0..4u8 {

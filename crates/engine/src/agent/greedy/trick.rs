@@ -8,7 +8,7 @@ impl<'a> Judge<'a> {
     /// The trick to which the seat plays, if others play to it after: then only the card itself makes a difference.
     pub(super) fn open_trick(&self) -> Option<&'a Trick> {
         match self.p.phases.get(usize::from(self.before.phase)) {
-            Some(Phase::Trick(trick)) if self.before.owes.count_ones() > 1 => Some(trick),
+            Some(Phase::Trick(trick)) if self.before.owes.len() > 1 => Some(trick),
             _ => None,
         }
     }
@@ -26,8 +26,8 @@ impl<'a> Judge<'a> {
         let takes = strength[usize::from(kind & 63)] > best;
         let best = strength[usize::from(kind & 63)].max(best);
         let (mut rival, mut partner) = (false, false);
-        for seat in bits(u64::from(s.owes & !(1 << (self.seat & 7)))) {
-            let hand = s.hand[usize::from(seat & 7)].kinds();
+        for seat in s.owes.without(self.seat) {
+            let hand = s.hand[seat].kinds();
             let follow = hand & trick.suits[trump][usize::from(lead & 3)];
             let cards = if trick.follow && follow != 0 { follow } else { hand };
             if bits(cards).any(|card| strength[usize::from(card)] > best) {
@@ -36,7 +36,7 @@ impl<'a> Judge<'a> {
                 rival |= !ours;
             }
         }
-        let ours = takes || self.ours(s.best_seat);
+        let ours = takes || s.best_seat.is_some_and(|seat| self.ours(seat));
         let tenths = match (ours, rival, partner) {
             (true, false, _) => 10,
             (true, true, _) | (false, true, true) => 0,

@@ -1,6 +1,6 @@
 """How well search bids: what it bids on fixed deals, and what the same hand then wins.
 
-    python benchmarks/bidding.py [--deals N] [--game NAME]
+    python benchmarks/bidding.py [--deals N] [--game NAME] [--who bot|hint]
 
 Every seat is asked for its bid by `ismcts:500`, and the hand is played by the same player; for hints the first bidder
 takes the bid it is advised, and `ismcts:1000` plays. Numbers are printed, never asserted. Targets: within two tricks
@@ -74,10 +74,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--deals", type=int, default=200)
     parser.add_argument("--game", choices=GAMES, action="append")
+    parser.add_argument("--who", choices=("bot", "hint"), action="append")
     asked = parser.parse_args()
     for name in asked.game or GAMES:
         game = load_game(name)
         for who, bidder, player in (("bot", bid_like_a_bot, BOT), ("hint", bid_by_hint, STRONG)):
+            if asked.who and who not in asked.who:
+                continue
             bids = [bid for seed in range(asked.deals) for bid in play_hand(game, seed, bidder, player)]
             print(f"{name:20} {who:5} {describe(bids)}", flush=True)
 

@@ -71,6 +71,8 @@ CODES: Final[Mapping[str, str]] = {
     "wire/team_mismatch": "the teams of a request are not those of its program",
     "run/interrupted": "the run was stopped; what was finished is kept",
     "run/engine-fault": "the engine failed on a game; the message names program, seed and game",
+    "run/no-cluster": "no Ray cluster answers at this address, or none could be started here",
+    "run/worker": "a worker failed for good, or has another version of darwindeck",
     "run/missing-extra": "an optional part is not installed; the message says which extra brings it",
     "run/io": "a file could not be read or written",
     "run/exists": "the file of the run is there already; `--resume` goes on with it",

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from darwindeck import _core
 from darwindeck.errors import RunError
+from darwindeck.simulation.backends import chosen
 from darwindeck.simulation.engine import checked_threads, engine_errors
 from darwindeck.simulation.engine_clock import counted
 from darwindeck.simulation.queries import Progress
@@ -31,7 +32,10 @@ __all__ = [
 def run_batch(
     requests: Sequence[Request], *, threads: int = 0, progress: Progress | None = None
 ) -> list[Response]:
-    """Play all requests; a refused one says why and costs the others nothing."""
+    """Play all requests where batches are played now; a refused one says why and costs the others nothing."""
+    backend = chosen()
+    if backend is not None:
+        return backend.run(requests, progress)
     return decode_batch(run_bytes(encode_batch(requests), threads=threads, progress=progress))
 
 

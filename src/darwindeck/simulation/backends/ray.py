@@ -1,0 +1,200 @@
+"""Batches on a Ray cluster: pure tasks, one core and one engine thread each, put in order by the driver.
+
+Workers come and go; what a lost one was doing is done again elsewhere, with the same result. Without an address a Ray
+of this machine alone is started, on the loopback.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Final, Protocol, cast
+
+from darwindeck import __version__
+from darwindeck.errors import RunError
+from darwindeck.simulation.backends.tasks import Evaluated, Pace, Part, evaluate, merged, parts_of, tasks_of
+from darwindeck.simulation.engine_clock import counted
+from darwindeck.simulation.queries import Progress
+from darwindeck.simulation.request import Request
+from darwindeck.simulation.response import Response
+
+if TYPE_CHECKING:
+    from ray import ObjectRef
+    from ray.util.scheduling_strategies import SchedulingStrategyT
+
+Log = Callable[[str], None]
+
+
+class RemoteEvaluate(Protocol):
+    """`evaluate` as a task of Ray."""
+
+    def remote(self, parts: Sequence[bytes]) -> ObjectRef[Evaluated]: ...
+    def options(self, *, scheduling_strategy: SchedulingStrategyT) -> RemoteEvaluate: ...
+
+
+RETRIES: Final = 16
+"""How often a task is begun again whose worker or node was lost."""
+_STORE_BYTES: Final = 100 * 2**20
+"""Of a Ray started here: requests and responses are small, and /dev/shm may be."""
+_QUIET: Final = {
+    "RAY_ENABLE_UV_RUN_RUNTIME_ENV": "0",
+    "RAY_USAGE_STATS_ENABLED": "0",
+    "RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO": "0",
+}
+_LOOPBACK: Final = {"RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER": "0"}
+
+
+@contextmanager
+def ray_backend(address: str | None = None, *, cores: int = 0, log: Log = print) -> Iterator[RayBackend]:
+    """A cluster that is joined (`auto`, or `HOST:PORT` of its head) or started here, and left again."""
+    for name, value in (_QUIET if address else _QUIET | _LOOPBACK).items():
+        os.environ.setdefault(name, value)
+    import ray
+
+    already = ray.is_initialized()
+    if not already:
+        _connect(address, cores)
+    try:
+        backend = RayBackend(log)
+        backend.check_versions()
+        yield backend
+    finally:
+        if not already:
+            ray.shutdown()
+
+
+def _connect(address: str | None, cores: int) -> None:
+    import ray
+
+    try:
+        if address:
+            ray.init(address, logging_level=logging.ERROR, log_to_driver=False)
+        else:
+            ray.init(
+                "local",
+                num_cpus=cores or os.cpu_count(),
+                object_store_memory=_STORE_BYTES,
+                include_dashboard=False,
+                logging_level=logging.ERROR,
+                log_to_driver=False,
+            )
+    except (ConnectionError, TimeoutError, ValueError, RuntimeError, AssertionError) as error:
+        where = f"no Ray cluster answers at {address}" if address else "Ray did not start on this machine"
+        raise RunError(f"{where}: {_first_line(error)}", code="run/no-cluster") from error
+
+
+def _first_line(error: BaseException) -> str:
+    return next(iter(str(error).strip().splitlines()), type(error).__name__)
+
+
+class RayBackend:
+    """A cluster this process is connected to."""
+
+    def __init__(self, log: Log) -> None:
+        import ray
+
+        self._log = log
+        self._pace = Pace()
+        self._nodes = self._alive()
+        task = ray.remote(num_cpus=1, max_retries=RETRIES)(evaluate)
+        self._evaluate = cast("RemoteEvaluate", task)
+
+    def check_versions(self) -> None:
+        """Every node has the darwindeck that this one has, before anything is sent."""
+        from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+
+        for node, name in self._nodes.items():
+            place = NodeAffinitySchedulingStrategy(node, soft=False)
+            self._fetch(self._evaluate.options(scheduling_strategy=place).remote([]), f"the worker at {name}")
+
+    def run(self, requests: Sequence[Request], progress: Progress | None) -> list[Response]:
+        """All requests, at most two tasks a core on their way at a time."""
+        parts = parts_of(requests)
+        answers: list[bytes] = [b""] * len(parts)
+        waiting = iter(tasks_of(parts, self._pace, self._cores()))
+        under_way: dict[ObjectRef[Evaluated], list[int]] = {}
+        done = 0
+        with counted():
+            try:
+                while self._send(parts, waiting, under_way):
+                    ref = self._next_of(under_way)
+                    places = under_way.pop(ref)
+                    found = self._fetch(ref, "a worker")
+                    self._pace.learn([parts[place] for place in places], found.seconds)
+                    for place, answer in zip(places, found.responses, strict=True):
+                        answers[place] = answer
+                    done += len(places)
+                    if progress is not None:
+                        progress(done, len(parts))
+            except BaseException:
+                self._cancel(under_way)
+                raise
+        return merged(requests, parts, answers)
+
+    def _send(
+        self,
+        parts: Sequence[Part],
+        waiting: Iterator[list[int]],
+        under_way: dict[ObjectRef[Evaluated], list[int]],
+    ) -> bool:
+        """Sends as many tasks as may be on their way; whether any is."""
+        for _ in range(max(0, 2 * self._cores() - len(under_way))):
+            places = next(waiting, None)
+            if places is None:
+                break
+            under_way[self._evaluate.remote([parts[place].data for place in places])] = places
+        return bool(under_way)
+
+    def _next_of(self, under_way: dict[ObjectRef[Evaluated], list[int]]) -> ObjectRef[Evaluated]:
+        """The next task that is done; meanwhile nodes that join or leave are told of."""
+        import ray
+
+        while True:
+            ready, _ = ray.wait(list(under_way), num_returns=1, timeout=1.0)
+            if ready:
+                return ready[0]
+            self._tell_of_nodes()
+
+    def _fetch(self, ref: ObjectRef[Evaluated], who: str) -> Evaluated:
+        import ray
+        from ray.exceptions import RayError
+
+        try:
+            found = ray.get(ref)
+        except RayError as error:
+            if isinstance(cause := getattr(error, "cause", None), RunError):
+                raise cause from error
+            reason = str(error).strip().splitlines()[-1:] or [type(error).__name__]
+            raise RunError(f"{who} failed: {reason[0]}", code="run/worker") from error
+        if found.version != __version__:
+            message = (
+                f"{who} has darwindeck {found.version}, this is {__version__}: install the same one on all"
+            )
+            raise RunError(message, code="run/worker")
+        return found
+
+    def _cancel(self, under_way: dict[ObjectRef[Evaluated], list[int]]) -> None:
+        import ray
+
+        for ref in under_way:
+            ray.cancel(ref, force=True)
+
+    def _cores(self) -> int:
+        import ray
+
+        return max(1, int(ray.cluster_resources().get("CPU", 1)))
+
+    def _alive(self) -> dict[str, str]:
+        import ray
+
+        return {node["NodeID"]: node["NodeManagerAddress"] for node in ray.nodes() if node["Alive"]}
+
+    def _tell_of_nodes(self) -> None:
+        now = self._alive()
+        for node in self._nodes.keys() - now.keys():
+            self._log(f"the node at {self._nodes[node]} is lost; what it was doing is done again")
+        for node in now.keys() - self._nodes.keys():
+            self._log(f"a node at {now[node]} has joined")
+        self._nodes = now

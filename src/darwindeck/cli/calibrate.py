@@ -8,6 +8,7 @@ from typing import Annotated
 from cyclopts import Parameter
 
 from darwindeck.cli.app import REFUSED
+from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads, written_file
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
@@ -31,6 +32,7 @@ def calibrate_command(
     check: Annotated[Path | None, Parameter(name="--check")] = None,
     seed: Seed = SEED,
     threads: Threads = 0,
+    where: Where = HERE,
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
@@ -47,7 +49,11 @@ def calibrate_command(
     """
     for path in (page, check):
         _refuse_unfit(path)
-    with progress_bar("calibrating", quiet=quiet or json) as progress:
+    silent = quiet or json
+    with (
+        playing_at(where, threads=threads, quiet=silent),
+        progress_bar("calibrating", quiet=silent) as progress,
+    ):
         panel = calibrate(games or None, seed=seed, threads=threads, progress=progress)
     if json:
         emit_json(panel.to_json())

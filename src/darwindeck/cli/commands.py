@@ -65,6 +65,12 @@ COMMANDS: Final = (
         "darwindeck simulate crazy-eights --agents greedy,random --games 1000 --seed 7",
     ),
     Command(
+        "evaluate",
+        "darwindeck.cli.evaluate:evaluate",
+        "Play a share of the requests that a run lays out as files, for clusters without Ray.",
+        "darwindeck evaluate exchange --shard 2/3 --watch",
+    ),
+    Command(
         "rulebook",
         "darwindeck.cli.rulebook:rulebook",
         "Write the rules of a game to read, print and play: Markdown, HTML, PDF.",

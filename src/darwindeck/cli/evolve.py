@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
-from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -15,6 +14,7 @@ from cyclopts.validators import Number
 
 from darwindeck import __version__
 from darwindeck.cli.app import INTERRUPTED
+from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.evolve_display import display
 from darwindeck.cli.flags import Quiet, Threads, named_path
 from darwindeck.cli.output import counted, remark
@@ -40,10 +40,6 @@ from darwindeck.store.ratings import ratings as all_ratings
 from darwindeck.store.run_file import RunFile, beginning, resuming, run_path
 
 SHOWN = 10
-
-
-class Backend(StrEnum):
-    LOCAL = "local"
 
 
 class EvolveOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -79,7 +75,7 @@ def evolve(
     founders: int | None = None,
     resume: Annotated[bool, Parameter(negative="")] = False,
     ratings: Annotated[bool, Parameter(negative="")] = False,
-    backend: Backend = Backend.LOCAL,
+    where: Where = HERE,
     threads: Threads = 0,
     quiet: Quiet = False,
 ) -> int:
@@ -109,10 +105,7 @@ def evolve(
         Go on with a run that was stopped, or that shall have more generations.
     ratings
         Let the stars you gave to games after playing them weigh in the choice of parents.
-    backend
-        Where games are played: on this machine.
     """
-    del backend  # there is one so far
     path = run_path(out)
     asked = EvolveOptions(
         style=style,
@@ -124,7 +117,10 @@ def evolve(
         batch=batch,
         founders=founders,
     )
-    with _opened(path, asked, resume=resume, stars=_stars() if ratings else ()) as run:
+    with (
+        _opened(path, asked, resume=resume, stars=_stars() if ratings else ()) as run,
+        playing_at(where, threads=threads, quiet=quiet),
+    ):
         return _search(run, threads=threads, quiet=quiet)
 
 

@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from cyclopts import Parameter
 
+from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
 from darwindeck.cli.readable import inline
@@ -26,6 +27,7 @@ def measure(
     until: Annotated[Until, Parameter(name="--until")] = "ladder",
     seed: Seed = 0,
     threads: Threads = 0,
+    where: Where = HERE,
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
@@ -39,7 +41,11 @@ def measure(
         The last stage: probe (random games), measure, or ladder (searches with growing budgets).
     """
     genome = load(game)
-    with progress_bar(f"measuring {game}", quiet=quiet or json) as progress:
+    silent = quiet or json
+    with (
+        playing_at(where, threads=threads, quiet=silent),
+        progress_bar(f"measuring {game}", quiet=silent) as progress,
+    ):
         found = Cascade().evaluate(
             [genome], seed=seed, until=Stage(until), threads=threads, progress=progress
         )[0]

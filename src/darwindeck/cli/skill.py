@@ -6,6 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
+from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads
 from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
 from darwindeck.resolve import load
@@ -19,6 +20,7 @@ def skill(
     deals: Annotated[int, Parameter(name=["--deals", "-n"])] = DEALS,
     seed: Seed = 0,
     threads: Threads = 0,
+    where: Where = HERE,
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
@@ -32,7 +34,11 @@ def skill(
         Deals for each rung; every deal is played once for each side the stronger player can take.
     """
     genome = load(game)
-    with progress_bar(f"measuring {game}", quiet=quiet or json) as progress:
+    silent = quiet or json
+    with (
+        playing_at(where, threads=threads, quiet=silent),
+        progress_bar(f"measuring {game}", quiet=silent) as progress,
+    ):
         found = measure_skill(genome, deals=deals, seed=seed, threads=threads, progress=progress)
     if json:
         emit_json(found.to_json() | {"game": game})

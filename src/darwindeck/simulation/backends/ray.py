@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Final, Protocol, cast
@@ -36,6 +37,7 @@ class RemoteEvaluate(Protocol):
 
 RETRIES: Final = 16
 """How often a task is begun again whose worker or node was lost."""
+_KNOCK_SECONDS: Final = 5.0
 _STORE_BYTES: Final = 100 * 2**20
 """Of a Ray started here: requests and responses are small, and /dev/shm may be."""
 _QUIET: Final = {
@@ -68,6 +70,8 @@ def ray_backend(address: str | None = None, *, cores: int = 0, log: Log = print)
 def _connect(address: str | None, cores: int) -> None:
     import ray
 
+    if address and address != "auto":
+        _knock(address)
     try:
         if address:
             ray.init(address, logging_level=logging.ERROR, log_to_driver=False)
@@ -83,6 +87,17 @@ def _connect(address: str | None, cores: int) -> None:
     except (ConnectionError, TimeoutError, ValueError, RuntimeError, AssertionError) as error:
         where = f"no Ray cluster answers at {address}" if address else "Ray did not start on this machine"
         raise RunError(f"{where}: {_first_line(error)}", code="run/no-cluster") from error
+
+
+def _knock(address: str) -> None:
+    """Ray itself would try for minutes to reach a head that is not there."""
+    host, _, port = address.rpartition(":")
+    if not (host and port.isdecimal() and 0 < int(port) < 2**16):
+        raise RunError(f"{address[:80]!r} is no address: auto or HOST:PORT", code="run/bad-argument")
+    try:
+        socket.create_connection((host.strip("[]"), int(port)), _KNOCK_SECONDS).close()
+    except OSError as error:
+        raise RunError(f"no Ray cluster answers at {address}: {error}", code="run/no-cluster") from error
 
 
 def _first_line(error: BaseException) -> str:

@@ -21,7 +21,7 @@ __all__ = ["Backend", "chosen", "using"]
 class Backend(Protocol):
     """A place where requests are answered."""
 
-    def run(self, requests: Sequence[Request], progress: Progress | None) -> list[Response]:
+    def run(self, requests: Sequence[Request], progress: Progress | None, /) -> list[Response]:
         """The responses in the order of the requests; a refused one says why and costs the others nothing."""
         ...
 

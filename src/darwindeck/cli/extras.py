@@ -12,7 +12,6 @@ EXTRAS: Final[Mapping[str, str]] = {
     "starlette": "web",
     "uvicorn": "web",
     "websockets": "web",
-    "plotly": "web",
     "typst": "pdf",
     "pydantic_ai": "agents",
     "openai": "agents",

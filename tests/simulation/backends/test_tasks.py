@@ -79,6 +79,10 @@ def test_every_part_travels_once_and_the_longest_first() -> None:
     assert parts[tasks[0][0]].playouts == max(each.playouts for each in parts)
 
 
+def test_parts_that_cost_nothing_travel_too() -> None:
+    assert tasks_of([part(0), part(0)], Pace(), workers=2) == [[0, 1]]
+
+
 def test_what_a_program_cost_before_decides_how_many_of_its_parts_travel_together() -> None:
     pace = Pace()
     pace.learn([part(1000, b"slow")], 10.0)

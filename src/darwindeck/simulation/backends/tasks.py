@@ -157,9 +157,9 @@ def tasks_of(parts: Sequence[Part], pace: Pace, workers: int) -> list[list[int]]
     most = min(TASK_SECONDS, sum(guesses) / max(1, workers))
     order = sorted(range(len(parts)), key=lambda place: (-guesses[place], place))
     tasks: list[list[int]] = []
-    filled = most
+    filled = 0.0
     for place in order:
-        if filled + guesses[place] > most or len(tasks[-1]) == MOST_PARTS:
+        if not tasks or filled + guesses[place] > most or len(tasks[-1]) == MOST_PARTS:
             tasks.append([])
             filled = 0.0
         tasks[-1].append(place)

@@ -132,14 +132,19 @@ class RemovePlayConditionMutation(Operator):
         return Change(settled(freed), words) if freed.phases else None
 
 
+def _takes_another_test(genome: GameGenome) -> bool:
+    """Whether there is a condition, and not too much of them."""
+    found = conditioned(genome)
+    return bool(found) and sum(count_tests(each) for _, each in found) < MOST_TESTS
+
+
 class WidenConditionMutation(Operator):
     """Something else also allows the play or draw: or."""
 
     family = Group.CONDITIONS
 
     def applies(self, genome: GameGenome) -> bool:
-        found = conditioned(genome)
-        return bool(found) and sum(count_tests(each) for _, each in found) < MOST_TESTS
+        return _takes_another_test(genome)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         found = conditioned(genome)
@@ -162,8 +167,7 @@ class NarrowConditionMutation(Operator):
     family = Group.CONDITIONS
 
     def applies(self, genome: GameGenome) -> bool:
-        found = conditioned(genome)
-        return bool(found) and sum(count_tests(each) for _, each in found) < MOST_TESTS
+        return _takes_another_test(genome)
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
         found = conditioned(genome)

@@ -10,25 +10,12 @@ from dataclasses import replace
 from string import Formatter
 from typing import Final
 
+from darwindeck.narration.words.english import NUMBERS
 from darwindeck.rulebook.model import Card, Fixed, Formula, Line, Num, RankSign, Rule, Span, Strong, Text
 
 Part = Line | Span | str
 
-_WORDS: Final = (
-    "zero",
-    "one",
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "eleven",
-    "twelve",
-)
+_WORDS: Final = ("zero", *NUMBERS[1:])
 
 
 def number(value: int, *sources: str, derived: str = "") -> Num:

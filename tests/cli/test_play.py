@@ -47,6 +47,8 @@ def typed(case: Case, expected: PlayTable) -> Iterator[str]:
     for action in decisions(expected):
         while session.step():
             pass
+        if expected.positions[len(expected.actions) - 1].legal_actions() == ["pass"]:
+            continue  # what can only be passed is passed by itself
         yield action
         session.act(action)
         goes_on = expected.actor == 0 and expected.view(0).picked
@@ -77,7 +79,7 @@ def test_a_whole_game_is_played_line_by_line_in_a_terminal(kind: str, tmp_path: 
 def test_a_game_killed_in_the_middle_is_offered_again_and_nothing_is_lost(tmp_path: Path, home: Path) -> None:
     case = SIX["rummy"]
     shadow = case.table()
-    taken = list(islice(decisions(shadow), 6))
+    taken = list(islice(typed(case, shadow), 6))
     line = arguments(case, tmp_path, "--line")
     with Terminal(line, home=home) as terminal:
         for place, action in enumerate(taken[:5]):

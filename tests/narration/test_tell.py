@@ -148,6 +148,7 @@ NO_SENTENCES = {
     "rulebook/paths.py": "names of classes",
     "rulebook/render/pdf.py": "a PDF",
     "llm/condense.py": "a mark that it has put there itself",
+    "llm/arena/contestants.py": "a contestant and its price",
     "llm/providers/secrets.py": "keys",
     "llm/providers/names.py": "addresses",
     "llm/polish/naming.py": "the answer of a model",

@@ -234,8 +234,7 @@ class FullGame(App[None]):
     async def _others(self) -> None:
         try:
             await self._show_news()
-            while (chosen := await asyncio.to_thread(self.session.table.agent_choice)) is not None:
-                self.session.step(chosen)
+            while self.session.step(await asyncio.to_thread(self.session.table.agent_choice)):
                 await self._show_news()
         except DarwinDeckError as error:
             self.fault = error

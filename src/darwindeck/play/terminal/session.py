@@ -51,6 +51,8 @@ COMMANDS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What can be typed besides a choice: the letter, the word, and what it does."""
 _LETTERS: Final = {words[0]: letter for letter, words in COMMANDS.items() if words[0]}
+_ONLY: Final = ("pass",)
+"""All that one can do where there is nothing to choose."""
 HOW_TO_CHOOSE: Final = (
     "Type the number of a choice, a card (Qs, 10♥, queen of spades), or the words of an option (pass, nil, hearts). "
     "Where a number is asked for, the number is the choice. Cards of one choice go one by one or together: Qs Ks Ah."
@@ -155,11 +157,18 @@ class Session:
         return f"This game is not being saved: {self.unkept}. You can play on; every move tries again."
 
     def step(self, chosen: str | None = None) -> bool:
-        """Lets one agent act, or take what it has chosen already; whether there was one to act."""
-        acted = self.table.step(chosen) is not None
+        """Lets one agent act, or take what it has chosen already; whether there was one to act. Where the person can
+        only pass that is done too."""
+        acted = self.table.step(chosen) is not None or self._pass_if_forced()
         if acted:
             self.keep()
         return acted
+
+    def _pass_if_forced(self) -> bool:
+        if self.table.legal_actions(self.seat) != _ONLY:
+            return False
+        self.table.submit(self.seat, *_ONLY)
+        return True
 
     def news(self) -> tuple[Event, ...]:
         """What happened since the last time."""

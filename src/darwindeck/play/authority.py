@@ -55,6 +55,8 @@ class PlayTable:
         self.seed = seed
         self.game = game
         self._history = History(genome, seed=seed, game=game)
+        self._stood: dict[int, bool] = {}
+        """By number of actions, whether a seat from outside stood before a choice there."""
         self.layout = Layout(genome)
 
     @property
@@ -133,7 +135,7 @@ class PlayTable:
             return refused
         before = self._history.told
         try:
-            self._history.act(action)
+            self._act(action)
         except ActionError as error:
             return self._against_rules(Code(error.code), error.message, seat, action)
         return Accepted(self.version, self.events(seat, before))
@@ -152,7 +154,7 @@ class PlayTable:
             return self._not_whole(seat, walk)
         before = self._history.told
         for action in walk.plan:
-            self._history.act(action)
+            self._act(action)
         return Accepted(self.version, self.events(seat, before))
 
     def whole(self, seat: int, cards: Sequence[str]) -> bool:
@@ -177,7 +179,7 @@ class PlayTable:
         """Lets one agent take its action, or the one it has chosen already, and says which."""
         action = chosen or self.agent_choice()
         if action is not None:
-            self._history.act(action)
+            self._act(action)
         return action
 
     def advance(self) -> int:
@@ -212,22 +214,31 @@ class PlayTable:
         """Takes again what was taken back, up to the next decision of the person."""
         if not self.can_redo:
             raise ActionError("nothing to redo", code="action/no_undo")
-        self._history.again()
+        self._again()
         while self._history.undone and not self._decides(self._now):
-            self._history.again()
+            self._again()
 
     def _last_choice(self) -> int | None:
         """How many actions there were when the one person at the table last had to act."""
         if len(self.outsiders) != 1:
             return None
-        positions = self._history.positions
-        return next((at for at in reversed(range(len(positions) - 1)) if self._decides(positions[at])), None)
+        return next((at for at in reversed(range(len(self.actions))) if self._stood.get(at)), None)
+
+    def _act(self, action: str) -> None:
+        stood = self._decides(self._now)
+        self._history.act(action)
+        self._stood[len(self.actions) - 1] = stood
+
+    def _again(self) -> None:
+        self._stood[len(self.actions)] = self._decides(self._now)
+        self._history.again()
 
     def _decides(self, position: Playthrough) -> bool:
         """Whether a seat from outside stands before a choice; cards of one choice are taken back together, and a pass
         that was all one could do is none."""
-        forced = position.legal_actions() == ["pass"]
-        return position.actor in self.outsiders and not forced and begins(position)
+        if position.over or not self.seats[position.actor].outside:
+            return False
+        return position.legal_actions() != ["pass"] and begins(position)
 
     def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
         """What a search that knows what the seat knows would do now."""
@@ -301,7 +312,7 @@ class PlayTable:
         )
         try:
             for action in (*saved.actions, *saved.undone):
-                table._history.act(action)
+                table._act(action)
         except ActionError as error:
             raise RunError(
                 f"the saved table does not replay: {error.message}", code="run/bad-record"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
+import re
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -41,6 +43,22 @@ def asset_text(name: str) -> str:
 
 
 @cache
+def _packed(name: str) -> bytes:
+    """The same, compressed."""
+    return gzip.compress(asset_text(name).encode(), mtime=0)
+
+
+@cache
+def modules(first: str) -> tuple[str, ...]:
+    """The modules that one needs, itself and all that are imported, so that a page can ask for them at once."""
+    found = [first]
+    for name in found:  # grows while it is read
+        imported = re.findall(r'from "\./([\w.]+)"', asset_text(name))
+        found += [f"js/{each}" for each in dict.fromkeys(imported) if f"js/{each}" not in found]
+    return tuple(found)
+
+
+@cache
 def asset(name: str) -> str:
     """The address of such a file."""
     return f"/static/{name}"
@@ -53,10 +71,13 @@ def asset_response(request: Request) -> Response:
     except KeyError:
         return page("message.html.jinja", status=404, heading="Not here", words="There is no such file.")
     tag = f'"{hashlib.blake2b(text.encode(), digest_size=8).hexdigest()}"'
-    headers = {"etag": tag, "cache-control": "no-cache"}
+    headers = {"etag": tag, "cache-control": "no-cache", "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == tag:
         return Response(status_code=304, headers=headers)
-    return Response(text, media_type=_TYPES.get(name.rpartition(".")[2], "text/plain"), headers=headers)
+    media_type = _TYPES.get(name.rpartition(".")[2], "text/plain")
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(_packed(name), media_type=media_type, headers={**headers, "content-encoding": "gzip"})
+    return Response(text, media_type=media_type, headers=headers)
 
 
 @cache
@@ -69,6 +90,7 @@ def _environment() -> jinja2.Environment:
         undefined=jinja2.StrictUndefined,
     )
     environment.globals["asset"] = asset
+    environment.globals["modules"] = modules
     return environment
 
 

@@ -35,6 +35,7 @@ def run_site(settings: WebSettings, *, ready: Callable[[str], None]) -> None:
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=MOST_BODY,
+        ws_per_message_deflate=False,  # its windows would take more memory than the tables
         lifespan="on",
         timeout_graceful_shutdown=2,
     )

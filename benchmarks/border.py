@@ -10,7 +10,7 @@ import json
 
 from darwindeck.bytecode import encode
 from darwindeck.evolution.random_games import random_genomes
-from darwindeck.simulation.border import measure_border
+from darwindeck.simulation.bench import measure_border
 
 
 def main() -> None:

@@ -11,7 +11,7 @@ from itertools import groupby
 from pathlib import Path
 from typing import Final
 
-from darwindeck.bytecode.table import DECODE_ERROR_KINDS, Opcode, limits, opcode_table
+from darwindeck.bytecode.codec import DECODE_ERROR_KINDS, Opcode, limits, opcode_table
 
 _INTRODUCTION: Final = """\
 # Bytecode, version 3

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from darwindeck.rulebook.build import rulebook
     from darwindeck.rulebook.model import Rulebook
     from darwindeck.simulation import Playthrough, Report, arrange, deal, replay, simulate
-    from darwindeck.simulation.actions import ACTIONS
+    from darwindeck.simulation.engine import ACTIONS
     from darwindeck.simulation.playthrough import events
     from darwindeck.validation.validate import validate
 
 __version__ = "0.1.0"
 
 _HOMES: Final = {
-    "ACTIONS": "darwindeck.simulation.actions",
+    "ACTIONS": "darwindeck.simulation.engine",
     "ActionError": "darwindeck.errors",
     "BytecodeError": "darwindeck.errors",
     "DarwinDeckError": "darwindeck.errors",

@@ -13,7 +13,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.choosing import choosable, walk_through
 from darwindeck.play.messages import Accepted, Refused
-from darwindeck.simulation.actions import ACTIONS
+from darwindeck.simulation.engine import ACTIONS
 from darwindeck.simulation.playthrough import Playthrough, deal
 from darwindeck.simulation.testing import twin
 

@@ -10,7 +10,7 @@ import pytest
 from darwindeck.errors import RunError
 from darwindeck.genome.library import load_game
 from darwindeck.simulation import StateSnapshot, Zones, arrange
-from darwindeck.simulation.actions import ACTIONS
+from darwindeck.simulation.engine import ACTIONS
 from darwindeck.simulation.testing import arranged
 
 EIGHTS = load_game("crazy-eights")

@@ -11,9 +11,8 @@ from darwindeck.llm.tools.registry import TOOLS
 from darwindeck.llm.tools.spec import ToolResult
 from darwindeck.llm.tools.table_session import TableSession
 from darwindeck.table.cards import CardCatalogue, Template
-from darwindeck.table.game import Game
+from darwindeck.table.game import Game, opening
 from darwindeck.table.hooks import Hooks, Referee
-from darwindeck.table.opening import opening
 from darwindeck.table.state import Phase
 from darwindeck.table.table import Table
 from darwindeck.table.zones import CounterSpec, Playmat, Visibility, ZoneSpec

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from darwindeck.errors import TableError
 from darwindeck.table import actions as a
+from darwindeck.table.game import opening
 from darwindeck.table.hooks import Referee
-from darwindeck.table.opening import opening
 from darwindeck.table.plugins.pokemon import new_table, shipped_cards, shipped_deck
 from darwindeck.table.plugins.pokemon.hooks import pokemon_hooks
 from darwindeck.table.plugins.pokemon.notes import notes

@@ -10,7 +10,7 @@ from darwindeck.llm.modes import Mode
 from darwindeck.llm.prompts import system_prompt
 from darwindeck.table import actions as a
 from darwindeck.table.cards import CardCatalogue, Template
-from darwindeck.table.opening import opening
+from darwindeck.table.game import opening
 from darwindeck.table.state import Orientation, Phase
 from darwindeck.table.zones import read_playmat
 from tests.table.tables import GAME, call, desk, known, small

@@ -1,8 +1,20 @@
 """Games as bytes: the façade over the engine's encoder and decoder. No byte is read or written in Python."""
 
-from darwindeck.bytecode.codec import check_limits, decode, decode_noted, decompile, encode, id_hash
+from darwindeck.bytecode.codec import (
+    DECODE_ERROR_KINDS,
+    OpCode,
+    Opcode,
+    Range,
+    check_limits,
+    decode,
+    decode_noted,
+    decompile,
+    encode,
+    id_hash,
+    limits,
+    opcode_table,
+)
 from darwindeck.bytecode.seed_names import compile_effects, compile_genome, parse_bytecode
-from darwindeck.bytecode.table import DECODE_ERROR_KINDS, OpCode, Opcode, Range, limits, opcode_table
 
 __all__ = [
     "DECODE_ERROR_KINDS",

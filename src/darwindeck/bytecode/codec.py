@@ -1,12 +1,13 @@
-"""Genome to bytes and back. The engine does the work; here its errors get their place in our tree.
+"""Genome to bytes and back, and the engine's opcode table and limits as typed data.
 
-`decode` gives a validated genome; `decompile` gives whatever the bytes hold, for people who want to look.
+The engine does the work; here its errors get their place in our tree.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeVar
+from enum import IntEnum
+from typing import Final, NamedTuple, TypeVar
 
 from darwindeck import _core
 from darwindeck.canonical import content_hash
@@ -89,3 +90,42 @@ def _engine(work: Callable[[], T]) -> T:
         raise BytecodeError(str(error), code="bytecode/encode", kind=error.path) from error
     except _core.EngineError as error:
         raise RunError(str(error), code="run/engine-fault") from error
+
+
+class Opcode(NamedTuple):
+    """One line of the table. `set` is named as the class or union of the genome; `code` is None for a record
+    that stands inline. `operands` says what follows: `name kind`, separated by commas.
+    """
+
+    set: str
+    code: int | None
+    name: str
+    operands: str
+
+
+class Range(NamedTuple):
+    """An inclusive range."""
+
+    low: int
+    high: int
+
+
+DECODE_ERROR_KINDS: Final = tuple(_core.decode_error_kinds())
+"""Every `kind` that a BytecodeError from `decode` can have."""
+
+
+def opcode_table() -> tuple[Opcode, ...]:
+    """Every number that can stand in a program."""
+    return tuple(Opcode(*line) for line in _core.opcode_table())
+
+
+def limits() -> dict[str, Range]:
+    """The range of every number (`Class.field`) and the length of every list (`len(Class.field)`)."""
+    return {name: Range(*span) for name, span in sorted(_core.limits().items())}
+
+
+class OpCode(IntEnum):
+    """The numbers that open a part of a section, by the names of the seeds. `opcode_table` has every other code."""
+
+    EFFECT_HEADER = 60
+    BIDDING_PHASE = 70

@@ -11,8 +11,14 @@ from cyclopts.validators import Number
 from darwindeck.cli.flags import Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
 from darwindeck.metrics.bench import GAMES, EvaluationSpeed, measure_evaluation
-from darwindeck.simulation.bench import GameSpeed, ReferenceSpeed, measure_games, measure_reference
-from darwindeck.simulation.border import Border, measure_border
+from darwindeck.simulation.bench import (
+    Border,
+    GameSpeed,
+    ReferenceSpeed,
+    measure_border,
+    measure_games,
+    measure_reference,
+)
 
 WHOLE = 1.0
 """A shorter bench leaves the evaluation out, which takes its ten seconds whatever is asked."""

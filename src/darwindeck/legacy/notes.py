@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
 
-from darwindeck.bytecode.table import Range, limits
+from darwindeck.bytecode.codec import Range, limits
 
 MOST_NOTES = 100
 """Noise may give a remark for every value; nobody reads more than these."""

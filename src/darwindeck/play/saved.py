@@ -12,7 +12,7 @@ from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.files import read_whole
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
-from darwindeck.validation.checks.labels import CONTROL
+from darwindeck.validation.checks.limits import CONTROL
 from darwindeck.validation.validate import checked
 
 FORMAT: Final = "darwindeck-table"

@@ -13,7 +13,7 @@ import msgspec
 
 from darwindeck import _core
 from darwindeck.errors import RunError
-from darwindeck.validation.checks.labels import CONTROL
+from darwindeck.validation.checks.limits import CONTROL
 
 HUMAN: Final = "human"
 LEVELS: Final[Mapping[str, str]] = {"easy": "greedy", "medium": "ismcts:200", "strong": "ismcts:3000"}

@@ -1,9 +1,11 @@
-"""Speed of the engine on this machine: known games, and two games against loops written out by hand."""
+"""Speed of the engine on this machine: known games, two games against loops written out by hand, and the share
+of a batch that is spent inside the engine.
+"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -13,6 +15,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.engine import program_of
 from darwindeck.simulation.run import simulate
+from darwindeck.simulation.wire import Request, decode_batch, encode_batch, run_bytes
 
 
 class GameSpeed(msgspec.Struct, frozen=True):
@@ -118,3 +121,39 @@ def measure_games(seconds: float) -> Iterator[tuple[str, GameSpeed]]:
         two = _rate(genome, seconds, threads=2)
         traced = _rate(genome, seconds, threads=1, trace=True)
         yield name, GameSpeed(max(one[0], two[0]), one[1], traced[0], {"1": one[0], "2": two[0]})
+
+
+class Border(msgspec.Struct, frozen=True):
+    genomes: int
+    games: int
+    refused: int
+    total: float
+    """Seconds from requests to responses, building and reading the bytes included."""
+    inside: float
+    """Seconds of it in the engine."""
+
+    @property
+    def share(self) -> float:
+        return self.inside / self.total
+
+    def to_json(self) -> dict[str, object]:
+        return {
+            "genomes": self.genomes,
+            "games": self.games,
+            "refused": self.refused,
+            "seconds": self.total,
+            "share_in_rust": self.share,
+        }
+
+
+def measure_border(programs: Sequence[bytes], games: int, *, threads: int = 1, seed: int = 1) -> Border:
+    """Plays one batch of these programs, given as bytecode."""
+    begin = time.perf_counter()
+    requests = [Request(bytecode=program, games=games, seed=seed) for program in programs]
+    request = encode_batch(requests)
+    sent = time.perf_counter()
+    answer = run_bytes(request, threads=threads)
+    answered = time.perf_counter()
+    refused = sum(response.counts is None for response in decode_batch(answer))
+    total = time.perf_counter() - begin
+    return Border(genomes=len(programs), games=games, refused=refused, total=total, inside=answered - sent)

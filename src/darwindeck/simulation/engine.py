@@ -1,4 +1,4 @@
-"""From a genome to a program that runs, and the engine's errors in our own words.
+"""From a genome to a program that runs, the names of all actions, and the engine's errors in our own words.
 
 Nothing invalid plays: a genome is validated here, however it was made. Programs are remembered by the bytes of
 their rules, never by a name: a cache keyed by name once simulated children as their parents.
@@ -76,3 +76,11 @@ def perft(genome: GameGenome, depth: int, *, seed: int = 0) -> int:
         raise RunError("a sequence has no negative length")
     with engine_errors():
         return unchecked_program(genome).perft(checked_seed(seed), depth)
+
+
+ACTIONS: Final[tuple[str, ...]] = tuple(_core.action_names())
+"""Every action of every game in notation: 52 cards, then the options in the engine's order.
+
+>>> ACTIONS[0], ACTIONS[52:56], ACTIONS[-8:]
+('2h', ('pass', 'done', 'deck', 'discard'), ('call', 'raise', 'all-in', 'fold', 'challenge', 'accept', 'knock', 'meld'))
+"""

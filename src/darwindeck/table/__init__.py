@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from darwindeck.table.actions import Action, parse_action
 from darwindeck.table.cards import CardCatalogue, Template
-from darwindeck.table.game import Game
+from darwindeck.table.game import Game, opening
 from darwindeck.table.hooks import Hooks, Referee
 from darwindeck.table.narrative import readable_state
-from darwindeck.table.opening import opening
 from darwindeck.table.record import Record, read_record, record_of, replay, write_record
 from darwindeck.table.reference import format_card_reference
 from darwindeck.table.state import State, state_hash

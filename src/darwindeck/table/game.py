@@ -1,17 +1,18 @@
-"""The unchanging part of a table: playmat, catalogue, and for each zone its owner, sight and names.
-
-A `Game` holds no position. Everything that depends on who looks goes through `alias`: a seat reads
-`your_deck` and `opponent_deck`, a spectator `player1_deck`, and shared zones have one name for all.
+"""The unchanging part of a table: playmat, catalogue, and for each zone its owner, sight and names; and the
+state before anything has happened, with the cards where the caller puts them.
 """
 
 from __future__ import annotations
 
 import difflib
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from darwindeck.errors import TableError
 from darwindeck.table.cards import CardCatalogue
+from darwindeck.table.knowledge import UNKNOWN
+from darwindeck.table.state import Card, Phase, Pile, State
 from darwindeck.table.zones import Playmat, Visibility, ZoneSpec, zone_key
 
 SPECTATOR: Final = None
@@ -108,3 +109,32 @@ def who(seat: int, viewer: Viewer, seats: int) -> str:
     if viewer is SPECTATOR or seats != 2:
         return f"Player {seat + 1}"
     return "Opponent"
+
+
+def opening(
+    game: Game, piles: Mapping[str, Sequence[str]], *, seed: int, phase: Phase = Phase.SETUP
+) -> State:
+    """A first state from template ids per zone key, top first; every other zone is empty."""
+    for key, templates in piles.items():
+        game.spot(key)
+        unknown = sorted({id_ for id_ in templates if id_ not in game.catalogue})
+        if unknown:
+            raise TableError(f"no such cards: {', '.join(unknown)}", code="table/bad-card-data")
+    known = (UNKNOWN,) * game.seats
+    number = 0
+    filled: dict[str, Pile] = {}
+    for key, spot in game.spots.items():
+        cards = []
+        for template in piles.get(key, ()):
+            cards.append(Card(number, template, spot.sight, known))
+            number += 1
+        filled[key] = Pile(tuple(cards))
+    return State(
+        seed=seed,
+        version=0,
+        phase=phase,
+        turn=1 if phase is Phase.PLAYING else 0,
+        active=0,
+        setup_done=(phase is Phase.PLAYING,) * game.seats,
+        piles=filled,
+    )

@@ -8,8 +8,8 @@ import pytest
 
 from darwindeck.llm.condense import condense
 from darwindeck.llm.loop import AgentConfig, AgentTurn, Limits, Task, Transcript
-from darwindeck.llm.loop.bounds import CUT_ARGUMENTS, MOST_CALLS, bounded
 from darwindeck.llm.loop.brain import Answer, Usage
+from darwindeck.llm.loop.limits import CUT_ARGUMENTS, MOST_CALLS, bounded
 from darwindeck.llm.loop.transcript import AnswerLine, ResultLine, read_transcript
 from darwindeck.llm.loop.window import FOLD_AT, fold
 from darwindeck.llm.messages import AssistantMessage, Message, ToolCall, ToolMessage, ToolReturn, UserMessage

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from darwindeck.llm.loop.agent_config import AgentConfig, Task
+from darwindeck.llm.loop.agent_config import FINISHED, AgentConfig, Ending, PartEnd, Task
 from darwindeck.llm.loop.agent_turn import AgentTurn
 from darwindeck.llm.loop.brain import Answer, Brain, Question, Usage
-from darwindeck.llm.loop.ending import FINISHED, Ending, PartEnd
 from darwindeck.llm.loop.limits import Budget, Limits, Retry
 from darwindeck.llm.loop.transcript import Transcript, open_transcript, read_transcript
 

@@ -15,11 +15,10 @@ from msgspec.structs import replace
 
 from darwindeck.errors import ModelError
 from darwindeck.llm.condense import condense
-from darwindeck.llm.loop.agent_config import AgentConfig, Task
+from darwindeck.llm.loop.agent_config import AgentConfig, Ending, PartEnd, Task
 from darwindeck.llm.loop.asking import ask_patiently
-from darwindeck.llm.loop.bounds import bounded
 from darwindeck.llm.loop.brain import Answer, Question, Usage
-from darwindeck.llm.loop.ending import Ending, PartEnd
+from darwindeck.llm.loop.limits import bounded
 from darwindeck.llm.loop.transcript import (
     AnswerLine,
     EndLine,

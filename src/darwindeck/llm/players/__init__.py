@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from darwindeck.llm.players.game_player import GameEnd, GamePlayer, play_game
-from darwindeck.llm.players.table_match import TableEnd, play_table
-from darwindeck.llm.players.table_player import TablePlayer
+from darwindeck.llm.players.table_player import TableEnd, TablePlayer, play_table
 from darwindeck.llm.players.tally import UsageTally
 
 __all__ = ["GameEnd", "GamePlayer", "TableEnd", "TablePlayer", "UsageTally", "play_game", "play_table"]

@@ -13,9 +13,8 @@ from dataclasses import dataclass
 from darwindeck.errors import RunError
 from darwindeck.llm.game.game_session import GameSession, Talk
 from darwindeck.llm.game.prompt import game_prompt
-from darwindeck.llm.loop.agent_config import AgentConfig, Task
+from darwindeck.llm.loop.agent_config import FINISHED, AgentConfig, PartEnd, Task
 from darwindeck.llm.loop.agent_turn import AgentTurn
-from darwindeck.llm.loop.ending import FINISHED, PartEnd
 from darwindeck.llm.loop.transcript import HouseLine
 from darwindeck.llm.players.tally import UsageTally
 from darwindeck.play.authority import PlayTable

@@ -1,25 +1,23 @@
-"""A model at the open table: which part is due, with which tools, and what the house does when it is not finished.
-
-Setup, start of turn, main and decisions are parts of their own. With a planner, main is played by two: the planner
-hands out tasks, and for each an executor plays with a fresh history.
+"""A model at the open table: which part is due, with which tools, what the house does when it is not finished;
+and whole games between players of any kind.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Protocol
 
 from darwindeck.errors import TableError
-from darwindeck.llm.loop.agent_config import AgentConfig, Task
+from darwindeck.llm.loop.agent_config import FINISHED, AgentConfig, Ending, PartEnd, Task
 from darwindeck.llm.loop.agent_turn import AgentTurn
 from darwindeck.llm.loop.brain import Brain
-from darwindeck.llm.loop.ending import FINISHED, Ending, PartEnd
 from darwindeck.llm.loop.transcript import HouseLine
 from darwindeck.llm.modes import MODES, Mode, open_desk
 from darwindeck.llm.players.tally import UsageTally
 from darwindeck.llm.prompts import system_prompt
 from darwindeck.table.actions import Action, Concede, Draw, EndTurn, MoveStack, ResolveDecision
-from darwindeck.table.state import Phase
+from darwindeck.table.state import Phase, Result
 from darwindeck.table.table import Table
 from darwindeck.table.zones import zone_key
 
@@ -166,3 +164,33 @@ class FallbackPlayer:
         words = type(action).__name__
         setting.transcript.write(HouseLine(self.seat, words, reason), setting.brain.clean)
         return True
+
+
+LONGEST: Final = 2000
+
+
+class Acting(Protocol):
+    """Somebody who plays a seat: `act` does whatever that seat has to do now."""
+
+    @property
+    def seat(self) -> int: ...
+
+    def act(self) -> object: ...
+
+
+@dataclass(frozen=True, slots=True)
+class TableEnd:
+    """The result, or nothing if the game was broken off after so many parts."""
+
+    result: Result | None
+    parts: int
+
+
+def play_table(table: Table, players: Sequence[Acting], *, longest: int = LONGEST) -> TableEnd:
+    """Let the seat that is to act do its part, until there is a result."""
+    seats = {player.seat: player for player in players}
+    for parts in range(longest):
+        if table.state.result is not None:
+            return TableEnd(table.state.result, parts)
+        seats[table.state.to_act].act()
+    return TableEnd(table.state.result, longest)

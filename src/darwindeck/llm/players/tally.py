@@ -8,8 +8,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from darwindeck.llm.loop.agent_config import PartEnd
 from darwindeck.llm.loop.brain import Usage
-from darwindeck.llm.loop.ending import PartEnd
 
 KINDS: Final[Mapping[str, str]] = {
     "action/invalid": "unreadable",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from darwindeck.llm.scripted.match import ScriptedMatch, play_match
-from darwindeck.llm.scripted.player import ScriptedPlayer, TranscriptLine
+from darwindeck.llm.scripted.player import ScriptedMatch, ScriptedPlayer, TranscriptLine, play_match
 
 __all__ = ["ScriptedMatch", "ScriptedPlayer", "TranscriptLine", "play_match"]

@@ -1,7 +1,10 @@
-"""A scripted player: setup, turn and decisions, every step a tool call that is written into a transcript."""
+"""A scripted player: setup, turn and decisions, every step a tool call that is written into a transcript; and a
+whole game between two of them.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import msgspec
@@ -15,6 +18,8 @@ from darwindeck.llm.tools.pokemon import ATTACK
 from darwindeck.llm.tools.spec import ToolResult
 from darwindeck.llm.tools.steering import START_DONE
 from darwindeck.llm.tools.table_session import TableSession
+from darwindeck.table.hooks import Referee
+from darwindeck.table.plugins.pokemon import new_table
 from darwindeck.table.plugins.pokemon.cards import Attack, PokemonCard
 from darwindeck.table.plugins.pokemon.rules import ENERGY, SUPPORTER
 from darwindeck.table.state import Phase
@@ -215,3 +220,29 @@ class ScriptedPlayer:
                 "create_decision", message=f"{defender.name} is knocked out. Choose a new active Pokemon."
             )
         return True
+
+
+LONGEST = 2000
+
+
+@dataclass(frozen=True, slots=True)
+class ScriptedMatch:
+    """The table at its end, and every call both players made, in order."""
+
+    table: Table
+    transcript: tuple[TranscriptLine, ...]
+
+
+def play_match(seed: int, referee: Referee = Referee.STRICT) -> ScriptedMatch:
+    """Play the two shipped decks against each other until there is a result."""
+    table = new_table(seed, referee)
+    players = [ScriptedPlayer(table, seat) for seat in range(2)]
+    lines: list[TranscriptLine] = []
+    for _ in range(LONGEST):
+        if table.view(0).result is not None:
+            return ScriptedMatch(table, tuple(lines))
+        player = next(player for player in players if table.view(player.seat).to_act)
+        player.act()
+        lines += player.transcript
+        player.transcript.clear()
+    raise TableError("the game does not end", code="table/bad-action")

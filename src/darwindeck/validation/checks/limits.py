@@ -1,7 +1,10 @@
-"""Sizes: lists and conditions within the engine's limits, every player in exactly one team."""
+"""Sizes: lists and conditions within the engine's limits, every player in exactly one team, labels that can be
+shown.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sized
 from typing import Final
 
@@ -130,3 +133,30 @@ def _seat_problems(players: int, seat: int, seen: set[int], path: str) -> Iterat
     if seat in seen:
         message = f"player {seat} is in the teams twice"
         yield Problem("team/duplicate-seat", path, message, _PARTITION)
+
+
+LONGEST_NAME: Final = 100
+LONGEST_DESCRIPTION: Final = 2000
+LONGEST_LINE: Final = 2000
+"""Of a lineage: a parent or a sentence."""
+CONTROL: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+"""Control characters, line breaks of any kind, and those that turn the direction of writing."""
+
+
+def check_labels(genome: GameGenome) -> Iterator[Problem]:
+    labels = genome.labels
+    yield from _check("labels.name", labels.name, LONGEST_NAME)
+    yield from _check("labels.description", labels.description, LONGEST_DESCRIPTION)
+    for field in ("parents", "changes"):
+        for place, text in enumerate(getattr(labels.lineage, field)):
+            yield from _check(f"labels.lineage.{field}[{place}]", text, LONGEST_LINE)
+
+
+def _check(path: str, text: str, most: int) -> Iterator[Problem]:
+    if len(text) > most:
+        message = f"{path} has {len(text)} letters, at most {most} are possible"
+        yield Problem("label/too-long", path, message, f"Keep at most {most} letters.")
+    found = CONTROL.search(text)
+    if found is not None:
+        message = f"{path} holds the control character {found[0]!a}"
+        yield Problem("label/control-character", path, message, "Write plain letters on one line.")

@@ -13,7 +13,7 @@ from darwindeck.genome.node import fields_of
 from darwindeck.genome.paths import at, drop_condition, put
 from darwindeck.genome.phases import DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.validation.checks import labels, limits
+from darwindeck.validation.checks import limits
 from darwindeck.validation.checks.shape import span_at
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.step import Repair, Repairs, Step
@@ -56,14 +56,14 @@ def _cut(most: int) -> Repair:
 
 
 def _shorten(genome: GameGenome, problem: Problem) -> Step:
-    text, most = at(genome, problem.path), labels.LONGEST_DESCRIPTION
+    text, most = at(genome, problem.path), limits.LONGEST_DESCRIPTION
     if problem.path == "labels.name":
-        most = labels.LONGEST_NAME
+        most = limits.LONGEST_NAME
     return put(genome, problem.path, str(text)[:most]), f"Kept the first {most} letters of {problem.path}."
 
 
 def _plain(genome: GameGenome, problem: Problem) -> Step:
-    text = " ".join(labels.CONTROL.sub(" ", str(at(genome, problem.path))).split())
+    text = " ".join(limits.CONTROL.sub(" ", str(at(genome, problem.path))).split())
     return put(genome, problem.path, text), f"Took control characters out of {problem.path}."
 
 

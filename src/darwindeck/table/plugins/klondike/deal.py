@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from darwindeck.table.actions import AnyAction, Face, FlipCard, MoveStack, Shuffle, Top
-from darwindeck.table.game import Game
+from darwindeck.table.game import Game, opening
 from darwindeck.table.hooks import Referee
-from darwindeck.table.opening import opening
 from darwindeck.table.plugins.klondike.cards import CATALOGUE, DECK
 from darwindeck.table.plugins.klondike.rules import HOOKS, TABLEAUS
 from darwindeck.table.plugins.plugin import package_data

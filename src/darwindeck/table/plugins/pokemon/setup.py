@@ -8,9 +8,8 @@ from typing import Final
 
 from darwindeck.errors import TableError
 from darwindeck.table.actions import AnyAction, Draw, MoveCard, Shuffle
-from darwindeck.table.game import Game
+from darwindeck.table.game import Game, opening
 from darwindeck.table.hooks import Referee
-from darwindeck.table.opening import opening
 from darwindeck.table.plugins.plugin import package_data
 from darwindeck.table.plugins.pokemon.cards import PokemonCard, catalogue_of, read_cards
 from darwindeck.table.plugins.pokemon.decklist import LARGEST_DECK, read_deck

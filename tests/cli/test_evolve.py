@@ -17,7 +17,7 @@ from darwindeck.store.run_file import reading, resuming
 Captured = pytest.CaptureFixture[str]
 SMALL = ["--effort", "quick", "--generations", "1", "--batch", "4", "--founders", "4", "--seed", "1"]
 GENEROUS = 300.0
-FIRST = "1 generation of 4 children, style balanced, seed 1; measuring the known games and 4 random ones\n"
+FIRST = "1 generation of 4 children, style balanced, seed 1; beginning with 4 games made at random\n"
 
 
 def command(*words: str) -> list[str]:
@@ -89,7 +89,7 @@ def test_ctrl_c_drops_the_generation_at_work_and_says_how_to_go_on(tmp_path: Pat
         kept = len(run.archive())
     assert kept > 0
     assert rest == (
-        f"stopped: {counted(kept, 'game')} kept, as found up to generation 0 of 1; "
+        f"stopped: {counted(kept, 'game')} kept, as found up to generation 0; "
         f"go on with: darwindeck evolve --out {path} --resume\n"
     )
 
@@ -111,7 +111,7 @@ def test_ctrl_c_before_anything_is_saved_says_so(tmp_path: Path) -> None:
 def test_a_finished_run_is_not_done_again(whole: Path, capsys: Captured) -> None:
     before = told(whole, capsys)
     assert main(["evolve", "--out", str(whole), "--resume"]) == 0
-    assert "all generations are done\n" in capsys.readouterr().err
+    assert "all is done\n" in capsys.readouterr().err
     assert told(whole, capsys) == before
 
 
@@ -127,6 +127,7 @@ def test_a_second_process_on_one_run_is_refused(whole: Path, capsys: Captured) -
         (["--style", "cosy"], "run/bad-argument", "balanced, strategic, bluffing, party, trick-taking"),
         (["--generations", "0"], "run/bad-argument", "0 generations make no run"),
         (["--batch", "0"], "run/bad-argument", "0 batch"),
+        (["--budget", "soon"], "run/bad-argument", "write 20m, 1h30m or 90s"),
         (["--resume"], "run/io", "no such run"),
     ],
 )

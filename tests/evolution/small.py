@@ -10,18 +10,25 @@ import msgspec
 
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
+from darwindeck.evolution.closing import Closed
 from darwindeck.evolution.elite import Elite, Novelty
+from darwindeck.evolution.emitters import Workshop
 from darwindeck.evolution.evaluator import Progress
-from darwindeck.evolution.generation import Simplified, Tools
+from darwindeck.evolution.generation import Tools
 from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Settings, encoded
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Verdict
+from darwindeck.metrics.measured import Z
 from darwindeck.store.run_file import beginning, resuming
 
-SETTINGS = Settings(generations=3, seed=7, batch=12, founders=10)
+SETTINGS = Settings(generations=3, seed=7, batch=12, founders=10, variants=True)
+
+
+COST = 100.0
+"""What an evaluation is said to cost, in milliseconds of one core."""
 
 
 class HashEvaluator:
@@ -63,7 +70,7 @@ class HashEvaluator:
 def _evaluation(genome: GameGenome, genome_hash: str, seed: int, until: Stage, *, dead: bool) -> Evaluation:
     truth, noise = Random(genome_hash), Random(f"{genome_hash}/{seed}")
     measures = {}
-    for name, most in (("skill", 1.0), ("decisions", 1.0), ("balance", 1.0), ("length", 200.0)):
+    for name, most in (("skill", 1.0), ("decisions", 1.0), ("balance", 1.0), ("minutes", 90.0)):
         value = most * min(1.0, max(0.01, truth.random() + noise.gauss(0, 0.02)))
         measures[name] = Measured(value, value * 0.95, value * 1.05)
     return Evaluation(
@@ -76,10 +83,13 @@ def _evaluation(genome: GameGenome, genome_hash: str, seed: int, until: Stage, *
         liveness={},
         penalty=1.0,
         games=10,
+        cost=COST,
     )
 
 
 def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
+    if not fresh.ok:
+        return fresh
     measures = {
         name: Measured(
             *(
@@ -89,11 +99,12 @@ def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
         )
         for name, one in first.measures.items()
     }
-    return msgspec.structs.replace(fresh, measures=measures, games=first.games + fresh.games)
+    whole = first.games + fresh.games
+    return msgspec.structs.replace(fresh, measures=measures, games=whole, cost=first.cost + fresh.cost)
 
 
-def keep_all(elites: Sequence[Elite], seed: int) -> Sequence[Simplified | None]:
-    return [None] * len(elites)
+def keep_all(elite: Elite, seed: int) -> Closed:
+    return Closed(smaller=None, cost=0.0)
 
 
 def assign_name(elite: Elite, taken: set[str]) -> Elite:
@@ -107,8 +118,8 @@ def tools(evaluator: HashEvaluator | None = None, *, threads: int = 0) -> Tools:
         scout=evaluator,
         evaluator=evaluator,
         pool=pool,
-        breeder=create_default_pipeline(),
-        simplify=keep_all,
+        workshop=Workshop(create_default_pipeline()),
+        closing_look=keep_all,
         assign_name=assign_name,
         threads=threads,
     )
@@ -125,25 +136,30 @@ def resume(path: Path, evaluator: HashEvaluator | None = None) -> None:
 
 
 def measured_elite(
-    name: str, fitness: float, *, error: float = 0.0, kind: Family = Family.TRICK, skill: float = 0.5
+    name: str,
+    fitness: float,
+    *,
+    error: float = 0.0,
+    kind: Family = Family.TRICK,
+    minutes: float = 20.0,
+    game: str = "war",
 ) -> Elite:
-    """An elite with a fitness as wished; its genome is not looked at."""
+    """An elite with a fitness as wished, and one standard error of it."""
     evaluation = Evaluation(
         genome_hash=name,
         stage=Stage.LADDER,
         verdict=Verdict.OK,
         reason="fine",
         family=kind,
-        measures={"skill": Measured(skill, skill, skill), "length": Measured(30, 30, 30)},
+        measures={"minutes": Measured(minutes, minutes, minutes)},
         liveness={},
         penalty=1.0,
         games=10,
     )
     return Elite(
-        genome=load_game("war"),
+        genome=load_game(game),
         genome_hash=name,
         evaluation=evaluation,
-        fitness=Measured(fitness, fitness - error, fitness + error),
-        bar=fitness,
+        fitness=Measured(fitness, fitness - Z * error, fitness + Z * error),
         name=name,
     )

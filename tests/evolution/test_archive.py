@@ -1,86 +1,97 @@
-"""The archive: a cell each, replaced by confidence bounds, the same in any order of coming."""
+"""The archive: up to three games a cell at a distance from each other, replaced by what is better beyond the noise."""
 
 from __future__ import annotations
 
-import msgspec
-import pytest
-
 from darwindeck.analysis.family import Family
-from darwindeck.evolution.archive import AddStatus, Archive
-from darwindeck.evolution.cells import CELLS, LENGTH_CELLS, LENGTH_EDGES, SKILL_CELLS, cell_of
-from darwindeck.evolution.elite import Elite, Novelty
-from darwindeck.metrics.evaluation import Descriptor
+from darwindeck.evolution.archive import FLOOR, PER_CELL, AddStatus, Archive
+from darwindeck.evolution.cells import CELLS, MINUTES_EDGES, cell_at
+from darwindeck.evolution.niche import too_near
+from darwindeck.genome.cards import Suit
+from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import TrickPhase, Trump
+from darwindeck.genome.schema import GameGenome
 from tests.evolution.small import measured_elite
 
 
-def test_a_free_cell_takes_the_first_game_that_comes() -> None:
+def apart(one: GameGenome, two: GameGenome) -> bool:
+    """Every game is far from every other."""
+    del one, two
+    return False
+
+
+def full_cell() -> Archive:
+    archive = Archive(apart)
+    for name, fitness in (("a", 0.5), ("b", 0.6), ("c", 0.7)):
+        assert archive.add(measured_elite(name, fitness, error=0.03)) is AddStatus.NEW
+    return archive
+
+
+def names(archive: Archive) -> list[str]:
+    return [elite.genome_hash for elite in archive]
+
+
+def test_a_cell_holds_three_games_the_best_first() -> None:
+    assert names(full_cell()) == ["c", "b", "a"]
+    assert PER_CELL == 3
+
+
+def test_a_full_cell_gives_way_only_to_what_is_better_beyond_the_noise() -> None:
+    archive = full_cell()
+    assert archive.add(measured_elite("d", 0.53, error=0.03)) is AddStatus.REJECTED
+    assert archive.add(measured_elite("e", 0.56, error=0.03)) is AddStatus.IMPROVED
+    assert names(archive) == ["c", "b", "e"]
+
+
+def test_a_free_place_has_a_floor() -> None:
+    archive = Archive(apart)
+    assert archive.add(measured_elite("a", FLOOR - 0.01)) is AddStatus.REJECTED
+    assert archive.add(measured_elite("b", FLOOR + 0.01)) is AddStatus.NEW
+
+
+def test_games_too_near_to_each_other_are_rivals_in_whatever_cell() -> None:
     archive = Archive()
-    assert archive.add(measured_elite("a", 0.1, error=0.1)) is AddStatus.NEW
-    assert len(archive) == 1
+    archive.add(measured_elite("short", 0.5, error=0.02, game="hearts", minutes=5))
+    assert (
+        archive.add(measured_elite("long", 0.51, error=0.02, game="hearts", minutes=60)) is AddStatus.REJECTED
+    )
+    assert archive.add(measured_elite("far", 0.4, error=0.02, game="whist", minutes=5)) is AddStatus.NEW
+    assert (
+        archive.add(measured_elite("better", 0.6, error=0.02, game="hearts", minutes=60))
+        is AddStatus.IMPROVED
+    )
+    assert sorted(names(archive)) == ["better", "far"]
 
 
-def test_an_elite_is_replaced_only_when_the_lower_bound_beats_it() -> None:
+def test_a_tidier_form_need_not_be_better_only_not_worse_beyond_the_noise() -> None:
+    for fitness, status in ((0.49, AddStatus.IMPROVED), (0.4, AddStatus.REJECTED)):
+        archive = Archive()
+        archive.add(measured_elite("a", 0.5, error=0.02))
+        assert archive.add(measured_elite("b", fitness, error=0.02), tidier_than="a") is status
+
+
+def test_the_bar_is_the_floor_where_there_is_room_and_the_last_or_the_nearest_game_elsewhere() -> None:
+    hearts, whist = load_game("hearts"), load_game("whist")
     archive = Archive()
-    archive.add(measured_elite("a", 0.5, error=0.1))
-    assert archive.add(measured_elite("b", 0.6, error=0.15)) is AddStatus.REJECTED
-    assert archive.add(measured_elite("c", 0.6, error=0.05)) is AddStatus.IMPROVED
-    assert [elite.genome_hash for elite in archive] == ["c"]
+    assert archive.bar(hearts) == FLOOR
+    archive.add(measured_elite("a", 0.5, game="hearts"))
+    assert archive.bar(hearts) == 0.5
+    assert archive.bar(whist) == FLOOR
 
 
-def test_a_gain_smaller_than_its_error_is_not_even_a_tie() -> None:
-    archive = Archive()
-    archive.add(measured_elite("a", 0.5))
-    assert archive.add(measured_elite("b", 0.5)) is AddStatus.REJECTED
-
-
-@pytest.mark.parametrize(
-    ("holder", "newcomer", "status"),
-    [
-        ((0.5, True), (0.45, False), AddStatus.IMPROVED),
-        ((0.5, True), (0.35, False), AddStatus.REJECTED),
-        ((0.5, False), (0.65, True), AddStatus.REJECTED),
-        ((0.5, False), (0.75, True), AddStatus.IMPROVED),
-        ((0.5, True), (0.55, True), AddStatus.REJECTED),
-    ],
-)
-def test_a_variant_of_a_known_game_holds_a_cell_against_a_new_game_only_if_it_is_surely_better(
-    holder: tuple[float, bool], newcomer: tuple[float, bool], status: AddStatus
-) -> None:
-    archive = Archive()
-    archive.add(_dressed("a", *holder))
-    assert archive.add(_dressed("b", *newcomer)) is status
-
-
-def _dressed(name: str, fitness: float, variant: bool) -> Elite:
-    novelty = Novelty(distance=0.1, nearest="war", variant=variant)
-    return msgspec.structs.replace(measured_elite(name, fitness, error=0.1), novelty=novelty)
-
-
-def test_children_are_held_against_what_the_elite_looked_like_without_the_ladder() -> None:
-    archive = Archive()
-    archive.add(msgspec.structs.replace(measured_elite("a", 0.5), bar=0.6))
-    assert not archive.contends(measured_elite("b", 0.55))
-    assert archive.contends(measured_elite("c", 0.65))
-
-
-def test_a_game_worth_nothing_gets_no_cell() -> None:
-    assert Archive().add(measured_elite("a", 0.0)) is AddStatus.REJECTED
-
-
-def test_games_of_other_families_or_skill_do_not_compete() -> None:
-    archive = Archive()
-    for elite in (
-        measured_elite("a", 0.9),
-        measured_elite("b", 0.1, kind=Family.RUMMY),
-        measured_elite("c", 0.1, skill=0.9),
-    ):
-        assert archive.add(elite) is AddStatus.NEW
-    assert archive.stats().cells == 3
+def test_other_seats_and_other_suits_are_the_same_game() -> None:
+    hearts, spades = load_game("hearts"), load_game("spades")
+    assert too_near(hearts, hearts.copy_with(player_count=3))
+    clubs = tuple(
+        TrickPhase(trump=Trump.CLUBS, breaking_suit=Suit.CLUBS) if isinstance(phase, TrickPhase) else phase
+        for phase in spades.phases
+    )
+    assert too_near(spades, spades.copy_with(phases=clubs))
+    assert not too_near(hearts, spades)
 
 
 def test_the_order_of_the_elites_does_not_depend_on_the_order_of_their_coming() -> None:
-    elites = [measured_elite(f"{skill}", 0.5, skill=skill / 8) for skill in range(8)]
-    one, two = Archive(), Archive()
+    elites = [measured_elite(f"{kind}", 0.5, kind=kind) for kind in Family]
+    one, two = Archive(apart), Archive(apart)
     for elite in elites:
         one.add(elite)
     for elite in reversed(elites):
@@ -88,44 +99,24 @@ def test_the_order_of_the_elites_does_not_depend_on_the_order_of_their_coming() 
     assert list(one) == list(two)
 
 
-def test_a_game_measured_again_moves_to_where_it_belongs() -> None:
-    archive = Archive()
-    archive.add(measured_elite("a", 0.5, skill=0.4))
-    archive.renew(measured_elite("a", 0.4, skill=0.6))
-    (moved,) = archive
-    assert (moved.cell.skill, moved.fitness.value) == (4, 0.4)
-
-
-@pytest.mark.parametrize(("fitness", "stays"), [(0.7, "a"), (0.5, "b")])
-def test_where_a_moved_game_meets_another_the_better_estimate_stays(fitness: float, stays: str) -> None:
-    archive = Archive()
-    archive.add(measured_elite("a", 0.9, skill=0.1))
-    archive.add(measured_elite("b", 0.6, skill=0.6))
-    archive.renew(measured_elite("a", fitness, skill=0.6))
-    assert [elite.genome_hash for elite in archive] == [stays]
-
-
-def test_a_game_that_dies_on_fresh_seeds_leaves_the_archive() -> None:
-    archive = Archive()
-    archive.add(measured_elite("a", 0.9))
-    archive.renew(measured_elite("a", 0.0))
-    assert len(archive) == 0
+def test_games_measured_again_move_to_where_they_belong_and_the_better_stay() -> None:
+    archive = full_cell()
+    archive.renew([measured_elite("a", 0.4, minutes=60.0), measured_elite("b", 0.0)])
+    assert names(archive) == ["c", "a"]
+    assert [elite.cell.slot for elite in archive] == ["trick/2/15-40", "trick/2/over-40"]
 
 
 def test_stats_are_coverage_qd_score_and_the_best_of_each_family() -> None:
-    archive = Archive()
-    archive.add(measured_elite("a", 0.5))
-    archive.add(measured_elite("b", 0.25, kind=Family.RUMMY))
-    archive.add(measured_elite("c", 0.125, kind=Family.RUMMY, skill=0.9))
+    archive = full_cell()
+    archive.add(measured_elite("d", 0.5, kind=Family.RUMMY))
     stats = archive.stats()
-    assert (stats.cells, stats.coverage, stats.qd_score) == (3, 3 / CELLS, 0.875)
-    assert stats.best == {"trick": 0.5, "rummy": 0.25}
-    assert stats.families == 2
+    assert (stats.games, stats.cells, stats.coverage) == (4, 2, 2 / CELLS)
+    assert round(stats.qd_score, 9) == 2.3
+    assert stats.best == {"trick": 0.7, "rummy": 0.5}
 
 
-def test_every_descriptor_has_a_cell_on_the_map() -> None:
-    assert (SKILL_CELLS, LENGTH_CELLS, CELLS) == (8, 6, 384)
-    assert cell_of(Descriptor(Family.MIXED, -0.1, 0.0)).slot == "mixed/0/0"
-    assert cell_of(Descriptor(Family.MIXED, 1.0, 1e9)).slot == "mixed/7/5"
-    for place, edge in enumerate(LENGTH_EDGES):
-        assert cell_of(Descriptor(Family.MIXED, 0.5, edge)).length == place + 1
+def test_cells_are_families_players_and_minutes() -> None:
+    assert CELLS == 8 * 4 * 3
+    assert cell_at(Family.MIXED, 2, 0.0).slot == "mixed/2/under-15"
+    assert cell_at(Family.MIXED, 5, 1e9) == cell_at(Family.MIXED, 6, 41.0)
+    assert [cell_at(Family.TRICK, 4, edge).minutes for edge in MINUTES_EDGES] == [1, 2]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,17 +10,20 @@ import msgspec
 import pytest
 
 from darwindeck.canonical import content_hash
-from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.generation import Simplified, Tools
+from darwindeck.errors import RunError
+from darwindeck.evolution.closing import Closed, Simplified
+from darwindeck.evolution.elite import Document, Elite
+from darwindeck.evolution.generation import Tools
 from darwindeck.evolution.search import Search
-from darwindeck.evolution.settings import Settings, StrategyName, decoded, encoded
+from darwindeck.evolution.settings import Settings, StrategyName, decoded, encoded, resumed
 from darwindeck.evolution.stats import GenerationStats, Standing
 from darwindeck.genome.codec import from_json
-from darwindeck.genome.library import load_game
+from darwindeck.genome.library import known_games, load_game
 from darwindeck.metrics.evaluation import Stage
+from darwindeck.pitch import variant_of
 from darwindeck.store.rows import EliteRow, EvaluationRow, GenomeRow
 from darwindeck.store.run_file import beginning, reading, resuming
-from tests.evolution.small import SETTINGS, HashEvaluator, evolve, resume, tools
+from tests.evolution.small import COST, SETTINGS, HashEvaluator, evolve, resume, tools
 
 Content = tuple[list[GenomeRow], list[EvaluationRow], list[EliteRow], list[str]]
 
@@ -86,10 +88,71 @@ def test_no_genome_goes_through_a_stage_twice_on_the_same_seed(tmp_path: Path) -
     evaluator = HashEvaluator()
     evolve(tmp_path / "b.ddrun", evaluator=evaluator)
     assert max(Counter(evaluator.evaluated).values()) == 1
-    first = Counter(name for name, _, until in evaluator.evaluated if until is Stage.MEASURE)
+
+
+def test_only_what_is_reported_climbs_the_ladder(tmp_path: Path) -> None:
+    evaluator = HashEvaluator()
+    evolve(tmp_path / "b.ddrun", evaluator=evaluator)
+    climbed = {name for name, _, until in evaluator.evaluated if until is Stage.LADDER}
     with reading(tmp_path / "b.ddrun") as run:
-        elites = {row.hash for row in run.archive()}
-    assert all(count == 1 for name, count in first.items() if name not in elites)
+        elites = [row.hash for row in run.archive()]
+    assert climbed
+    assert climbed <= set(elites)
+
+
+@pytest.mark.parametrize("threads", [1, 2, 5])
+def test_threads_change_nothing(threads: int, whole: Content, tmp_path: Path) -> None:
+    with beginning(tmp_path / "b.ddrun", encoded(SETTINGS), "1") as run:
+        Search(run, tools(threads=threads)).go()
+    assert content(tmp_path / "b.ddrun") == whole
+
+
+BUDGET = Settings(seed=7, batch=12, founders=10, variants=True, budget=0.2)
+
+
+def test_a_budget_is_counted_in_what_is_played(tmp_path: Path) -> None:
+    evolve(tmp_path / "b.ddrun", BUDGET)
+    with reading(tmp_path / "b.ddrun") as run:
+        spent = [msgspec.json.decode(row.document, type=GenerationStats).spent for row in run.generations()]
+        assert run.finished()
+    limit = BUDGET.budget * 60_000 * 0.85
+    assert sum(spent[:-1]) < limit <= sum(spent) < limit + 60 * COST
+
+
+def test_a_run_with_a_budget_resumes_to_the_same_end(tmp_path: Path) -> None:
+    evolve(tmp_path / "a.ddrun", BUDGET)
+    with pytest.raises(KeyboardInterrupt):
+        evolve(tmp_path / "b.ddrun", BUDGET, HashEvaluator(stop_at=60))
+    resume(tmp_path / "b.ddrun")
+    assert content(tmp_path / "a.ddrun") == content(tmp_path / "b.ddrun")
+
+
+def test_variants_of_known_games_are_not_even_played(tmp_path: Path) -> None:
+    short = Settings(generations=2, seed=7, batch=16, founders=4)
+    evolve(tmp_path / "b.ddrun", short)
+    with reading(tmp_path / "b.ddrun") as run:
+        games = [row.read() for row in run.genomes()]
+        refused = [
+            msgspec.json.decode(row.document, type=GenerationStats).refused for row in run.generations()
+        ]
+    assert games
+    assert [game for game in games if variant_of(game) is not None] == []
+    assert sum(sum(each.values()) for each in refused) > 0
+
+
+def test_every_elite_states_its_hook(whole: Content) -> None:
+    hooks = [msgspec.json.decode(row.document, type=Document).hook for row in whole[2]]
+    assert hooks
+    assert all(hooks)
+
+
+def test_a_run_of_the_first_search_can_be_read_and_not_gone_on_with(tmp_path: Path) -> None:
+    old = msgspec.json.decode(encoded(SETTINGS))
+    del old["search"]
+    stored = decoded(msgspec.json.encode(old).decode())
+    with pytest.raises(RunError, match="begun by an earlier version") as refused:
+        resumed(stored, stored)
+    assert refused.value.code == "run/settings-differ"
 
 
 def test_every_elite_was_measured_on_fresh_seeds_before_it_is_reported(whole: Content) -> None:
@@ -114,7 +177,7 @@ def test_dead_children_are_kept_with_their_verdict(whole: Content) -> None:
 
 
 def test_known_games_are_parents_and_never_elites(whole: Content, tmp_path: Path) -> None:
-    known = {content_hash(load_game(name)) for name in ("hearts", "crazy-eights", "scopa", "rummy")}
+    known = {content_hash(load_game(name)) for name in known_games()}
     assert known.isdisjoint(elite.hash for elite in whole[2])
     evolve(tmp_path / "b.ddrun")
     with reading(tmp_path / "b.ddrun") as run:
@@ -145,8 +208,8 @@ def test_each_generation_is_told_as_it_is_saved(tmp_path: Path) -> None:
     assert last.archive.cells > 0
     assert 0 < last.alive <= last.fresh <= SETTINGS.batch
     assert last.valid_before_repair <= last.born
-    assert told[-1].clock.stages[Stage.PROBE][0] == last.fresh
-    assert told[-1].clock.stages[Stage.MEASURE][0] >= last.alive
+    assert told[-1].clock.stages[Stage.MEASURE][0] >= last.fresh
+    assert told[-1].share == 1.0
 
 
 def _always_war(given: Tools) -> Tools:
@@ -154,10 +217,11 @@ def _always_war(given: Tools) -> Tools:
     war = load_game("war")
     smaller = Simplified(genome=war, genome_hash=content_hash(war), sentences=("left out: all that was new",))
 
-    def simplify(elites: Sequence[Elite], seed: int) -> list[Simplified | None]:
-        return [smaller for _ in elites]
+    def closing_look(elite: Elite, seed: int) -> Closed:
+        del elite, seed
+        return Closed(smaller=smaller, cost=0.0)
 
-    return msgspec.structs.replace(given, simplify=simplify)
+    return msgspec.structs.replace(given, closing_look=closing_look)
 
 
 def test_a_smaller_game_that_plays_the_same_takes_the_place(tmp_path: Path) -> None:
@@ -174,7 +238,7 @@ def test_a_smaller_game_that_plays_the_same_takes_the_place(tmp_path: Path) -> N
     assert len(told.parents) == 1
 
 
-GA = Settings(generations=4, seed=3, batch=10, founders=12, strategy=StrategyName.GA)
+GA = Settings(generations=4, seed=3, batch=10, founders=12, strategy=StrategyName.GA, variants=True)
 
 
 def test_the_genetic_algorithm_keeps_its_best(tmp_path: Path) -> None:

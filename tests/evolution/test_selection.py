@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import msgspec
+
 from darwindeck.canonical import content_hash
-from darwindeck.evolution.qd import KNOWN, QualityDiversity
+from darwindeck.evolution.emitters import Emitter
+from darwindeck.evolution.qd import QualityDiversity
 from darwindeck.evolution.selection import Sources
-from darwindeck.evolution.strategy import RANDOM, ArchiveEntry, GenerationResult
+from darwindeck.evolution.strategy import ArchiveEntry
 from darwindeck.genome.library import load_game
 from tests.evolution.small import measured_elite
 
@@ -18,7 +21,7 @@ SLOTS = ("a", "b", "c", "d")
 def drawn(sources: Sources, count: int, productive: str = "") -> Counter[str]:
     found: Counter[str] = Counter()
     for _ in range(count):
-        slot = sources.choose(SLOTS, {})
+        slot = sources.choose(SLOTS)
         found[slot] += 1
         if slot == productive and found[slot] % 2:
             sources.reward(slot)
@@ -45,37 +48,35 @@ def test_old_success_fades() -> None:
     assert max(drawn(sources, 40).values()) <= 14
 
 
-def test_favour_brings_a_source_more_often() -> None:
-    sources = Sources()
-    found = Counter(sources.choose(SLOTS, {"b": 2.0}) for _ in range(100))
-    assert found.most_common(1)[0][0] == "b"
-
-
-def test_a_generation_asks_known_games_the_map_and_chance() -> None:
+def test_a_search_without_elites_twists_known_games_and_composes() -> None:
     strategy = QualityDiversity({"war": load_game("war")}, stars={}, rounds=4)
-    strategy.archive.add(measured_elite("a", 0.5))
-    picks = strategy.ask(9, Random(1))
-    assert {pick.slot for pick in picks} == {"trick/4/2", KNOWN + "war", RANDOM}
-    assert all((pick.parent is None) == (pick.slot == RANDOM) for pick in picks)
+    picks = [strategy.ask(Random(place)) for place in range(6)]
+    assert {pick.emitter for pick in picks} == {Emitter.TWIST, Emitter.COMPOSE}
+    assert all((pick.parent is None) == (pick.emitter is Emitter.COMPOSE) for pick in picks)
 
 
-def test_a_source_is_rewarded_for_children_that_enter() -> None:
+def test_a_search_with_elites_uses_every_emitter_and_children_keep_the_idea() -> None:
+    strategy = QualityDiversity({"war": load_game("war")}, stars={}, rounds=4)
+    idea = msgspec.structs.replace(measured_elite("a", 0.5, game="hearts"), hook="nobody wants the tricks")
+    strategy.archive.add(idea)
+    picks = [strategy.ask(Random(place)) for place in range(10)]
+    assert {pick.emitter for pick in picks} == set(Emitter)
+    tidied = next(pick for pick in picks if pick.emitter is Emitter.TIDY)
+    assert (tidied.hook, tidied.parent_hash) == ("nobody wants the tricks", "a")
+
+
+def test_an_emitter_is_rewarded_for_children_that_enter() -> None:
     strategy = QualityDiversity({}, stars={}, rounds=4)
-    entries = [
-        ArchiveEntry("x", measured_elite("a", 0.5)),
-        ArchiveEntry("y", measured_elite("b", 0.1)),
-        ArchiveEntry(RANDOM, measured_elite("c", 0.4, skill=0.9)),
-    ]
-    strategy.tell(GenerationResult((), entries, ()))
-    strategy.ask(1, Random(1))
-    state = strategy.state()
-    assert '"x"' in state
-    assert '"y"' not in state
+    strategy.tell(ArchiveEntry(Emitter.TWIST, measured_elite("a", 0.5)))
+    strategy.tell(ArchiveEntry(Emitter.COMPOSE, measured_elite("b", 0.1)))
+    assert "twist" in strategy.state()
+    assert "compose" not in strategy.state()
 
 
 def test_stars_of_a_game_bring_its_children_more_often() -> None:
     known = {name: load_game(name) for name in ("hearts", "spades", "whist")}
     loved = {content_hash(known["spades"]): 5.0, content_hash(known["whist"]): 1.0}
-    strategy = QualityDiversity(known, stars=loved, rounds=4)
-    found = Counter(pick.slot for pick in strategy.ask(120, Random(1)))
-    assert found[KNOWN + "spades"] > found[KNOWN + "hearts"] > found[KNOWN + "whist"] > 0
+    strategy = QualityDiversity(known, stars=loved, rounds=4, arms=(Emitter.TWIST,))
+    picks = [strategy.ask(Random(place)).parent for place in range(120)]
+    found = Counter(pick.labels.name for pick in picks if pick is not None)
+    assert found["Spades"] > found["Hearts"] > found["Whist"] > 0

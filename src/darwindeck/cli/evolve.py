@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -53,6 +54,8 @@ class EvolveOptions(msgspec.Struct, frozen=True, kw_only=True):
     effort: Effort | None = None
     batch: int | None = None
     founders: int | None = None
+    budget: float | None = None
+    variants: bool | None = None
 
     def over(self, base: Settings) -> Settings:
         """Settings that are as asked where something was asked, and as before elsewhere."""
@@ -73,6 +76,8 @@ def evolve(
     effort: Effort | None = None,
     batch: Annotated[int | None, Parameter(name=["--batch", "--population"])] = None,
     founders: int | None = None,
+    budget: str | None = None,
+    variants: Annotated[bool, Parameter(negative="")] = False,
     resume: Annotated[bool, Parameter(negative="")] = False,
     ratings: Annotated[bool, Parameter(negative="")] = False,
     where: Where = HERE,
@@ -92,7 +97,7 @@ def evolve(
     seed
         Seed of everything random, 0 unless told; the same seed finds the same games on any machine.
     strategy
-        qd keeps the best game of every kind (the default), ga one population.
+        qd keeps the best games of every kind (the default), ga one population, random only makes games by chance.
     mutation
         default changes one or two things in a child, aggressive two to four.
     effort
@@ -100,7 +105,12 @@ def evolve(
     batch
         Children of a generation, 64 unless told.
     founders
-        Random games to begin with, 64 unless told.
+        Random games to begin with, 24 unless told.
+    budget
+        Time of one core to spend instead of a number of generations: 20m, 1h30m, 90s. It is counted in what is
+        played, so the same budget finds the same games on any machine.
+    variants
+        Let variants of known games hold a place, too.
     resume
         Go on with a run that was stopped, or that shall have more generations.
     ratings
@@ -116,12 +126,30 @@ def evolve(
         effort=effort,
         batch=batch,
         founders=founders,
+        budget=None if budget is None else minutes_of(budget),
+        variants=variants or None,
     )
     with (
         _opened(path, asked, resume=resume, stars=_stars() if ratings else ()) as run,
         playing_at(where, threads=threads, quiet=quiet),
     ):
         return _search(run, threads=threads, quiet=quiet)
+
+
+def minutes_of(text: str) -> float:
+    """Minutes in a time as people write it.
+
+    >>> minutes_of("20m"), minutes_of("1h30m"), minutes_of("90s"), minutes_of("5")
+    (20.0, 90.0, 1.5, 5.0)
+    """
+    found = re.fullmatch(r"(?:(\d+)h)?(?:(\d+(?:\.\d+)?)m?)?(?:(\d+)s)?", text.strip())
+    seconds_only = re.fullmatch(r"(\d+)s", text.strip())
+    if seconds_only:
+        return int(seconds_only[1]) / 60
+    if not found or not text.strip():
+        raise RunError(f"{text!r} is no time; write 20m, 1h30m or 90s")
+    hours, minutes, seconds = (float(part or 0) for part in found.groups())
+    return 60 * hours + minutes + seconds / 60
 
 
 def _search(run: RunFile, *, threads: int, quiet: bool) -> int:
@@ -132,7 +160,7 @@ def _search(run: RunFile, *, threads: int, quiet: bool) -> int:
             search = Search(run, tools_for(settings, threads=threads, watch=shown.watch), engine_seconds)
             closing = search.go(shown.told)
     except KeyboardInterrupt:
-        remark(_stopped(run, settings))
+        remark(_stopped(run))
         return INTERRUPTED
     except RunError as error:
         if error.code != "run/disk-full":
@@ -180,25 +208,25 @@ def _opening(run: RunFile, settings: Settings) -> str:
     """What is about to be done, said at once: the first generation may take a while."""
     last = run.last_generation()
     if last is None:
-        first = f"measuring the known games and {settings.founders} random ones"
-    elif last.number < settings.generations:
+        first = f"beginning with {settings.founders} games made at random"
+    elif not run.finished():
         first = f"going on with generation {last.number + 1}"
     else:
-        first = "all generations are done"
-    return (
-        f"{run.path}: {counted(settings.generations, 'generation')} of {settings.batch} children, "
-        f"style {settings.style}, seed {settings.seed}; {first}"
-    )
+        first = "all is done"
+    return f"{run.path}: {_extent(settings)}, style {settings.style}, seed {settings.seed}; {first}"
 
 
-def _stopped(run: RunFile, settings: Settings) -> str:
+def _extent(settings: Settings) -> str:
+    if settings.budget:
+        return f"{settings.budget:g} core minutes"
+    return f"{counted(settings.generations, 'generation')} of {settings.batch} children"
+
+
+def _stopped(run: RunFile) -> str:
     last = run.last_generation()
     if last is None:
         kept = "nothing is saved yet"
     else:
-        kept = (
-            f"{counted(len(run.archive()), 'game')} kept, as found up to "
-            f"generation {last.number} of {settings.generations}"
-        )
+        kept = f"{counted(len(run.archive()), 'game')} kept, as found up to generation {last.number}"
     going_on = shlex.join(["darwindeck", "evolve", "--out", str(run.path), "--resume"])
     return f"stopped: {kept}; go on with: {going_on}"

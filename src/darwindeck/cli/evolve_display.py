@@ -46,15 +46,15 @@ class Display:
         self._clock = add_clocks(self._clock, standing.clock)
         self._seen.append(standing.stats)
         text = f"{generation_words(standing)}, {self._left(standing)}"
-        self._line.generation(text, standing.stats.number, standing.generations)
+        self._line.generation(text, round(100 * standing.share), 100)
 
     def summary(self, archive: ArchiveStats, closing: Clock) -> list[str]:
         """The run in a few lines, if anything was done."""
         return summary_words(self._seen, archive, add_clocks(self._clock, closing)) if self._seen else []
 
     def _left(self, standing: Standing) -> str:
-        left = standing.generations - standing.stats.number
-        return f"about {minutes(left * self._clock.seconds / len(self._seen))} left"
+        done = max(standing.share, 0.01)
+        return f"about {minutes(self._clock.seconds * (1 - done) / done)} left"
 
 
 def generation_words(standing: Standing) -> str:
@@ -63,10 +63,15 @@ def generation_words(standing: Standing) -> str:
     rates = ", ".join(
         f"{stage} {60 * count / seconds:.0f}/min" for stage, (count, seconds) in rated(standing.clock)
     )
+    of = (
+        f" of {standing.generations}"
+        if standing.generations
+        else f" ({share(standing.share, 1)} of the budget)"
+    )
     best = ", ".join(f"{family} {value:.2f}" for family, value in stats.archive.best.items())
     return (
-        f"generation {stats.number} of {standing.generations}: "
-        f"{stats.archive.cells} cells, QD {stats.archive.qd_score:.1f}, "
+        f"generation {stats.number}{of}: "
+        f"{stats.archive.games} games in {stats.archive.cells} cells, QD {stats.archive.qd_score:.1f}, "
         f"{stats.added} in ({stats.improved} better), "
         f"valid {share(stats.valid_before_repair, stats.born)}, alive {share(stats.alive, stats.fresh)}"
         + (f" | best {best}" if best else "")
@@ -82,18 +87,19 @@ def rated(clock: Clock) -> list[tuple[str, tuple[int, float]]]:
 def summary_words(seen: list[GenerationStats], archive: ArchiveStats, clock: Clock) -> list[str]:
     born, fresh = sum(one.born for one in seen), sum(one.fresh for one in seen)
     valid, alive = sum(one.valid_before_repair for one in seen), sum(one.alive for one in seen)
+    stopped, spent_ms = sum(one.stopped for one in seen), sum(one.spent for one in seen)
     rates = ", ".join(f"{stage} {60 * count / seconds:.0f}" for stage, (count, seconds) in rated(clock))
     families = "1 family" if archive.families == 1 else f"{archive.families} families"
     found = (
-        f"{archive.cells} cells ({share(archive.coverage, 1)} of the map) in {families}, "
+        f"{archive.games} games in {archive.cells} cells ({share(archive.coverage, 1)} of the map) in {families}, "
         f"QD score {archive.qd_score:.1f}"
     )
     children = (
         f"{born} children: {share(valid, born)} valid before repair, {fresh} new, "
-        f"{share(alive, fresh)} of those alive"
+        f"{share(alive, fresh)} of those alive, {share(stopped, fresh)} stopped in the race"
     )
     spent = (
-        f"{minutes(clock.seconds)}, {share(clock.engine, clock.seconds)} of it inside the engine; "
+        f"{minutes(clock.seconds)}; {minutes(spent_ms / 1000)} of one core by estimate; "
         f"genomes a minute: {rates}"
     )
     return [found, children, spent]

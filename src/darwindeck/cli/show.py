@@ -60,7 +60,8 @@ def _found_by(place: RunRank) -> str:
         row = run.elite(place.rank)
         found = run_result(place.rank, from_row(row, run.genome(row.hash)))
         steps = lineage(run, row.hash)
-    lines = ["", "Lineage"]
+    lines = ["", f"Its idea: {found.hook}."] if found.hook else []
+    lines += ["", "Lineage"]
     lines += [
         f"  {step.told}" if step.generation == 0 else f"  generation {step.generation}: {step.told}"
         for step in steps

@@ -53,6 +53,8 @@ def print_top(found: Sequence[RunResult]) -> None:
     emit("")
     for game in found:
         emit(f"{game.rank}. {game.name}: {game.pitch}")
+        if game.hook:
+            emit(f"   Its idea: {game.hook}.")
 
 
 def _row(game: RunResult) -> tuple[str, ...]:

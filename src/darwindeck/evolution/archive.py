@@ -1,25 +1,36 @@
-"""The archive of MAP-Elites: for every cell of the map the best game known, replaced only by a surely better one.
+"""The archive: for every cell of the map up to three games, each at a distance from all better ones.
 
 Words as in pyribs: `add` answers with a status, `stats` has coverage and QD score. It neither selects nor evaluates.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
+from math import sqrt
+from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.family import Family
-from darwindeck.evolution.cells import CELLS, Cell
+from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.cells import CELLS, Cell, cell_at
 from darwindeck.evolution.elite import Elite
+from darwindeck.evolution.niche import too_near
+from darwindeck.genome.schema import GameGenome
+
+PER_CELL: Final = 3
+FLOOR: Final = 0.3
+"""A free place is not for whatever lives: below this fitness it stays free."""
+_ANY_MINUTES: Final = (5.0, 25.0, 60.0)
+
+Near = Callable[[GameGenome, GameGenome], bool]
 
 
 class AddStatus(StrEnum):
     NEW = "new"
-    """The cell was empty."""
+    """There was a free place."""
     IMPROVED = "improved"
-    """The lower bound of the newcomer beat the elite's estimate."""
+    """It is better than a game it takes the place of, by more than the noise."""
     REJECTED = "rejected"
 
     @property
@@ -29,13 +40,14 @@ class AddStatus(StrEnum):
 
 class ArchiveStats(msgspec.Struct, frozen=True, kw_only=True):
     cells: int
-    """Cells with an elite."""
+    """Cells with a game."""
     coverage: float
     """Share of all cells."""
     qd_score: float
-    """Sum of the elites' fitness."""
+    """Sum of the fitness of all games in the archive."""
     best: dict[str, float]
     """The best fitness of each family found so far."""
+    games: int = 0
 
     @property
     def families(self) -> int:
@@ -43,88 +55,121 @@ class ArchiveStats(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Archive:
-    """Elites by cell."""
+    """Games by cell, best first."""
 
-    def __init__(self) -> None:
-        self._elites: dict[Cell, Elite] = {}
+    def __init__(self, near: Near = too_near) -> None:
+        self._cells: dict[Cell, list[Elite]] = {}
+        self._near = near
 
     def __len__(self) -> int:
-        return len(self._elites)
+        return sum(map(len, self._cells.values()))
 
     def __iter__(self) -> Iterator[Elite]:
-        """In the order of the cells, whatever the order of their coming."""
-        return (self._elites[cell] for cell in sorted(self._elites))
+        """In the order of the cells, in each the best first, whatever the order of their coming."""
+        return (elite for cell in sorted(self._cells) for elite in self._cells[cell])
 
-    def at(self, cell: Cell) -> Elite | None:
-        return self._elites.get(cell)
+    def at(self, cell: Cell) -> tuple[Elite, ...]:
+        return tuple(self._cells.get(cell, ()))
 
     def by_slot(self) -> Mapping[str, Elite]:
-        return {cell.slot: self._elites[cell] for cell in sorted(self._elites)}
+        return {
+            f"{cell.slot}/{place}": elite
+            for cell in sorted(self._cells)
+            for place, elite in enumerate(self._cells[cell], start=1)
+        }
 
-    def holds(self, genome_hash: str) -> bool:
-        return any(elite.genome_hash == genome_hash for elite in self._elites.values())
+    def bar(self, genome: GameGenome) -> float:
+        """The fitness that a game of this kind must have a chance of: it is looked at no further without it."""
+        near = [elite.fitness.value for elite in self if self._near(elite.genome, genome)]
+        cells = {cell_at(family(genome), genome.player_count, minutes) for minutes in _ANY_MINUTES}
+        return max(*near, min(map(self._room, cells))) if near else min(map(self._room, cells))
+
+    def _room(self, cell: Cell) -> float:
+        held = self.at(cell)
+        return FLOOR if len(held) < PER_CELL else held[-1].fitness.value
+
+    def rivals(self, newcomer: Elite) -> tuple[Elite, ...]:
+        """The games whose place a newcomer would take: those it is too near to, else the last of a full cell."""
+        near = tuple(elite for elite in self if self._near(elite.genome, newcomer.genome))
+        if near:
+            return near
+        held = self.at(newcomer.cell)
+        return held[-1:] if len(held) >= PER_CELL else ()
 
     def contends(self, newcomer: Elite) -> bool:
-        """Whether a newcomer looks good enough to be worth a closer look: a free cell, or a better estimate."""
-        holder = self.at(newcomer.cell)
-        if holder is None:
-            return newcomer.fitness.value > 0.0
-        return newcomer.fitness.value > (holder.fitness.low if holder.variant else holder.bar)
+        """Whether a newcomer looks good enough for a closer look."""
+        floor = max((rival.fitness.value for rival in self.rivals(newcomer)), default=0.0)
+        return newcomer.fitness.value > max(FLOOR, floor)
 
-    def add(self, newcomer: Elite) -> AddStatus:
-        """Offer a game for its cell; see `beats`. A gain smaller than its error is not a gain."""
-        holder = self.at(newcomer.cell)
-        if newcomer.fitness.value <= 0.0:
-            return AddStatus.REJECTED
-        if holder is not None and not beats(newcomer, holder):
-            return AddStatus.REJECTED
-        self._elites[newcomer.cell] = newcomer
-        return AddStatus.IMPROVED if holder else AddStatus.NEW
+    def add(self, newcomer: Elite, *, tidier_than: str = "") -> AddStatus:
+        """Offer a game: it comes in at a free place, or instead of the games that it beats (see `beats`).
 
-    def renew(self, elite: Elite) -> AddStatus:
-        """Put a game that was measured again where its new estimate says it belongs.
-
-        It leaves its old cell; where it comes to another elite, the better estimate stays.
+        A tidier form of a game that is in need not be better, only not worse beyond the noise.
         """
-        self.remove(elite.genome_hash)
-        holder = self.at(elite.cell)
-        if elite.fitness.value <= 0.0 or (holder and holder.key < elite.key):
+        rivals = self.rivals(newcomer)
+        if newcomer.fitness.value < FLOOR:
             return AddStatus.REJECTED
-        self._elites[elite.cell] = elite
-        return AddStatus.IMPROVED if holder else AddStatus.NEW
+        for rival in rivals:
+            tidier = rival.genome_hash == tidier_than and not beats(rival, newcomer)
+            if not tidier and not beats(newcomer, rival):
+                return AddStatus.REJECTED
+        for rival in rivals:
+            self.remove(rival.genome_hash)
+        held = self._cells.setdefault(newcomer.cell, [])
+        if len(held) >= PER_CELL and not beats(newcomer, held[-1]):
+            return AddStatus.REJECTED
+        self._cells[newcomer.cell] = sorted((*held, newcomer), key=_key)[:PER_CELL]
+        return AddStatus.IMPROVED if rivals else AddStatus.NEW
+
+    def renew(self, elites: Sequence[Elite]) -> None:
+        """Put games that were measured again where their new estimates say they belong, the best first.
+
+        Where two are too near to each other, or four meet in a cell, the better estimates stay.
+        """
+        for elite in elites:
+            self.remove(elite.genome_hash)
+        everybody = sorted((*self, *elites), key=_key)
+        self._cells = {}
+        for elite in everybody:
+            held = self._cells.setdefault(elite.cell, [])
+            near = any(self._near(other.genome, elite.genome) for other in self)
+            if elite.fitness.value > 0.0 and not near and len(held) < PER_CELL:
+                held.append(elite)
+        self._cells = {cell: held for cell, held in self._cells.items() if held}
 
     def remove(self, genome_hash: str) -> None:
-        for cell, elite in self._elites.items():
-            if elite.genome_hash == genome_hash:
-                del self._elites[cell]
-                return
+        for cell, held in list(self._cells.items()):
+            kept = [elite for elite in held if elite.genome_hash != genome_hash]
+            if kept:
+                self._cells[cell] = kept
+            else:
+                del self._cells[cell]
 
     def stats(self) -> ArchiveStats:
         return stats_of(list(self))
 
 
 def beats(newcomer: Elite, holder: Elite) -> bool:
-    """Whether a newcomer takes the place of the elite of its cell: if its lower bound is above the elite's estimate.
+    """Whether a game is better by more than the noise of the difference: one standard error."""
+    noise = sqrt(newcomer.fitness.error**2 + holder.fitness.error**2)
+    return newcomer.fitness.value - holder.fitness.value > noise
 
-    A new game and a variant of a known one are not alike: the variant stays only if it is surely better.
-    """
-    if holder.variant and not newcomer.variant:
-        return newcomer.fitness.value > holder.fitness.low
-    if newcomer.variant and not holder.variant:
-        return newcomer.fitness.low > holder.fitness.high
-    return newcomer.fitness.low > holder.fitness.value
+
+def _key(elite: Elite) -> tuple[float, str]:
+    return elite.key
 
 
 def stats_of(elites: list[Elite]) -> ArchiveStats:
     """Where a set of games stands on the map."""
     best: dict[str, float] = {}
     for elite in elites:
-        family = elite.evaluation.family
-        best[family] = max(best.get(family, 0.0), elite.fitness.value)
+        kind = elite.evaluation.family
+        best[kind] = max(best.get(kind, 0.0), elite.fitness.value)
     cells = len({elite.cell for elite in elites})
     return ArchiveStats(
         cells=cells,
         coverage=cells / CELLS,
         qd_score=sum(elite.fitness.value for elite in elites),
-        best={family: best[family] for family in Family if family in best},
+        best={kind: best[kind] for kind in Family if kind in best},
+        games=len(elites),
     )

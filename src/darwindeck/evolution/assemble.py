@@ -10,8 +10,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from darwindeck.evolution.closing import closing_look
 from darwindeck.evolution.elite import Elite, Novelty
-from darwindeck.evolution.equivalence import smaller_games
+from darwindeck.evolution.emitters import Workshop
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.generation import Tools, Watch
 from darwindeck.evolution.names import name_of
@@ -49,18 +50,30 @@ BUDGETS: Final[Mapping[Effort, Budgets]] = {
 def tools_for(settings: Settings, *, threads: int = 0, watch: Watch | None = None) -> Tools:
     """What a run with these settings works with.
 
-    Children are looked at with half the budget: those that look good are measured again, in full, on fresh seeds.
+    A round of the race has a third of the budget: those that look good are measured again, in full, on fresh seeds.
     """
     budgets = BUDGETS[settings.effort]
     return Tools(
-        scout=Cascade(replace(budgets, steps=1)),
+        scout=Cascade(_scouting(budgets)),
         evaluator=Cascade(budgets),
         pool=pool,
-        breeder=breeder_of(settings.mutation),
-        simplify=lambda elites, seed: smaller_games(elites, seed, threads=threads),
+        workshop=Workshop(breeder_of(settings.mutation)),
+        closing_look=lambda elite, seed: closing_look(elite, seed, threads=threads),
         assign_name=assign_name,
         threads=threads,
         watch=watch,
+    )
+
+
+def _scouting(budgets: Budgets) -> Budgets:
+    return replace(
+        budgets,
+        steps=1,
+        games=max(24, budgets.games // 3),
+        deals=max(24, budgets.deals // 3),
+        search_deals=max(6, budgets.search_deals // 2),
+        curve_games=max(8, budgets.curve_games // 3),
+        share_ms=budgets.share_ms / 3,
     )
 
 

@@ -9,7 +9,8 @@ import jinja2
 import msgspec
 
 from darwindeck.analysis.family import Family
-from darwindeck.evolution.cells import LENGTH_CELLS, SKILL_CELLS, length_words, skill_words
+from darwindeck.evolution.archive import PER_CELL
+from darwindeck.evolution.cells import MINUTES, SEATS, Cell, minutes_words, seats_words
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decoded
@@ -26,6 +27,7 @@ class AtlasSheet(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     pitch: str
+    hook: str
     cell: str
     players: int
     fitness: float
@@ -55,7 +57,7 @@ class FamilyMap(msgspec.Struct, frozen=True, kw_only=True):
     family: str
     games: int
     rows: list[list[Tile]]
-    """Long games on top; skill grows to the right."""
+    """By the number of players downwards, by length to the right, the best of a cell first."""
 
 
 def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -> str:
@@ -76,8 +78,9 @@ def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -
             title=run.path.stem,
             about=_about(settings, last.number if last else 0, elites),
             maps=[found for family in Family if (found := family_map(family, elites)).games],
-            skills=[skill_words(skill) for skill in range(SKILL_CELLS)],
-            lengths=[length_words(length) for length in reversed(range(LENGTH_CELLS))],
+            seats=[label.replace("-", "–") for label in SEATS],
+            minutes=[minutes_words(minutes) for minutes in range(len(MINUTES))],
+            per_cell=PER_CELL,
             sheets=sheets,
             data=_script_json(sheets),
         )
@@ -88,28 +91,34 @@ def family_map(family: Family, elites: Sequence[Elite]) -> FamilyMap:
     """The map of one family."""
     values = [elite.fitness.value for elite in elites]
     lowest, highest = min(values, default=0.0), max(values, default=1.0)
-    own: dict[tuple[int, int], list[tuple[int, Elite]]] = {}
+    own: dict[Cell, list[tuple[int, Elite]]] = {}
     for rank, elite in enumerate(elites, start=1):
         if elite.evaluation.family == family:
-            own.setdefault((elite.cell.length, elite.cell.skill), []).append((rank, elite))
+            own.setdefault(elite.cell, []).append((rank, elite))
 
-    def tile(length: int, skill: int) -> Tile:
-        words = f"skill {skill_words(skill)}, {length_words(length)} decisions"
-        held = own.get((length, skill))
-        if not held:
+    def tile(cell: Cell, place: int) -> Tile:
+        words = f"{seats_words(cell.seats)} players, {minutes_words(cell.minutes)}"
+        held = own.get(cell, [])
+        if place >= len(held):
             return Tile(label=words)
-        rank, elite = held[0]
-        shade = round(100 * (elite.fitness.value - lowest) / (highest - lowest or 1.0))
+        rank, elite = held[place]
         return Tile(
             label=words,
             rank=rank,
             name=elite.name,
             fitness=elite.fitness.value,
-            shade=shade,
-            hint=_hint(elite, len(held) - 1),
+            shade=round(100 * (elite.fitness.value - lowest) / (highest - lowest or 1.0)),
+            hint=_hint(elite, max(0, len(held) - PER_CELL)),
         )
 
-    rows = [[tile(length, skill) for skill in range(SKILL_CELLS)] for length in reversed(range(LENGTH_CELLS))]
+    rows = [
+        [
+            tile(Cell(family, seats, minutes), place)
+            for minutes in range(len(MINUTES))
+            for place in range(PER_CELL)
+        ]
+        for seats in range(len(SEATS))
+    ]
     return FamilyMap(family=family, games=sum(map(len, own.values())), rows=rows)
 
 
@@ -134,6 +143,7 @@ def _sheet(run: RunFile, rank: int, elite: Elite) -> AtlasSheet:
         id=elite.genome_hash[:12],
         name=elite.name,
         pitch=pitch_of(genome),
+        hook=elite.hook,
         cell=elite.cell.words,
         players=genome.player_count,
         fitness=elite.fitness.value,

@@ -1,94 +1,94 @@
-"""From picks to genomes: children of parents, games at random, known games; none that the run has seen before."""
+"""From a pick to a genome that is worth playing: new to the run, no copy of a known game, nothing that makes no sense.
+
+What is refused here costs no game.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from random import Random
 from typing import Final
 
 import msgspec
 
-from darwindeck.analysis.family import Family
-from darwindeck.canonical import canonical, content_hash
-from darwindeck.evolution.chance import source
 from darwindeck.evolution.child import Child
-from darwindeck.evolution.evaluator import Breeder
-from darwindeck.evolution.random_games import valid_random_genome
+from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.strategy import ParentPick
-from darwindeck.genome.schema import GameGenome, Labels
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.sense import findings
+from darwindeck.pitch import variant_of
 from darwindeck.store.rows import Ancestry
 
-TRIES: Final = 3
-"""How often a child that is not new is tried again."""
+TRIES: Final = 8
+"""How often a pick is tried again whose child was refused."""
+SEEN: Final = "seen before"
+VARIANT: Final = "variant of a known game"
 
 
 class Birth(msgspec.Struct, frozen=True, kw_only=True):
-    """A genome new to the run, the source it came from, and how."""
+    """A genome new to the run, and how it came to be."""
 
-    slot: str
+    emitter: Emitter
     genome: GameGenome
     genome_hash: str
     ancestry: Ancestry
+    hook: str = ""
+    tidies: str = ""
 
 
-class Offspring(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of the picks of a generation."""
+class Nursery:
+    """Makes births of picks, and counts what was refused on the way."""
 
-    births: tuple[Birth, ...]
-    tried: int
-    valid: int
-    """Children that needed no repair."""
+    def __init__(self, workshop: Workshop, seen: set[str], *, variants: bool) -> None:
+        self._workshop = workshop
+        self._seen = seen
+        self._variants = variants
+        self.tried = 0
+        self.valid = 0
+        self.refused: Counter[str] = Counter()
 
-
-def brood(
-    picks: Sequence[ParentPick], breeder: Breeder, seen: set[str], *, seed: int, generation: int
-) -> Offspring:
-    """The births of a generation; their hashes are added to `seen`."""
-    births, valid, tried = [], 0, 0
-    for index, pick in enumerate(picks):
-        rng = source(seed, generation, "child", index)
+    def born(self, pick: ParentPick, rng: Random, generation: int) -> Birth | None:
+        """The first child that is not refused; its hash is among the seen from now on."""
         for _ in range(TRIES):
-            tried += 1
-            birth = _born(pick, breeder, rng)
-            if birth is None:
+            self.tried += 1
+            child = self._workshop.make(pick.emitter, pick.parent, pick.mate, rng)
+            if child is None:
                 continue
-            valid += birth.ancestry.valid_before_repair
-            if birth.genome_hash not in seen:
-                seen.add(birth.genome_hash)
-                births.append(_in_generation(birth, generation))
-                break
-    return Offspring(births=tuple(births), tried=tried, valid=valid)
+            self.valid += child.valid_before_repair
+            reason = self._refusal(child)
+            if reason is None:
+                self._seen.add(child.genome_hash)
+                return self._birth(pick, child, generation)
+            self.refused[reason] += 1
+        return None
 
+    def _refusal(self, child: Child) -> str | None:
+        if child.genome_hash in self._seen:
+            return SEEN
+        found = findings(child.genome)
+        if found:
+            return found[0].code
+        if not self._variants and variant_of(child.genome) is not None:
+            return VARIANT
+        return None
 
-def _in_generation(birth: Birth, generation: int) -> Birth:
-    """The birth with the generation of the run in its labels; a child alone only knows how many came before it."""
-    labels = birth.genome.labels
-    lineage = msgspec.structs.replace(labels.lineage, generation=generation)
-    genome = birth.genome.copy_with(labels=msgspec.structs.replace(labels, lineage=lineage))
-    return msgspec.structs.replace(birth, genome=genome)
-
-
-def _born(pick: ParentPick, breeder: Breeder, rng: Random) -> Birth | None:
-    if pick.parent is None:
-        return random_birth(pick.slot, rng)
-    child = breeder.child(pick.parent, rng, pick.mate)
-    return None if child is None else _of_child(pick.slot, child)
-
-
-def random_birth(slot: str, rng: Random) -> Birth:
-    """A game of any family, in canonical form."""
-    genome = canonical(valid_random_genome(rng.choice(tuple(Family)), rng).copy_with(labels=Labels()))
-    ancestry = Ancestry(source="random")
-    return Birth(slot=slot, genome=genome, genome_hash=content_hash(genome), ancestry=ancestry)
-
-
-def _of_child(slot: str, child: Child) -> Birth:
-    ancestry = Ancestry(
-        source="child",
-        parents=child.parents,
-        operators=child.operators,
-        sentences=child.sentences,
-        valid_before_repair=child.valid_before_repair,
-        repaired=child.repaired,
-    )
-    return Birth(slot=slot, genome=child.genome, genome_hash=child.genome_hash, ancestry=ancestry)
+    def _birth(self, pick: ParentPick, child: Child, generation: int) -> Birth:
+        """The birth with the generation of the run in its labels; a child alone only knows how many came before it."""
+        labels = child.genome.labels
+        lineage = msgspec.structs.replace(labels.lineage, generation=generation)
+        ancestry = Ancestry(
+            source="child" if child.parents else "random",
+            parents=child.parents,
+            operators=child.operators,
+            sentences=child.sentences,
+            valid_before_repair=child.valid_before_repair,
+            repaired=child.repaired,
+        )
+        return Birth(
+            emitter=pick.emitter,
+            genome=child.genome.copy_with(labels=msgspec.structs.replace(labels, lineage=lineage)),
+            genome_hash=child.genome_hash,
+            ancestry=ancestry,
+            hook=self._workshop.hook_of(child) or pick.hook,
+            tidies=pick.parent_hash if pick.emitter is Emitter.TIDY else "",
+        )

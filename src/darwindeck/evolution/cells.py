@@ -1,4 +1,4 @@
-"""The map of games: its axes, its cells, and the words for them. Family, skill share, length; nothing else."""
+"""The map of games: cells people choose by. What kind of game, for how many, how long; nothing else."""
 
 from __future__ import annotations
 
@@ -8,57 +8,62 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.family import Family
-from darwindeck.metrics.evaluation import Descriptor
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.evaluation import Evaluation
 
-SKILL_CELLS: Final = 8
-LENGTH_EDGES: Final = (8.0, 20.0, 50.0, 120.0, 300.0)
-"""Decisions of one player in a game, on a scale of equal ratios; the last cell is open."""
-LENGTH_CELLS: Final = len(LENGTH_EDGES) + 1
-CELLS: Final = len(Family) * SKILL_CELLS * LENGTH_CELLS
+SEATS: Final = ("2", "3", "4", "5-6")
+"""Numbers of players that are looked for together."""
+MINUTES_EDGES: Final = (15.0, 40.0)
+MINUTES: Final = ("under-15", "15-40", "over-40")
+CELLS: Final = len(Family) * len(SEATS) * len(MINUTES)
+_FEWEST: Final = 2
+_UNKNOWN_MINUTES: Final = 20.0
+"""Where a game stands before its length is known."""
 
 
 class Cell(msgspec.Struct, frozen=True, order=True):
     """A place on the map."""
 
     family: Family
-    skill: int
-    length: int
+    seats: int
+    minutes: int
 
     @property
     def slot(self) -> str:
-        """Its notation: `trick/3/2`."""
-        return f"{self.family}/{self.skill}/{self.length}"
+        """Its notation: `trick/4/15-40`."""
+        return f"{self.family}/{SEATS[self.seats]}/{MINUTES[self.minutes]}"
 
     @property
     def words(self) -> str:
-        return f"{self.family}, skill {skill_words(self.skill)}, {length_words(self.length)} decisions"
+        return f"{self.family} for {seats_words(self.seats)}, {minutes_words(self.minutes)}"
 
 
-def cell_of(descriptor: Descriptor) -> Cell:
-    """Where a game stands.
+def cell_of(genome: GameGenome, evaluation: Evaluation) -> Cell:
+    """Where a game stands."""
+    found = evaluation.measures.get("minutes")
+    minutes = found.value if found is not None else _UNKNOWN_MINUTES
+    return cell_at(evaluation.family, genome.player_count, minutes)
 
-    >>> cell_of(Descriptor(Family.TRICK, 0.5, 13.0)).slot
-    'trick/4/1'
+
+def cell_at(family: Family, players: int, minutes: float) -> Cell:
     """
-    skill = min(SKILL_CELLS - 1, max(0, int(descriptor.skill * SKILL_CELLS)))
-    return Cell(descriptor.family, skill, bisect_right(LENGTH_EDGES, descriptor.length))
+    >>> cell_at(Family.TRICK, 4, 25.0).slot, cell_at(Family.RUMMY, 6, 90.0).slot
+    ('trick/4/15-40', 'rummy/5-6/over-40')
+    """
+    return Cell(family, min(players - _FEWEST, len(SEATS) - 1), bisect_right(MINUTES_EDGES, minutes))
 
 
-def skill_words(skill: int) -> str:
+def seats_words(seats: int) -> str:
     """
-    >>> skill_words(0)
-    '0–12 %'
+    >>> seats_words(0), seats_words(3)
+    ('two', 'five or six')
     """
-    return f"{100 * skill / SKILL_CELLS:.0f}–{100 * (skill + 1) / SKILL_CELLS:.0f} %"
+    return ("two", "three", "four", "five or six")[seats]
 
 
-def length_words(length: int) -> str:
+def minutes_words(minutes: int) -> str:
     """
-    >>> length_words(0), length_words(2), length_words(5)
-    ('under 8', '20–50', '300 and more')
+    >>> minutes_words(0), minutes_words(2)
+    ('under 15 minutes', 'over 40 minutes')
     """
-    if length == 0:
-        return f"under {LENGTH_EDGES[0]:.0f}"
-    if length == len(LENGTH_EDGES):
-        return f"{LENGTH_EDGES[-1]:.0f} and more"
-    return f"{LENGTH_EDGES[length - 1]:.0f}–{LENGTH_EDGES[length]:.0f}"
+    return ("under 15 minutes", "15 to 40 minutes", "over 40 minutes")[minutes]

@@ -31,6 +31,8 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
     repairs: tuple[str, ...] = ()
     valid_before_repair: bool
     parents: tuple[str, ...]
+    changes: tuple[str, ...] = ()
+    """What each operator says it did."""
 
     @property
     def repaired(self) -> bool:
@@ -77,9 +79,10 @@ def finished(draft: Draft) -> Child | None:
     if any(_same_game(form, parent.form) for parent in parents) or validate(form):
         return None
     hashes = tuple(parent.genome_hash for parent in parents)
-    sentences = lineage_sentences(parents[0].form, draft.changes, form)
+    told = tuple(change.sentence for change in draft.changes)
+    sentences = lineage_sentences(parents[0].form, draft.changes, form) if parents else told
     lineage = Lineage(
-        generation=1 + max(each.labels.lineage.generation for each in draft.older),
+        generation=1 + max((each.labels.lineage.generation for each in draft.older), default=0),
         parents=hashes,
         changes=sentences,
     )
@@ -91,6 +94,7 @@ def finished(draft: Draft) -> Child | None:
         repairs=repairs,
         valid_before_repair=valid,
         parents=hashes,
+        changes=tuple(change.sentence for change in draft.changes),
     )
 
 

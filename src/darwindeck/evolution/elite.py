@@ -39,10 +39,10 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
     evaluation: Evaluation
     """Pooled over `rounds` evaluations on different seeds."""
     fitness: Measured
-    bar: float = 0.0
-    """Fitness by what is measured of a child at first sight, without the ladder; challengers are held against it."""
     rounds: int = 1
     name: str = ""
+    hook: str = ""
+    """The idea it was made by, in a sentence."""
     novelty: Novelty | None = None
 
     @property
@@ -52,7 +52,7 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def cell(self) -> Cell:
-        return cell_of(self.evaluation.descriptor)
+        return cell_of(self.genome, self.evaluation)
 
     @property
     def key(self) -> tuple[float, str]:
@@ -64,42 +64,41 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     """What an archive row keeps beside the columns that are searched."""
 
     rounds: int
-    bar: float = 0.0
     cell: str
+    hook: str = ""
     evaluation: Evaluation
     novelty: Novelty | None
 
 
-def elite_of(genome: GameGenome, evaluation: Evaluation, style: Style) -> Elite:
+def elite_of(genome: GameGenome, evaluation: Evaluation, style: Style, *, hook: str = "") -> Elite:
     """A game after its first evaluation."""
-    fitness = evaluation.fitness(style)
     return Elite(
         genome=genome,
         genome_hash=evaluation.genome_hash,
         evaluation=evaluation,
-        fitness=fitness,
-        bar=fitness.value,
+        fitness=fitness_without_ladder(evaluation, style),
+        hook=hook,
     )
 
 
 def measured_again(elite: Elite, pooled: Evaluation, style: Style) -> Elite:
     """The game after one more evaluation."""
-    seen = {name: found for name, found in pooled.measures.items() if name not in LADDER_ONLY}
-    at_first_sight = msgspec.structs.replace(pooled, measures=seen)
     return msgspec.structs.replace(
-        elite,
-        evaluation=pooled,
-        fitness=pooled.fitness(style),
-        bar=at_first_sight.fitness(style).value,
-        rounds=elite.rounds + 1,
+        elite, evaluation=pooled, fitness=fitness_without_ladder(pooled, style), rounds=elite.rounds + 1
     )
+
+
+def fitness_without_ladder(evaluation: Evaluation, style: Style) -> Measured:
+    """What games are compared by: only those that are reported climb the ladder, so it cannot count."""
+    seen = {name: found for name, found in evaluation.measures.items() if name not in LADDER_ONLY}
+    return msgspec.structs.replace(evaluation, measures=seen).fitness(style)
 
 
 def to_row(slot: str, elite: Elite) -> EliteRow:
     document = Document(
         rounds=elite.rounds,
-        bar=elite.bar,
         cell=elite.cell.words,
+        hook=elite.hook,
         evaluation=elite.evaluation,
         novelty=elite.novelty,
     )
@@ -122,9 +121,9 @@ def from_row(row: EliteRow, genome: GenomeRow) -> Elite:
         genome_hash=row.hash,
         evaluation=document.evaluation,
         fitness=Measured(row.fitness, row.low, row.high),
-        bar=document.bar,
         rounds=document.rounds,
         name=row.name,
+        hook=document.hook,
         novelty=document.novelty,
     )
 

@@ -8,82 +8,71 @@ from typing import Final
 
 from darwindeck.evolution.archive import AddStatus
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.strategy import RANDOM, ArchiveEntry, GenerationResult, ParentPick
+from darwindeck.evolution.emitters import Emitter
+from darwindeck.evolution.strategy import ArchiveEntry, ParentPick
 from darwindeck.genome.schema import GameGenome
 
 TOURNAMENT: Final = 3
-ELITISM: Final = 0.2
-"""Share of the population that survives whatever the children are."""
 MATE_CHANCE: Final = 0.5
 
 
 class Genetic:
-    """A population of at most `size` games, best first."""
+    """A population of at most `size` games, best first; a child comes in if it is better than the last."""
 
     def __init__(self, known: Mapping[str, GameGenome], *, size: int, rounds: int) -> None:
-        self._known = known
+        self._known = tuple(known.values())
         self._size = size
         self._rounds = rounds
         self._population: list[Elite] = []
 
-    @property
-    def _kept(self) -> int:
-        return max(1, round(ELITISM * self._size))
-
-    def ask(self, count: int, rng: Random) -> list[ParentPick]:
+    def ask(self, rng: Random) -> ParentPick:
         """By tournament; known games are parents until the population is as large as it should be."""
         pool = [elite.genome for elite in self._population]
-        places = list(range(len(pool)))
-        pool += list(self._known.values())[: max(0, self._size - len(pool))]
+        pool += self._known[: max(0, self._size - len(pool))]
         if not pool:
-            return [ParentPick(RANDOM)] * count
-        places += range(len(places), len(pool))
-        return [self._pick(pool, places, rng) for _ in range(count)]
+            return ParentPick(Emitter.COMPOSE)
+        parent = self._winner(len(pool), rng)
+        mate = self._winner(len(pool), rng) if rng.random() < MATE_CHANCE else parent
+        if mate == parent:
+            return ParentPick(Emitter.TWEAK, pool[parent])
+        return ParentPick(Emitter.CROSS, pool[parent], pool[mate])
 
-    def _pick(self, pool: Sequence[GameGenome], places: Sequence[int], rng: Random) -> ParentPick:
-        parent = self._winner(places, rng)
-        if rng.random() >= MATE_CHANCE:
-            return ParentPick(f"{parent:04}", pool[parent])
-        mate = self._winner(places, rng)
-        return ParentPick(f"{parent:04}", pool[parent], None if mate == parent else pool[mate])
-
-    def _winner(self, places: Sequence[int], rng: Random) -> int:
+    def _winner(self, count: int, rng: Random) -> int:
         """Of a few drawn by lot the best; the population is in order, known games have no fitness and draw."""
-        drawn = [rng.choice(places) for _ in range(TOURNAMENT)]
+        drawn = [rng.randrange(count) for _ in range(TOURNAMENT)]
         ranked = [place for place in drawn if place < len(self._population)]
         return min(ranked) if ranked else drawn[0]
 
-    def finalists(self, alive: Sequence[ArchiveEntry]) -> list[ArchiveEntry]:
-        """Those that would be among the survivors of the next generation."""
-        bar = self._population[: self._kept]
-        least = bar[-1].fitness.value if len(bar) == self._kept else 0.0
-        better = [entry for entry in alive if entry.elite.fitness.value > least]
-        return sorted(better, key=lambda entry: entry.elite.key)[: self._kept]
+    def bar(self, genome: GameGenome) -> float:
+        del genome  # there is one population for all
+        return self._population[-1].fitness.value if len(self._population) >= self._size else 0.0
 
-    def challenged(self, finalists: Sequence[ArchiveEntry]) -> list[Elite]:
-        if not finalists:
-            return []
-        return [elite for elite in self._population[: self._kept] if elite.rounds < self._rounds]
+    def contends(self, entry: ArchiveEntry) -> bool:
+        return entry.elite.fitness.value > self.bar(entry.elite.genome)
 
-    def tell(self, result: GenerationResult) -> list[AddStatus]:
-        self.renew(result.renewed)
-        children = [entry.elite for entry in (*result.finalists, *result.alive)]
-        survivors = self._population
-        newcomers = sorted(_living(children), key=_key)
-        kept, spare = survivors[: self._kept], survivors[self._kept :]
-        room = self._size - len(kept)
-        filled = (newcomers + spare)[:room]
-        self._population = sorted((*kept, *filled), key=_key)
-        present = {elite.genome_hash for elite in self._population}
-        return [
-            AddStatus.NEW if entry.elite.genome_hash in present else AddStatus.REJECTED
-            for entry in result.finalists
-        ]
+    def challenged(self, entry: ArchiveEntry) -> list[Elite]:
+        """The last of a full population."""
+        del entry  # all compete with each other
+        last = self._population[-1:] if len(self._population) >= self._size else []
+        return [elite for elite in last if elite.rounds < self._rounds]
+
+    def tell(self, entry: ArchiveEntry) -> AddStatus:
+        if not self.contends(entry):
+            return AddStatus.REJECTED
+        full = len(self._population) >= self._size
+        self._population = sorted((*self._population, entry.elite), key=_key)[: self._size]
+        return AddStatus.IMPROVED if full else AddStatus.NEW
+
+    def tell_alive(self, entry: ArchiveEntry) -> None:
+        """A child that is worse than the last of the population is forgotten."""
+
+    def end_generation(self) -> None:
+        """It remembers nothing that could fade."""
 
     def renew(self, elites: Sequence[Elite]) -> None:
         renewed = {elite.genome_hash: elite for elite in elites}
         current = [renewed.get(elite.genome_hash, elite) for elite in self._population]
-        self._population = sorted(_living(current), key=_key)
+        self._population = sorted((elite for elite in current if elite.fitness.value > 0.0), key=_key)
 
     def elites(self) -> Mapping[str, Elite]:
         return {f"{place:04}": elite for place, elite in enumerate(self._population)}
@@ -94,10 +83,6 @@ class Genetic:
     def restore(self, elites: Mapping[str, Elite], state: str) -> None:
         del state  # a population is all it remembers
         self._population = sorted(elites.values(), key=_key)
-
-
-def _living(elites: Sequence[Elite]) -> list[Elite]:
-    return [elite for elite in elites if elite.fitness.value > 0.0]
 
 
 def _key(elite: Elite) -> tuple[float, str]:

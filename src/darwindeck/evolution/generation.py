@@ -1,51 +1,59 @@
-"""One generation: parents, children, measures, a closer look at would-be elites, the archive. It saves nothing.
+"""One generation: so many children, one after the other, each told to the archive as soon as its turn comes.
 
-Everything random comes from the run's seed, the generation and the index, so doing a generation again gives the same.
+A steady state with a fixed lead: child n is made when child n - AHEAD has been told, whoever was quick and whoever was
+slow. So cheap and dear games do not wait for each other, and what is found does not depend on threads. It saves
+nothing; everything random comes from the run's seed, the generation and the index.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+import os
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextvars import copy_context
+from math import inf
+from random import Random
+from typing import Final
 
 import msgspec
 
 from darwindeck.analysis.family import family
 from darwindeck.evolution.archive import AddStatus, stats_of
-from darwindeck.evolution.births import Birth, Offspring, brood
+from darwindeck.evolution.births import Birth, Nursery
 from darwindeck.evolution.chance import source, split
+from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Elite, elite_of, genome_text, measured_again
-from darwindeck.evolution.evaluator import Breeder, Evaluator, Pool
+from darwindeck.evolution.emitters import Emitter, Workshop
+from darwindeck.evolution.evaluator import Evaluator, Pool
+from darwindeck.evolution.race import Raced, Track
 from darwindeck.evolution.settings import Settings
 from darwindeck.evolution.stats import GenerationStats
-from darwindeck.evolution.strategy import RANDOM, ArchiveEntry, GenerationResult, ParentPick, Strategy
+from darwindeck.evolution.strategy import ArchiveEntry, ParentPick, Strategy
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Stage
+from darwindeck.metrics.sense import findings
+from darwindeck.pitch import hook_of, variant_of
 from darwindeck.store.rows import Ancestry, EvaluationRow, GenomeRow
 
+AHEAD: Final = 8
+"""Children under way at once; part of what decides a run, so it does not follow the number of cores."""
+
 Watch = Callable[[Stage, int, int], None]
-"""Told how far a stage is: (stage, done, total)."""
-
-
-class Simplified(msgspec.Struct, frozen=True, kw_only=True):
-    """A smaller game that plays the same, and what was left out, in sentences."""
-
-    genome: GameGenome
-    genome_hash: str
-    sentences: tuple[str, ...]
+"""Told how far a generation is: (stage, done, total)."""
 
 
 class Tools(msgspec.Struct, frozen=True, kw_only=True):
     """What a search works with; none of it decides what the result is but by what it computes."""
 
     scout: Evaluator
-    """Looks at children, cheaply."""
+    """Looks at children, a round of the race at a time."""
     evaluator: Evaluator
     """Looks at would-be elites and elites, as closely as the run's settings say."""
     pool: Pool
-    breeder: Breeder
-    simplify: Callable[[Sequence[Elite], int], Sequence[Simplified | None]]
-    """For each would-be elite the smaller game it can be replaced by, if any; the number is a seed."""
+    workshop: Workshop
+    closing_look: Callable[[Elite, int], Closed]
+    """The smaller or rounder game that a would-be elite can be replaced by, if any; the number is a seed."""
     assign_name: Callable[[Elite, set[str]], Elite]
     """Gives an elite a name that is not taken yet, and its novelty."""
     threads: int = 0
@@ -69,93 +77,121 @@ class Generation:
         self._strategy = strategy
         self._tools = tools
         self._rows: list[EvaluationRow] = []
+        self._births: list[Birth] = []
+        self._verdicts: Counter[str] = Counter()
+        self._statuses: list[AddStatus] = []
+        self._counts: Counter[str] = Counter()
+        self._spent = 0.0
 
-    def run(self, seen: set[str]) -> GenerationOutcome:
-        """Do it; `seen` are the hashes of all genomes of the run, and grows."""
+    def run(self, seen: set[str], left: float = inf) -> GenerationOutcome:
+        """Do it; `seen` are the hashes of all genomes of the run and grows, `left` is what may be spent on it."""
         settings = self._settings
-        born = brood(self._picks(), self._tools.breeder, seen, seed=settings.seed, generation=self._number)
-        alive, verdicts = self._measured(born.births)
-        finalists = self._strategy.finalists(alive)
-        smaller, added_births = self._simplified(finalists, seen)
-        challenged = self._strategy.challenged(smaller)
-        final = self._climbed(smaller)
-        renewed = self.renewed(challenged)
-        chosen = {entry.elite.genome_hash for entry in finalists}
-        rest = [entry for entry in alive if entry.elite.genome_hash not in chosen]
-        statuses = self._strategy.tell(GenerationResult(rest, final, renewed))
-        stats = self._stats(born, verdicts, statuses, simplified=len(added_births), renewed=len(renewed))
-        births = (*born.births, *added_births)
-        return GenerationOutcome(stats=stats, births=births, evaluations=tuple(self._rows))
+        nursery = Nursery(self._tools.workshop, seen, variants=settings.variants)
+        count = settings.batch if self._number else settings.founders
+        track = Track(self._tools.scout, self._tools.pool, settings.style, split(settings.seed, self._number))
+        under_way: deque[tuple[Birth, Future[Raced]]] = deque()
+        with _crew(self._tools.threads) as crew:
+            try:
+                for index in range(count):
+                    if self._spent >= left:
+                        break
+                    birth = nursery.born(self._pick(index), self._rng("child", index), self._number)
+                    if birth is not None:
+                        self._births.append(birth)
+                        bar = self._strategy.bar(birth.genome)
+                        under_way.append(
+                            (birth, crew.submit(copy_context().run, track.run, birth.genome, bar))
+                        )
+                    if len(under_way) > AHEAD:
+                        self._tell(*under_way.popleft(), seen, count)
+                while under_way:
+                    self._tell(*under_way.popleft(), seen, count)
+            except BaseException:
+                crew.shutdown(wait=True, cancel_futures=True)
+                raise
+        self._strategy.end_generation()
+        return GenerationOutcome(
+            stats=self._stats(nursery), births=tuple(self._births), evaluations=self.rows
+        )
 
-    def _picks(self) -> list[ParentPick]:
-        if self._number == 0:
-            return [ParentPick(RANDOM)] * self._settings.founders
-        return self._strategy.ask(self._settings.batch, source(self._settings.seed, self._number, "parents"))
+    def _rng(self, *place: int | str) -> Random:
+        return source(self._settings.seed, self._number, *place)
 
-    def _measured(self, births: Sequence[Birth]) -> tuple[list[ArchiveEntry], Counter[str]]:
-        """Children that live, measured; the dead stop at the probe, which takes next to no time."""
-        scout = self._tools.scout
-        probed = self._evaluate(scout, [birth.genome for birth in births], Stage.PROBE, "measure")
-        living = [birth for birth, found in zip(births, probed, strict=True) if found.ok]
-        measured = self._evaluate(scout, [birth.genome for birth in living], Stage.MEASURE, "measure")
-        closer = {found.genome_hash: found for found in measured}
-        alive, verdicts = [], Counter[str]()
-        for birth, probe in zip(births, probed, strict=True):
-            found = closer.get(birth.genome_hash, probe)
-            self._keep(found, 0)
-            verdicts[found.verdict] += 1
-            if found.ok:
-                alive.append(ArchiveEntry(birth.slot, elite_of(birth.genome, found, self._settings.style)))
-        return alive, verdicts
+    def _pick(self, index: int) -> ParentPick:
+        """The founders are composed at random; later the strategy says."""
+        return (
+            ParentPick(Emitter.COMPOSE)
+            if self._number == 0
+            else self._strategy.ask(self._rng("parents", index))
+        )
 
-    def _simplified(
-        self, finalists: Sequence[ArchiveEntry], seen: set[str]
-    ) -> tuple[list[ArchiveEntry], list[Birth]]:
-        """The finalists, each in the smallest form that plays the same."""
-        seed = split(self._settings.seed, self._number, "simplify")
-        found = self._tools.simplify([entry.elite for entry in finalists], seed)
-        entries, births = [], []
-        for entry, smaller in zip(finalists, found, strict=True):
-            if smaller is None or smaller.genome_hash in seen:
-                entries.append(entry)
-                continue
-            seen.add(smaller.genome_hash)
-            birth = _smaller_birth(entry, smaller)
-            births.append(birth)
-            evaluation = msgspec.structs.replace(entry.elite.evaluation, genome_hash=smaller.genome_hash)
-            elite = msgspec.structs.replace(
-                entry.elite,
-                genome=smaller.genome,
-                genome_hash=smaller.genome_hash,
-                evaluation=evaluation,
-                rounds=0,
-            )
-            entries.append(ArchiveEntry(entry.slot, elite))
-        return entries, births
+    def _tell(self, birth: Birth, race: Future[Raced], seen: set[str], count: int) -> None:
+        """Take in a child whose race is over; a would-be elite is looked at closely first."""
+        raced = race.result()
+        self._keep(raced.evaluation, 0)
+        self._verdicts[raced.evaluation.verdict] += 1
+        self._counts["stopped"] += raced.stopped
+        if self._tools.watch is not None:
+            self._tools.watch(Stage.MEASURE, sum(self._verdicts.values()), count)
+        if not raced.evaluation.ok or raced.stopped:
+            return
+        elite = elite_of(birth.genome, raced.evaluation, self._settings.style, hook=birth.hook)
+        entry = ArchiveEntry(birth.emitter, elite, birth.tidies)
+        if not self._strategy.contends(entry):
+            self._strategy.tell_alive(entry)
+            return
+        self._finish(self._smaller(entry, seen))
 
-    def _climbed(self, entries: Sequence[ArchiveEntry]) -> list[ArchiveEntry]:
-        """Would-be elites after a second evaluation on fresh seeds, with the ladder, and with a name.
+    def _smaller(self, entry: ArchiveEntry, seen: set[str]) -> ArchiveEntry:
+        """The would-be elite in the smallest and roundest form that plays alike."""
+        closed = self._tools.closing_look(entry.elite, split(self._settings.seed, self._number, "closing"))
+        self._spent += closed.cost
+        smaller = closed.smaller
+        if smaller is None or smaller.genome_hash in seen:
+            return entry
+        seen.add(smaller.genome_hash)
+        self._counts["simplified"] += 1
+        self._births.append(_smaller_birth(entry, smaller))
+        evaluation = msgspec.structs.replace(entry.elite.evaluation, genome_hash=smaller.genome_hash)
+        elite = msgspec.structs.replace(
+            entry.elite,
+            genome=smaller.genome,
+            genome_hash=smaller.genome_hash,
+            evaluation=evaluation,
+            rounds=0,
+        )
+        return msgspec.structs.replace(entry, elite=elite)
+
+    def _finish(self, entry: ArchiveEntry) -> None:
+        """Measured in full on fresh seeds, against elites that are measured again for it.
 
         A rule that never fired and could not be taken out keeps a game out: nobody should have to learn it.
         """
-        taken = {elite.name for elite in self._strategy.elites().values()}
-        found = self._evaluate(
-            self._tools.evaluator, [entry.elite.genome for entry in entries], Stage.LADDER, "ladder"
-        )
-        final = []
-        for entry, fresh in zip(entries, found, strict=True):
-            elite = self._pooled(entry.elite, fresh)
-            if elite.evaluation.ok and not elite.evaluation.dead_rules:
-                elite = self._tools.assign_name(elite, taken)
-                taken.add(elite.name)
-                final.append(ArchiveEntry(entry.slot, elite))
-        return final
+        elite = self._again(entry.elite)
+        if not elite.evaluation.ok or elite.evaluation.dead_rules or self._refused(elite.genome):
+            self._statuses.append(AddStatus.REJECTED)
+            return
+        taken = {each.name for each in self._strategy.elites().values()}
+        elite = msgspec.structs.replace(elite, hook=elite.hook or hook_of(elite.genome))
+        entry = msgspec.structs.replace(entry, elite=self._tools.assign_name(elite, taken))
+        if self._strategy.contends(entry):
+            challenged = self._strategy.challenged(entry)
+            self._counts["renewed"] += len(challenged)
+            self._strategy.renew(self.renewed(challenged))
+        self._statuses.append(self._strategy.tell(entry))
 
-    def renewed(self, elites: Sequence[Elite]) -> list[Elite]:
+    def _refused(self, genome: GameGenome) -> bool:
+        """What is left after the closing look may be a known game again."""
+        copy = not self._settings.variants and variant_of(genome) is not None
+        return copy or bool(findings(genome))
+
+    def _again(self, elite: Elite) -> Elite:
+        (fresh,) = self._evaluate([elite.genome], Stage.MEASURE, "close")
+        return self._pooled(elite, fresh)
+
+    def renewed(self, elites: Sequence[Elite], until: Stage = Stage.MEASURE) -> list[Elite]:
         """Elites with another evaluation on fresh seeds in their estimate."""
-        found = self._evaluate(
-            self._tools.evaluator, [elite.genome for elite in elites], Stage.MEASURE, "again"
-        )
+        found = self._evaluate([elite.genome for elite in elites], until, "again")
         return [self._pooled(elite, fresh) for elite, fresh in zip(elites, found, strict=True)]
 
     def _pooled(self, elite: Elite, fresh: Evaluation) -> Elite:
@@ -163,21 +199,19 @@ class Generation:
         pooled = self._tools.pool(elite.evaluation, fresh) if elite.rounds and fresh.ok else fresh
         return measured_again(elite, pooled, self._settings.style)
 
-    def _evaluate(
-        self, evaluator: Evaluator, genomes: Sequence[GameGenome], until: Stage, purpose: str
-    ) -> list[Evaluation]:
+    def _evaluate(self, genomes: Sequence[GameGenome], until: Stage, purpose: str) -> list[Evaluation]:
         if not genomes:
             return []
-        watch = self._tools.watch
-        return evaluator.evaluate(
-            genomes,
-            seed=split(self._settings.seed, self._number, purpose),
-            until=until,
-            threads=self._tools.threads,
-            progress=None if watch is None else lambda done, total: watch(until, done, total),
-        )
+        seed = split(self._settings.seed, self._number, purpose, self._evaluations)
+        return self._tools.evaluator.evaluate(genomes, seed=seed, until=until, threads=self._tools.threads)
+
+    @property
+    def _evaluations(self) -> int:
+        """How many there were in this generation, which makes every look one on fresh seeds."""
+        return len(self._rows)
 
     def _keep(self, evaluation: Evaluation, rounds: int) -> None:
+        self._spent += evaluation.cost
         self._rows.append(
             EvaluationRow(
                 hash=evaluation.genome_hash,
@@ -192,33 +226,39 @@ class Generation:
     def rows(self) -> tuple[EvaluationRow, ...]:
         return tuple(self._rows)
 
-    def _stats(
-        self,
-        born: Offspring,
-        verdicts: Counter[str],
-        statuses: Sequence[AddStatus],
-        *,
-        simplified: int,
-        renewed: int,
-    ) -> GenerationStats:
+    def _stats(self, nursery: Nursery) -> GenerationStats:
         return GenerationStats(
             number=self._number,
-            born=born.tried,
-            fresh=len(born.births),
-            valid_before_repair=born.valid,
-            verdicts=dict(sorted(verdicts.items())),
-            finalists=len(statuses),
-            added=sum(status.added for status in statuses),
-            improved=sum(status is AddStatus.IMPROVED for status in statuses),
-            renewed=renewed,
-            simplified=simplified,
+            born=nursery.tried,
+            fresh=sum(self._verdicts.values()),
+            valid_before_repair=nursery.valid,
+            refused=dict(sorted(nursery.refused.items())),
+            verdicts=dict(sorted(self._verdicts.items())),
+            stopped=self._counts["stopped"],
+            finalists=len(self._statuses),
+            added=sum(status.added for status in self._statuses),
+            improved=sum(status is AddStatus.IMPROVED for status in self._statuses),
+            renewed=self._counts["renewed"],
+            simplified=self._counts["simplified"],
+            spent=self._spent,
             archive=stats_of(list(self._strategy.elites().values())),
         )
 
 
+def _crew(threads: int) -> ThreadPoolExecutor:
+    """As many hands as cores: each plays one game at a time inside the engine, which lets go of Python."""
+    return ThreadPoolExecutor(min(AHEAD, threads or os.cpu_count() or 1))
+
+
 def _smaller_birth(entry: ArchiveEntry, smaller: Simplified) -> Birth:
     ancestry = Ancestry(source="simplified", parents=(entry.elite.genome_hash,), sentences=smaller.sentences)
-    return Birth(slot=entry.slot, genome=smaller.genome, genome_hash=smaller.genome_hash, ancestry=ancestry)
+    return Birth(
+        emitter=entry.emitter,
+        genome=smaller.genome,
+        genome_hash=smaller.genome_hash,
+        ancestry=ancestry,
+        hook=entry.elite.hook,
+    )
 
 
 def genome_rows(births: Sequence[Birth], *, first: int, generation: int) -> tuple[GenomeRow, ...]:

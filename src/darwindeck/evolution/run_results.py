@@ -29,6 +29,8 @@ class RunResult(msgspec.Struct, frozen=True, kw_only=True):
     cell: str
     pitch: str
     """What one would say of it to friends."""
+    hook: str
+    """The idea it was made by."""
     fitness: float
     low: float
     high: float
@@ -69,6 +71,7 @@ def run_result(rank: int, elite: Elite) -> RunResult:
         family=elite.evaluation.family,
         cell=elite.cell.slot,
         pitch=pitch_of(elite.genome),
+        hook=elite.hook,
         fitness=elite.fitness.value,
         low=elite.fitness.low,
         high=elite.fitness.high,
@@ -104,7 +107,7 @@ def lineage(run: RunFile, genome_hash: str) -> list[LineageStep]:
 
 def _sentence(ancestry: Ancestry, known: dict[str, str]) -> str:
     if ancestry.source == "random":
-        return "made at random"
+        return "; ".join(ancestry.sentences) or "made at random"
     words = "; ".join(ancestry.sentences) or "changed"
     if len(ancestry.parents) > 1:
         mate = ancestry.parents[1]

@@ -6,22 +6,32 @@ What it finds depends on the settings alone. The evaluator, the operators and th
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
+from typing import Final
 
 import msgspec
 
 from darwindeck.evolution.archive import ArchiveStats, stats_of
 from darwindeck.evolution.births import Birth
 from darwindeck.evolution.elite import from_row, to_row
+from darwindeck.evolution.emitters import Emitter
 from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
 from darwindeck.evolution.qd import QualityDiversity
 from darwindeck.evolution.settings import Settings, StrategyName, decoded
-from darwindeck.evolution.stats import NO_TIME, Clock, Standing
+from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing
 from darwindeck.evolution.stopwatch import Stopwatch, Timed
 from darwindeck.evolution.strategy import Strategy
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.metrics.evaluation import Stage
 from darwindeck.store.rows import Ancestry, Checkpoint, EliteRow, GenerationRow
 from darwindeck.store.run_file import RunFile
+
+REPORTED: Final = 20
+"""Games whose skill is measured by a ladder: those that `top` lists."""
+_MINUTE: Final = 60_000.0
+_FOR_SEARCH: Final = 0.85
+"""Share of a budget for the search itself; the rest is for the closing look at the elites."""
 
 Told = Callable[[Standing], None]
 
@@ -34,6 +44,9 @@ def strategy_of(settings: Settings) -> Strategy:
             return QualityDiversity(known, stars=dict(settings.ratings), rounds=settings.rounds)
         case StrategyName.GA:
             return Genetic(known, size=settings.batch, rounds=settings.rounds)
+        case StrategyName.RANDOM:
+            chance = (Emitter.COMPOSE,)
+            return QualityDiversity(known, stars={}, rounds=settings.rounds, arms=chance)
 
 
 class Search:
@@ -50,6 +63,9 @@ class Search:
         )
         self._strategy = strategy_of(self._settings)
         self._seen = list(run.hashes())
+        self._spent = sum(
+            msgspec.json.decode(row.document, type=GenerationStats).spent for row in run.generations()
+        )
         last = run.last_generation()
         self._next = 0 if last is None else last.number + 1
         if last is not None:
@@ -66,15 +82,26 @@ class Search:
 
         The time that the last look at the elites took is returned.
         """
-        if self._run.finished() and self._next > self._settings.generations:
+        if self._run.finished() and self._done:
             return NO_TIME
         self._stopwatch.lap()
-        while self._next <= self._settings.generations:
+        while not self._done:
             standing = self._step()
             if told is not None:
                 told(standing)
         self._close()
         return self._stopwatch.lap()
+
+    @property
+    def _limit(self) -> float:
+        """Milliseconds of one core that may be spent before the closing look; none is no limit."""
+        return self._settings.budget * _MINUTE * _FOR_SEARCH if self._settings.budget else inf
+
+    @property
+    def _done(self) -> bool:
+        if self._settings.budget:
+            return self._next > 0 and self._spent >= self._limit
+        return self._next > self._settings.generations
 
     def stats(self) -> ArchiveStats:
         return stats_of(list(self._strategy.elites().values()))
@@ -82,12 +109,16 @@ class Search:
     def _step(self) -> Standing:
         number, seen = self._next, set(self._seen)
         generation = Generation(number, self._settings, self._strategy, self._tools)
-        outcome = generation.run(seen)
+        outcome = generation.run(seen, self._limit - self._spent)
+        self._spent += outcome.stats.spent
         clock = self._stopwatch.lap()
         self._save(number, outcome, clock)
         self._seen += [birth.genome_hash for birth in outcome.births]
         self._next += 1
-        return Standing(generations=self._settings.generations, stats=outcome.stats, clock=clock)
+        by_budget = bool(self._settings.budget)
+        total = 0 if by_budget else self._settings.generations
+        share = self._spent / self._limit if by_budget else number / max(1, total)
+        return Standing(generations=total, share=min(1.0, share), stats=outcome.stats, clock=clock)
 
     def _save(self, number: int, outcome: GenerationOutcome, clock: Clock) -> None:
         checkpoint = Checkpoint(
@@ -105,9 +136,14 @@ class Search:
         self._run.save(checkpoint)
 
     def _close(self) -> None:
-        """The end of the run: every elite is measured once more, and what is reported is the pooled estimate."""
+        """The end of the run: every elite is measured once more, and those that are reported climb the ladder.
+
+        What is reported is the pooled estimate.
+        """
         closing = Generation(self._next, self._settings, self._strategy, self._tools)
         self._strategy.renew(closing.renewed(list(self._strategy.elites().values())))
+        best = sorted(self._strategy.elites().values(), key=lambda elite: elite.key)[:REPORTED]
+        self._strategy.renew(closing.renewed(best, Stage.LADDER))
         self._run.close_run(closing.rows, self._rows())
 
     def _rows(self) -> tuple[EliteRow, ...]:

@@ -1,7 +1,7 @@
-"""Which parent next: an upper confidence bound over sources, by how often their recent children made it.
+"""Which emitter next: an upper confidence bound over sources, by how often their recent children made it.
 
-A source is anything children come from: a cell of the map, a known game, or chance itself. Old results fade, so a
-cell that has given all it has is left in peace, and looked at again later.
+A source is a way children are made. Old results fade, so one that has given all it has is left in peace, and looked at
+again later.
 """
 
 from __future__ import annotations
@@ -31,13 +31,10 @@ class Sources:
     def __init__(self, tallies: Mapping[str, Tally] | None = None) -> None:
         self._tallies = dict(tallies or {})
 
-    def choose(self, slots: Collection[str], favour: Mapping[str, float]) -> str:
-        """The source with the best bound; counted as tried at once, so a batch spreads over many.
-
-        `favour` multiplies a source's bound. Sources never tried come first, in their order.
-        """
+    def choose(self, slots: Collection[str]) -> str:
+        """The source with the best bound; counted as tried at once. Sources never tried come first, in their order."""
         total = sum(self._tallies.get(slot, Tally()).tried for slot in slots)
-        best = max(slots, key=lambda slot: self._bound(slot, total) * favour.get(slot, 1.0))
+        best = max(slots, key=lambda slot: self._bound(slot, total))
         tally = self._tallies.get(best, Tally())
         self._tallies[best] = Tally(tally.tried + 1, tally.made_it)
         return best

@@ -12,6 +12,9 @@ from darwindeck.metrics.evaluation import Style
 
 MOST_BATCH: Final = 4096
 MOST_GENERATIONS: Final = 100_000
+MOST_BUDGET: Final = 1_000_000.0
+SEARCH: Final = 2
+"""The search of this version: 1 had cells by skill and length, and whole generations."""
 
 
 class StrategyName(StrEnum):
@@ -19,6 +22,8 @@ class StrategyName(StrEnum):
     """Quality-diversity: the best game for every cell of a map."""
     GA = "ga"
     """A genetic algorithm: one population, tournaments, the best survive."""
+    RANDOM = "random"
+    """Games made at random, into the same map."""
 
 
 class Mutation(StrEnum):
@@ -45,12 +50,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     effort: Effort = Effort.NORMAL
     batch: int = 64
     """Children of a generation."""
-    founders: int = 64
+    founders: int = 24
     """Random games of the first generation; the known games are parents from the start."""
+    budget: float = 0.0
+    """Core minutes to spend, counted in what is played; 0 leaves it to the generations."""
+    variants: bool = False
+    """Variants of known games may hold a cell."""
     rounds: int = 4
     """Evaluations on fresh seeds after which an elite is known well enough."""
     ratings: tuple[tuple[str, float], ...] = ()
     """Mean stars by content hash, as they were when the run began."""
+    search: int = SEARCH
+    """Which search it was begun with: what another one began can be read, but not gone on with."""
+
+
+class _Began(msgspec.Struct):
+    """Settings of the first search do not name it."""
+
+    search: int = 1
 
 
 def checked(settings: Settings) -> Settings:
@@ -59,6 +76,8 @@ def checked(settings: Settings) -> Settings:
         value = getattr(settings, name)
         if not 1 <= value <= most:
             raise RunError(f"{value} {name} make no run; ask for 1 to {most}")
+    if not 0 <= settings.budget <= MOST_BUDGET:
+        raise RunError(f"a budget is a number of minutes up to {MOST_BUDGET:.0f}")
     if not 0 <= settings.seed < 2**64:
         raise RunError("a seed is a number from 0 to 2^64 - 1")
     return settings
@@ -78,16 +97,24 @@ def encoded(settings: Settings) -> str:
 
 def decoded(text: str) -> Settings:
     try:
-        return msgspec.json.decode(text, type=Settings)
+        settings = msgspec.json.decode(text, type=Settings)
+        began = msgspec.json.decode(text, type=_Began)
+        return msgspec.structs.replace(settings, search=began.search)
     except msgspec.DecodeError as error:
         raise RunError(f"the settings of this run cannot be read: {error}", code="run/not-a-run") from error
 
 
 def resumed(stored: Settings, asked: Settings) -> Settings:
-    """The settings a run goes on with: its own, for at least as many generations as are asked for."""
+    """The settings a run goes on with: its own, for at least as much as is asked for."""
+    if stored.search != SEARCH:
+        raise RunError(
+            "this run was begun by an earlier version, whose search is gone: it can be read (top, show, atlas, "
+            "export), but not gone on with; begin a new one",
+            code="run/settings-differ",
+        )
     for field in msgspec.structs.fields(Settings):
         was, wanted = getattr(stored, field.name), getattr(asked, field.name)
-        if was != wanted and field.name not in {"generations", "ratings"}:
+        if was != wanted and field.name not in {"generations", "budget", "ratings"}:
             raise RunError(
                 f"this run was begun with {field.name} {was}, not {wanted}; leave --{field.name} out to go on with it",
                 code="run/settings-differ",
@@ -97,4 +124,9 @@ def resumed(stored: Settings, asked: Settings) -> Settings:
             f"this run was begun for {stored.generations} generations; it can go on for more, not for fewer",
             code="run/settings-differ",
         )
-    return msgspec.structs.replace(stored, generations=asked.generations)
+    if asked.budget < stored.budget:
+        raise RunError(
+            f"this run was begun with a budget of {stored.budget:g} minutes; it can have more, not less",
+            code="run/settings-differ",
+        )
+    return msgspec.structs.replace(stored, generations=asked.generations, budget=asked.budget)

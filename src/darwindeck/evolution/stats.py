@@ -16,6 +16,12 @@ class GenerationStats(msgspec.Struct, frozen=True, kw_only=True):
     fresh: int
     """New to the run; only these are evaluated."""
     valid_before_repair: int
+    refused: Mapping[str, int] = {}
+    """Children that were not played: variants, copies, rules that make no sense."""
+    stopped: int = 0
+    """Those that lost the race before its end."""
+    spent: float = 0.0
+    """Milliseconds of one core, estimated from what was played."""
     verdicts: Mapping[str, int]
     """How the evaluation of the fresh ones ended."""
     finalists: int
@@ -47,7 +53,9 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """Where a run is, for whoever watches."""
 
     generations: int
-    """To be done in all."""
+    """To be done in all; 0 where a budget decides."""
+    share: float
+    """Of the whole run that is done."""
     stats: GenerationStats
     clock: Clock
 

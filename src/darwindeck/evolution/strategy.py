@@ -1,65 +1,68 @@
-"""What a search strategy is: it says whose children to make (`ask`) and hears what became of them (`tell`).
+"""What a search strategy is: it says whose child to make (`ask`) and hears what became of it (`tell`), one at a time.
 
-Quality-diversity (`qd`) and the genetic algorithm (`ga`) are two of them. A strategy neither makes children nor plays.
+Quality-diversity (`qd`), the genetic algorithm (`ga`) and chance (`random`) are there. A strategy neither makes
+children nor plays.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Final, Protocol
+from typing import Protocol
 
 import msgspec
 
 from darwindeck.evolution.archive import AddStatus
 from darwindeck.evolution.elite import Elite
+from darwindeck.evolution.emitters import Emitter
 from darwindeck.genome.schema import GameGenome
-
-RANDOM: Final = "random"
-"""The source of games made at random."""
 
 
 class ParentPick(msgspec.Struct, frozen=True):
-    """Whose child comes next; without a parent, a game made at random."""
+    """What comes next: the way a child is made, and of whom."""
 
-    slot: str
+    emitter: Emitter
     parent: GameGenome | None = None
     mate: GameGenome | None = None
+    hook: str = ""
+    """The idea of the parent, which its children keep."""
+    parent_hash: str = ""
+    """Of the elite that is the parent, if one is."""
 
 
 class ArchiveEntry(msgspec.Struct, frozen=True):
-    """A game that was measured, and the source it came from."""
+    """A game that was measured, and how it came to be."""
 
-    slot: str
+    emitter: Emitter
     elite: Elite
-
-
-class GenerationResult(msgspec.Struct, frozen=True):
-    """What became of a generation."""
-
-    alive: Sequence[ArchiveEntry]
-    """Children that were measured and not looked at more closely."""
-    finalists: Sequence[ArchiveEntry]
-    """Those that were: simplified, measured again, the ladder climbed."""
-    renewed: Sequence[Elite]
-    """Elites measured again on fresh seeds."""
+    tidies: str = ""
+    """The elite it is a tidier form of."""
 
 
 class Strategy(Protocol):
-    def ask(self, count: int, rng: Random) -> list[ParentPick]:
-        """The parents of the next children."""
+    def ask(self, rng: Random) -> ParentPick:
+        """What to make next."""
 
-    def finalists(self, alive: Sequence[ArchiveEntry]) -> list[ArchiveEntry]:
-        """The children that would be elites and deserve a closer look."""
+    def bar(self, genome: GameGenome) -> float:
+        """The fitness that a game must have a chance of to be looked at further."""
 
-    def challenged(self, finalists: Sequence[ArchiveEntry]) -> list[Elite]:
-        """The elites whose place they would take, and who are measured again for it."""
+    def contends(self, entry: ArchiveEntry) -> bool:
+        """Whether a child would be an elite, and deserves a closer look."""
 
-    def tell(self, result: GenerationResult) -> list[AddStatus]:
-        """Take in a generation; a status for each finalist."""
+    def challenged(self, entry: ArchiveEntry) -> Sequence[Elite]:
+        """The elites whose place it would take, and who are measured again for it."""
+
+    def tell(self, entry: ArchiveEntry) -> AddStatus:
+        """Take in a child that was looked at closely."""
+
+    def tell_alive(self, entry: ArchiveEntry) -> None:
+        """Take in a child that was measured, and not looked at more closely."""
+
+    def end_generation(self) -> None:
+        """A checkpoint: what is remembered fades."""
 
     def renew(self, elites: Sequence[Elite]) -> None:
-        """Take in elites that were measured again at the end of the run."""
+        """Take in elites that were measured again."""
 
     def elites(self) -> Mapping[str, Elite]:
         """What was found so far, by slot."""

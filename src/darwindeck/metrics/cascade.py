@@ -81,7 +81,8 @@ class Cascade:
 
         for case, answers in rounds.ask(queries, among=lambda case: not again or self._promising(case.found)):
             fresh = measured(case, answers)
-            case.found = pool(case.found, fresh) if again else fresh
+            # What was spent so far is in both.
+            case.found = pool(case.found, msgspec.structs.replace(fresh, cost=0.0)) if again else fresh
 
     def _promising(self, found: Evaluation) -> bool:
         return any(found.fitness(style).high >= self.settings.hopeless for style in Style)
@@ -109,6 +110,7 @@ def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
         measures={name: measures[name] for name in sorted(measures)},
         liveness=liveness,
         games=first.games + fresh.games,
+        cost=first.cost + fresh.cost,
     )
 
 

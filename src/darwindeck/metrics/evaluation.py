@@ -70,6 +70,8 @@ class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
     """Factor for rules that do not go together (seed 000); 1 is none."""
     games: int
     """Games played for it."""
+    cost: float = 0.0
+    """Milliseconds of one core, estimated from what was played."""
 
     @property
     def ok(self) -> bool:

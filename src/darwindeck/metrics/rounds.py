@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import msgspec
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.cost import cost_ms
 from darwindeck.metrics.evaluation import Evaluation, Verdict
 from darwindeck.metrics.plan import RANDOM, Size
 from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
@@ -56,6 +57,8 @@ class Rounds:
                     case.found, verdict=Verdict.FAILED, reason=f"{answer.message} [{answer.code}]"
                 )
             else:
+                spent = case.found.cost + cost_ms(queries(case), answer, case.size)
+                case.found = msgspec.structs.replace(case.found, cost=spent)
                 yield case, answer
 
     def games(self, games: Games, *, among: Callable[[Case], bool]) -> Iterator[tuple[Case, Report]]:

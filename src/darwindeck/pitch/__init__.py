@@ -3,13 +3,14 @@
 from darwindeck.pitch.ideas import Idea, ideas, ideas_apart
 from darwindeck.pitch.nearest import Kinship, nearest_known, variant_of
 from darwindeck.pitch.patch import Patch, apply, patches
-from darwindeck.pitch.telling import pitch_of
+from darwindeck.pitch.telling import hook_of, pitch_of
 
 __all__ = [
     "Idea",
     "Kinship",
     "Patch",
     "apply",
+    "hook_of",
     "ideas",
     "ideas_apart",
     "nearest_known",

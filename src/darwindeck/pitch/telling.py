@@ -46,3 +46,10 @@ def _exceptions(nearest: Kinship, game: GameGenome) -> list[str]:
     if more:
         sentences.append(sentence(f"also, {either(more, 'and')}"))
     return sentences
+
+
+def hook_of(game: GameGenome) -> str:
+    """The idea of a game in half a sentence, where nobody said which it was made by: what one does in it."""
+    told = summary(game)
+    words = told[1] if len(told) > 2 else told[0]
+    return f"{words[:1].lower()}{words[1:].removesuffix('.')}"

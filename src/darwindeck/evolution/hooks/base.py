@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Final
 
 import msgspec
 
@@ -21,6 +21,9 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.sense import Sense, findings
 from darwindeck.pitch import ideas_apart
 from darwindeck.validation.validate import validate
+
+RARE: Final = 3
+"""The weight of a hook that leaves little of the game it was."""
 
 
 class Hook(Operator):

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.hooks.base import Hook
+from darwindeck.evolution.hooks.base import RARE, Hook
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -65,6 +65,7 @@ from darwindeck.genome.phases import (
     PassPhase,
     PlayPhase,
     PlayTarget,
+    ShowdownPhase,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
@@ -146,9 +147,11 @@ class ShrinkingHands(Hook):
 class BetOnIt(Hook):
     idea = "before the cards decide, everybody bets on them"
     family = Group.BETTING
+    weight = RARE
 
     def applies(self, genome: GameGenome) -> bool:
-        return AddBettingPhaseMutation().applies(genome) and not has(genome, BiddingPhase)
+        compared = has(genome, TrickPhase, ShowdownPhase) or genome.setup.tableau_mode is TableauMode.WAR
+        return compared and AddBettingPhaseMutation().applies(genome) and not has(genome, BiddingPhase)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         made = AddBettingPhaseMutation().mutate(genome, rng)

@@ -8,9 +8,8 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.hooks.base import Hook
+from darwindeck.evolution.hooks.base import RARE, Hook
 from darwindeck.evolution.operators.base import Change, Group
-from darwindeck.evolution.operators.claims import AddClaimPhaseMutation
 from darwindeck.evolution.operators.edits import (
     can_grow,
     has,
@@ -26,6 +25,7 @@ from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import (
+    BettingPhase,
     ClaimPhase,
     ClaimRank,
     DiscardPhase,
@@ -224,15 +224,37 @@ class SwapOne(Hook):
 
 
 class ClaimWithProof(Hook):
+    """Cheat's way of playing a card in a game of getting rid of them."""
+
     idea = "cards are laid face down with a claim, and whoever doubts it asks for proof"
     family = Group.CLAIMS
+    weight = RARE
 
     def applies(self, genome: GameGenome) -> bool:
-        return _sheds(genome) and AddClaimPhaseMutation().applies(genome)
+        ends = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
+        return (
+            _sheds(genome)
+            and ends
+            and not has(genome, ClaimPhase, BettingPhase, MeldPhase)
+            and not genome.house
+        )
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        made = AddClaimPhaseMutation().mutate(genome, rng)
-        return None if made is None else Change(made.genome, self.idea)
+        claim = ClaimPhase(max_cards=3, rank_mode=pick(rng, (ClaimRank.SEQUENTIAL, ClaimRank.PLAYER_CHOICE)))
+        kept = tuple(
+            phase for phase in genome.phases if not isinstance(phase, PlayPhase | DrawPhase | DiscardPhase)
+        )
+        changed = with_setup(
+            genome,
+            tableau_mode=TableauMode.NONE,
+            wild_ranks=(),
+            choose_suit=False,
+            start_rank=None,
+            initial_discard_count=0,
+            deal_to_tableau=0,
+            cards_per_player="all",
+        )
+        return Change(changed.copy_with(phases=(*kept, claim), special_effects=()), self.idea)
 
 
 class AnyClaim(Hook):
@@ -259,9 +281,11 @@ class LayMelds(Hook):
 
     idea = "sets and runs may be laid down as well"
     family = Group.MELDS
+    weight = RARE
 
     def applies(self, genome: GameGenome) -> bool:
-        return AddMeldPhaseMutation().applies(genome)
+        draws = has(genome, DrawPhase) and genome.setup.tableau_mode is TableauMode.NONE
+        return draws and not has(genome, BettingPhase, ClaimPhase) and AddMeldPhaseMutation().applies(genome)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         made = AddMeldPhaseMutation().mutate(genome, rng)

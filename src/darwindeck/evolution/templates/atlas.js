@@ -37,6 +37,7 @@ function open(rank) {
   const facts = document.getElementById("facts");
   facts.replaceChildren();
   put(facts, "p", sheet.pitch);
+  if (sheet.hook) put(facts, "p", "Its idea: " + sheet.hook + ".");
   put(facts, "p", "Rank " + sheet.rank + ", " + sheet.players + " players");
   put(facts, "p", sheet.cell);
   put(facts, "p", "Fitness " + sheet.fitness.toFixed(3) + " (" + sheet.low.toFixed(2) + " to " + sheet.high.toFixed(2) + ")");

@@ -5,11 +5,12 @@ from __future__ import annotations
 import msgspec
 
 from darwindeck.canonical import canonical, content_hash
+from darwindeck.evolution.closing import Judge, closing_look
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.equivalence import same, smaller_games
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
+from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.validation.validate import checked
 from tests.evolution.small import measured_elite
 
@@ -32,7 +33,7 @@ def elite_with(genome: GameGenome) -> Elite:
 
 def test_rules_that_never_decide_anything_are_left_out_and_told() -> None:
     bloated = with_points_for_nothing("cheat").copy_with(labels=Labels(lineage=Lineage(generation=3)))
-    (found,) = smaller_games([elite_with(bloated)], seed=3, threads=1)
+    found = closing_look(elite_with(bloated), seed=3, threads=1).smaller
     assert found is not None
     assert found.genome_hash == content_hash(load_game("cheat"))
     assert found.sentences
@@ -43,7 +44,7 @@ def test_rules_that_never_decide_anything_are_left_out_and_told() -> None:
 
 
 def test_a_game_that_is_as_small_as_it_can_be_stays() -> None:
-    assert smaller_games([elite_with(canonical(load_game("cheat")))], seed=3, threads=1) == [None]
+    assert closing_look(elite_with(canonical(load_game("cheat"))), seed=3, threads=1).smaller is None
 
 
 def test_trumps_matter_although_averages_do_not_show_it() -> None:
@@ -51,4 +52,13 @@ def test_trumps_matter_although_averages_do_not_show_it() -> None:
     told = msgspec.json.decode(to_json(whist))
     del told["phases"][0]["trump"]
     plain = checked(from_json(msgspec.json.encode(told)))
-    assert same([(whist, plain), (whist, whist)], seed=3, threads=1) == [False, True]
+    assert Judge(seed=3, threads=1)([(whist, plain), (whist, whist)]) == [False, True]
+
+
+def test_odd_numbers_become_round_where_play_stays_alike() -> None:
+    hearts = load_game("hearts")
+    odd = canonical(hearts.copy_with(win_conditions=(WinCondition(WinType.LOW_SCORE, 98),)))
+    found = closing_look(elite_with(odd), seed=3, threads=1)
+    assert found.cost > 0
+    assert found.smaller is not None
+    assert found.smaller.genome.win_conditions[0].threshold == 100

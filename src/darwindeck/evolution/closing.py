@@ -1,0 +1,131 @@
+"""The closing look at a would-be elite: what does nothing goes, what is odd is made round, if play stays alike.
+
+Each candidate is held against the game as it was: the same deals by the same players. A rule is taken out if hardly a
+game ends otherwise without it; numbers become the nearest usual ones under the same test.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import msgspec
+
+from darwindeck.bytecode import encode
+from darwindeck.canonical import canonical, content_hash
+from darwindeck.evolution.elite import Elite
+from darwindeck.evolution.simplify import simplified
+from darwindeck.evolution.tidy import ROUNDED, rounded
+from darwindeck.genome.schema import GameGenome, Labels
+from darwindeck.metrics.sense import findings
+from darwindeck.simulation.wire import GameResult, Request, Response, run_batch
+from darwindeck.validation.validate import validate
+
+GAMES: Final = 50
+"""On the same deals; a step that nobody uses in them does nothing."""
+ROUNDS: Final = 4
+
+
+class Tolerance(NamedTuple):
+    """Shares of games that may end otherwise, and of their length that may be other on average."""
+
+    otherwise: float
+    longer: float
+
+
+WITHOUT_A_RULE: Final = Tolerance(0.04, 0.03)
+ROUND_NUMBERS: Final = Tolerance(0.2, 0.1)
+"""Another target ends some games a hand sooner; nobody would call that another game."""
+_ONE_PLY_MICROSECONDS: Final = 1.5
+_PLAYERS: Final = ("greedy", "random")
+
+
+class Simplified(msgspec.Struct, frozen=True, kw_only=True):
+    """A smaller or rounder game that plays alike, and what was done to it, in sentences."""
+
+    genome: GameGenome
+    genome_hash: str
+    sentences: tuple[str, ...]
+
+
+class Closed(msgspec.Struct, frozen=True, kw_only=True):
+    """What a closing look came to: the game it can be replaced by, if any, and what the look cost."""
+
+    smaller: Simplified | None
+    cost: float
+
+
+class Judge:
+    """Says which pairs of games play alike, and counts what that takes."""
+
+    def __init__(self, seed: int, threads: int) -> None:
+        self._seed = seed
+        self._threads = threads
+        self.cost = 0.0
+
+    def __call__(
+        self, pairs: Sequence[tuple[GameGenome, GameGenome]], bounds: Tolerance = WITHOUT_A_RULE
+    ) -> list[bool]:
+        genomes = list(dict.fromkeys(genome for pair in pairs for genome in pair))
+        games = [
+            Request(
+                bytecode=encode(genome), agents=(player,), games=GAMES, seed=self._seed, keep_results=True
+            )
+            for genome in genomes
+            for player in _PLAYERS
+        ]
+        found = run_batch(games, threads=self._threads)
+        self.cost += sum(map(_cost, found))
+        played = {
+            genome: tuple(response.results for response in found[place * 2 : place * 2 + 2])
+            for place, genome in enumerate(genomes)
+        }
+        return [
+            all(alike(*games, bounds) for games in zip(played[one], played[two], strict=True))
+            for one, two in pairs
+        ]
+
+
+def _cost(response: Response) -> float:
+    return sum(result.decisions for result in response.results) * _ONE_PLY_MICROSECONDS / 1000
+
+
+def alike(before: Sequence[GameResult], after: Sequence[GameResult], bounds: Tolerance) -> bool:
+    """Whether hardly a game ended otherwise, and games are as long as they were."""
+    if not before or len(before) != len(after):
+        return False
+    otherwise = sum(_ending(one) != _ending(two) for one, two in zip(before, after, strict=True))
+    length = sum(result.decisions for result in before)
+    change = abs(sum(result.decisions for result in after) - length)
+    return otherwise <= bounds.otherwise * len(before) and change <= bounds.longer * max(1, length)
+
+
+def _ending(result: GameResult) -> tuple[object, ...]:
+    return result.reason, result.shares
+
+
+def closing_look(elite: Elite, seed: int, *, threads: int = 0) -> Closed:
+    """The game without what does nothing, and with round numbers, as far as it plays alike."""
+    judge = Judge(seed, threads)
+    (small,) = simplified([elite.genome], [elite.evaluation.liveness], judge, rounds=ROUNDS)
+    genome, sentences = small.genome, small.sentences
+    round_form = canonical(rounded(genome))
+    if round_form != canonical(genome) and not validate(round_form) and not findings(round_form):
+        (same,) = judge([(elite.genome, round_form)], ROUND_NUMBERS)
+        if same:
+            genome, sentences = round_form, (*sentences, ROUNDED)
+    if content_hash(genome) == elite.genome_hash:
+        return Closed(smaller=None, cost=judge.cost)
+    return Closed(smaller=_labelled(elite, genome, sentences), cost=judge.cost)
+
+
+def _labelled(elite: Elite, genome: GameGenome, sentences: tuple[str, ...]) -> Simplified:
+    lineage = msgspec.structs.replace(
+        elite.genome.labels.lineage, parents=(elite.genome_hash,), changes=sentences
+    )
+    bare = canonical(genome.copy_with(labels=Labels()))
+    return Simplified(
+        genome=bare.copy_with(labels=Labels(lineage=lineage)),
+        genome_hash=content_hash(bare),
+        sentences=sentences,
+    )

@@ -1,0 +1,61 @@
+"""The race: a child is measured in rounds on fresh seeds, and stops as soon as it can hardly reach what it must.
+
+Most children are far below their bar after the first, small round; the time goes to those that are not.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.chance import split
+from darwindeck.evolution.elite import fitness_without_ladder
+from darwindeck.evolution.evaluator import Evaluator, Pool
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.evaluation import Evaluation, Stage, Style
+
+ROUNDS: Final = 3
+SIGMAS: Final = 1.3
+"""Standard errors by which a game may lie below its bar and go on: about one chance in ten to be better."""
+
+
+class Raced(msgspec.Struct, frozen=True):
+    """What a race found: the pooled estimate, and whether it was stopped for good."""
+
+    evaluation: Evaluation
+    stopped: bool = False
+
+    @property
+    def cost(self) -> float:
+        return self.evaluation.cost
+
+
+class Track(msgspec.Struct, frozen=True):
+    """Where races are run: by whom, on which seeds, in what style."""
+
+    scout: Evaluator
+    pool: Pool
+    style: Style
+    seed: int
+
+    def run(self, genome: GameGenome, bar: float) -> Raced:
+        """The race of one game; a function of game, bar and seeds."""
+        found = self._look(genome, 0)
+        for number in range(1, ROUNDS):
+            if not found.ok:
+                return Raced(found)
+            if self._hopeless(found, bar):
+                return Raced(found, stopped=True)
+            found = self.pool(found, self._look(genome, number))
+        return Raced(found, stopped=found.ok and self._hopeless(found, bar))
+
+    def _look(self, genome: GameGenome, number: int) -> Evaluation:
+        (found,) = self.scout.evaluate(
+            [genome], seed=split(self.seed, "race", number), until=Stage.MEASURE, threads=1
+        )
+        return found
+
+    def _hopeless(self, found: Evaluation, bar: float) -> bool:
+        fitness = fitness_without_ladder(found, self.style)
+        return fitness.value + SIGMAS * fitness.error < bar

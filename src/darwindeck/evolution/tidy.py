@@ -1,0 +1,113 @@
+"""Tidying: numbers as people choose them, one value for cards that belong together, a rule less.
+
+A tidier game is only proposed here; whether it still plays the same is for those who play to say.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from random import Random
+from typing import Final, TypeVar
+
+import msgspec
+
+from darwindeck.canonical import canonical
+from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.telling import rule_words
+from darwindeck.genome.paths import drop
+from darwindeck.genome.schema import GameGenome, Hands
+from darwindeck.genome.scoring import CardScore, ContractScoring, TallyScore, WinCondition
+from darwindeck.genome.setup import Fixed
+from darwindeck.metrics.sense import findings
+from darwindeck.validation.validate import validate
+
+USUAL: Final = (1, 2, 3, 4, 5, 7, 10, 13, 15, 20, 25, 26, 30, 50, 75, 100, 120, 150, 200, 250, 300, 500, 1000)
+"""Numbers people choose for points and targets."""
+_USUAL_HANDS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12)
+_LISTS: Final = ("special_effects", "card_scoring", "tally_scoring", "phases", "win_conditions")
+ROUNDED: Final = "tidied: rounder numbers"
+
+R = TypeVar("R", CardScore, TallyScore)
+
+
+def usual(value: int) -> int:
+    """The nearest number people would choose, with its sign.
+
+    >>> usual(24), usual(-11), usual(620), usual(0), usual(37)
+    (25, -10, 500, 0, 30)
+    """
+    if value == 0:
+        return 0
+    near = min(USUAL, key=lambda each: (abs(each - abs(value)) / each, each))
+    return near if value > 0 else -near
+
+
+def rounded(genome: GameGenome) -> GameGenome:
+    """The game with usual numbers everywhere: points, targets, contracts, hands; cards that belong together alike."""
+    contract = genome.contract_scoring
+    return genome.copy_with(
+        card_scoring=_levelled(tuple(_rounded_points(rule) for rule in genome.card_scoring)),
+        tally_scoring=tuple(_rounded_points(rule) for rule in genome.tally_scoring),
+        contract_scoring=None if contract is None else _rounded_contract(contract),
+        win_conditions=tuple(_rounded_goal(win) for win in genome.win_conditions),
+        hands=_rounded_hands(genome),
+    )
+
+
+def tidier(genome: GameGenome, rng: Random) -> Change | None:
+    """One way to tidy a game up: rounder numbers if they are not round, else one of its rules less."""
+    round_form = rounded(genome)
+    if canonical(round_form) != canonical(genome) and _sound(round_form):
+        return Change(round_form, ROUNDED)
+    fewer = [change for change in _rule_less(genome) if _sound(change.genome)]
+    return rng.choice(fewer) if fewer else None
+
+
+def _sound(genome: GameGenome) -> bool:
+    return not validate(genome) and not findings(genome)
+
+
+def _rule_less(genome: GameGenome) -> Iterator[Change]:
+    for name in _LISTS:
+        rules: tuple[object, ...] = getattr(genome, name)
+        for place, rule in enumerate(rules):
+            if len(rules) > 1 or name in _LISTS[:3]:
+                yield Change(drop(genome, f"{name}[{place}]"), f"left out: {rule_words(genome, rule)}")
+
+
+def _rounded_points(rule: R) -> R:
+    return msgspec.structs.replace(rule, points=usual(rule.points))
+
+
+def _levelled(rules: tuple[CardScore, ...]) -> tuple[CardScore, ...]:
+    """Cards that count at the same moment and are worth nearly the same are worth the same: 4, 5 and 5 are 5."""
+    groups: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    for place, rule in enumerate(rules):
+        groups[rule.trigger, rule.zone, rule.to, rule.points > 0].append(place)
+    levelled = list(rules)
+    for places in groups.values():
+        worth = [rules[place].points for place in places]
+        most = max(worth, key=abs)
+        if len(worth) > 1 and max(worth) - min(worth) == 1 and abs(most) > 2:
+            for place in places:
+                levelled[place] = msgspec.structs.replace(rules[place], points=most)
+    return tuple(levelled)
+
+
+def _rounded_contract(contract: ContractScoring) -> ContractScoring:
+    fields = ("points_per_trick_bid", "overtrick_points", "failed_contract_penalty", "nil_bonus")
+    more = ("nil_penalty", "bag_limit", "bag_penalty", "made_bonus")
+    numbers = {name: usual(getattr(contract, name)) for name in (*fields, *more)}
+    return msgspec.structs.replace(contract, **numbers)
+
+
+def _rounded_goal(win: WinCondition) -> WinCondition:
+    return win if win.threshold is None else msgspec.structs.replace(win, threshold=usual(win.threshold))
+
+
+def _rounded_hands(genome: GameGenome) -> Hands:
+    hands = genome.hands
+    if not isinstance(hands, Fixed) or isinstance(genome.setup.cards_per_player, tuple):
+        return hands
+    return Fixed(min(_USUAL_HANDS, key=lambda each: abs(each - hands.n)))

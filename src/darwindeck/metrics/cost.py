@@ -1,0 +1,51 @@
+"""What an evaluation costs, estimated from what was played and never from the clock: budgets of runs are counted in it.
+
+So a run with a budget finds the same games on a fast machine and on a slow one; only how long that takes differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, assert_never
+
+from darwindeck.metrics.plan import Size, size_of
+from darwindeck.simulation.jobs import Answers
+from darwindeck.simulation.queries import Curves, DuelQuery, Games, Query
+
+_RANDOM_MICROSECONDS: Final = 0.25
+"""One decision of a random player, with the deal and the events around it."""
+_ONE_PLY_MICROSECONDS: Final = 1.3
+_DEARER: Final = 2.0
+"""Searches take this much longer than at Hearts, where they were measured, over the known games of all families."""
+_SEARCHES: Final = ("ismcts", "oracle", "mcts")
+
+
+def cost_ms(queries: Mapping[str, Query], answers: Answers, size: Size) -> float:
+    """Milliseconds of one core that a job takes; `size` is of the game, by games played before."""
+    spent = 0.0
+    for name, query in queries.items():
+        report = answers.reports.get(name)
+        spent += query_ms(query, size if report is None else size_of(report))
+    return spent
+
+
+def query_ms(query: Query, size: Size) -> float:
+    match query:
+        case Games():
+            each = sum(agent_ms(agent, size) for agent in query.agents) / max(1, len(query.agents))
+            return query.games * max(1.0, size.hands) * each
+        case DuelQuery():
+            return query.deals * (agent_ms(query.agent, size) + agent_ms(query.versus, size))
+        case Curves():
+            return query.games * (size.curve_ms(query.points, query.rollouts) + agent_ms(query.agent, size))
+        case _:
+            assert_never(query)
+
+
+def agent_ms(agent: str, size: Size) -> float:
+    """One hand in which every decision is this player's."""
+    kind, _, number = agent.partition(":")
+    if kind in _SEARCHES:
+        return _DEARER * size.search_ms(int(number or 0))
+    each = _RANDOM_MICROSECONDS if kind == "random" else _ONE_PLY_MICROSECONDS
+    return size.hand_decisions * each / 1000

@@ -8,7 +8,7 @@ from typing import Final
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.phases import BettingPhase, ClaimPhase
 from darwindeck.genome.setup import Fixed, UntilWin
-from darwindeck.narration.words.names import RANKS, SUITS, rank_plural
+from darwindeck.narration.words.names import RANKS, SUITS, card_sign, rank_plural
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Fact, FactKind
 from darwindeck.simulation.view import View
@@ -23,6 +23,7 @@ def facts_of(layout: Layout, view: View, called: Callable[[int], str]) -> tuple[
         return ()
     return (
         *_suits(layout, view),
+        *_last_played(layout, view),
         *_claims(layout, view, called),
         *_chips(layout, view),
         *_course(layout, view),
@@ -43,6 +44,13 @@ def _suits(layout: Layout, view: View) -> Iterator[Fact]:
     for suit in layout.breakable:
         if suit in view.broken:
             yield Fact(FactKind.BROKEN, suit, f"{SUITS[suit]} are broken")
+
+
+def _last_played(layout: Layout, view: View) -> Iterator[Fact]:
+    """What has to be beaten or matched, while it lies there."""
+    if layout.looks_at_top and view.top is not None and view.top in view.tableau:
+        shown = card_sign(view.top) if view.top_count == 1 else of_rank(view.top_count, view.top[0])
+        yield Fact(FactKind.TOP, view.top, f"last played: {shown}")
 
 
 def _claims(layout: Layout, view: View, called: Callable[[int], str]) -> Iterator[Fact]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from darwindeck.genome.cards import Suit
-from darwindeck.genome.conditions import SuitBroken
+from darwindeck.genome.conditions import Reference, SuitBroken
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     AskPhase,
@@ -121,6 +121,13 @@ class Layout:
         }
         asked |= {node.suit for _, node in nodes(self.genome) if isinstance(node, SuitBroken)}
         return tuple(suit for suit in Suit if suit in asked)
+
+    @cached_property
+    def looks_at_top(self) -> bool:
+        """Whether some rule looks at the card last played to the tableau."""
+        asked = (node for _, node in nodes(self.genome))
+        compares = any(getattr(node, "reference", None) is Reference.TABLEAU_TOP for node in asked)
+        return compares or any(phase.same_count for _, phase in self.facts.paths_of(PlayPhase))
 
     @cached_property
     def turns_round(self) -> bool:

@@ -163,6 +163,7 @@ class FactKind(StrEnum):
     TRUMP = "trump"
     LED = "led"
     NAMED = "named"
+    TOP = "top"
     DIRECTION = "direction"
     BROKEN = "broken"
     POT = "pot"

@@ -36,6 +36,8 @@ def say_choice(prompt: Prompt, actions: Sequence[str]) -> str:
 
 
 def say_option(option: Option) -> str:
+    if option.text == "done":
+        return "stop there"
     return f"{_CHOOSING[option.kind]}{option.text}"
 
 

@@ -263,7 +263,7 @@ class FullGame(App[None]):
         else:
             self._told(events)
         if _last(events, HandEnds) is not None and not self.session.table.over:
-            ended = sheet_lines(self.session.scene.sheet)
+            ended = sheet_lines(self.session.scene.sheet, over=True)
             if ended:
                 await self.push_screen_wait(HandScreen("\n".join(ended), self.pace * A_SHEET))
         elif events and trick is None and self.session.table.actor != self.session.seat:

@@ -109,19 +109,27 @@ class LineGame:
         )
 
     def _news(self, events: Sequence[Event]) -> None:
-        for line in self.session.lines(events):
-            self.console.print(self.faces.coloured(f"  {line}"))
+        """What has happened; after a hand its sheet, before the next begins."""
+        ends = [at for at, event in enumerate(events) if isinstance(event.happened, HandEnds)]
+        cut = ends[-1] + 1 if ends and not self.session.table.over else 0
+        self._tell(events[:cut])
+        if cut:
+            self._sheet()
+        self._tell(events[cut:])
         if warning := self.session.warning():
             self._say(warning)
-        if any(isinstance(event.happened, HandEnds) for event in events) and not self.session.table.over:
-            self._sheet()
+
+    def _tell(self, events: Sequence[Event]) -> None:
+        for line in self.session.lines(events):
+            self.console.print(self.faces.coloured(f"  {line}"))
 
     def _sheet(self) -> None:
-        lines = sheet_lines(self.session.scene.sheet)
+        lines = sheet_lines(self.session.scene.sheet, over=True)
         if lines:
             self.console.print()
             for line in lines:
                 self.console.print(f"  {line}", soft_wrap=True)
+            self.console.print()
 
     def _show(self) -> None:
         scene = self.session.scene
@@ -169,7 +177,6 @@ class LineGame:
             self.console.print("> ", end="")
 
     def _after(self) -> None:
-        self.console.print()
         self._sheet()
         for line in result(self.session.table, self.session.seat):
             self._say(line)

@@ -190,7 +190,8 @@ class Session:
         """The goal of the game, a sentence for each way to win."""
         facts = self.table.layout.facts
         wins = enumerate(self.table.genome.win_conditions)
-        return " ".join(plain(aim(facts, place, win)) for place, win in wins)
+        first, *others = (plain(aim(facts, place, win)) for place, win in wins)
+        return " ".join([first, *(f"Or: {goal[:1].lower()}{goal[1:]}" for goal in others)])
 
     def enter(self, line: str) -> Reply:
         """Does what a line says: a command by its letter or its word, or a choice."""

@@ -11,9 +11,12 @@ WIDTH: Final = 78
 HAND: Final = 6
 
 
-def sheet_lines(sheet: ScoreSheet | None, *, reasons: bool = True) -> list[str]:
-    """The sheet as text; nothing where nothing is scored."""
-    return [] if sheet is None else list(_lines(sheet, reasons=reasons))
+def sheet_lines(sheet: ScoreSheet | None, *, reasons: bool = True, over: bool = False) -> list[str]:
+    """The sheet as text; nothing where nothing is scored. With `over` the hand being played is left out."""
+    if sheet is None:
+        return []
+    rows = tuple(row for row in sheet.rows if row.over or not over)
+    return list(_lines(ScoreSheet(sheet.columns, rows), reasons=reasons))
 
 
 def _lines(sheet: ScoreSheet, *, reasons: bool) -> Iterator[str]:

@@ -8,7 +8,7 @@ from functools import cache
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.build import REPEATS, rulebook
 from darwindeck.rulebook.model import (
     Block,
     Bullets,
@@ -72,7 +72,7 @@ def lines(book: Rulebook, *which: SectionId) -> Iterator[Line]:
                 yield from lines_of(block)
 
 
-RULES = tuple(section for section in SectionId if section not in (SectionId.EXAMPLE, SectionId.QUICK))
+RULES = tuple(section for section in SectionId if section not in REPEATS)
 """Where a rule has to stand: the quick reference and the example only repeat."""
 
 

@@ -88,11 +88,12 @@ def test_a_description_of_a_parent_is_not_told_of_its_child() -> None:
     import msgspec
 
     from darwindeck.genome.schema import Lineage
+    from darwindeck.pitch import pitch_of
     from darwindeck.rulebook.build import rulebook
 
     hearts = known()["hearts"]
     labels = msgspec.structs.replace(hearts.labels, lineage=Lineage(generation=3))
-    assert rulebook(hearts.copy_with(labels=labels)).tagline == ""
+    assert rulebook(hearts.copy_with(labels=labels)).tagline == pitch_of(hearts)
     assert book_of(hearts).tagline == hearts.labels.description
 
 

@@ -34,10 +34,18 @@ def test_there_are_no_golden_rulebooks_of_unknown_games(root: Path) -> None:
 def test_the_page_needs_nothing_from_elsewhere(game: str) -> None:
     page = book_of(known()[game]).html()
     assert page.startswith("<!doctype html>")
-    assert re.findall(r"(?:src|href)=|@import|url\(|<script", page) == []
+    assert re.findall(r'src=|href="[^#]|@import|url\(|<script', page) == []
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= set(re.findall(r'id="([^"]+)"', page))
     assert set(re.findall(r'https?://[^"\s]+', page)) <= {"http://www.w3.org/2000/svg"}
     for section in book_of(known()[game]).sections:
         assert f'id="{section.id}"' in page
+
+
+def test_terms_lead_to_the_line_that_explains_them() -> None:
+    page = book_of(known()["partnership-spades"]).html()
+    assert '<a class="term" href="#term-trick">trick' in page
+    assert 'id="term-trick"' in page
+    assert 'id="term-bag"' in page
 
 
 def test_text_is_escaped_in_the_page() -> None:
@@ -127,7 +135,7 @@ def test_measures_stand_in_the_head_when_they_are_given() -> None:
     )
     assert "**Length** about 15 minutes" in book.markdown()
     assert "<dt>Skill</dt><dd>none</dd>" in book.html()
-    assert "Length" not in book_of(known()["war"]).markdown()
+    assert "**Luck or skill** luck" in book_of(known()["war"]).markdown()
 
 
 def test_every_game_the_engine_plays_has_an_example_from_a_record() -> None:

@@ -10,13 +10,17 @@ from cyclopts import Parameter
 
 from darwindeck.cli.flags import OUTPUT, Quiet, named_path
 from darwindeck.cli.output import counted, emit, progress_bar, remark
-from darwindeck.errors import RunError
+from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.pitch import ideas_apart, pitch_of
+from darwindeck.pitch.nearest import VARIANT_WITHIN
 from darwindeck.resolve import load
 from darwindeck.rulebook.build import rulebook as make
 from darwindeck.rulebook.contradictions import contradictions
 from darwindeck.rulebook.model import Paper, Printing, Rulebook
+from darwindeck.rulebook.strategy import observe
 
 FORMATS: Final[Mapping[str, Callable[[Rulebook, Printing], bytes]]] = {
     ".md": lambda book, _printing: book.markdown().encode(),
@@ -41,6 +45,7 @@ def rulebook(
     aids: Annotated[bool, Parameter(negative="")] = False,
     paper: Paper = Paper.A4,
     every: Annotated[Path | None, Parameter(name="--all", converter=named_path)] = None,
+    strategy: Annotated[bool, Parameter(negative="")] = False,
     polish: str | None = None,
     check: Annotated[bool, Parameter(negative="")] = False,
     quiet: Quiet = False,
@@ -71,6 +76,8 @@ def rulebook(
         What it is printed on: a4 or letter.
     every
         Instead of one game, write all known games in Markdown, HTML and PDF into this folder.
+    strategy
+        Watch a search play the game and tell what it does otherwise than hasty players; known games tell it anyway.
     polish
         Let a language model improve the wording (openai:MODEL, anthropic:MODEL, openai:MODEL@http://address). Every
         line is checked: numbers, cards and rules stay, or the line stays plain. Games without a name get one.
@@ -98,7 +105,7 @@ def rulebook(
         return _write_all(every, printing, quiet=quiet)
     if output is not None:
         _refuse_form(output.suffix.lower(), cards=printing.cards or aids or score_sheet)
-    book = _book(str(game), polish, quiet=quiet)
+    book = _book(str(game), polish, strategy=strategy, quiet=quiet)
     if output is None:
         emit(book.markdown())
         return 0
@@ -117,9 +124,10 @@ def _check(games: Sequence[str], *, quiet: bool) -> int:
     return 1 if found else 0
 
 
-def _book(game: str, model: str | None, *, quiet: bool) -> Rulebook:
+def _book(game: str, model: str | None, *, strategy: bool, quiet: bool) -> Rulebook:
     genome = load(game)
-    book = make(genome)
+    habits = observe(genome) if strategy else ()
+    book = make(genome, habits=habits, variants=near_in_run(game, genome))
     if model is None:
         return book
     from darwindeck.llm.polish import polish
@@ -132,6 +140,26 @@ def _book(game: str, model: str | None, *, quiet: bool) -> Rulebook:
     cost = f", ${done.usage.cost:.4f}" if done.usage.cost else ""
     remark(f"{done.changed} lines polished, {done.usage.tokens} tokens{cost}", quiet=quiet)
     return done.book
+
+
+LOOKED_AT: Final = 30
+"""Games of a run, from the first, among which variants are looked for."""
+
+
+def near_in_run(game: str, genome: GameGenome) -> tuple[str, ...]:
+    """Games of the same run that are variants of this one, each with its pitch; none outside a run."""
+    run, colon, rank = game.rpartition(":")
+    if not colon or not rank.isdecimal():
+        return ()
+    found = []
+    for other in range(1, LOOKED_AT + 1):
+        try:
+            near = load(f"{run}:{other}")
+        except DarwinDeckError:
+            break
+        if other != int(rank) and ideas_apart(genome, near) <= VARIANT_WITHIN:
+            found.append(f"{near.labels.name or f'Rank {other}'}: {pitch_of(near)}")
+    return tuple(found[:3])
 
 
 def _refuse_form(suffix: str, *, cards: bool) -> None:

@@ -10,11 +10,8 @@ from typing import Final
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.measured import Measured, normal, rate
+from darwindeck.rulebook.measures import seconds_of
 from darwindeck.simulation.report import Moments, Report
-
-SECONDS_PER_CHOICE: Final = 5.0
-SECONDS_PER_FORCED: Final = 1.5
-SECONDS_PER_DEAL: Final = 40.0
 
 _SQUARED_RANGE: Final = {2: 2.0, 3: 3.655, 4: 5.014, 5: 6.157, 6: 7.140}
 """Expected squared range of so many independent standard normal numbers."""
@@ -38,12 +35,7 @@ def length(report: Report, players: int) -> Measured:
 def minutes(report: Report) -> Measured:
     """Estimated playing time: seconds for each choice, each forced move and each deal."""
     counts = report.counts
-    forced = max(0.0, counts.actions.mean - counts.decisions.mean)
-    seconds = (
-        counts.decisions.mean * SECONDS_PER_CHOICE
-        + forced * SECONDS_PER_FORCED
-        + counts.hands.mean * SECONDS_PER_DEAL
-    )
+    seconds = seconds_of(counts)
     share = _mean(counts.actions, 1)
     relative = share.error / share.value if share.value else 0.0
     value = seconds / 60

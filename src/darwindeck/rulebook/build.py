@@ -7,9 +7,12 @@ from typing import Final
 
 from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
+from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.schema import GameGenome
+from darwindeck.pitch import pitch_of
 from darwindeck.rulebook.cards.badges import card_badges
 from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.measures import measure_head
 from darwindeck.rulebook.model import Block, Measure, Rulebook, Section, SectionId
 from darwindeck.rulebook.sections.betting import betting
 from darwindeck.rulebook.sections.cards import cards
@@ -23,12 +26,15 @@ from darwindeck.rulebook.sections.goal import goal
 from darwindeck.rulebook.sections.play import play
 from darwindeck.rulebook.sections.quick import quick
 from darwindeck.rulebook.sections.scoring import scoring
+from darwindeck.rulebook.sections.strategy import strategy
+from darwindeck.rulebook.sections.strategy import variants as games_like_it
 from darwindeck.rulebook.sections.tableau import tableau
 from darwindeck.rulebook.sections.teams import teams
+from darwindeck.rulebook.strategy import Habit
 from darwindeck.validation.validate import checked
 
 _Part = tuple[SectionId, str, Callable[[RulebookContext], list[Block]]]
-REPEATS: Final = frozenset({SectionId.EXAMPLE, SectionId.QUICK})
+REPEATS: Final = frozenset({SectionId.STRATEGY, SectionId.VARIANTS, SectionId.EXAMPLE, SectionId.QUICK})
 """Sections that state no rule of their own."""
 SECTIONS: Final[Sequence[_Part]] = (
     (SectionId.GOAL, "Goal", goal),
@@ -43,6 +49,8 @@ SECTIONS: Final[Sequence[_Part]] = (
     (SectionId.CONTRACTS, "Contracts", contracts),
     (SectionId.END, "End and winning", end),
     (SectionId.EDGE, "Special cases", edge),
+    (SectionId.STRATEGY, "Playing well", strategy),
+    (SectionId.VARIANTS, "Games like it", games_like_it),
     (SectionId.EXAMPLE, "An example", example),
     (SectionId.QUICK, "Quick reference", quick),
 )
@@ -59,14 +67,35 @@ FAMILIES: Final = {
 }
 
 
-def rulebook(game: GameGenome, *, measures: Sequence[Measure] = ()) -> Rulebook:
-    """The rulebook of a valid game; `measures` (minutes, skill) go into its head.
+def rulebook(
+    game: GameGenome,
+    *,
+    measures: Sequence[Measure] = (),
+    habits: Sequence[Habit] = (),
+    variants: Sequence[str] = (),
+) -> Rulebook:
+    """The rulebook of a valid game; `measures` (minutes, skill) go into its head instead of those of a few games;
+    `habits` (`strategy.observe`) and `variants` are told of a game that is not known.
 
     >>> from darwindeck.genome.library import load_game
     >>> rulebook(load_game("war")).title
     'War'
     """
-    return unchecked_rulebook(checked(game), measures=measures)
+    return unchecked_rulebook(checked(game), measures=measures, habits=habits, variants=variants)
+
+
+def _tagline(game: GameGenome) -> str:
+    """What people wrote of their game; of what evolution made of it that is no longer true, so it is pitched anew."""
+    written = game.labels.description if game.labels.lineage.generation == 0 else ""
+    return written or pitch_of(game)
+
+
+def _measures(facts: RulebookContext) -> tuple[Measure, ...]:
+    """Length, and luck or skill, by a few played games; nothing for a game that the engine does not run."""
+    try:
+        return measure_head(facts.genome) if facts.played else ()
+    except DarwinDeckError:
+        return ()
 
 
 def _columns(facts: RulebookContext) -> tuple[str, ...]:
@@ -91,18 +120,24 @@ def _sections(facts: RulebookContext, parts: Iterable[_Part]) -> Iterator[Sectio
             yield Section(which, title, blocks)
 
 
-def unchecked_rulebook(game: GameGenome, *, measures: Sequence[Measure] = ()) -> Rulebook:
+def unchecked_rulebook(
+    game: GameGenome,
+    *,
+    measures: Sequence[Measure] = (),
+    habits: Sequence[Habit] = (),
+    variants: Sequence[str] = (),
+) -> Rulebook:
     """The rulebook of any genome, sense or no sense: for tests of single sentences."""
     facts = RulebookContext(game)
+    facts.habits, facts.variants = tuple(habits), tuple(variants)
     return Rulebook(
         title=game.labels.name or f"Game {content_hash(game)[:8]}",
-        # A description is a label: it is true of games people wrote, not of what evolution made of them.
-        tagline=game.labels.description if game.labels.lineage.generation == 0 else "",
+        tagline=_tagline(game),
         head=(
             Measure("Family", FAMILIES[family(game)]),
             Measure("Players", str(game.player_count)),
             Measure("Cards", str(len(facts.deck))),
-            *measures,
+            *(measures or _measures(facts)),
         ),
         sections=tuple(_sections(facts, SECTIONS)),
         deck=facts.deck,

@@ -11,6 +11,7 @@ from darwindeck.genome.phases import AskPhase, PassDirection, PassPhase, TrickPh
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.rulebook.guards import Guards, guards
+from darwindeck.rulebook.strategy import Habit
 
 
 class RulebookContext(GenomeAnalysis):
@@ -20,6 +21,8 @@ class RulebookContext(GenomeAnalysis):
         super().__init__(genome)
         self.played = played
         """Whether games may be played to find out what a reader needs."""
+        self.habits: tuple[Habit, ...] = ()
+        self.variants: tuple[str, ...] = ()
         self.side = "team" if genome.team_mode else "player"
         self.round = "hand" if self.multi else "game"
         self.who = "that" if genome.team_mode else "who"

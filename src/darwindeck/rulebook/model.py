@@ -190,6 +190,8 @@ class SectionId(StrEnum):
     CONTRACTS = "contracts"
     END = "end"
     EDGE = "edge"
+    STRATEGY = "strategy"
+    VARIANTS = "variants"
     EXAMPLE = "example"
     QUICK = "quick"
 

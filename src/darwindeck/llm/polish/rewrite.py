@@ -23,7 +23,7 @@ from darwindeck.llm.polish.lines import is_prose, locked, rebuilt
 from darwindeck.llm.polish.naming import NAMING, read_line, read_name, wants_name
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rulebook, Section, SectionId
 
-LEFT_ALONE: Final = (SectionId.EXAMPLE, SectionId.QUICK)
+LEFT_ALONE: Final = (SectionId.STRATEGY, SectionId.VARIANTS, SectionId.EXAMPLE, SectionId.QUICK)
 MAX_TOKENS: Final = 4096
 _ANSWER: Final = re.compile(r"^L(\d+):[ \t]*(.+)$", re.MULTILINE)
 SYSTEM: Final = """You improve the wording of a rulebook for a card game. Each line is given as `L1: text`.

@@ -8,6 +8,7 @@ import jinja2
 
 from darwindeck.look import style_sheet
 from darwindeck.rulebook.model import Printing, Rulebook
+from darwindeck.rulebook.render.terms import link_terms
 from darwindeck.rulebook.render.view import page, sheets_of
 
 
@@ -24,7 +25,7 @@ def _environment() -> jinja2.Environment:
 
 def html(book: Rulebook, printing: Printing) -> str:
     template = _environment().get_template("page.html.jinja")
-    flat = page(book, four_colour=printing.four_colour)
+    flat = link_terms(page(book, four_colour=printing.four_colour))
     return template.render(
         look=style_sheet(),
         book=flat,

@@ -34,11 +34,14 @@ class SpanView(msgspec.Struct, frozen=True):
 
     style: str
     text: str
+    link: str = ""
+    """The anchor on this page that explains the words."""
 
 
 class ItemView(msgspec.Struct, frozen=True):
     spans: tuple[SpanView, ...]
     children: tuple[ItemView, ...]
+    anchors: tuple[str, ...] = ()
 
 
 class GroupView(msgspec.Struct, frozen=True):
@@ -62,6 +65,7 @@ class BlockView(msgspec.Struct, frozen=True, omit_defaults=True):
     alt: str = ""
     table: bool = False
     ordered: bool = False
+    anchors: tuple[str, ...] = ()
 
 
 class SectionView(msgspec.Struct, frozen=True):

@@ -1,0 +1,68 @@
+"""What the head of a rulebook says of playing: how long it takes, and whether luck or skill decides. From played games.
+
+Minutes are those of players who look one move ahead. Skill is how much more than their share they win against players
+who choose at random: a rough measure, but one that every game has within a moment.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.rulebook.model import Measure
+from darwindeck.simulation.report import Counts
+from darwindeck.simulation.run import simulate
+
+SECONDS_PER_CHOICE: Final = 5.0
+SECONDS_PER_FORCED: Final = 1.5
+SECONDS_PER_DEAL: Final = 40.0
+GAMES: Final = 64
+SEED: Final = 33
+ROUND: Final = 5
+"""Minutes are told in steps of five: nobody knows them better."""
+SKILL: Final = ((0.1, "luck"), (0.3, "mostly luck"), (0.65, "both"), (2.0, "skill pays"))
+"""Up to which share of the wins beyond their own, of all that were to be had, which words hold."""
+
+
+def seconds_of(counts: Counts) -> float:
+    """How long a game lasts among people: choices, forced moves and deals."""
+    forced = max(0.0, counts.actions.mean - counts.decisions.mean)
+    choices = counts.decisions.mean * SECONDS_PER_CHOICE
+    return choices + forced * SECONDS_PER_FORCED + counts.hands.mean * SECONDS_PER_DEAL
+
+
+@lru_cache(maxsize=256)
+def measure_head(genome: GameGenome) -> tuple[Measure, ...]:
+    """Length and luck or skill; DarwinDeckError for a game that the engine does not run.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> measure_head(load_game("war"))[1].value
+    'luck'
+    """
+    alike = simulate(genome, agents=("greedy",), games=GAMES, seed=SEED, threads=1)
+    return (
+        Measure("Length", _minutes(seconds_of(alike.counts) / 60)),
+        Measure("Luck or skill", _words(skill_edge(genome)) if alike.counts.decisions.max else SKILL[0][1]),
+    )
+
+
+def _minutes(minutes: float) -> str:
+    if minutes < ROUND:
+        return "a few minutes"
+    return f"about {ROUND * round(minutes / ROUND)} minutes"
+
+
+def _words(edge: float) -> str:
+    return next(words for most, words in SKILL if edge < most)
+
+
+def skill_edge(genome: GameGenome) -> float:
+    """How much of the wins that are not theirs by chance players who look ahead take from random ones."""
+    first = set(genome.teams[0]) if genome.team_mode else {0}
+    agents = tuple("greedy" if seat in first else "random" for seat in range(genome.player_count))
+    alone = not genome.team_mode
+    report = simulate(genome, agents=agents, games=GAMES, seed=SEED, threads=1, rotate=alone)
+    share = report.win_rates[min(first)]
+    sides = len(genome.teams) if genome.team_mode else genome.player_count
+    return (share - 1 / sides) / (1 - 1 / sides)

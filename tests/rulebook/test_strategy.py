@@ -1,0 +1,49 @@
+"""Advice comes from play, is told in words, and stays away where nobody has watched."""
+
+from __future__ import annotations
+
+from darwindeck.canonical import content_hash
+from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.measures import measure_head
+from darwindeck.rulebook.model import SectionId
+from darwindeck.rulebook.sections.strategy import WORDS
+from darwindeck.rulebook.strategy import HABITS, Habit, known_notes, observe
+from tests.rulebook.reading import book_of, drawn, known, text
+
+
+def test_every_habit_has_its_words() -> None:
+    assert set(WORDS) == set(HABITS)
+
+
+def test_hearts_advises_what_a_search_does_otherwise() -> None:
+    said = text(book_of(known()["hearts"]), SectionId.STRATEGY).split("\n")
+    assert 1 <= len(said) <= 3
+    assert any(line.startswith("Take a trick when you could less often") for line in said)
+
+
+def test_notes_are_kept_for_the_games_as_they_are() -> None:
+    kept = [game for game, genome in known().items() if known_notes(genome).habits]
+    assert len(kept) >= 30, "write strategy.json anew: python -m tools.strategy_notes"
+    assert len({content_hash(genome) for genome in known().values()}) == len(known())
+
+
+def test_a_game_that_nobody_has_watched_is_told_without_advice() -> None:
+    assert SectionId.STRATEGY not in {section.id for section in book_of(drawn()[0]).sections}
+    habit = Habit("lead_high", 14, 86, 20)
+    said = text(rulebook(drawn()[0], habits=(habit,), variants=("Its twin: other trumps.",)))
+    assert "Lead high cards less often: of 100 chances good players take 14, hasty ones 86." in said
+    assert "Its twin: other trumps." in said
+
+
+def test_watching_a_game_twice_gives_the_same() -> None:
+    knock = known()["knock-rummy"]
+    assert observe(knock) == observe(knock)
+
+
+def test_the_head_tells_length_and_luck() -> None:
+    assert [measure.value for measure in measure_head(known()["war"])] == ["about 10 minutes", "luck"]
+    assert measure_head(known()["gin-rummy"])[1].value == "skill pays"
+
+
+def test_games_like_it_are_named() -> None:
+    assert "Omnibus Hearts" in text(book_of(known()["hearts"]), SectionId.VARIANTS)

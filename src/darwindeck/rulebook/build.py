@@ -81,13 +81,13 @@ def rulebook(
     >>> rulebook(load_game("war")).title
     'War'
     """
-    return unchecked_rulebook(checked(game), measures=measures, habits=habits, variants=variants)
+    pitch = "" if _written(checked(game)) else pitch_of(game)
+    return unchecked_rulebook(game, measures=measures, habits=habits, variants=variants, pitch=pitch)
 
 
-def _tagline(game: GameGenome) -> str:
-    """What people wrote of their game; of what evolution made of it that is no longer true, so it is pitched anew."""
-    written = game.labels.description if game.labels.lineage.generation == 0 else ""
-    return written or pitch_of(game)
+def _written(game: GameGenome) -> str:
+    """What people wrote of their game; of what evolution made of it that is no longer true."""
+    return game.labels.description if game.labels.lineage.generation == 0 else ""
 
 
 def _measures(facts: RulebookContext) -> tuple[Measure, ...]:
@@ -126,13 +126,14 @@ def unchecked_rulebook(
     measures: Sequence[Measure] = (),
     habits: Sequence[Habit] = (),
     variants: Sequence[str] = (),
+    pitch: str = "",
 ) -> Rulebook:
     """The rulebook of any genome, sense or no sense: for tests of single sentences."""
     facts = RulebookContext(game)
     facts.habits, facts.variants = tuple(habits), tuple(variants)
     return Rulebook(
         title=game.labels.name or f"Game {content_hash(game)[:8]}",
-        tagline=_tagline(game),
+        tagline=_written(game) or pitch,
         head=(
             Measure("Family", FAMILIES[family(game)]),
             Measure("Players", str(game.player_count)),

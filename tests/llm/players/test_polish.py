@@ -20,6 +20,7 @@ from darwindeck.llm.polish import Polished, polish
 from darwindeck.llm.polish.naming import read_line, read_name
 from darwindeck.llm.polish.rewrite import _lines
 from darwindeck.llm.providers.names import ELSEWHERE
+from darwindeck.pitch import pitch_of
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.model import Card, Num, RankSign, Rule, Rulebook
 from tests.llm.players.models import Say, Seen, model, words
@@ -175,7 +176,7 @@ def test_a_game_without_a_name_gets_one_and_a_line() -> None:
 def test_a_name_that_cannot_be_used_and_a_line_that_claims_too_much_are_left_out() -> None:
     done = nameless("NAME: Hearts\nLINE: A deep game of strategy.")
     assert done.book.title == rulebook(GAME.copy_with(labels=Labels())).title
-    assert done.book.tagline == ""
+    assert done.book.tagline == pitch_of(GAME)
     assert [text.partition(":")[0] for text in done.remarks] == [
         f"the name stays {done.book.title}",
         "no line under the title",

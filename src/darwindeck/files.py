@@ -44,7 +44,7 @@ def write_whole(path: Path, data: bytes) -> None:
         else:
             _replace(Path(os.path.realpath(path)), data)
     except OSError as error:
-        # Of the scratch file and of links on the way nobody has heard.
+        # The reader knows the path they gave, not the scratch file or the links on the way.
         raise UnwrittenError(error.errno, error.strerror, str(path)) from error
 
 

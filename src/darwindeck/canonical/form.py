@@ -117,7 +117,7 @@ def _largest_hand(genome: GameGenome, facts: GenomeAnalysis) -> int:
 
 
 def _with_stock(genome: GameGenome) -> GameGenome:
-    """No card lies on a deck that never has one; tricks count late only where it is another game if all count."""
+    """Defaults for `deck_top` and `tricks_from` where they change nothing: there is no deck, or all tricks count."""
     if genome.setup.deck_top is DeckTop.UP and is_bare(analyse(genome)):
         genome = replace(genome, setup=replace(genome.setup, deck_top=DeckTop.HIDDEN))
     if genome.tricks_from is TricksFrom.DECK_EMPTY and why_all_one(analyse(genome)) is not None:

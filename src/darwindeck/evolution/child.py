@@ -27,7 +27,7 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
     genome_hash: str
     operators: tuple[str, ...]
     sentences: tuple[str, ...]
-    """All that is other than in the (first) parent, by operators, repair or both."""
+    """Everything that differs from the (first) parent, whether an operator or a repair changed it."""
     repairs: tuple[str, ...] = ()
     valid_before_repair: bool
     parents: tuple[str, ...]

@@ -44,7 +44,7 @@ Watch = Callable[[Stage, int, int], None]
 
 
 class Tools(msgspec.Struct, frozen=True, kw_only=True):
-    """What a search works with; none of it decides what the result is but by what it computes."""
+    """What a search works with: its parts do the work, and its result depends on nothing else about them."""
 
     scout: Evaluator
     """Looks at children, a round of the race at a time."""

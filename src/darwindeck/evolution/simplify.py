@@ -54,7 +54,7 @@ class Simplification(msgspec.Struct, frozen=True):
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """All that is other than in the whole game."""
+        """Everything that differs from the whole game."""
         changes = [Change(removal.genome, removal.sentence) for removal in self.removals]
         return lineage_sentences(self.whole, changes, self.genome, verb="left out")
 

@@ -6,7 +6,7 @@ import { find } from "./table.js";
 /** Key → name of the button it presses. @type {Record<string, string>} */
 export const KEYS = {
   h: "Hint", u: "Undo", r: "Redo", l: "Last trick", F1: "Rules", n: "New deal", d: "Same deal again",
-  s: "Sort", "?": "Keys", c: "Command line",
+  s: "Sort", "?": "Keys", c: "Command line", p: "Print", o: "Settings",
 };
 
 /** @param {HTMLElement} bar a toolbar whose buttons share one stop of the tab order */

@@ -18,7 +18,7 @@ from darwindeck.play.terminal.choices import Choices
 from darwindeck.play.terminal.ending import EndScreen
 from darwindeck.play.terminal.full import FullGame
 from darwindeck.play.terminal.full_replay import FullReplay
-from darwindeck.play.terminal.pages import RulesScreen
+from darwindeck.play.terminal.pages import HandScreen, RulesScreen
 from darwindeck.play.terminal.session import Session
 from darwindeck.store.ratings import ratings
 from tests.play.tables import SIX, Case, decisions, next_choice
@@ -288,25 +288,24 @@ def test_what_is_dangerous_is_not_under_the_cursor() -> None:
     playing(Case("cheat", 5), steps)
 
 
-def test_a_finished_trick_stays_until_enter() -> None:
-    app = FullGame(Session(Case("hearts", 7).table(), 0), pace=60)
+def test_a_finished_trick_stays_until_enter_and_so_does_the_sheet_of_a_hand() -> None:
+    app = FullGame(Session(Case("euchre-like", 3, opponent="greedy").table(), 0), pace=600)
+    seen: set[str] = set()
 
     async def run() -> None:
         async with app.run_test(size=SIZE) as pilot:
-            await pilot.pause()
-            assert app.session.choose_whole(["Qs", "Ks", "Js"]).text == ""
-            app._play_on()
-            while app.session.last_trick() is None:
+            for _ in range(120):
                 await pilot.pause()
-                if app.busy:
-                    await pilot.press("enter")
-                else:
-                    await pilot.press("enter")
-            await pilot.pause()
-            assert "the trick." in text_of(app, "#asked")
-            assert "▸" in str(app.query_one("#board", Static).visual)
-            await pilot.press("enter")
-            await pilot.pause()
-            assert "the trick." not in text_of(app, "#asked") or app.session.scene.prompt is not None
+                if isinstance(app.screen, HandScreen):
+                    shown = app.screen.query_one("#hand")
+                    assert shown.region.height > 5
+                    assert "You & North" in str(app.screen.query(Static)[1].visual)
+                    seen.add("sheet")
+                    return
+                if app.busy and "the trick." in str(app.query_one("#asked", Static).visual):
+                    assert "▸" in str(app.query_one("#board", Static).visual)
+                    seen.add("trick")
+                await pilot.press("enter")
 
     asyncio.run(run())
+    assert seen == {"trick", "sheet"}

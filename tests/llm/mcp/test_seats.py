@@ -75,6 +75,25 @@ def test_a_secret_is_good_for_its_own_seat_only() -> None:
     played_by(OPEN_GAME, scenario)
 
 
+def test_a_seat_is_answered_with_its_own_scene_as_data() -> None:
+    async def scenario(one: Player, other: Player) -> None:
+        await one.join(seat=0)
+        await other.join(seat=1)
+        for player in (one, other):
+            for tool in ("look", "wait_for_turn"):
+                wait = {"timeout": 0.01} if tool == "wait_for_turn" else {}
+                result = await player.client.call_tool(tool, {**wait, "secret": player.secret})
+                data = result.structured_content
+                assert data is not None
+                assert data["version"] == 0
+                assert data["scene"]["seat"] == player.seat
+                hands = {zone["seat"]: zone for zone in data["scene"]["zones"] if zone["kind"] == "hand"}
+                assert all(card["card"] for card in hands[player.seat]["cards"])
+                assert not any(card["card"] for card in hands[1 - player.seat]["cards"])
+
+    played_by(OPEN_GAME, scenario)
+
+
 def test_a_client_that_comes_back_takes_its_seat_with_its_secret() -> None:
     async def scenario(one: Player, other: Player) -> None:
         await one.join(seat=0)

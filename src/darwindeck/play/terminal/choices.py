@@ -43,9 +43,9 @@ class Choices(Widget, can_focus=True):
     ]
 
     class Chosen(Message):
-        """The person wants to make a choice of this."""
+        """The person wants to make a choice of this, or to go on where there is none."""
 
-        def __init__(self, choice: Choice) -> None:
+        def __init__(self, choice: Choice | None) -> None:
             super().__init__()
             self.choice = choice
 
@@ -125,8 +125,7 @@ class Choices(Widget, can_focus=True):
             self.post_message(self.Marked(self.current.action))
 
     def action_choose(self) -> None:
-        if self.current is not None:
-            self.post_message(self.Chosen(self.current))
+        self.post_message(self.Chosen(self.current))
 
     def on_click(self, event: Click) -> None:
         offset = event.get_content_offset(self)

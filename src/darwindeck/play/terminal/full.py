@@ -55,7 +55,7 @@ class FullGame(App[None]):
     #main.wide #log { width: 1fr; height: 100%; border-left: solid $panel; }
     #message { height: auto; max-height: 4; padding: 0 1; }
     #asked { height: auto; padding: 0 1; text-style: bold; }
-    #note { height: 1; padding: 0 1; color: $text-muted; }
+    #note { height: auto; min-height: 1; max-height: 2; padding: 0 1; color: $text-muted; }
     #typed { display: none; height: 1; border: none; padding: 0 1; }
     #keys { height: 1; background: $panel; padding: 0 1; color: $text-muted; }
     """
@@ -131,6 +131,8 @@ class FullGame(App[None]):
             self._go_on.set()
             return
         choice, session = message.choice, self.session
+        if choice is None:
+            return
         if choice.kind is not Kind.CARD:
             whole = session.choose_whole if choice.whole else session.choose
             self._answer(whole(choice.actions))
@@ -295,7 +297,8 @@ class FullGame(App[None]):
 
     def _draw_lines(self) -> None:
         self.query_one("#lines", Static).update(Text("\n").join(map(self.faces.coloured, self.lines)))
-        self.query_one("#log", VerticalScroll).scroll_end(animate=False)
+        log = self.query_one("#log", VerticalScroll)
+        self.call_after_refresh(log.scroll_end, animate=False)
 
     def _draw_table(self, scene: Scene, trick: TrickTaken | None = None) -> None:
         seed = self.session.table.seed

@@ -67,7 +67,7 @@ class HandScreen(ModalScreen[None]):
 
     DEFAULT_CSS = """
     HandScreen { align: center middle; }
-    #hand { width: auto; max-width: 100%; height: auto; max-height: 100%; padding: 0 1; }
+    #hand { width: 100%; max-width: 84; height: auto; max-height: 100%; padding: 0 1; }
     #hand { background: $surface; border: solid $primary; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,escape", "dismiss", "go on")]

@@ -52,6 +52,7 @@ CODES: Final[Mapping[str, str]] = {
     "web/bad-message": "what the page sent is no message that the server knows",
     "web/too-fast": "more messages came than a person can send; the message was not looked at",
     "rating/empty": "a rating says whether one would play again, gives stars, names what it was, or has a comment",
+    "rating/unknown": "no rating has this id, or several do",
     "rating/bad": "the file holds no ratings, or one that cannot be",
     "share/damaged": "letters of the link are missing or changed, or what is in it is no table",
     "share/too-long": "a link has 32768 letters at most, and unpacks to half a megabyte and 20000 moves at most",

@@ -7,7 +7,6 @@ from random import Random
 
 import msgspec
 
-from darwindeck.canonical import content_hash
 from darwindeck.evolution.emitters import Emitter
 from darwindeck.evolution.qd import QualityDiversity
 from darwindeck.evolution.selection import Sources
@@ -49,14 +48,14 @@ def test_old_success_fades() -> None:
 
 
 def test_a_search_without_elites_twists_known_games_and_composes() -> None:
-    strategy = QualityDiversity({"war": load_game("war")}, stars={}, rounds=4)
+    strategy = QualityDiversity({"war": load_game("war")}, rounds=4)
     picks = [strategy.ask(Random(place)) for place in range(6)]
     assert {pick.emitter for pick in picks} == {Emitter.TWIST, Emitter.COMPOSE}
     assert all((pick.parent is None) == (pick.emitter is Emitter.COMPOSE) for pick in picks)
 
 
 def test_a_search_with_elites_uses_every_emitter_and_children_keep_the_idea() -> None:
-    strategy = QualityDiversity({"war": load_game("war")}, stars={}, rounds=4)
+    strategy = QualityDiversity({"war": load_game("war")}, rounds=4)
     idea = msgspec.structs.replace(measured_elite("a", 0.5, game="hearts"), hook="nobody wants the tricks")
     strategy.archive.add(idea)
     picks = [strategy.ask(Random(place)) for place in range(10)]
@@ -66,17 +65,8 @@ def test_a_search_with_elites_uses_every_emitter_and_children_keep_the_idea() ->
 
 
 def test_an_emitter_is_rewarded_for_children_that_enter() -> None:
-    strategy = QualityDiversity({}, stars={}, rounds=4)
+    strategy = QualityDiversity({}, rounds=4)
     strategy.tell(ArchiveEntry(Emitter.TWIST, measured_elite("a", 0.5)))
     strategy.tell(ArchiveEntry(Emitter.COMPOSE, measured_elite("b", 0.1)))
     assert "twist" in strategy.state()
     assert "compose" not in strategy.state()
-
-
-def test_stars_of_a_game_bring_its_children_more_often() -> None:
-    known = {name: load_game(name) for name in ("hearts", "spades", "whist")}
-    loved = {content_hash(known["spades"]): 5.0, content_hash(known["whist"]): 1.0}
-    strategy = QualityDiversity(known, stars=loved, rounds=4, arms=(Emitter.TWIST,))
-    picks = [strategy.ask(Random(place)).parent for place in range(120)]
-    found = Counter(pick.labels.name for pick in picks if pick is not None)
-    assert found["Spades"] > found["Hearts"] > found["Whist"] > 0

@@ -7,13 +7,15 @@ import pytest
 
 from darwindeck.errors import RunError
 from darwindeck.evolution.chance import source, split
+from darwindeck.evolution.judge import Liking
 from darwindeck.evolution.settings import Settings, Style, checked, decoded, encoded, resumed, style_named
 
 STORED = Settings(seed=7, generations=10)
 
 
 def test_settings_read_back_as_they_were_written() -> None:
-    rated = msgspec.structs.replace(STORED, ratings=(("ab", 4.5),))
+    liking = Liking(source="me", weights=(("drama", 12.5),), shifts=(("ab", 0.25),), opinions=())
+    rated = msgspec.structs.replace(STORED, taste=liking)
     assert decoded(encoded(rated)) == rated
 
 

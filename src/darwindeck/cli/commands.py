@@ -131,6 +131,18 @@ COMMANDS: Final = (
         "darwindeck evolve --style balanced --generations 20 --seed 7 --out tonight",
     ),
     Command(
+        "ratings",
+        "darwindeck.cli.ratings:app",
+        "List what you thought of games; export, import and delete ratings.",
+        "darwindeck ratings export -o mine.json",
+    ),
+    Command(
+        "taste",
+        "darwindeck.cli.taste:taste",
+        "Say in words what your ratings tell about what you like, and how sure that is.",
+        "darwindeck taste --style balanced",
+    ),
+    Command(
         "runs",
         "darwindeck.cli.runs:app",
         "List the runs of a folder, or export one as JSON lines or CSV.",

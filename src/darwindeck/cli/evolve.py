@@ -18,10 +18,12 @@ from darwindeck.cli.app import INTERRUPTED
 from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.evolve_display import display
 from darwindeck.cli.flags import Quiet, Threads, named_path
-from darwindeck.cli.output import counted, remark
+from darwindeck.cli.output import counted, progress_bar, remark
 from darwindeck.cli.top import print_top
 from darwindeck.errors import RunError
 from darwindeck.evolution.assemble import tools_for
+from darwindeck.evolution.game_merits import measure_merits, rated_games
+from darwindeck.evolution.liking import learn
 from darwindeck.evolution.run_results import run_results
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import (
@@ -35,9 +37,9 @@ from darwindeck.evolution.settings import (
     resumed,
     style_named,
 )
+from darwindeck.evolution.taste_words import moved_sentences
+from darwindeck.evolution.whose import ratings_of
 from darwindeck.simulation.engine_clock import engine_seconds
-from darwindeck.store.ratings import mean_stars
-from darwindeck.store.ratings import ratings as all_ratings
 from darwindeck.store.run_file import RunFile, beginning, resuming, run_path
 
 SHOWN = 10
@@ -79,7 +81,7 @@ def evolve(
     budget: str | None = None,
     variants: Annotated[bool, Parameter(negative="")] = False,
     resume: Annotated[bool, Parameter(negative="")] = False,
-    ratings: Annotated[bool, Parameter(negative="")] = False,
+    taste: str | None = None,
     where: Where = HERE,
     threads: Threads = 0,
     quiet: Quiet = False,
@@ -113,8 +115,8 @@ def evolve(
         Let variants of known games hold a place, too.
     resume
         Go on with a run that was stopped, or that shall have more generations.
-    ratings
-        Let the stars you gave to games after playing them weigh in the choice of parents.
+    taste
+        Breed by what ratings say: me, all, or a file of `ratings export`; `darwindeck taste` tells what that is.
     """
     path = run_path(out)
     asked = EvolveOptions(
@@ -129,11 +131,14 @@ def evolve(
         budget=None if budget is None else minutes_of(budget),
         variants=variants or None,
     )
-    with (
-        _opened(path, asked, resume=resume, stars=_stars() if ratings else ()) as run,
-        playing_at(where, threads=threads, quiet=quiet),
-    ):
-        return _search(run, threads=threads, quiet=quiet)
+    if resume and taste is not None:
+        raise RunError(
+            "a run goes on with the ratings it began with; leave --taste out", code="run/settings-differ"
+        )
+    with playing_at(where, threads=threads, quiet=quiet):
+        settings = None if resume else _wanted(asked, taste, threads=threads, quiet=quiet)
+        with _opened(path, asked, settings) as run:
+            return _search(run, threads=threads, quiet=quiet)
 
 
 def minutes_of(text: str) -> float:
@@ -184,11 +189,9 @@ def _summary(run: RunFile, words: list[str], *, quiet: bool) -> None:
 
 
 @contextmanager
-def _opened(
-    path: Path, asked: EvolveOptions, *, resume: bool, stars: tuple[tuple[str, float], ...]
-) -> Iterator[RunFile]:
-    if not resume:
-        settings = msgspec.structs.replace(asked.over(Settings()), ratings=stars)
+def _opened(path: Path, asked: EvolveOptions, settings: Settings | None) -> Iterator[RunFile]:
+    """A new run with these settings, or without any the run that is there."""
+    if settings is not None:
         with beginning(path, encoded(settings), __version__) as run:
             yield run
         return
@@ -200,8 +203,18 @@ def _opened(
         yield run
 
 
-def _stars() -> tuple[tuple[str, float], ...]:
-    return tuple(sorted(mean_stars(all_ratings()).items()))
+def _wanted(asked: EvolveOptions, whose: str | None, *, threads: int, quiet: bool) -> Settings:
+    """The settings of a new run, with what it uses of ratings; it is said what that is, or why it is nothing."""
+    settings = asked.over(Settings())
+    if whose is None:
+        return settings
+    found = ratings_of(whose)
+    with progress_bar("measuring the games you rated", quiet=quiet) as progress:
+        merits = measure_merits(rated_games(found), threads=threads, progress=progress)
+    learnt = learn(found, merits, settings.style)
+    for sentence in moved_sentences(learnt):
+        remark(sentence, quiet=quiet)
+    return msgspec.structs.replace(settings, taste=learnt.liking(whose))
 
 
 def _opening(run: RunFile, settings: Settings) -> str:

@@ -7,9 +7,10 @@ from typing import Final
 import msgspec
 
 from darwindeck.evolution.cells import Cell, cell_of
+from darwindeck.evolution.judge import Judge
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.evaluation import Evaluation, Measured, Style
+from darwindeck.metrics.evaluation import Evaluation, Measured
 from darwindeck.store.rows import EliteRow, GenomeRow
 
 LADDER_ONLY: Final = frozenset({"depth"})
@@ -70,28 +71,27 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     novelty: Novelty | None
 
 
-def elite_of(genome: GameGenome, evaluation: Evaluation, style: Style, *, hook: str = "") -> Elite:
+def elite_of(genome: GameGenome, evaluation: Evaluation, judge: Judge, *, hook: str = "") -> Elite:
     """A game after its first evaluation."""
     return Elite(
         genome=genome,
         genome_hash=evaluation.genome_hash,
         evaluation=evaluation,
-        fitness=fitness_without_ladder(evaluation, style),
+        fitness=fitness_without_ladder(evaluation, genome, judge),
         hook=hook,
     )
 
 
-def measured_again(elite: Elite, pooled: Evaluation, style: Style) -> Elite:
+def measured_again(elite: Elite, pooled: Evaluation, judge: Judge) -> Elite:
     """The game after one more evaluation."""
-    return msgspec.structs.replace(
-        elite, evaluation=pooled, fitness=fitness_without_ladder(pooled, style), rounds=elite.rounds + 1
-    )
+    fitness = fitness_without_ladder(pooled, elite.genome, judge)
+    return msgspec.structs.replace(elite, evaluation=pooled, fitness=fitness, rounds=elite.rounds + 1)
 
 
-def fitness_without_ladder(evaluation: Evaluation, style: Style) -> Measured:
+def fitness_without_ladder(evaluation: Evaluation, genome: GameGenome, judge: Judge) -> Measured:
     """What games are compared by: only those that are reported climb the ladder, so it cannot count."""
     seen = {name: found for name, found in evaluation.measures.items() if name not in LADDER_ONLY}
-    return msgspec.structs.replace(evaluation, measures=seen).fitness(style)
+    return judge.fitness(msgspec.structs.replace(evaluation, measures=seen), genome)
 
 
 def to_row(slot: str, elite: Elite) -> EliteRow:

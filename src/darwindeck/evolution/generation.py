@@ -26,6 +26,7 @@ from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Elite, elite_of, genome_text, measured_again
 from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
+from darwindeck.evolution.judge import Judge
 from darwindeck.evolution.race import Raced, Track
 from darwindeck.evolution.settings import Settings
 from darwindeck.evolution.stats import GenerationStats
@@ -74,6 +75,7 @@ class Generation:
     def __init__(self, number: int, settings: Settings, strategy: Strategy, tools: Tools) -> None:
         self._number = number
         self._settings = settings
+        self._judge = Judge(settings.style, settings.taste)
         self._strategy = strategy
         self._tools = tools
         self._rows: list[EvaluationRow] = []
@@ -88,7 +90,7 @@ class Generation:
         settings = self._settings
         nursery = Nursery(self._tools.workshop, seen, variants=settings.variants)
         count = settings.batch if self._number else settings.founders
-        track = Track(self._tools.scout, self._tools.pool, settings.style, split(settings.seed, self._number))
+        track = Track(self._tools.scout, self._tools.pool, self._judge, split(settings.seed, self._number))
         under_way: deque[tuple[Birth, Future[Raced]]] = deque()
         with _crew(self._tools.threads) as crew:
             try:
@@ -135,7 +137,7 @@ class Generation:
             self._tools.watch(Stage.MEASURE, sum(self._verdicts.values()), count)
         if not raced.evaluation.ok or raced.stopped:
             return
-        elite = elite_of(birth.genome, raced.evaluation, self._settings.style, hook=birth.hook)
+        elite = elite_of(birth.genome, raced.evaluation, self._judge, hook=birth.hook)
         entry = ArchiveEntry(birth.emitter, elite, birth.tidies)
         if not self._strategy.contends(entry):
             self._strategy.tell_alive(entry)
@@ -197,7 +199,7 @@ class Generation:
     def _pooled(self, elite: Elite, fresh: Evaluation) -> Elite:
         self._keep(fresh, elite.rounds)
         pooled = self._tools.pool(elite.evaluation, fresh) if elite.rounds and fresh.ok else fresh
-        return measured_again(elite, pooled, self._settings.style)
+        return measured_again(elite, pooled, self._judge)
 
     def _evaluate(self, genomes: Sequence[GameGenome], until: Stage, purpose: str) -> list[Evaluation]:
         if not genomes:

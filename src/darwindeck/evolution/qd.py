@@ -8,7 +8,6 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.canonical import content_hash
 from darwindeck.evolution.archive import AddStatus, Archive
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.emitters import Emitter
@@ -18,7 +17,6 @@ from darwindeck.genome.schema import GameGenome
 
 ARMS: Final = tuple(Emitter)
 _NEED_ELITES: Final = frozenset({Emitter.TWEAK, Emitter.CROSS, Emitter.TIDY})
-_NEUTRAL_STARS: Final = 3.0
 
 
 class QualityDiversity:
@@ -28,14 +26,12 @@ class QualityDiversity:
         self,
         known: Mapping[str, GameGenome],
         *,
-        stars: Mapping[str, float],
         rounds: int,
         arms: tuple[Emitter, ...] = ARMS,
     ) -> None:
         self.archive = Archive()
         self._bandit = Sources()
         self._known = tuple(known.values())
-        self._stars = stars
         self._rounds = rounds
         self._arms = arms
 
@@ -47,31 +43,20 @@ class QualityDiversity:
             case Emitter.COMPOSE:
                 return ParentPick(emitter)
             case Emitter.TWIST:
-                return ParentPick(emitter, self._liked(self._known, rng))
+                return ParentPick(emitter, rng.choice(self._known))
             case Emitter.CROSS:
                 return self._crossing(elites, rng)
             case Emitter.TWEAK | Emitter.TIDY:
-                parent = self._liked([elite.genome for elite in elites], rng)
+                parent = rng.choice([elite.genome for elite in elites])
                 elite = next(each for each in elites if each.genome is parent)
                 return ParentPick(emitter, parent, hook=elite.hook, parent_hash=elite.genome_hash)
 
     def _crossing(self, elites: Sequence[Elite], rng: Random) -> ParentPick:
         """Elites with elites or with known games; the first one is what the child is told from."""
         pool = [*(elite.genome for elite in elites), *self._known]
-        parent = self._liked([elite.genome for elite in elites] if rng.random() < 0.5 else self._known, rng)
-        mate = self._liked([each for each in pool if each is not parent], rng)
+        parent = rng.choice([elite.genome for elite in elites] if rng.random() < 0.5 else self._known)
+        mate = rng.choice([each for each in pool if each is not parent])
         return ParentPick(Emitter.CROSS, parent, mate)
-
-    def _liked(self, games: Sequence[GameGenome], rng: Random) -> GameGenome:
-        """One of the games by lot; what people gave stars to, or children of it, comes sooner."""
-        if not self._stars:
-            return rng.choice(list(games))
-        return rng.choices(list(games), [self._favour(game) for game in games])[0]
-
-    def _favour(self, game: GameGenome) -> float:
-        hashes = (content_hash(game), *game.labels.lineage.parents)
-        given = [self._stars[each] for each in hashes if each in self._stars]
-        return sum(given) / len(given) / _NEUTRAL_STARS if given else 1.0
 
     def bar(self, genome: GameGenome) -> float:
         return self.archive.bar(genome)

@@ -12,8 +12,9 @@ import msgspec
 from darwindeck.evolution.chance import split
 from darwindeck.evolution.elite import fitness_without_ladder
 from darwindeck.evolution.evaluator import Evaluator, Pool
+from darwindeck.evolution.judge import Judge
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.evaluation import Evaluation, Stage, Style
+from darwindeck.metrics.evaluation import Evaluation, Stage
 
 ROUNDS: Final = 3
 SIGMAS: Final = 1.3
@@ -32,11 +33,11 @@ class Raced(msgspec.Struct, frozen=True):
 
 
 class Track(msgspec.Struct, frozen=True):
-    """Where races are run: by whom, on which seeds, in what style."""
+    """Where races are run: by whom, on which seeds, by whose judgement."""
 
     scout: Evaluator
     pool: Pool
-    style: Style
+    judge: Judge
     seed: int
 
     def run(self, genome: GameGenome, bar: float) -> Raced:
@@ -45,10 +46,10 @@ class Track(msgspec.Struct, frozen=True):
         for number in range(1, ROUNDS):
             if not found.ok:
                 return Raced(found)
-            if self._hopeless(found, bar):
+            if self._hopeless(found, genome, bar):
                 return Raced(found, stopped=True)
             found = self.pool(found, self._look(genome, number))
-        return Raced(found, stopped=found.ok and self._hopeless(found, bar))
+        return Raced(found, stopped=found.ok and self._hopeless(found, genome, bar))
 
     def _look(self, genome: GameGenome, number: int) -> Evaluation:
         (found,) = self.scout.evaluate(
@@ -56,6 +57,6 @@ class Track(msgspec.Struct, frozen=True):
         )
         return found
 
-    def _hopeless(self, found: Evaluation, bar: float) -> bool:
-        fitness = fitness_without_ladder(found, self.style)
+    def _hopeless(self, found: Evaluation, genome: GameGenome, bar: float) -> bool:
+        fitness = fitness_without_ladder(found, genome, self.judge)
         return fitness.value + SIGMAS * fitness.error < bar

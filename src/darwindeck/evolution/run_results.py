@@ -8,6 +8,7 @@ import msgspec
 
 from darwindeck.canonical import content_hash
 from darwindeck.evolution.elite import Elite, Novelty, from_row
+from darwindeck.evolution.judge import Judge
 from darwindeck.evolution.settings import decoded
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.metrics.evaluation import Evaluation, Measured
@@ -142,7 +143,8 @@ class RunLine(msgspec.Struct, frozen=True, kw_only=True):
 
 def lines(run: RunFile) -> Iterator[RunLine]:
     """All genomes of a run. Elites have their pooled estimate, the others what their first evaluation said."""
-    style = decoded(run.settings()).style
+    settings = decoded(run.settings())
+    judge = Judge(settings.style, settings.taste)
     ranked = {elite.genome_hash: (rank, elite) for rank, elite in enumerate(elites_of(run), start=1)}
     first = {row.hash: row.document for row in run.evaluations() if row.round == 0}
     for row in run.genomes():
@@ -151,7 +153,7 @@ def lines(run: RunFile) -> Iterator[RunLine]:
             raise DamagedRowError(f"genome {row.hash[:12]} has no evaluation")
         rank, elite = ranked.get(row.hash, (None, None))
         evaluation = elite.evaluation if elite else msgspec.json.decode(first[row.hash], type=Evaluation)
-        fitness = elite.fitness if elite else evaluation.fitness(style)
+        fitness = elite.fitness if elite else judge.fitness(evaluation, row.read())
         ancestry = run.ancestry(row.hash) or Ancestry(source="unknown")
         yield RunLine(
             id=row.hash,

@@ -41,12 +41,12 @@ def strategy_of(settings: Settings) -> Strategy:
     known = {name: load_game(name) for name in known_games()}
     match settings.strategy:
         case StrategyName.QD:
-            return QualityDiversity(known, stars=dict(settings.ratings), rounds=settings.rounds)
+            return QualityDiversity(known, rounds=settings.rounds)
         case StrategyName.GA:
             return Genetic(known, size=settings.batch, rounds=settings.rounds)
         case StrategyName.RANDOM:
             chance = (Emitter.COMPOSE,)
-            return QualityDiversity(known, stars={}, rounds=settings.rounds, arms=chance)
+            return QualityDiversity(known, rounds=settings.rounds, arms=chance)
 
 
 class Search:

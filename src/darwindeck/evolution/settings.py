@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import RunError
+from darwindeck.evolution.judge import Liking
 from darwindeck.metrics.evaluation import Style
 
 MOST_BATCH: Final = 4096
@@ -58,8 +59,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Variants of known games may hold a cell."""
     rounds: int = 4
     """Evaluations on fresh seeds after which an elite is known well enough."""
-    ratings: tuple[tuple[str, float], ...] = ()
-    """Mean stars by content hash, as they were when the run began."""
+    taste: Liking | None = None
+    """What people's ratings said when the run began."""
     search: int = SEARCH
     """Which search it was begun with: what another one began can be read, but not gone on with."""
 
@@ -114,7 +115,7 @@ def resumed(stored: Settings, asked: Settings) -> Settings:
         )
     for field in msgspec.structs.fields(Settings):
         was, wanted = getattr(stored, field.name), getattr(asked, field.name)
-        if was != wanted and field.name not in {"generations", "budget", "ratings"}:
+        if was != wanted and field.name not in {"generations", "budget", "taste"}:
             raise RunError(
                 f"this run was begun with {field.name} {was}, not {wanted}; leave --{field.name} out to go on with it",
                 code="run/settings-differ",

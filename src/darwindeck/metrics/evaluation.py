@@ -5,6 +5,7 @@ Data only; `cascade` makes evaluations, `fitness` turns their measures into one 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import StrEnum
 
 import msgspec
@@ -82,11 +83,11 @@ class Evaluation(msgspec.Struct, frozen=True, kw_only=True):
         """Paths of the rules that never fired."""
         return tuple(path for path, times in self.liveness.items() if times == 0)
 
-    def fitness(self, style: Style) -> Measured:
-        """How good the game is for people who like this style, 0 to 1; 0 if it was stopped."""
+    def fitness(self, style: Style, weights: Mapping[str, float] | None = None) -> Measured:
+        """How good the game is for people who like this style, or weigh its merits so, 0 to 1; 0 if it was stopped."""
         from darwindeck.metrics.fitness import fitness_of
 
-        return fitness_of(self, style)
+        return fitness_of(self, style, weights)
 
     @property
     def descriptor(self) -> Descriptor:

@@ -18,19 +18,24 @@ if TYPE_CHECKING:
     from darwindeck.metrics.evaluation import Evaluation
 
 
-def fitness_of(found: Evaluation, style: Style) -> Measured:
-    """How good a game is in a style; 0 for a game that the cascade stopped."""
+def fitness_of(found: Evaluation, style: Style, weights: Mapping[str, float] | None = None) -> Measured:
+    """How good a game is in a style, or by weights of one's own; 0 for a game that the cascade stopped."""
     if not found.ok:
         return exact(0.0)
-    return joined(found.measures, style, found.penalty)
+    return joined(found.measures, style, found.penalty, weights)
 
 
-def joined(measures: Mapping[str, Measured], style: Style, penalty: float = 1.0) -> Measured:
+def joined(
+    measures: Mapping[str, Measured],
+    style: Style,
+    penalty: float = 1.0,
+    weights: Mapping[str, float] | None = None,
+) -> Measured:
     """exp(Σ w ln max(floor, merit) / Σ w) × penalty; the error of the logarithm by the delta method.
 
     Merits read off the same curves err together: their errors are added up, the others' squares are.
     """
-    terms = list(_terms(measures, style))
+    terms = list(_terms(measures, WEIGHTS[style] if weights is None else weights))
     whole = sum(weight for _, weight, _ in terms)
     if not whole:
         return exact(0.0)
@@ -42,8 +47,10 @@ def joined(measures: Mapping[str, Measured], style: Style, penalty: float = 1.0)
     return Measured(value, value / spread, min(1.0, value * spread))
 
 
-def _terms(measures: Mapping[str, Measured], style: Style) -> Iterator[tuple[str, float, Measured]]:
-    for name, weight in WEIGHTS[style].items():
+def _terms(
+    measures: Mapping[str, Measured], weights: Mapping[str, float]
+) -> Iterator[tuple[str, float, Measured]]:
+    for name, weight in weights.items():
         found = MERITS[name].of(measures)
         if found is not None:
             yield name, weight, found

@@ -4,15 +4,17 @@ A rating is explained as
 
     rating = person + result + slope × Σ weight × log merit + own deviations × log merits + game + noise
 
-All of it is normal with priors, so the posterior is a linear system that is solved once. Nothing is sampled: the same
-ratings always give the same answer. The game effect keeps one odd game from moving weights, the caps keep tens of
+All of it is normal with priors, so the posterior is a linear system that is solved outright. Nothing is sampled: the
+same ratings always give the same answer. A chip ("too long") is one-sided evidence: it can raise the weight of its
+merit and never lowers it. The game effect keeps one odd game from moving weights, the caps keep tens of
 ratings from turning a style into another, and deviations count only as far as they explain the ratings better than none
 (the posterior odds of the two models).
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log, sqrt
 from typing import Final
 
@@ -38,8 +40,10 @@ _NONE: Final = 1e-3
 """The same for people who weigh things just as the style does."""
 _DOUBT: Final = 2.0
 """How much likelier it is beforehand that people weigh things as the style does."""
-_CHIP: Final = 0.5
-"""How much a chip counts beside a rating."""
+_CHIP: Final = 0.25
+"""How much a chip counts beside the prior: four of them as much."""
+_LEAST_SLOPE: Final = 0.5
+"""Stars for each unit of log fitness, at the least: who rates against all measures moves no weight to its cap."""
 _Z: Final = 1.96
 
 CHIPS: Final[Mapping[str, str]] = {
@@ -87,6 +91,9 @@ class Taste(msgspec.Struct, frozen=True, kw_only=True):
 
     ratings: int
     games: int
+    sittings: int
+    slope: float
+    """Stars for each unit of log fitness."""
     trust: float
     """How likely it is that these people weigh things otherwise than the style, 0 to 1."""
     enough: bool
@@ -103,11 +110,17 @@ def learn_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Tast
     whole = sum(style.values())
     shares = {name: weight / whole for name, weight in style.items()}
     system, plain = _System(opinions, shares, _HALF), _System(opinions, shares, _NONE)
-    mean, spread = system.solve()
-    slope = max(0.1, mean[system.slope])
     trust = 1 / (1 + _DOUBT * exp(min(60.0, plain.evidence() - system.evidence())))
+    complained = system.hear(opinions, shares)
+    mean, spread = system.solve()
+    slope = max(_LEAST_SLOPE, mean[system.slope])
     weights = {
-        name: _weight(style[name], shares[name], trust * mean[at] / slope, spread[at] / slope)
+        name: _weight(
+            style[name],
+            shares[name],
+            max(trust, complained.get(name, 0.0)) * mean[at] / slope,
+            spread[at] / slope,
+        )
         for name, at in system.deviations.items()
     }
     games = {opinion.game for opinion in opinions}
@@ -115,6 +128,8 @@ def learn_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Tast
     return Taste(
         ratings=len(opinions),
         games=len(games),
+        sittings=len(sittings),
+        slope=slope,
         trust=trust,
         enough=len(games) >= LEAST_GAMES and len(sittings) >= LEAST_SITTINGS,
         weights=_normalised(weights, whole),
@@ -143,6 +158,11 @@ def _normalised(weights: Mapping[str, Weight], whole: float) -> dict[str, Weight
         )
         for name, weight in weights.items()
     }
+
+
+def log_merits(merits: Mapping[str, float], names: Iterable[str]) -> dict[str, float]:
+    """The merits as the model reads them; what was not measured of a game says nothing about it."""
+    return {name: log(max(FLOOR, merits[name])) if name in merits else 0.0 for name in names}
 
 
 class _System:
@@ -185,7 +205,7 @@ class _System:
         self._prior_log -= 2 * log(error)
 
     def _observe(self, opinion: Opinion, shares: Mapping[str, float]) -> None:
-        merits = {name: log(max(FLOOR, opinion.merits.get(name, FLOOR))) for name in shares}
+        merits = log_merits(opinion.merits, shares)
         row = {
             self.people[opinion.person]: 1.0,
             self.result: opinion.won - 0.5,
@@ -194,16 +214,22 @@ class _System:
             **{self.deviations[name]: merit for name, merit in merits.items()},
         }
         self._add(row, opinion.stars - 3.0 + _SLOPE[0], _NOISE)
-        for chip in opinion.chips:
-            merit = CHIPS.get(chip)
-            if merit in self.deviations:
-                self._complain(self.deviations[merit], shares[merit])
 
-    def _complain(self, at: int, share: float) -> None:
-        """One-sided: somebody minds this merit, so its weight is more, never less, than the style says."""
-        error = _SLOPE[0] * share * self.width
-        self._matrix[at][at] += _CHIP / error**2
-        self._right[at] += _CHIP * error / error**2
+    def hear(self, opinions: Sequence[Opinion], shares: Mapping[str, float]) -> dict[str, float]:
+        """Takes in the chips, and says how surely each complaint is meant, 0 to 1.
+
+        One-sided: whoever minds a merit gives it more weight than the style, about one standard deviation more. Where
+        the ratings alone say as much or more, a chip adds nothing.
+        """
+        said = Counter(CHIPS[chip] for opinion in opinions for chip in opinion.chips if chip in CHIPS)
+        mean, _ = self.solve()
+        for name, times in sorted(said.items()):
+            at = self.deviations.get(name)
+            aim = _SLOPE[0] * shares.get(name, 0.0) * self.width
+            if at is not None and mean[at] < aim:
+                self._matrix[at][at] += _CHIP * times / aim**2
+                self._right[at] += _CHIP * times / aim
+        return {name: times * _CHIP / (1 + times * _CHIP) for name, times in said.items()}
 
     def _add(self, row: Mapping[int, float], value: float, error: float) -> None:
         precision = 1 / error**2
@@ -221,15 +247,15 @@ class _System:
         determinant = 2 * sum(log(lower[at][at]) for at in range(self.size))
         return (self._prior_log - determinant - self._squares + fit) / 2
 
-    def solve(self) -> tuple[list[float], list[float]]:
-        """The mean and the standard deviation of every unknown."""
+    def solve(self) -> tuple[list[float], dict[int, float]]:
+        """The mean of every unknown, and the standard deviation of every deviation."""
         lower = _cholesky(self._matrix)
         mean = _solve(lower, self._right)
-        spread = []
-        for at in range(self.size):
+        spread = {}
+        for at in self.deviations.values():
             unit = [0.0] * self.size
             unit[at] = 1.0
-            spread.append(sqrt(max(0.0, _solve(lower, unit)[at])))
+            spread[at] = sqrt(max(0.0, _solve(lower, unit)[at]))
         return mean, spread
 
 

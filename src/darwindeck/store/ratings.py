@@ -160,15 +160,6 @@ def ratings(genome_hash: str | None = None) -> list[Rating]:
         raise RunError(f"{path} is damaged: {error}", code="run/not-a-run") from error
 
 
-def mean_stars(found: Iterable[Rating]) -> dict[str, float]:
-    """The mean stars of each game that was given some, by content hash."""
-    stars: dict[str, list[int]] = {}
-    for rating in found:
-        if rating.stars is not None:
-            stars.setdefault(rating.genome_hash, []).append(rating.stars)
-    return {genome_hash: sum(given) / len(given) for genome_hash, given in stars.items()}
-
-
 def forget(ids: Iterable[str]) -> int:
     """Deletes ratings; how many there were."""
     path = home() / FILE

@@ -1,0 +1,73 @@
+"""`darwindeck taste`: what your ratings say about what you like, in words, and what they would change."""
+
+from __future__ import annotations
+
+from darwindeck.cli.flags import Json, Quiet, Threads
+from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
+from darwindeck.evolution.game_merits import measure_merits, rated_games
+from darwindeck.evolution.liking import Learnt, learn
+from darwindeck.evolution.settings import style_named
+from darwindeck.evolution.taste_words import check_sentence, moved_sentences
+from darwindeck.evolution.whose import ratings_of
+from darwindeck.metrics.styles import Style
+
+
+def taste(
+    whose: str = "me",
+    /,
+    *,
+    style: str = Style.BALANCED,
+    threads: Threads = 0,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Say what was learnt from ratings: which weights of a style move, how far, and how sure that is.
+
+    Parameters
+    ----------
+    whose
+        me, all (everybody in your file), or a file that `ratings export` has written.
+    style
+        The style that the ratings are held against.
+    """
+    found = ratings_of(whose)
+    games = rated_games(found)
+    with progress_bar("measuring the games you rated", quiet=quiet or json) as progress:
+        merits = measure_merits(games, threads=threads, progress=progress)
+    learnt = learn(found, merits, style_named(style))
+    if json:
+        emit_json(_json(learnt))
+        return 0
+    for sentence in moved_sentences(learnt):
+        emit(sentence)
+    emit("")
+    emit_table(("merit", "weight in the style", "yours", "from", "to"), _rows(learnt))
+    emit(check_sentence(learnt))
+    return 0
+
+
+def _rows(learnt: Learnt) -> list[tuple[str, ...]]:
+    return [
+        (name, *(f"{number:.0f}" for number in (weight.style, weight.value, weight.low, weight.high)))
+        for name, weight in sorted(learnt.taste.weights.items(), key=lambda item: -item[1].style)
+    ]
+
+
+def _json(learnt: Learnt) -> dict[str, object]:
+    taste = learnt.taste
+    return {
+        "style": learnt.style.value,
+        "ratings": taste.ratings,
+        "games": taste.games,
+        "sittings": taste.sittings,
+        "enough": taste.enough,
+        "moves": learnt.moves,
+        "why_not": learnt.why_not,
+        "trust": round(taste.trust, 4),
+        "weights": {
+            name: [round(each, 3) for each in (weight.style, weight.value, weight.low, weight.high)]
+            for name, weight in taste.weights.items()
+        },
+        "effects": {game: round(effect, 3) for game, effect in taste.effects.items()},
+        "left_out": {"style": round(learnt.check.style, 3), "taste": round(learnt.check.taste, 3)},
+    }

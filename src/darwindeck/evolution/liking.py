@@ -1,0 +1,89 @@
+"""What a run may use of people's ratings: learnt, checked, and written down so that the run can be repeated."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from darwindeck.evolution.game_merits import Merits
+from darwindeck.evolution.judge import MOST_SHIFT, Liking
+from darwindeck.metrics.opinions import opinions_of
+from darwindeck.metrics.styles import WEIGHTS, Style
+from darwindeck.metrics.taste import LEAST_GAMES, LEAST_SITTINGS, Opinion, Taste, learn_taste
+from darwindeck.metrics.taste_check import TasteCheck, check_taste, weights_to_use
+from darwindeck.store.ratings import Rating
+
+NOTHING_YET: Final = "Ratings do not change anything yet"
+
+
+class Learnt(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that ratings say about a style."""
+
+    style: Style
+    taste: Taste
+    check: TasteCheck
+    opinions: tuple[Opinion, ...]
+
+    @property
+    def used(self) -> bool:
+        """Whether a run would judge by it."""
+        return self.taste.enough
+
+    @property
+    def moves(self) -> bool:
+        """Whether the weights are others than the style's."""
+        return (
+            self.used
+            and self.check.helps
+            and any(
+                abs(weight.value - weight.style) >= _VISIBLE * weight.style
+                for weight in self.taste.weights.values()
+            )
+        )
+
+    @property
+    def why_not(self) -> str:
+        """Why nothing moves; empty if something does."""
+        taste = self.taste
+        if not taste.enough:
+            return (
+                f"{NOTHING_YET}: there are {taste.ratings} of {taste.games} games in {taste.sittings} sittings; "
+                f"{LEAST_GAMES} games and {LEAST_SITTINGS} sittings are the least."
+            )
+        if not self.check.helps:
+            return f"{NOTHING_YET}: the style alone foretells your ratings better than what was learnt from them."
+        return "" if self.moves else f"{NOTHING_YET}: you weigh things as the style does."
+
+    def liking(self, source: str) -> Liking | None:
+        """What a run uses; nothing while there are too few ratings."""
+        if not self.used:
+            return None
+        shifts = {
+            game: round(max(-MOST_SHIFT, min(MOST_SHIFT, effect / self.taste.slope)), 9)
+            for game, effect in self.taste.effects.items()
+        }
+        weights = weights_to_use(self.taste, self.check)
+        return Liking(
+            source=source,
+            weights=tuple((name, round(weight, 9)) for name, weight in weights.items()),
+            shifts=tuple(sorted(shifts.items())),
+            opinions=self.opinions,
+        )
+
+
+_VISIBLE: Final = 0.02
+"""A weight that moved by less has not moved."""
+
+
+def learn(ratings: Sequence[Rating], merits: Merits, style: Style) -> Learnt:
+    """What these ratings say about a style, given the merits of the games by content hash."""
+    opinions = opinions_of(ratings, merits)
+    weights = WEIGHTS[style]
+    return Learnt(
+        style=style,
+        taste=learn_taste(opinions, weights),
+        check=check_taste(opinions, weights),
+        opinions=tuple(opinions),
+    )

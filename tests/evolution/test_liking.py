@@ -1,0 +1,183 @@
+"""Ratings in a run: they move weights and games within limits, are written down, and the run can be repeated."""
+
+from __future__ import annotations
+
+from math import exp
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from darwindeck.canonical import content_hash
+from darwindeck.evolution.game_merits import FILE, measure_merits, rated_games
+from darwindeck.evolution.judge import MOST_SHIFT, Judge, Liking
+from darwindeck.evolution.liking import NOTHING_YET, learn
+from darwindeck.evolution.settings import decoded, encoded
+from darwindeck.evolution.taste_words import check_sentence, moved_sentences
+from darwindeck.evolution.whose import ratings_of
+from darwindeck.genome.codec import to_json
+from darwindeck.genome.library import load_game
+from darwindeck.metrics.evaluation import Stage, Style
+from darwindeck.metrics.opinions import opinions_of, stars_of
+from darwindeck.metrics.styles import WEIGHTS
+from darwindeck.metrics.taste_check import worth
+from darwindeck.store.rating_file import write_ratings
+from darwindeck.store.ratings import Again, Rating, keep, pseudonym
+from tests.evolution.small import SETTINGS, HashEvaluator, evolve, resume
+from tests.evolution.test_search import content
+
+BALANCED = WEIGHTS[Style.BALANCED]
+
+
+def merits_of_games(count: int) -> dict[str, dict[str, float]]:
+    chance = Random(3)
+    return {f"{at:02x}": {name: 0.1 + 0.9 * chance.random() for name in BALANCED} for at in range(count)}
+
+
+def ratings_by(minds: str, merits: dict[str, dict[str, float]], times: int = 3) -> list[Rating]:
+    """Somebody to whom one merit matters six times as much as to the style."""
+    weights = {**BALANCED, minds: 6 * BALANCED[minds]}
+    found = []
+    for number in range(times * len(merits)):
+        game = sorted(merits)[number % len(merits)]
+        liked = 5.0 + 3.0 * worth(merits[game], weights)
+        again = Again.YES if liked > 3.5 else Again.MAYBE if liked > 2.5 else Again.NO
+        found.append(
+            Rating(
+                id=f"{number:04x}",
+                at=f"2026-01-{1 + number // 6:02}T20:00:00+00:00",
+                person="me",
+                genome_hash=game,
+                name=game,
+                again=again,
+                stars=min(5, max(1, round(liked))),
+            )
+        )
+    return found
+
+
+def liking(**shifts: float) -> Liking:
+    return Liking(source="me", weights=tuple(BALANCED.items()), shifts=tuple(shifts.items()), opinions=())
+
+
+def test_play_again_counts_twice_as_much_as_stars() -> None:
+    rating = Rating(id="00", genome_hash="a", name="One", again=Again.NO, stars=3)
+    assert stars_of(rating) == 2.0
+    assert stars_of(msgspec.structs.replace(rating, again=None)) == 3.0
+    assert stars_of(msgspec.structs.replace(rating, again=None, stars=None)) is None
+
+
+def test_ratings_far_apart_are_of_different_sittings() -> None:
+    merits = merits_of_games(1)
+    times = ["2026-01-01T20:00:00+00:00", "2026-01-01T21:30:00+00:00", "2026-01-02T01:00:00+00:00"]
+    found = [
+        Rating(id=f"0{at}", at=time, person="me", genome_hash="00", name="One", stars=4)
+        for at, time in enumerate(times)
+    ]
+    sittings = [opinion.sitting for opinion in opinions_of(found, merits)]
+    assert sittings[0] == sittings[1] != sittings[2]
+
+
+def test_what_was_learnt_is_told_in_words() -> None:
+    merits = merits_of_games(30)
+    learnt = learn(ratings_by("playing time", merits), merits, Style.BALANCED)
+    assert learnt.moves
+    first = moved_sentences(learnt)[0]
+    assert first.startswith("You care more than most about length: `playing time` 10 → ")
+    assert moved_sentences(learnt)[-1] == "From 90 ratings of 30 games."
+    assert "30 games" in check_sentence(learnt)
+
+
+@pytest.mark.parametrize("games", [0, 1, 7])
+def test_too_few_games_change_nothing_and_it_is_said(games: int) -> None:
+    merits = merits_of_games(games)
+    learnt = learn(ratings_by("playing time", merits), merits, Style.BALANCED)
+    assert learnt.liking("me") is None
+    (sentence,) = moved_sentences(learnt)
+    assert sentence.startswith(NOTHING_YET)
+
+
+def test_a_game_that_people_love_is_worth_more_and_its_children_half_of_that() -> None:
+    (found,) = HashEvaluator().evaluate([load_game("hearts")], seed=1, until=Stage.MEASURE)
+    found = msgspec.structs.replace(found, genome_hash="ab")
+    hearts = load_game("hearts")
+    labels = msgspec.structs.replace(
+        hearts.labels, lineage=msgspec.structs.replace(hearts.labels.lineage, parents=("ab", "cd"))
+    )
+    child = msgspec.structs.replace(hearts, labels=labels)
+    plain, moved = Judge(Style.BALANCED), Judge(Style.BALANCED, liking(ab=0.2))
+    other = msgspec.structs.replace(found, genome_hash="ef")
+    assert moved.fitness(found, hearts).value == pytest.approx(exp(0.2) * plain.fitness(found, hearts).value)
+    assert moved.fitness(other, child).value == pytest.approx(exp(0.1) * plain.fitness(other, child).value)
+    assert moved.fitness(other, hearts) == plain.fitness(other, hearts)
+
+
+def test_no_game_is_moved_further_than_the_limit() -> None:
+    merits = merits_of_games(10)
+    adored = [
+        msgspec.structs.replace(rating, again=Again.YES, stars=5)
+        if rating.genome_hash == "03"
+        else msgspec.structs.replace(rating, again=Again.NO, stars=1)
+        for rating in ratings_by("drama", merits, times=9)
+    ]
+    used = learn(adored, merits, Style.BALANCED).liking("me")
+    assert used is not None
+    assert max(dict(used.shifts), key=lambda game: dict(used.shifts)[game]) == "03"
+    assert all(abs(shift) <= MOST_SHIFT for _, shift in used.shifts)
+
+
+def test_a_run_with_ratings_comes_out_the_same_after_a_stop_and_otherwise_than_without(
+    tmp_path: Path,
+) -> None:
+    party = msgspec.structs.replace(SETTINGS, style=Style.PARTY)
+    weights = {
+        name: weight * (2 if name == "skill" else 0.5) for name, weight in WEIGHTS[Style.PARTY].items()
+    }
+    taste = Liking(source="me", weights=tuple(weights.items()), shifts=(), opinions=())
+    settings = msgspec.structs.replace(party, taste=taste)
+    evolve(tmp_path / "whole.ddrun", settings)
+    with pytest.raises(KeyboardInterrupt):
+        evolve(tmp_path / "stopped.ddrun", settings, evaluator=HashEvaluator(stop_at=40))
+    resume(tmp_path / "stopped.ddrun")
+    assert content(tmp_path / "stopped.ddrun") == content(tmp_path / "whole.ddrun")
+    evolve(tmp_path / "plain.ddrun", party)
+    assert content(tmp_path / "plain.ddrun")[2] != content(tmp_path / "whole.ddrun")[2]
+
+
+def test_the_ratings_of_a_run_are_in_its_settings() -> None:
+    merits = merits_of_games(12)
+    used = learn(ratings_by("drama", merits), merits, Style.BALANCED).liking("mine.json")
+    assert used is not None
+    assert len(used.opinions) == 36
+    settings = msgspec.structs.replace(SETTINGS, taste=used)
+    assert decoded(encoded(settings)) == settings
+    again = learn(ratings_by("drama", merits)[::-1], merits, Style.BALANCED).liking("mine.json")
+    assert again == used
+
+
+def test_whose_ratings_are_meant(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DARWINDECK_HOME", str(tmp_path / "home"))
+    mine = Rating(id="00", person=pseudonym(), genome_hash="a", name="One", stars=4)
+    theirs = Rating(id="01", person="player-2", genome_hash="a", name="One", stars=2)
+    keep([mine, theirs])
+    write_ratings(tmp_path / "theirs.json", [theirs])
+    assert ratings_of("me") == [mine]
+    assert ratings_of("all") == [mine, theirs]
+    assert ratings_of(str(tmp_path / "theirs.json")) == [theirs]
+
+
+def test_a_rated_game_is_measured_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DARWINDECK_HOME", str(tmp_path / "home"))
+    war, genome = load_game("war"), load_game("crazy-eights")
+    text = to_json(genome, indent=0).decode()
+    good = Rating(id="00", genome_hash=content_hash(genome), name="One", genome=text, stars=4)
+    lies = Rating(id="01", genome_hash=content_hash(war), name="Two", genome=text, stars=4)
+    broken = Rating(id="02", genome_hash="ff", name="Three", genome="{", stars=4)
+    games = rated_games([good, lies, broken])
+    assert list(games) == [good.genome_hash]
+    first = measure_merits(games)
+    written = (tmp_path / "home" / FILE).stat().st_mtime_ns
+    assert measure_merits(games) == first
+    assert (tmp_path / "home" / FILE).stat().st_mtime_ns == written
+    assert set(first[good.genome_hash]) & set(BALANCED)

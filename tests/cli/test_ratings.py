@@ -9,6 +9,7 @@ import pytest
 
 from darwindeck.canonical import content_hash
 from darwindeck.cli import main
+from darwindeck.cli.evolve import EvolveOptions, wanted_settings
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
 from darwindeck.store.ratings import Again, Rating, keep, pseudonym, ratings
@@ -94,13 +95,13 @@ def test_taste_says_that_too_few_ratings_change_nothing(capsys: Captured) -> Non
     assert (found["ratings"], found["enough"], found["moves"]) == (1, False, False)
 
 
-def test_a_run_says_what_it_uses_of_ratings_and_goes_on_with_the_same(
-    tmp_path: Path, capsys: Captured
-) -> None:
+def test_a_run_says_what_it_uses_of_ratings(capsys: Captured) -> None:
     keep([rated(1, stars=4)])
-    small = ["--effort", "quick", "--generations", "1", "--batch", "2", "--founders", "2"]
-    run = str(tmp_path / "tonight")
-    assert main(["evolve", "--out", run, *small, "--taste", "me"]) == 0
+    settings = wanted_settings(EvolveOptions(seed=7), "me", threads=1, quiet=False)
+    assert (settings.seed, settings.taste) == (7, None)
     assert "Ratings do not change anything yet" in capsys.readouterr().err
-    assert main(["evolve", "--out", run, "--resume", "--taste", "me"]) != 0
+
+
+def test_a_run_goes_on_with_the_ratings_it_began_with(tmp_path: Path, capsys: Captured) -> None:
+    assert main(["evolve", "--out", str(tmp_path / "tonight"), "--resume", "--taste", "me"]) != 0
     assert "leave --taste out" in capsys.readouterr().err

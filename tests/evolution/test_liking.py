@@ -98,7 +98,7 @@ def test_too_few_games_change_nothing_and_it_is_said(games: int) -> None:
     assert sentence.startswith(NOTHING_YET)
 
 
-def test_a_game_that_people_love_is_worth_more_and_its_children_half_of_that() -> None:
+def test_a_game_that_people_dislike_is_worth_less_and_its_children_lose_half_of_that() -> None:
     (found,) = HashEvaluator().evaluate([load_game("hearts")], seed=1, until=Stage.MEASURE)
     found = msgspec.structs.replace(found, genome_hash="ab")
     hearts = load_game("hearts")
@@ -106,10 +106,10 @@ def test_a_game_that_people_love_is_worth_more_and_its_children_half_of_that() -
         hearts.labels, lineage=msgspec.structs.replace(hearts.labels.lineage, parents=("ab", "cd"))
     )
     child = msgspec.structs.replace(hearts, labels=labels)
-    plain, moved = Judge(Style.BALANCED), Judge(Style.BALANCED, liking(ab=0.2))
+    plain, moved = Judge(Style.BALANCED), Judge(Style.BALANCED, liking(ab=-0.2))
     other = msgspec.structs.replace(found, genome_hash="ef")
-    assert moved.fitness(found, hearts).value == pytest.approx(exp(0.2) * plain.fitness(found, hearts).value)
-    assert moved.fitness(other, child).value == pytest.approx(exp(0.1) * plain.fitness(other, child).value)
+    assert moved.fitness(found, hearts).value == pytest.approx(exp(-0.2) * plain.fitness(found, hearts).value)
+    assert moved.fitness(other, child).value == pytest.approx(exp(-0.1) * plain.fitness(other, child).value)
     assert moved.fitness(other, hearts) == plain.fitness(other, hearts)
 
 

@@ -136,7 +136,7 @@ def evolve(
             "a run goes on with the ratings it began with; leave --taste out", code="run/settings-differ"
         )
     with playing_at(where, threads=threads, quiet=quiet):
-        settings = None if resume else _wanted(asked, taste, threads=threads, quiet=quiet)
+        settings = None if resume else wanted_settings(asked, taste, threads=threads, quiet=quiet)
         with _opened(path, asked, settings) as run:
             return _search(run, threads=threads, quiet=quiet)
 
@@ -203,7 +203,7 @@ def _opened(path: Path, asked: EvolveOptions, settings: Settings | None) -> Iter
         yield run
 
 
-def _wanted(asked: EvolveOptions, whose: str | None, *, threads: int, quiet: bool) -> Settings:
+def wanted_settings(asked: EvolveOptions, whose: str | None, *, threads: int, quiet: bool) -> Settings:
     """The settings of a new run, with what it uses of ratings; it is said what that is, or why it is nothing."""
     settings = asked.over(Settings())
     if whose is None:

@@ -147,6 +147,8 @@ NO_SENTENCES = {
     "play/sharing.py": "a link",
     "rulebook/paths.py": "names of classes",
     "rulebook/render/pdf.py": "a PDF",
+    "rulebook/render/terms.py": "single words, to set them apart",
+    "web/pages.py": "imports of scripts",
     "llm/condense.py": "a mark that it has put there itself",
     "llm/arena/contestants.py": "a contestant and its price",
     "llm/providers/secrets.py": "keys",

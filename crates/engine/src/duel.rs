@@ -3,10 +3,11 @@
 
 use crate::agent::{Mixed, Player, Remember, Search, Streams};
 use crate::batch::{Fault, Stat, Stop};
-use crate::playout::play_hand;
+use crate::playout::{play_hand, Tally};
 use crate::program::Program;
 use crate::rng::split;
-use crate::standing::hand_shares;
+use crate::rules::win::side_score;
+use crate::standing::{hand_shares, standing};
 use crate::state::State;
 use std::panic::{catch_unwind, AssertUnwindSafe};
 
@@ -35,7 +36,68 @@ impl Score {
     }
 }
 
+/// One hand as the score sheet has it, by side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sheet {
+    /// The side that the first player took.
+    pub side: u8,
+    /// Of the hand, in sixtieths.
+    pub shares: [u8; 6],
+    /// Points that the hand brought.
+    pub scores: [i32; 6],
+    /// What it brought by the measure that decides the game, turned so that more is better.
+    pub standing: [i32; 6],
+    pub bags: [u8; 6],
+    pub tally: Tally,
+    /// The game ended with it.
+    pub over: bool,
+}
+
 impl Duel {
+    /// The sheets of some of the deals, deal by deal and side by side; players that are alike play every deal once.
+    pub fn sheets(&self, p: &Program, deals: std::ops::Range<u64>, stop: &Stop) -> Result<Vec<Sheet>, Fault> {
+        let sides = if self.player == self.versus { 1 } else { p.sides };
+        let mut at = deals.start;
+        let mut sheets = Vec::new();
+        let played = catch_unwind(AssertUnwindSafe(|| {
+            let mut search = Search::new(p);
+            while at < deals.end && !stop.asked() {
+                sheets.extend((0..sides).map(|side| self.sheet(p, (at, side), &mut search, stop)));
+                at += 1;
+            }
+        }));
+        played.map(|()| sheets).map_err(|_| self.fault(at))
+    }
+
+    fn sheet(&self, p: &Program, (deal, side): (u64, u8), search: &mut Search, stop: &Stop) -> Sheet {
+        let before = *p.blank;
+        let (after, tally) = self.play_one(p, (deal, side), search, stop);
+        let shares = hand_shares(p, &before, &after);
+        let mut sheet = Sheet {
+            side,
+            tally,
+            over: after.over(),
+            ..Sheet::default()
+        };
+        for of in 0..p.sides.min(6) {
+            let at = usize::from(of);
+            sheet.shares[at] = shares[at] as u8;
+            sheet.scores[at] = side_score(p, &after, of) - side_score(p, &before, of);
+            let gained = standing(p, &after, of) - standing(p, &before, of);
+            sheet.standing[at] = gained.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32;
+            sheet.bags[at] = after.bags[at];
+        }
+        sheet
+    }
+
+    fn fault(&self, deal: u64) -> Fault {
+        Fault {
+            seed: self.seed,
+            game: deal,
+            message: format!("{} against {}", self.player, self.versus),
+        }
+    }
+
     /// Plays some of the deals, until somebody asks to stop; what has been found is then of no use.
     pub fn play(&self, p: &Program, deals: std::ops::Range<u64>, stop: &Stop) -> Result<Score, Fault> {
         let mut total = Score::default();
@@ -58,15 +120,23 @@ impl Duel {
             score.deals.add(sum);
             score
         }))
-        .map_err(|_| Fault {
-            seed: self.seed,
-            game: deal,
-            message: format!("{} against {}", self.player, self.versus),
-        })
+        .map_err(|_| self.fault(deal))
     }
 
     /// The share of the first player when it takes this side.
     fn hand(&self, p: &Program, (deal, side): (u64, u8), search: &mut Search, stop: &Stop) -> u32 {
+        let (after, _) = self.play_one(p, (deal, side), search, stop);
+        hand_shares(p, &p.blank, &after)[usize::from(side & 7)]
+    }
+
+    /// One hand with the first player on this side: the state after it.
+    fn play_one(
+        &self,
+        p: &Program,
+        (deal, side): (u64, u8),
+        search: &mut Search,
+        stop: &Stop,
+    ) -> (State, Tally) {
         let game_seed = split(self.seed, deal);
         let mut players = [self.versus; 6];
         for (player, of) in players.iter_mut().zip(p.side_of.iter()) {
@@ -78,15 +148,14 @@ impl Duel {
         let streams = Streams::new(game_seed, p.seats);
         let mut seats = Mixed::new(players, 0, streams, search).until(stop);
         let who = seats.remembering(p);
-        let before = *p.blank;
-        let mut s: State = before;
-        play_hand(
+        let mut s: State = *p.blank;
+        let tally = play_hand(
             p,
             &mut s,
             game_seed,
             &mut seats,
             &mut Remember::new(p, who, &mut ()),
         );
-        hand_shares(p, &before, &s)[usize::from(side & 7)]
+        (s, tally)
     }
 }

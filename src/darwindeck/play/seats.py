@@ -33,6 +33,7 @@ BOTS: Final = (
     "strong",
     "random",
     "greedy",
+    "thumb:NAME",
     "ismcts:N",
     "ismcts-plain:N",
     "ismcts-forgetful:N",

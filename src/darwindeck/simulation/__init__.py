@@ -7,7 +7,17 @@ from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.engine import check, perft
 from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
 from darwindeck.simulation.playthrough import Outcome, Playthrough, StateSnapshot, Zones, deal, replay
-from darwindeck.simulation.queries import Curve, Curves, DuelQuery, Games, Point, Query
+from darwindeck.simulation.queries import (
+    Curve,
+    Curves,
+    DuelQuery,
+    Games,
+    HandsQuery,
+    Point,
+    Query,
+    Sheet,
+    Sheets,
+)
 from darwindeck.simulation.report import Moments, Report, TraceCounts
 from darwindeck.simulation.run import simulate, simulate_from_bytecode
 from darwindeck.simulation.skill import Skill, duel, measure_skill
@@ -20,6 +30,7 @@ __all__ = [
     "Duel",
     "DuelQuery",
     "Games",
+    "HandsQuery",
     "Job",
     "JobFailed",
     "Known",
@@ -30,6 +41,8 @@ __all__ = [
     "PositionLayout",
     "Query",
     "Report",
+    "Sheet",
+    "Sheets",
     "Skill",
     "StateSnapshot",
     "TraceCounts",

@@ -15,7 +15,17 @@ from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.duels import Duel, checked_deals
-from darwindeck.simulation.queries import Curve, Curves, DuelQuery, Games, Progress, Query, seat_agents
+from darwindeck.simulation.queries import (
+    Curve,
+    Curves,
+    DuelQuery,
+    Games,
+    HandsQuery,
+    Progress,
+    Query,
+    Sheets,
+    seat_agents,
+)
 from darwindeck.simulation.report import Counts, Report
 from darwindeck.simulation.wire import Request, Response, run_batch
 from darwindeck.validation.validate import checked
@@ -35,6 +45,8 @@ class Answers(msgspec.Struct, frozen=True):
     duels: Mapping[str, Duel] = {}
     curves: Mapping[str, tuple[Curve, ...]] = {}
     """A curve for each hand that was played."""
+    sheets: Mapping[str, Sheets] = {}
+    """Duels hand by hand."""
 
 
 class JobFailed(msgspec.Struct, frozen=True):
@@ -101,9 +113,10 @@ def _prepare(job: Job) -> Request | JobFailed | Answers:
             batches=tuple(query for query in queries if isinstance(query, Games)),
             duels=tuple(query for query in queries if isinstance(query, DuelQuery)),
             curves=tuple(query for query in queries if isinstance(query, Curves)),
+            hands=tuple(query for query in queries if isinstance(query, HandsQuery)),
         )
-        for duel in request.duels:
-            checked_deals(duel.deals)
+        for deals in (*(duel.deals for duel in request.duels), *(hands.deals for hands in request.hands)):
+            checked_deals(deals)
         for games in request.batches:
             seat_agents(games.agents, job.genome.player_count)
         request.check()
@@ -119,6 +132,8 @@ def _answers(job: Job, response: Response) -> Answers | JobFailed:
     reports: dict[str, Report] = {}
     duels: dict[str, Duel] = {}
     values: dict[str, tuple[Curve, ...]] = {}
+    sheets: dict[str, Sheets] = {}
+    hands = iter(response.hands)
     try:
         for name, query in job.queries.items():
             match query:
@@ -126,10 +141,12 @@ def _answers(job: Job, response: Response) -> Answers | JobFailed:
                     reports[name] = report_games(job.genome, query, next(counts))
                 case DuelQuery():
                     duels[name] = next(scores).to_duel(query.agent, query.versus)
+                case HandsQuery():
+                    sheets[name] = next(hands)
                 case Curves():
                     values[name] = next(curves)
                 case _:
                     assert_never(query)
     except StopIteration as error:
         raise RunError("the response has too few answers", code="wire/malformed") from error
-    return Answers(reports, duels, values)
+    return Answers(reports, duels, values, sheets)

@@ -40,6 +40,15 @@ class DuelQuery(msgspec.Struct, frozen=True, tag=True):
     seed: int
 
 
+class HandsQuery(msgspec.Struct, frozen=True, tag=True):
+    """The same, answered hand by hand; players that are alike play every deal once."""
+
+    agent: str
+    versus: str
+    deals: int
+    seed: int
+
+
 class Curves(msgspec.Struct, frozen=True, tag=True):
     """Values along the first hand of so many games, at so many decisions of each."""
 
@@ -52,7 +61,7 @@ class Curves(msgspec.Struct, frozen=True, tag=True):
     """Playouts for the values of a point; as many again are shared among its actions."""
 
 
-Query = Games | DuelQuery | Curves
+Query = Games | DuelQuery | HandsQuery | Curves
 
 
 def seat_agents(agents: Sequence[str], seats: int) -> tuple[str, ...]:
@@ -87,6 +96,8 @@ class Point(msgspec.Struct, frozen=True):
     """Best minus worst action, cross-validated in the same way."""
     reach: float
     """Share of pairs of actions that leave the other seats something else: what they hold, or what they can do next."""
+    tipping: float = 0.0
+    """What the choice moves the value of another side by, that which it moves most; cross-validated like `gain`."""
 
 
 class Curve(msgspec.Struct, frozen=True):
@@ -96,3 +107,28 @@ class Curve(msgspec.Struct, frozen=True):
     """By side, in the end."""
     decisions: int
     points: tuple[Point, ...]
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """One hand as the score sheet has it, by side."""
+
+    side: int
+    """Taken by the first player."""
+    shares: tuple[float, ...]
+    """Of the hand."""
+    scores: tuple[int, ...]
+    """Points that the hand brought."""
+    standing: tuple[int, ...]
+    """What it brought by the measure that decides the game, turned so that more is better."""
+    bags: tuple[int, ...]
+    decisions: int
+    actions: int
+    over: bool
+    """The game ended with it."""
+
+
+class Sheets(msgspec.Struct, frozen=True):
+    """Hands one by one, deal after deal."""
+
+    sides: int
+    hands: tuple[Sheet, ...]

@@ -14,7 +14,7 @@ from flatbuffers.builder import Builder
 from darwindeck.errors import RunError
 from darwindeck.simulation.engine import checked_seed
 from darwindeck.simulation.generated import simulation as fb
-from darwindeck.simulation.queries import Curves, DuelQuery, Games
+from darwindeck.simulation.queries import Curves, DuelQuery, Games, HandsQuery
 
 MOST_GAMES: Final = 100_000_000
 """Games that all requests of a batch may ask for together, so that a corrupt number cannot fill the memory."""
@@ -38,15 +38,18 @@ class Request(msgspec.Struct, frozen=True, kw_only=True):
     """More games of the same program; with any of these lists `games` may be 0, which plays none."""
     duels: tuple[DuelQuery, ...] = ()
     curves: tuple[Curves, ...] = ()
+    hands: tuple[HandsQuery, ...] = ()
 
     def check(self) -> None:
         """Numbers that the format cannot hold are refused here, all else by who plays."""
-        asks: tuple[Games | DuelQuery | Curves, ...] = (*self.batches, *self.duels, *self.curves)
-        for seed in (self.seed, *(ask.seed for ask in asks)):
+        duels: tuple[DuelQuery | HandsQuery, ...] = (*self.duels, *self.hands)
+        others: tuple[Games | Curves, ...] = (*self.batches, *self.curves)
+        seeds = (self.seed, *(query.seed for query in others), *(duel.seed for duel in duels))
+        for seed in seeds:
             checked_seed(seed)
         counts = {
-            "games": (self.games, *(ask.games for ask in asks if not isinstance(ask, DuelQuery))),
-            "deals": tuple(bout.deals for bout in self.duels),
+            "games": (self.games, *(query.games for query in others)),
+            "deals": tuple(duel.deals for duel in duels),
             "points": tuple(curves.points for curves in self.curves),
             "playouts": tuple(curves.rollouts for curves in self.curves),
         }
@@ -98,6 +101,7 @@ def _lists(builder: Builder, request: Request) -> list[tuple[Callable[[Builder, 
         (fb.SimulationRequestAddBatches, [_games(builder, games) for games in request.batches]),
         (fb.SimulationRequestAddDuels, [_bout(builder, bout) for bout in request.duels]),
         (fb.SimulationRequestAddCurves, [_curves(builder, curves) for curves in request.curves]),
+        (fb.SimulationRequestAddHands, [_bout(builder, bout) for bout in request.hands]),
     )
     return [(add, _offsets(builder, made)) for add, made in tables if made]
 
@@ -113,13 +117,13 @@ def _games(builder: Builder, games: Games) -> int:
     return int(fb.GamesRequestEnd(builder))
 
 
-def _bout(builder: Builder, bout: DuelQuery) -> int:
-    player, versus = builder.CreateString(bout.agent), builder.CreateString(bout.versus)
+def _bout(builder: Builder, bout: DuelQuery | HandsQuery) -> int:
+    player, versus = builder.CreateString(duel.agent), builder.CreateString(duel.versus)
     fb.DuelRequestStart(builder)
     fb.DuelRequestAddPlayer(builder, player)
     fb.DuelRequestAddVersus(builder, versus)
-    fb.DuelRequestAddDeals(builder, bout.deals)
-    fb.DuelRequestAddSeed(builder, bout.seed)
+    fb.DuelRequestAddDeals(builder, duel.deals)
+    fb.DuelRequestAddSeed(builder, duel.seed)
     return int(fb.DuelRequestEnd(builder))
 
 

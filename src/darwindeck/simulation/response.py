@@ -7,15 +7,15 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from math import sqrt
 
 import msgspec
 
 from darwindeck.errors import RunError
+from darwindeck.simulation.columns import read_curves, read_hands
 from darwindeck.simulation.duels import DuelScore
 from darwindeck.simulation.generated import simulation as fb
-from darwindeck.simulation.queries import Curve, Point
-from darwindeck.simulation.report import WHOLE_SHARE, Counts, Moments, TraceCounts
+from darwindeck.simulation.queries import Curve, Sheets
+from darwindeck.simulation.report import Counts, Moments, TraceCounts
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -47,6 +47,7 @@ class Response(msgspec.Struct, frozen=True):
     batches: tuple[Counts, ...] = ()
     duels: tuple[DuelScore, ...] = ()
     curves: tuple[tuple[Curve, ...], ...] = ()
+    hands: tuple[Sheets, ...] = ()
 
 
 _REASONS = ("running", "win", "draw", "stuck", "turn_limit")
@@ -86,83 +87,13 @@ def _response(response: fb.SimulationResponse) -> Response:
         tuple(_result(response.Results(i)) for i in range(response.ResultsLength())),
         batches=tuple(_counts(response.Batches(i)) for i in range(response.BatchesLength())),
         duels=tuple(_duel(response.Duels(i)) for i in range(response.DuelsLength())),
-        curves=tuple(_curves(response.Curves(i)) for i in range(response.CurvesLength())),
+        curves=tuple(read_curves(response.Curves(i)) for i in range(response.CurvesLength())),
+        hands=tuple(read_hands(response.Hands(i)) for i in range(response.HandsLength())),
     )
 
 
 def _duel(score: fb.DuelScore) -> DuelScore:
     return DuelScore(score.Sides(), _spread(score.Hands()), _spread(score.Deals()))
-
-
-def _curves(found: fb.CurveSet) -> tuple[Curve, ...]:
-    return tuple(_curve(found.Curves(i)) for i in range(found.CurvesLength()))
-
-
-def _curve(curve: fb.Curve) -> Curve:
-    decisions = curve.Decisions()
-    shares = _numbers(curve.Shares, curve.SharesLength())
-    *rows, values, phases = _rows(curve.Points())
-    rows.append(phases)
-    if len(values) != len(shares) * len(rows[0]):
-        raise ValueError("values for other sides or points")
-    by_side = (values[at : at + len(shares)] for at in range(0, len(values), max(1, len(shares))))
-    return Curve(
-        shares=tuple(share / WHOLE_SHARE for share in shares),
-        decisions=decisions,
-        points=tuple(
-            _point(row, sums, decisions) for row, sums in zip(zip(*rows, strict=True), by_side, strict=True)
-        ),
-    )
-
-
-_COLUMNS = "IBBBIBIqqqIIIB"
-"""Types of the columns of CurvePoints, in the order of the schema."""
-
-
-def _rows(points: fb.CurvePoints) -> list[tuple[int, ...]]:
-    """The columns, each read at once: by its generated accessor a number costs a microsecond."""
-    table, columns = points._tab, []
-    for at, code in enumerate(_COLUMNS):
-        place = table.Offset(4 + 2 * at)
-        count = table.VectorLen(place) if place else 0
-        columns.append(
-            struct.unpack_from(f"<{count}{code}", table.Bytes, table.Vector(place) if place else 0)
-        )
-    return columns
-
-
-def _point(row: tuple[int, ...], sums: tuple[int, ...], decisions: int) -> Point:
-    """Means over playouts; the error is that of a mean over worlds."""
-    (
-        decision,
-        actor,
-        side,
-        options,
-        rollouts,
-        tried,
-        worlds,
-        gains,
-        squares,
-        stakes,
-        pairs,
-        differing,
-        phase,
-    ) = row
-    gain = gains / max(1, worlds)
-    spread = max(0.0, squares - worlds * gain * gain) / max(1, worlds - 1)
-    return Point(
-        at=decision / max(1, decisions),
-        actor=actor,
-        side=side,
-        phase=phase,
-        options=options,
-        tried=tried,
-        values=tuple(sum_ / (max(1, rollouts) * WHOLE_SHARE) for sum_ in sums),
-        gain=gain / (WHOLE_SHARE * max(1, tried)),
-        gain_error=sqrt(spread / max(1, worlds)) / (WHOLE_SHARE * max(1, tried)),
-        stakes=stakes / (WHOLE_SHARE * max(1, worlds)),
-        reach=differing / max(1, pairs),
-    )
 
 
 def _counts(stats: fb.AggregatedStats) -> Counts:

@@ -27,6 +27,7 @@ mod random;
 mod remember;
 mod rollout;
 mod rollout_policy;
+mod thumb;
 mod tree;
 mod trick_play;
 
@@ -37,6 +38,7 @@ pub use random::AllRandom;
 pub use remember::Remember;
 pub(crate) use rollout::{lively, rollout_by_policy, Until};
 pub(crate) use rollout_policy::RolloutPolicy;
+pub use thumb::{Thumb, THUMBS};
 
 use crate::action::{Action, Legal};
 use crate::program::{Phase, Program};
@@ -94,6 +96,8 @@ impl Streams {
 pub enum Player {
     Random,
     Greedy,
+    /// A rule of thumb.
+    Thumb(Thumb),
     /// Search over information sets by so many iterations.
     Ismcts(u32),
     /// The same with rollouts at random: what the policy is worth is measured against it.
@@ -112,6 +116,7 @@ impl Player {
     pub const NAMES: &'static [&'static str] = &[
         "random",
         "greedy",
+        "thumb:NAME",
         "ismcts:N",
         "ismcts-plain:N",
         "ismcts-forgetful:N",
@@ -121,6 +126,7 @@ impl Player {
     pub const SAMPLES: &'static [Player] = &[
         Player::Random,
         Player::Greedy,
+        Player::Thumb(Thumb::Match),
         Player::Ismcts(4),
         Player::Plain(4),
         Player::Forgetful(4),
@@ -137,6 +143,7 @@ impl Player {
         match self {
             Player::Greedy => greedy::choose(view, legal, rng, search),
             Player::Random => legal.choose(|n| rng.below(n)),
+            Player::Thumb(thumb) => thumb.choose(view, legal, rng),
             Player::Plain(budget) => search.choose_plainly(view, legal, rng, budget),
             Player::Forgetful(budget) => search.choose(view.without_memory(), legal, rng, budget),
             Player::Ismcts(budget) | Player::Oracle(budget) => search.choose(view, legal, rng, budget),
@@ -149,13 +156,13 @@ impl Player {
         match self {
             Player::Ismcts(_) | Player::Plain(_) => true,
             Player::Greedy => asks(),
-            Player::Random | Player::Forgetful(_) | Player::Oracle(_) => false,
+            Player::Random | Player::Thumb(_) | Player::Forgetful(_) | Player::Oracle(_) => false,
         }
     }
 
     /// Whether a game of it takes long.
     pub fn searches(self) -> bool {
-        !matches!(self, Player::Random | Player::Greedy)
+        !matches!(self, Player::Random | Player::Greedy | Player::Thumb(_))
     }
 }
 
@@ -164,6 +171,7 @@ impl fmt::Display for Player {
         match self {
             Player::Random => f.write_str("random"),
             Player::Greedy => f.write_str("greedy"),
+            Player::Thumb(thumb) => write!(f, "thumb:{}", thumb.name()),
             Player::Ismcts(budget) => write!(f, "ismcts:{budget}"),
             Player::Plain(budget) => write!(f, "ismcts-plain:{budget}"),
             Player::Forgetful(budget) => write!(f, "ismcts-forgetful:{budget}"),
@@ -174,7 +182,8 @@ impl fmt::Display for Player {
 
 /// No agent has this name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no agent is called {0:?}; there are: {known} (N iterations, 1 to {MOST_ITERATIONS}; milliseconds in live play only)", known = Player::NAMES.join(", "))]
+#[error("no agent is called {0:?}; there are: {known} (N iterations, 1 to {MOST_ITERATIONS}; milliseconds in live play only; NAME one of {thumbs})",
+    known = Player::NAMES.join(", "), thumbs = THUMBS.map(|(name, _)| name).join(", "))]
 pub struct UnknownAgent(pub String);
 
 impl FromStr for Player {
@@ -185,6 +194,9 @@ impl FromStr for Player {
         let (name, budget) = text
             .split_once(':')
             .map_or((text, None), |(name, n)| (name, Some(n)));
+        if let ("thumb", Some(thumb)) = (name, budget) {
+            return Thumb::by_name(thumb).map(Player::Thumb).ok_or_else(unknown);
+        }
         let budget = budget.map(|n| {
             n.parse::<u32>()
                 .ok()

@@ -31,6 +31,8 @@ pub struct Table {
     actions: ArrayVec<Action, MOST_TRIED>,
     /// World by world, action by action.
     shares: Vec<u8>,
+    /// Shares of all sides, summed over each half of the worlds, by action.
+    sums: [[[u32; 6]; MOST_TRIED]; 2],
     /// The first worlds and the chance after them, for `compare`.
     first: ArrayVec<(State, u64), REACH_WORLDS>,
 }
@@ -42,6 +44,7 @@ impl Table {
             worlds: Worlds::new(p),
             actions: ArrayVec::new(),
             shares: Vec::new(),
+            sums: [[[0; 6]; MOST_TRIED]; 2],
             first: ArrayVec::new(),
         }
     }
@@ -107,18 +110,24 @@ impl Table {
         self.shares
             .reserve(rollouts.max(LEAST_WORLDS * MOST_TRIED as u32) as usize);
         self.first.clear();
-        for _ in 0..worlds {
+        self.sums = [[[0; 6]; MOST_TRIED]; 2];
+        for at in 0..worlds {
             let world = self.worlds.sample(rng);
             let chance = rng.word();
             if !self.first.is_full() {
                 self.first.push((world, chance));
             }
-            for action in &self.actions {
+            let half = &mut self.sums[usize::from(at >= worlds / 2)];
+            for (action, sums) in self.actions.iter().zip(half) {
                 let mut s = world;
                 let until = Until::end_of_hand(&s);
                 apply(p, &mut s, *action, &mut ());
                 rollout_by_policy(p, &self.policy, &mut s, until, &mut Rng::new(chance), &mut ());
-                self.shares.push(hand_shares(p, &p.blank, &s)[side] as u8);
+                let shares = hand_shares(p, &p.blank, &s);
+                self.shares.push(shares[side] as u8);
+                for (sum, share) in sums.iter_mut().zip(shares) {
+                    *sum += share;
+                }
             }
         }
     }
@@ -143,6 +152,25 @@ impl Table {
         }
         point.tried = tried as u8;
         point.worlds = worlds as u32;
+    }
+
+    /// How much the choice decides between the others: the side and the two actions that differ most for it are found in
+    /// one half of the worlds and compared in the other, each half in turn.
+    pub fn tip(&self, p: &Program, point: &mut Point) {
+        let tried = self.actions.len();
+        for (choose, count) in [(0, 1), (1, 0)] {
+            let mut most = (0, 0);
+            for side in (0..usize::from(p.sides.min(6))).filter(|side| *side != usize::from(point.side)) {
+                let of = |half: usize, action: usize| i64::from(self.sums[half][action][side]);
+                let best = (0..tried).max_by_key(|action| of(choose, *action)).unwrap_or(0);
+                let worst = (0..tried).min_by_key(|action| of(choose, *action)).unwrap_or(0);
+                let apart = of(choose, best) - of(choose, worst);
+                if apart > most.0 {
+                    most = (apart, of(count, best) - of(count, worst));
+                }
+            }
+            point.tipping += most.1;
+        }
     }
 
     /// Counts the pairs of actions that leave something else to the other seats.

@@ -74,6 +74,8 @@ pub struct Point {
     pub gain_squares: i64,
     /// Sum over worlds of (share of the best action − share of the worst).
     pub stakes: i64,
+    /// Sum over worlds of what the choice moves the share of another side by, that which it moves most.
+    pub tipping: i64,
     /// Pairs of actions that were compared for what they leave to others, and those that leave something else.
     pub pairs: u32,
     pub differing: u32,
@@ -226,6 +228,7 @@ impl Curves {
         table.choose_actions(legal, &mut rng);
         table.fill(view, self.rollouts, &mut rng);
         table.judge(&mut point);
+        table.tip(p, &mut point);
         table.compare(p, s.actor, &mut point);
         point
     }

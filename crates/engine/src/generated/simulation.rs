@@ -230,6 +230,7 @@ impl<'a> SimulationRequest<'a> {
   pub const VT_BATCHES: ::flatbuffers::VOffsetT = 22;
   pub const VT_DUELS: ::flatbuffers::VOffsetT = 24;
   pub const VT_CURVES: ::flatbuffers::VOffsetT = 26;
+  pub const VT_HANDS: ::flatbuffers::VOffsetT = 28;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -242,6 +243,7 @@ impl<'a> SimulationRequest<'a> {
   ) -> ::flatbuffers::WIPOffset<SimulationRequest<'bldr>> {
     let mut builder = SimulationRequestBuilder::new(_fbb);
     builder.add_seed(args.seed);
+    if let Some(x) = args.hands { builder.add_hands(x); }
     if let Some(x) = args.curves { builder.add_curves(x); }
     if let Some(x) = args.duels { builder.add_duels(x); }
     if let Some(x) = args.batches { builder.add_batches(x); }
@@ -341,6 +343,13 @@ impl<'a> SimulationRequest<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvesRequest>>>>(SimulationRequest::VT_CURVES, None)}
   }
+  #[inline]
+  pub fn hands(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelRequest<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelRequest>>>>(SimulationRequest::VT_HANDS, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for SimulationRequest<'_> {
@@ -361,6 +370,7 @@ impl ::flatbuffers::Verifiable for SimulationRequest<'_> {
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<GamesRequest>>>>("batches", Self::VT_BATCHES, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<DuelRequest>>>>("duels", Self::VT_DUELS, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<CurvesRequest>>>>("curves", Self::VT_CURVES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<DuelRequest>>>>("hands", Self::VT_HANDS, false)?
      .finish();
     Ok(())
   }
@@ -378,6 +388,7 @@ pub struct SimulationRequestArgs<'a> {
     pub batches: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<GamesRequest<'a>>>>>,
     pub duels: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelRequest<'a>>>>>,
     pub curves: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurvesRequest<'a>>>>>,
+    pub hands: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelRequest<'a>>>>>,
 }
 impl<'a> Default for SimulationRequestArgs<'a> {
   #[inline]
@@ -395,6 +406,7 @@ impl<'a> Default for SimulationRequestArgs<'a> {
       batches: None,
       duels: None,
       curves: None,
+      hands: None,
     }
   }
 }
@@ -453,6 +465,10 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> SimulationRequestBuilder<'a, 
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationRequest::VT_CURVES, curves);
   }
   #[inline]
+  pub fn add_hands(&mut self, hands: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<DuelRequest<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationRequest::VT_HANDS, hands);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> SimulationRequestBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     SimulationRequestBuilder {
@@ -482,6 +498,7 @@ impl ::core::fmt::Debug for SimulationRequest<'_> {
       ds.field("batches", &self.batches());
       ds.field("duels", &self.duels());
       ds.field("curves", &self.curves());
+      ds.field("hands", &self.hands());
       ds.finish()
   }
 }
@@ -2426,6 +2443,7 @@ impl<'a> SimulationResponse<'a> {
   pub const VT_BATCHES: ::flatbuffers::VOffsetT = 12;
   pub const VT_DUELS: ::flatbuffers::VOffsetT = 14;
   pub const VT_CURVES: ::flatbuffers::VOffsetT = 16;
+  pub const VT_HANDS: ::flatbuffers::VOffsetT = 18;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -2437,6 +2455,7 @@ impl<'a> SimulationResponse<'a> {
     args: &'args SimulationResponseArgs<'args>
   ) -> ::flatbuffers::WIPOffset<SimulationResponse<'bldr>> {
     let mut builder = SimulationResponseBuilder::new(_fbb);
+    if let Some(x) = args.hands { builder.add_hands(x); }
     if let Some(x) = args.curves { builder.add_curves(x); }
     if let Some(x) = args.duels { builder.add_duels(x); }
     if let Some(x) = args.batches { builder.add_batches(x); }
@@ -2497,6 +2516,13 @@ impl<'a> SimulationResponse<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurveSet>>>>(SimulationResponse::VT_CURVES, None)}
   }
+  #[inline]
+  pub fn hands(&self) -> Option<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<HandSet<'a>>>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<HandSet>>>>(SimulationResponse::VT_HANDS, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for SimulationResponse<'_> {
@@ -2512,6 +2538,7 @@ impl ::flatbuffers::Verifiable for SimulationResponse<'_> {
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<AggregatedStats>>>>("batches", Self::VT_BATCHES, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<DuelScore>>>>("duels", Self::VT_DUELS, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<CurveSet>>>>("curves", Self::VT_CURVES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, ::flatbuffers::ForwardsUOffset<HandSet>>>>("hands", Self::VT_HANDS, false)?
      .finish();
     Ok(())
   }
@@ -2524,6 +2551,7 @@ pub struct SimulationResponseArgs<'a> {
     pub batches: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<AggregatedStats<'a>>>>>,
     pub duels: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<DuelScore<'a>>>>>,
     pub curves: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<CurveSet<'a>>>>>,
+    pub hands: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, ::flatbuffers::ForwardsUOffset<HandSet<'a>>>>>,
 }
 impl<'a> Default for SimulationResponseArgs<'a> {
   #[inline]
@@ -2536,6 +2564,7 @@ impl<'a> Default for SimulationResponseArgs<'a> {
       batches: None,
       duels: None,
       curves: None,
+      hands: None,
     }
   }
 }
@@ -2574,6 +2603,10 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> SimulationResponseBuilder<'a,
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationResponse::VT_CURVES, curves);
   }
   #[inline]
+  pub fn add_hands(&mut self, hands: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , ::flatbuffers::ForwardsUOffset<HandSet<'b >>>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(SimulationResponse::VT_HANDS, hands);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> SimulationResponseBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     SimulationResponseBuilder {
@@ -2598,6 +2631,239 @@ impl ::core::fmt::Debug for SimulationResponse<'_> {
       ds.field("batches", &self.batches());
       ds.field("duels", &self.duels());
       ds.field("curves", &self.curves());
+      ds.field("hands", &self.hands());
+      ds.finish()
+  }
+}
+pub enum HandSetOffset {}
+#[derive(Copy, Clone, PartialEq)]
+
+pub struct HandSet<'a> {
+  pub _tab: ::flatbuffers::Table<'a>,
+}
+
+impl<'a> ::flatbuffers::Follow<'a> for HandSet<'a> {
+  type Inner = HandSet<'a>;
+  #[inline]
+  unsafe fn follow(buf: &'a [u8], loc: usize) -> Self::Inner {
+    Self { _tab: unsafe { ::flatbuffers::Table::new(buf, loc) } }
+  }
+}
+
+impl<'a> HandSet<'a> {
+  pub const VT_SIDES: ::flatbuffers::VOffsetT = 4;
+  pub const VT_SIDE: ::flatbuffers::VOffsetT = 6;
+  pub const VT_OVER: ::flatbuffers::VOffsetT = 8;
+  pub const VT_DECISIONS: ::flatbuffers::VOffsetT = 10;
+  pub const VT_ACTIONS: ::flatbuffers::VOffsetT = 12;
+  pub const VT_SHARES: ::flatbuffers::VOffsetT = 14;
+  pub const VT_BAGS: ::flatbuffers::VOffsetT = 16;
+  pub const VT_SCORES: ::flatbuffers::VOffsetT = 18;
+  pub const VT_STANDING: ::flatbuffers::VOffsetT = 20;
+
+  #[inline]
+  pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
+    HandSet { _tab: table }
+  }
+  #[allow(unused_mut)]
+  pub fn create<'bldr: 'args, 'args: 'mut_bldr, 'mut_bldr, A: ::flatbuffers::Allocator + 'bldr>(
+    _fbb: &'mut_bldr mut ::flatbuffers::FlatBufferBuilder<'bldr, A>,
+    args: &'args HandSetArgs<'args>
+  ) -> ::flatbuffers::WIPOffset<HandSet<'bldr>> {
+    let mut builder = HandSetBuilder::new(_fbb);
+    if let Some(x) = args.standing { builder.add_standing(x); }
+    if let Some(x) = args.scores { builder.add_scores(x); }
+    if let Some(x) = args.bags { builder.add_bags(x); }
+    if let Some(x) = args.shares { builder.add_shares(x); }
+    if let Some(x) = args.actions { builder.add_actions(x); }
+    if let Some(x) = args.decisions { builder.add_decisions(x); }
+    if let Some(x) = args.over { builder.add_over(x); }
+    if let Some(x) = args.side { builder.add_side(x); }
+    builder.add_sides(args.sides);
+    builder.finish()
+  }
+
+
+  #[inline]
+  pub fn sides(&self) -> u8 {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<u8>(HandSet::VT_SIDES, Some(0)).unwrap()}
+  }
+  #[inline]
+  pub fn side(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(HandSet::VT_SIDE, None)}
+  }
+  #[inline]
+  pub fn over(&self) -> Option<::flatbuffers::Vector<'a, bool>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, bool>>>(HandSet::VT_OVER, None)}
+  }
+  #[inline]
+  pub fn decisions(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(HandSet::VT_DECISIONS, None)}
+  }
+  #[inline]
+  pub fn actions(&self) -> Option<::flatbuffers::Vector<'a, u32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u32>>>(HandSet::VT_ACTIONS, None)}
+  }
+  #[inline]
+  pub fn shares(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(HandSet::VT_SHARES, None)}
+  }
+  #[inline]
+  pub fn bags(&self) -> Option<::flatbuffers::Vector<'a, u8>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(HandSet::VT_BAGS, None)}
+  }
+  #[inline]
+  pub fn scores(&self) -> Option<::flatbuffers::Vector<'a, i32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, i32>>>(HandSet::VT_SCORES, None)}
+  }
+  #[inline]
+  pub fn standing(&self) -> Option<::flatbuffers::Vector<'a, i32>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, i32>>>(HandSet::VT_STANDING, None)}
+  }
+}
+
+impl ::flatbuffers::Verifiable for HandSet<'_> {
+  #[inline]
+  fn run_verifier(
+    v: &mut ::flatbuffers::Verifier, pos: usize
+  ) -> Result<(), ::flatbuffers::InvalidFlatbuffer> {
+    v.visit_table(pos)?
+     .visit_field::<u8>("sides", Self::VT_SIDES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("side", Self::VT_SIDE, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, bool>>>("over", Self::VT_OVER, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("decisions", Self::VT_DECISIONS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("actions", Self::VT_ACTIONS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("shares", Self::VT_SHARES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("bags", Self::VT_BAGS, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i32>>>("scores", Self::VT_SCORES, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i32>>>("standing", Self::VT_STANDING, false)?
+     .finish();
+    Ok(())
+  }
+}
+pub struct HandSetArgs<'a> {
+    pub sides: u8,
+    pub side: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub over: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, bool>>>,
+    pub decisions: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub actions: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
+    pub shares: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub bags: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub scores: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i32>>>,
+    pub standing: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i32>>>,
+}
+impl<'a> Default for HandSetArgs<'a> {
+  #[inline]
+  fn default() -> Self {
+    HandSetArgs {
+      sides: 0,
+      side: None,
+      over: None,
+      decisions: None,
+      actions: None,
+      shares: None,
+      bags: None,
+      scores: None,
+      standing: None,
+    }
+  }
+}
+
+pub struct HandSetBuilder<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> {
+  fbb_: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>,
+  start_: ::flatbuffers::WIPOffset<::flatbuffers::TableUnfinishedWIPOffset>,
+}
+impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> HandSetBuilder<'a, 'b, A> {
+  #[inline]
+  pub fn add_sides(&mut self, sides: u8) {
+    self.fbb_.push_slot::<u8>(HandSet::VT_SIDES, sides, 0);
+  }
+  #[inline]
+  pub fn add_side(&mut self, side: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(HandSet::VT_SIDE, side);
+  }
+  #[inline]
+  pub fn add_over(&mut self, over: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , bool>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(HandSet::VT_OVER, over);
+  }
+  #[inline]
+  pub fn add_decisions(&mut self, decisions: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(HandSet::VT_DECISIONS, decisions);
+  }
+  #[inline]
+  pub fn add_actions(&mut self, actions: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(HandSet::VT_ACTIONS, actions);
+  }
+  #[inline]
+  pub fn add_shares(&mut self, shares: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(HandSet::VT_SHARES, shares);
+  }
+  #[inline]
+  pub fn add_bags(&mut self, bags: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , u8>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(HandSet::VT_BAGS, bags);
+  }
+  #[inline]
+  pub fn add_scores(&mut self, scores: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , i32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(HandSet::VT_SCORES, scores);
+  }
+  #[inline]
+  pub fn add_standing(&mut self, standing: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , i32>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(HandSet::VT_STANDING, standing);
+  }
+  #[inline]
+  pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> HandSetBuilder<'a, 'b, A> {
+    let start = _fbb.start_table();
+    HandSetBuilder {
+      fbb_: _fbb,
+      start_: start,
+    }
+  }
+  #[inline]
+  pub fn finish(self) -> ::flatbuffers::WIPOffset<HandSet<'a>> {
+    let o = self.fbb_.end_table(self.start_);
+    ::flatbuffers::WIPOffset::new(o.value())
+  }
+}
+
+impl ::core::fmt::Debug for HandSet<'_> {
+  fn fmt(&self, f: &mut ::core::fmt::Formatter<'_>) -> ::core::fmt::Result {
+    let mut ds = f.debug_struct("HandSet");
+      ds.field("sides", &self.sides());
+      ds.field("side", &self.side());
+      ds.field("over", &self.over());
+      ds.field("decisions", &self.decisions());
+      ds.field("actions", &self.actions());
+      ds.field("shares", &self.shares());
+      ds.field("bags", &self.bags());
+      ds.field("scores", &self.scores());
+      ds.field("standing", &self.standing());
       ds.finish()
   }
 }
@@ -2761,6 +3027,7 @@ impl<'a> CurvePoints<'a> {
   pub const VT_DIFFERING: ::flatbuffers::VOffsetT = 26;
   pub const VT_VALUES: ::flatbuffers::VOffsetT = 28;
   pub const VT_PHASE: ::flatbuffers::VOffsetT = 30;
+  pub const VT_TIPPING: ::flatbuffers::VOffsetT = 32;
 
   #[inline]
   pub unsafe fn init_from_table(table: ::flatbuffers::Table<'a>) -> Self {
@@ -2772,6 +3039,7 @@ impl<'a> CurvePoints<'a> {
     args: &'args CurvePointsArgs<'args>
   ) -> ::flatbuffers::WIPOffset<CurvePoints<'bldr>> {
     let mut builder = CurvePointsBuilder::new(_fbb);
+    if let Some(x) = args.tipping { builder.add_tipping(x); }
     if let Some(x) = args.phase { builder.add_phase(x); }
     if let Some(x) = args.values { builder.add_values(x); }
     if let Some(x) = args.differing { builder.add_differing(x); }
@@ -2888,6 +3156,13 @@ impl<'a> CurvePoints<'a> {
     // which contains a valid value in this slot
     unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, u8>>>(CurvePoints::VT_PHASE, None)}
   }
+  #[inline]
+  pub fn tipping(&self) -> Option<::flatbuffers::Vector<'a, i64>> {
+    // Safety:
+    // Created from valid Table for this object
+    // which contains a valid value in this slot
+    unsafe { self._tab.get::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'a, i64>>>(CurvePoints::VT_TIPPING, None)}
+  }
 }
 
 impl ::flatbuffers::Verifiable for CurvePoints<'_> {
@@ -2910,6 +3185,7 @@ impl ::flatbuffers::Verifiable for CurvePoints<'_> {
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("differing", Self::VT_DIFFERING, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u32>>>("values", Self::VT_VALUES, false)?
      .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, u8>>>("phase", Self::VT_PHASE, false)?
+     .visit_field::<::flatbuffers::ForwardsUOffset<::flatbuffers::Vector<'_, i64>>>("tipping", Self::VT_TIPPING, false)?
      .finish();
     Ok(())
   }
@@ -2929,6 +3205,7 @@ pub struct CurvePointsArgs<'a> {
     pub differing: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
     pub values: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u32>>>,
     pub phase: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, u8>>>,
+    pub tipping: Option<::flatbuffers::WIPOffset<::flatbuffers::Vector<'a, i64>>>,
 }
 impl<'a> Default for CurvePointsArgs<'a> {
   #[inline]
@@ -2948,6 +3225,7 @@ impl<'a> Default for CurvePointsArgs<'a> {
       differing: None,
       values: None,
       phase: None,
+      tipping: None,
     }
   }
 }
@@ -3014,6 +3292,10 @@ impl<'a: 'b, 'b, A: ::flatbuffers::Allocator + 'a> CurvePointsBuilder<'a, 'b, A>
     self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_PHASE, phase);
   }
   #[inline]
+  pub fn add_tipping(&mut self, tipping: ::flatbuffers::WIPOffset<::flatbuffers::Vector<'b , i64>>) {
+    self.fbb_.push_slot_always::<::flatbuffers::WIPOffset<_>>(CurvePoints::VT_TIPPING, tipping);
+  }
+  #[inline]
   pub fn new(_fbb: &'b mut ::flatbuffers::FlatBufferBuilder<'a, A>) -> CurvePointsBuilder<'a, 'b, A> {
     let start = _fbb.start_table();
     CurvePointsBuilder {
@@ -3045,6 +3327,7 @@ impl ::core::fmt::Debug for CurvePoints<'_> {
       ds.field("differing", &self.differing());
       ds.field("values", &self.values());
       ds.field("phase", &self.phase());
+      ds.field("tipping", &self.tipping());
       ds.finish()
   }
 }

@@ -16,11 +16,11 @@ pub use determinize::Worlds;
 pub use snapshot::{Known, Snapshot};
 
 use crate::action::Legal;
-use crate::cards::Cards;
+use crate::cards::{bits, Cards};
 use crate::memory::Memory;
 use crate::program::{Phase, Program};
 use crate::seat::Seat;
-use crate::state::State;
+use crate::state::{State, NONE};
 
 /// A borrowed projection of the state to one seat's knowledge; it costs nothing to make.
 #[derive(Clone, Copy)]
@@ -112,6 +112,27 @@ impl<'a> View<'a> {
         let top = self.state.face_up_top();
         let top = top.map(|id| (id.kind(), self.state.deck_n - 1));
         top.or_else(|| self.memory.and_then(Memory::turned))
+    }
+
+    /// Those of some cards that would be the best of the trick so far: all of them for who leads, none outside of tricks.
+    pub fn taking(self, cards: u64) -> u64 {
+        let s = self.state;
+        match self.program.phases.get(usize::from(s.phase)) {
+            Some(Phase::Trick(_)) if s.played == 0 => cards,
+            Some(Phase::Trick(trick)) => {
+                let strength = &trick.strength[usize::from(s.trump & 7)][usize::from(s.lead & 3)];
+                bits(cards)
+                    .filter(|kind| strength[usize::from(kind & 63)] > s.best)
+                    .fold(0, |taking, kind| taking | 1 << kind)
+            }
+            _ => 0,
+        }
+    }
+
+    /// The kind of the card that lies open on top, of the tableau or else of the discard.
+    pub fn open_card(self) -> Option<u8> {
+        let tops = [self.state.top, self.state.discard_top()];
+        tops.into_iter().find(|kind| *kind != NONE)
     }
 
     /// Whether one of the bids to be made is a Nil.

@@ -1,8 +1,8 @@
-//! Writing what duels and curves found.
+//! Writing what duels, curves and single hands found.
 
 use super::response::spread;
 use crate::curve::{Curve, Point};
-use crate::duel::Score;
+use crate::duel::{Score, Sheet};
 use crate::generated::simulation::darwindeck::wire as fb;
 use crate::program::Program;
 use flatbuffers::{FlatBufferBuilder, Push, Vector, WIPOffset};
@@ -67,20 +67,54 @@ fn points<'b>(
         differing: column(b, found, |point| point.differing),
         values: Some(b.create_vector(&values)),
         phase: column(b, found, |point| point.phase),
+        tipping: column(b, found, |point| point.tipping),
     };
     fb::CurvePoints::create(b, &args)
 }
 
-type Column<'b, T> = Option<WIPOffset<Vector<'b, T>>>;
-
-fn column<'b, T>(
+pub(super) fn hands<'b>(
     b: &mut FlatBufferBuilder<'b>,
-    points: &[Point],
-    of: impl Fn(&Point) -> T,
+    p: &Program,
+    found: &[(u64, Vec<Sheet>)],
+) -> WIPOffset<fb::HandSet<'b>> {
+    let sheets: Vec<Sheet> = found.iter().flat_map(|(_, sheets)| sheets).copied().collect();
+    let sides = usize::from(p.sides.min(6));
+    let args = fb::HandSetArgs {
+        sides: p.sides,
+        side: column(b, &sheets, |sheet| sheet.side),
+        over: column(b, &sheets, |sheet| sheet.over),
+        decisions: column(b, &sheets, |sheet| sheet.tally.decisions),
+        actions: column(b, &sheets, |sheet| sheet.tally.actions),
+        shares: by_side(b, &sheets, |sheet| &sheet.shares[..sides]),
+        bags: by_side(b, &sheets, |sheet| &sheet.bags[..sides]),
+        scores: by_side(b, &sheets, |sheet| &sheet.scores[..sides]),
+        standing: by_side(b, &sheets, |sheet| &sheet.standing[..sides]),
+    };
+    fb::HandSet::create(b, &args)
+}
+
+fn by_side<'b, T>(
+    b: &mut FlatBufferBuilder<'b>,
+    sheets: &[Sheet],
+    of: impl Fn(&Sheet) -> &[T],
 ) -> Column<'b, <T as Push>::Output>
 where
     T: Push + Copy + 'b,
 {
-    let numbers: Vec<T> = points.iter().map(of).collect();
+    let numbers: Vec<T> = sheets.iter().flat_map(|sheet| of(sheet).to_vec()).collect();
+    Some(b.create_vector(&numbers))
+}
+
+type Column<'b, T> = Option<WIPOffset<Vector<'b, T>>>;
+
+fn column<'b, R, T>(
+    b: &mut FlatBufferBuilder<'b>,
+    rows: &[R],
+    of: impl Fn(&R) -> T,
+) -> Column<'b, <T as Push>::Output>
+where
+    T: Push + Copy + 'b,
+{
+    let numbers: Vec<T> = rows.iter().map(of).collect();
     Some(b.create_vector(&numbers))
 }

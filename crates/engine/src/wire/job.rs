@@ -4,7 +4,7 @@
 use super::{kept::keep_result, Kept, Refused};
 use crate::batch::{play_chunk, Chunk, Order, Report, Stop};
 use crate::curve::{Curve, Curves};
-use crate::duel::{Duel, Score};
+use crate::duel::{Duel, Score, Sheet};
 use crate::program::Program;
 use crate::state::State;
 use std::sync::{Mutex, PoisonError};
@@ -22,6 +22,8 @@ pub(super) enum Query {
     },
     Duel(Duel),
     Curves(Curves),
+    /// A duel whose hands are kept one by one.
+    Hands(Duel),
 }
 
 impl Query {
@@ -29,10 +31,10 @@ impl Query {
     fn size(&self) -> (u64, u64) {
         match self {
             Query::Games { order, .. } => (order.games, order.chunk()),
-            Query::Duel(duel) if duel.player.searches() || duel.versus.searches() => {
+            Query::Duel(duel) | Query::Hands(duel) if duel.player.searches() || duel.versus.searches() => {
                 (duel.deals, SEARCHED_DUEL_CHUNK)
             }
-            Query::Duel(duel) => (duel.deals, DUEL_CHUNK),
+            Query::Duel(duel) | Query::Hands(duel) => (duel.deals, DUEL_CHUNK),
             Query::Curves(curves) => (curves.games, curves.chunk()),
         }
     }
@@ -51,6 +53,7 @@ pub(super) enum Found {
     },
     Duel(Score),
     Curves(Vec<(u64, Vec<Curve>)>),
+    Hands(Vec<(u64, Vec<Sheet>)>),
 }
 
 impl Found {
@@ -62,6 +65,7 @@ impl Found {
             },
             Query::Duel(_) => Found::Duel(Score::default()),
             Query::Curves(_) => Found::Curves(Vec::new()),
+            Query::Hands(_) => Found::Hands(Vec::new()),
         }
     }
 
@@ -79,6 +83,7 @@ impl Found {
             }
             (Found::Duel(score), Found::Duel(more)) => score.fold(&more),
             (Found::Curves(curves), Found::Curves(more)) => curves.extend(more),
+            (Found::Hands(sheets), Found::Hands(more)) => sheets.extend(more),
             // A query is answered in kind.
             _ => {}
         }
@@ -88,6 +93,7 @@ impl Found {
         match self {
             Found::Games { kept, .. } => kept.sort_by_key(|(chunk, _)| *chunk),
             Found::Curves(curves) => curves.sort_by_key(|(chunk, _)| *chunk),
+            Found::Hands(sheets) => sheets.sort_by_key(|(chunk, _)| *chunk),
             Found::Duel(_) => {}
         }
     }
@@ -167,6 +173,10 @@ fn play(p: &Program, query: &Query, chunk: u64, stop: &Stop) -> Result<Found, St
         Query::Curves(curves) => curves
             .measure(p, part, stop)
             .map(|curves| Found::Curves(vec![(chunk, curves)]))
+            .map_err(|fault| fault.to_string()),
+        Query::Hands(duel) => duel
+            .sheets(p, part, stop)
+            .map(|sheets| Found::Hands(vec![(chunk, sheets)]))
             .map_err(|fault| fault.to_string()),
     }
 }

@@ -110,11 +110,14 @@ fn queries(
     for batch in request.batches().into_iter().flatten() {
         queries.push(games(&batch, p, budget)?);
     }
-    for wanted in request.duels().into_iter().flatten() {
-        queries.push(duel(&wanted, p, budget)?);
+    for duel in request.duels().into_iter().flatten() {
+        queries.push(Query::Duel(bout(&duel, p, budget, false)?));
     }
     for wanted in request.curves().into_iter().flatten() {
         queries.push(curves(&wanted, budget)?);
+    }
+    for duel in request.hands().into_iter().flatten() {
+        queries.push(Query::Hands(bout(&duel, p, budget, true)?));
     }
     Ok(queries)
 }
@@ -136,15 +139,15 @@ fn games(wanted: &fb::GamesRequest<'_>, p: &Program, budget: &mut Budget) -> Res
     })
 }
 
-fn duel(wanted: &fb::DuelRequest<'_>, p: &Program, budget: &mut Budget) -> Result<Query, Refused> {
+fn bout(wanted: &fb::DuelRequest<'_>, p: &Program, budget: &mut Budget, keep: bool) -> Result<Duel, Refused> {
     let deals = at_least_one(wanted.deals(), "zero deals prove nothing")?;
-    budget.take(deals.saturating_mul(u64::from(p.sides)), false)?;
-    Ok(Query::Duel(Duel {
+    budget.take(deals.saturating_mul(u64::from(p.sides)), keep)?;
+    Ok(Duel {
         player: player(wanted.player().unwrap_or_default())?,
         versus: player(wanted.versus().unwrap_or_default())?,
         seed: wanted.seed(),
         deals,
-    }))
+    })
 }
 
 fn curves(wanted: &fb::CurvesRequest<'_>, budget: &mut Budget) -> Result<Query, Refused> {

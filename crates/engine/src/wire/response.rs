@@ -42,7 +42,7 @@ fn answered<'b>(
     found: &[(Query, Found)],
 ) -> Built<'b, fb::SimulationResponse<'b>> {
     let mut args = fb::SimulationResponseArgs::default();
-    let (mut batches, mut duels, mut curves) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut batches, mut duels, mut curves, mut hands) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for (query, found) in found {
         match (query, found) {
             (Query::Games { order, own, keep }, Found::Games { report, kept }) => {
@@ -56,12 +56,14 @@ fn answered<'b>(
             }
             (_, Found::Duel(score)) => duels.push(answers::duel(b, p, score)),
             (_, Found::Curves(found)) => curves.push(answers::curves(b, p, found)),
+            (_, Found::Hands(found)) => hands.push(answers::hands(b, p, found)),
             _ => {}
         }
     }
     args.batches = (!batches.is_empty()).then(|| b.create_vector(&batches));
     args.duels = (!duels.is_empty()).then(|| b.create_vector(&duels));
     args.curves = (!curves.is_empty()).then(|| b.create_vector(&curves));
+    args.hands = (!hands.is_empty()).then(|| b.create_vector(&hands));
     fb::SimulationResponse::create(b, &args)
 }
 

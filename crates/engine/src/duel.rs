@@ -3,7 +3,7 @@
 
 use crate::agent::{Mixed, Player, Remember, Search, Streams};
 use crate::batch::{Fault, Stat, Stop};
-use crate::playout::{play_hand, Tally};
+use crate::playout::{play_hand_for, Tally};
 use crate::program::Program;
 use crate::rng::split;
 use crate::rules::win::side_score;
@@ -35,6 +35,9 @@ impl Score {
         self.deals.fold(&other.deals);
     }
 }
+
+/// A hand on a sheet is cut after so many turns and judged as it stands.
+const MOST_TURNS: u32 = 1000;
 
 /// One hand as the score sheet has it, by side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -71,7 +74,7 @@ impl Duel {
 
     fn sheet(&self, p: &Program, (deal, side): (u64, u8), search: &mut Search, stop: &Stop) -> Sheet {
         let before = *p.blank;
-        let (after, tally) = self.play_one(p, (deal, side), search, stop);
+        let (after, tally) = self.play_one(p, (deal, side, MOST_TURNS), search, stop);
         let shares = hand_shares(p, &before, &after);
         let mut sheet = Sheet {
             side,
@@ -125,7 +128,7 @@ impl Duel {
 
     /// The share of the first player when it takes this side.
     fn hand(&self, p: &Program, (deal, side): (u64, u8), search: &mut Search, stop: &Stop) -> u32 {
-        let (after, _) = self.play_one(p, (deal, side), search, stop);
+        let (after, _) = self.play_one(p, (deal, side, u32::MAX), search, stop);
         hand_shares(p, &p.blank, &after)[usize::from(side & 7)]
     }
 
@@ -133,7 +136,7 @@ impl Duel {
     fn play_one(
         &self,
         p: &Program,
-        (deal, side): (u64, u8),
+        (deal, side, turns): (u64, u8, u32),
         search: &mut Search,
         stop: &Stop,
     ) -> (State, Tally) {
@@ -149,10 +152,10 @@ impl Duel {
         let mut seats = Mixed::new(players, 0, streams, search).until(stop);
         let who = seats.remembering(p);
         let mut s: State = *p.blank;
-        let tally = play_hand(
+        let tally = play_hand_for(
             p,
             &mut s,
-            game_seed,
+            (game_seed, turns),
             &mut seats,
             &mut Remember::new(p, who, &mut ()),
         );

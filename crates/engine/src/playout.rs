@@ -44,8 +44,19 @@ pub fn play_hand<A: Seats, S: Sink>(
     seats: &mut A,
     sink: &mut S,
 ) -> Tally {
+    play_hand_for(p, s, (game_seed, u32::MAX), seats, sink)
+}
+
+/// The same for so many turns at most: habits can go round in circles.
+pub fn play_hand_for<A: Seats, S: Sink>(
+    p: &Program,
+    s: &mut State,
+    (game_seed, turns): (u64, u32),
+    seats: &mut A,
+    sink: &mut S,
+) -> Tally {
     restart(p, s, game_seed, sink);
-    play_while(p, s, seats, sink, |s| s.hand_no == 0)
+    play_while(p, s, seats, sink, |s| s.hand_no == 0 && s.turn < turns)
 }
 
 #[inline]

@@ -11,6 +11,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cost import cost_ms
 from darwindeck.metrics.evaluation import Evaluation, Verdict
 from darwindeck.metrics.plan import RANDOM, Size
+from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
 from darwindeck.simulation.queries import Games, Progress, Query
 from darwindeck.simulation.report import Report
@@ -31,6 +32,10 @@ class Case:
     """The cheap player under whom its games end."""
     size: Size = field(default=Size(0.0, 0.0, 0.0))
     probe: Report | None = None
+    panel: tuple[Duel, ...] = ()
+    """The rules of thumb against random players."""
+    thumb: str = RANDOM
+    """The best of them."""
 
 
 class Rounds:
@@ -76,4 +81,5 @@ def played_in(answers: Answers) -> int:
     """Games and hands behind some answers."""
     games = sum(report.games for report in answers.reports.values())
     hands = sum(duel.deals * duel.sides for duel in answers.duels.values())
+    hands += sum(len(sheets.hands) for sheets in answers.sheets.values())
     return games + hands + sum(len(curves) for curves in answers.curves.values())

@@ -99,9 +99,9 @@ def _lists(builder: Builder, request: Request) -> list[tuple[Callable[[Builder, 
     tables = (
         (fb.SimulationRequestAddTeams, [_team(builder, team) for team in request.teams]),
         (fb.SimulationRequestAddBatches, [_games(builder, games) for games in request.batches]),
-        (fb.SimulationRequestAddDuels, [_bout(builder, bout) for bout in request.duels]),
+        (fb.SimulationRequestAddDuels, [_duel(builder, duel) for duel in request.duels]),
         (fb.SimulationRequestAddCurves, [_curves(builder, curves) for curves in request.curves]),
-        (fb.SimulationRequestAddHands, [_bout(builder, bout) for bout in request.hands]),
+        (fb.SimulationRequestAddHands, [_duel(builder, duel) for duel in request.hands]),
     )
     return [(add, _offsets(builder, made)) for add, made in tables if made]
 
@@ -117,7 +117,7 @@ def _games(builder: Builder, games: Games) -> int:
     return int(fb.GamesRequestEnd(builder))
 
 
-def _bout(builder: Builder, bout: DuelQuery | HandsQuery) -> int:
+def _duel(builder: Builder, duel: DuelQuery | HandsQuery) -> int:
     player, versus = builder.CreateString(duel.agent), builder.CreateString(duel.versus)
     fb.DuelRequestStart(builder)
     fb.DuelRequestAddPlayer(builder, player)

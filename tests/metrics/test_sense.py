@@ -17,6 +17,7 @@ from darwindeck.metrics.sense import Sense, findings
 
 BY_NAME = {
     "bartok": {Sense.GIFT},
+    "avalanche": {Sense.BLIND_STEAL},
     "warthog": {Sense.UNCHECKED},
 }
 """Tables frozen after some made-up rules, which are meant to be silly."""

@@ -6,7 +6,7 @@ import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.evaluation import Evaluation, Stage, Style
+from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.outcome import balance
 from darwindeck.simulation import simulate
 from tests.engine.games import game, playing, setup
@@ -62,10 +62,12 @@ def test_where_a_card_decides_what_others_may_play_seats_interact(mau_mau: Evalu
 def test_a_dump_race_in_which_one_merely_must_not_pass_is_one_rung_deep(race: GameGenome) -> None:
     found = evaluated(race, Stage.LADDER, 3, SMALL)
     assert found.measures["skill"].low > 0.1, "not passing does beat random players"
+    if found.verdict is Verdict.UNFAIR:
+        return
     assert found.measures["depth"].value * RUNGS <= 1
     assert found.measures["mastery"].value < found.measures["skill"].value / 2
     assert found.measures["weight"].value < (0.01 if race is DUMP_RACE else 0.02)
-    assert found.fitness(Style.STRATEGIC).value < 0.3
+    assert found.fitness(Style.STRATEGIC).low < 0.2, "a short look leaves much open"
 
 
 @pytest.mark.parametrize("name", ["mau-mau", "crazy-eights"])

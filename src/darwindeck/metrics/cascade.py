@@ -15,19 +15,32 @@ from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.coherence import coherence
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
+from darwindeck.metrics.finesse import best_thumb
 from darwindeck.metrics.ladder import climb
 from darwindeck.metrics.liveness import fired, live_rules
 from darwindeck.metrics.measured import pooled
 from darwindeck.metrics.outcome import completion
-from darwindeck.metrics.plan import GREEDY, RANDOM, Settings, measure_queries, size_of
+from darwindeck.metrics.plan import (
+    GREEDY,
+    RANDOM,
+    Settings,
+    measure_queries,
+    panel_queries,
+    size_of,
+    size_of_hands,
+)
 from darwindeck.metrics.readings import ending, measures_of, read_answers
 from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
-from darwindeck.metrics.verdicts import SECOND_CHANCE, judged, surely_dead
+from darwindeck.metrics.sense import oddness, refusals
+from darwindeck.metrics.verdicts import SECOND_CHANCE, judged, surely_dead, unfair, weary
 from darwindeck.rulebook.contradictions import contradictions
 from darwindeck.simulation.jobs import Answers
-from darwindeck.simulation.queries import Games, Progress, Query
+from darwindeck.simulation.queries import Games, HandsQuery, Progress, Query
 from darwindeck.simulation.report import Report
 from darwindeck.validation.validate import validate
+
+_PANEL_STEP = 5
+"""The deals of the rules of thumb are none of the other steps'."""
 
 
 class Cascade:
@@ -72,12 +85,32 @@ class Cascade:
         for case, report in rounds.games(ask, among=lambda case: case.player == RANDOM):
             if completion(report).value == 1:
                 case.player, case.size = GREEDY, case.size.larger(size_of(report))
+        self._panel(rounds, seed)
         for step in range(self.settings.steps):
             self._measure_step(rounds, step_seed(seed, step), again=step > 0)
 
+    def _panel(self, rounds: Rounds, seed: int) -> None:
+        """Which rule of thumb is the best one here."""
+
+        def habits(case: Case) -> dict[str, Query]:
+            return panel_queries(case.genome, case.size, self.settings, step_seed(seed, _PANEL_STEP))
+
+        for case, answers in rounds.ask(habits, among=lambda case: not case.doubted):
+            case.panel = tuple(answers.duels.values())
+            case.thumb = best_thumb(case.panel)
+            case.found = msgspec.structs.replace(case.found, games=case.found.games + played_in(answers))
+
+        def among_themselves(case: Case) -> dict[str, Query]:
+            deals = self.settings.casting_games
+            return {"hands": HandsQuery(case.thumb, case.thumb, deals, step_seed(seed, _PANEL_STEP))}
+
+        # Habits can make hands long that are short between better players.
+        for case, answers in rounds.ask(among_themselves, among=lambda case: not case.doubted):
+            case.size = case.size.larger(size_of_hands(answers.sheets["hands"], case.size))
+
     def _measure_step(self, rounds: Rounds, seed: int, *, again: bool) -> None:
         def queries(case: Case) -> dict[str, Query]:
-            return measure_queries(case.genome, case.size, case.player, self.settings, seed)
+            return measure_queries(case.genome, case.size, case.player, case.thumb, self.settings, seed)
 
         for case, answers in rounds.ask(queries, among=lambda case: not again or self._promising(case.found)):
             fresh = measured(case, answers)
@@ -85,7 +118,8 @@ class Cascade:
             case.found = pool(case.found, msgspec.structs.replace(fresh, cost=0.0)) if again else fresh
 
     def _promising(self, found: Evaluation) -> bool:
-        return any(found.fitness(style).high >= self.settings.hopeless for style in Style)
+        styles = Style if self.settings.style is None else (self.settings.style,)
+        return any(found.fitness(style).high >= self.settings.hopeless for style in styles)
 
 
 def pool(first: Evaluation, fresh: Evaluation) -> Evaluation:
@@ -118,15 +152,18 @@ def static(genome: GameGenome) -> Evaluation:
     """What is known without a game."""
     problem = _first_problem(genome)
     valid = problem is None
+    verdict, reason = Verdict.OK if valid else Verdict.INVALID, problem or "valid"
+    if valid and (refusing := refusals(genome)):
+        verdict, reason = Verdict.SENSELESS, f"{refusing[0].reason} [{refusing[0].code}]"
     return Evaluation(
         genome_hash=content_hash(genome) if valid else "",
         stage=Stage.STATIC,
-        verdict=Verdict.OK if valid else Verdict.INVALID,
-        reason=problem or "valid",
+        verdict=verdict,
+        reason=reason,
         family=family(genome),
         measures={},
         liveness={},
-        penalty=coherence(genome),
+        penalty=coherence(genome) * oddness(genome) if valid else 1.0,
         games=0,
     )
 
@@ -163,10 +200,17 @@ def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:
 def measured(case: Case, answers: Answers) -> Evaluation:
     """The evaluation after one step of the measure stage."""
     found = read_answers(answers)
+    verdict, reason = case.found.verdict, case.found.reason
+    if (words := unfair(case.genome, found.games)) is not None:
+        verdict, reason = Verdict.UNFAIR, words
+    elif case.player == GREEDY and (words := weary(found.games)) is not None:
+        verdict, reason = Verdict.TOO_LONG, words
     return msgspec.structs.replace(
         case.found,
         stage=Stage.MEASURE,
-        measures=measures_of(case.genome, found, case.probe or found.games),
+        verdict=verdict,
+        reason=reason,
+        measures=measures_of(case.genome, found, case.probe or found.games, case.panel),
         liveness=fired(case.genome, found.games),
         games=played_in(answers),
     )

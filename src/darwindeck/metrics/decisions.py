@@ -1,39 +1,24 @@
 """Whether choices matter, asked of value curves: what choosing well gains over choosing blindly.
 
 Two traps are closed here. A list of moves is no choice: only gains beyond the noise of the playouts count, and noise
-that looks like gain is taken off again by what looks like loss. And "do not pass" is no decision: where one may decline
-(pass, fold, stand, lay fewer cards), the worst action is set aside first, so a choice settled by avoiding one blunder
-counts nothing.
+that looks like gain is taken off again by what looks like loss. And not blundering is no decision: the worst action is
+set aside first, so a choice settled by avoiding one thing (passing, the red card) counts nothing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Final, assert_never
+from typing import Final
 
-from darwindeck.genome.phases import (
-    AskPhase,
-    BettingPhase,
-    BiddingPhase,
-    ClaimPhase,
-    DiscardPhase,
-    DrawPhase,
-    DrawUntil,
-    MeldPhase,
-    PassPhase,
-    Phase,
-    PlayPhase,
-    ShowdownPhase,
-    TrickPhase,
-)
-from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.measured import Measured, Z, mean_of, normal, rate
-from darwindeck.simulation.queries import KNOCK, Curve, Point
+from darwindeck.simulation.queries import Curve, Point
 from darwindeck.simulation.report import Report
 
 SURE: Final = 1.0
 """Standard errors a gain has to be above 0 by; noise of that size is balanced by its mirror image."""
+LOST: Final = 0.05
+"""With less of the win to expect a side plays for the others."""
 EPSILON: Final = 0.005
 """Less than this share of a win is not felt by anybody."""
 
@@ -44,85 +29,71 @@ def choices(report: Report) -> Measured:
     return rate(counts.decisions.sum, max(1, counts.actions.sum))
 
 
-def declinable(genome: GameGenome) -> frozenset[int]:
-    """The places of phases in which one may decline, or stop early; `KNOCK` where that is on offer every turn."""
-    offered = {place for place, phase in enumerate(genome.phases) if _may_decline(phase)}
-    if genome.knock is not None and genome.knock.max_deadwood is None:
-        offered.add(KNOCK)
-    return frozenset(offered)
-
-
-def _may_decline(phase: Phase) -> bool:
-    match phase:
-        case PlayPhase(mandatory=mandatory, min_cards=least, max_cards=most):
-            return not mandatory or least < most
-        case DiscardPhase(min_cards=least, max_cards=most):
-            return least < most
-        case DrawPhase(mandatory=mandatory, until=until):
-            return not mandatory or until is DrawUntil.STAND
-        case BettingPhase() | ClaimPhase() | MeldPhase():
-            return True
-        case AskPhase() | TrickPhase() | BiddingPhase() | PassPhase() | ShowdownPhase():
-            return False
-        case _:
-            assert_never(phase)
-
-
-def gain(point: Point, optional: frozenset[int]) -> float:
-    """What choosing well gains over choosing blindly; where one may decline, over all but the worst action.
+def gain(point: Point) -> float:
+    """What choosing well gains over choosing blindly, the worst action set aside.
 
     With k actions, best − mean − (best − worst) / k is the sum of best − other over all others but the worst, by k:
     nothing for two actions, and nothing where all but one are alike.
     """
-    return point.gain - blunder(point, optional)
+    return point.gain - blunder(point)
 
 
-def blunder(point: Point, optional: frozenset[int]) -> float:
-    """The part of the gain that comes from not taking the worst action, where one may decline."""
-    return point.stakes / max(1, point.tried) if point.phase in optional else 0.0
+def blunder(point: Point) -> float:
+    """The part of the gain that comes from not taking the worst action."""
+    return point.stakes / max(1, point.tried)
 
 
-def _credit(point: Point, optional: frozenset[int]) -> float:
+def _credit(point: Point) -> float:
     """+1 for a sure gain, −1 for a sure loss (which is noise, as no choice is worse than its own mean)."""
-    found = gain(point, optional)
+    found = gain(point)
     bar = max(EPSILON, SURE * point.gain_error)
     return float(found > bar) - float(found < -bar)
 
 
-def genuine(curves: Sequence[Curve], optional: frozenset[int]) -> Measured:
+def genuine(curves: Sequence[Curve]) -> Measured:
     """Share of the sampled decisions in which choosing well surely matters; playouts limit what can be sure."""
-    return _over(curves, lambda point: _credit(point, optional))
+    return _over(curves, _credit)
 
 
-def decisions(curves: Sequence[Curve], report: Report, optional: frozenset[int]) -> Measured:
+def decisions(curves: Sequence[Curve], report: Report) -> Measured:
     """Share of all actions that are genuine decisions: the share of actions with an alternative × `genuine`."""
-    found, share = genuine(curves, optional), choices(report).value
+    found, share = genuine(curves), choices(report).value
     return Measured(found.value * share, found.low * share, found.high * share)
 
 
-def weight(curves: Sequence[Curve], report: Report, optional: frozenset[int]) -> Measured:
+def weight(curves: Sequence[Curve], report: Report) -> Measured:
     """What an action is worth on average, forced ones included: the share with an alternative × mean gain.
 
     Unbiased for any number of playouts, so this is what fitness asks for.
     """
-    found, share = _over(curves, lambda point: gain(point, optional)), choices(report).value
+    found, share = _over(curves, gain), choices(report).value
     return Measured(found.value * share, found.low * share, found.high * share)
 
 
-def mastery(curves: Sequence[Curve], skill: Measured, optional: frozenset[int]) -> Measured:
+def mastery(curves: Sequence[Curve], skill: Measured) -> Measured:
     """The part of skill that is more than not blundering: skill × (1 − blunders / gain).
 
-    Blunders are what comes from the worst action alone, where one may decline; where no gain can be seen, all that
-    could be there.
+    Where no gain is seen, nothing is left of it.
     """
     whole = _over(curves, lambda point: point.gain)
-    worst = _over(curves, lambda point: blunder(point, optional))
+    worst = _over(curves, blunder)
     if whole.value > Z * whole.error:
         lost, error = min(1.0, worst.value / whole.value), min(0.5, worst.error / whole.value)
     else:
-        lost, error = _over(curves, lambda point: float(point.phase in optional)).value, 0.0
+        lost, error = 1.0, 0.0
     spread = sqrt((skill.error * (1 - lost)) ** 2 + (error * skill.value) ** 2)
     return normal(skill.value * (1 - lost), spread)
+
+
+def kingmaking(curves: Sequence[Curve]) -> Measured:
+    """How much who cannot win decides between the others: what its choices move another side's value by, over all
+    decisions. Nothing where there are two sides."""
+
+    def decided(point: Point) -> float:
+        lost = len(point.values) > 2 and point.values[point.side] < LOST
+        return max(0.0, point.tipping) if lost else 0.0
+
+    return _over(curves, decided)
 
 
 def stakes(curves: Sequence[Curve]) -> Measured:

@@ -35,6 +35,7 @@ class Verdict(StrEnum):
 
     OK = "ok"
     INVALID = "invalid"
+    SENSELESS = "senseless"
     FAILED = "failed"
     NEVER_ENDS = "never_ends"
     STUCK = "stuck"
@@ -42,6 +43,7 @@ class Verdict(StrEnum):
     SEAT_CANNOT_WIN = "seat_cannot_win"
     NO_DECISIONS = "no_decisions"
     TOO_LONG = "too_long"
+    UNFAIR = "unfair"
 
 
 class Descriptor(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from math import exp, log, sqrt
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from darwindeck.metrics.measured import Measured, Z, exact
 from darwindeck.metrics.merits import FLOOR, FROM_CURVES, MERITS
@@ -18,11 +18,24 @@ if TYPE_CHECKING:
     from darwindeck.metrics.evaluation import Evaluation
 
 
+HABITUAL: Final = 0.5
+"""What is left of the fitness of a game that a habit plays."""
+NO_FINESSE: Final = 0.05
+"""Less lift than this, for sure, and there is nothing to think about."""
+
+
 def fitness_of(found: Evaluation, style: Style, weights: Mapping[str, float] | None = None) -> Measured:
     """How good a game is in a style, or by weights of one's own; 0 for a game that the cascade stopped."""
     if not found.ok:
         return exact(0.0)
-    return joined(found.measures, style, found.penalty, weights)
+    habitual = HABITUAL if played_by_habit(found.measures) else 1.0
+    return joined(found.measures, style, found.penalty * habitual, weights)
+
+
+def played_by_habit(measures: Mapping[str, Measured]) -> bool:
+    """Whether a rule of thumb surely plays as well as those who think."""
+    finesse = measures.get("finesse")
+    return finesse is not None and finesse.high < NO_FINESSE
 
 
 def joined(

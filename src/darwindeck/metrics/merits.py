@@ -18,7 +18,17 @@ CEILING: Final = 0.97
 """From here a merit is as good as full."""
 
 FROM_CURVES: Final = frozenset(
-    {"weight", "tension", "drama", "comeback", "late_resolution", "lead_changes", "interaction"}
+    {
+        "weight",
+        "decisions",
+        "tension",
+        "drama",
+        "comeback",
+        "late_resolution",
+        "lead_changes",
+        "interaction",
+        "kingmaking",
+    }
 )
 """Measures of the same few hands, which err together."""
 
@@ -90,4 +100,10 @@ MERITS: Final[Mapping[str, Merit]] = {
     "tricks": Merit("tricks", up_to(1.0)),
     "simple": Merit("complexity", less_is_more(100.0)),
     "live rules": Merit("live_rules", up_to(1.0)),
+    "finesse": Merit("finesse", up_to(0.8)),
+    "decisions": Merit("decisions", up_to(0.25)),
+    "open": Merit("runaway", lambda value: min(1.0, max(0.0, (1.0 - value) / 0.2))),
+    "own win": Merit("kingmaking", less_is_more(0.05)),
+    "natural": Merit("natural", up_to(1.0)),
+    "new": Merit("new", up_to(5.0)),
 }

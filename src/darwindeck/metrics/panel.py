@@ -97,7 +97,7 @@ def calibrate(
     *,
     cascade: Cascade | None = None,
     seed: int = SEED,
-    until: Stage = Stage.LADDER,
+    until: Stage = Stage.MEASURE,
     threads: int = 0,
     progress: Progress | None = None,
 ) -> Panel:
@@ -111,14 +111,14 @@ def calibrate(
 
 
 _COLUMNS: Final[Mapping[str, str]] = {
+    "finesse": "finesse",
+    "mastery": "mastery",
     "skill": "skill",
-    "depth": "depth",
     "decisions": "real decisions",
     "weight": "weight of a decision",
+    "runaway": "leader wins",
+    "kingmaking": "kingmaking",
     "information": "hidden cards",
-    "drama": "drama",
-    "comeback": "comebacks",
-    "late_resolution": "open until",
     "interaction": "interaction",
     "deceit": "deceit",
     "balance": "fair seats",

@@ -11,7 +11,10 @@ import msgspec
 
 from darwindeck.genome.phases import BettingPhase, BiddingPhase, ClaimPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.queries import Curves, DuelQuery, Games, Query
+from darwindeck.metrics.finesse import PANEL
+from darwindeck.metrics.matches import race_of
+from darwindeck.metrics.styles import WEIGHTS, Style
+from darwindeck.simulation.queries import Curves, DuelQuery, Games, HandsQuery, Query, Sheets
 from darwindeck.simulation.report import Report
 
 RANDOM: Final = "random"
@@ -39,11 +42,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     casting_games: int = 4
     """Games that show whether the one-ply player comes to an end; if not, random ones play on."""
     games: int = 100
+    panel_deals: int = 40
+    """Deals of each rule of thumb against random players."""
     deals: int = 100
-    search: int = 32
+    search: int = 128
+    """The thinking player of finesse: with much less it does not beat good habits at Hearts."""
     search_deals: int = 16
+    search_ms: float = 300.0
+    """What its hands may cost."""
     small_search: int = 16
-    """For what is dear: the search that sees all cards, and whole games of thinking players."""
+    """For what is dear: the search that sees all cards, and games between thinking players."""
+    like_deals: int = 16
+    """Hands between players that think alike, from which matches are re-run."""
     information_deals: int = 8
     curve_games: int = 24
     curve_points: int = 8
@@ -51,13 +61,19 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     engagement_games: int = 12
     share_ms: float = 100.0
     """What each of the dear asks of the measure stage may cost."""
-    steps: int = 2
+    steps: int = 1
     """Steps of the measure stage, each with the budgets above and deals of its own."""
     rungs: tuple[int, ...] = (8, 16, 32, 64, 128)
     rung_deals: int = 48
     rung_ms: float = 1200.0
+    style: Style | None = None
+    """What the games are wanted for: only what it weighs is asked. None asks everything."""
     hopeless: float = 0.3
     """Fitness below which, for sure and in every style, a game is not measured further."""
+
+    def asks_for(self, *merits: str) -> bool:
+        """Whether any of these merits is to be measured."""
+        return self.style is None or any(merit in WEIGHTS[self.style] for merit in merits)
 
     @property
     def curve_size(self) -> tuple[int, int]:
@@ -103,6 +119,14 @@ def size_of(report: Report) -> Size:
     return Size(counts.decisions.mean, counts.actions.mean, counts.hands.mean)
 
 
+def size_of_hands(sheets: Sheets, game: Size) -> Size:
+    """What a game costs if its hands are like these; they are as many as they were."""
+    n, hands = max(1, len(sheets.hands)), max(1.0, game.hands)
+    decisions = sum(sheet.decisions for sheet in sheets.hands) / n
+    actions = sum(sheet.actions for sheet in sheets.hands) / n
+    return Size(decisions * hands, actions * hands, game.hands)
+
+
 def affordable(wish: int, each_ms: float, budget_ms: float, least: int) -> int:
     """As many as wished, fewer where they are dear, but never less than can tell anything."""
     return max(least, min(wish, int(budget_ms / max(each_ms, 1e-6))))
@@ -113,29 +137,47 @@ def engaging(genome: GameGenome) -> bool:
     return any(isinstance(phase, BiddingPhase | BettingPhase | ClaimPhase) for phase in genome.phases)
 
 
+def panel_queries(genome: GameGenome, size: Size, settings: Settings, seed: int) -> dict[str, Query]:
+    """Every rule of thumb against random players: the best of them is the yardstick of finesse."""
+    each = size.greedy_ms() / max(1.0, size.hands) * genome.player_count
+    deals = affordable(settings.panel_deals, each * len(PANEL), settings.share_ms, LEAST_DEALS)
+    return {thumb: DuelQuery(thumb, RANDOM, deals, seed) for thumb in PANEL}
+
+
 def measure_queries(
-    genome: GameGenome, size: Size, player: str, settings: Settings, seed: int
+    genome: GameGenome, size: Size, player: str, thumb: str, settings: Settings, seed: int
 ) -> dict[str, Query]:
-    """What the measure stage asks of one genome; `player` is the cheap one under whom games end."""
+    """What the measure stage asks of one genome; `player` is the cheap one under whom games end, `thumb` the best
+    rule of thumb."""
     share = settings.share_ms
     games = affordable(settings.games, size.greedy_ms(), share, 24)
-    deals = affordable(settings.deals, size.greedy_ms() / max(1.0, size.hands), share, 16)
-    search, small = (thought(wish, size, settings) for wish in (settings.search, settings.small_search))
-    searched = affordable(settings.search_deals, size.search_ms(search), share, LEAST_DEALS)
-    seen = affordable(
-        settings.information_deals, size.search_ms(small) * genome.player_count, share, LEAST_DEAR
-    )
+    search = thought(settings.search, size, settings)
+    searched = affordable(settings.search_deals, size.search_ms(search), settings.search_ms, LEAST_DEALS)
     per_curve = size.curve_ms(settings.curve_points, settings.curve_rollouts)
-    hands = affordable(settings.curve_games, per_curve, share, 8)
-    queries: dict[str, Query] = {
+    return {
         "games": Games((player,), games, seed, rotate=False, trace=True),
-        "greedy": DuelQuery(GREEDY, RANDOM, deals, seed),
-        "search": DuelQuery(f"ismcts:{search}", RANDOM, searched, seed),
-        "oracle": DuelQuery(f"oracle:{small}", f"ismcts:{small}", seen, seed),
-        "curves": Curves(player, hands, seed, *settings.curve_size),
+        "curves": Curves(
+            player, affordable(settings.curve_games, per_curve, share, 8), seed, *settings.curve_size
+        ),
+        "search": HandsQuery(f"ismcts:{search}", thumb, searched, seed),
+        "greedy": HandsQuery(GREEDY, thumb, searched, seed),
+        **_dear_queries(genome, size, settings, seed),
     }
-    if engaging(genome):
-        whole = size.search_ms(small) * max(1.0, size.hands)
+
+
+def _dear_queries(genome: GameGenome, size: Size, settings: Settings, seed: int) -> dict[str, Query]:
+    """What only some styles weigh, and only some games have."""
+    small, share = thought(settings.small_search, size, settings), settings.share_ms
+    each = size.search_ms(small)
+    queries: dict[str, Query] = {}
+    if race_of(genome) is not None and settings.asks_for("open"):
+        deals = affordable(settings.like_deals, each, share, LEAST_DEALS)
+        queries["alike"] = HandsQuery(f"ismcts:{small}", f"ismcts:{small}", deals, seed)
+    if settings.asks_for("hidden"):
+        deals = affordable(settings.information_deals, each * genome.player_count, share, LEAST_DEAR)
+        queries["oracle"] = DuelQuery(f"oracle:{small}", f"ismcts:{small}", deals, seed)
+    if engaging(genome) and settings.asks_for("deceit", "bluffing", "betting", "bidding"):
+        whole = each * max(1.0, size.hands)
         thinking = affordable(settings.engagement_games, whole, share, LEAST_DEAR)
         queries["thinking"] = Games((f"ismcts:{small}",), thinking, seed, trace=True)
     return queries

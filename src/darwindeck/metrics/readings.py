@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -10,12 +10,16 @@ from darwindeck.genome.phases import TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics import decisions, engagement, outcome, shape, skill
 from darwindeck.metrics.complexity import complexity
+from darwindeck.metrics.finesse import finesse, runaway
 from darwindeck.metrics.interaction import interaction
 from darwindeck.metrics.liveness import fired, live_rules
+from darwindeck.metrics.matches import race_of
 from darwindeck.metrics.measured import Measured, exact
+from darwindeck.metrics.naturalness import naturalness
+from darwindeck.metrics.newness import ideas_from_known
 from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.jobs import Answers
-from darwindeck.simulation.queries import Curve
+from darwindeck.simulation.queries import Curve, Sheets
 from darwindeck.simulation.report import Report
 
 
@@ -23,10 +27,12 @@ class MeasureAnswers(msgspec.Struct, frozen=True):
     """The answers of the measure stage, each under its name."""
 
     games: Report
-    duels: tuple[Duel, ...]
-    """Better players against the random one."""
-    oracle: Duel
     curves: tuple[Curve, ...]
+    against_thumb: tuple[Sheets, ...]
+    """Hands of thinking players against the best rule of thumb."""
+    alike: Sheets | None
+    """Hands between thinking players, where a match is more than a hand."""
+    oracle: Duel | None
     thinking: Report | None
     """Whole games of searching players, where bids, bets or claims are to be judged."""
 
@@ -35,41 +41,62 @@ def read_answers(answers: Answers) -> MeasureAnswers:
     """The answers to `plan.measure_queries`."""
     return MeasureAnswers(
         games=answers.reports["games"],
-        duels=(answers.duels["greedy"], answers.duels["search"]),
-        oracle=answers.duels["oracle"],
         curves=answers.curves["curves"],
+        against_thumb=(answers.sheets["search"], answers.sheets["greedy"]),
+        alike=answers.sheets.get("alike"),
+        oracle=answers.duels.get("oracle"),
         thinking=answers.reports.get("thinking"),
     )
 
 
-def measures_of(genome: GameGenome, found: MeasureAnswers, probe: Report) -> dict[str, Measured]:
-    """Every measure of the measure stage."""
-    return dict(_measures(genome, found, probe))
+def measures_of(
+    genome: GameGenome, found: MeasureAnswers, probe: Report, panel: Sequence[Duel]
+) -> dict[str, Measured]:
+    """Every measure of the measure stage; `panel` are the rules of thumb against random players."""
+    share = skill.skill_share(panel)
+    measures = ending(genome, found.games) | {"skill": share}
+    measures |= dict(_choosing(genome, found, share))
+    measures |= dict(_story(found.curves, share))
+    measures |= _engagement(found, probe)
+    return measures | dict(_rules(genome, found.games))
 
 
-def _measures(genome: GameGenome, found: MeasureAnswers, probe: Report) -> Iterator[tuple[str, Measured]]:
+def _choosing(genome: GameGenome, found: MeasureAnswers, share: Measured) -> Iterator[tuple[str, Measured]]:
+    """What choosing well is worth, in a hand and in a match."""
     report, curves = found.games, found.curves
-    yield from ending(genome, report).items()
     yield "choices", decisions.choices(report)
-    optional = decisions.declinable(genome)
-    yield "genuine", decisions.genuine(curves, optional)
-    yield "decisions", decisions.decisions(curves, report, optional)
-    yield "weight", decisions.weight(curves, report, optional)
+    yield "genuine", decisions.genuine(curves)
+    yield "decisions", decisions.decisions(curves, report)
+    yield "weight", decisions.weight(curves, report)
     yield "stakes", decisions.stakes(curves)
-    share = skill.skill_share(found.duels)
-    yield "skill", share
-    yield "mastery", decisions.mastery(curves, share, optional)
-    yield "information", skill.information(found.oracle)
+    yield "mastery", decisions.mastery(curves, share)
+    race = race_of(genome)
+    yield "finesse", finesse(found.against_thumb, race)
+    if found.alike is not None or race is None:
+        yield "runaway", runaway(found.alike, race, curves)
+    yield "kingmaking", decisions.kingmaking(curves)
+    yield "interaction", interaction(curves)
+    if found.oracle is not None:
+        yield "information", skill.information(found.oracle)
+
+
+def _story(curves: Sequence[Curve], share: Measured) -> Iterator[tuple[str, Measured]]:
     yield "tension", shape.tension(curves)
     yield "drama", shape.drama(curves)
     yield "comeback", shape.comeback(curves, share)
     yield "late_resolution", shape.late_resolution(curves)
     yield "lead_changes", shape.lead_changes(curves)
-    yield "interaction", interaction(curves)
-    yield from _engagement(found, probe).items()
+
+
+def _rules(genome: GameGenome, report: Report) -> Iterator[tuple[str, Measured]]:
+    """What the rules cost and do."""
     places = frozenset(i for i, phase in enumerate(genome.phases) if isinstance(phase, TrickPhase))
     yield "tricks", engagement.tricks(report, places)
     yield "complexity", exact(complexity(genome))
+    yield "natural", exact(naturalness(genome))
+    apart = ideas_from_known(genome)
+    if apart is not None:
+        yield "new", exact(apart)
     yield "live_rules", live_rules(fired(genome, report))
 
 

@@ -1,7 +1,7 @@
 """What no designer would do: findings about rules that are valid, play to an end, and make no sense together.
 
-Each finding has a code, the rule it is about and a reason in a sentence. A game with a finding is refused before it is
-played; no known game has one.
+Each finding has a code, the rule it is about and a reason in a sentence. Most refuse a game before it is played; a few
+that people laugh about and play cost fitness.
 """
 
 from __future__ import annotations
@@ -13,8 +13,10 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import (
     And,
+    CardIsRank,
     CardIsSuit,
     Condition,
     HandValue,
@@ -32,6 +34,7 @@ from darwindeck.genome.phases import (
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
+    DrawSource,
     MeldPhase,
     PassDirection,
     PassPhase,
@@ -44,6 +47,13 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, ScoringZone, WinType
 from darwindeck.genome.setup import HandVisibility, LastWinner, NoChips, Single
+
+_NUMBERS: Final = frozenset(tuple(Rank)[:8])
+"""Two to nine."""
+_POOR_CARD: Final = 5
+"""What a card of a hand that is good for nothing counts, about."""
+_FREE: Final = 4
+"""So many times its penalty a bonus may be."""
 
 
 class Sense(StrEnum):
@@ -58,6 +68,10 @@ class Sense(StrEnum):
     DEAD_CARDS = "sense/dead-cards"
     UNCHECKED = "sense/unchecked-condition"
     SAME_AGAIN = "sense/same-step-again"
+    FREE_BID = "sense/free-bid"
+    KNOCK_AT_ONCE = "sense/knock-at-once"
+    BLIND_STEAL = "sense/blind-steal"
+    ODD_TREASURE = "sense/odd-treasure"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -76,6 +90,22 @@ def findings(genome: GameGenome) -> tuple[Finding, ...]:
     ()
     """
     return tuple(found for check in _CHECKS for found in check(genome))
+
+
+SOFT: Final = frozenset({Sense.GIFT, Sense.BLIND_STEAL})
+"""Findings that cost instead of refusing."""
+_COST: Final = 0.5
+
+
+def refusals(genome: GameGenome) -> tuple[Finding, ...]:
+    """The findings for which a game is not played."""
+    return tuple(found for found in findings(genome) if found.code not in SOFT)
+
+
+def oddness(genome: GameGenome) -> float:
+    """The factor on fitness for findings that are no reason to refuse."""
+    soft = sum(found.code in SOFT for found in findings(genome))
+    return _COST**soft
 
 
 def _idle_chips(genome: GameGenome) -> Iterator[Finding]:
@@ -242,10 +272,76 @@ def _hands_are_shown(genome: GameGenome) -> bool:
 
 
 def _same_again(genome: GameGenome) -> Iterator[Finding]:
-    """The same kind of table step twice in a row."""
+    """The same kind of step twice in a row: passing, betting, throwing cards away."""
     for place, (one, two) in enumerate(pairwise(genome.phases), start=1):
-        if type(one) is type(two) and isinstance(one, PassPhase | BettingPhase):
+        if type(one) is type(two) and isinstance(one, PassPhase | BettingPhase | DiscardPhase):
             yield Finding(Sense.SAME_AGAIN, f"phases.{place}", "The same step comes twice in a row.")
+
+
+def _free_bid(genome: GameGenome) -> Iterator[Finding]:
+    """A bid, or a Nil, that brings much and costs next to nothing: everybody makes it."""
+    contract = genome.contract_scoring
+    bids = any(isinstance(phase, BiddingPhase) for phase in genome.phases)
+    if contract and bids and not contract.exact and not contract.failed_contract_penalty:
+        yield Finding(
+            Sense.FREE_BID,
+            "contract_scoring.failed_contract_penalty",
+            "A bid that fails costs nothing: everybody bids everything.",
+        )
+    offered = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in genome.phases)
+    if contract and offered and contract.nil_bonus > _FREE * max(1, contract.nil_penalty):
+        yield Finding(
+            Sense.FREE_BID,
+            "contract_scoring.nil_bonus",
+            f"A Nil brings {contract.nil_bonus} and costs {contract.nil_penalty}: there is nothing to think about.",
+        )
+
+
+def _knock_at_once(genome: GameGenome) -> Iterator[Finding]:
+    """Nearly every hand as it is dealt may knock."""
+    cards = genome.setup.cards_per_player
+    most = genome.knock.max_deadwood if genome.knock is not None else None
+    if isinstance(cards, int) and most is not None and most >= _POOR_CARD * cards:
+        yield Finding(
+            Sense.KNOCK_AT_ONCE,
+            "knock.max_deadwood",
+            f"With {most} points in hand one may knock: whoever is first does.",
+        )
+
+
+def _blind_steal(genome: GameGenome) -> Iterator[Finding]:
+    """Cards are drawn unseen from another hand, and that is not what the game is about (as it is in Old Maid)."""
+    pairs = any(
+        isinstance(phase, DiscardPhase) and phase.matching_condition is not None for phase in genome.phases
+    )
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, DrawPhase) and phase.source is DrawSource.OPPONENT_HAND and not pairs:
+            yield Finding(
+                Sense.BLIND_STEAL,
+                f"phases.{place}.source",
+                "A card is taken unseen from another hand: chance does to one what nobody decided.",
+            )
+
+
+def _odd_treasure(genome: GameGenome) -> Iterator[Finding]:
+    """One rank of number cards counts more than everything else together: nobody would remember why."""
+    worth = [abs(rule.points) * _cards_meant(rule.condition) for rule in genome.card_scoring]
+    for place, rule in enumerate(genome.card_scoring):
+        number = isinstance(rule.condition, CardIsRank) and rule.condition.rank in _NUMBERS
+        if number and len(worth) > 1 and 2 * worth[place] > sum(worth):
+            yield Finding(
+                Sense.ODD_TREASURE,
+                f"card_scoring.{place}",
+                "One rank of number cards counts more than all other cards together.",
+            )
+
+
+def _cards_meant(condition: Condition | None) -> int:
+    """About how many cards of a deck a condition is met by."""
+    kinds = {type(test) for test in _tests(condition)}
+    if {CardIsRank, CardIsSuit} <= kinds:
+        return 1
+    return 4 if CardIsRank in kinds else 13 if CardIsSuit in kinds else 52
 
 
 _CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
@@ -258,4 +354,8 @@ _CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _dead_cards,
     _unchecked,
     _same_again,
+    _free_bid,
+    _knock_at_once,
+    _blind_steal,
+    _odd_treasure,
 )

@@ -71,6 +71,16 @@ def openness_at_half(curves: Sequence[Curve]) -> Measured:
     return Measured(min(1.0, over.value), min(1.0, over.low), min(1.0, over.high))
 
 
+def half_time_leader_wins(curves: Sequence[Curve]) -> Measured:
+    """P(win | leading at half time), from hands in which somebody led beyond noise; open where nobody ever did."""
+    found = []
+    for curve in curves:
+        point = _half(curve)
+        if point is not None and (leader := _leader(point)) is not None:
+            found.append(curve.shares[leader])
+    return mean_of(found) if found else normal(0.5, 0.25)
+
+
 def comeback(curves: Sequence[Curve], skill: Measured) -> Measured:
     """Openness at half time × skill share: who is behind can still win, and by play."""
     openness = openness_at_half(curves)

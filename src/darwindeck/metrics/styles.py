@@ -1,6 +1,7 @@
 """The five tastes a game can be bred for, each a table of what counts and how much.
 
-The weights are judgements, checked by `darwindeck calibrate` against games people know; nothing else depends on them.
+What balanced weighs is fitted to what players think of known games, and to games that nobody plays
+(`tools.fit_weights`); the others add what they are named after. `darwindeck calibrate` shows what comes of it.
 """
 
 from __future__ import annotations
@@ -20,55 +21,54 @@ class Style(StrEnum):
 
 WEIGHTS: Final[Mapping[Style, Mapping[str, float]]] = {
     Style.BALANCED: {
-        "weight": 20,
-        "mastery": 20,
-        "depth": 5,
-        "drama": 10,
-        "late": 10,
-        "interaction": 10,
-        "playing time": 10,
-        "simple": 5,
-        "balance": 5,
-        "decisive": 5,
+        "mastery": 25,
+        "decisions": 18,
+        "skill": 10,
+        "decisive": 7,
+        "playing time": 5,
+        "late": 5,
+        "finesse": 10,
+        "natural": 10,
+        "new": 10,
     },
     Style.STRATEGIC: {
-        "mastery": 40,
-        "weight": 25,
-        "depth": 10,
-        "interaction": 5,
-        "hidden": 5,
-        "playing time": 5,
-        "balance": 5,
-        "decisive": 5,
+        "mastery": 32,
+        "decisions": 25,
+        "finesse": 20,
+        "decisive": 4,
+        "playing time": 4,
+        "natural": 7,
+        "new": 8,
     },
     Style.BLUFFING: {
         "deceit": 50,
         "skill": 10,
-        "hidden": 10,
-        "drama": 10,
-        "interaction": 5,
-        "playing time": 10,
-        "balance": 5,
+        "interaction": 10,
+        "playing time": 8,
+        "decisive": 6,
+        "natural": 8,
+        "new": 8,
     },
     Style.PARTY: {
         "short": 20,
         "simple": 20,
-        "drama": 10,
-        "late": 10,
-        "interaction": 15,
-        "lead changes": 10,
+        "finesse": 10,
+        "drama": 5,
+        "lead changes": 5,
+        "interaction": 10,
         "skill": 5,
-        "balance": 5,
         "decisive": 5,
+        "natural": 10,
+        "new": 10,
     },
     Style.TRICK_TAKING: {
         "tricks": 40,
-        "weight": 20,
-        "mastery": 15,
-        "drama": 5,
-        "late": 5,
-        "playing time": 10,
-        "balance": 5,
+        "mastery": 18,
+        "decisions": 14,
+        "playing time": 6,
+        "decisive": 6,
+        "natural": 8,
+        "new": 8,
     },
 }
 """In hundredths; names are merits (`merits.py`)."""

@@ -7,7 +7,7 @@ from typing import Final
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Verdict
 from darwindeck.metrics.measured import rate
-from darwindeck.metrics.outcome import completion, drawishness, side_rates
+from darwindeck.metrics.outcome import completion, drawishness, minutes, side_rates
 from darwindeck.simulation.report import Report
 
 ENDING: Final = 0.95
@@ -17,7 +17,12 @@ HARDLY: Final = 0.5
 MOST_ACTIONS: Final = 3000
 """Per player and game; nobody plays longer."""
 
-SECOND_CHANCE: Final = frozenset({Verdict.NEVER_ENDS, Verdict.DRAWISH, Verdict.TOO_LONG})
+MOST_MINUTES: Final = 120.0
+"""Nobody sits longer at one game."""
+LEAST_FAIR: Final = 0.4
+"""Share of its even part of the wins that every side has to be able to reach."""
+
+SECOND_CHANCE: Final = frozenset({Verdict.NEVER_ENDS, Verdict.DRAWISH, Verdict.TOO_LONG, Verdict.UNFAIR})
 """Verdicts on how random players play, who may be bad at ending a good game: better players are asked too."""
 
 
@@ -41,7 +46,24 @@ def judged(genome: GameGenome, report: Report) -> tuple[Verdict, str]:
     rates = side_rates(report, genome)
     if min(rates) <= 0 and rate(0, report.games).high < HARDLY / len(rates):
         return Verdict.SEAT_CANNOT_WIN, f"side {rates.index(min(rates))} won none of {report.games} games"
+    if (words := unfair(genome, report)) is not None:
+        return Verdict.UNFAIR, words
     actions = report.counts.actions.mean / genome.player_count
     if actions > MOST_ACTIONS:
         return Verdict.TOO_LONG, f"a game takes {actions:.0f} moves of every player"
     return Verdict.OK, "plays to its end, every seat can win, there are choices"
+
+
+def unfair(genome: GameGenome, report: Report) -> str | None:
+    """Whether a side, a team of two against one perhaps, surely has far less of the wins than its even part."""
+    rates = side_rates(report, genome)
+    least = min(rates)
+    if rate(least * report.games, report.games).high >= LEAST_FAIR / len(rates):
+        return None
+    return f"side {rates.index(least)} won only {least:.0%} of {report.games} games"
+
+
+def weary(report: Report) -> str | None:
+    """Whether a game of players who know what they do lasts longer than anybody sits."""
+    found = minutes(report)
+    return f"a game takes about {found.value:.0f} minutes" if found.low > MOST_MINUTES else None

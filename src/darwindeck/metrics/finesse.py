@@ -1,0 +1,88 @@
+"""What is left to think about: the lift of search over the best rule of thumb, in whole matches; and who runs away.
+
+Against players at random everything looks like skill. A dozen habits that know no game ("the highest card", "never
+decline", the one-ply player) are tried first; the best of them is the yardstick, game by game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from darwindeck.metrics.matches import MATCHES, Race, match_wins, matches, mean_and_error
+from darwindeck.metrics.measured import Measured, mean_of, normal
+from darwindeck.metrics.shape import half_time_leader_wins
+from darwindeck.simulation.duels import Duel
+from darwindeck.simulation.queries import Curve, Sheets
+
+THUMBS: Final = tuple(
+    f"thumb:{name}"
+    for name in (
+        "highest",
+        "lowest",
+        "most-points",
+        "fewest-points",
+        "match",
+        "never-decline",
+        "always-decline",
+        "even-suits",
+        "short-suit",
+        "keep-pairs",
+        "take",
+        "duck",
+    )
+)
+PANEL: Final = ("greedy", *THUMBS)
+"""Who is tried against random players: the one-ply player, who knows the rules of the game, and all habits."""
+
+
+def best_thumb(duels: Sequence[Duel]) -> str:
+    """Of the habits against random players, the one that won most; random itself where none did better."""
+    habits = [duel for duel in duels if duel.agent in THUMBS]
+    best = max(habits, key=lambda duel: duel.win_rate, default=None)
+    return best.agent if best is not None and best.win_rate > best.even else "random"
+
+
+def hand_lift(sheets: Sheets) -> Measured:
+    """How far above even the first player is in single hands, as a share of the way to winning always."""
+    sides = sheets.sides
+    deals = [sheets.hands[at : at + sides] for at in range(0, len(sheets.hands), sides)]
+    shares = [sum(hand.shares[hand.side] for hand in deal) / sides for deal in deals]
+    even = 1 / sides
+    return mean_of([(share - even) / (1 - even) for share in shares], least=-1.0)
+
+
+def finesse(thinkers: Sequence[Sheets], race: Race | None) -> Measured:
+    """The lift over the best rule of thumb of the thinking player that is more surely better: a search, which knows no
+    melds and odds and can be too small for a game, or the one-ply player, which does and sees one move."""
+    lifts = [lift_over(sheets, race) for sheets in thinkers]
+    best = max(lifts, key=lambda found: (found.low, found.value))
+    return Measured(best.value, best.low, max(found.high for found in lifts))
+
+
+def lift_over(sheets: Sheets, race: Race | None) -> Measured:
+    """How far above even the first player is: in matches, or in hands where a hand is the game."""
+    if race is None:
+        return hand_lift(sheets)
+    wins = match_wins(race, sheets)
+    mean = sum(wins) / len(wins)
+    rate, error = mean_and_error(wins, mean * (1 - mean) / MATCHES)
+    even = 1 / sheets.sides
+    # A few deals that all went one way leave more open than their spread shows.
+    error = max(error, 0.5 / len(sheets.hands))
+    return normal((rate - even) / (1 - even), error / (1 - even), least=-1.0)
+
+
+def runaway(sheets: Sheets | None, race: Race | None, curves: Sequence[Curve]) -> Measured:
+    """How often who leads alone at half time wins: at half of the hands of a match, or of the only hand."""
+    if race is None or sheets is None:
+        return half_time_leader_wins(curves)
+    found = []
+    for sample in matches(race, sheets):
+        led = [match for match in sample if match.leader is not None and match.hands > 1]
+        if led:
+            found.append(sum(match.shares[match.leader or 0] for match in led) / len(led))
+    if not found:
+        return Measured(0.5, 0.0, 1.0)
+    mean, error = mean_and_error(found, 0.0)
+    return normal(mean, error)

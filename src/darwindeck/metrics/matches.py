@@ -1,0 +1,192 @@
+"""Whole matches, re-run from the score sheets of single hands: the race to the goal, bags, elimination, the last hand.
+
+Hands are dear and matches are long, so every hand is played once and drawn many times. The deal moves on with each
+hand: who sits first in one hand sits last in the next, and a side's number is read off the place it has then. What a
+hand does to the next one (a passed lead, fewer cards) is not in a sheet; where it decides, there is no match to re-run.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinTie, WinType
+from darwindeck.genome.setup import Fixed, NoChips, ScoreAtLeast, Single
+from darwindeck.simulation.queries import Sheet, Sheets
+
+REPLICATES: Final = 24
+"""Samples of the deals; between them the error of a match win is read off."""
+MATCHES: Final = 24
+"""Matches re-run from each."""
+MOST_HANDS: Final = 100
+"""A match that is longer is decided as it stands."""
+AN_EVENING: Final = 20
+"""Hands after which chips are counted where one plays until somebody has all of them: how the last ones go is decided
+by stakes that no sheet knows."""
+_SEED: Final = 32
+_BY_SCORE: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE})
+_BY_TOTAL: Final = frozenset(
+    {WinType.MOST_CHIPS, WinType.MOST_TRICKS, WinType.FEWEST_TRICKS, WinType.MOST_CAPTURED}
+)
+
+
+class Race(msgspec.Struct, frozen=True):
+    """How a match is decided across hands."""
+
+    hands: int
+    """At most so many."""
+    target: int | None = None
+    """Points at which it is over."""
+    low: bool = False
+    """The fewest points win."""
+    by_score: bool = True
+    """Points are raced for; else what the game compares."""
+    out_at: int | None = None
+    """Points with which a side is out; the last one in wins."""
+    bag_limit: int = 0
+    bag_penalty: int = 0
+    plays_on: bool = False
+    """A tie for first place at the target is played off."""
+    moves_on: bool = True
+    """The deal goes round; with teams of different sizes no place is like another."""
+
+
+def race_of(genome: GameGenome) -> Race | None:
+    """How a game's hands add up to a match; none where a hand is the game, or where sheets do not tell.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> race_of(load_game("hearts")).target, race_of(load_game("war"))
+    (100, None)
+    """
+    if isinstance(genome.hands, Single):
+        return None
+    wins = {win.type: win for win in genome.win_conditions}
+    out_at = genome.eliminate.points if isinstance(genome.eliminate, ScoreAtLeast) else None
+    race = Race(
+        hands=genome.hands.n if isinstance(genome.hands, Fixed) else min(MOST_HANDS, genome.hands.max_hands),
+        moves_on=len({len(team) for team in genome.teams}) < 2,
+    )
+    if isinstance(genome.eliminate, NoChips):
+        return msgspec.structs.replace(race, by_score=False, hands=min(race.hands, AN_EVENING))
+    if WinType.LAST_STANDING in wins:
+        return msgspec.structs.replace(race, out_at=out_at, low=True) if out_at is not None else None
+    scored = next((win for kind, win in wins.items() if kind in _BY_SCORE), None)
+    if scored is None:
+        return msgspec.structs.replace(race, by_score=False) if wins.keys() & _BY_TOTAL else None
+    contract = genome.contract_scoring
+    return msgspec.structs.replace(
+        race,
+        target=scored.threshold,
+        low=scored.type is WinType.LOW_SCORE,
+        plays_on=scored.tie is WinTie.PLAY_ON,
+        out_at=out_at,
+        bag_limit=contract.bag_limit if contract else 0,
+        bag_penalty=contract.bag_penalty if contract else 0,
+    )
+
+
+class Match(msgspec.Struct, frozen=True):
+    """One match as it went."""
+
+    shares: tuple[float, ...]
+    """Of the win, by side."""
+    hands: int
+    leader: int | None
+    """The side that led alone after half of the hands."""
+
+
+class _Table:
+    """Totals of a match on its way."""
+
+    def __init__(self, race: Race, sides: int) -> None:
+        self.race = race
+        self.totals = [0] * sides
+        self.bags = [0] * sides
+        self.alive = set(range(sides))
+
+    def note(self, sheet: Sheet, shift: int) -> None:
+        """A hand is added, each side at the place it has after `shift` deals."""
+        sides, race = len(self.totals), self.race
+        numbers = sheet.scores if race.by_score else sheet.standing
+        for side in self.alive:
+            place = (side - shift) % sides
+            self.totals[side] += numbers[place]
+            self.bags[side] += sheet.bags[place]
+            if race.bag_limit and self.bags[side] >= race.bag_limit:
+                self.bags[side] -= race.bag_limit
+                self.totals[side] -= race.bag_penalty
+        if race.out_at is not None:
+            staying = {side for side in self.alive if self.totals[side] < race.out_at}
+            self.alive = staying or self.best()
+
+    def best(self) -> set[int]:
+        """The sides in front."""
+        sign = -1 if self.race.low and self.race.by_score else 1
+        top = max(sign * self.totals[side] for side in self.alive)
+        return {side for side in self.alive if sign * self.totals[side] == top}
+
+    def over(self) -> bool:
+        target = self.race.target
+        if len(self.alive) == 1:
+            return True
+        if target is None or max(self.totals[side] for side in self.alive) < target:
+            return False
+        return not (self.race.plays_on and len(self.best()) > 1)
+
+
+def rerun(race: Race, sheets: Sheets, draw: Random, hero: int | None = None) -> Match:
+    """One match from hands drawn at random; the first player of the sheets keeps to the side `hero`."""
+    table, leaders = _Table(race, sheets.sides), []
+    for hand in range(race.hands):
+        shift = hand % sheets.sides if race.moves_on else 0
+        table.note(_drawn(sheets, draw, None if hero is None else (hero - shift) % sheets.sides), shift)
+        leaders.append(table.best())
+        if table.over():
+            break
+    winners, half = table.best(), leaders[(len(leaders) - 1) // 2]
+    shares = tuple(float(side in winners) / len(winners) for side in range(sheets.sides))
+    return Match(shares, len(leaders), next(iter(half)) if len(half) == 1 else None)
+
+
+def _drawn(sheets: Sheets, draw: Random, place: int | None) -> Sheet:
+    """Any hand, or one in which the first player had this place."""
+    if place is None:
+        return sheets.hands[draw.randrange(len(sheets.hands))]
+    return sheets.hands[draw.randrange(len(sheets.hands) // sheets.sides) * sheets.sides + place]
+
+
+def samples(sheets: Sheets, seed: int = _SEED) -> list[tuple[Sheets, Random]]:
+    """The deals drawn anew with replacement, again and again, each sample with chance of its own."""
+    a_deal = sheets.sides if any(hand.side for hand in sheets.hands) else 1
+    deals = [sheets.hands[at : at + a_deal] for at in range(0, len(sheets.hands), a_deal)]
+    found = []
+    for number in range(REPLICATES):
+        draw = Random(seed * REPLICATES + number)
+        hands = tuple(hand for _ in deals for hand in deals[draw.randrange(len(deals))])
+        found.append((Sheets(sheets.sides, hands), draw))
+    return found
+
+
+def matches(race: Race, sheets: Sheets) -> list[list[Match]]:
+    """Matches between players that are alike, sample by sample."""
+    return [[rerun(race, sample, draw) for _ in range(MATCHES)] for sample, draw in samples(sheets)]
+
+
+def match_wins(race: Race, sheets: Sheets) -> list[float]:
+    """The first player's share of the matches, sample by sample, every side taken in turn."""
+    found = []
+    for sample, draw in samples(sheets):
+        played = [(at % sheets.sides, rerun(race, sample, draw, at % sheets.sides)) for at in range(MATCHES)]
+        found.append(sum(match.shares[side] for side, match in played) / len(played))
+    return found
+
+
+def mean_and_error(numbers: Sequence[float], noise: float) -> tuple[float, float]:
+    """The mean over samples, and what the deals behind them leave open: their spread less that of a few matches."""
+    mean = sum(numbers) / len(numbers)
+    spread = sum((number - mean) ** 2 for number in numbers) / max(1, len(numbers) - 1)
+    return mean, max(0.0, spread - noise) ** 0.5

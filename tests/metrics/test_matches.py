@@ -1,0 +1,109 @@
+"""Matches re-run from score sheets, and what is read off them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from darwindeck.genome.library import load_game
+from darwindeck.metrics.finesse import best_thumb, finesse, runaway
+from darwindeck.metrics.matches import Race, match_wins, matches, race_of, rerun
+from darwindeck.simulation.queries import Sheet, Sheets
+from tests.metrics.made import duel
+
+
+def sheet(*scores: int, side: int = 0, bags: tuple[int, ...] = ()) -> Sheet:
+    """A hand with these points by place; who has most wins it."""
+    best = max(scores)
+    shares = tuple(float(score == best) / scores.count(best) for score in scores)
+    bags = bags or (0,) * len(scores)
+    return Sheet(side, shares, scores, scores, bags, decisions=10, actions=20, over=False)
+
+
+def like(*scores: int, bags: tuple[int, ...] = ()) -> Sheets:
+    return Sheets(len(scores), (sheet(*scores, bags=bags),) * 4)
+
+
+def against(gain: int, loss: int) -> Sheets:
+    """Two sides; the first player has `gain` wherever it sits, the other `loss`."""
+    return Sheets(2, (sheet(gain, loss, side=0), sheet(loss, gain, side=1)) * 4)
+
+
+def test_a_race_is_over_when_the_target_is_reached() -> None:
+    match = rerun(Race(hands=50, target=100, moves_on=False), like(30, 10), Random(1))
+    assert match.hands == 4
+    assert match.shares == (1.0, 0.0)
+    assert match.leader == 0
+
+
+def test_the_lowest_wins_where_points_are_bad() -> None:
+    match = rerun(Race(hands=50, target=100, low=True, moves_on=False), like(30, 10), Random(1))
+    assert match.shares == (0.0, 1.0)
+
+
+def test_the_deal_goes_round_so_that_a_good_place_is_everybodys_in_turn() -> None:
+    match = rerun(Race(hands=4), like(30, 10), Random(1))
+    assert match.shares == (0.5, 0.5)
+
+
+def test_bags_cost_when_there_are_enough_of_them() -> None:
+    race = Race(hands=4, bag_limit=10, bag_penalty=100, moves_on=False)
+    assert rerun(race, like(30, 25, bags=(3, 0)), Random(1)).shares == (0.0, 1.0)
+    assert rerun(race, like(30, 25, bags=(2, 0)), Random(1)).shares == (1.0, 0.0)
+
+
+def test_who_has_too_many_points_is_out_and_the_last_one_left_wins() -> None:
+    race = Race(hands=50, out_at=50, low=True, moves_on=False)
+    match = rerun(race, like(30, 20, 10), Random(1))
+    assert match.shares == (0.0, 0.0, 1.0)
+    assert match.hands == 3
+
+
+def test_a_tie_at_the_target_is_played_off_if_the_rules_say_so() -> None:
+    tied = like(50, 50)
+    assert rerun(Race(hands=9, target=50, moves_on=False), tied, Random(1)).hands == 1
+    assert rerun(Race(hands=9, target=50, moves_on=False, plays_on=True), tied, Random(1)).hands == 9
+
+
+@pytest.mark.parametrize(
+    ("game", "target", "low"), [("hearts", 100, True), ("partnership-spades", 500, False)]
+)
+def test_how_a_match_is_decided_is_read_from_the_rules(game: str, target: int, low: bool) -> None:
+    race = race_of(load_game(game))
+    assert race is not None
+    assert (race.target, race.low) == (target, low)
+
+
+@pytest.mark.parametrize("game", ["war", "german-whist", "knockout-whist"])
+def test_where_a_hand_is_the_game_or_changes_the_next_there_is_no_match_to_rerun(game: str) -> None:
+    assert race_of(load_game(game)) is None
+
+
+def test_a_small_gain_in_every_hand_wins_the_match() -> None:
+    assert set(match_wins(Race(hands=20), against(11, 10))) == {1.0}
+    assert finesse([against(11, 10)], Race(hands=20)).value == 1
+
+
+def test_finesse_is_that_of_the_thinking_player_who_is_surely_better() -> None:
+    worse, better = against(9, 10), against(11, 10)
+    assert finesse([worse, better], Race(hands=5)).value == 1
+    assert finesse([worse], None).value == -1
+
+
+def test_who_leads_in_a_race_of_equal_hands_runs_away_and_in_one_of_wild_swings_does_not() -> None:
+    steady = Sheets(2, (sheet(20, 0),) * 8)
+    assert runaway(steady, Race(hands=8, moves_on=False), ()).value == 1
+    swings = Sheets(2, (sheet(40, 0), sheet(0, 40)) * 8)
+    assert runaway(swings, Race(hands=8), ()).value < 0.9
+
+
+def test_matches_are_the_same_each_time() -> None:
+    swings = Sheets(2, (sheet(40, 0), sheet(0, 30)) * 8)
+    assert matches(Race(hands=5), swings) == matches(Race(hands=5), swings)
+
+
+def test_the_best_rule_of_thumb_is_the_one_that_beats_random_players_most() -> None:
+    habits = [duel(0.6, agent="thumb:match"), duel(0.7, agent="thumb:duck"), duel(0.9, agent="greedy")]
+    assert best_thumb(habits) == "thumb:duck"
+    assert best_thumb([duel(0.4, agent="thumb:match")]) == "random"

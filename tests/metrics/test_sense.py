@@ -6,14 +6,14 @@ import msgspec
 import pytest
 
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.genome.conditions import HandValue, Operator
+from darwindeck.genome.conditions import CardIsRank, HandValue, Operator
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import AskPhase, BettingPhase, DrawPhase, PassPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import WinCondition, WinType
-from darwindeck.genome.setup import LastWinner, Single
-from darwindeck.metrics.sense import Sense, findings
+from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
+from darwindeck.genome.setup import Knock, LastWinner, Single
+from darwindeck.metrics.sense import Sense, findings, oddness, refusals
 
 BY_NAME = {
     "bartok": {Sense.GIFT},
@@ -98,3 +98,36 @@ def test_a_condition_that_nobody_can_check_is_found() -> None:
 def test_the_same_step_twice_in_a_row_is_found() -> None:
     hearts = load_game("hearts")
     assert Sense.SAME_AGAIN in _codes(hearts.copy_with(phases=(PassPhase(), *hearts.phases)))
+
+
+def test_a_bid_that_costs_nothing_is_found() -> None:
+    spades = load_game("spades")
+    assert spades.contract_scoring is not None
+    free = msgspec.structs.replace(spades.contract_scoring, failed_contract_penalty=0)
+    nil = msgspec.structs.replace(spades.contract_scoring, nil_bonus=200, nil_penalty=10)
+    for contract in (free, nil):
+        assert Sense.FREE_BID in _codes(spades.copy_with(contract_scoring=contract))
+    assert Sense.FREE_BID not in _codes(load_game("oh-hell")), "a bid has to be met exactly"
+
+
+def test_a_knock_that_every_hand_can_make_is_found() -> None:
+    gin = load_game("gin-rummy")
+    assert Sense.KNOCK_AT_ONCE in _codes(gin.copy_with(knock=Knock(max_deadwood=255)))
+
+
+def test_wilds_that_are_no_exception_are_found() -> None:
+    eights = load_game("crazy-eights")
+    wild = msgspec.structs.replace(eights.setup, wild_ranks=tuple(Rank)[:8])
+    assert Sense.NO_EXCEPTION in _codes(eights.copy_with(setup=wild))
+
+
+def test_number_cards_that_count_more_than_all_others_are_found() -> None:
+    hearts = load_game("hearts")
+    sevens = CardScore(condition=CardIsRank(Rank.SEVEN), points=24, trigger=ScoringTrigger.TRICK_WIN)
+    assert Sense.ODD_TREASURE in _codes(hearts.copy_with(card_scoring=(*hearts.card_scoring, sevens)))
+
+
+def test_what_people_laugh_about_costs_and_the_rest_refuses() -> None:
+    assert refusals(load_game("bartok")) == ()
+    assert oddness(load_game("bartok")) < 1
+    assert refusals(load_game("warthog"))

@@ -50,6 +50,7 @@ from darwindeck.genome.setup import HandVisibility, LastWinner, NoChips, Single
 
 _NUMBERS: Final = frozenset(tuple(Rank)[:8])
 """Two to nine."""
+_MOST_WILD: Final = 4
 _POOR_CARD: Final = 5
 """What a card of a hand that is good for nothing counts, about."""
 _FREE: Final = 4
@@ -69,6 +70,7 @@ class Sense(StrEnum):
     UNCHECKED = "sense/unchecked-condition"
     SAME_AGAIN = "sense/same-step-again"
     FREE_BID = "sense/free-bid"
+    NO_EXCEPTION = "sense/wild-without-exception"
     KNOCK_AT_ONCE = "sense/knock-at-once"
     BLIND_STEAL = "sense/blind-steal"
     ODD_TREASURE = "sense/odd-treasure"
@@ -297,6 +299,14 @@ def _free_bid(genome: GameGenome) -> Iterator[Finding]:
         )
 
 
+def _no_exception(genome: GameGenome) -> Iterator[Finding]:
+    """So many ranks are wild that hardly a card has to match."""
+    if len(genome.setup.wild_ranks) > _MOST_WILD:
+        yield Finding(
+            Sense.NO_EXCEPTION, "setup.wild_ranks", "Most cards are wild: there is nothing left to match."
+        )
+
+
 def _knock_at_once(genome: GameGenome) -> Iterator[Finding]:
     """Nearly every hand as it is dealt may knock."""
     cards = genome.setup.cards_per_player
@@ -355,6 +365,7 @@ _CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _unchecked,
     _same_again,
     _free_bid,
+    _no_exception,
     _knock_at_once,
     _blind_steal,
     _odd_treasure,

@@ -14,11 +14,11 @@ import msgspec
 
 from darwindeck import __version__
 from darwindeck.errors import RunError
-from darwindeck.simulation.queries import Curves, DuelQuery, Games, Query
+from darwindeck.simulation.queries import Curves, DuelQuery, Games, HandsQuery, Query
 from darwindeck.simulation.request import Request, encode_batch
 from darwindeck.simulation.response import Response, decode_batch
 
-LISTS: Final = ("batches", "duels", "curves")
+LISTS: Final = ("batches", "duels", "curves", "hands")
 """Lists of a request whose answers stand in the list of the same name of its response."""
 TASK_SECONDS: Final = 1.0
 """What a task is meant to take: long enough for its way there and back, short enough to be lost."""
@@ -76,7 +76,7 @@ def _pieces(request: Request) -> Iterator[Request]:
 
 def _playouts(piece: Request) -> float:
     """About how many playouts a piece costs; search pays one for each of its iterations at every decision."""
-    queries: tuple[Query, ...] = (*piece.batches, *piece.duels, *piece.curves)
+    queries: tuple[Query, ...] = (*piece.batches, *piece.duels, *piece.curves, *piece.hands)
     own = piece.games * max((_weight(agent) for agent in piece.agents), default=1.0)
     return own + sum(_query_playouts(query) for query in queries)
 
@@ -85,7 +85,7 @@ def _query_playouts(query: Query) -> float:
     match query:
         case Games():
             return query.games * max((_weight(agent) for agent in query.agents), default=1.0)
-        case DuelQuery():
+        case DuelQuery() | HandsQuery():
             return 2.0 * query.deals * max(_weight(query.agent), _weight(query.versus))
         case Curves():
             return query.games * (_weight(query.agent) + 2.0 * query.points * query.rollouts)

@@ -248,7 +248,7 @@ def test_the_genetic_algorithm_keeps_its_best(tmp_path: Path) -> None:
         assert 0 < len(run.archive()) <= GA.batch
     # A best game may fall by what its fresh measurement takes from it, no further.
     assert all(later > earlier - 0.1 for earlier, later in pairwise(best))
-    assert best[-1] > best[0]
+    assert best[-1] >= best[0]
 
 
 def test_the_genetic_algorithm_resumes_to_the_same_end(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from darwindeck.metrics.plan import Size, size_of
 from darwindeck.simulation.jobs import Answers
-from darwindeck.simulation.queries import Curves, DuelQuery, Games, Query
+from darwindeck.simulation.queries import Curves, DuelQuery, Games, HandsQuery, Query
 
 _RANDOM_MICROSECONDS: Final = 0.25
 """One decision of a random player, with the deal and the events around it."""
@@ -34,7 +34,7 @@ def query_ms(query: Query, size: Size) -> float:
         case Games():
             each = sum(agent_ms(agent, size) for agent in query.agents) / max(1, len(query.agents))
             return query.games * max(1.0, size.hands) * each
-        case DuelQuery():
+        case DuelQuery() | HandsQuery():
             return query.deals * (agent_ms(query.agent, size) + agent_ms(query.versus, size))
         case Curves():
             return query.games * (size.curve_ms(query.points, query.rollouts) + agent_ms(query.agent, size))

@@ -8,7 +8,7 @@ from functools import cache
 from darwindeck.evolution.random_games import random_genomes
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.rulebook.build import REPEATS, rulebook
+from darwindeck.rulebook.build import REPEATS, rulebook, unchecked_rulebook
 from darwindeck.rulebook.model import (
     Block,
     Bullets,
@@ -16,6 +16,7 @@ from darwindeck.rulebook.model import (
     Formula,
     Item,
     Line,
+    Measure,
     Num,
     Paragraph,
     Rule,
@@ -24,13 +25,17 @@ from darwindeck.rulebook.model import (
     Table,
 )
 from darwindeck.rulebook.words.sentences import plain
+from darwindeck.validation.validate import checked
 
 RANDOM_GAMES = 200
 
 
 @cache
 def book_of(genome: GameGenome) -> Rulebook:
-    return rulebook(genome)
+    """The rulebook; of a game without a name, of which there are many here, without a pitch and measured play."""
+    if genome.labels.name:
+        return rulebook(genome)
+    return unchecked_rulebook(checked(genome), measures=(Measure("Length", "unknown"),))
 
 
 @cache

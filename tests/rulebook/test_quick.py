@@ -52,6 +52,7 @@ def test_that_a_showdown_ends_the_hand_is_said_once_with_the_steps() -> None:
     ("game_id", "said"),
     [
         ("hearts", "In tricks you win: each heart = 1; Q♠ = 13."),
+        ("fan-tan", "Piles. A suit that has no pile can only be started with its seven"),
         ("gin-rummy", "with none (gin) 25 more"),
         ("german-whist", "Only tricks won when the deck is empty count."),
         ("partnership-spades", "Nil: 100 if made, 100 off if not."),

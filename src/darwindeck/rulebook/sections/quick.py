@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.genome.setup import Fixed, KnockMoment
+from darwindeck.genome.setup import Fixed, KnockMoment, TableauMode
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Rule, Span, Strong, Text
@@ -18,6 +18,7 @@ from darwindeck.rulebook.sections.effects import quick_effect
 from darwindeck.rulebook.sections.endings import hand_endings
 from darwindeck.rulebook.sections.goal import aim, most_hands
 from darwindeck.rulebook.sections.quick_scoring import quick_scoring
+from darwindeck.rulebook.sections.tableau import sequence_rules
 from darwindeck.rulebook.words.sentences import capital, decapital, joined, number, plain, say, series
 
 
@@ -31,6 +32,7 @@ def quick(facts: RulebookContext) -> list[Block]:
         *(Item(line) for line in _wilds(facts, turn)),
         *(Item(_labelled("Effects", joined(*lines))) for lines in _effects(facts)),
         *map(Item, turn),
+        *(Item(_labelled("Piles", joined(*lines))) for lines in _piles(facts)),
         *(Item(_labelled("Scoring", joined(*lines))) for lines in _scoring(facts)),
         Item(_labelled("End of the hand" if facts.multi else "End", _either(list(hand_endings(facts))))),
         *(Item(_labelled("Game", line)) for line in _hands(facts)),
@@ -43,6 +45,12 @@ def _effects(facts: RulebookContext) -> Iterator[list[Line]]:
     found = [quick_effect(facts, at, effect) for at, effect in enumerate(facts.genome.special_effects)]
     if found:
         yield found
+
+
+def _piles(facts: RulebookContext) -> Iterator[list[Line]]:
+    """How sequences begin and grow, where there are some."""
+    if facts.mode is TableauMode.SEQUENCE:
+        yield list(sequence_rules(facts))[1:3]
 
 
 def _wilds(facts: RulebookContext, turn: list[Line]) -> Iterator[Line]:

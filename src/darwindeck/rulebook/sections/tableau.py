@@ -24,7 +24,7 @@ def tableau(facts: RulebookContext) -> list[Block]:
         case TableauMode.MATCH_RANK:
             lines = list(_match(facts))
         case TableauMode.SEQUENCE:
-            lines = list(_sequence(facts))
+            lines = list(sequence_rules(facts))
     if any(phase.target is PlayTarget.TABLEAU for _, phase in facts.paths_of(DiscardPhase)):
         lines.append(say("Cards that are discarded to the tableau only come to lie there."))
     return [Paragraph(tableau_sentence(facts.setup)), Bullets(tuple(map(Item, lines)))]
@@ -102,7 +102,8 @@ REST: Final = {
 }
 
 
-def _sequence(facts: RulebookContext) -> Iterator[Line]:
+def sequence_rules(facts: RulebookContext) -> Iterator[Line]:
+    """How piles begin and grow."""
     setup = facts.setup
     yield say("There is one pile for each suit, and a card can only go on the pile of its own suit.")
     if setup.start_rank is not None:

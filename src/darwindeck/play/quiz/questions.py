@@ -25,6 +25,7 @@ from darwindeck.simulation.events import (
     HandShown,
     Happened,
     NilScored,
+    Passed,
     PileTaken,
     Scored,
     TrickTaken,
@@ -56,14 +57,18 @@ def ask_legal(at: Scenario) -> Iterator[QuizQuestion]:
     """Which of the cards in hand may be played, thrown or passed on now, and whether one may pass or knock."""
     view = at.before.view(at.before.actor)
     legal = at.before.legal_actions()
-    cards = [card for card in dict.fromkeys(view.hand) if card not in view.picked]
-    wrong = [card for card in cards if card not in legal]
-    right = [card for card in cards if card in legal]
-    if not right or not wrong or len(right) + sum(a not in CARD_NAMES for a in legal) != len(legal):
+    # The engine takes cards of one choice in its own order; a player may begin with any of them.
+    choosable = {card for pick in view.picks for card in pick.cards} or set(legal)
+    cards = list(dict.fromkeys(view.hand))
+    wrong = [card for card in cards if card not in choosable]
+    right = [card for card in cards if card in choosable]
+    if view.picked or not any(action in CARD_NAMES for action in legal):
+        return
+    if not right or not wrong:
         return
     some = at.rng.sample(right, min(len(right), 3)) + at.rng.sample(wrong, min(len(wrong), 3))
     shown = [card for card in cards if card in some]
-    letters = tuple(letter for letter, card in zip(ascii_uppercase, shown, strict=False) if card in legal)
+    letters = tuple(letter for letter, card in zip(ascii_uppercase, shown, strict=False) if card in right)
     yield QuizQuestion(
         kind=Kind.LEGAL,
         text=f"{describe(at.before, at.layout)} Which of these cards can you choose?",
@@ -224,7 +229,7 @@ def ask_next(at: Scenario) -> Iterator[QuizQuestion]:
         return
     if at.after.actor == at.before.actor and at.rng.random() < 0.5:
         return
-    hidden = any(isinstance(event, Claimed) for event in at.events)
+    hidden = any(isinstance(event, Claimed | Passed) for event in at.events)  # whether all passed is not told
     told = " ".join(line.text for line in tell_all(_public(at.events), at.voice))
     if not told or hidden:
         return
@@ -242,6 +247,8 @@ def ask_ending(at: Scenario) -> Iterator[QuizQuestion]:
     told = " ".join(line.text for line in tell_all(_until_end(at.events), at.voice))
     if not told:
         return
+    if any(isinstance(event, Passed) for event in at.events):
+        return  # whether everybody else has passed is not in the text
     ends = next((event for event in at.events if isinstance(event, HandEnds)), None)
     if ends is None and at.rng.random() < 0.9:
         return

@@ -11,14 +11,18 @@ import pytest
 
 from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
+from darwindeck.evolution.births import ODD, SEEN, VARIANT, refusal
 from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Document, Elite
 from darwindeck.evolution.generation import Tools
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Settings, StrategyName, decoded, encoded, resumed
 from darwindeck.evolution.stats import GenerationStats, Standing
+from darwindeck.genome.cards import Colour, Rank, Suit
 from darwindeck.genome.codec import from_json
+from darwindeck.genome.conditions import And, CardIsColour, CardIsRank, CardIsSuit, Condition, Not, Or
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.scoring import CardScore, ScoringTrigger
 from darwindeck.metrics.evaluation import Stage
 from darwindeck.pitch import variant_of
 from darwindeck.store.rows import EliteRow, EvaluationRow, GenomeRow
@@ -257,3 +261,26 @@ def test_the_genetic_algorithm_resumes_to_the_same_end(tmp_path: Path) -> None:
         evolve(tmp_path / "b.ddrun", GA, HashEvaluator(stop_at=40))
     resume(tmp_path / "b.ddrun")
     assert content(tmp_path / "a.ddrun") == content(tmp_path / "b.ddrun")
+
+
+@pytest.mark.parametrize(
+    "cards",
+    [
+        And((CardIsSuit(Suit.DIAMONDS), Not(CardIsRank(Rank.FOUR)))),
+        And((CardIsRank(Rank.SIX), CardIsColour(Colour.RED))),
+        Or((CardIsRank(Rank.QUEEN), CardIsSuit(Suit.CLUBS))),
+    ],
+)
+def test_points_for_arbitrary_cards_are_refused_before_anybody_plays(cards: Condition) -> None:
+    hearts = load_game("hearts")
+    odd = CardScore(condition=cards, points=10, trigger=ScoringTrigger.TRICK_WIN)
+    strange = hearts.copy_with(card_scoring=(*hearts.card_scoring, odd))
+    assert refusal(strange, set(), content_hash(strange), variants=True) == ODD
+
+
+def test_a_known_game_is_refused_only_as_the_copy_it_is() -> None:
+    hearts = load_game("hearts")
+    name = content_hash(hearts)
+    assert refusal(hearts, set(), name, variants=True) is None
+    assert refusal(hearts, set(), name, variants=False) == VARIANT
+    assert refusal(hearts, {name}, name, variants=True) == SEEN

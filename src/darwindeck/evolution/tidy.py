@@ -22,8 +22,9 @@ from darwindeck.genome.setup import Fixed
 from darwindeck.metrics.sense import findings
 from darwindeck.validation.validate import validate
 
-USUAL: Final = (1, 2, 3, 4, 5, 7, 10, 13, 15, 20, 25, 26, 30, 50, 75, 100, 120, 150, 200, 250, 300, 500, 1000)
-"""Numbers people choose for points and targets."""
+_SMALL: Final = (1, 2, 3, 4, 5, 7, 10, 11, 13, 15, 20, 21, 25, 26, 30, 40, 50, 60, 75)
+USUAL: Final = (*_SMALL, 100, 120, 150, 200, 250, 300, 500, 1000)
+"""Numbers people choose for points and targets; an ace counts 11 in half of Europe."""
 _USUAL_HANDS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12)
 _LISTS: Final = ("special_effects", "card_scoring", "tally_scoring", "phases", "win_conditions")
 ROUNDED: Final = "tidied: rounder numbers"
@@ -34,8 +35,8 @@ R = TypeVar("R", CardScore, TallyScore)
 def usual(value: int) -> int:
     """The nearest number people would choose, with its sign.
 
-    >>> usual(24), usual(-11), usual(620), usual(0), usual(37)
-    (25, -10, 500, 0, 30)
+    >>> usual(24), usual(-12), usual(620), usual(0), usual(98)
+    (25, -13, 500, 0, 100)
     """
     if value == 0:
         return 0

@@ -74,6 +74,8 @@ class Sense(StrEnum):
     KNOCK_AT_ONCE = "sense/knock-at-once"
     BLIND_STEAL = "sense/blind-steal"
     ODD_TREASURE = "sense/odd-treasure"
+    NOTHING_WINS = "sense/nothing-wins-but-the-lead"
+    UNEVEN_SIDES = "sense/uneven-sides"
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -354,6 +356,23 @@ def _cards_meant(condition: Condition | None) -> int:
     return 4 if CardIsRank in kinds else 13 if CardIsSuit in kinds else 52
 
 
+def _nothing_wins(genome: GameGenome) -> Iterator[Finding]:
+    """Nobody has to follow and nothing is trump: whoever leads wins, unless somebody feels like following."""
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, TrickPhase) and not phase.lead_suit_required and phase.trump is Trump.NONE:
+            yield Finding(
+                Sense.NOTHING_WINS,
+                f"phases.{place}.lead_suit_required",
+                "Nobody has to follow suit and there are no trumps: whoever leads wins.",
+            )
+
+
+def _uneven_sides(genome: GameGenome) -> Iterator[Finding]:
+    """Two play against three, and nothing makes up for it."""
+    if len({len(team) for team in genome.teams}) > 1:
+        yield Finding(Sense.UNEVEN_SIDES, "teams", "One side has more players than the other.")
+
+
 _CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _idle_chips,
     _whole_hand,
@@ -369,4 +388,6 @@ _CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _knock_at_once,
     _blind_steal,
     _odd_treasure,
+    _nothing_wins,
+    _uneven_sides,
 )

@@ -128,7 +128,8 @@ class NoTrump(Hook):
     family = Group.TRICKS
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, TrickPhase) and trick_of(genome).trump is not Trump.NONE
+        followed = has(genome, TrickPhase) and trick_of(genome).lead_suit_required
+        return followed and trick_of(genome).trump is not Trump.NONE
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         return Change(

@@ -25,7 +25,8 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import NoTricks, SetupRules, UntilWin
 from darwindeck.simulation import Playthrough, check, deal, simulate
-from darwindeck.simulation.testing import Layout, arranged
+from darwindeck.simulation.arranging import PositionLayout
+from darwindeck.simulation.testing import arranged
 from tests.seeds.games import played_out, win
 
 PAIRS = ((0, 2), (1, 3))
@@ -48,9 +49,9 @@ def team_game(*wins: WinCondition, **fields: Unpack[GameFields]) -> GameGenome:
     return GameGenome(**whole)
 
 
-def last_trick(game: GameGenome, cards: str = "2c 9c 3c 4c", **layout: Unpack[Layout]) -> Playthrough:
+def last_trick(game: GameGenome, cards: str = "2c 9c 3c 4c", **layout: Unpack[PositionLayout]) -> Playthrough:
     """One card each; the leader is seat 0 and the cards are played in seat order."""
-    whole: Layout = {**layout, "hands": cards.split(), "leader": 0}
+    whole: PositionLayout = {**layout, "hands": cards.split(), "leader": 0}
     return arranged(game, **whole).play(*cards.split())
 
 
@@ -206,15 +207,15 @@ def test_two_against_two_against_two() -> None:
     ("kind", "layout", "team"),
     [
         # Seat 1 wins the last trick. In each case the best single player is on the losing team.
-        (WinType.HIGH_SCORE, Layout(scores=[9, 5, 0, 5], team_scores=[9, 10]), 1),
-        (WinType.LOW_SCORE, Layout(scores=[0, 5, 9, 3], team_scores=[9, 8]), 1),
-        (WinType.MOST_TRICKS, Layout(tricks_won=[4, 1, 0, 3]), 1),
-        (WinType.FEWEST_TRICKS, Layout(tricks_won=[0, 2, 5, 1]), 1),
-        (WinType.MOST_CAPTURED, Layout(captured=["2h 3h 4h 5h 6h 7h", "2d", "", "3d 4d"]), 1),
-        (WinType.MOST_CHIPS, Layout(chips=[100, 60, 10, 60]), 1),
+        (WinType.HIGH_SCORE, PositionLayout(scores=[9, 5, 0, 5], team_scores=[9, 10]), 1),
+        (WinType.LOW_SCORE, PositionLayout(scores=[0, 5, 9, 3], team_scores=[9, 8]), 1),
+        (WinType.MOST_TRICKS, PositionLayout(tricks_won=[4, 1, 0, 3]), 1),
+        (WinType.FEWEST_TRICKS, PositionLayout(tricks_won=[0, 2, 5, 1]), 1),
+        (WinType.MOST_CAPTURED, PositionLayout(captured=["2h 3h 4h 5h 6h 7h", "2d", "", "3d 4d"]), 1),
+        (WinType.MOST_CHIPS, PositionLayout(chips=[100, 60, 10, 60]), 1),
     ],
 )
-def test_a_teams_measure_is_the_sum_of_its_members(kind: WinType, layout: Layout, team: int) -> None:
+def test_a_teams_measure_is_the_sum_of_its_members(kind: WinType, layout: PositionLayout, team: int) -> None:
     game = team_game(WinCondition(kind), card_scoring=())
     assert last_trick(game, **layout).outcome().winning_team == team
 

@@ -49,7 +49,6 @@ from darwindeck.evolution.hooks.turns import (
     PlacesScore,
     PlayTogether,
     PowerCard,
-    SwapOne,
     WildRank,
 )
 from darwindeck.evolution.operators.base import Change, Group
@@ -245,7 +244,6 @@ HOOKS: Final[tuple[Hook, ...]] = (
     PlayTogether(),
     PlacesScore(),
     FeedTheNeighbour(),
-    SwapOne(),
     ClaimWithProof(),
     AnyClaim(),
     LayMelds(),

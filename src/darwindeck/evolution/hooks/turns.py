@@ -16,7 +16,6 @@ from darwindeck.evolution.operators.edits import (
     insert_phases,
     phases_of,
     put_phase,
-    repeat_start,
     with_setup,
 )
 from darwindeck.evolution.operators.effects import free_ranks, possible_effects
@@ -206,21 +205,6 @@ class FeedTheNeighbour(Hook):
                     genome, index, msgspec.structs.replace(draw, source=DrawSource.DECK_OR_DISCARD)
                 )
         return Change(genome, self.idea)
-
-
-class SwapOne(Hook):
-    """Each turn begins with a card from a neighbour's hand."""
-
-    idea = "each turn you draw a card from the next player's hand"
-    family = Group.PHASES
-
-    def applies(self, genome: GameGenome) -> bool:
-        return _sheds(genome) and not has(genome, DrawPhase) and can_grow(genome)
-
-    def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        return Change(
-            insert_phases(genome, repeat_start(genome), DrawPhase(source=DrawSource.OPPONENT_HAND)), self.idea
-        )
 
 
 class ClaimWithProof(Hook):

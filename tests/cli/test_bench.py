@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 
 import pytest
 
@@ -49,3 +50,15 @@ def test_the_page_tells_the_ratios(capsys: Captured) -> None:
 def test_a_length_that_makes_no_sense_is_refused(seconds: str, capsys: Captured) -> None:
     assert main(["bench", "--seconds", seconds]) == 2
     assert capsys.readouterr().err.endswith("[run/bad-argument]\n")
+
+
+def test_without_open_spiel_the_bench_says_how_to_install_it(
+    capsys: Captured, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    assert main(["bench", "--peers"]) == 0
+    assert capsys.readouterr().out == (
+        "OpenSpiel is not installed here; to compare with it, run: pip install open_spiel\n"
+    )
+    assert main(["bench", "--peers", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["peers"] is None

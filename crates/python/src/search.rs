@@ -1,5 +1,6 @@
 //! Players that search: one decision of a live game, and how fast they are.
 
+use crate::engine::Program;
 use crate::errors::guarded;
 use darwindeck_engine::agent::{Player, Search};
 use darwindeck_engine::memory::Memory;
@@ -87,28 +88,31 @@ fn playouts(p: &program::Program, from: &State, first: u64) -> u64 {
     200
 }
 
-/// Iterations of a search, and plain random playouts, per second from the first lead of one hand of Hearts.
+/// Iterations of a search, and plain random playouts, per second from the first choice of a game: one hand of Hearts
+/// unless another is given.
 #[pyfunction]
-#[pyo3(signature = (seconds, /))]
-pub fn bench_search(py: Python<'_>, seconds: f64) -> PyResult<(f64, f64)> {
+#[pyo3(signature = (seconds, program=None, /))]
+pub fn bench_search(py: Python<'_>, seconds: f64, program: Option<&Program>) -> PyResult<(f64, f64)> {
+    let given = program.map(|program| &*program.inner);
     let work = move || -> Result<(f64, f64), String> {
         let spec = Spec::from_json(hearts::GENOME.as_bytes()).map_err(|error| error.to_string())?;
-        let p = lower(&spec).map_err(|error| error.to_string())?;
-        let mut s = start(&p, split(1, 0), &mut ());
-        // The two of clubs is led by force; the first lead that is a choice comes after the first trick.
-        while let Some(action) = legal(&p, &s).forced() {
-            apply(&p, &mut s, action, &mut ());
+        let hearts = lower(&spec).map_err(|error| error.to_string())?;
+        let p = given.unwrap_or(&hearts);
+        let mut s = start(p, split(1, 0), &mut ());
+        // In Hearts the two of clubs is led by force; the first lead that is a choice comes after the first trick.
+        while let Some(action) = legal(p, &s).forced().filter(|_| !s.over()) {
+            apply(p, &mut s, action, &mut ());
         }
-        let mut search = Search::new(&p);
+        let mut search = Search::new(p);
         let mut rng = Rng::new(1);
         let rates = best_rates(
             &mut [
                 &mut |_| {
-                    search.begin(View::new(&p, &s, s.actor));
-                    search.iterate(&p, &mut rng, 256);
+                    search.begin(View::new(p, &s, s.actor));
+                    search.iterate(p, &mut rng, 256);
                     256
                 },
-                &mut |first| playouts(&p, &s, first),
+                &mut |first| playouts(p, &s, first),
             ],
             Duration::from_secs_f64(seconds.clamp(0.1, 600.0)),
         );

@@ -136,7 +136,7 @@ class Position:
 def bench_reference(seconds: float, /) -> list[float]:
     """Games per second: Hearts (engine, engine traced, by hand), War (engine, by hand)."""
 
-def bench_search(seconds: float, /) -> tuple[float, float]:
+def bench_search(seconds: float, program: Program | None = None, /) -> tuple[float, float]:
     """Iterations of a search, and random playouts, per second from the first lead of a hand of Hearts."""
 
 def bench_threads(threads: int, seconds: float, /) -> tuple[float, float]:

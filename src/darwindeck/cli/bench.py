@@ -19,6 +19,7 @@ from darwindeck.simulation.bench import (
     measure_games,
     measure_reference,
 )
+from darwindeck.simulation.peers import HOW_TO_INSTALL, Peer, load_open_spiel, measure_peers
 
 WHOLE = 1.0
 """A shorter bench leaves the evaluation out, which takes its ten seconds whatever is asked."""
@@ -45,6 +46,7 @@ class BenchResult(msgspec.Struct, frozen=True, kw_only=True):
 def bench(
     *,
     seconds: Annotated[float, Parameter(validator=Number(gt=0, lte=600))] = 3.0,
+    peers: Annotated[bool, Parameter(name="--peers", negative="", show_default=False)] = False,
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
@@ -54,7 +56,11 @@ def bench(
     ----------
     seconds
         How long to compare with the reference; each known game gets a twentieth of it per measurement.
+    peers
+        Compare with OpenSpiel instead, game by game, where it is installed.
     """
+    if peers:
+        return _compare_peers(seconds / 6, json=json, quiet=quiet or json)
     measured = _measure(seconds, quiet=quiet or json)
     if json:
         emit_json(measured.to_json())
@@ -79,6 +85,50 @@ def _measure(seconds: float, *, quiet: bool) -> BenchResult:
         games=games,
         border=measure_border(_random_programs(max(20, round(seconds * 60))), 100),
         evaluation={name: measure_evaluation(name) for name in (GAMES if seconds >= WHOLE else ())},
+    )
+
+
+def _compare_peers(seconds: float, *, json: bool, quiet: bool) -> int:
+    """Random playouts and search of the games that OpenSpiel has too."""
+    spiel = load_open_spiel()
+    if spiel is None:
+        if json:
+            emit_json({"peers": None, "install": HOW_TO_INSTALL})
+        else:
+            emit(HOW_TO_INSTALL)
+        return 0
+    found: list[Peer] = []
+    for peer in measure_peers(spiel, seconds):
+        remark(f"{peer.game}: {peer.playout_ratio:.1f} times its playouts", quiet=quiet)
+        found.append(peer)
+    if json:
+        emit_json({"peers": {peer.game: peer.to_json() for peer in found}})
+    else:
+        _show_peers(found)
+    return 0
+
+
+def _show_peers(peers: list[Peer]) -> None:
+    def cell(rate: float | None) -> str:
+        return "–" if rate is None else f"{rate:,.0f}"
+
+    def times(ratio: float | None) -> str:
+        return "–" if ratio is None else f"{ratio:.1f} x"
+
+    emit_table(
+        ("game", "playouts/s", "OpenSpiel", "", "ismcts iterations/s", "OpenSpiel", ""),
+        [
+            (
+                peer.game,
+                cell(peer.ours.playouts),
+                cell(peer.theirs.playouts),
+                times(peer.playout_ratio),
+                cell(peer.ours.iterations),
+                cell(peer.theirs.iterations),
+                times(peer.search_ratio),
+            )
+            for peer in peers
+        ],
     )
 
 

@@ -5,6 +5,7 @@
 //! get one beat. What it reads in the state besides is public: points, chips, counts, cards that lie open.
 
 mod beat;
+mod course;
 mod event;
 pub mod groups;
 pub mod hand_name;

@@ -215,6 +215,12 @@ pub const fn ranks_of(kinds: u64) -> u16 {
     ((kinds | kinds >> 16 | kinds >> 32 | kinds >> 48) & 0x1FFF) as u16
 }
 
+/// All kinds of the suits that occur among the kinds: a lane that is not empty carries over into the bit above it.
+pub const fn suits_of(kinds: u64) -> u64 {
+    let occurs = ((kinds & ALL_KINDS) + ALL_KINDS) >> 13 & 0x0001_0001_0001_0001;
+    occurs * 0x1FFF
+}
+
 /// All 52 kinds.
 pub const ALL_KINDS: u64 = 0x1FFF_1FFF_1FFF_1FFF;
 
@@ -239,6 +245,16 @@ mod tests {
         }
         assert_eq!(Card::from_index(13), None);
         assert_eq!(Card::from_index(64), None);
+    }
+
+    #[test]
+    fn the_suits_of_some_kinds_are_theirs_and_no_others() {
+        for card in Card::all() {
+            assert_eq!(suits_of(card.bit()), suit_mask(card.suit()));
+        }
+        let red = suit_mask(Suit::Hearts) | suit_mask(Suit::Diamonds);
+        assert_eq!(suits_of(red), red);
+        assert_eq!((suits_of(0), suits_of(ALL_KINDS)), (0, ALL_KINDS));
     }
 
     #[test]

@@ -107,33 +107,29 @@ impl Cards {
         Cards([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
-    /// A bit for each rank of which at least `n` cards are here: all ranks are counted at once, one bit of the count
-    /// in each word.
+    /// A bit for each rank of which at least `n` cards are here.
     pub fn ranks_with(self, n: u8) -> u64 {
-        const RANKS: u64 = 0x1FFF;
-        let (mut ones, mut twos, mut fours, mut eights) = (0, 0, 0, 0);
+        let mut counts = RankCounts::default();
         for copy in self.0 {
             for suit in [0, 16, 32, 48] {
-                let lane = copy >> suit & RANKS;
-                let two = ones & lane;
-                let four = twos & two;
-                ones ^= lane;
-                twos ^= two;
-                eights |= fours & four;
-                fours ^= four;
+                counts.add(copy >> suit & RANKS);
             }
         }
-        // A count is at least n if it is equal in all bits, or larger in the highest bit that differs.
-        let (mut more, mut equal) = (0, RANKS);
-        for (bit, counts) in [(8, eights), (4, fours), (2, twos), (1, ones)] {
-            if n & bit == 0 {
-                more |= equal & counts;
-                equal &= !counts;
-            } else {
-                equal &= counts;
-            }
+        counts.at_least(n)
+    }
+
+    /// The kinds of which, with the cards of the same rank that are not below them, at least `n` are here: those with
+    /// which a choice of `n` cards of a rank in ascending order can begin.
+    pub fn openers(self, n: u8) -> u64 {
+        let mut counts = RankCounts::default();
+        let mut openers = 0;
+        for suit in [48, 32, 16, 0] {
+            let [one, other] = self.0.map(|copy| copy >> suit & RANKS);
+            counts.add(one);
+            counts.add(other);
+            openers |= (counts.at_least(n) & (one | other)) << suit;
         }
-        more | equal
+        openers
     }
 
     /// The set and many cards more, by the numbers of their ids. Both words stay in registers: put one by one, each
@@ -162,6 +158,46 @@ impl Cards {
     pub fn ids(self) -> impl Iterator<Item = CardId> {
         let second = bits(self.0[1]).map(|kind| CardId(kind | 64));
         bits(self.0[0]).map(CardId).chain(second)
+    }
+}
+
+/// The ranks, a bit for each.
+const RANKS: u64 = 0x1FFF;
+
+/// How many cards of each rank there are: all ranks are counted at once, one bit of the count in each word.
+#[derive(Clone, Copy, Default)]
+struct RankCounts {
+    ones: u64,
+    twos: u64,
+    fours: u64,
+    eights: u64,
+}
+
+impl RankCounts {
+    /// One card more of each of these ranks.
+    #[inline]
+    fn add(&mut self, ranks: u64) {
+        let two = self.ones & ranks;
+        let four = self.twos & two;
+        self.ones ^= ranks;
+        self.twos ^= two;
+        self.eights |= self.fours & four;
+        self.fours ^= four;
+    }
+
+    /// A count is at least n if it is equal in all bits, or larger in the highest bit that differs.
+    #[inline]
+    fn at_least(self, n: u8) -> u64 {
+        let (mut more, mut equal) = (0, RANKS);
+        for (bit, counts) in [(8, self.eights), (4, self.fours), (2, self.twos), (1, self.ones)] {
+            if n & bit == 0 {
+                more |= equal & counts;
+                equal &= !counts;
+            } else {
+                equal &= counts;
+            }
+        }
+        more | equal
     }
 }
 
@@ -266,6 +302,19 @@ mod tests {
             prop_assert_eq!(counted.len(), word.count_ones());
             for (n, bit) in bits(word).enumerate() {
                 prop_assert_eq!(counted.select(n as u32), bit);
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_choice_of_a_rank_begins_with_a_card_that_has_enough_above_it(a: u64, b: u64, n in 1u8..10) {
+            let cards = Cards([a, b]).only(crate::card::ALL_KINDS);
+            for kind in bits(crate::card::ALL_KINDS) {
+                let of_rank = 0x0001_0001_0001_0001 << (kind & 15);
+                let ahead = cards.only(of_rank & u64::MAX << kind).len() >= u32::from(n);
+                let begins = ahead && cards.kinds() >> kind & 1 == 1;
+                prop_assert_eq!(cards.openers(n) >> kind & 1 == 1, begins);
             }
         }
     }

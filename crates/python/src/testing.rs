@@ -54,7 +54,7 @@ pub mod testing {
         };
         let effect = program::Effect {
             kind,
-            target: program::target_of(*at),
+            target: *at,
             value,
         };
         let state = guarded(py, || {

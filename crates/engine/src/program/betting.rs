@@ -1,7 +1,7 @@
 //! Tables of the Betting and Showdown phases.
 
 use super::lower::{refuse, LowerError};
-use super::{deck, Bet, Method, Pot, Showdown};
+use super::{deck, Bet, Pot, Showdown};
 use crate::spec::{self, Spec};
 
 /// The one taker of all stakes: there is one pot, and stakes are not told apart by the phase they were made in.
@@ -52,13 +52,7 @@ pub fn showdown(phase: &spec::ShowdownPhase, spec: &Spec, heights: &[u8; 16]) ->
         down[at] = *rank;
     }
     Showdown {
-        method: match rules.method {
-            spec::EvaluationMethod::Poker => Method::Poker,
-            spec::EvaluationMethod::PointTotal => Method::PointTotal,
-            spec::EvaluationMethod::HighCard => Method::HighCard,
-            spec::EvaluationMethod::CardCount => Method::CardCount,
-            spec::EvaluationMethod::SuitTotal => Method::SuitTotal,
-        },
+        method: rules.method,
         worst: rules.award == spec::Award::Worst,
         plain: ranks.is_sorted_by(|higher, lower| higher > lower),
         height: *heights,

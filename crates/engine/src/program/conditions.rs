@@ -3,32 +3,6 @@
 use crate::card::{rank_mask, suit_mask, Suit, ALL_KINDS};
 use crate::spec::{Colour, Condition, Location, Operator, Reference};
 
-/// The card a test compares with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ref {
-    Discard,
-    Tableau,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Compare {
-    Eq,
-    Ne,
-    Lt,
-    Gt,
-    Le,
-    Ge,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
-    Deck,
-    Hand,
-    Discard,
-    Tableau,
-    Captured,
-}
-
 /// A test that gives a set of kinds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CardTest {
@@ -37,7 +11,7 @@ pub enum CardTest {
     MatchTop {
         rank: bool,
         suit: bool,
-        reference: Ref,
+        reference: Reference,
     },
     /// A range of `Program::code`.
     Code(u16, u16),
@@ -46,11 +20,11 @@ pub enum CardTest {
 /// A test of the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StateTest {
-    Size(Place, Compare, u8),
-    Score(Compare, i32),
-    HandValue(Compare, i32),
-    Chips(Compare, i32),
-    Pot(Compare, i32),
+    Size(Location, Operator, u8),
+    Score(Operator, i32),
+    HandValue(Operator, i32),
+    Chips(Operator, i32),
+    Pot(Operator, i32),
     Holds(u64),
     SetOf(u8),
     RunOf(u8),
@@ -65,11 +39,11 @@ pub enum StateTest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CondOp {
     Const(u64),
-    SameRank(Ref),
-    SameSuit(Ref),
-    SameColour(Ref),
-    Beats(Ref),
-    NextTo(Ref),
+    SameRank(Reference),
+    SameSuit(Reference),
+    SameColour(Reference),
+    Beats(Reference),
+    NextTo(Reference),
     NextToLayout,
     Trump,
     State(StateTest),
@@ -174,7 +148,7 @@ fn match_or_wild(leaf: &Condition) -> Vec<CondOp> {
     let Condition::MatchesOrWild(test) = leaf else {
         return Vec::new();
     };
-    let reference = reference(test.reference);
+    let reference = test.reference;
     vec![
         CondOp::SameRank(reference),
         CondOp::SameSuit(reference),
@@ -190,34 +164,6 @@ fn colour_mask(colour: Colour) -> u64 {
     }
 }
 
-fn reference(reference: Reference) -> Ref {
-    match reference {
-        Reference::TopDiscard => Ref::Discard,
-        Reference::TableauTop => Ref::Tableau,
-    }
-}
-
-pub fn compare(operator: Operator) -> Compare {
-    match operator {
-        Operator::Eq => Compare::Eq,
-        Operator::Ne => Compare::Ne,
-        Operator::Lt => Compare::Lt,
-        Operator::Gt => Compare::Gt,
-        Operator::Le => Compare::Le,
-        Operator::Ge => Compare::Ge,
-    }
-}
-
-fn place(location: Location) -> Place {
-    match location {
-        Location::Deck => Place::Deck,
-        Location::Hand => Place::Hand,
-        Location::Discard => Place::Discard,
-        Location::Tableau => Place::Tableau,
-        Location::Captured => Place::Captured,
-    }
-}
-
 fn leaf_op(leaf: &Condition) -> CondOp {
     use CondOp::{Beats, Const, NextTo, NextToLayout, SameColour, SameRank, SameSuit, State, Trump};
     use Condition as C;
@@ -226,27 +172,20 @@ fn leaf_op(leaf: &Condition) -> CondOp {
         C::CardIsSuit(test) => Const(suit_mask(test.suit)),
         C::CardIsColour(test) => Const(colour_mask(test.colour)),
         C::CardIsTrump(_) => Trump,
-        C::CardMatchesRank(test) => SameRank(reference(test.reference)),
-        C::CardMatchesSuit(test) => SameSuit(reference(test.reference)),
-        C::CardMatchesColour(test) => SameColour(reference(test.reference)),
+        C::CardMatchesRank(test) => SameRank(test.reference),
+        C::CardMatchesSuit(test) => SameSuit(test.reference),
+        C::CardMatchesColour(test) => SameColour(test.reference),
         C::MatchesOrWild(_) | C::And(_) | C::Or(_) | C::Not(_) => CondOp::Or,
-        C::SequenceAdjacent(test) => NextTo(reference(test.reference)),
-        C::CardBeatsTop(test) => Beats(reference(test.reference)),
+        C::SequenceAdjacent(test) => NextTo(test.reference),
+        C::CardBeatsTop(test) => Beats(test.reference),
         C::CardAdjacentToLayout(_) => NextToLayout,
-        C::HandSize(test) => State(StateTest::Size(Place::Hand, compare(test.operator), test.value)),
-        C::LocationSize(test) => State(StateTest::Size(
-            place(test.location),
-            compare(test.operator),
-            test.value,
-        )),
-        C::LocationEmpty(test) => State(StateTest::Size(place(test.location), Compare::Eq, 0)),
-        C::ScoreCompare(test) => State(StateTest::Score(compare(test.operator), i32::from(test.value))),
-        C::HandValue(test) => State(StateTest::HandValue(
-            compare(test.operator),
-            i32::from(test.value),
-        )),
-        C::ChipCount(test) => State(StateTest::Chips(compare(test.operator), test.value as i32)),
-        C::PotSize(test) => State(StateTest::Pot(compare(test.operator), test.value as i32)),
+        C::HandSize(test) => State(StateTest::Size(Location::Hand, test.operator, test.value)),
+        C::LocationSize(test) => State(StateTest::Size(test.location, test.operator, test.value)),
+        C::LocationEmpty(test) => State(StateTest::Size(test.location, Operator::Eq, 0)),
+        C::ScoreCompare(test) => State(StateTest::Score(test.operator, i32::from(test.value))),
+        C::HandValue(test) => State(StateTest::HandValue(test.operator, i32::from(test.value))),
+        C::ChipCount(test) => State(StateTest::Chips(test.operator, test.value as i32)),
+        C::PotSize(test) => State(StateTest::Pot(test.operator, test.value as i32)),
         C::PlayerHasCard(test) => State(StateTest::Holds(test.card.bit())),
         C::HasSetOfN(test) => State(StateTest::SetOf(test.n)),
         C::HasRunOfN(test) => State(StateTest::RunOf(test.n)),

@@ -2,14 +2,7 @@
 
 use super::deck;
 use crate::card::{ranks_of, Rank};
-use crate::spec::{self, Spec};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ClaimRank {
-    Sequential,
-    Choice,
-    Fixed,
-}
+use crate::spec::{self, ClaimRank, PassDirection, Spec};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Claim {
@@ -37,16 +30,6 @@ pub struct Ask {
     pub alone: bool,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PassDirection {
-    Left,
-    Right,
-    Across,
-    Rotating,
-    ByPlace,
-    None,
-}
-
 #[derive(Clone, Copy, Debug)]
 pub struct Pass {
     pub count: u8,
@@ -62,11 +45,7 @@ pub fn claim(spec: &Spec, claim: &spec::ClaimPhase) -> Claim {
     for rank in Rank::ALL {
         after[usize::from(rank.index())] = present(ranks, (rank.index() + 1) % 13);
     }
-    let mode = match claim.rank_mode {
-        spec::ClaimRank::Sequential => ClaimRank::Sequential,
-        spec::ClaimRank::PlayerChoice => ClaimRank::Choice,
-        spec::ClaimRank::Fixed => ClaimRank::Fixed,
-    };
+    let mode = claim.rank_mode;
     let first = match mode {
         ClaimRank::Sequential => present(ranks, claim.rank.index()),
         _ => claim.rank.index(),
@@ -108,13 +87,6 @@ pub fn ask(spec: &Spec, ask: &spec::AskPhase) -> Ask {
 pub fn pass(pass: &spec::PassPhase) -> Pass {
     Pass {
         count: pass.count,
-        direction: match pass.direction {
-            spec::PassDirection::Left => PassDirection::Left,
-            spec::PassDirection::Right => PassDirection::Right,
-            spec::PassDirection::Across => PassDirection::Across,
-            spec::PassDirection::Rotating => PassDirection::Rotating,
-            spec::PassDirection::ByPlace => PassDirection::ByPlace,
-            spec::PassDirection::None => PassDirection::None,
-        },
+        direction: pass.direction,
     }
 }

@@ -4,7 +4,7 @@ use super::blank::blank;
 use super::conditions::static_mask;
 use super::phases::PhaseList;
 use super::{betting, deck, melds, *};
-use crate::card::{rank_mask, ALL_KINDS};
+use crate::card::{rank_mask, Rank, ALL_KINDS};
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::spec::{self, Spec};
 use crate::state::NONE;
@@ -54,6 +54,8 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         effects: effects(spec),
         wild: wilds(spec),
         choose_suit: spec.setup.choose_suit,
+        higher: by_height(&heights, |own, top| own > top),
+        adjacent: by_height(&heights, |own, top| own.abs_diff(top) == 1),
         height: heights,
         values: values(spec, |value| Some(value.value), 0),
         alternates: values(spec, |value| value.alternate, NONE),
@@ -64,7 +66,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         hands: hands(spec),
         tallies: tallies(spec)?,
         contract: spec.contract_scoring.as_ref().map(contract),
-        moon: moon(spec.moon),
+        moon: spec.moon,
         late_tricks: spec.tricks_from == spec::TricksFrom::DeckEmpty,
         place_points: spec.place_points.iter().copied().take(8).collect(),
         out_when_empty: spec.out_when_empty,
@@ -72,7 +74,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         knock: melds::knock(spec),
         house: spec.house.as_ref().map(house),
         pot: betting::pot(spec)?,
-        deck_empty: deck_empty(spec.deck_empty_action),
+        deck_empty: spec.deck_empty_action,
         target: target(spec),
         max_turns: spec.max_turns,
         stuck_after,
@@ -241,7 +243,7 @@ fn moment(rule: &spec::CardScore) -> Moment {
 fn wilds(spec: &Spec) -> u64 {
     let named = spec.setup.wild_ranks.iter();
     let mut wild = named.fold(0, |mask, rank| mask | rank_mask(*rank));
-    for rank in crate::card::Rank::ALL {
+    for rank in Rank::ALL {
         let mut effects = spec.special_effects.iter().rev();
         let last = effects.find(|effect| effect.trigger_rank == rank);
         if last.is_some_and(|effect| effect.effect_type == spec::EffectType::WildCard) {
@@ -258,7 +260,7 @@ fn effects(spec: &Spec) -> [Option<Effect>; 16] {
         effects[usize::from(effect.trigger_rank.index())] =
             effect_kind(effect.effect_type).map(|kind| Effect {
                 kind,
-                target: target_of(effect.target),
+                target: effect.target,
                 value: effect.value,
             });
     }
@@ -281,19 +283,6 @@ pub fn effect_kind(kind: spec::EffectType) -> Option<EffectKind> {
     })
 }
 
-pub fn target_of(target: spec::TargetSelector) -> Target {
-    match target {
-        spec::TargetSelector::NextPlayer => Target::Next,
-        spec::TargetSelector::PrevPlayer => Target::Prev,
-        spec::TargetSelector::PlayerChoice => Target::Choice,
-        spec::TargetSelector::RandomOpponent => Target::Random,
-        spec::TargetSelector::AllOpponents => Target::All,
-        spec::TargetSelector::LeftOpponent => Target::Left,
-        spec::TargetSelector::RightOpponent => Target::Right,
-        spec::TargetSelector::Myself => Target::Own,
-    }
-}
-
 fn values(spec: &Spec, of: impl Fn(&spec::CardValue) -> Option<u8>, missing: u8) -> [u8; 16] {
     let mut values = [missing; 16];
     for value in &spec.setup.card_values {
@@ -302,19 +291,26 @@ fn values(spec: &Spec, of: impl Fn(&spec::CardValue) -> Option<u8>, missing: u8)
     values
 }
 
+/// For each rank the kinds of the deck whose height compares so with its own.
+fn by_height(heights: &[u8; 16], compare: impl Fn(u8, u8) -> bool) -> [u64; 16] {
+    heights.map(|top| {
+        let ranks = Rank::ALL.into_iter().filter(|rank| {
+            let own = heights[usize::from(rank.index())];
+            own > 0 && compare(own, top)
+        });
+        ranks.fold(0, |mask, rank| mask | rank_mask(rank))
+    })
+}
+
 fn tableau(spec: &Spec, deck: &[u8]) -> Tableau {
     let rules = &spec.setup;
     let (above, below) = deck::neighbours(deck);
     let in_deck = deck.iter().fold(0u64, |mask, id| mask | 1 << (id & 63));
     Tableau {
-        mode: match rules.tableau_mode {
-            spec::TableauMode::None => Mode::None,
-            spec::TableauMode::War => Mode::War,
-            spec::TableauMode::MatchRank => Mode::MatchRank,
-            spec::TableauMode::Sequence => Mode::Sequence,
-        },
+        mode: rules.tableau_mode,
         ascending: rules.sequence_direction != spec::SequenceDirection::Descending,
         descending: rules.sequence_direction != spec::SequenceDirection::Ascending,
+        ladder: Ladder::new(&above),
         starts: in_deck & rules.start_rank.map_or(ALL_KINDS, rank_mask),
         above,
         below,
@@ -331,7 +327,7 @@ fn tableau(spec: &Spec, deck: &[u8]) -> Tableau {
 fn wins(spec: &Spec) -> Result<ArrayVec<Win, 8>, LowerError> {
     let mut wins = ArrayVec::new();
     for (index, win) in spec.win_conditions.iter().enumerate() {
-        let kind = win_kind(win.kind);
+        let kind = win.kind;
         if kind == WinKind::FirstToScore && win.threshold.is_none() {
             return refuse(
                 format!("win_conditions[{index}].threshold"),
@@ -355,23 +351,6 @@ fn wins(spec: &Spec) -> Result<ArrayVec<Win, 8>, LowerError> {
     Ok(wins)
 }
 
-fn win_kind(kind: spec::WinType) -> WinKind {
-    match kind {
-        spec::WinType::EmptyHand => WinKind::EmptyHand,
-        spec::WinType::HighScore => WinKind::HighScore,
-        spec::WinType::LowScore => WinKind::LowScore,
-        spec::WinType::FirstToScore => WinKind::FirstToScore,
-        spec::WinType::CaptureAll => WinKind::CaptureAll,
-        spec::WinType::MostCaptured => WinKind::MostCaptured,
-        spec::WinType::BestHand => WinKind::BestHand,
-        spec::WinType::AllHandsEmpty => WinKind::AllHandsEmpty,
-        spec::WinType::MostTricks => WinKind::MostTricks,
-        spec::WinType::FewestTricks => WinKind::FewestTricks,
-        spec::WinType::MostChips => WinKind::MostChips,
-        spec::WinType::LastStanding => WinKind::LastStanding,
-    }
-}
-
 fn hands(spec: &Spec) -> Hands {
     match &spec.hands {
         spec::Hands::Single(_) => Hands::Single,
@@ -389,18 +368,13 @@ fn tallies(spec: &Spec) -> Result<ArrayVec<Tally, 16>, LowerError> {
                 "a tally looks at the card alone",
             );
         };
-        let source = match tally.source {
-            spec::TallySource::Tricks => TallySource::Tricks,
-            spec::TallySource::Captured => TallySource::Captured,
-            spec::TallySource::HandsWon => TallySource::HandsWon,
-        };
         let rule = match &tally.rule {
             spec::TallyRule::EachOver(over) => TallyRule::EachOver(over.n),
             spec::TallyRule::AtLeast(least) => TallyRule::AtLeast(least.n),
             spec::TallyRule::Most(_) => TallyRule::Most,
         };
         tallies.push(Tally {
-            source,
+            source: tally.source,
             mask,
             rule,
             points: tally.points,
@@ -423,14 +397,6 @@ fn contract(c: &spec::ContractScoring) -> Contract {
     }
 }
 
-fn moon(moon: spec::Moon) -> Moon {
-    match moon {
-        spec::Moon::None => Moon::None,
-        spec::Moon::Others => Moon::Others,
-        spec::Moon::Subtract => Moon::Subtract,
-    }
-}
-
 fn eliminate(rule: Option<&spec::Eliminate>) -> Eliminate {
     match rule {
         None => Eliminate::None,
@@ -445,14 +411,6 @@ fn house(rule: &spec::House) -> House {
         stand_on: rule.stand_on,
         hits_soft: rule.hits_soft,
         up_cards: rule.up_cards,
-    }
-}
-
-fn deck_empty(action: spec::DeckEmptyAction) -> DeckEmpty {
-    match action {
-        spec::DeckEmptyAction::ReshuffleDiscard => DeckEmpty::Reshuffle,
-        spec::DeckEmptyAction::HandEnds => DeckEmpty::HandEnds,
-        spec::DeckEmptyAction::SkipDraw => DeckEmpty::SkipDraw,
     }
 }
 

@@ -6,14 +6,22 @@ mod blank;
 mod conditions;
 mod deck;
 mod exchange;
+mod ladder;
 mod lower;
 mod melds;
 mod phases;
 mod tricks;
 
-pub use conditions::{CardTest, Compare, CondOp, Place, Ref, StateTest};
-pub use exchange::{Ask, Claim, ClaimRank, Pass, PassDirection};
-pub use lower::{effect_kind, lower, target_of, LowerError};
+pub use crate::spec::{
+    AllPass, ClaimRank, DeckEmptyAction as DeckEmpty, DrawOpponent as Opponent, DrawSource as Source,
+    DrawUntil as Until, EvaluationMethod as Method, Location as Place, Moon, Operator as Compare,
+    PassDirection, Reference as Ref, TableauMode as Mode, TallySource, TargetSelector as Target,
+    WinType as WinKind,
+};
+pub use conditions::{CardTest, CondOp, StateTest};
+pub use exchange::{Ask, Claim, Pass};
+pub use ladder::Ladder;
+pub use lower::{effect_kind, lower, LowerError};
 
 use crate::seat::{BySeat, SeatSet};
 use crate::state::State;
@@ -46,6 +54,9 @@ pub struct Program {
     pub choose_suit: bool,
     /// Height of each rank in the game's rank order, 1 for the lowest present.
     pub height: [u8; 16],
+    /// By rank: the kinds that are higher, and those that are next to it, in this order.
+    pub higher: [u64; 16],
+    pub adjacent: [u64; 16],
     pub values: [u8; 16],
     pub alternates: [u8; 16],
     pub tableau: Tableau,
@@ -163,30 +174,6 @@ impl Phase {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    Deck,
-    Discard,
-    Either,
-    Opponent,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Until {
-    Count,
-    Playable,
-    Stand,
-    Refill,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Opponent {
-    Next,
-    Prev,
-    Choice,
-    Random,
-}
-
 #[derive(Clone, Copy, Debug)]
 pub struct Draw {
     pub source: Source,
@@ -197,13 +184,6 @@ pub struct Draw {
     pub opponent: Opponent,
     /// The Play phase that `Until::Playable` looks at.
     pub next_play: u8,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AllPass {
-    None,
-    ClearAndLead,
-    EndHand,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -297,15 +277,6 @@ pub enum Pot {
     House,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Method {
-    Poker,
-    PointTotal,
-    HighCard,
-    CardCount,
-    SuitTotal,
-}
-
 #[derive(Clone, Debug)]
 pub struct Showdown {
     pub method: Method,
@@ -377,30 +348,10 @@ pub enum EffectKind {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
-    Next,
-    Prev,
-    Choice,
-    Random,
-    All,
-    Left,
-    Right,
-    Own,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effect {
     pub kind: EffectKind,
     pub target: Target,
     pub value: u8,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    None,
-    War,
-    MatchRank,
-    Sequence,
 }
 
 #[derive(Clone, Debug)]
@@ -413,29 +364,14 @@ pub struct Tableau {
     /// Kinds next above and below each kind in its suit, ace low (`NONE` at the ends).
     pub above: [u8; 64],
     pub below: [u8; 64],
+    /// The same for many kinds at once.
+    pub ladder: Ladder,
     pub to_hand: bool,
     pub split: bool,
     pub stake: u8,
     pub sums: bool,
     pub sweep: i16,
     pub rest: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum WinKind {
-    EmptyHand,
-    HighScore,
-    LowScore,
-    FirstToScore,
-    CaptureAll,
-    MostCaptured,
-    BestHand,
-    AllHandsEmpty,
-    MostTricks,
-    FewestTricks,
-    MostChips,
-    LastStanding,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -452,13 +388,6 @@ pub enum Hands {
     Single,
     Fixed(u16),
     UntilWin(u16),
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TallySource {
-    Tricks,
-    Captured,
-    HandsWon,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -490,13 +419,6 @@ pub struct Contract {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moon {
-    None,
-    Others,
-    Subtract,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Eliminate {
     None,
     NoTricks,
@@ -520,13 +442,6 @@ pub struct House {
     pub stand_on: u8,
     pub hits_soft: bool,
     pub up_cards: u8,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeckEmpty {
-    Reshuffle,
-    HandEnds,
-    SkipDraw,
 }
 
 /// From where the repeating phases can still bring cards.

@@ -217,27 +217,12 @@ fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, code: &mut Vec<
     let is_play = |at: &usize| matches!(spec.phases[*at], spec::Phase::Play(_));
     let after = (index + 1..spec.phases.len()).chain(0..index).find(is_play);
     Draw {
-        source: match draw.source {
-            spec::DrawSource::Deck => Source::Deck,
-            spec::DrawSource::Discard => Source::Discard,
-            spec::DrawSource::DeckOrDiscard => Source::Either,
-            spec::DrawSource::OpponentHand => Source::Opponent,
-        },
+        source: draw.source,
         count: draw.count,
         mandatory: draw.mandatory,
         condition: card_test(draw.condition.as_ref(), code),
-        until: match draw.until {
-            spec::DrawUntil::Count => Until::Count,
-            spec::DrawUntil::Playable => Until::Playable,
-            spec::DrawUntil::Stand => Until::Stand,
-            spec::DrawUntil::Refill => Until::Refill,
-        },
-        opponent: match draw.opponent {
-            spec::DrawOpponent::Next => Opponent::Next,
-            spec::DrawOpponent::Prev => Opponent::Prev,
-            spec::DrawOpponent::Choice => Opponent::Choice,
-            spec::DrawOpponent::Random => Opponent::Random,
-        },
+        until: draw.until,
+        opponent: draw.opponent,
         next_play: after.map_or(NONE, |at| at as u8),
     }
 }
@@ -251,11 +236,7 @@ fn lower_play(play: &spec::PlayPhase, code: &mut Vec<CondOp>) -> Play {
         mandatory: play.mandatory && play.min_cards > 0,
         pass_if_unable: play.pass_if_unable,
         same_count: play.same_count,
-        on_all_pass: match play.on_all_pass {
-            spec::AllPass::None => AllPass::None,
-            spec::AllPass::ClearAndLead => AllPass::ClearAndLead,
-            spec::AllPass::EndHand => AllPass::EndHand,
-        },
+        on_all_pass: play.on_all_pass,
     }
 }
 

@@ -107,7 +107,7 @@ fn lay<S: Sink>(p: &Program, s: &mut State, claim: &Claim, kind: u8, sink: &mut 
 /// The cards are chosen; the rank may still have to be named.
 fn close<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Next {
     match claim.mode {
-        ClaimRank::Choice => {
+        ClaimRank::PlayerChoice => {
             s.step = step::RANK;
             Next::Stay
         }

@@ -1,7 +1,7 @@
 //! Conditions as mask algebra: one evaluation gives the answer for all kinds of card at once. A test of the position
 //! is all ones or all zeros.
 
-use crate::card::{rank_mask, suit_mask, Rank, Suit, ALL_KINDS};
+use crate::card::{suit_mask, Suit, ALL_KINDS};
 use crate::program::{CardTest, Compare, CondOp, Place, Program, Ref, StateTest};
 use crate::state::{State, NONE, NO_SUIT};
 
@@ -49,8 +49,8 @@ pub fn is_public(p: &Program, test: CardTest) -> bool {
 
 fn reference(s: &State, reference: Ref) -> u8 {
     match reference {
-        Ref::Discard => s.discard_top(),
-        Ref::Tableau => s.top,
+        Ref::TopDiscard => s.discard_top(),
+        Ref::TableauTop => s.top,
     }
 }
 
@@ -105,8 +105,8 @@ fn leaf_mask(p: &Program, s: &State, op: CondOp) -> u64 {
         CondOp::SameRank(place) => match_top(s, true, false, place),
         CondOp::SameSuit(place) => match_top(s, false, true, place),
         CondOp::SameColour(place) => same_colour(s, place),
-        CondOp::Beats(place) => by_height(p, reference(s, place), |height, top| height > top),
-        CondOp::NextTo(place) => by_height(p, reference(s, place), |height, top| height.abs_diff(top) == 1),
+        CondOp::Beats(place) => by_height(&p.higher, reference(s, place)),
+        CondOp::NextTo(place) => by_height(&p.adjacent, reference(s, place)),
         CondOp::NextToLayout => next_to_layout(p, s),
         CondOp::Trump => trumps(p, s),
         CondOp::State(test) => all_or_none(state_test(p, s, test)),
@@ -135,17 +135,14 @@ fn same_colour(s: &State, place: Ref) -> u64 {
     Suit::from_index(suit).map_or(0, |suit| suit_mask(suit) | suit_mask(suit.twin()))
 }
 
-/// Kinds whose rank compares so with the reference; all, if there is no reference.
-fn by_height(p: &Program, top: u8, compare: impl Fn(u8, u8) -> bool) -> u64 {
+/// Kinds that stand so, by the table, to the rank of the reference; all, if there is no reference.
+#[inline]
+fn by_height(table: &[u64; 16], top: u8) -> u64 {
     if top == NONE {
-        return ALL_KINDS;
+        ALL_KINDS
+    } else {
+        table[usize::from(top & 15)]
     }
-    let height = p.height[usize::from(top & 15)];
-    let ranks = Rank::ALL.into_iter().filter(|rank| {
-        let own = p.height[usize::from(rank.index())];
-        own > 0 && compare(own, height)
-    });
-    ranks.fold(0, |mask, rank| mask | rank_mask(rank))
 }
 
 fn next_to_layout(p: &Program, s: &State) -> u64 {
@@ -153,18 +150,7 @@ fn next_to_layout(p: &Program, s: &State) -> u64 {
     if table == 0 {
         return ALL_KINDS;
     }
-    let mut mask = 0;
-    for kind in crate::cards::bits(table) {
-        for near in [
-            p.tableau.above[usize::from(kind)],
-            p.tableau.below[usize::from(kind)],
-        ] {
-            if near != NONE {
-                mask |= 1u64 << (near & 63);
-            }
-        }
-    }
-    mask
+    p.tableau.ladder.above(table) | p.tableau.ladder.below(table)
 }
 
 /// Kinds that are trumps now.
@@ -241,23 +227,12 @@ pub fn hand_value(p: &Program, hand: crate::cards::Cards) -> i32 {
 }
 
 fn has_set(hand: crate::cards::Cards, n: u8) -> bool {
-    Rank::ALL
-        .into_iter()
-        .any(|rank| hand.only(rank_mask(rank)).len() >= u32::from(n))
+    // No rank has more cards than two decks hold of it.
+    n <= 8 && hand.ranks_with(n) != 0
 }
 
 fn has_run(p: &Program, kinds: u64, n: u8) -> bool {
-    crate::cards::bits(kinds).any(|kind| {
-        let (mut length, mut at) = (1, kind);
-        while length < n {
-            at = p.tableau.above[usize::from(at & 63)];
-            if at == NONE || kinds >> (at & 63) & 1 == 0 {
-                return false;
-            }
-            length += 1;
-        }
-        true
-    })
+    p.tableau.ladder.run_bottoms(kinds, n) != 0
 }
 
 /// A card of the suit that was led to the last trick is in hand.

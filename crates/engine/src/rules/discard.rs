@@ -97,17 +97,29 @@ pub fn kept_back(s: &State, discard: &Discard) -> u64 {
 
 /// Kinds after which `need - 1` more cards, not lower, are left.
 fn leaving_room(open: Cards, need: u32) -> u64 {
-    bits(open.kinds())
-        .filter(|kind| open.only(u64::MAX << kind).len() >= need.max(1))
-        .fold(0, |mask, kind| mask | 1 << kind)
+    let (mut left, mut kinds) = (need, open.kinds());
+    while left > 1 && kinds != 0 {
+        let highest = 63 - kinds.leading_zeros();
+        let copies = 1 + (open.twice() >> highest & 1) as u32;
+        if copies >= left {
+            break;
+        }
+        left -= copies;
+        kinds &= !(1 << highest);
+    }
+    kinds
 }
 
-/// Pairs of each rank in a hand.
-fn pairs_from(hand: Cards, lowest: u8) -> u32 {
-    Rank::ALL
-        .into_iter()
-        .filter(|rank| rank.index() >= lowest)
-        .map(|rank| hand.only(rank_mask(rank)).len() / 2)
+/// Pairs in a hand, by rank: the ranks of which there is at least one, two, three, four.
+fn pairs_of(hand: Cards) -> [u64; 4] {
+    [2, 4, 6, 8].map(|cards| hand.ranks_with(cards))
+}
+
+/// How many of these pairs are of this rank or a higher one.
+fn pairs_from(pairs: [u64; 4], lowest: u8) -> u32 {
+    pairs
+        .iter()
+        .map(|ranks| (ranks >> (lowest & 15)).count_ones())
         .sum()
 }
 
@@ -120,25 +132,21 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
         return Legal::cards(hand.kinds() & rank & above);
     }
     let left = u32::from(s.played);
-    let need = (u32::from(discard.min).saturating_sub(left))
-        .div_ceil(2)
-        .min(pairs_from(hand, s.rank));
+    let wanted = u32::from(discard.min).saturating_sub(left).div_ceil(2);
+    let pairs = if wanted > 1 {
+        pairs_of(hand)
+    } else {
+        [hand.ranks_with(2), 0, 0, 0]
+    };
+    let need = wanted.min(pairs_from(pairs, s.rank));
     let mut cards = 0;
     if left + 2 <= u32::from(discard.max) {
-        for rank in Rank::ALL.into_iter().filter(|rank| rank.index() >= s.rank) {
-            if pairs_from(hand, rank.index()) >= need.max(1) {
-                cards |= first_of_pair(hand.only(rank_mask(rank)));
-            }
-        }
+        let enough = |rank: &u8| need < 2 || pairs_from(pairs, *rank) >= need;
+        let ranks = bits(pairs[0]).filter(|rank| *rank >= s.rank && enough(rank));
+        let ranks = ranks.fold(0u64, |ranks, rank| ranks | 1 << rank);
+        cards = hand.openers(2) & (ranks * 0x0001_0001_0001_0001);
     }
     Legal::cards(cards).or(Action::DONE, need == 0)
-}
-
-/// Kinds that have a partner not below them.
-fn first_of_pair(of_rank: Cards) -> u64 {
-    bits(of_rank.kinds())
-        .filter(|kind| of_rank.only(u64::MAX << kind).len() >= 2)
-        .fold(0, |mask, kind| mask | 1 << kind)
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Action, sink: &mut S) -> Next {
@@ -195,6 +203,26 @@ fn commit<S: Sink>(s: &mut State, d: &Discard, seat: Seat, sink: &mut S) {
                     to,
                 },
             );
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::card::ALL_KINDS;
+    use proptest::prelude::*;
+
+    proptest! {
+        #[test]
+        fn a_card_can_go_if_enough_that_are_not_lower_stay_behind_it(a: u64, b: u64, need in 0u32..12) {
+            let open = Cards([a, b]).only(ALL_KINDS);
+            let room = leaving_room(open, need);
+            for kind in bits(ALL_KINDS) {
+                let ahead = open.only(u64::MAX << kind).len() >= need.max(1);
+                let goes = ahead && open.kinds() >> kind & 1 == 1;
+                prop_assert_eq!(room >> kind & 1 == 1, goes);
+            }
         }
     }
 }

@@ -44,7 +44,7 @@ fn offers(p: &Program, s: &State, draw: &Draw) -> bool {
 
 /// A card is needed and there is none.
 fn dry(p: &Program, draw: &Draw) -> Next {
-    if matches!(draw.source, Source::Deck | Source::Either) && p.deck_empty == DeckEmpty::HandEnds {
+    if matches!(draw.source, Source::Deck | Source::DeckOrDiscard) && p.deck_empty == DeckEmpty::HandEnds {
         Next::HandFinished
     } else {
         Next::Done
@@ -74,10 +74,10 @@ fn available(p: &Program, s: &State, draw: &Draw) -> bool {
         Source::Deck => zones::deck_can_give(p, s),
         Source::Discard => s.discard_n > 0,
         // Where an empty deck ends the hand, it does so though there is a discard: else it would go round for ever.
-        Source::Either => {
+        Source::DeckOrDiscard => {
             zones::deck_can_give(p, s) || (s.discard_n > 0 && p.deck_empty != DeckEmpty::HandEnds)
         }
-        Source::Opponent => !givers(p, s).is_empty(),
+        Source::OpponentHand => !givers(p, s).is_empty(),
     }
 }
 
@@ -97,11 +97,11 @@ fn go_on<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next
                 zones::draw(p, s, s.actor, sink);
             }
             Source::Discard => take_discard(p, s, sink),
-            Source::Either => {
+            Source::DeckOrDiscard => {
                 s.step = step::WHERE;
                 return Next::Stay;
             }
-            Source::Opponent => match giver(p, s, draw.opponent) {
+            Source::OpponentHand => match giver(p, s, draw.opponent) {
                 Some(seat) => take_from(p, s, seat, sink),
                 None => {
                     s.step = step::WHOM;
@@ -255,11 +255,11 @@ fn hit<S: Sink>(p: &Program, s: &mut State, draw: &Draw, sink: &mut S) -> Next {
         Source::Deck => {
             zones::draw(p, s, s.actor, sink);
         }
-        Source::Either if zones::deck_can_give(p, s) => {
+        Source::DeckOrDiscard if zones::deck_can_give(p, s) => {
             zones::draw(p, s, s.actor, sink);
         }
-        Source::Either | Source::Discard => take_discard(p, s, sink),
-        Source::Opponent => {
+        Source::DeckOrDiscard | Source::Discard => take_discard(p, s, sink),
+        Source::OpponentHand => {
             let next = s.next_of(givers(p, s), s.actor);
             let seat = giver(p, s, draw.opponent).unwrap_or(next);
             take_from(p, s, seat, sink);

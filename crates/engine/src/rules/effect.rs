@@ -12,7 +12,7 @@ pub(crate) fn trigger<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next
     let Some(effect) = p.effects[usize::from(s.rank & 15)] else {
         return Next::Done;
     };
-    if effect.target == Target::Choice && needs_target(effect.kind) && opponents(p, s).several() {
+    if effect.target == Target::PlayerChoice && needs_target(effect.kind) && opponents(p, s).several() {
         s.step = super::play::step::TARGET;
         return Next::Stay;
     }
@@ -41,7 +41,7 @@ pub(super) fn reach(p: &Program, s: &State) -> Reach {
         None => Reach::NoHand,
         Some(effect) => match effect.kind {
             EffectKind::Steal | EffectKind::Swap => Reach::OwnHand,
-            EffectKind::Draw | EffectKind::ForceDiscard if effect.target == Target::Own => Reach::OwnHand,
+            EffectKind::Draw | EffectKind::ForceDiscard if effect.target == Target::Myself => Reach::OwnHand,
             EffectKind::Draw | EffectKind::ForceDiscard => Reach::OtherHands,
             EffectKind::Skip
             | EffectKind::Block
@@ -87,14 +87,14 @@ fn targets(p: &Program, s: &mut State, target: Target) -> SeatSet {
     let others = s.live(p.all).without(s.actor);
     let one = |seat: Seat| seat.alone() & others;
     match target {
-        Target::Next => one(s.next_of(others, s.actor)),
-        Target::Prev => one(others.next_after(s.actor, -s.direction)),
-        Target::Left => one(others.next_after(s.actor, 1)),
-        Target::Right => one(others.next_after(s.actor, -1)),
-        Target::Own => s.actor.alone(),
-        Target::All => opponents(p, s),
-        Target::Choice => one(opponents(p, s).next_after(s.actor, s.direction)),
-        Target::Random => {
+        Target::NextPlayer => one(s.next_of(others, s.actor)),
+        Target::PrevPlayer => one(others.next_after(s.actor, -s.direction)),
+        Target::LeftOpponent => one(others.next_after(s.actor, 1)),
+        Target::RightOpponent => one(others.next_after(s.actor, -1)),
+        Target::Myself => s.actor.alone(),
+        Target::AllOpponents => opponents(p, s),
+        Target::PlayerChoice => one(opponents(p, s).next_after(s.actor, s.direction)),
+        Target::RandomOpponent => {
             let seats = opponents(p, s);
             if !seats.several() {
                 return seats;

@@ -137,20 +137,14 @@ fn counts(s: &State, play: &Play) -> (u32, u32) {
 }
 
 /// Kinds from which at least `need` cards of the rank, itself first, can be chosen in ascending order.
+#[inline]
 pub(super) fn completable(cards: Cards, need: u32) -> u64 {
-    let mut mask = 0;
-    for rank in Rank::ALL {
-        let of_rank = cards.only(rank_mask(rank));
-        if of_rank.len() < need {
-            continue;
-        }
-        for kind in crate::cards::bits(of_rank.kinds()) {
-            if of_rank.only(u64::MAX << kind).len() >= need {
-                mask |= 1 << kind;
-            }
-        }
+    match need {
+        0 | 1 => cards.kinds(),
+        // No rank has more cards than two decks hold of it.
+        9.. => 0,
+        need => cards.openers(need as u8),
     }
-    mask
 }
 
 fn more_cards(p: &Program, s: &State, play: &Play) -> Legal {

@@ -3,8 +3,8 @@
 
 use super::play::step;
 use super::zones;
-use crate::card::{rank_mask, Rank};
-use crate::cards::{bits, CardId, Cards};
+use crate::card::{rank_mask, suits_of, Rank};
+use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Why, Worked};
 use crate::program::{Moment, Pot, Program};
 use crate::seat::{Seat, SeatSet};
@@ -152,27 +152,14 @@ fn score_capture<S: Sink>(p: &Program, s: &mut State, seat: Seat, id: CardId, si
 
 /// SEQUENCE: kinds that start or continue the pile of their suit.
 pub fn sequence_mask(p: &Program, s: &State) -> u64 {
+    let t = &p.tableau;
     let table = s.table.kinds();
-    let mut mask = 0;
-    for suit in 0..4u8 {
-        let lane = 0x1FFF << (suit * 16);
-        let pile = table & lane;
-        if pile == 0 {
-            mask |= p.tableau.starts & lane;
-            continue;
-        }
-        for kind in bits(pile) {
-            let (above, below) = (
-                p.tableau.above[usize::from(kind)],
-                p.tableau.below[usize::from(kind)],
-            );
-            if p.tableau.ascending && above != NONE {
-                mask |= 1 << (above & 63);
-            }
-            if p.tableau.descending && below != NONE {
-                mask |= 1 << (below & 63);
-            }
-        }
+    let mut mask = t.starts & !suits_of(table);
+    if t.ascending {
+        mask |= t.ladder.above(table);
+    }
+    if t.descending {
+        mask |= t.ladder.below(table);
     }
     mask & !table
 }
@@ -245,8 +232,10 @@ fn take_tableau<S: Sink>(p: &Program, s: &mut State, winner: Seat, sink: &mut S)
     take_pile(p, s, winner, winner, sink);
     take_pile(p, s, winner, BOTH.next_after(winner, 1), sink);
     // Cards dealt to the tableau have no owner.
-    for id in s.lift_table().ids() {
-        take_card(p, s, winner, id, sink);
+    if !s.table.is_empty() {
+        for id in s.lift_table().ids() {
+            take_card(p, s, winner, id, sink);
+        }
     }
     s.top = NONE;
     s.taker = Some(winner);
@@ -266,13 +255,24 @@ fn take_pile<S: Sink>(p: &Program, s: &mut State, to: Seat, from: Seat, sink: &m
     let Some(at) = front_pile(from) else {
         return;
     };
+    // Most battles are one card against another.
+    if s.pile[at].n == 1 {
+        let id = s.pile_pop(at);
+        return take_staked(p, s, to, id, sink);
+    }
     let pile: arrayvec::ArrayVec<CardId, 128> = s.pile_ids(at).collect();
     s.pile[at] = Pile::EMPTY;
     for id in pile.into_iter().rev() {
-        s.table.remove(id);
-        s.down.remove(id);
-        take_card(p, s, to, id, sink);
+        take_staked(p, s, to, id, sink);
     }
+}
+
+/// A card that lay in front of a seat leaves the tableau.
+#[inline]
+fn take_staked<S: Sink>(p: &Program, s: &mut State, to: Seat, id: CardId, sink: &mut S) {
+    s.table.remove(id);
+    s.down.remove(id);
+    take_card(p, s, to, id, sink);
 }
 
 fn take_card<S: Sink>(p: &Program, s: &mut State, seat: Seat, id: CardId, sink: &mut S) {

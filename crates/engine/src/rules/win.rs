@@ -92,14 +92,14 @@ fn owner_of_all(p: &Program, s: &State) -> u8 {
         let uncompared = front_pile(*seat).is_some_and(|pile| s.pile[pile].n > 0);
         !s.hand[*seat].is_empty() || !s.won[*seat].is_empty() || uncompared
     };
-    let owners = Seat::first(p.seats)
-        .filter(owns)
-        .fold(0u8, |sides, seat| sides | 1 << p.side_of[seat]);
-    if owners.count_ones() == 1 {
-        owners
-    } else {
-        0
+    let mut owners = 0u8;
+    for seat in Seat::first(p.seats).filter(owns) {
+        owners |= 1 << p.side_of[seat];
+        if owners & (owners - 1) != 0 {
+            return 0;
+        }
     }
+    owners
 }
 
 /// Folded and bust seats sit out a hand only: they still stand. Who went out by an empty hand does not.

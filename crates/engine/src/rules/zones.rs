@@ -49,7 +49,7 @@ pub fn lose_random(p: &Program, s: &mut State, seat: Seat) -> Option<CardId> {
 
 /// Whether a card can be drawn from the deck, after a reshuffle if need be.
 pub fn deck_can_give(p: &Program, s: &State) -> bool {
-    s.deck_n > 0 || (p.deck_empty == DeckEmpty::Reshuffle && s.discard_n > 1)
+    s.deck_n > 0 || (p.deck_empty == DeckEmpty::ReshuffleDiscard && s.discard_n > 1)
 }
 
 /// Turns the discard, all but its top, into a shuffled deck.

@@ -83,16 +83,12 @@ pub fn meldable(p: &Program, meld: &Meld, hand: Cards) -> u64 {
 
 /// Kinds in stretches of neighbours that are long enough.
 pub fn in_runs(p: &Program, meld: &Meld, kinds: u64) -> u64 {
-    let mut mask = 0;
-    for low in bits(kinds) {
-        let below = p.tableau.below[usize::from(low & 63)];
-        if below != NONE && kinds >> (below & 63) & 1 == 1 {
-            continue;
-        }
-        let stretch = upwards(p, kinds, low);
-        if stretch.len() >= usize::from(meld.min_run) {
-            mask |= stretch.iter().fold(0, |mask, kind| mask | 1u64 << (kind & 63));
-        }
+    let ladder = &p.tableau.ladder;
+    let mut run = ladder.run_bottoms(kinds, meld.min_run);
+    let mut mask = run;
+    for _ in 1..meld.min_run {
+        run = ladder.above(run);
+        mask |= run;
     }
     mask
 }

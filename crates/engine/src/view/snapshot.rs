@@ -337,7 +337,7 @@ impl View<'_> {
             Some(Phase::Claim(claim)) => match claim.mode {
                 ClaimRank::Fixed => Some(claim.first),
                 ClaimRank::Sequential => Some(self.state.due),
-                ClaimRank::Choice => None,
+                ClaimRank::PlayerChoice => None,
             },
             _ => None,
         }

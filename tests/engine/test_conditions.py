@@ -47,10 +47,11 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.phases import PlayTarget, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import CardValue
-from darwindeck.simulation.testing import Layout, arranged
+from darwindeck.simulation.arranging import PositionLayout
+from darwindeck.simulation.testing import arranged
 from tests.engine.games import TABLE, TOP, game, options, playing, setup
 
-PLAIN: Layout = {
+PLAIN: PositionLayout = {
     "hands": ["2h 5h 9c Kd", "3s"],
     "deck": "7s",
     "discard": "5d",
@@ -73,7 +74,7 @@ def rules(condition: Condition, **fields: object) -> GameGenome:
     )
 
 
-def fitting(condition: Condition, layout: Layout = PLAIN, **fields: object) -> set[str]:
+def fitting(condition: Condition, layout: PositionLayout = PLAIN, **fields: object) -> set[str]:
     """The cards in hand for which the condition holds."""
     return options(arranged(rules(condition, **fields), **layout)) - {"pass"}
 
@@ -115,7 +116,7 @@ class PositionCase(NamedTuple):
 
     test: Condition
     holds: bool
-    change: Layout
+    change: PositionLayout
 
 
 POSITION_CASES = (
@@ -152,7 +153,7 @@ POSITION_CASES = (
     "case", POSITION_CASES, ids=lambda case: f"{type(case.test).__name__}-{'-'.join(case.change)}"
 )
 def test_a_position_test_flips_with_the_position(case: PositionCase) -> None:
-    changed: Layout = {**PLAIN, **case.change}
+    changed: PositionLayout = {**PLAIN, **case.change}
     assert bool(fitting(case.test)) is case.holds
     assert bool(fitting(case.test, changed)) is not case.holds
     assert bool(fitting(Not(case.test))) is not case.holds
@@ -268,20 +269,20 @@ def test_card_conditions_hold_for_each_card_of_a_play() -> None:
     [(RankOrder.ACE_HIGH, "Ad"), (RankOrder.ACE_LOW, ""), (RankOrder.TWO_HIGH, "2h Ad")],
 )
 def test_what_beats_what_follows_the_rank_order(order: RankOrder, fits: str) -> None:
-    layout: Layout = {**PLAIN, "hands": ["2h 5h Qc Ad", "3s"], "discard": "Kh"}
+    layout: PositionLayout = {**PLAIN, "hands": ["2h 5h Qc Ad", "3s"], "discard": "Kh"}
     assert fitting(CardBeatsTop(TOP), layout, rank_order=order) == set(fits.split())
 
 
 def test_neighbours_are_the_next_rank_of_this_deck() -> None:
     """An Italian deck has no eight, nine and ten: the jack stands next to the seven."""
-    layout: Layout = {**PLAIN, "hands": ["Jh 6c 2d", "3s"], "discard": "7d"}
+    layout: PositionLayout = {**PLAIN, "hands": ["Jh 6c 2d", "3s"], "discard": "7d"}
     assert fitting(SequenceAdjacent(TOP), layout, initial_deck=Deck.ITALIAN_40) == {"Jh", "6c"}
     assert fitting(SequenceAdjacent(TOP), layout) == {"6c"}
 
 
 def test_colours_are_hearts_with_diamonds_and_clubs_with_spades() -> None:
     """Pitfall 25: colour is not the parity of a suit's number."""
-    layout: Layout = {**PLAIN, "hands": ["2h 3d 4c 5s", "3s"]}
+    layout: PositionLayout = {**PLAIN, "hands": ["2h 3d 4c 5s", "3s"]}
     for top, fits in {"9h": "2h 3d", "9d": "2h 3d", "9c": "4c 5s", "9s": "4c 5s"}.items():
         assert fitting(CardMatchesColour(TOP), {**layout, "discard": top}) == set(fits.split())
 
@@ -289,7 +290,7 @@ def test_colours_are_hearts_with_diamonds_and_clubs_with_spades() -> None:
 def test_every_rank_is_itself_in_conditions() -> None:
     """Pitfall 5: no rank is off by one."""
     for rank in Rank:
-        layout: Layout = {**PLAIN, "hands": [" ".join(f"{other}h" for other in Rank), "3s"]}
+        layout: PositionLayout = {**PLAIN, "hands": [" ".join(f"{other}h" for other in Rank), "3s"]}
         assert fitting(CardIsRank(rank), layout) == {f"{rank}h"}
 
 
@@ -297,7 +298,7 @@ def test_score_conditions_look_at_the_team_in_team_mode() -> None:
     genome = rules(ScoreCompare(Operator.GE, 5)).copy_with(
         player_count=4, team_mode=True, teams=((0, 2), (1, 3))
     )
-    layout: Layout = {"hands": ["2h 5h", "3s", "4s", "6s"], "current_player": 0, "phase": 0}
+    layout: PositionLayout = {"hands": ["2h 5h", "3s", "4s", "6s"], "current_player": 0, "phase": 0}
     assert options(arranged(genome, **layout, team_scores=[5, 0], scores=[0, 0, 5, 0])) == {
         "2h",
         "5h",

@@ -7,8 +7,9 @@ from typing import Unpack
 from darwindeck.genome.library import load_game
 from darwindeck.genome.setup import ScoreAtLeast
 from darwindeck.simulation import deal, simulate
+from darwindeck.simulation.arranging import PositionLayout
 from darwindeck.simulation.playthrough import Playthrough
-from darwindeck.simulation.testing import Layout, arranged
+from darwindeck.simulation.testing import arranged
 from tests.engine.games import options
 from tests.games.facts import seats_alike
 
@@ -18,9 +19,9 @@ LEFT = (10 + 10, 7 + 2, 10 + 10 + 3)
 """What the others hold, and what it counts."""
 
 
-def gone_out(**layout: Unpack[Layout]) -> Playthrough:
+def gone_out(**layout: Unpack[PositionLayout]) -> Playthrough:
     """Seat 0 throws its last card."""
-    fields: Layout = {"hands": ["5s", *OTHERS], "discard": "2c", "deck": "4c", "phase": DISCARDING}
+    fields: PositionLayout = {"hands": ["5s", *OTHERS], "discard": "2c", "deck": "4c", "phase": DISCARDING}
     fields.update(layout)
     return arranged(load_game("pool-rummy"), **fields).play("5s")
 

@@ -81,10 +81,10 @@ def test_ratings_far_apart_are_of_different_sittings() -> None:
 
 def test_what_was_learnt_is_told_in_words() -> None:
     merits = merits_of_games(30)
-    learnt = learn(ratings_by("playing time", merits), merits, Style.BALANCED)
+    learnt = learn(ratings_by("decisions", merits), merits, Style.BALANCED)
     assert learnt.moves
     first = moved_sentences(learnt)[0]
-    assert first.startswith("You care more than most about length: `playing time` 10 → ")
+    assert first.startswith("You care more than most about decisions: `decisions` 18 → ")
     assert moved_sentences(learnt)[-1] == "From 90 ratings of 30 games."
     assert "30 games" in check_sentence(learnt)
 
@@ -119,7 +119,7 @@ def test_no_game_is_moved_further_than_the_limit() -> None:
         msgspec.structs.replace(rating, again=Again.YES, stars=5)
         if rating.genome_hash == "03"
         else msgspec.structs.replace(rating, again=Again.NO, stars=1)
-        for rating in ratings_by("drama", merits, times=9)
+        for rating in ratings_by("decisions", merits, times=9)
     ]
     used = learn(adored, merits, Style.BALANCED).liking("me")
     assert used is not None
@@ -147,12 +147,12 @@ def test_a_run_with_ratings_comes_out_the_same_after_a_stop_and_otherwise_than_w
 
 def test_the_ratings_of_a_run_are_in_its_settings() -> None:
     merits = merits_of_games(12)
-    used = learn(ratings_by("drama", merits), merits, Style.BALANCED).liking("mine.json")
+    used = learn(ratings_by("decisions", merits), merits, Style.BALANCED).liking("mine.json")
     assert used is not None
     assert len(used.opinions) == 36
     settings = msgspec.structs.replace(SETTINGS, taste=used)
     assert decoded(encoded(settings)) == settings
-    again = learn(ratings_by("drama", merits)[::-1], merits, Style.BALANCED).liking("mine.json")
+    again = learn(ratings_by("decisions", merits)[::-1], merits, Style.BALANCED).liking("mine.json")
     assert again == used
 
 

@@ -19,8 +19,10 @@ from darwindeck.evolution.niche import too_near
 from darwindeck.genome.schema import GameGenome
 
 PER_CELL: Final = 3
-FLOOR: Final = 0.3
-"""A free place is not for whatever lives: below this fitness it stays free."""
+FLOOR: Final = 0.25
+"""A free place is not for whatever lives: below this fitness, where the games nobody plays are, it stays free."""
+QUICK_FLOOR: Final = 0.05
+"""Where next to nothing is played to measure a game, next to nothing is asked of it."""
 _ANY_MINUTES: Final = (5.0, 25.0, 60.0)
 
 Near = Callable[[GameGenome, GameGenome], bool]
@@ -57,7 +59,8 @@ class ArchiveStats(msgspec.Struct, frozen=True, kw_only=True):
 class Archive:
     """Games by cell, best first."""
 
-    def __init__(self, near: Near = too_near) -> None:
+    def __init__(self, near: Near = too_near, floor: float = FLOOR) -> None:
+        self._floor = floor
         self._cells: dict[Cell, list[Elite]] = {}
         self._near = near
 
@@ -86,7 +89,7 @@ class Archive:
 
     def _room(self, cell: Cell) -> float:
         held = self.at(cell)
-        return FLOOR if len(held) < PER_CELL else held[-1].fitness.value
+        return self._floor if len(held) < PER_CELL else held[-1].fitness.value
 
     def rivals(self, newcomer: Elite) -> tuple[Elite, ...]:
         """The games whose place a newcomer would take: those it is too near to, else the last of a full cell."""
@@ -99,7 +102,7 @@ class Archive:
     def contends(self, newcomer: Elite) -> bool:
         """Whether a newcomer looks good enough for a closer look."""
         floor = max((rival.fitness.value for rival in self.rivals(newcomer)), default=0.0)
-        return newcomer.fitness.value > max(FLOOR, floor)
+        return newcomer.fitness.value > max(self._floor, floor)
 
     def add(self, newcomer: Elite, *, tidier_than: str = "") -> AddStatus:
         """Offer a game: it comes in at a free place, or instead of the games that it beats (see `beats`).
@@ -107,7 +110,7 @@ class Archive:
         A tidier form of a game that is in need not be better, only not worse beyond the noise.
         """
         rivals = self.rivals(newcomer)
-        if newcomer.fitness.value < FLOOR:
+        if newcomer.fitness.value < self._floor:
             return AddStatus.REJECTED
         for rival in rivals:
             tidier = rival.genome_hash == tidier_than and not beats(rival, newcomer)

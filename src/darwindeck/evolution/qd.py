@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.evolution.archive import AddStatus, Archive
+from darwindeck.evolution.archive import FLOOR, AddStatus, Archive
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.emitters import Emitter
 from darwindeck.evolution.selection import Sources, Tally
@@ -28,8 +28,9 @@ class QualityDiversity:
         *,
         rounds: int,
         arms: tuple[Emitter, ...] = ARMS,
+        floor: float = FLOOR,
     ) -> None:
-        self.archive = Archive()
+        self.archive = Archive(floor=floor)
         self._bandit = Sources()
         self._known = tuple(known.values())
         self._rounds = rounds

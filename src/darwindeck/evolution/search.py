@@ -11,14 +11,14 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.evolution.archive import ArchiveStats, stats_of
+from darwindeck.evolution.archive import FLOOR, QUICK_FLOOR, ArchiveStats, stats_of
 from darwindeck.evolution.births import Birth
 from darwindeck.evolution.elite import from_row, to_row
 from darwindeck.evolution.emitters import Emitter
 from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
 from darwindeck.evolution.qd import QualityDiversity
-from darwindeck.evolution.settings import Settings, StrategyName, decoded
+from darwindeck.evolution.settings import Effort, Settings, StrategyName, decoded
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing
 from darwindeck.evolution.stopwatch import Stopwatch, Timed
 from darwindeck.evolution.strategy import Strategy
@@ -41,12 +41,16 @@ def strategy_of(settings: Settings) -> Strategy:
     known = {name: load_game(name) for name in known_games()}
     match settings.strategy:
         case StrategyName.QD:
-            return QualityDiversity(known, rounds=settings.rounds)
+            return QualityDiversity(known, rounds=settings.rounds, floor=_floor(settings))
         case StrategyName.GA:
             return Genetic(known, size=settings.batch, rounds=settings.rounds)
         case StrategyName.RANDOM:
             chance = (Emitter.COMPOSE,)
-            return QualityDiversity(known, rounds=settings.rounds, arms=chance)
+            return QualityDiversity(known, rounds=settings.rounds, arms=chance, floor=_floor(settings))
+
+
+def _floor(settings: Settings) -> float:
+    return QUICK_FLOOR if settings.effort is Effort.QUICK else FLOOR
 
 
 class Search:

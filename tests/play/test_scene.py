@@ -42,6 +42,11 @@ def test_three_cards_to_pass_are_one_pick() -> None:
     assert passing().notes["Qs"] == ("13 points against you",)
 
 
+def test_a_card_that_stands_out_bears_what_the_sheet_will_say() -> None:
+    badges = passing().badges
+    assert (badges["Qs"], badges["2h"], "2s" in badges) == ("+13", "+1", False)
+
+
 def test_a_bid_is_a_number_and_nil_a_button_of_its_own() -> None:
     table = PlayTable(load_game("partnership-spades"), seats=["human"] * 4, seed=2)
     prompt = table.scene(table.actor or 0).prompt

@@ -90,6 +90,7 @@ def check_bytes(text: str, positions: Sequence[Playthrough], seat: int, heard: s
         return 0
     scene = message.pop("scene")
     now = seen(positions[message["version"]].view(seat))
+    scene.pop("badges")
     scene.pop("notes")  # what a card is worth in this game, for every card
     shown = set(CARD.findall(json.dumps(scene)))
     assert shown <= now, f"the scene shows {shown - now}"

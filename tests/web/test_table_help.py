@@ -87,7 +87,7 @@ def test_a_card_says_what_it_is_worth_on_its_face_and_when_it_is_looked_at(
     assert marked
     assert all(card in notes for card in marked)
     card = page.locator(f'[role=toolbar] [data-card="{marked[0]}"]')
-    assert card.locator(".card-note").inner_text() == "−1"
+    assert card.locator(".card-note").inner_text() == "+1"
     card.focus()
     assert page.locator(".hand-name").inner_text().endswith("1 point against you")
     assert card.get_attribute("aria-description") == "1 point against you"

@@ -64,6 +64,7 @@ def scene(
         zones=zones_of(layout, view, called, () if hand is None else hand.suggested),
         facts=facts_of(layout, view, called),
         notes=layout.notes,
+        badges=layout.badges,
         hand=hand,
         captures=tuple(Capture(take.card, take.ways) for take in view.takes),
         prompt=prompt,

@@ -26,7 +26,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, TallySource, WinCondition, WinType
 from darwindeck.genome.setup import CaptureTo, ScoreAtLeast, TableauMode
 from darwindeck.play.scene.model import CounterKind, ZoneKind
-from darwindeck.play.scene.notes import card_notes
+from darwindeck.play.scene.notes import card_badges, card_notes
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.paths import nodes
 from darwindeck.simulation.view import View
@@ -222,3 +222,7 @@ class Layout:
     @cached_property
     def notes(self) -> dict[str, tuple[str, ...]]:
         return card_notes(self.facts)
+
+    @cached_property
+    def badges(self) -> dict[str, str]:
+        return card_badges(self.facts)

@@ -300,6 +300,8 @@ class Scene(msgspec.Struct, frozen=True, kw_only=True):
     facts: tuple[Fact, ...]
     notes: dict[str, tuple[str, ...]]
     """By card, what it does or is worth in this game."""
+    badges: dict[str, str]
+    """By card, a mark of a few letters for those that stand out: "+13", "wild", a star."""
     hand: HandScene | None
     captures: tuple[Capture, ...]
     prompt: Prompt | None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,6 +13,8 @@ from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, Scor
 from darwindeck.genome.setup import Holder
 from darwindeck.rulebook.context import RulebookContext
 
+_COMMON: Final = 26
+"""Cards of a deck that share a mark: with so many it says little about one of them."""
 _WHO: Final = {
     TargetSelector.NEXT_PLAYER: "next player",
     TargetSelector.PREV_PLAYER: "player before you",
@@ -28,6 +31,39 @@ def card_notes(facts: RulebookContext) -> dict[str, tuple[str, ...]]:
     """The notes of every card of the deck that has any."""
     found = {card: tuple(dict.fromkeys(_notes(facts, card))) for card in dict.fromkeys(facts.deck)}
     return {card: notes for card, notes in found.items() if notes}
+
+
+def card_badges(facts: RulebookContext) -> dict[str, str]:
+    """A mark of a few letters for cards that stand out: "+13" as it is written on the sheet, "wild", or a star.
+
+    What a good part of the deck has in common marks nothing.
+    """
+    deck = tuple(dict.fromkeys(facts.deck))
+    points = {card: _counted(facts, card) for card in deck}
+    common = sum(1 for each in points.values() if each) >= _COMMON
+    found = {card: _badge(facts, card, 0 if common else points[card]) for card in deck}
+    crowd = Counter(found.values())
+    return {card: badge for card, badge in found.items() if badge and (crowd[badge] < _COMMON)}
+
+
+def _badge(facts: RulebookContext, card: str, points: int) -> str:
+    rank = Rank(card[0])
+    if points:
+        return f"{points:+}".replace("-", "\N{MINUS SIGN}")
+    if rank in facts.wild_ranks:
+        return "wild"
+    effects = (effect for effect in facts.genome.special_effects if effect.trigger_rank is rank)
+    return "★" if any(effect.effect_type is not EffectType.WILD_CARD for effect in effects) else ""
+
+
+def _counted(facts: RulebookContext, card: str) -> int:
+    """What a card counts for whoever takes it, whatever happens else."""
+    taken = (ScoringTrigger.TRICK_WIN, ScoringTrigger.CAPTURE)
+    return sum(
+        rule.points
+        for rule in facts.genome.card_scoring
+        if rule.trigger in taken and _meets(rule.condition, card)
+    )
 
 
 def _notes(facts: RulebookContext, card: str) -> Iterator[str]:

@@ -4,7 +4,7 @@
 
 import { drawZone } from "./zones.js";
 import { makeCard, makeSuit } from "./cards.js";
-import { cardWords, lookAt, shortNotes } from "./notes.js";
+import { cardWords, lookAt } from "./notes.js";
 
 /** At which edge of the table a place is. @type {Record<string, string>} */
 const EDGES = { you: "bottom", left: "left", far_left: "top", across: "top", far_right: "top", right: "right" };
@@ -125,11 +125,10 @@ function drawHand(scene, wire, settings) {
   bar.style.setProperty("--gaps", String(starts.size));
   bar.classList.toggle("few", cards.length <= 7);
   bar.classList.toggle("resting", !wire.zones.has(zone?.id));
-  const short = shortNotes(scene.notes);
   bar.replaceChildren(...cards.map((card, place) => {
     const slot = document.createElement("span");
     slot.className = "place" + (starts.has(place) ? " gap" : "");
-    slot.append(drawOwnCard(scene, card, wire, zone?.id ?? "", short.get(card) ?? ""));
+    slot.append(drawOwnCard(scene, card, wire, zone?.id ?? "", scene.badges[card] ?? ""));
     return slot;
   }));
   find(".hand-name").textContent = handWords(scene.hand);

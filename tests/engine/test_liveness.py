@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import pytest
 
+from darwindeck.bytecode import encode
+from darwindeck.errors import BytecodeError
 from darwindeck.genome.conditions import Not
 from darwindeck.genome.schema import GameGenome
 from tests.engine.alive import (
@@ -30,7 +32,6 @@ ALIVE: dict[str, tuple[str, object]] = {
     "GameGenome.special_effects": ("uno-style", []),
     "GameGenome.card_scoring": ("uno-style", []),
     "GameGenome.tally_scoring": ("whist", []),
-    "GameGenome.contract_scoring": ("oh-hell", None),
     "GameGenome.moon": ("hearts", "none"),
     "GameGenome.tricks_from": ("german-whist", "always"),
     "GameGenome.place_points": ("president", [1]),
@@ -215,8 +216,17 @@ VARIANTS: dict[str, tuple[str, str, object]] = {
 """For each kind of record without a field of its own: a game, and a field in which it can stand."""
 
 
+NEEDED = "GameGenome.contract_scoring"
+"""Without it bidding has no bytecode, and with another one the fields of a contract differ, which have entries."""
+
+
 def test_every_field_has_an_entry() -> None:
-    assert set(ALIVE) == set(fields())
+    assert {*ALIVE, NEEDED} == set(fields())
+
+
+def test_bidding_without_a_contract_has_no_bytecode() -> None:
+    with pytest.raises(BytecodeError, match="a bidding phase needs it"):
+        encode(with_field(base("oh-hell"), NEEDED, None))
 
 
 def test_every_record_without_a_field_has_an_entry() -> None:

@@ -187,7 +187,7 @@ def decisions_with(shadow: PlayTable, terminal: Terminal) -> list[str]:
 def taken_by(terminal: Terminal, shadow: PlayTable, before: int) -> bool:
     """Whether the program has taken the action: its file has grown, or gone with the end of the game."""
     kept = kept_actions(shadow)
-    return kept > before or (kept < 0 and "rates the game" in terminal.said)
+    return kept > before or (kept < 0 and "play it again?" in terminal.said)
 
 
 def typed_until_taken(terminal: Terminal, keys: str, shadow: PlayTable, before: int) -> None:

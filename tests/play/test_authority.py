@@ -263,7 +263,7 @@ def test_a_seat_nobody_can_take_is_refused(spec: str) -> None:
 
 @pytest.mark.parametrize("named", [*BOTS, TIMED])
 def test_every_agent_that_a_refusal_names_can_sit_at_a_table(named: str) -> None:
-    assert bot_of(named.replace("N", "9"))
+    assert bot_of(named.replace("NAME", "highest").replace("N", "9"))
 
 
 def test_the_bound_that_a_refusal_names_is_that_of_the_engine() -> None:

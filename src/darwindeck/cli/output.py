@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
 _CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -60,15 +61,28 @@ def counted(number: int, thing: str) -> str:
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
 
 
+def emit_paragraph(text: str, *, indent: int = 0) -> None:
+    """A result of sentences, as wide as the terminal; lines after the first are set in by so much."""
+    import textwrap
+
+    width = _console().width
+    emit(textwrap.fill(text, width, subsequent_indent=" " * indent, break_long_words=False))
+
+
+def _console() -> Console:
+    """What we print on: as wide as the terminal, or wide enough in a pipe."""
+    from rich.console import Console
+
+    sized = sys.stdout.isatty() or "COLUMNS" in os.environ
+    return Console(width=None if sized else _PIPE_WIDTH, highlight=False, markup=False)
+
+
 def emit_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
     """A result as a table, as wide as the terminal; in a pipe as wide as it needs to be.
 
     No word is broken: where there is no room for the longest of each column, every row is a list of its own.
     """
-    from rich.console import Console
-
-    sized = sys.stdout.isatty() or "COLUMNS" in os.environ
-    console = Console(width=None if sized else _PIPE_WIDTH, highlight=False, markup=False)
+    console = _console()
     lines = [columns, *([visible(cell) for cell in row] for row in rows)]
     widths = _widths(lines, console.width)
     with console.capture() as capture:

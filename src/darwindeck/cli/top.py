@@ -10,7 +10,7 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck.cli.flags import Json
-from darwindeck.cli.output import emit, emit_json, emit_table
+from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table
 from darwindeck.evolution.run_results import RunResult, run_results
 from darwindeck.store.run_file import reading, run_path
 
@@ -52,9 +52,9 @@ def print_top(found: Sequence[RunResult]) -> None:
     emit_table(COLUMNS, map(_row, found))
     emit("")
     for game in found:
-        emit(f"{game.rank}. {game.name}: {game.pitch}")
+        emit_paragraph(f"{game.rank}. {game.name}: {game.pitch}", indent=3)
         if game.hook:
-            emit(f"   Its idea: {game.hook}.")
+            emit_paragraph(f"   Its idea: {game.hook}.", indent=3)
 
 
 def _row(game: RunResult) -> tuple[str, ...]:

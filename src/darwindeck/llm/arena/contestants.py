@@ -88,7 +88,7 @@ def contestant(spec: str) -> Contestant:
     """The contestant a text describes.
 
     >>> contestant("greedy").kind, contestant("scripted:clumsy").asked
-    (<Kind.BOT: 'bot'>, True)
+    (<ContestantKind.BOT: 'bot'>, True)
     """
     spec = spec.strip()
     kind, _, name = spec.partition(":")

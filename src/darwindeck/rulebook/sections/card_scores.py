@@ -66,8 +66,8 @@ def _at_hand_end(rule: CardScore, marks: list[str]) -> Line:
 
 def card_scores(facts: RulebookContext, rules: Sequence[Numbered]) -> Iterator[Block]:
     """The rules for one occasion."""
-    if all(_one_a_book(facts, rule) for _, rule in rules):
-        yield Bullets(tuple(Item(_book(at, rule)) for at, rule in rules))
+    if all(counts_books(facts, rule) for _, rule in rules):
+        yield Bullets(tuple(Item(book_score(at, rule)) for at, rule in rules))
         return
     yield Paragraph(_lead(facts, rules[0][1]))
     rows = _rows(facts, rules)
@@ -175,7 +175,7 @@ def _sentence(at: int, rule: CardScore) -> Line:
     return capital(say(words, which=which, n=n))
 
 
-def _one_a_book(facts: RulebookContext, rule: CardScore) -> bool:
+def counts_books(facts: RulebookContext, rule: CardScore) -> bool:
     """Whether the rule counts books: a book of all four suits holds one card of each."""
     suits = [phase.book_size == len(Suit) for _, phase in facts.paths_of(AskPhase)]
     plain = suits and all(suits) and not facts.has(MeldPhase) and deck_copies(facts.setup.initial_deck) == 1
@@ -183,7 +183,7 @@ def _one_a_book(facts: RulebookContext, rule: CardScore) -> bool:
     return bool(plain) and laid and isinstance(rule.condition, CardIsSuit)
 
 
-def _book(at: int, rule: CardScore) -> Line:
+def book_score(at: int, rule: CardScore) -> Line:
     n = size(rule.points, f"card_scoring[{at}].points")
     words = "Each book scores {n} {n:point|points}."
     if rule.points < 0:

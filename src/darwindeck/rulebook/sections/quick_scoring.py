@@ -23,7 +23,13 @@ from darwindeck.genome.setup import CaptureRest, TableauMode
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line, Num, Text
 from darwindeck.rulebook.phases.showdown import POKER
-from darwindeck.rulebook.sections.card_scores import Numbered, occasion_key, point_rows
+from darwindeck.rulebook.sections.card_scores import (
+    Numbered,
+    book_score,
+    counts_books,
+    occasion_key,
+    point_rows,
+)
 from darwindeck.rulebook.sections.scoring import counted, moon, places
 from darwindeck.rulebook.words.card_groups import name_cards
 from darwindeck.rulebook.words.sentences import count, number, say, series
@@ -48,7 +54,11 @@ def quick_scoring(facts: RulebookContext) -> Iterator[Line]:
         yield say("Only tricks won when the deck is empty count.")
     rules = sorted(enumerate(facts.genome.card_scoring), key=lambda entry: occasion_key(entry[1]))
     for _, group in groupby(rules, key=lambda entry: occasion_key(entry[1])):
-        yield _cards(facts, list(group))
+        entries = list(group)
+        if all(counts_books(facts, rule) for _, rule in entries):
+            yield from (book_score(at, rule) for at, rule in entries)
+        else:
+            yield _cards(facts, entries)
     if facts.sweeps:
         yield say("Each sweep: {n}.", n=number(facts.setup.sweep_points, "setup.sweep_points"))
     for place, rule in enumerate(facts.genome.tally_scoring):

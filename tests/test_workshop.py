@@ -85,6 +85,13 @@ check:
 """
 
 
+def _without_make() -> dict[str, str]:
+    """The environment, as if no make had started these tests: one below another says where it enters and leaves."""
+    return {
+        name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
+    }
+
+
 def test_ci_checks_a_clone_with_nothing_beside_it_and_passes_the_exit_code_on(tmp_path: Path) -> None:
     checkout, temporary = tmp_path / "checkout", tmp_path / "temporary"
     (checkout / ".ci").mkdir(parents=True)
@@ -98,7 +105,7 @@ def test_ci_checks_a_clone_with_nothing_beside_it_and_passes_the_exit_code_on(tm
     done = subprocess.run(
         [checkout / ".ci" / "run"],
         cwd=tmp_path,
-        env={**os.environ, "TMPDIR": str(temporary), "MAKEFLAGS": ""},
+        env={**_without_make(), "TMPDIR": str(temporary)},
         capture_output=True,
         text=True,
     )

@@ -90,7 +90,7 @@ system: ## install chromium and poppler with the system's package manager, when 
 
 build: .stamps/core ## build the Rust core and install the package into .venv
 
-demo: build ## see it work: evolve for about a minute, print the best games, write their rulebooks
+demo: build ## see it work: evolve for two or three minutes, print the best games, write their rulebooks
 	@mkdir -p demo-output
 	@rm -f demo-output/demo.ddrun*
 	$(BIN)/darwindeck evolve --out demo-output/demo --effort quick --generations 2 --batch 24 --founders 16 --seed 7

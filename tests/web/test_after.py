@@ -110,6 +110,7 @@ def test_who_has_not_played_yet_leaves_without_a_question(context: BrowserContex
     page.get_by_role("toolbar", name="Your hand").get_by_role("button").first.wait_for()
     page.get_by_role("link", name="Home").click()
     page.wait_for_url(f"{site.address}/")
+    assert page.get_by_role("dialog").count() == 0
 
 
 @pytest.mark.parametrize(

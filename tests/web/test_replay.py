@@ -60,6 +60,7 @@ def test_buttons_step_through_a_game(context: BrowserContext, site: RunningSite,
     ]:
         page.get_by_role("button", name=button, exact=True).click()
         at(page, place)
+    assert page.locator(".controls .count").inner_text().startswith("64 of")
 
 
 def test_keys_do_what_the_buttons_do(context: BrowserContext, site: RunningSite, over: OpenTable) -> None:

@@ -200,7 +200,8 @@ def test_who_has_seen_nothing_may_change_seats() -> None:
             await player.join(seat=0)
             await player.must("rules")
             await player.must("leave_table")
-            await player.join(seat=1)
+            accepted, text = await player.call("join_table", seat=1)
+            assert accepted, text
 
     anyio.run(scenario)
 

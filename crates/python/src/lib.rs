@@ -6,6 +6,7 @@ mod bench;
 mod bytecode;
 mod engine;
 mod errors;
+mod klondike;
 mod listening;
 mod live;
 mod search;
@@ -30,6 +31,8 @@ mod _core {
     use crate::engine::{read_record, Position, Program};
     #[pymodule_export]
     use crate::errors::{DecodeError, EncodeError, EngineError, RefusedError};
+    #[pymodule_export]
+    use crate::klondike::{klondike_advise, klondike_solve, klondike_stuck};
     #[pymodule_export]
     use crate::live::{
         analyse, apply_with_events, check_agent, deal_with_events, event_fields, record_with_events, refusal,

@@ -1,4 +1,4 @@
-//! Rules of thumb: a dozen habits that need no thought and know no game. What is left to think about in a game is what
+//! Rules of thumb: some dozen habits that need no thought and know no game. What is left to think about in a game is what
 //! a search gains over the best of them.
 
 use super::rollout::active;
@@ -34,6 +34,8 @@ pub enum Thumb {
     ShortSuit,
     /// Cards without a mate of their rank go first.
     KeepPairs,
+    /// Cards with most mates of their rank go first, the low ones before the high: where several may go at once, all do.
+    PlayPairs,
     /// The cheapest card that takes the trick.
     Take,
     /// The highest card that does not take it.
@@ -41,7 +43,7 @@ pub enum Thumb {
 }
 
 /// Every rule of thumb with its name.
-pub const THUMBS: [(&str, Thumb); 12] = [
+pub const THUMBS: [(&str, Thumb); 13] = [
     ("highest", Thumb::Highest),
     ("lowest", Thumb::Lowest),
     ("most-points", Thumb::MostPoints),
@@ -52,6 +54,7 @@ pub const THUMBS: [(&str, Thumb); 12] = [
     ("even-suits", Thumb::EvenSuits),
     ("short-suit", Thumb::ShortSuit),
     ("keep-pairs", Thumb::KeepPairs),
+    ("play-pairs", Thumb::PlayPairs),
     ("take", Thumb::Take),
     ("duck", Thumb::Duck),
 ];
@@ -165,6 +168,8 @@ impl Thumb {
             Thumb::EvenSuits => alike(view, 0xFFFF << (kind & 48)) * 64 - height,
             Thumb::ShortSuit => height - alike(view, 0xFFFF << (kind & 48)) * 64,
             Thumb::KeepPairs => height - alike(view, rank_mates(kind)) * 64,
+            // Cards that go together are named in the order of suits: whoever begins with the last names one.
+            Thumb::PlayPairs => alike(view, rank_mates(kind)) * 256 - height * 4 - i32::from(kind >> 4),
             Thumb::Take if takes => 1000 - height,
             Thumb::Take => -height,
             Thumb::Duck if takes => -1000 - height,
@@ -278,6 +283,18 @@ mod tests {
             let chosen = Thumb::KeepPairs.choose(view, legal(&p, &s), &mut Rng::new(1));
             assert_eq!(chosen == Action::DISCARD, mates != 0);
         }
+    }
+
+    #[test]
+    fn whoever_plays_pairs_leads_a_card_with_most_mates() {
+        let p = game("president");
+        let mut s = *p.blank;
+        restart(&p, &mut s, 5, &mut ());
+        let view = View::new(&p, &s, s.actor);
+        let mates = |action: Action| alike(view, rank_mates(action.kind()));
+        let legal = Legal::cards(legal(&p, &s).cards);
+        let chosen = Thumb::PlayPairs.choose(view, legal, &mut Rng::new(1));
+        assert!(legal.iter().all(|card| mates(card) <= mates(chosen)));
     }
 
     #[test]

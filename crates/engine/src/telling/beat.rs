@@ -1,17 +1,24 @@
 //! Which events happen together: the deal, all cards of a play, a trick and its points, an effect and what it does.
 
 use super::event::{Place, TableEvent as E, ZoneKind};
+use crate::program::EffectKind;
 
-/// Whether an event belongs to the moment that has been told so far; `effect`: what happens is the effect of a card.
-pub fn joins(last: &E, next: &E, effect: bool) -> bool {
+/// Whether an event belongs to the moment that has been told so far; `effect`: what a card has set off in it.
+pub fn joins(last: &E, next: &E, effect: Option<&E>) -> bool {
+    let works = || effect.is_some_and(|effect| does(effect, next));
     match next {
         E::Dealt { .. } => matches!(last, E::HandBegins { .. }) || deals(last),
         E::TurnedUp { to, .. } if is_house(to) => matches!(last, E::HandBegins { .. }) || deals(last),
         E::TurnedUp { .. } => matches!(last, E::TurnedUp { .. }),
         E::TrumpNamed { seat: None, .. } => matches!(last, E::TurnedUp { .. }),
         E::Drew { to, from, .. } => match last {
-            E::Drew { to: a, from: b, .. } => (a, b) == (to, from),
-            _ => effect,
+            E::Drew {
+                to: a,
+                from: b,
+                cards,
+                ..
+            } if (a, b) == (to, from) => effect.is_none_or(|effect| cards.len() < cards_of(effect)),
+            _ => works(),
         },
         E::Played { seat, to, .. } => {
             matches!(last, E::Played { seat: a, to: b, .. } if a == seat && b == to && b.kind != ZoneKind::Trick)
@@ -19,7 +26,7 @@ pub fn joins(last: &E, next: &E, effect: bool) -> bool {
         E::LaidFaceDown { .. } => matches!(last, E::LaidFaceDown { .. }),
         E::Discarded { seat, .. } => match last {
             E::Discarded { seat: a, .. } => a == seat,
-            _ => effect,
+            _ => works(),
         },
         E::Claimed { .. } => matches!(last, E::Claimed { .. }),
         E::PileTaken { .. } => matches!(last, E::PileTaken { .. }),
@@ -31,7 +38,7 @@ pub fn joins(last: &E, next: &E, effect: bool) -> bool {
             _ => false,
         },
         E::Swept { .. } => matches!(last, E::Captured { .. } | E::Scored { why: "capture", .. }),
-        E::HandsSwapped { .. } | E::Peeked { .. } => effect,
+        E::HandsSwapped { .. } | E::Peeked { .. } => works(),
         E::Anted { .. } => matches!(last, E::Anted { .. }),
         E::HandShown { seat, .. } => seat.is_some() && matches!(last, E::HandShown { .. }),
         E::WentBust { .. } => matches!(last, E::Drew { .. }),
@@ -48,6 +55,34 @@ pub fn joins(last: &E, next: &E, effect: bool) -> bool {
         E::Eliminated { .. } => matches!(last, E::Eliminated { .. }),
         E::GameEnds { .. } => matches!(last, E::Decided { .. }),
         _ => false,
+    }
+}
+
+/// Whether an event is what the effect of a card does, and not what somebody's turn brings after it.
+fn does(effect: &E, event: &E) -> bool {
+    let E::EffectTriggered {
+        seat: by,
+        effect: Some(kind),
+        targets,
+        ..
+    } = effect
+    else {
+        return false;
+    };
+    match (kind, event) {
+        (EffectKind::Draw, E::Drew { seat, .. }) => seat.is_some_and(|seat| targets.contains(&seat)),
+        (EffectKind::Steal, E::Drew { seat, .. }) => *seat == Some(*by),
+        (EffectKind::ForceDiscard, E::Discarded { seat, .. }) => targets.contains(seat),
+        (EffectKind::Swap, E::HandsSwapped { .. }) | (EffectKind::Peek, E::Peeked { .. }) => true,
+        _ => false,
+    }
+}
+
+/// How many cards an effect moves at most to or from one seat.
+fn cards_of(effect: &E) -> usize {
+    match effect {
+        E::EffectTriggered { value, .. } => usize::from(*value),
+        _ => 0,
     }
 }
 

@@ -126,7 +126,9 @@ impl<'a> Teller<'a> {
         };
         let beat = self.beat;
         let now = || self.told.iter().rev().take_while(move |told| told.beat == beat);
-        let effect = now().any(|told| matches!(told.event, TableEvent::EffectTriggered { .. }));
+        let effect = now()
+            .map(|told| &told.event)
+            .find(|event| matches!(event, TableEvent::EffectTriggered { .. }));
         if beat::joins(&last.event, &event, effect) {
             let now = self
                 .told

@@ -12,12 +12,13 @@ from darwindeck.analysis.family import Family, family
 from darwindeck.canonical import content_hash
 from darwindeck.evolution.closing import Closed
 from darwindeck.evolution.elite import Elite, Novelty
-from darwindeck.evolution.emitters import Workshop
+from darwindeck.evolution.emitters import ANYTHING, Workshop
 from darwindeck.evolution.evaluator import Progress
 from darwindeck.evolution.generation import Tools
 from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Settings, encoded
+from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Verdict
@@ -70,7 +71,7 @@ class HashEvaluator:
 def _evaluation(genome: GameGenome, genome_hash: str, seed: int, until: Stage, *, dead: bool) -> Evaluation:
     truth, noise = Random(genome_hash), Random(f"{genome_hash}/{seed}")
     measures = {}
-    for name, most in (("skill", 1.0), ("decisions", 1.0), ("balance", 1.0), ("minutes", 90.0)):
+    for name, most in (("skill", 1.0), ("decisions", 0.25), ("balance", 1.0), ("minutes", 90.0)):
         value = most * min(1.0, max(0.01, truth.random() + noise.gauss(0, 0.02)))
         measures[name] = Measured(value, value * 0.95, value * 1.05)
     return Evaluation(
@@ -112,13 +113,14 @@ def assign_name(elite: Elite, taken: set[str]) -> Elite:
     return msgspec.structs.replace(elite, name=elite.genome_hash[:8], novelty=novelty)
 
 
-def tools(evaluator: HashEvaluator | None = None, *, threads: int = 0) -> Tools:
+def tools(evaluator: HashEvaluator | None = None, *, threads: int = 0, wanted: Wanted = ANYTHING) -> Tools:
     evaluator = evaluator or HashEvaluator()
     return Tools(
         scout=evaluator,
         evaluator=evaluator,
+        reporter=evaluator,
         pool=pool,
-        workshop=Workshop(create_default_pipeline()),
+        workshop=Workshop(create_default_pipeline(seats=wanted.players), wanted=wanted),
         closing_look=keep_all,
         assign_name=assign_name,
         threads=threads,
@@ -127,7 +129,7 @@ def tools(evaluator: HashEvaluator | None = None, *, threads: int = 0) -> Tools:
 
 def evolve(path: Path, settings: Settings = SETTINGS, evaluator: HashEvaluator | None = None) -> None:
     with beginning(path, encoded(settings), "1") as run:
-        Search(run, tools(evaluator)).go()
+        Search(run, tools(evaluator, wanted=settings.wanted)).go()
 
 
 def resume(path: Path, evaluator: HashEvaluator | None = None) -> None:

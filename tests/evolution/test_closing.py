@@ -7,10 +7,13 @@ import msgspec
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.closing import Judge, closing_look
 from darwindeck.evolution.elite import Elite
+from darwindeck.evolution.felt import Thinkers, felt
+from darwindeck.evolution.simplify import removals
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.simulation.queries import Sheet, Sheets
 from darwindeck.validation.validate import checked
 from tests.evolution.small import measured_elite
 
@@ -62,3 +65,41 @@ def test_odd_numbers_become_round_where_play_stays_alike() -> None:
     assert found.cost > 0
     assert found.smaller is not None
     assert found.smaller.genome.win_conditions[0].threshold == 100
+
+
+def test_a_rule_that_thinking_players_do_not_feel_goes_and_one_that_they_feel_stays() -> None:
+    """Drawing up to three cards with an empty hand is drawing three; the points of Scopa are what it is played for."""
+    scopa = canonical(load_game("scopa"))
+    smaller = {each.path: each.genome for each in removals(scopa, {})}
+    asked = ("phases[0].until", "setup.capture_sums", "tally_scoring[2]")
+    thinkers = Thinkers(scopa, seed=3, threads=1)
+    assert thinkers([(scopa, smaller[path]) for path in asked]) == [True, False, False]
+    assert thinkers.cost > 0
+
+
+def test_what_adds_hands_up_to_a_match_is_not_asked_of_single_hands() -> None:
+    hearts = canonical(load_game("hearts"))
+    longer = hearts.copy_with(win_conditions=(WinCondition(WinType.LOW_SCORE, 150),))
+    assert Thinkers(hearts, seed=3, threads=1)([(hearts, longer)]) == [False]
+
+
+def sheets(*points: tuple[int, int]) -> Sheets:
+    hands = tuple(
+        Sheet(0, (float(a > b), float(b > a)), (a, b), (a, b), (0, 0), 9, 9, False) for a, b in points
+    )
+    return Sheets(2, hands)
+
+
+def test_only_what_differs_more_than_two_plays_of_one_game_is_felt() -> None:
+    once, again = sheets(*[(3, 1), (1, 3)] * 8), sheets(*[(3, 1), (3, 1)] * 8)
+    assert felt(once, again, again) == 0
+    assert felt(once, again, sheets(*[(1, 3), (3, 1)] * 8)) == 0, "as far from it as before"
+    assert felt(once, once, again) > 3, "every other hand has another winner"
+    assert felt(once, again, sheets(*[(4, 2), (2, 4)] * 8)) > 10, "everybody has a point more"
+
+
+def test_a_row_of_a_table_of_points_is_left_out_only_if_it_never_counted() -> None:
+    eights = canonical(load_game("crazy-eights"))
+    fired = dict.fromkeys(("card_scoring[0]", "card_scoring[1]"), 1.0)
+    paths = [each.path for each in removals(eights, {**fired, "card_scoring[2]": 0.0})]
+    assert [path for path in paths if path.startswith("card_scoring")] == ["card_scoring[2]"]

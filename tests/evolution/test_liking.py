@@ -98,6 +98,42 @@ def test_too_few_games_change_nothing_and_it_is_said(games: int) -> None:
     assert sentence.startswith(NOTHING_YET)
 
 
+def test_a_game_that_is_liked_beyond_its_measures_is_named() -> None:
+    merits = merits_of_games(12)
+    ratings = [
+        msgspec.structs.replace(each, again=Again.YES if each.genome_hash == "03" else Again.NO, stars=None)
+        for each in ratings_by("decisions", merits)
+    ]
+    learnt = learn(ratings, merits, Style.BALANCED)
+    (told,) = [sentence for sentence in moved_sentences(learnt) if "measures tell" in sentence]
+    assert told.startswith("You like 03")
+    assert told.endswith("games bred from them count that by half.")
+
+
+def test_a_rating_of_a_game_without_measures_is_said_not_to_count() -> None:
+    merits = merits_of_games(12)
+    ratings = ratings_by("decisions", merits)
+    del merits["05"]
+    told = moved_sentences(learn(ratings, merits, Style.BALANCED))
+    assert any(sentence.startswith("What you said of 05 does not count") for sentence in told)
+    assert told[-1] == "From 33 ratings of 11 games."
+
+
+def test_weights_that_foretell_worse_than_the_style_are_not_used_and_it_is_said() -> None:
+    merits = merits_of_games(12)
+    chance = Random(0)
+    moods = [
+        msgspec.structs.replace(each, again=chance.choice(list(Again)), stars=chance.randint(1, 5))
+        for each in ratings_by("decisions", merits)
+    ]
+    learnt = learn(moods, merits, Style.BALANCED)
+    assert not learnt.check.helps
+    assert moved_sentences(learnt)[0].startswith("The weights stay the style's: it foretells")
+    used = learnt.liking("me")
+    assert used is not None
+    assert dict(used.weights) == dict(BALANCED)
+
+
 def test_a_game_that_people_dislike_is_worth_less_and_its_children_lose_half_of_that() -> None:
     (found,) = HashEvaluator().evaluate([load_game("hearts")], seed=1, until=Stage.MEASURE)
     found = msgspec.structs.replace(found, genome_hash="ab")

@@ -242,7 +242,7 @@ def test_a_smaller_game_that_plays_the_same_takes_the_place(tmp_path: Path) -> N
     assert len(told.parents) == 1
 
 
-GA = Settings(generations=4, seed=3, batch=10, founders=12, strategy=StrategyName.GA, variants=True)
+GA = Settings(generations=4, seed=5, batch=10, founders=12, strategy=StrategyName.GA, variants=True)
 
 
 def test_the_genetic_algorithm_keeps_its_best(tmp_path: Path) -> None:
@@ -252,7 +252,7 @@ def test_the_genetic_algorithm_keeps_its_best(tmp_path: Path) -> None:
         assert 0 < len(run.archive()) <= GA.batch
     # A best game may fall by what its fresh measurement takes from it, no further.
     assert all(later > earlier - 0.1 for earlier, later in pairwise(best))
-    assert best[-1] >= best[0]
+    assert best[-1] > best[0]
 
 
 def test_the_genetic_algorithm_resumes_to_the_same_end(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_a_search_with_elites_uses_every_emitter_and_children_keep_the_idea() ->
     idea = msgspec.structs.replace(measured_elite("a", 0.5, game="hearts"), hook="nobody wants the tricks")
     strategy.archive.add(idea)
     picks = [strategy.ask(Random(place)) for place in range(10)]
-    assert {pick.emitter for pick in picks} == set(Emitter)
+    assert {pick.emitter for pick in picks} == set(Emitter) - {Emitter.CHANCE}
     tidied = next(pick for pick in picks if pick.emitter is Emitter.TIDY)
     assert (tidied.hook, tidied.parent_hash) == ("nobody wants the tricks", "a")
 

@@ -6,9 +6,11 @@ import msgspec
 import pytest
 
 from darwindeck.errors import RunError
+from darwindeck.evolution.assemble import tools_for
 from darwindeck.evolution.chance import source, split
 from darwindeck.evolution.judge import Liking
 from darwindeck.evolution.settings import Settings, Style, checked, decoded, encoded, resumed, style_named
+from darwindeck.metrics.cascade import Cascade
 
 STORED = Settings(seed=7, generations=10)
 
@@ -57,3 +59,13 @@ def test_random_sources_depend_on_their_place_and_on_nothing_else() -> None:
     assert len({split(*place) for place in places}) == len(places)
     assert all(0 <= split(*place) < 2**64 for place in places)
     assert split(7, 0, "measure") == 13270364557295621529
+
+
+def test_a_run_asks_only_what_its_style_weighs_and_everything_of_what_it_reports() -> None:
+    made = tools_for(Settings(style=Style.PARTY))
+    asked = [
+        part.settings.style
+        for part in (made.scout, made.evaluator, made.reporter)
+        if isinstance(part, Cascade)
+    ]
+    assert asked == [Style.PARTY, Style.PARTY, None]

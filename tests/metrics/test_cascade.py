@@ -143,3 +143,15 @@ def test_a_game_that_is_hopeless_in_every_style_is_not_played_further() -> None:
 def test_known_games_with_choices_are_measured_to_the_end(name: str) -> None:
     patient, strict = raced(load_game(name))
     assert strict.games == patient.games
+
+
+def test_with_a_style_only_what_it_weighs_is_asked() -> None:
+    """What was not asked is not told: a game of bets is not one without deceit."""
+    poker = load_game("simple-poker")
+    every = evaluated(poker, Stage.MEASURE)
+    balanced = evaluated(poker, Stage.MEASURE, settings=msgspec.structs.replace(TINY, style=Style.BALANCED))
+    assert {"information", "betting", "deceit"} <= every.measures.keys()
+    assert not {"information", "betting", "deceit"} & balanced.measures.keys()
+    assert balanced.cost < every.cost
+    shared = balanced.measures.keys() & every.measures.keys()
+    assert all(balanced.measures[name] == every.measures[name] for name in shared)

@@ -33,15 +33,32 @@ def test_measure_as_json_has_the_promised_keys_and_does_not_depend_on_the_thread
 
 
 def test_the_page_of_a_measured_game_tells_measures_verdict_and_fitness(capsys: Captured) -> None:
-    assert main(["measure", "blackjack", "--until", "measure", "--quiet"]) == 0
+    assert main(["measure", "blackjack", "--until", "measure", "--all", "--quiet"]) == 0
     text = capsys.readouterr().out
-    for words in ("95 % interval", "skill", "verdict: ok", "strategic", "trick-taking", "games played"):
+    for words in (
+        "95 % interval",
+        "skill",
+        "Blackjack plays to its end",
+        "strategic",
+        "trick-taking",
+        "games played",
+    ):
         assert words in text
+
+
+def test_a_measured_game_is_told_in_sentences_beside_two_known_ones(capsys: Captured) -> None:
+    assert main(["measure", "blackjack", "--until", "measure", "--quiet"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    assert text.startswith("Blackjack plays to its end")
+    assert "Its worth, of 100: " in text
+    assert "beside Draw Poker and Hearts" in text
+    assert "move is a real decision; Draw Poker: " in text
+    assert "95 % interval" not in text
 
 
 def test_a_game_without_choices_is_named_so(capsys: Captured) -> None:
     assert main(["measure", "war", "--quiet"]) == 0
-    assert "verdict: no_decisions" in capsys.readouterr().out
+    assert "War is not worth playing yet: " in capsys.readouterr().out
 
 
 def test_calibrate_writes_its_table_between_the_marks_and_can_check_it(
@@ -57,7 +74,10 @@ def test_calibrate_writes_its_table_between_the_marks_and_can_check_it(
     assert text.endswith("\nafter\n")
     assert "| war |" in text
     assert "tells games apart" in text
-    assert "of the weight tells games apart" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "2 games cannot tell whether worth agrees with what players say." in said
+    assert "in 100 games nobody had" in said
+    assert "trick-taking" not in said
     assert main(["calibrate", *games, "--check", str(page), "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert found["ranking"].keys() == found["unsaturated_weight"].keys() == STYLES

@@ -6,14 +6,32 @@ import msgspec
 import pytest
 
 from darwindeck.genome.cards import Rank, Suit
-from darwindeck.genome.conditions import CardIsRank, HandValue, Operator
+from darwindeck.genome.conditions import CardIsRank, HandValue, Operator, PlayerHasCard
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import AskPhase, BettingPhase, DrawPhase, PassPhase, TrickPhase
+from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
+    DrawPhase,
+    PassDirection,
+    PassPhase,
+    ShowdownPhase,
+    TrickPhase,
+)
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
-from darwindeck.genome.setup import Knock, LastWinner, Single
+from darwindeck.genome.scoring import (
+    Award,
+    CardScore,
+    EvaluationMethod,
+    HandEvaluation,
+    ScoringTrigger,
+    WinCondition,
+    WinType,
+)
+from darwindeck.genome.setup import Fixed, HandVisibility, Knock, LastWinner, Single
 from darwindeck.metrics.sense import Sense, findings, oddness, refusals
+from darwindeck.resolve import load_path
+from tools.fit_weights import UNPLAYED
 
 BY_NAME = {
     "bartok": {Sense.GIFT},
@@ -131,3 +149,114 @@ def test_what_people_laugh_about_costs_and_the_rest_refuses() -> None:
     assert refusals(load_game("bartok")) == ()
     assert oddness(load_game("bartok")) < 1
     assert refusals(load_game("warthog"))
+
+
+def test_players_who_drop_out_though_the_last_one_in_does_not_win_are_found() -> None:
+    whist = load_game("knockout-whist")
+    assert Sense.OUT_FOR_NOTHING not in _codes(whist)
+    scored = whist.copy_with(win_conditions=(WinCondition(WinType.HIGH_SCORE),))
+    assert Sense.OUT_FOR_NOTHING in _codes(scored)
+
+
+def test_a_direction_of_passing_that_changes_between_two_players_is_found() -> None:
+    turning = PassPhase(count=2, direction=PassDirection.ROTATING)
+    gin = load_game("gin-rummy")
+    assert Sense.ONE_NEIGHBOUR in _codes(gin.copy_with(phases=(turning, *gin.phases)))
+
+
+def test_the_most_cards_are_no_goal_where_cards_are_laid_down() -> None:
+    most = HandEvaluation(method=EvaluationMethod.CARD_COUNT)
+    rummy = load_game("rummy")
+    shown = rummy.copy_with(phases=(*rummy.phases, ShowdownPhase(hand_evaluation=most)))
+    assert Sense.KEEPS_CARDS in _codes(shown)
+
+
+def test_trumps_that_follow_from_the_hand_before_need_more_than_two_hands() -> None:
+    whist = load_game("knockout-whist")
+    assert Sense.CARRIES_NOWHERE in _codes(whist.copy_with(hands=Fixed(2)))
+
+
+def test_a_draw_for_who_holds_a_card_cannot_be_checked() -> None:
+    scopa = load_game("scopa")
+    draw = DrawPhase(condition=PlayerHasCard("4C"))
+    assert Sense.UNCHECKED in _codes(scopa.copy_with(phases=(*scopa.phases, draw)))
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("the-only-queen", Sense.MOON_OF_ONE),
+        ("pairs-will-do", Sense.EASY_MELD),
+        ("every-trick-hurts", Sense.COSTLY_TRICK),
+        ("nothing-but-nil", Sense.WORTHLESS_BID),
+        ("half-the-stack", Sense.ALL_AT_ONCE),
+        ("nobody-doubts", Sense.UNDOUBTED),
+        ("out-at-five", Sense.OUT_AT_ONCE),
+        ("four-and-no-other", Sense.ONE_BID),
+        ("open-mau-mau", Sense.OPEN_SECRETS),
+        ("three-solitaires", Sense.DEAD_DISCARDS),
+        ("three-solitaires", Sense.LONELY_MELDS),
+        ("runs-for-five", Sense.HALF_MELDS),
+        ("two-draws-of-rummy", Sense.SHORT_STOCK),
+        ("tens-over-kings", Sense.IDLE_ORDER),
+        ("worthless-tens", Sense.IDLE_ORDER),
+        ("partners-raise", Sense.BETS_ON_TRICKS),
+        ("bet-then-draw", Sense.FORCED_DRAW),
+        ("deal-four-draw-one", Sense.FORCED_DRAW),
+        ("eighteen-for-nothing", Sense.IDLE_THRESHOLD),
+        ("eighteen-for-nothing", Sense.FLAT_CAPTURES),
+        ("half-a-deck-of-prizes", Sense.MISSING_CARDS),
+        ("cheap-aces", Sense.CHEAP_BEST),
+        ("nil-for-nothing", Sense.LOOSE_BIDS),
+        ("exact-together", Sense.LOOSE_BIDS),
+        ("two-knaves", Sense.SMALL_HANDS),
+        ("one-card-scopa", Sense.SMALL_HANDS),
+    ],
+)
+def test_games_made_to_fool_are_refused_for_what_is_wrong_with_them(name: str, code: Sense) -> None:
+    assert code in _codes(load_path(UNPLAYED / f"{name}.json"))
+
+
+def test_there_is_nothing_to_bet_on_where_hands_lie_open() -> None:
+    poker = load_game("simple-poker")
+    shown = msgspec.structs.replace(poker.setup, hand_visibility=HandVisibility.FACE_UP)
+    assert Sense.OPEN_BETS in _codes(poker.copy_with(setup=shown))
+
+
+def test_a_bust_says_nothing_where_the_lowest_total_wins() -> None:
+    low = HandEvaluation(method=EvaluationMethod.POINT_TOTAL, target=21, award=Award.WORST)
+    poker = load_game("simple-poker")
+    phases = (*poker.phases[:-1], ShowdownPhase(hand_evaluation=low))
+    assert Sense.LOW_BUST in _codes(poker.copy_with(phases=phases))
+
+
+def test_nobody_counts_the_deadwood_of_a_large_hand_in_every_turn() -> None:
+    gin = load_game("gin-rummy")
+    large = msgspec.structs.replace(gin.setup, cards_per_player=14)
+    assert Sense.LARGE_KNOCK in _codes(gin.copy_with(setup=large))
+
+
+def test_points_that_everybody_wants_are_not_kept_out_of_the_first_trick() -> None:
+    hearts = load_game("hearts")
+    wanted = hearts.copy_with(win_conditions=(WinCondition(WinType.HIGH_SCORE, 100),))
+    assert Sense.WELCOME_POINTS in _codes(wanted)
+    assert Sense.WELCOME_POINTS not in _codes(hearts)
+
+
+def test_a_card_taken_out_for_three_is_of_no_use_to_four() -> None:
+    maria = load_game("black-maria")
+    four = msgspec.structs.replace(maria.setup, cards_per_player=12)
+    assert Sense.UNEVEN_DECK in _codes(maria.copy_with(player_count=4, setup=four))
+    assert Sense.UNEVEN_DECK not in _codes(maria)
+
+
+def test_clearing_the_table_is_no_feat_where_points_are_unwanted() -> None:
+    scopa = load_game("scopa")
+    low = scopa.copy_with(win_conditions=(WinCondition(WinType.LOW_SCORE, 11),))
+    assert Sense.IDLE_SWEEP in _codes(low)
+    assert Sense.IDLE_SWEEP not in _codes(scopa)
+
+
+def test_a_team_is_more_than_one_player() -> None:
+    whist = load_game("german-whist")
+    assert Sense.TEAMS_OF_ONE in _codes(whist.copy_with(team_mode=True, teams=((0,), (1,))))

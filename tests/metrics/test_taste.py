@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from math import log
 
+import msgspec
 import pytest
 
 from darwindeck.metrics.merits import MERITS
@@ -50,8 +51,8 @@ def test_a_merit_that_does_not_matter_loses_weight() -> None:
 
 def test_no_weight_is_more_than_doubled_or_halved() -> None:
     taste = learn_taste(_opinions("mastery", 30.0, 200), STYLE)
-    for name, weight in taste.weight_table().items():
-        assert STYLE[name] / CAP - 1e-9 <= weight <= STYLE[name] * CAP + 1e-9
+    for name, weight in taste.weights.items():
+        assert STYLE[name] / CAP <= weight.low <= weight.value <= weight.high <= STYLE[name] * CAP
 
 
 @pytest.mark.parametrize(("games", "ratings"), [(7, 70), (20, 4)])
@@ -80,21 +81,54 @@ def test_one_odd_game_is_told_as_an_effect_of_that_game() -> None:
     assert all(abs(weight / STYLE[name] - 1) < 0.25 for name, weight in taste.weight_table().items())
 
 
-def test_a_chip_raises_the_weight_of_what_it_is_about_and_never_lowers_it() -> None:
-    quiet = _opinions("playing time", 2.0, 60)
-    loud = [
-        Opinion(
-            game=each.game,
-            person=each.person,
-            sitting=each.sitting,
-            stars=each.stars,
-            merits=each.merits,
-            chips=("too long",),
-        )
-        for each in quiet
+def _saying(opinions: list[Opinion], *chips: str, times: int = 99) -> list[Opinion]:
+    """The same ratings, with chips on the first of them."""
+    return [
+        msgspec.structs.replace(each, chips=chips if at < times else ()) for at, each in enumerate(opinions)
     ]
-    without, with_chips = (learn_taste(each, STYLE).weights["playing time"].value for each in (quiet, loud))
-    assert with_chips > without
+
+
+def _apart_from(merit: str, opinions: list[Opinion]) -> dict[str, float]:
+    """The weights against each other, one left out: all have the style's sum, so one that grows takes from each."""
+    found = learn_taste(opinions, STYLE).weights
+    first = next(name for name in STYLE if name != merit)
+    return {name: found[name].value / found[first].value for name in STYLE if name != merit}
+
+
+@pytest.mark.parametrize("chip", [chip for chip, merit in CHIPS.items() if merit in STYLE])
+@pytest.mark.parametrize("times", [0.3, 1.0, 2.0])
+def test_a_chip_raises_the_weight_of_its_own_merit_and_nothing_else(chip: str, times: float) -> None:
+    merit = CHIPS[chip]
+    quiet = _opinions(merit, times, 60)
+    before = learn_taste(quiet, STYLE).weights[merit].value
+    once, often = (
+        learn_taste(_saying(quiet, chip, times=count), STYLE).weights[merit].value for count in (1, 8)
+    )
+    assert before <= once <= often
+    assert often > before or times > 1
+    assert _apart_from(merit, _saying(quiet, chip)) == pytest.approx(_apart_from(merit, quiet))
+
+
+def test_who_does_not_complain_says_nothing() -> None:
+    quiet = _opinions("mastery", 2.0, 60)
+    silent = learn_taste(_saying(quiet), STYLE)
+    assert silent == learn_taste(quiet, STYLE)
+    # A complaint about one game does not make the others, about which nobody complained, speak for the contrary.
+    one = learn_taste(_saying(quiet, "too long", times=1), STYLE).weights["playing time"].value
+    assert one >= silent.weights["playing time"].value
+
+
+@pytest.mark.parametrize("chip", ["did not understand", "too dry", "too plain", "too many rules"])
+def test_a_chip_about_nothing_that_the_style_weighs_moves_nothing(chip: str) -> None:
+    quiet = _opinions("mastery", 2.0, 60)
+    assert CHIPS.get(chip) not in STYLE
+    assert learn_taste(_saying(quiet, chip), STYLE) == learn_taste(quiet, STYLE)
+
+
+def test_who_minds_a_merit_as_much_already_is_not_heard_twice() -> None:
+    loud = _opinions("playing time", 9.0, 120, noise=0.05)
+    weight = learn_taste(loud, STYLE).weights["playing time"].value
+    assert learn_taste(_saying(loud, "too long"), STYLE).weights["playing time"].value >= weight
 
 
 def test_every_chip_is_about_a_merit() -> None:

@@ -17,6 +17,7 @@ from darwindeck.metrics.cascade import Cascade, static
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.fitness import joined
 from darwindeck.metrics.measured import Z
+from darwindeck.metrics.reputation import reputations
 from darwindeck.metrics.styles import WEIGHTS
 from darwindeck.resolve import load_path
 from darwindeck.validation.validate import validate
@@ -27,7 +28,6 @@ from tools.fit_weights import (
     UNPLAYED,
     fit,
     rank_correlation,
-    reputations,
     rows,
     solve,
     stored_measures,

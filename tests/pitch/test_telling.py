@@ -3,19 +3,34 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import msgspec
 import pytest
 
-from darwindeck.genome.cards import Rank
-from darwindeck.genome.conditions import CardIsRank
+from darwindeck.genome.cards import Colour, Deck, Rank, Suit
+from darwindeck.genome.conditions import (
+    And,
+    CardIsColour,
+    CardIsRank,
+    CardIsSuit,
+    HandSize,
+    MatchesOrWild,
+    Operator,
+    Or,
+    Reference,
+)
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.genome.phases import PassDirection, PassPhase, TrumpOrder
+from darwindeck.genome.phases import BettingPhase, PassDirection, PassPhase, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, Moon, ScoringTrigger
+from darwindeck.genome.setup import Fixed
 from darwindeck.pitch import pitch_of
+from darwindeck.pitch.changes import subject
+from darwindeck.pitch.conditions import predicate
 from tests.evolution.operators.parents import parents
 from tests.pitch.tweaks import tweaked_games
+from tools.golden_pitches import PITCHES, pitches_text
 
 PASSING = PassPhase(direction=PassDirection.RIGHT)
 SEVENS = CardScore(condition=CardIsRank(Rank.SEVEN), points=5, trigger=ScoringTrigger.TRICK_WIN)
@@ -72,3 +87,91 @@ def test_every_pitch_is_one_to_three_plain_sentences() -> None:
         assert re.fullmatch(r"[A-Z].*\.", told), told
         assert not re.search(r"  | ,|_|None|<|>|\bcards that is\b|\ba [aeiou]|;;|\{", told), told
         assert len(told) <= 700, told
+
+
+def test_points_that_come_on_top_of_others_are_called_so() -> None:
+    assert "costs 1 point and taking the jack of spades costs 1 more point" in pitch_of(load_game("polignac"))
+    assert "three tricks or more bring 1 point and five tricks or more bring 1 more point" in pitch_of(
+        load_game("euchre-like")
+    ).replace("Three", "three")
+    assert "more point" not in pitch_of(load_game("newmarket"))
+
+
+def test_a_step_that_nobody_takes_any_more_is_told_of_nobody() -> None:
+    dry = load_game("running-dry")
+    told = pitch_of(dry.copy_with(phases=dry.phases[:1]))
+    assert "nobody draws three cards from the deck if they won the last trick" in told
+
+
+def test_another_round_of_bets_is_one_more() -> None:
+    poker = load_game("simple-poker")
+    betting = next(phase for phase in poker.phases if isinstance(phase, BettingPhase))
+    told = pitch_of(poker.copy_with(phases=(betting, *poker.phases)))
+    assert told == "Simple Poker, except that there is one more round of bets."
+
+
+def test_a_deck_without_some_ranks_is_told_without_a_list_in_the_list() -> None:
+    cheat = load_game("cheat")
+    told = pitch_of(cheat.copy_with(setup=msgspec.structs.replace(cheat.setup, initial_deck=Deck.ITALIAN_40)))
+    assert "it is played with forty cards (no eights, nines or tens)" in told
+
+
+def test_a_rank_of_a_colour_is_named_as_people_do() -> None:
+    black_kings = And((CardIsRank(Rank.KING), CardIsColour(Colour.BLACK)))
+    assert predicate(black_kings) == "is a black king"
+    assert predicate(And((CardIsRank(Rank.QUEEN), CardIsSuit(Suit.SPADES)))) == "is the queen of spades"
+
+
+def test_a_test_of_the_card_after_one_of_the_hand_has_its_subject() -> None:
+    few = HandSize(Operator.LE, 7)
+    matches = Or((few, MatchesOrWild(Reference.TOP_DISCARD)))
+    assert subject(matches).startswith("you hold at most seven cards or it matches the top card")
+
+
+def test_a_way_to_win_that_is_gone_no_longer_wins() -> None:
+    eights = load_game("crazy-eights")
+    told = pitch_of(eights.copy_with(win_conditions=eights.win_conditions[:1], hands=Fixed(5)))
+    assert "the first player to reach 100 no longer wins" in told
+
+
+def test_fewest_and_most_cards_that_are_the_same_are_one_number() -> None:
+    cheat = load_game("cheat")
+    claim = msgspec.structs.replace(cheat.phases[0], min_cards=2, max_cards=2)
+    assert pitch_of(cheat.copy_with(phases=(claim,))) == "Cheat, except that you lay two cards."
+
+
+def test_the_pitches_of_all_known_and_forty_invented_games_are_those_that_were_read(root: Path) -> None:
+    """`make golden` writes them anew; read what is other before it is committed."""
+    folder = root / "vectors" / "pitches"
+    assert pitches_text(folder) == (folder / PITCHES).read_text("utf-8")
+
+
+def test_a_list_in_an_exception_is_kept_apart_from_the_others() -> None:
+    eights = load_game("crazy-eights")
+    wild = msgspec.structs.replace(eights.setup, wild_ranks=(Rank.SIX, Rank.EIGHT))
+    assert pitch_of(eights.copy_with(setup=wild, player_count=3)) == (
+        "Crazy Eights, except that sixes and eights are wild, and it is for three."
+    )
+
+
+def test_fewest_and_most_cards_are_told_at_once() -> None:
+    cheat = load_game("cheat")
+    claim = msgspec.structs.replace(cheat.phases[0], min_cards=2, max_cards=3)
+    assert pitch_of(cheat.copy_with(phases=(claim,))) == "Cheat, except that you lay two or three cards."
+
+
+def test_only_the_values_that_are_others_are_told() -> None:
+    gin = load_game("gin-rummy")
+    values = tuple(
+        msgspec.structs.replace(each, value=15) if each.rank is Rank.ACE else each
+        for each in gin.setup.card_values
+    )
+    told = pitch_of(gin.copy_with(setup=msgspec.structs.replace(gin.setup, card_values=values)))
+    assert told == "Gin Rummy, except that aces count 15."
+
+
+def test_points_that_are_the_same_are_told_of_all_at_once() -> None:
+    assert "the most cards, the most diamonds and the most sevens bring 1 point each" in pitch_of(
+        load_game("scopa")
+    )
+    assert "the jack of spades bring 5 points each" in pitch_of(load_game("newmarket"))

@@ -86,6 +86,12 @@ class GenomeAnalysis(ZoneAnalysis):
         return early or self.sweeps
 
     @cached_property
+    def gains_in_play(self) -> bool:
+        """A score can grow before a hand is over."""
+        early = (rule for rule in self.genome.card_scoring if rule.trigger is not ScoringTrigger.HAND_END)
+        return any(rule.points > 0 for rule in early) or (self.sweeps and self.setup.sweep_points > 0)
+
+    @cached_property
     def gives_positive_points(self) -> bool:
         """A seat can make positive points in a hand by cards, tallies, places or sweeps."""
         genome = self.genome

@@ -114,6 +114,11 @@ class DealAnalysis:
         return hands.max_hands if isinstance(hands, UntilWin) else 1
 
     @cached_property
+    def sides(self) -> int:
+        """How many can win: teams, or players."""
+        return len(self.genome.teams) if self.genome.team_mode else self.players
+
+    @cached_property
     def dealt_seats(self) -> int:
         return self.players + (self.genome.house is not None)
 

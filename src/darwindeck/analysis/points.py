@@ -14,6 +14,7 @@ from darwindeck.genome.phases import (
     AskPhase,
     BiddingPhase,
     ClaimPhase,
+    DiscardPhase,
     DrawPhase,
     MeldPhase,
     PlayPhase,
@@ -94,6 +95,15 @@ def _matching(facts: GenomeAnalysis, condition: Condition | None) -> int:
     setup = facts.setup
     count = matches(condition, setup.initial_deck, setup.removed_cards)
     return facts.pack.size if count is None else count
+
+
+def may_tie(facts: GenomeAnalysis, tally: TallyScore) -> bool:
+    """Whether sides can have as many: not where two share out an odd number of cards, all of them won in tricks."""
+    all_won = facts.tricks_only and facts.most_left == 0 and not facts.has(DiscardPhase)
+    if facts.sides != 2 or not all_won or tally.source is not TallySource.CAPTURED:
+        return True
+    cards = matches(tally.condition, facts.setup.initial_deck, facts.setup.removed_cards)
+    return cards is None or cards % 2 == 0
 
 
 def _most_counted(facts: GenomeAnalysis, tally: TallyScore) -> float:

@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from darwindeck.evolution.closing import closing_look
+from darwindeck.evolution.editing import Editor
 from darwindeck.evolution.elite import Elite, Novelty
 from darwindeck.evolution.emitters import Workshop
 from darwindeck.evolution.evaluator import Breeder
@@ -47,17 +48,22 @@ BUDGETS: Final[Mapping[Effort, Budgets]] = {
 }
 
 
-def tools_for(settings: Settings, *, threads: int = 0, watch: Watch | None = None) -> Tools:
+def tools_for(
+    settings: Settings, *, threads: int = 0, watch: Watch | None = None, editor: Editor | None = None
+) -> Tools:
     """What a run with these settings works with.
 
     A round of the race has a third of the budget: those that look good are measured again, in full, on fresh seeds.
+    Only what the style weighs is asked, but of the games that are reported everything.
     """
-    budgets = BUDGETS[settings.effort]
+    every = BUDGETS[settings.effort]
+    budgets = replace(every, style=settings.style)
     return Tools(
         scout=Cascade(_scouting(budgets)),
         evaluator=Cascade(budgets),
+        reporter=Cascade(every),
         pool=pool,
-        workshop=Workshop(breeder_of(settings.mutation)),
+        workshop=Workshop(breeder_of(settings), wanted=settings.wanted, editor=editor),
         closing_look=lambda elite, seed: closing_look(elite, seed, threads=threads),
         assign_name=assign_name,
         threads=threads,
@@ -77,12 +83,13 @@ def _scouting(budgets: Budgets) -> Budgets:
     )
 
 
-def breeder_of(mutation: Mutation) -> Breeder:
-    match mutation:
+def breeder_of(settings: Settings) -> Breeder:
+    seats = settings.wanted.players
+    match settings.mutation:
         case Mutation.DEFAULT:
-            return create_default_pipeline()
+            return create_default_pipeline(seats=seats)
         case Mutation.AGGRESSIVE:
-            return create_aggressive_pipeline()
+            return create_aggressive_pipeline(seats=seats)
 
 
 def assign_name(elite: Elite, taken: set[str]) -> Elite:

@@ -1,165 +1,282 @@
-"""The atlas of a run: one page that needs nothing else, a map for each family, every game with its rulebook inside."""
+"""The atlas of a run: a map for each family with the names of games in its cells, known games among them as landmarks.
+
+`atlas` is one page that needs nothing else; `atlas_map` is the same map as a part of a page that is served.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import cache
+import base64
+import zlib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.resources import files
+from typing import Final
 
 import jinja2
 import msgspec
 
 from darwindeck.analysis.family import Family
-from darwindeck.evolution.archive import PER_CELL
-from darwindeck.evolution.cells import MINUTES, SEATS, Cell, minutes_words, seats_words
+from darwindeck.evolution.cells import MINUTES, SEATS, Cell, cell_at, minutes_words, seats_words
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decoded
+from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import GameGenome
 from darwindeck.look import style_sheet
+from darwindeck.metrics.measured import Measured
+from darwindeck.metrics.portrait import known_portraits
+from darwindeck.metrics.sentences import tell_measures
 from darwindeck.pitch import pitch_of
-from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.build import read_rulebook
 from darwindeck.store.run_file import RunFile
+
+LANDMARKS: Final = 3
+"""Known games that stand in one cell of a map."""
+_FAMOUS: Final = (
+    "hearts",
+    "whist",
+    "spades",
+    "oh-hell",
+    "gin-rummy",
+    "rummy",
+    "crazy-eights",
+    "president",
+    "draw-poker",
+    "blackjack",
+    "cheat",
+    "scopa",
+    "go-fish",
+    "old-maid",
+    "war",
+    "euchre-like",
+    "briscola",
+)
+"""Known games that most people know: they come first."""
+Bar = tuple[str, str, float, float, float]
+"""A measure: its heading, its sentence, and where value, low and high stand on its bar."""
 
 
 class AtlasSheet(msgspec.Struct, frozen=True, kw_only=True):
-    """What the page shows of one game when it is opened."""
+    """What the page shows of one game when it is opened or compared."""
 
-    rank: int
-    id: str
     name: str
+    about: str
     pitch: str
-    hook: str
-    cell: str
-    players: int
-    fitness: float
-    low: float
-    high: float
-    novelty: str
-    measures: list[tuple[str, float, float, float]]
-    lineage: list[str]
-    rules: str
-    """The rulebook, a whole page of its own."""
+    hook: str = ""
+    bars: list[Bar]
+    lineage: list[str] = []
+    rules: str = ""
+    """The rulebook, as a part of a page."""
 
 
-class Tile(msgspec.Struct, frozen=True, kw_only=True):
-    """A cell of a map: empty, or with a game."""
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in a cell."""
 
-    label: str
-    """The cell in words."""
-    rank: int = 0
-    name: str = ""
-    fitness: float = 0.0
+    key: str
+    """Its rank, or the id of a known game."""
+    name: str
+    known: bool
+    href: str
     shade: int = 0
-    """How good among the games of the run, 0 to 100."""
-    hint: str = ""
+    """How good among the games of the run, 0 to 4."""
+
+
+class MapCell(msgspec.Struct, frozen=True):
+    label: str
+    entries: list[Entry]
 
 
 class FamilyMap(msgspec.Struct, frozen=True, kw_only=True):
     family: str
     games: int
-    rows: list[list[Tile]]
+    rows: list[tuple[str, list[MapCell]]]
     """By the number of players downwards, by length to the right, the best of a cell first."""
 
 
-def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -> str:
-    """The page."""
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in the list below the maps."""
+
+    key: str
+    rank: int
+    name: str
+    href: str
+    players: int
+    family: str
+    minutes: float
+    pitch: str
+    novelty: str
+    fitness: float
+
+
+Link = Callable[[str, bool], str]
+"""The address of a game by its key, and whether it is known."""
+
+
+def atlas_map(run: RunFile, link: Link, *, sheets: str = "") -> str:
+    """Maps, filter and list of a run, as a part of a page; `sheets` is the address of what games are compared by."""
     elites = elites_of(run)
-    sheets = []
+    return (
+        _environment()
+        .get_template("atlas_map.html.jinja")
+        .render(
+            sheets=sheets,
+            maps=[found for family in Family if (found := family_map(family, elites, link)).games],
+            minutes=[minutes_words(minutes) for minutes in range(len(MINUTES))],
+            rows=[_row(rank, elite, link) for rank, elite in enumerate(elites, start=1)],
+        )
+    )
+
+
+def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -> str:
+    """One page with everything inside."""
+    elites = elites_of(run)
+    sheets: dict[str, AtlasSheet] = {}
     for rank, elite in enumerate(elites, start=1):
-        sheets.append(_sheet(run, rank, elite))
+        sheets[str(rank)] = run_sheet(run, elite, whole=True)
         if progress is not None:
             progress(rank, len(elites))
-    settings = decoded(run.settings())
     last = run.last_generation()
     return (
         _environment()
         .get_template("atlas.html.jinja")
         .render(
             look=style_sheet(),
+            style=atlas_part("atlas.css"),
+            script=atlas_part("atlas.js"),
             title=run.path.stem,
-            about=_about(settings, last.number if last else 0, elites),
-            maps=[found for family in Family if (found := family_map(family, elites)).games],
-            seats=[label.replace("-", "–") for label in SEATS],
-            minutes=[minutes_words(minutes) for minutes in range(len(MINUTES))],
-            per_cell=PER_CELL,
-            sheets=sheets,
-            data=_script_json(sheets),
+            about=about_run(decoded(run.settings()), last.number if last else 0, elites),
+            body=atlas_map(run, lambda key, _: f"#game-{key}"),
+            data=_packed({**sheets, **known_sheets()}),
         )
     )
 
 
-def family_map(family: Family, elites: Sequence[Elite]) -> FamilyMap:
+def family_map(family: Family, elites: Sequence[Elite], link: Link) -> FamilyMap:
     """The map of one family."""
     values = [elite.fitness.value for elite in elites]
     lowest, highest = min(values, default=0.0), max(values, default=1.0)
-    own: dict[Cell, list[tuple[int, Elite]]] = {}
+    own: dict[Cell, list[Entry]] = {}
     for rank, elite in enumerate(elites, start=1):
         if elite.evaluation.family == family:
-            own.setdefault(elite.cell, []).append((rank, elite))
+            share = (elite.fitness.value - lowest) / (highest - lowest or 1.0)
+            entry = Entry(
+                key=str(rank),
+                name=elite.name,
+                known=False,
+                href=link(str(rank), False),
+                shade=min(4, int(5 * share)),
+            )
+            own.setdefault(elite.cell, []).append(entry)
 
-    def tile(cell: Cell, place: int) -> Tile:
-        words = f"{seats_words(cell.seats)} players, {minutes_words(cell.minutes)}"
-        held = own.get(cell, [])
-        if place >= len(held):
-            return Tile(label=words)
-        rank, elite = held[place]
-        return Tile(
-            label=words,
-            rank=rank,
-            name=elite.name,
-            fitness=elite.fitness.value,
-            shade=round(100 * (elite.fitness.value - lowest) / (highest - lowest or 1.0)),
-            hint=_hint(elite, max(0, len(held) - PER_CELL)),
-        )
+    def cell(seats: int, minutes: int) -> MapCell:
+        at = Cell(family, seats, minutes)
+        known = [
+            Entry(key=game, name=load_game(game).labels.name, known=True, href=link(game, True))
+            for game in landmarks().get(at, ())[:LANDMARKS]
+        ]
+        label = f"{seats_words(seats)} players, {minutes_words(minutes)}"
+        return MapCell(label, [*own.get(at, []), *known])
 
     rows = [
-        [
-            tile(Cell(family, seats, minutes), place)
-            for minutes in range(len(MINUTES))
-            for place in range(PER_CELL)
-        ]
+        (SEATS[seats].replace("-", "–"), [cell(seats, minutes) for minutes in range(len(MINUTES))])
         for seats in range(len(SEATS))
     ]
     return FamilyMap(family=family, games=sum(map(len, own.values())), rows=rows)
 
 
-def _hint(elite: Elite, others: int) -> str:
-    """A few measures in words, for the pointer that rests on a tile."""
-    shown = [f"fitness {elite.fitness.value:.2f} ({elite.fitness.low:.2f}–{elite.fitness.high:.2f})"]
-    for name in ("skill", "depth", "decisions", "balance", "interaction", "drama", "minutes"):
-        found = elite.evaluation.measures.get(name)
-        if found is not None:
-            shown.append(f"{name} {found.value:.0f}" if name == "minutes" else f"{name} {found.value:.2f}")
-    if elite.novelty is not None:
-        shown.append(elite.novelty.words)
-    if others:
-        shown.append(f"and {others} more of this kind")
-    return " · ".join(shown)
+@cache
+def landmarks() -> Mapping[Cell, tuple[str, ...]]:
+    """The known games by their place on the map, those that most people know first."""
+    found: dict[Cell, list[str]] = {}
+    for game in sorted(known_portraits(), key=lambda name: (_fame(name), name)):
+        evaluation = known_portraits()[game].evaluation
+        minutes = evaluation.measures.get("minutes")
+        if minutes is not None:
+            at = cell_at(evaluation.family, load_game(game).player_count, minutes.value)
+            found.setdefault(at, []).append(game)
+    return {at: tuple(games) for at, games in found.items()}
 
 
-def _sheet(run: RunFile, rank: int, elite: Elite) -> AtlasSheet:
-    genome = elite.genome.copy_with(labels=msgspec.structs.replace(elite.genome.labels, name=elite.name))
-    return AtlasSheet(
+def _fame(game: str) -> int:
+    return _FAMOUS.index(game) if game in _FAMOUS else len(_FAMOUS)
+
+
+def _row(rank: int, elite: Elite, link: Link) -> Row:
+    found = elite.evaluation.measures.get("minutes")
+    return Row(
+        key=str(rank),
         rank=rank,
-        id=elite.genome_hash[:12],
         name=elite.name,
-        pitch=pitch_of(genome),
-        hook=elite.hook,
-        cell=elite.cell.words,
-        players=genome.player_count,
-        fitness=elite.fitness.value,
-        low=elite.fitness.low,
-        high=elite.fitness.high,
+        href=link(str(rank), False),
+        players=elite.genome.player_count,
+        family=elite.evaluation.family,
+        minutes=found.value if found else 0.0,
+        pitch=elite.pitch or pitch_of(elite.genome),
         novelty=elite.novelty.words if elite.novelty else "",
-        measures=[
-            (name, found.value, found.low, found.high)
-            for name, found in sorted(elite.evaluation.measures.items())
-        ],
-        lineage=[step.told for step in lineage(run, elite.genome_hash)],
-        rules=rulebook(genome).html(),
+        fitness=elite.fitness.value,
     )
 
 
-def _about(settings: Settings, generations: int, elites: Sequence[Elite]) -> str:
+def run_sheet(run: RunFile, elite: Elite, *, whole: bool) -> AtlasSheet:
+    """The sheet of a game of the run; lineage and rules only where it has to be whole."""
+    genome = elite.genome.copy_with(labels=msgspec.structs.replace(elite.genome.labels, name=elite.name))
+    return AtlasSheet(
+        name=elite.name,
+        about=_about_game(elite),
+        pitch=elite.pitch or pitch_of(elite.genome),
+        hook=elite.hook,
+        bars=_bars(elite.evaluation.measures),
+        lineage=[step.told for step in lineage(run, elite.genome_hash)] if whole else [],
+        rules=rules_part(genome) if whole else "",
+    )
+
+
+def _about_game(elite: Elite) -> str:
+    told = [elite.cell.words]
+    if elite.novelty is not None:
+        told.append(elite.novelty.words)
+    low, high = elite.fitness.low, elite.fitness.high
+    return "; ".join((*told, f"fitness {elite.fitness.value:.2f} ({low:.2f} to {high:.2f})"))
+
+
+@cache
+def known_sheets() -> Mapping[str, AtlasSheet]:
+    """Of the known games, to be compared with; their rules are known."""
+    return {
+        name: AtlasSheet(
+            name=load_game(name).labels.name,
+            about=f"a known game for {load_game(name).player_count}",
+            pitch=pitch_of(load_game(name)),
+            bars=_bars(portrait.evaluation.measures),
+        )
+        for name, portrait in known_portraits().items()
+    }
+
+
+def _bars(measures: Mapping[str, Measured]) -> list[Bar]:
+    return [
+        (
+            told.reading.heading,
+            f"{told.sentence}.",
+            round(told.reading.place(told.found.value), 3),
+            round(told.reading.place(told.found.low), 3),
+            round(told.reading.place(told.found.high), 3),
+        )
+        for told in tell_measures(measures)
+    ]
+
+
+@lru_cache(maxsize=512)
+def rules_part(genome: GameGenome) -> str:
+    """The rules as a part of a page, by reading alone: a map of hundreds of games is made in seconds."""
+    from markdown_it import MarkdownIt
+
+    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return str(reader.render(read_rulebook(genome).markdown()))
+
+
+def about_run(settings: Settings, generations: int, elites: Sequence[Elite]) -> str:
+    """A run in a sentence."""
     families = len({elite.evaluation.family for elite in elites})
     span = "1 generation" if generations == 1 else f"{generations} generations"
     return (
@@ -168,9 +285,23 @@ def _about(settings: Settings, generations: int, elites: Sequence[Elite]) -> str
     )
 
 
-def _script_json(sheets: Sequence[AtlasSheet]) -> str:
-    """JSON that can stand inside a script element: no text in it can end the element."""
-    return msgspec.json.encode({sheet.rank: sheet for sheet in sheets}).decode().replace("<", "\\u003c")
+def _packed(sheets: Mapping[str, AtlasSheet]) -> str:
+    """Compressed, in letters that can stand inside any element; the browser unpacks it when a game is opened.
+
+    Field by field, games of a kind side by side: what is alike stands together, and takes half the room.
+    """
+    order = sorted(sheets, key=lambda key: (sheets[key].about, key))
+    columns: dict[str, list[object]] = {
+        field: [getattr(sheets[key], field) for key in order] for field in AtlasSheet.__struct_fields__
+    }
+    packed = zlib.compress(msgspec.json.encode({"key": order, **columns}), 9)
+    return base64.b64encode(packed).decode()
+
+
+@cache
+def atlas_part(name: str) -> str:
+    """The style or the script of the map."""
+    return (files("darwindeck.evolution") / "templates" / name).read_text("utf-8")
 
 
 @cache

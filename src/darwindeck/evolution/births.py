@@ -6,20 +6,26 @@ What is refused here costs no game.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from random import Random
 from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.conditions import outline
+from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child
-from darwindeck.evolution.emitters import Emitter, Workshop
+from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
+from darwindeck.evolution.niche import is_copy
 from darwindeck.evolution.strategy import ParentPick
+from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.conditions import Condition, Not
+from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.naturalness import RuleBits, rule_bits
+from darwindeck.genome.setup import Fixed, Single
+from darwindeck.metrics.naturalness import RuleBits, naturalness, rule_bits
 from darwindeck.metrics.sense import findings
-from darwindeck.pitch import variant_of
 from darwindeck.store.rows import Ancestry
 
 TRIES: Final = 8
@@ -27,10 +33,18 @@ TRIES: Final = 8
 SEEN: Final = "seen before"
 VARIANT: Final = "variant of a known game"
 ODD: Final = "a rule nobody would make"
+THIN: Final = "too thin to be worth a deal"
+_LEAST_NATURAL: Final = 0.36
+"""Of a whole game: three or four odd choices make nobody curious."""
 _MOST_BITS: Final = 8.0
 _MOST_BITS_OF_POINTS: Final = 4.0
 """Bits that a rule may cost beyond what known games choose: points for red sixes, or for queens and clubs, are
 arbitrary; an odd number alone is not."""
+_MOST_BITS_OF_PAIRS: Final = 5.5
+"""One count beside another that no known game has together: tricks, and the most hearts."""
+_MOST_BITS_OF_DRAWS: Final = 6.0
+_MOST_BITS_OF_HANDS: Final = 3.0
+"""Nobody plays 27 hands, or nine."""
 
 
 class Birth(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,7 +61,10 @@ class Birth(msgspec.Struct, frozen=True, kw_only=True):
 class Nursery:
     """Makes births of picks, and counts what was refused on the way."""
 
-    def __init__(self, workshop: Workshop, seen: set[str], *, variants: bool) -> None:
+    def __init__(
+        self, workshop: Workshop, seen: set[str], *, variants: bool, wanted: Wanted = ANYTHING
+    ) -> None:
+        self._wanted = wanted
         self._workshop = workshop
         self._seen = seen
         self._variants = variants
@@ -57,18 +74,27 @@ class Nursery:
 
     def born(self, pick: ParentPick, rng: Random, generation: int) -> Birth | None:
         """The first child that is not refused; its hash is among the seen from now on."""
-        for _ in range(TRIES):
+        for child in self._children(pick, rng, generation):
             self.tried += 1
-            child = self._workshop.make(pick.emitter, pick.parent, pick.mate, rng)
             if child is None:
                 continue
             self.valid += child.valid_before_repair
-            reason = refusal(child.genome, self._seen, child.genome_hash, variants=self._variants)
+            reason = self._wanted.refuses(child.genome) or refusal(
+                child.genome, self._seen, child.genome_hash, variants=self._variants
+            )
             if reason is None:
                 self._seen.add(child.genome_hash)
                 return self._birth(pick, child, generation)
             self.refused[reason] += 1
         return None
+
+    def _children(self, pick: ParentPick, rng: Random, generation: int) -> Iterator[Child | None]:
+        """What can be tried for a pick: so many times by chance, or what an editor proposes when it is asked once."""
+        if pick.emitter is Emitter.EDIT and pick.parent is not None:
+            yield from self._workshop.edited(pick.parent, rng, generation)
+            return
+        for _ in range(TRIES):
+            yield self._workshop.make(pick.emitter, pick.parent, pick.mate, rng)
 
     def _birth(self, pick: ParentPick, child: Child, generation: int) -> Birth:
         """The birth with the generation of the run in its labels; a child alone only knows how many came before it."""
@@ -101,14 +127,46 @@ def refusal(genome: GameGenome, seen: set[str], genome_hash: str, *, variants: b
         return found[0].code
     conditions = [rule.condition for rule in genome.card_scoring]
     conditions += [tally.condition for tally in genome.tally_scoring]
-    if any(map(_odd, rule_bits(genome))) or any(map(_excepts, conditions)):
+    if over_too_soon(genome):
+        return THIN
+    strange = naturalness(genome) < _LEAST_NATURAL or any(_odd(genome, rule) for rule in rule_bits(genome))
+    if strange or any(map(_excepts, conditions)):
         return ODD
-    return VARIANT if not variants and variant_of(genome) is not None else None
+    return VARIANT if not variants and is_copy(genome) else None
 
 
-def _odd(rule: RuleBits) -> bool:
-    points = rule.path.startswith(("card_scoring", "tally_scoring"))
-    return rule.bits > (_MOST_BITS_OF_POINTS if points else _MOST_BITS)
+_A_MATCH: Final = 3
+"""Hands that even out the luck of one deal."""
+_ONE_HAND: Final = frozenset({Family.SHEDDING, Family.CLIMBING, Family.RUMMY, Family.BLUFFING})
+_MOST_FISHING: Final = 4
+_FEWEST_TRICKS: Final = 5
+
+
+def over_too_soon(genome: GameGenome) -> bool:
+    """Whether hardly anything can be planned: a race of one hand, a table that changes wholly before one's next turn,
+    four tricks or fewer that nothing makes up for."""
+    kind, facts = family(genome), analyse(genome)
+    if isinstance(genome.hands, Single) and kind in _ONE_HAND:
+        return True
+    if kind is Family.FISHING and genome.player_count > _MOST_FISHING:
+        return True
+    few = facts.tricks_only and not facts.has(DrawPhase) and facts.largest_hand < _FEWEST_TRICKS
+    return few or (facts.tricks_only and isinstance(genome.hands, Fixed) and genome.hands.n < _A_MATCH)
+
+
+def _odd(genome: GameGenome, rule: RuleBits) -> bool:
+    section, _, place = rule.path.partition(".")
+    match section:
+        case "tally_scoring" if not place:
+            return rule.bits > _MOST_BITS_OF_PAIRS
+        case "card_scoring" | "tally_scoring":
+            return rule.bits > _MOST_BITS_OF_POINTS
+        case "hands":
+            return rule.bits > _MOST_BITS_OF_HANDS
+        case "phases" if place and isinstance(genome.phases[int(place)], DrawPhase):
+            return rule.bits > _MOST_BITS_OF_DRAWS
+        case _:
+            return rule.bits > _MOST_BITS
 
 
 def _excepts(cards: Condition | None) -> bool:

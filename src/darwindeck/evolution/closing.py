@@ -1,7 +1,8 @@
 """The closing look at a would-be elite: what does nothing goes, what is odd is made round, if play stays alike.
 
 Each candidate is held against the game as it was: the same deals by the same players. A rule is taken out if hardly a
-game ends otherwise without it; numbers become the nearest usual ones under the same test.
+game ends otherwise without it, or if few do and thinking players do not feel it; numbers become the nearest usual
+ones under the same test.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ import msgspec
 from darwindeck.bytecode import encode
 from darwindeck.canonical import canonical, content_hash
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.simplify import simplified
+from darwindeck.evolution.felt import Thinkers
+from darwindeck.evolution.simplify import Simplification, simplified
 from darwindeck.evolution.tidy import ROUNDED, rounded
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.metrics.sense import findings
@@ -24,6 +26,7 @@ from darwindeck.validation.validate import validate
 GAMES: Final = 50
 """On the same deals; a step that nobody uses in them does nothing."""
 ROUNDS: Final = 4
+THINKING_ROUNDS: Final = 2
 
 
 class Tolerance(NamedTuple):
@@ -34,6 +37,8 @@ class Tolerance(NamedTuple):
 
 
 WITHOUT_A_RULE: Final = Tolerance(0.04, 0.03)
+SELDOM: Final = Tolerance(0.25, 0.1)
+"""A rule that changes no more than this may matter or not: those who think are asked."""
 ROUND_NUMBERS: Final = Tolerance(0.2, 0.1)
 """Another target ends some games a hand sooner; nobody would call that another game."""
 _ONE_PLY_MICROSECONDS: Final = 1.5
@@ -46,6 +51,8 @@ class Simplified(msgspec.Struct, frozen=True, kw_only=True):
     genome: GameGenome
     genome_hash: str
     sentences: tuple[str, ...]
+    fewer_rules: bool = False
+    """Whether a whole rule was left out, maybe the one that the game was made by; a setting of a rule is none."""
 
 
 class Closed(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,17 +113,43 @@ def _ending(result: GameResult) -> tuple[object, ...]:
 
 def closing_look(elite: Elite, seed: int, *, threads: int = 0) -> Closed:
     """The game without what does nothing, and with round numbers, as far as it plays alike."""
-    judge = Judge(seed, threads)
+    judge, thinkers = Judge(seed, threads), Thinkers(elite.genome, seed=seed, threads=threads)
     (small,) = simplified([elite.genome], [elite.evaluation.liveness], judge, rounds=ROUNDS)
-    genome, sentences = small.genome, small.sentences
+    unfelt = _without_what_nobody_feels(elite.genome, small, judge, thinkers)
+    genome, sentences = unfelt.genome, (*small.sentences, *unfelt.sentences)
     round_form = canonical(rounded(genome))
     if round_form != canonical(genome) and not validate(round_form) and not findings(round_form):
         (same,) = judge([(elite.genome, round_form)], ROUND_NUMBERS)
         if same:
             genome, sentences = round_form, (*sentences, ROUNDED)
+    cost = judge.cost + thinkers.cost
     if content_hash(genome) == elite.genome_hash:
-        return Closed(smaller=None, cost=judge.cost)
-    return Closed(smaller=_labelled(elite, genome, sentences), cost=judge.cost)
+        return Closed(smaller=None, cost=cost)
+    gone = (removal.path for found in (small, unfelt) for removal in found.removals)
+    labelled = _labelled(elite, genome, sentences)
+    return Closed(
+        smaller=msgspec.structs.replace(labelled, fewer_rules=any(map(_is_a_rule, gone))), cost=cost
+    )
+
+
+def _is_a_rule(path: str) -> bool:
+    """An entry of a list: a step, points, an effect."""
+    return any(part.endswith("]") for part in path.split())
+
+
+def _without_what_nobody_feels(
+    whole: GameGenome, small: Simplification, judge: Judge, thinkers: Thinkers
+) -> Simplification:
+    """A rule less at a time, where few games change and thinking players do not feel it."""
+
+    def both(pairs: Sequence[tuple[GameGenome, GameGenome]]) -> list[bool]:
+        against = [(whole, smaller) for _, smaller in pairs]
+        seldom = judge(against, SELDOM)
+        asked = [pair for pair, alike in zip(against, seldom, strict=True) if alike]
+        unfelt = iter(thinkers(asked))
+        return [alike and next(unfelt) for alike in seldom]
+
+    return simplified([small.genome], [{}], both, rounds=THINKING_ROUNDS)[0]
 
 
 def _labelled(elite: Elite, genome: GameGenome, sentences: tuple[str, ...]) -> Simplified:

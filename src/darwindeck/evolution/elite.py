@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 import msgspec
 
+from darwindeck import __version__
 from darwindeck.evolution.cells import Cell, cell_of
 from darwindeck.evolution.judge import Judge
 from darwindeck.genome.codec import to_json
+from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Measured
+from darwindeck.pitch import distance_words, pitch_of
 from darwindeck.store.rows import EliteRow, GenomeRow
 
 LADDER_ONLY: Final = frozenset({"depth"})
@@ -29,9 +33,9 @@ class Novelty(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def words(self) -> str:
-        if self.variant:
-            return f"variant of {self.nearest}"
-        return f"{self.distance:.1f} ideas from {self.nearest}"
+        """The distance as people say it; the number is in `distance`."""
+        known = self.nearest in known_games()
+        return distance_words(self.distance, load_game(self.nearest).labels.name if known else self.nearest)
 
 
 class Elite(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +49,8 @@ class Elite(msgspec.Struct, frozen=True, kw_only=True):
     hook: str = ""
     """The idea it was made by, in a sentence."""
     novelty: Novelty | None = None
+    pitch: str = ""
+    """What one would say of it to friends, where the file of the run holds it in the words of this version."""
 
     @property
     def variant(self) -> bool:
@@ -67,6 +73,9 @@ class Document(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     cell: str
     hook: str = ""
+    pitch: str = ""
+    told_by: str = ""
+    """The version that told the pitch: another one may have other words for it."""
     evaluation: Evaluation
     novelty: Novelty | None
 
@@ -99,6 +108,8 @@ def to_row(slot: str, elite: Elite) -> EliteRow:
         rounds=elite.rounds,
         cell=elite.cell.words,
         hook=elite.hook,
+        pitch=elite.pitch or pitch_of(elite.genome),
+        told_by=__version__,
         evaluation=elite.evaluation,
         novelty=elite.novelty,
     )
@@ -114,7 +125,9 @@ def to_row(slot: str, elite: Elite) -> EliteRow:
     )
 
 
+@lru_cache(maxsize=1024)
 def from_row(row: EliteRow, genome: GenomeRow) -> Elite:
+    """The game of a row; pages that look at a run again and again read only what is new in it."""
     document = msgspec.json.decode(row.document, type=Document)
     return Elite(
         genome=genome.read(),
@@ -124,6 +137,7 @@ def from_row(row: EliteRow, genome: GenomeRow) -> Elite:
         rounds=document.rounds,
         name=row.name,
         hook=document.hook,
+        pitch=document.pitch if document.told_by == __version__ else "",
         novelty=document.novelty,
     )
 

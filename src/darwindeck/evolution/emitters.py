@@ -1,75 +1,120 @@
 """Emitters: the few ways a child is made, each a sentence long. The search learns which of them pays.
 
-Twist a known game by hooks, tweak an elite, cross two games, compose one anew, tidy an elite up.
+Twist a known game by hooks, tweak an elite, cross two games, compose one anew, tidy an elite up; if a run has an
+editor, let it propose a change. Chance is there for comparison.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 from random import Random
 from typing import Final, assert_never
 
 from darwindeck.analysis.family import Family
 from darwindeck.evolution.child import Child, Draft, finished
+from darwindeck.evolution.design import Designer
+from darwindeck.evolution.editing import Editor, edited
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.operators.base import Change
-from darwindeck.evolution.pipeline import CROSSOVER, Pipeline
+from darwindeck.evolution.pipeline import CROSSOVER, Pipeline, seat_change
 from darwindeck.evolution.random_games import valid_random_genome
 from darwindeck.evolution.tidy import tidier
+from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.schema import GameGenome, Labels
 
 _HALF: Final = 0.5
+_MOSTLY: Final = 0.8
+"""Details alone make no better game, but a number may."""
+ANYTHING: Final = Wanted()
 MADE: Final = "made at random"
 
 
 class Emitter(StrEnum):
     TWIST = "twist"
-    """Two hooks on a known game: with one it would be a variant of it, mostly."""
+    """A known game with two ideas about different sides of it: with one it would be a variant, mostly."""
     TWEAK = "tweak"
-    """One hook, or one or two operators, on an elite."""
+    """One hook, now and then one or two operators, on an elite."""
     CROSS = "cross"
     """A module of one game in another."""
     COMPOSE = "compose"
-    """A game made at random, whole modules at a time, sometimes with a hook."""
+    """The play of a game that is liked, for any number of players, with two or three ideas."""
     TIDY = "tidy"
     """An elite with rounder numbers, or with a rule less."""
+    CHANCE = "chance"
+    """A game made at random, whole modules at a time, sometimes with a hook."""
+    EDIT = "edit"
+    """An elite as a language model would change it; only in runs that have an editor."""
 
 
 class Workshop:
     """Makes children the ways there are."""
 
-    def __init__(self, breeder: Breeder, hooks: tuple[Hook, ...] = HOOKS) -> None:
+    def __init__(
+        self,
+        breeder: Breeder,
+        hooks: tuple[Hook, ...] = HOOKS,
+        *,
+        wanted: Wanted = ANYTHING,
+        editor: Editor | None = None,
+    ) -> None:
+        self._editor = editor
+        weights, seats = tuple(hook.weight for hook in hooks), wanted.players
         self._operators = breeder
-        self._twice = Pipeline(hooks, tuple(hook.weight for hook in hooks), fewest=2, most=2)
-        self._once = Pipeline(hooks, tuple(hook.weight for hook in hooks), fewest=1, most=1)
+        self._designer = Designer(hooks, seats=seats)
+        self._once = Pipeline(hooks, weights, fewest=1, most=1, seats=seats)
+        self._wanted = wanted
         self._hooks = hooks
         self._names = {hook.name for hook in hooks}
+
+    @property
+    def closed(self) -> frozenset[Emitter]:
+        """Ways that are not open, or not any more."""
+        return frozenset({Emitter.EDIT} if self._editor is None or self._editor.silent else ())
+
+    def edited(self, parent: GameGenome, rng: Random, generation: int) -> Iterator[Child | None]:
+        """Children as the editor proposes them; None for a proposal of which none can be made."""
+        return iter(()) if self._editor is None else edited(self._editor, parent, rng, generation)
 
     def make(
         self, emitter: Emitter, parent: GameGenome | None, mate: GameGenome | None, rng: Random
     ) -> Child | None:
-        """A child, or None if it could not be made."""
+        """A child of chance, or None if it could not be made; what an editor proposes is made by `edited`."""
         if parent is None:
-            return self._composed(rng)
+            return self._by_chance(rng) if emitter is Emitter.CHANCE else self._composed(rng)
         match emitter:
             case Emitter.TWIST:
-                return self._twice.child(parent, rng)
+                made = self._designer.child(parent, rng, 2)
+                return made if made or self._designer.fits(parent) else self._operators.child(parent, rng)
             case Emitter.TWEAK:
-                return (self._once if rng.random() < _HALF else self._operators).child(parent, rng)
+                idea = self._once.child(parent, rng) if rng.random() < _MOSTLY else None
+                return idea or self._operators.child(parent, rng)
             case Emitter.CROSS:
                 return self._operators.child(parent, rng, mate)
             case Emitter.COMPOSE:
                 return self._composed(rng)
             case Emitter.TIDY:
                 return _tidied(parent, rng)
+            case Emitter.CHANCE:
+                return self._by_chance(rng)
+            case Emitter.EDIT:
+                return None
             case _:
                 assert_never(emitter)
 
     def _composed(self, rng: Random) -> Child | None:
-        """A game of any family; half of them with a hook on top."""
-        base = valid_random_genome(rng.choice(tuple(Family)), rng).copy_with(labels=Labels())
-        names, changes = ["Compose"], [Change(base, MADE)]
+        return self._designer.composed(rng, self._wanted.family)
+
+    def _by_chance(self, rng: Random) -> Child | None:
+        """A game of any family, or of the one that is asked for; half of them with a hook on top."""
+        kind = self._wanted.family or rng.choice(tuple(Family))
+        base = valid_random_genome(kind, rng).copy_with(labels=Labels())
+        names, changes = ["Chance"], [Change(base, MADE)]
+        seated = seat_change(base, self._wanted.players)
+        if seated is not None:
+            base = seated.genome
+            changes = [Change(base, MADE)]
         if rng.random() < _HALF:
             hook = rng.choice(self._hooks)
             twisted = hook.mutate(base, rng)

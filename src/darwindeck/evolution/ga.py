@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -25,12 +25,13 @@ class Genetic:
         self._rounds = rounds
         self._population: list[Elite] = []
 
-    def ask(self, rng: Random) -> ParentPick:
+    def ask(self, rng: Random, closed: Collection[Emitter] = ()) -> ParentPick:
         """By tournament; known games are parents until the population is as large as it should be."""
+        del closed  # it only ever tweaks, crosses and composes
         pool = [elite.genome for elite in self._population]
         pool += self._known[: max(0, self._size - len(pool))]
         if not pool:
-            return ParentPick(Emitter.COMPOSE)
+            return ParentPick(Emitter.CHANCE)
         parent = self._winner(len(pool), rng)
         mate = self._winner(len(pool), rng) if rng.random() < MATE_CHANCE else parent
         if mate == parent:

@@ -14,7 +14,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextvars import copy_context
 from math import inf
 from random import Random
-from typing import Final
 
 import msgspec
 
@@ -27,18 +26,17 @@ from darwindeck.evolution.elite import Elite, elite_of, genome_text, measured_ag
 from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
 from darwindeck.evolution.judge import Judge
+from darwindeck.evolution.niche import is_copy
 from darwindeck.evolution.race import Raced, Track
-from darwindeck.evolution.settings import Settings
+from darwindeck.evolution.settings import Settings, StrategyName
 from darwindeck.evolution.stats import GenerationStats
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick, Strategy
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.metrics.sense import findings
-from darwindeck.pitch import hook_of, variant_of
+from darwindeck.pitch import hook_of
+from darwindeck.simulation.backends import chosen
 from darwindeck.store.rows import Ancestry, EvaluationRow, GenomeRow
-
-AHEAD: Final = 8
-"""Children under way at once; part of what decides a run, so it does not follow the number of cores."""
 
 Watch = Callable[[Stage, int, int], None]
 """Told how far a generation is: (stage, done, total)."""
@@ -51,6 +49,8 @@ class Tools(msgspec.Struct, frozen=True, kw_only=True):
     """Looks at children, a round of the race at a time."""
     evaluator: Evaluator
     """Looks at would-be elites and elites, as closely as the run's settings say."""
+    reporter: Evaluator
+    """Looks at what the run reports in the end: all that can be told of a game, with the ladder."""
     pool: Pool
     workshop: Workshop
     closing_look: Callable[[Elite, int], Closed]
@@ -88,11 +88,11 @@ class Generation:
     def run(self, seen: set[str], left: float = inf) -> GenerationOutcome:
         """Do it; `seen` are the hashes of all genomes of the run and grows, `left` is what may be spent on it."""
         settings = self._settings
-        nursery = Nursery(self._tools.workshop, seen, variants=settings.variants)
+        nursery = Nursery(self._tools.workshop, seen, variants=settings.variants, wanted=settings.wanted)
         count = settings.batch if self._number else settings.founders
         track = Track(self._tools.scout, self._tools.pool, self._judge, split(settings.seed, self._number))
         under_way: deque[tuple[Birth, Future[Raced]]] = deque()
-        with _crew(self._tools.threads) as crew:
+        with _crew(settings.ahead, self._tools.threads) as crew:
             try:
                 for index in range(count):
                     if self._spent >= left:
@@ -104,7 +104,7 @@ class Generation:
                         under_way.append(
                             (birth, crew.submit(copy_context().run, track.run, birth.genome, bar))
                         )
-                    if len(under_way) > AHEAD:
+                    if len(under_way) > settings.ahead:
                         self._tell(*under_way.popleft(), seen, count)
                 while under_way:
                     self._tell(*under_way.popleft(), seen, count)
@@ -120,12 +120,11 @@ class Generation:
         return source(self._settings.seed, self._number, *place)
 
     def _pick(self, index: int) -> ParentPick:
-        """The founders are composed at random; later the strategy says."""
-        return (
-            ParentPick(Emitter.COMPOSE)
-            if self._number == 0
-            else self._strategy.ask(self._rng("parents", index))
-        )
+        """The founders are composed, unless games to breed from are named; later the strategy says."""
+        if self._number == 0 and not self._settings.origins:
+            designed = self._settings.strategy is StrategyName.QD
+            return ParentPick(Emitter.COMPOSE if designed else Emitter.CHANCE)
+        return self._strategy.ask(self._rng("parents", index), self._tools.workshop.closed)
 
     def _tell(self, birth: Birth, race: Future[Raced], seen: set[str], count: int) -> None:
         """Take in a child whose race is over; a would-be elite is looked at closely first."""
@@ -136,6 +135,8 @@ class Generation:
         if self._tools.watch is not None:
             self._tools.watch(Stage.MEASURE, sum(self._verdicts.values()), count)
         if not raced.evaluation.ok or raced.stopped:
+            return
+        if not self._settings.wanted.lasts(raced.evaluation):
             return
         elite = elite_of(birth.genome, raced.evaluation, self._judge, hook=birth.hook)
         entry = ArchiveEntry(birth.emitter, elite, birth.tidies)
@@ -161,6 +162,7 @@ class Generation:
             genome_hash=smaller.genome_hash,
             evaluation=evaluation,
             rounds=0,
+            hook=hook_of(smaller.genome) if smaller.fewer_rules else entry.elite.hook,
         )
         return msgspec.structs.replace(entry, elite=elite)
 
@@ -170,7 +172,8 @@ class Generation:
         A rule that never fired and could not be taken out keeps a game out: nobody should have to learn it.
         """
         elite = self._again(entry.elite)
-        if not elite.evaluation.ok or elite.evaluation.dead_rules or self._refused(elite.genome):
+        lasts = self._settings.wanted.lasts(elite.evaluation)
+        if not elite.evaluation.ok or elite.evaluation.dead_rules or not lasts or self._refused(elite.genome):
             self._statuses.append(AddStatus.REJECTED)
             return
         taken = {each.name for each in self._strategy.elites().values()}
@@ -184,16 +187,24 @@ class Generation:
 
     def _refused(self, genome: GameGenome) -> bool:
         """What is left after the closing look may be a known game again."""
-        copy = not self._settings.variants and variant_of(genome) is not None
-        return copy or bool(findings(genome))
+        copy = not self._settings.variants and is_copy(genome)
+        return copy or bool(findings(genome)) or self._settings.wanted.refuses(genome) is not None
 
     def _again(self, elite: Elite) -> Elite:
-        (fresh,) = self._evaluate([elite.genome], Stage.MEASURE, "close")
+        (fresh,) = self._evaluate([elite.genome], "close")
         return self._pooled(elite, fresh)
 
-    def renewed(self, elites: Sequence[Elite], until: Stage = Stage.MEASURE) -> list[Elite]:
+    def renewed(self, elites: Sequence[Elite]) -> list[Elite]:
         """Elites with another evaluation on fresh seeds in their estimate."""
-        found = self._evaluate([elite.genome for elite in elites], until, "again")
+        found = self._evaluate([elite.genome for elite in elites], "again")
+        return [self._pooled(elite, fresh) for elite, fresh in zip(elites, found, strict=True)]
+
+    def reported(self, elites: Sequence[Elite]) -> list[Elite]:
+        """The same with all that can be told of a game, and the ladder."""
+        seed, genomes = self._fresh_seed("again"), [elite.genome for elite in elites]
+        found = self._tools.reporter.evaluate(
+            genomes, seed=seed, until=Stage.LADDER, threads=self._tools.threads
+        )
         return [self._pooled(elite, fresh) for elite, fresh in zip(elites, found, strict=True)]
 
     def _pooled(self, elite: Elite, fresh: Evaluation) -> Elite:
@@ -201,16 +212,17 @@ class Generation:
         pooled = self._tools.pool(elite.evaluation, fresh) if elite.rounds and fresh.ok else fresh
         return measured_again(elite, pooled, self._judge)
 
-    def _evaluate(self, genomes: Sequence[GameGenome], until: Stage, purpose: str) -> list[Evaluation]:
+    def _evaluate(self, genomes: Sequence[GameGenome], purpose: str) -> list[Evaluation]:
         if not genomes:
             return []
-        seed = split(self._settings.seed, self._number, purpose, self._evaluations)
-        return self._tools.evaluator.evaluate(genomes, seed=seed, until=until, threads=self._tools.threads)
+        seed = self._fresh_seed(purpose)
+        return self._tools.evaluator.evaluate(
+            genomes, seed=seed, until=Stage.MEASURE, threads=self._tools.threads
+        )
 
-    @property
-    def _evaluations(self) -> int:
-        """How many there were in this generation, which makes every look one on fresh seeds."""
-        return len(self._rows)
+    def _fresh_seed(self, purpose: str) -> int:
+        """Another one for each look: how many evaluations there were in this generation is part of it."""
+        return split(self._settings.seed, self._number, purpose, len(self._rows))
 
     def _keep(self, evaluation: Evaluation, rounds: int) -> None:
         self._spent += evaluation.cost
@@ -247,9 +259,13 @@ class Generation:
         )
 
 
-def _crew(threads: int) -> ThreadPoolExecutor:
-    """As many hands as cores: each plays one game at a time inside the engine, which lets go of Python."""
-    return ThreadPoolExecutor(min(AHEAD, threads or os.cpu_count() or 1))
+def _crew(ahead: int, threads: int) -> ThreadPoolExecutor:
+    """Here as many hands as cores: each plays one game at a time inside the engine, which lets go of Python.
+
+    With another backend a hand only waits, so every child under way has one.
+    """
+    hands = ahead if chosen() else threads or os.cpu_count() or 1
+    return ThreadPoolExecutor(min(ahead, hands))
 
 
 def _smaller_birth(entry: ArchiveEntry, smaller: Simplified) -> Birth:

@@ -9,7 +9,7 @@ import msgspec
 
 from darwindeck.evolution.game_merits import Merits
 from darwindeck.evolution.judge import MOST_SHIFT, Liking
-from darwindeck.metrics.opinions import opinions_of
+from darwindeck.metrics.opinions import opinions_of, stars_of
 from darwindeck.metrics.styles import WEIGHTS, Style
 from darwindeck.metrics.taste import LEAST_GAMES, LEAST_SITTINGS, Opinion, Taste, learn_taste
 from darwindeck.metrics.taste_check import TasteCheck, check_taste, weights_to_use
@@ -25,6 +25,10 @@ class Learnt(msgspec.Struct, frozen=True, kw_only=True):
     taste: Taste
     check: TasteCheck
     opinions: tuple[Opinion, ...]
+    names: dict[str, str] = {}
+    """What the games were called, by content hash."""
+    unmeasured: tuple[str, ...] = ()
+    """Games that were rated and have no measures, by name: what plays badly is not measured."""
 
     @property
     def used(self) -> bool:
@@ -45,30 +49,37 @@ class Learnt(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def why_not(self) -> str:
-        """Why nothing moves; empty if something does."""
+        """Why no weight moves; empty if one does."""
         taste = self.taste
         if not taste.enough:
             return (
-                f"{NOTHING_YET}: there are {taste.ratings} of {taste.games} games in {taste.sittings} sittings; "
-                f"{LEAST_GAMES} games and {LEAST_SITTINGS} sittings are the least."
+                f"{NOTHING_YET}: {_counted(taste.ratings, 'rating')} of {_counted(taste.games, 'game')} "
+                f"in {_counted(taste.sittings, 'sitting')} so far; {LEAST_GAMES} games and {LEAST_SITTINGS} sittings "
+                "are the least."
             )
         if not self.check.helps:
-            return f"{NOTHING_YET}: the style alone foretells your ratings better than what was learnt from them."
-        return "" if self.moves else f"{NOTHING_YET}: you weigh things as the style does."
+            return "The weights stay the style's: it foretells your ratings better than what was learnt from them."
+        return "" if self.moves else "The weights stay the style's: you weigh things as it does."
+
+    @property
+    def shifts(self) -> dict[str, float]:
+        """What a run adds to the logarithm of the fitness of games that were rated; nothing if it uses no ratings."""
+        if not self.used:
+            return {}
+        return {
+            game: round(max(-MOST_SHIFT, min(MOST_SHIFT, effect / self.taste.slope)), 9)
+            for game, effect in self.taste.effects.items()
+        }
 
     def liking(self, source: str) -> Liking | None:
         """What a run uses; nothing while there are too few ratings."""
         if not self.used:
             return None
-        shifts = {
-            game: round(max(-MOST_SHIFT, min(MOST_SHIFT, effect / self.taste.slope)), 9)
-            for game, effect in self.taste.effects.items()
-        }
         weights = weights_to_use(self.taste, self.check)
         return Liking(
             source=source,
             weights=tuple((name, round(weight, 9)) for name, weight in weights.items()),
-            shifts=tuple(sorted(shifts.items())),
+            shifts=tuple(sorted(self.shifts.items())),
             opinions=self.opinions,
         )
 
@@ -86,4 +97,14 @@ def learn(ratings: Sequence[Rating], merits: Merits, style: Style) -> Learnt:
         taste=learn_taste(opinions, weights),
         check=check_taste(opinions, weights),
         opinions=tuple(opinions),
+        names={rating.genome_hash: rating.name for rating in ratings},
+        unmeasured=tuple(
+            sorted(
+                {rating.name for rating in ratings if stars_of(rating) and not merits.get(rating.genome_hash)}
+            )
+        ),
     )
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"

@@ -14,11 +14,13 @@ from darwindeck.evolution.child import Child, Draft, finished
 from darwindeck.evolution.crossover import crossed
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.table import OPERATORS
+from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.genome.schema import GameGenome
 
 _MOST_TRIES: Final = 6
 _MOST_DRAWS: Final = 60
 
+SEATS: Final = "MutatePlayerCount"
 CROSSOVER: Final = "Crossover"
 """What a crossing is called in the list of operators of a child."""
 
@@ -31,6 +33,8 @@ class Pipeline:
     weights: tuple[int, ...]
     fewest: int
     most: int
+    seats: int = 0
+    """Players that every child is for; 0 leaves it to the operators."""
 
     def child(self, parent: GameGenome, rng: Random, mate: GameGenome | None = None) -> Child | None:
         """A child of the parent, or of both: valid, canonical, other than its parents. None after several tries."""
@@ -56,6 +60,10 @@ class Pipeline:
             changes.append(step[1])
         if not names:
             return None
+        seated = seat_change(changes[-1].genome, self.seats)
+        if seated is not None:
+            names.append(SEATS)
+            changes.append(seated)
         older = (parent, mate) if mate is not None and cross is not None else (parent,)
         return Draft(operators=tuple(names), changes=tuple(changes), older=older)
 
@@ -72,11 +80,24 @@ class Pipeline:
         return None
 
 
-def create_default_pipeline(operators: Sequence[Operator] = OPERATORS) -> Pipeline:
+def seat_change(genome: GameGenome, seats: int) -> Change | None:
+    """The game for as many players as are asked for; None if it is, nobody asks, or it cannot be."""
+    if not seats or genome.player_count == seats:
+        return None
+    changed = mutate_player_count(genome, seats)
+    return (
+        None
+        if changed is None
+        else Change(changed, f"changed: {seats} players instead of {genome.player_count}")
+    )
+
+
+def create_default_pipeline(operators: Sequence[Operator] = OPERATORS, *, seats: int = 0) -> Pipeline:
     """One or two operators per child, by their usual weights."""
-    return Pipeline(tuple(operators), tuple(each.weight for each in operators), fewest=1, most=2)
+    return Pipeline(tuple(operators), tuple(each.weight for each in operators), fewest=1, most=2, seats=seats)
 
 
-def create_aggressive_pipeline(operators: Sequence[Operator] = OPERATORS) -> Pipeline:
+def create_aggressive_pipeline(operators: Sequence[Operator] = OPERATORS, *, seats: int = 0) -> Pipeline:
     """Two to four operators per child, by their aggressive weights."""
-    return Pipeline(tuple(operators), tuple(each.aggressive_weight for each in operators), fewest=2, most=4)
+    weights = tuple(each.aggressive_weight for each in operators)
+    return Pipeline(tuple(operators), weights, fewest=2, most=4, seats=seats)

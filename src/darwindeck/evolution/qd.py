@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.family import family
 from darwindeck.evolution.archive import FLOOR, AddStatus, Archive
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.emitters import Emitter
@@ -15,8 +16,11 @@ from darwindeck.evolution.selection import Sources, Tally
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick
 from darwindeck.genome.schema import GameGenome
 
-ARMS: Final = tuple(Emitter)
-_NEED_ELITES: Final = frozenset({Emitter.TWEAK, Emitter.CROSS, Emitter.TIDY})
+ARMS: Final = tuple(arm for arm in Emitter if arm is not Emitter.CHANCE)
+BRED_ARMS: Final = tuple(arm for arm in ARMS if arm is not Emitter.COMPOSE)
+"""Where games to breed from are named, nothing is made by chance alone."""
+_HALF: Final = 0.5
+_NEED_ELITES: Final = frozenset({Emitter.TWEAK, Emitter.CROSS, Emitter.TIDY, Emitter.EDIT})
 
 
 class QualityDiversity:
@@ -29,34 +33,41 @@ class QualityDiversity:
         rounds: int,
         arms: tuple[Emitter, ...] = ARMS,
         floor: float = FLOOR,
+        tweaked: bool = False,
     ) -> None:
+        """With `tweaked`, the known games are there to be bred from: half of their children differ in one thing."""
+        self._tweaked = tweaked
         self.archive = Archive(floor=floor)
         self._bandit = Sources()
         self._known = tuple(known.values())
         self._rounds = rounds
         self._arms = arms
 
-    def ask(self, rng: Random) -> ParentPick:
+    def ask(self, rng: Random, closed: Collection[Emitter] = ()) -> ParentPick:
         elites = tuple(self.archive)
-        arms = [arm for arm in self._arms if elites or arm not in _NEED_ELITES]
+        arms = [arm for arm in self._arms if (elites or arm not in _NEED_ELITES) and arm not in closed]
         emitter = Emitter(self._bandit.choose(arms))
         match emitter:
-            case Emitter.COMPOSE:
+            case Emitter.COMPOSE | Emitter.CHANCE:
                 return ParentPick(emitter)
             case Emitter.TWIST:
-                return ParentPick(emitter, rng.choice(self._known))
+                parent = rng.choice(self._known)
+                tweaks = self._tweaked and rng.random() < _HALF
+                return ParentPick(Emitter.TWEAK if tweaks else emitter, parent)
             case Emitter.CROSS:
                 return self._crossing(elites, rng)
-            case Emitter.TWEAK | Emitter.TIDY:
-                parent = rng.choice([elite.genome for elite in elites])
-                elite = next(each for each in elites if each.genome is parent)
-                return ParentPick(emitter, parent, hook=elite.hook, parent_hash=elite.genome_hash)
+            case Emitter.TWEAK | Emitter.TIDY | Emitter.EDIT:
+                chosen = rng.choice([elite.genome for elite in elites])
+                elite = next(each for each in elites if each.genome is chosen)
+                return ParentPick(emitter, chosen, hook=elite.hook, parent_hash=elite.genome_hash)
 
     def _crossing(self, elites: Sequence[Elite], rng: Random) -> ParentPick:
-        """Elites with elites or with known games; the first one is what the child is told from."""
+        """Elites with elites or with known games of their family; the first one is what the child is told from."""
         pool = [*(elite.genome for elite in elites), *self._known]
-        parent = rng.choice([elite.genome for elite in elites] if rng.random() < 0.5 else self._known)
-        mate = rng.choice([each for each in pool if each is not parent])
+        parent = rng.choice([elite.genome for elite in elites] if rng.random() < _HALF else self._known)
+        others = [each for each in pool if each is not parent]
+        kin = [each for each in others if family(each) is family(parent)]
+        mate = rng.choice(kin or others)
         return ParentPick(Emitter.CROSS, parent, mate)
 
     def bar(self, genome: GameGenome) -> float:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
 import msgspec
 
@@ -57,7 +58,14 @@ class LineageStep(msgspec.Struct, frozen=True, kw_only=True):
 
 def elites_of(run: RunFile) -> list[Elite]:
     """The games of a run, best first."""
-    return [from_row(row, run.genome(row.hash)) for row in run.archive()]
+    rows, genomes = run.archive(), run.archive_genomes()
+    return [from_row(row, genomes.get(row.hash) or run.genome(row.hash)) for row in rows]
+
+
+def elite_at(run: RunFile, rank: int) -> Elite:
+    """The game of a rank."""
+    row = run.elite(rank)
+    return from_row(row, run.genome(row.hash))
 
 
 def run_results(run: RunFile) -> list[RunResult]:
@@ -71,7 +79,7 @@ def run_result(rank: int, elite: Elite) -> RunResult:
         name=elite.name,
         family=elite.evaluation.family,
         cell=elite.cell.slot,
-        pitch=pitch_of(elite.genome),
+        pitch=elite.pitch or pitch_of(elite.genome),
         hook=elite.hook,
         fitness=elite.fitness.value,
         low=elite.fitness.low,
@@ -83,7 +91,8 @@ def run_result(rank: int, elite: Elite) -> RunResult:
     )
 
 
-def known_hashes() -> dict[str, str]:
+@cache
+def known_hashes() -> Mapping[str, str]:
     """The ids of the known games by content hash."""
     return {content_hash(load_game(name)): name for name in known_games()}
 
@@ -91,11 +100,15 @@ def known_hashes() -> dict[str, str]:
 def lineage(run: RunFile, genome_hash: str) -> list[LineageStep]:
     """How a game came to be, from its first ancestor on; at a crossing the first parent's line is told."""
     known = known_hashes()
+    named = {content_hash(game): game.labels.name for game in decoded(run.settings()).ancestors}
     steps: list[LineageStep] = []
     current: str | None = genome_hash
     while current is not None and len(steps) < MOST_STEPS:
         if current in known:
             steps.append(LineageStep(id=current, generation=0, told=f"the known game {known[current]}"))
+            break
+        if current in named:
+            steps.append(LineageStep(id=current, generation=0, told=f"bred from {named[current]}"))
             break
         ancestry = run.ancestry(current)
         if ancestry is None:
@@ -106,7 +119,47 @@ def lineage(run: RunFile, genome_hash: str) -> list[LineageStep]:
     return steps[::-1]
 
 
-def _sentence(ancestry: Ancestry, known: dict[str, str]) -> str:
+class Ancestor(msgspec.Struct, frozen=True, kw_only=True):
+    """A game in the tree of another: what was done to its parents to make it, and who they were."""
+
+    id: str
+    generation: int
+    told: str
+    known: str = ""
+    """The id of the known game that it is, if it is one."""
+    parents: tuple[Ancestor, ...] = ()
+
+
+def family_tree(run: RunFile, genome_hash: str, *, most: int = MOST_STEPS) -> Ancestor | None:
+    """Where a game comes from, back to known games and to chance; no more than so many games, the nearest first.
+
+    Both parents of a crossing are in it. None if the run does not tell.
+    """
+    known = known_hashes()
+    named = {content_hash(game): game.labels.name for game in decoded(run.settings()).ancestors}
+    found: dict[str, Ancestry | None] = {}
+    ahead = [genome_hash]
+    for key in ahead:  # grows while it is read, by generations backwards
+        if key not in found and len(found) < most:
+            found[key] = None if key in known or key in named else run.ancestry(key)
+            ahead += found[key].parents if found[key] else ()  # type: ignore[union-attr]
+
+    def node(key: str) -> Ancestor | None:
+        if key in known:
+            return Ancestor(id=key, generation=0, told=load_game(known[key]).labels.name, known=known[key])
+        if key in named:
+            return Ancestor(id=key, generation=0, told=f"{named[key]}, which the run was bred from")
+        ancestry = found.get(key)
+        if ancestry is None:
+            return None
+        above = tuple(each for each in map(node, ancestry.parents) if each is not None)
+        words = "; ".join(ancestry.sentences) or ("made at random" if not ancestry.parents else "changed")
+        return Ancestor(id=key, generation=run.genome(key).generation, told=words, parents=above)
+
+    return node(genome_hash)
+
+
+def _sentence(ancestry: Ancestry, known: Mapping[str, str]) -> str:
     if ancestry.source == "random":
         return "; ".join(ancestry.sentences) or "made at random"
     words = "; ".join(ancestry.sentences) or "changed"

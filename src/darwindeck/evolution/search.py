@@ -11,19 +11,22 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.family import family
+from darwindeck.canonical import content_hash
 from darwindeck.evolution.archive import FLOOR, QUICK_FLOOR, ArchiveStats, stats_of
 from darwindeck.evolution.births import Birth
 from darwindeck.evolution.elite import from_row, to_row
 from darwindeck.evolution.emitters import Emitter
 from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
-from darwindeck.evolution.qd import QualityDiversity
+from darwindeck.evolution.loved import LIKED, LOVED
+from darwindeck.evolution.qd import ARMS, BRED_ARMS, QualityDiversity
 from darwindeck.evolution.settings import Effort, Settings, StrategyName, decoded
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing
 from darwindeck.evolution.stopwatch import Stopwatch, Timed
 from darwindeck.evolution.strategy import Strategy
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.metrics.evaluation import Stage
+from darwindeck.genome.schema import GameGenome
 from darwindeck.store.rows import Ancestry, Checkpoint, EliteRow, GenerationRow
 from darwindeck.store.run_file import RunFile
 
@@ -38,15 +41,39 @@ Told = Callable[[Standing], None]
 
 def strategy_of(settings: Settings) -> Strategy:
     """The strategy the settings name, with nothing found yet."""
-    known = {name: load_game(name) for name in known_games()}
+    known = _parents(settings)
+    bred = bool(settings.origins)
     match settings.strategy:
         case StrategyName.QD:
-            return QualityDiversity(known, rounds=settings.rounds, floor=_floor(settings))
+            return QualityDiversity(
+                known,
+                rounds=settings.rounds,
+                arms=BRED_ARMS if bred else ARMS,
+                floor=_floor(settings),
+                tweaked=bred,
+            )
         case StrategyName.GA:
             return Genetic(known, size=settings.batch, rounds=settings.rounds)
         case StrategyName.RANDOM:
-            chance = (Emitter.COMPOSE,)
+            chance = (Emitter.CHANCE,)
             return QualityDiversity(known, rounds=settings.rounds, arms=chance, floor=_floor(settings))
+
+
+def _parents(settings: Settings) -> dict[str, GameGenome]:
+    """The games that are there from the start: those that were named, else the known ones, of the family asked for."""
+    if settings.origins:
+        return {content_hash(game): game for game in settings.ancestors}
+    names = known_games() if settings.strategy is not StrategyName.QD else _worth_twisting(settings)
+    asked = settings.wanted.family
+    games = {name: load_game(name) for name in names}
+    return {name: game for name, game in games.items() if asked is None or family(game) is asked}
+
+
+def _worth_twisting(settings: Settings) -> tuple[str, ...]:
+    """The loved games; those that are liked where a family is asked for in which none is loved."""
+    asked = settings.wanted.family
+    loved = any(asked is None or family(load_game(name)) is asked for name in LOVED)
+    return LOVED if loved else (*LIKED, *known_games())
 
 
 def _floor(settings: Settings) -> float:
@@ -64,6 +91,7 @@ class Search:
             tools,
             scout=Timed(tools.scout, self._stopwatch),
             evaluator=Timed(tools.evaluator, self._stopwatch),
+            reporter=Timed(tools.reporter, self._stopwatch),
         )
         self._strategy = strategy_of(self._settings)
         self._seen = list(run.hashes())
@@ -111,7 +139,8 @@ class Search:
         return stats_of(list(self._strategy.elites().values()))
 
     def _step(self) -> Standing:
-        number, seen = self._next, set(self._seen)
+        number, seen = self._next, {*self._seen, *self._settings.judged}
+        before = {elite.genome_hash for elite in self._strategy.elites().values()}
         generation = Generation(number, self._settings, self._strategy, self._tools)
         outcome = generation.run(seen, self._limit - self._spent)
         self._spent += outcome.stats.spent
@@ -122,7 +151,22 @@ class Search:
         by_budget = bool(self._settings.budget)
         total = 0 if by_budget else self._settings.generations
         share = self._spent / self._limit if by_budget else number / max(1, total)
-        return Standing(generations=total, share=min(1.0, share), stats=outcome.stats, clock=clock)
+        return Standing(
+            generations=total,
+            share=min(1.0, share),
+            stats=outcome.stats,
+            clock=clock,
+            arrived=self._arrivals(before),
+        )
+
+    def _arrivals(self, before: set[str]) -> tuple[str, ...]:
+        """The games that were not there before, the best first, in words."""
+        found = sorted(self._strategy.elites().values(), key=lambda elite: elite.key)
+        return tuple(
+            f"{elite.name}, {elite.evaluation.family} for {elite.genome.player_count}"
+            for elite in found
+            if elite.genome_hash not in before
+        )
 
     def _save(self, number: int, outcome: GenerationOutcome, clock: Clock) -> None:
         checkpoint = Checkpoint(
@@ -147,7 +191,7 @@ class Search:
         closing = Generation(self._next, self._settings, self._strategy, self._tools)
         self._strategy.renew(closing.renewed(list(self._strategy.elites().values())))
         best = sorted(self._strategy.elites().values(), key=lambda elite: elite.key)[:REPORTED]
-        self._strategy.renew(closing.renewed(best, Stage.LADDER))
+        self._strategy.renew(closing.reported(best))
         self._run.close_run(closing.rows, self._rows())
 
     def _rows(self) -> tuple[EliteRow, ...]:

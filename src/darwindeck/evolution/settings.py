@@ -8,14 +8,18 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import RunError
+from darwindeck.evolution.editing import Editing
 from darwindeck.evolution.judge import Liking
+from darwindeck.evolution.wanted import Wanted, checked_wanted
+from darwindeck.genome.codec import from_json
+from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Style
 
 MOST_BATCH: Final = 4096
 MOST_GENERATIONS: Final = 100_000
 MOST_BUDGET: Final = 1_000_000.0
-SEARCH: Final = 2
-"""The search of this version: 1 had cells by skill and length, and whole generations."""
+SEARCH: Final = 3
+"""The search of this version: 1 had cells by skill and length, and whole generations; 2 composed by chance."""
 
 
 class StrategyName(StrEnum):
@@ -55,14 +59,29 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Random games of the first generation; the known games are parents from the start."""
     budget: float = 0.0
     """Core minutes to spend, counted in what is played; 0 leaves it to the generations."""
+    ahead: int = 8
+    """Children under way at once: a child is bred when the one so many before it has been judged."""
     variants: bool = False
     """Variants of known games may hold a cell."""
     rounds: int = 4
     """Evaluations on fresh seeds after which an elite is known well enough."""
     taste: Liking | None = None
     """What people's ratings said when the run began."""
+    wanted: Wanted = Wanted()
+    """What kind of games is asked for."""
+    origins: tuple[str, ...] = ()
+    """The games to breed from, as JSON; none are the known ones, and chance."""
+    judged: tuple[str, ...] = ()
+    """Hashes of games that a judge calls known or variants; they are not bred again."""
+    editor: Editing | None = None
+    """The model that proposes changes beside the operators; what it said is kept in the run."""
     search: int = SEARCH
     """Which search it was begun with: what another one began can be read, but not gone on with."""
+
+    @property
+    def ancestors(self) -> tuple[GameGenome, ...]:
+        """The games to breed from, if some were named."""
+        return tuple(map(from_json, self.origins))
 
 
 class _Began(msgspec.Struct):
@@ -73,15 +92,28 @@ class _Began(msgspec.Struct):
 
 def checked(settings: Settings) -> Settings:
     """The settings, if a run can be made of them."""
-    for name, most in (("generations", MOST_GENERATIONS), ("batch", MOST_BATCH), ("founders", MOST_BATCH)):
+    most_of = {
+        "generations": MOST_GENERATIONS,
+        "batch": MOST_BATCH,
+        "founders": MOST_BATCH,
+        "ahead": MOST_BATCH,
+    }
+    for name, most in most_of.items():
         value = getattr(settings, name)
         if not 1 <= value <= most:
-            raise RunError(f"{value} {name} make no run; ask for 1 to {most}")
+            raise RunError(f"--{name} {value} makes no run; ask for 1 to {most}")
     if not 0 <= settings.budget <= MOST_BUDGET:
         raise RunError(f"a budget is a number of minutes up to {MOST_BUDGET:.0f}")
     if not 0 <= settings.seed < 2**64:
         raise RunError("a seed is a number from 0 to 2^64 - 1")
+    if settings.editor is not None and settings.strategy is not StrategyName.QD:
+        raise RunError(f"--editor needs --strategy qd: {settings.strategy} makes its children in its own way")
+    checked_wanted(settings.wanted)
     return settings
+
+
+_FLAGS: Final = {"origins": "from", "wanted": "players, --family, --minutes"}
+"""Settings that the command line calls otherwise."""
 
 
 def style_named(name: str) -> Style:
@@ -115,9 +147,11 @@ def resumed(stored: Settings, asked: Settings) -> Settings:
         )
     for field in msgspec.structs.fields(Settings):
         was, wanted = getattr(stored, field.name), getattr(asked, field.name)
-        if was != wanted and field.name not in {"generations", "budget", "taste"}:
+        if was != wanted and field.name not in {"generations", "budget", "taste", "editor"}:
+            flag = _FLAGS.get(field.name, field.name)
+            begun = f"with {flag} {was}, not {wanted}" if flag == field.name else f"with another --{flag}"
             raise RunError(
-                f"this run was begun with {field.name} {was}, not {wanted}; leave --{field.name} out to go on with it",
+                f"this run was begun {begun}; leave --{flag} out to go on with it",
                 code="run/settings-differ",
             )
     if asked.generations < stored.generations:
@@ -130,4 +164,20 @@ def resumed(stored: Settings, asked: Settings) -> Settings:
             f"this run was begun with a budget of {stored.budget:g} minutes; it can have more, not less",
             code="run/settings-differ",
         )
-    return msgspec.structs.replace(stored, generations=asked.generations, budget=asked.budget)
+    return msgspec.structs.replace(
+        stored,
+        generations=asked.generations,
+        budget=asked.budget,
+        editor=_resumed_editor(stored.editor, asked.editor),
+    )
+
+
+def _resumed_editor(stored: Editing | None, asked: Editing | None) -> Editing | None:
+    """The same model, for as much as is asked for: what it has used before counts."""
+    was, wanted = (each.model if each else "none" for each in (stored, asked))
+    if was != wanted:
+        raise RunError(
+            f"this run was begun with editor {was}, not {wanted}; leave --editor out to go on with it",
+            code="run/settings-differ",
+        )
+    return asked

@@ -24,6 +24,7 @@ from darwindeck.genome.paths import drop, drop_condition, put
 from darwindeck.genome.phases import DrawPhase, Phase, PlayPhase
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.metrics.rules import left_out
+from darwindeck.metrics.sense import Sense, findings
 from darwindeck.validation.repair import repair
 from darwindeck.validation.validate import validate
 
@@ -31,9 +32,13 @@ Judge = Callable[[Sequence[tuple[GameGenome, GameGenome]]], Sequence[bool]]
 """For each pair (the game as it was, a smaller one): whether the measures hold within noise."""
 
 MOST_ROUNDS: Final = 12
+_A_TABLE: Final = 4
+"""So many points for cards at one moment are a table."""
 _RULES: Final = ("moon", "tricks_from", "place_points", "eliminate", "knock", "house", "contract_scoring")
 _KEPT: Final = frozenset({"initial_deck", "cards_per_player", "tableau_mode", "starting_chips", "rank_order"})
 """Fields of the setup that are no rule to leave out but a choice to make."""
+_GUARDS: Final = frozenset({"hook"})
+"""Fields of steps that keep a game sound where it seldom matters: bids that must not add up."""
 
 
 class Removal(msgspec.Struct, frozen=True):
@@ -64,18 +69,25 @@ def removals(genome: GameGenome, liveness: Mapping[str, float]) -> list[Removal]
 
     `liveness` says how often the rule at a path fired; paths that it does not know may have.
     """
-    whole = size(genome)
+    whole, sense = size(genome), _codes(genome)
     found: list[tuple[bool, int, Removal]] = []
     for path, smaller, words in _smaller(genome):
         candidate = _playable(smaller)
-        if candidate is None or size(candidate) >= whole:
+        if candidate is None or size(candidate) >= whole or not _codes(candidate) <= sense:
             continue
         fired = liveness.get(path, 1.0) > 0
+        if fired and _in_a_table(genome, path):
+            continue
         why = "" if fired else " (it never happened)"
         removal = Removal(path, candidate, f"left out: {words}{why}")
         found.append((fired, size(candidate), removal))
     found.sort(key=lambda entry: (entry[0], entry[1], entry[2].path))
     return _without_repeats([removal for _, _, removal in found])
+
+
+def _codes(genome: GameGenome) -> set[Sense]:
+    """What makes no sense in it: a smaller game must not make less than the whole one."""
+    return {finding.code for finding in findings(genome)}
 
 
 def simplified(
@@ -178,6 +190,18 @@ def _playable(genome: GameGenome) -> GameGenome | None:
     return canonical(genome)
 
 
+def _in_a_table(genome: GameGenome, path: str) -> bool:
+    """Whether the rule is a row of a table of points: without one row it would be harder to remember, not easier."""
+    section, _, place = path.rstrip("]").partition("[")
+    if section == "tally_scoring" and place.isdigit():
+        return len(genome.tally_scoring) >= _A_TABLE
+    if section != "card_scoring" or not place.isdigit():
+        return False
+    row = genome.card_scoring[int(place)]
+    moment = (row.trigger, row.zone, row.to)
+    return sum((each.trigger, each.zone, each.to) == moment for each in genome.card_scoring) >= _A_TABLE
+
+
 def _without_repeats(found: Sequence[Removal]) -> list[Removal]:
     seen: set[GameGenome] = set()
     kept = []
@@ -203,7 +227,9 @@ def _smaller(genome: GameGenome) -> Iterator[tuple[str, GameGenome, str]]:
     names = tuple(name for name in genome.setup.__struct_fields__ if name not in _KEPT)
     yield from _at_default(genome, genome.setup, "setup.", names)
     for place, phase in enumerate(genome.phases):
-        names = tuple(name for name in phase.__struct_fields__ if "condition" not in name)
+        names = tuple(
+            name for name in phase.__struct_fields__ if "condition" not in name and name not in _GUARDS
+        )
         yield from _at_default(genome, phase, f"phases[{place}].", names)
 
 

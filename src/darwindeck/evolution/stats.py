@@ -58,6 +58,8 @@ class Standing(msgspec.Struct, frozen=True, kw_only=True):
     """Of the whole run that is done."""
     stats: GenerationStats
     clock: Clock
+    arrived: tuple[str, ...] = ()
+    """Games that came in and are still there, the best first: "Scarlet Bastion, trick for 4"."""
 
 
 def add_clocks(first: Clock, second: Clock) -> Clock:

@@ -6,7 +6,7 @@ children nor plays.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Protocol
 
@@ -40,8 +40,8 @@ class ArchiveEntry(msgspec.Struct, frozen=True):
 
 
 class Strategy(Protocol):
-    def ask(self, rng: Random) -> ParentPick:
-        """What to make next."""
+    def ask(self, rng: Random, closed: Collection[Emitter] = ()) -> ParentPick:
+        """What to make next, in none of the ways that are closed."""
 
     def bar(self, genome: GameGenome) -> float:
         """The fitness that a game must have a chance of to be looked at further."""

@@ -7,6 +7,7 @@ from typing import Final
 
 from darwindeck.evolution.liking import Learnt
 from darwindeck.metrics.taste import Weight
+from darwindeck.metrics.taste_check import TELLING, weights_to_use
 
 THINGS: Final[Mapping[str, str]] = {
     "weight": "choices that matter",
@@ -27,18 +28,51 @@ THINGS: Final[Mapping[str, str]] = {
     "lead changes": "a lead that changes",
 }
 """What people would call a merit; one that is not here is called by its name."""
+WEIGHT_COLUMNS: Final = ("merit", "weight in the style", "ratings say", "from", "to", "a run uses")
+_NAMED: Final = 2
+_FELT: Final = 0.05
+"""Of the logarithm of fitness; less is not told."""
 _CLEAR: Final = 0.15
 """A weight that moved by less is not worth a sentence."""
 
 
 def moved_sentences(learnt: Learnt) -> list[str]:
-    """What moves, the most first; or why nothing does."""
-    if learnt.why_not:
-        return [learnt.why_not]
+    """What moves, the most first; or why nothing does; and what counts beside the weights, or does not count."""
+    told = [learnt.why_not] if learnt.why_not else _weights_told(learnt)
+    told += [sentence for sentence in (_games_told(learnt), _left_out_told(learnt)) if sentence]
+    return (
+        [*told, f"From {learnt.taste.ratings} ratings of {learnt.taste.games} games."]
+        if learnt.used
+        else told
+    )
+
+
+def _weights_told(learnt: Learnt) -> list[str]:
     weights = sorted(learnt.taste.weights.items(), key=lambda item: -abs(_change(item[1])))
     told = [_sentence(name, weight) for name, weight in weights if abs(_change(weight)) >= _CLEAR]
-    count = f"From {learnt.taste.ratings} ratings of {learnt.taste.games} games."
-    return [*(told or ["You weigh things nearly as the style does."]), count]
+    return told or ["You weigh things nearly as the style does."]
+
+
+def _games_told(learnt: Learnt) -> str:
+    """The games that are liked or disliked most beyond their measures."""
+    order = sorted(learnt.shifts.items(), key=lambda item: (-item[1], item[0]))
+    liked = [learnt.names[game] for game, shift in order[:_NAMED] if shift >= _FELT]
+    disliked = [learnt.names[game] for game, shift in order[: -_NAMED - 1 : -1] if shift <= -_FELT]
+    parts = [
+        f"{word} {' and '.join(names)}" for word, names in (("like", liked), ("dislike", disliked)) if names
+    ]
+    if not parts:
+        return ""
+    return (
+        f"You {', and '.join(parts)}, more than their measures tell; games bred from them count that by half."
+    )
+
+
+def _left_out_told(learnt: Learnt) -> str:
+    if not learnt.unmeasured:
+        return ""
+    names = ", ".join(learnt.unmeasured)
+    return f"What you said of {names} does not count: games without choices, or without an end, are not measured."
 
 
 def _change(weight: Weight) -> float:
@@ -54,9 +88,26 @@ def _sentence(name: str, weight: Weight) -> str:
     )
 
 
+def weight_rows(learnt: Learnt) -> list[tuple[str, ...]]:
+    """Every weight: in the style, as the ratings say with the interval they leave, as a run would use it."""
+    used = weights_to_use(learnt.taste, learnt.check)
+    return [
+        (
+            name,
+            *(
+                f"{number:.0f}"
+                for number in (weight.style, weight.value, weight.low, weight.high, used[name])
+            ),
+        )
+        for name, weight in sorted(learnt.taste.weights.items(), key=lambda item: -item[1].style)
+    ]
+
+
 def check_sentence(learnt: Learnt) -> str:
     """How well each game is foretold from the ratings of the others."""
     check = learnt.check
+    if check.games < TELLING:
+        return f"No game can be foretold from the others yet: {TELLING} games are the least."
     return (
         f"Each game foretold from the others: your order is met {_met(check.taste)} by what was learnt, "
         f"{_met(check.style)} by the style alone (rank correlation {check.taste:.2f} and {check.style:.2f}, "

@@ -17,7 +17,8 @@ def ratings_of(whose: str) -> list[Rating]:
     if whose == ALL:
         return ratings()
     if whose == ME:
-        mine = pseudonym()
+        found = ratings()
+        mine = pseudonym() if found else ""
         # Ratings of the first version have no person: they were given on this machine.
-        return [rating for rating in ratings() if rating.person in ("", mine)]
+        return [rating for rating in found if rating.person in ("", mine)]
     return read_ratings(Path(whose))

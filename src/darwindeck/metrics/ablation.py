@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 from typing import Final
 
@@ -20,6 +20,8 @@ from darwindeck.simulation.wire import GameResult, Request, run_batch
 GAMES: Final = 200
 BEYOND_NOISE: Final = 3.0
 """Standard errors by which a rule has to move something to matter."""
+NOTICED: Final = 0.05
+"""A change that people notice."""
 _ENDINGS: Final = ("win", "draw", "stuck", "turn_limit")
 
 
@@ -32,10 +34,48 @@ class RuleLife(msgspec.Struct, frozen=True):
     moved: float | None
     """Standard errors by which the game without it differs, in the number that differs most; none where it cannot be
     left out alone, since there is no valid game without it."""
+    length: float = 1.0
+    """Choices in a game without it, for each one with it."""
+    other_winner: float = 0.0
+    """Share of the deals that somebody else wins without it."""
 
     @property
     def matters(self) -> bool:
         return self.moved is None or self.moved > BEYOND_NOISE
+
+    @property
+    def used(self) -> str:
+        """How often it is, in words.
+
+        >>> [RuleLife("moon", times, 0.0).used for times in (0, 0.2, 1, 146.4)]
+        ['never seen', 'in one game of 5', 'once a game', '146 times a game']
+        """
+        if self.fired <= 0:
+            return "never seen"
+        if self.fired < 0.75:
+            return f"in one game of {round(1 / self.fired)}"
+        return "once a game" if round(self.fired) == 1 else f"{self.fired:.0f} times a game"
+
+    @property
+    def without(self) -> str:
+        """What the game would be without it."""
+        if self.moved is None:
+            return "Without it there is no game."
+        if not self.matters:
+            return (
+                "Without it the game is the same."
+                if not self.moved
+                else "Without it hardly anything changes."
+            )
+        told = [*self._changes()]
+        return f"Without it {' and '.join(told)}." if told else "Without it points change, and little else."
+
+    def _changes(self) -> Iterator[str]:
+        if abs(self.length - 1) >= NOTICED:
+            more = "longer" if self.length > 1 else "shorter"
+            yield f"a game is {100 * abs(self.length - 1):.0f} % {more}"
+        if self.other_winner >= NOTICED:
+            yield f"{100 * self.other_winner:.0f} % of the deals have another winner"
 
 
 def rule_lives(
@@ -55,8 +95,24 @@ def rule_lives(
         for each in (genome, *smaller.values())
     ]
     whole, *rest = (each.results for each in run_batch(requests, threads=threads, progress=progress))
-    moved = {path: difference(whole, after) for path, after in zip(smaller, rest, strict=True)}
-    return [RuleLife(path, times, moved.get(path)) for path, times in liveness.items()]
+    after = dict(zip(smaller, rest, strict=True))
+    return [_life(path, times, whole, after.get(path)) for path, times in liveness.items()]
+
+
+def _life(
+    path: str, fired: float, whole: Sequence[GameResult], rest: Sequence[GameResult] | None
+) -> RuleLife:
+    if rest is None:
+        return RuleLife(path, fired, None)
+    choices = sum(one.decisions for one in whole), sum(one.decisions for one in rest)
+    others = sum(one.shares != two.shares for one, two in zip(whole, rest, strict=True))
+    return RuleLife(
+        path,
+        fired,
+        difference(whole, rest),
+        choices[1] / choices[0] if choices[0] else 1.0,
+        others / len(whole),
+    )
 
 
 def player_for(genome: GameGenome, *, seed: int = 0, threads: int = 0) -> str:

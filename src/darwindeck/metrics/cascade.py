@@ -32,7 +32,14 @@ from darwindeck.metrics.plan import (
 from darwindeck.metrics.readings import ending, measures_of, read_answers
 from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
 from darwindeck.metrics.sense import oddness, refusals
-from darwindeck.metrics.verdicts import SECOND_CHANCE, judged, surely_dead, unfair, weary
+from darwindeck.metrics.verdicts import (
+    SECOND_CHANCE,
+    decided_at_once,
+    judged,
+    surely_dead,
+    unfair,
+    weary,
+)
 from darwindeck.rulebook.contradictions import contradictions
 from darwindeck.simulation.jobs import Answers
 from darwindeck.simulation.queries import Games, HandsQuery, Progress, Query
@@ -60,6 +67,19 @@ class Cascade:
     ) -> list[Evaluation]:
         """What is known of each genome after the stages up to `until`, or after the one that stopped it."""
         cases = [Case(genome, static(genome)) for genome in genomes]
+        self.examine(cases, seed=seed, until=until, threads=threads, progress=progress)
+        return [case.found for case in cases]
+
+    def examine(
+        self,
+        cases: list[Case],
+        *,
+        seed: int,
+        until: Stage,
+        threads: int = 0,
+        progress: Progress | None = None,
+    ) -> None:
+        """The same for cases, which keep what was played."""
         rounds = Rounds(cases, threads, progress)
         if until.place >= Stage.PROBE.place:
             self._probe(rounds, seed)
@@ -67,7 +87,6 @@ class Cascade:
             self._measure(rounds, seed)
         if until.place >= Stage.LADDER.place:
             climb(rounds, self.settings, seed)
-        return [case.found for case in cases]
 
     def _probe(self, rounds: Rounds, seed: int) -> None:
         """Random games in two steps: what is surely dead after the first is not played on; then a second chance."""
@@ -200,11 +219,14 @@ def note_probe(case: Case, report: Report, player: str, *, last: bool) -> None:
 def measured(case: Case, answers: Answers) -> Evaluation:
     """The evaluation after one step of the measure stage."""
     found = read_answers(answers)
+    case.report, case.curves = found.games, (*case.curves, *found.curves)
     verdict, reason = case.found.verdict, case.found.reason
     if (words := unfair(case.genome, found.games)) is not None:
         verdict, reason = Verdict.UNFAIR, words
     elif case.player == GREEDY and (words := weary(found.games)) is not None:
         verdict, reason = Verdict.TOO_LONG, words
+    elif case.player == GREEDY and (words := decided_at_once(case.genome, found.games)) is not None:
+        verdict, reason = Verdict.OVER_AT_ONCE, words
     return msgspec.structs.replace(
         case.found,
         stage=Stage.MEASURE,

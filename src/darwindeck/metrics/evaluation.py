@@ -44,6 +44,7 @@ class Verdict(StrEnum):
     NO_DECISIONS = "no_decisions"
     TOO_LONG = "too_long"
     UNFAIR = "unfair"
+    OVER_AT_ONCE = "over_at_once"
 
 
 class Descriptor(msgspec.Struct, frozen=True):

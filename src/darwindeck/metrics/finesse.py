@@ -1,6 +1,6 @@
 """What is left to think about: the lift of search over the best rule of thumb, in whole matches; and who runs away.
 
-Against players at random everything looks like skill. A dozen habits that know no game ("the highest card", "never
+Against players at random everything looks like skill. Some dozen habits that know no game ("the highest card", "never
 decline", the one-ply player) are tried first; the best of them is the yardstick, game by game.
 """
 
@@ -28,6 +28,7 @@ THUMBS: Final = tuple(
         "even-suits",
         "short-suit",
         "keep-pairs",
+        "play-pairs",
         "take",
         "duck",
     )

@@ -54,6 +54,7 @@ def _champion(duels: list[Duel]) -> str:
 
 def _note(case: Case, duels: list[Duel], rungs: int) -> None:
     depth = depth_measured(duels, rungs)
+    case.rungs = tuple(duels)
     case.found = msgspec.structs.replace(
         case.found, stage=Stage.LADDER, measures=case.found.measures | {"depth": depth}
     )

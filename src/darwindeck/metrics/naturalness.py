@@ -3,16 +3,17 @@ games.
 
 A rule is a tree of choices (a draw, from the discard pile, under a condition of this kind). A choice that some known
 game makes in the same place is free; one that none makes costs the more bits the rarer it is elsewhere. So a new
-combination of usual rules costs little, while a condition where no game has one is dear.
+combination of usual rules costs little, while a condition where no game has one is dear. Rules that are read together
+are looked at in pairs, too: points for a rank beside points for a suit, a way out of the game beside the goal.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from math import exp, log2
 from typing import Final, NamedTuple
 
@@ -20,13 +21,17 @@ import msgspec
 
 from darwindeck.canonical import canonical
 from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.conditions import CardIsSuit, Condition
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.node import fields_of
+from darwindeck.genome.phases import Trump
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import UntilWin
+from darwindeck.pitch.conditions import leaves
 
 USUAL: Final = frozenset(
-    {0, 1, 2, 3, 4, 5, 6, 7, 10, 13, 15, 20, 25, 26, 30, 50, 100, 150, 200, 250, 500, 1000}
+    {*range(9), 10, 11, 12, 13, 15, 20, 21, 25, 26, 30, 40, 50, 60, 75}
+    | {100, 120, 150, 200, 250, 300, 500, 1000}
 )
 """Numbers people choose for points, targets and hands."""
 _SCALE: Final = 10.0
@@ -136,10 +141,45 @@ def _rules(form: GameGenome) -> Iterator[tuple[str, tuple[Choice, ...]]]:
             yield f"{name}.{place}", tuple(_choices(name, rule))
     steps = [_kind(phase) for phase in form.phases]
     yield "phases", tuple(Choice("phases/then", f"{one}, {two}") for one, two in pairwise(steps))
+    yield (
+        "card_scoring",
+        tuple(_pairs("card_scoring", {_cards(rule.condition) for rule in form.card_scoring})),
+    )
+    yield "tally_scoring", tuple(_tallies(form))
+    if form.eliminate is not None:
+        out, goals = _kind(form.eliminate), {win.type.value for win in form.win_conditions}
+        yield "eliminate", tuple(Choice("eliminate/with", f"{out}, {goal}") for goal in sorted(goals))
     for part, node in (("", form), ("setup.", form.setup)):
         for field in fields_of(type(node)):
             if field.name not in _SILENT:
                 yield part + field.name, tuple(_said(part + field.name, getattr(node, field.name)))
+
+
+def _card_points(form: GameGenome) -> Iterator[Choice]:
+    """Which cards score beside which, and whether suits are worth the same."""
+    yield from _pairs("card_scoring", {_cards(rule.condition) for rule in form.card_scoring})
+    suits = {rule.points for rule in form.card_scoring if isinstance(rule.condition, CardIsSuit)}
+    if suits:
+        yield Choice("card_scoring/suits", "alike" if len(suits) == 1 else "each its own")
+
+
+def _tallies(form: GameGenome) -> Iterator[Choice]:
+    """What is counted and how, count beside count, and each beside the cards that score."""
+    counts = {f"{tally.source.value} {_kind(tally.rule)}" for tally in form.tally_scoring}
+    yield from (Choice("tally_scoring/counts", count) for count in sorted(counts))
+    yield from _pairs("tally_scoring", counts)
+    cards = {_cards(rule.condition) for rule in form.card_scoring}
+    for count, each in product(sorted(counts), sorted(cards)):
+        yield Choice("scoring/with", f"{each}, {count}")
+
+
+def _pairs(place: str, kinds: Collection[str]) -> Iterator[Choice]:
+    return (Choice(f"{place}/with", f"{one}, {two}") for one, two in combinations(sorted(kinds), 2))
+
+
+def _cards(condition: Condition | None) -> str:
+    """Which cards a rule is about, roughly: all, a suit, a rank, a single card."""
+    return "all" if condition is None else " ".join(sorted({_kind(test) for test in leaves(condition)}))
 
 
 def _kind(rule: msgspec.Struct) -> str:
@@ -165,6 +205,8 @@ def _said(place: str, value: object) -> Iterator[Choice]:
                 yield from _said(f"{place}/each", part)
         case Rank() | Suit():
             return  # which rank or suit it is, is no oddity
+        case Trump() if value.value in set(Suit):
+            yield Choice(place, "a suit")
         case Enum():
             yield Choice(place, str(value.value))
         case str():

@@ -17,6 +17,7 @@ from darwindeck.metrics.matches import race_of
 from darwindeck.metrics.measured import Measured, exact
 from darwindeck.metrics.naturalness import naturalness
 from darwindeck.metrics.newness import ideas_from_known
+from darwindeck.metrics.plan import engaging
 from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.jobs import Answers
 from darwindeck.simulation.queries import Curve, Sheets
@@ -57,7 +58,8 @@ def measures_of(
     measures = ending(genome, found.games) | {"skill": share}
     measures |= dict(_choosing(genome, found, share))
     measures |= dict(_story(found.curves, share))
-    measures |= _engagement(found, probe)
+    if found.thinking is not None or not engaging(genome):
+        measures |= _engagement(found, probe)
     return measures | dict(_rules(genome, found.games))
 
 
@@ -112,7 +114,7 @@ def ending(genome: GameGenome, report: Report) -> dict[str, Measured]:
 
 
 def _engagement(found: MeasureAnswers, probe: Report) -> dict[str, Measured]:
-    """Only what the game has; `deceit` is told of every game, as the larger of bluffing and betting."""
+    """Only what the game has; `deceit`, the larger of bluffing and betting, is 0 where there is neither."""
     measures: dict[str, Measured] = {}
     if found.thinking is not None:
         asked = {

@@ -13,7 +13,7 @@ from darwindeck.metrics.evaluation import Evaluation, Verdict
 from darwindeck.metrics.plan import RANDOM, Size
 from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.jobs import Answers, Job, JobFailed, run_jobs
-from darwindeck.simulation.queries import Games, Progress, Query
+from darwindeck.simulation.queries import Curve, Games, Progress, Query
 from darwindeck.simulation.report import Report
 
 _SPREAD = 0x9E3779B97F4A7C15
@@ -36,6 +36,11 @@ class Case:
     """The rules of thumb against random players."""
     thumb: str = RANDOM
     """The best of them."""
+    report: Report | None = None
+    """The games of the measure stage."""
+    curves: tuple[Curve, ...] = ()
+    rungs: tuple[Duel, ...] = ()
+    """The duels of the ladder, from the first rung on."""
 
 
 class Rounds:

@@ -7,7 +7,6 @@ that people laugh about and play cost fitness.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from enum import StrEnum
 from itertools import pairwise
 from typing import Final
 
@@ -15,16 +14,11 @@ import msgspec
 
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import (
-    And,
-    CardIsRank,
-    CardIsSuit,
-    Condition,
     HandValue,
     HasMatchingPair,
     HasRunOfN,
     HasSetOfN,
-    Not,
-    Or,
+    PlayerHasCard,
 )
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.phases import (
@@ -39,51 +33,32 @@ from darwindeck.genome.phases import (
     PassDirection,
     PassPhase,
     PlayPhase,
-    PotTo,
     ShowdownPhase,
     TrickPhase,
     Trump,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, ScoringZone, WinType
-from darwindeck.genome.setup import HandVisibility, LastWinner, NoChips, Single
+from darwindeck.genome.scoring import (
+    ScoringTo,
+    ScoringTrigger,
+    ScoringZone,
+    WinType,
+)
+from darwindeck.genome.setup import HandVisibility
+from darwindeck.metrics.finding import Finding, Sense, simple_tests
+from darwindeck.metrics.sense_of_goals import CHECKS
+from darwindeck.metrics.sense_of_purpose import CHECKS as PURPOSE
+
+__all__ = ["SOFT", "Finding", "Sense", "findings", "oddness", "refusals"]
 
 _NUMBERS: Final = frozenset(tuple(Rank)[:8])
 """Two to nine."""
 _MOST_WILD: Final = 4
 _POOR_CARD: Final = 5
 """What a card of a hand that is good for nothing counts, about."""
+_A_FEW: Final = 2
 _FREE: Final = 4
 """So many times its penalty a bonus may be."""
-
-
-class Sense(StrEnum):
-    """The kinds of findings."""
-
-    IDLE_CHIPS = "sense/idle-chips"
-    WHOLE_HAND = "sense/whole-hand-passed"
-    GIFT = "sense/effect-helps-its-victim"
-    IDLE_BAN = "sense/idle-ban"
-    WON_BY_FOLDING = "sense/won-by-folding"
-    CARRIES_NOWHERE = "sense/carries-nowhere"
-    DEAD_CARDS = "sense/dead-cards"
-    UNCHECKED = "sense/unchecked-condition"
-    SAME_AGAIN = "sense/same-step-again"
-    FREE_BID = "sense/free-bid"
-    NO_EXCEPTION = "sense/wild-without-exception"
-    KNOCK_AT_ONCE = "sense/knock-at-once"
-    BLIND_STEAL = "sense/blind-steal"
-    ODD_TREASURE = "sense/odd-treasure"
-    NOTHING_WINS = "sense/nothing-wins-but-the-lead"
-    UNEVEN_SIDES = "sense/uneven-sides"
-
-
-class Finding(msgspec.Struct, frozen=True):
-    """One thing that makes no sense, where, and why."""
-
-    code: Sense
-    path: str
-    reason: str
 
 
 def findings(genome: GameGenome) -> tuple[Finding, ...]:
@@ -110,14 +85,6 @@ def oddness(genome: GameGenome) -> float:
     """The factor on fitness for findings that are no reason to refuse."""
     soft = sum(found.code in SOFT for found in findings(genome))
     return _COST**soft
-
-
-def _idle_chips(genome: GameGenome) -> Iterator[Finding]:
-    """Chips are bet, but neither who has most nor who has none matters."""
-    bets = [place for place, phase in enumerate(genome.phases) if isinstance(phase, BettingPhase)]
-    by_chips = any(win.type is WinType.MOST_CHIPS for win in genome.win_conditions)
-    if bets and not by_chips and not isinstance(genome.eliminate, NoChips):
-        yield Finding(Sense.IDLE_CHIPS, f"phases.{bets[0]}", "Chips are bet, but they decide nothing.")
 
 
 def _whole_hand(genome: GameGenome) -> Iterator[Finding]:
@@ -166,71 +133,6 @@ def _low_wins(genome: GameGenome) -> bool:
     return any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
 
 
-def _idle_bans(genome: GameGenome) -> Iterator[Finding]:
-    """A suit may not be led before it is broken, though it is neither trump nor worth anything."""
-    scored = {suit for rule in genome.card_scoring for suit in _suits(rule.condition)}
-    for place, phase in enumerate(genome.phases):
-        if not isinstance(phase, TrickPhase) or phase.breaking_suit is None:
-            continue
-        if phase.trump.value != phase.breaking_suit.value and phase.breaking_suit not in scored:
-            yield Finding(
-                Sense.IDLE_BAN,
-                f"phases.{place}.breaking_suit",
-                "A suit may not be led before it is broken, though it is neither trump nor worth points.",
-            )
-
-
-def _suits(condition: Condition | None) -> Iterator[object]:
-    for test in _tests(condition):
-        if isinstance(test, CardIsSuit):
-            yield test.suit
-
-
-def _tests(condition: Condition | None) -> Iterator[Condition]:
-    """The simple tests of a condition."""
-    match condition:
-        case None:
-            return
-        case And() | Or():
-            for part in condition.conditions:
-                yield from _tests(part)
-        case Not():
-            yield from _tests(condition.condition)
-        case _:
-            yield condition
-
-
-def _won_by_folding(genome: GameGenome) -> Iterator[Finding]:
-    """Who folds takes no tricks and no points, and just that is the goal."""
-    folds = any(
-        isinstance(phase, BettingPhase) and phase.pot_to is not PotTo.HOUSE for phase in genome.phases
-    )
-    for place, win in enumerate(genome.win_conditions):
-        if folds and win.type in (WinType.FEWEST_TRICKS, WinType.LOW_SCORE):
-            yield Finding(Sense.WON_BY_FOLDING, f"win_conditions.{place}", "Folding is the way to the goal.")
-
-
-def _carries_nowhere(genome: GameGenome) -> Iterator[Finding]:
-    """Rules about the next hand in a game of one hand."""
-    if not isinstance(genome.hands, Single):
-        return
-    reason = "It is about the next hand, and there is none."
-    if isinstance(genome.setup.first_lead, LastWinner):
-        yield Finding(Sense.CARRIES_NOWHERE, "setup.first_lead", reason)
-    if genome.eliminate is not None:
-        yield Finding(Sense.CARRIES_NOWHERE, "eliminate", reason)
-    for place, phase in enumerate(genome.phases):
-        if isinstance(phase, TrickPhase) and phase.trump in (Trump.ROTATING, Trump.CHOSEN):
-            yield Finding(Sense.CARRIES_NOWHERE, f"phases.{place}.trump", reason)
-        elif isinstance(phase, PassPhase):
-            if phase.direction in (PassDirection.ROTATING, PassDirection.BY_PLACE):
-                yield Finding(Sense.CARRIES_NOWHERE, f"phases.{place}.direction", reason)
-        elif (
-            isinstance(phase, BiddingPhase) and genome.contract_scoring and genome.contract_scoring.bag_limit
-        ):
-            yield Finding(Sense.CARRIES_NOWHERE, "contract_scoring.bag_limit", reason)
-
-
 def _dead_cards(genome: GameGenome) -> Iterator[Finding]:
     """Books that leave cards of every rank over."""
     copies = 8 if genome.setup.initial_deck.value == "double_104" else 4
@@ -244,9 +146,10 @@ def _dead_cards(genome: GameGenome) -> Iterator[Finding]:
             )
 
 
-_SECRET: Final = (HandValue, HasSetOfN, HasRunOfN, HasMatchingPair)
-"""Tests of cards that only their owner sees. Having a card or a suit is none: it comes out when the cards are played,
-as following suit does."""
+_SECRET: Final[tuple[type[msgspec.Struct], ...]] = (HandValue, HasSetOfN, HasRunOfN, HasMatchingPair)
+"""Tests of cards that only their owner sees. Having a card or a suit is none where cards are played: it comes out
+then, as following suit does."""
+_SECRET_IN_A_DRAW: Final[tuple[type[msgspec.Struct], ...]] = (*_SECRET, PlayerHasCard)
 
 
 def _unchecked(genome: GameGenome) -> Iterator[Finding]:
@@ -255,12 +158,12 @@ def _unchecked(genome: GameGenome) -> Iterator[Finding]:
         return
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, DrawPhase):
-            field, condition = "condition", phase.condition
+            field, condition, secret = "condition", phase.condition, _SECRET_IN_A_DRAW
         elif isinstance(phase, PlayPhase):
-            field, condition = "valid_play_condition", phase.valid_play_condition
+            field, condition, secret = "valid_play_condition", phase.valid_play_condition, _SECRET
         else:
             continue
-        if any(isinstance(test, _SECRET) for test in _tests(condition)):
+        if any(isinstance(test, secret) for test in simple_tests(condition)):
             yield Finding(
                 Sense.UNCHECKED,
                 f"phases.{place}.{field}",
@@ -282,42 +185,11 @@ def _same_again(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(Sense.SAME_AGAIN, f"phases.{place}", "The same step comes twice in a row.")
 
 
-def _free_bid(genome: GameGenome) -> Iterator[Finding]:
-    """A bid, or a Nil, that brings much and costs next to nothing: everybody makes it."""
-    contract = genome.contract_scoring
-    bids = any(isinstance(phase, BiddingPhase) for phase in genome.phases)
-    if contract and bids and not contract.exact and not contract.failed_contract_penalty:
-        yield Finding(
-            Sense.FREE_BID,
-            "contract_scoring.failed_contract_penalty",
-            "A bid that fails costs nothing: everybody bids everything.",
-        )
-    offered = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in genome.phases)
-    if contract and offered and contract.nil_bonus > _FREE * max(1, contract.nil_penalty):
-        yield Finding(
-            Sense.FREE_BID,
-            "contract_scoring.nil_bonus",
-            f"A Nil brings {contract.nil_bonus} and costs {contract.nil_penalty}: there is nothing to think about.",
-        )
-
-
 def _no_exception(genome: GameGenome) -> Iterator[Finding]:
     """So many ranks are wild that hardly a card has to match."""
     if len(genome.setup.wild_ranks) > _MOST_WILD:
         yield Finding(
             Sense.NO_EXCEPTION, "setup.wild_ranks", "Most cards are wild: there is nothing left to match."
-        )
-
-
-def _knock_at_once(genome: GameGenome) -> Iterator[Finding]:
-    """Nearly every hand as it is dealt may knock."""
-    cards = genome.setup.cards_per_player
-    most = genome.knock.max_deadwood if genome.knock is not None else None
-    if isinstance(cards, int) and most is not None and most >= _POOR_CARD * cards:
-        yield Finding(
-            Sense.KNOCK_AT_ONCE,
-            "knock.max_deadwood",
-            f"With {most} points in hand one may knock: whoever is first does.",
         )
 
 
@@ -335,27 +207,6 @@ def _blind_steal(genome: GameGenome) -> Iterator[Finding]:
             )
 
 
-def _odd_treasure(genome: GameGenome) -> Iterator[Finding]:
-    """One rank of number cards counts more than everything else together: nobody would remember why."""
-    worth = [abs(rule.points) * _cards_meant(rule.condition) for rule in genome.card_scoring]
-    for place, rule in enumerate(genome.card_scoring):
-        number = isinstance(rule.condition, CardIsRank) and rule.condition.rank in _NUMBERS
-        if number and len(worth) > 1 and 2 * worth[place] > sum(worth):
-            yield Finding(
-                Sense.ODD_TREASURE,
-                f"card_scoring.{place}",
-                "One rank of number cards counts more than all other cards together.",
-            )
-
-
-def _cards_meant(condition: Condition | None) -> int:
-    """About how many cards of a deck a condition is met by."""
-    kinds = {type(test) for test in _tests(condition)}
-    if {CardIsRank, CardIsSuit} <= kinds:
-        return 1
-    return 4 if CardIsRank in kinds else 13 if CardIsSuit in kinds else 52
-
-
 def _nothing_wins(genome: GameGenome) -> Iterator[Finding]:
     """Nobody has to follow and nothing is trump: whoever leads wins, unless somebody feels like following."""
     for place, phase in enumerate(genome.phases):
@@ -367,27 +218,63 @@ def _nothing_wins(genome: GameGenome) -> Iterator[Finding]:
             )
 
 
+def _played_away(genome: GameGenome) -> Iterator[Finding]:
+    """Hands are compared in the end, and until then one has to play cards out of them."""
+    plays = any(isinstance(phase, PlayPhase) and phase.mandatory for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, ShowdownPhase) and plays:
+            reason = "Hands are compared that players had to play away before."
+            yield Finding(Sense.PLAYED_AWAY, f"phases.{place}", reason)
+
+
+def _undoubted(genome: GameGenome) -> Iterator[Finding]:
+    """Claims that nobody may doubt: everybody lies."""
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, ClaimPhase) and not phase.allow_challenge:
+            reason = "Nobody may doubt a claim, so it claims nothing."
+            yield Finding(Sense.UNDOUBTED, f"phases.{place}.allow_challenge", reason)
+
+
+def _one_bid(genome: GameGenome) -> Iterator[Finding]:
+    """Everybody has to make the same bid."""
+    for place, phase in enumerate(genome.phases):
+        nil = isinstance(phase, BiddingPhase) and phase.allow_nil
+        if isinstance(phase, BiddingPhase) and phase.min_bid == phase.max_bid and not nil:
+            reason = "There is only one bid to make."
+            yield Finding(Sense.ONE_BID, f"phases.{place}.max_bid", reason)
+
+
+def _one_neighbour(genome: GameGenome) -> Iterator[Finding]:
+    """Cards are passed now to the left, now to the right, and there sits the same player."""
+    for place, phase in enumerate(genome.phases):
+        turns = isinstance(phase, PassPhase) and phase.direction is PassDirection.ROTATING
+        if turns and genome.player_count == 2:
+            reason = "The direction of passing changes, but there is only one other player."
+            yield Finding(Sense.ONE_NEIGHBOUR, f"phases.{place}.direction", reason)
+
+
 def _uneven_sides(genome: GameGenome) -> Iterator[Finding]:
-    """Two play against three, and nothing makes up for it."""
+    """Two play against three, and nothing makes up for it; or each plays alone and is called a team."""
     if len({len(team) for team in genome.teams}) > 1:
         yield Finding(Sense.UNEVEN_SIDES, "teams", "One side has more players than the other.")
+    elif genome.team_mode and {len(team) for team in genome.teams} == {1}:
+        yield Finding(Sense.TEAMS_OF_ONE, "teams", "Every team is one player.")
 
 
 _CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
-    _idle_chips,
     _whole_hand,
     _gifts,
-    _idle_bans,
-    _won_by_folding,
-    _carries_nowhere,
     _dead_cards,
     _unchecked,
     _same_again,
-    _free_bid,
     _no_exception,
-    _knock_at_once,
     _blind_steal,
-    _odd_treasure,
     _nothing_wins,
     _uneven_sides,
+    _one_neighbour,
+    _undoubted,
+    _played_away,
+    _one_bid,
+    *CHECKS,
+    *PURPOSE,
 )

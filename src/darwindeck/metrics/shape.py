@@ -24,6 +24,18 @@ def tension(curves: Sequence[Curve]) -> Measured:
     return _over(curves, lambda curve: sum(map(_openness, curve.points)) / len(curve.points))
 
 
+def tension_along(curves: Sequence[Curve], parts: int = 8) -> tuple[Measured, ...]:
+    """The same in each of so many equal parts of a hand, from its beginning to its end."""
+    found: list[list[float]] = [[] for _ in range(parts)]
+    for curve in curves:
+        by_part: dict[int, list[float]] = {}
+        for point in curve.points:
+            by_part.setdefault(min(parts - 1, int(point.at * parts)), []).append(_openness(point))
+        for part, seen in by_part.items():
+            found[part].append(sum(seen) / len(seen))
+    return tuple(map(mean_of, found))
+
+
 def drama(curves: Sequence[Curve]) -> Measured:
     """How far the later winner was behind, on average along the hand, beyond noise; half a win is full drama."""
 

@@ -23,9 +23,9 @@ WEIGHTS: Final[Mapping[Style, Mapping[str, float]]] = {
     Style.BALANCED: {
         "mastery": 25,
         "decisions": 18,
-        "skill": 10,
+        "skill": 11,
         "decisive": 7,
-        "playing time": 5,
+        "playing time": 4,
         "late": 5,
         "finesse": 10,
         "natural": 10,

@@ -111,18 +111,15 @@ def learn_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Tast
     shares = {name: weight / whole for name, weight in style.items()}
     system, plain = _System(opinions, shares, _HALF), _System(opinions, shares, _NONE)
     trust = 1 / (1 + _DOUBT * exp(min(60.0, plain.evidence() - system.evidence())))
-    complained = system.hear(opinions, shares)
     mean, spread = system.solve()
     slope = max(_LEAST_SLOPE, mean[system.slope])
-    weights = {
-        name: _weight(
-            style[name],
-            shares[name],
-            max(trust, complained.get(name, 0.0)) * mean[at] / slope,
-            spread[at] / slope,
-        )
-        for name, at in system.deviations.items()
-    }
+    said = Counter(CHIPS[chip] for opinion in opinions for chip in opinion.chips if chip in CHIPS)
+    weights = {}
+    for name, at in system.deviations.items():
+        heard, error = _heard(mean[at], spread[at], _SLOPE[0] * shares[name] * _HALF, said[name])
+        meant = max(trust, _CHIP * said[name] / (1 + _CHIP * said[name]))
+        deviation = trust * mean[at] + meant * (heard - mean[at])
+        weights[name] = _weight(style[name], shares[name], deviation / slope, error / slope)
     games = {opinion.game for opinion in opinions}
     sittings = {(opinion.person, opinion.sitting) for opinion in opinions}
     return Taste(
@@ -135,6 +132,55 @@ def learn_taste(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Tast
         weights=_normalised(weights, whole),
         effects={game: mean[at] for game, at in sorted(system.games.items())},
     )
+
+
+def _heard(mean: float, error: float, aim: float, times: int) -> tuple[float, float]:
+    """A deviation and its error after somebody has complained so many times about its merit.
+
+    One-sided: whoever minds a merit gives it more weight than the style, about one standard deviation more. Where the
+    ratings alone say as much or more, a complaint adds nothing; who does not complain says nothing; and no other
+    deviation is touched.
+    """
+    if not times or mean >= aim:
+        return mean, error
+    before, told = 1 / error**2, _CHIP * times / aim**2
+    return (before * mean + told * aim) / (before + told), 1 / sqrt(before + told)
+
+
+class Uncertainty:
+    """What is not known yet of how people weigh merits."""
+
+    def __init__(self, covariance: Mapping[str, Mapping[str, float]]) -> None:
+        self._covariance = covariance
+        self.names = tuple(covariance)
+
+    def explained(self, merits: Mapping[str, float]) -> float:
+        """How much a rating of a game with these log merits would vary by what is not known, against all the rest."""
+        seen = self._seen(merits)
+        return sum(merits[name] * seen[name] for name in self.names) / (_NOISE**2 + _GAME**2)
+
+    def after(self, merits: Mapping[str, float]) -> Uncertainty:
+        """What is left when such a game has been rated, whatever the rating says."""
+        seen = self._seen(merits)
+        whole = sum(merits[name] * seen[name] for name in self.names) + _NOISE**2 + _GAME**2
+        return Uncertainty(
+            {
+                one: {two: value - seen[one] * seen[two] / whole for two, value in row.items()}
+                for one, row in self._covariance.items()
+            }
+        )
+
+    def _seen(self, merits: Mapping[str, float]) -> dict[str, float]:
+        return {
+            one: sum(row[two] * merits[two] for two in self.names) for one, row in self._covariance.items()
+        }
+
+
+def uncertainty(opinions: Sequence[Opinion], style: Mapping[str, float]) -> Uncertainty:
+    """What these ratings leave open."""
+    whole = sum(style.values())
+    shares = {name: weight / whole for name, weight in style.items()}
+    return Uncertainty(_System(opinions, shares, _HALF).covariance())
 
 
 def _weight(style: float, share: float, deviation: float, error: float) -> Weight:
@@ -152,9 +198,10 @@ def _normalised(weights: Mapping[str, Weight], whole: float) -> dict[str, Weight
     return {
         name: Weight(
             weight.style,
-            min(weight.style * CAP, max(weight.style / CAP, weight.value * factor)),
-            weight.low * factor,
-            weight.high * factor,
+            *(
+                min(weight.style * CAP, max(weight.style / CAP, number * factor))
+                for number in (weight.value, weight.low, weight.high)
+            ),
         )
         for name, weight in weights.items()
     }
@@ -215,22 +262,6 @@ class _System:
         }
         self._add(row, opinion.stars - 3.0 + _SLOPE[0], _NOISE)
 
-    def hear(self, opinions: Sequence[Opinion], shares: Mapping[str, float]) -> dict[str, float]:
-        """Takes in the chips, and says how surely each complaint is meant, 0 to 1.
-
-        One-sided: whoever minds a merit gives it more weight than the style, about one standard deviation more. Where
-        the ratings alone say as much or more, a chip adds nothing.
-        """
-        said = Counter(CHIPS[chip] for opinion in opinions for chip in opinion.chips if chip in CHIPS)
-        mean, _ = self.solve()
-        for name, times in sorted(said.items()):
-            at = self.deviations.get(name)
-            aim = _SLOPE[0] * shares.get(name, 0.0) * self.width
-            if at is not None and mean[at] < aim:
-                self._matrix[at][at] += _CHIP * times / aim**2
-                self._right[at] += _CHIP * times / aim
-        return {name: times * _CHIP / (1 + times * _CHIP) for name, times in said.items()}
-
     def _add(self, row: Mapping[int, float], value: float, error: float) -> None:
         precision = 1 / error**2
         self._squares += precision * value**2
@@ -238,6 +269,17 @@ class _System:
             self._right[one] += precision * left * value
             for two, right in row.items():
                 self._matrix[one][two] += precision * left * right
+
+    def covariance(self) -> dict[str, dict[str, float]]:
+        """How uncertain the deviations are, and how they hang together."""
+        lower = _cholesky(self._matrix)
+        found = {}
+        for name, at in self.deviations.items():
+            unit = [0.0] * self.size
+            unit[at] = 1.0
+            column = _solve(lower, unit)
+            found[name] = {other: column[place] for other, place in self.deviations.items()}
+        return found
 
     def evidence(self) -> float:
         """The logarithm of how likely the ratings are under these priors, up to what all models share."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.setup import UntilWin
 from darwindeck.metrics.evaluation import Verdict
 from darwindeck.metrics.measured import rate
 from darwindeck.metrics.outcome import completion, drawishness, minutes, side_rates
@@ -19,7 +20,9 @@ MOST_ACTIONS: Final = 3000
 
 MOST_MINUTES: Final = 120.0
 """Nobody sits longer at one game."""
-LEAST_FAIR: Final = 0.4
+A_RACE: Final = 1.5
+"""Hands below which a goal is reached at once; the shortest race of a known game, Scotch Whist, takes two."""
+LEAST_FAIR: Final = 0.5
 """Share of its even part of the wins that every side has to be able to reach."""
 
 SECOND_CHANCE: Final = frozenset({Verdict.NEVER_ENDS, Verdict.DRAWISH, Verdict.TOO_LONG, Verdict.UNFAIR})
@@ -61,6 +64,13 @@ def unfair(genome: GameGenome, report: Report) -> str | None:
     if rate(least * report.games, report.games).high >= LEAST_FAIR / len(rates):
         return None
     return f"side {rates.index(least)} won only {least:.0%} of {report.games} games"
+
+
+def decided_at_once(genome: GameGenome, report: Report) -> str | None:
+    """Whether a game that is meant to be a race over hands is mostly over after the first."""
+    if not isinstance(genome.hands, UntilWin) or report.counts.hands.mean >= A_RACE:
+        return None
+    return f"it is a race over hands, and takes {report.counts.hands.mean:.1f} of them"
 
 
 def weary(report: Report) -> str | None:

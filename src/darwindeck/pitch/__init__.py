@@ -1,7 +1,8 @@
 """What a game is, said to somebody who knows other games: its differences from them, as ideas and as sentences."""
 
+from darwindeck.pitch.changes import field_words
 from darwindeck.pitch.ideas import Idea, ideas, ideas_apart
-from darwindeck.pitch.nearest import Kinship, nearest_known, variant_of
+from darwindeck.pitch.nearest import Kinship, distance_words, nearest_known, variant_of
 from darwindeck.pitch.patch import Patch, apply, patches
 from darwindeck.pitch.telling import hook_of, pitch_of
 
@@ -10,6 +11,8 @@ __all__ = [
     "Kinship",
     "Patch",
     "apply",
+    "distance_words",
+    "field_words",
     "hook_of",
     "ideas",
     "ideas_apart",

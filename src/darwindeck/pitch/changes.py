@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final, assert_never, cast
 
 import msgspec
 
-from darwindeck.genome.conditions import Condition
+from darwindeck.genome.conditions import And, CardCondition, Condition, Or
 from darwindeck.genome.effects import SpecialEffect
-from darwindeck.genome.phases import PassPhase, Phase
+from darwindeck.genome.phases import BettingPhase, PassPhase, Phase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     CardScore,
@@ -16,10 +17,11 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinTie,
 )
+from darwindeck.genome.setup import CardValue
 from darwindeck.narration.words.english import third_person
 from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.conditions import leaves, predicate
-from darwindeck.pitch.game_fields import GAME_FIELDS
+from darwindeck.pitch.conditions import either, leaves, predicate
+from darwindeck.pitch.game_fields import GAME_FIELDS, values_words
 from darwindeck.pitch.patch import Added, Changed, Patch, Removed, Reordered, Replaced
 from darwindeck.pitch.rules import (
     effect_words,
@@ -43,14 +45,23 @@ def patch_words(patch: Patch, base: GameGenome, other: GameGenome) -> str:
             owner = (
                 base.phases[patch.place].__struct_config__.tag if patch.section == "phases" else patch.section
             )
-            return _field(f"{owner}.{patch.field}", patch, other)
+            name = f"{owner}.{patch.field}"
+            if name == "setup.card_values" and isinstance(patch.before, tuple):
+                new = [
+                    value for value in cast("tuple[CardValue, ...]", patch.after) if value not in patch.before
+                ]
+                return values_words(new) if new else field_words(name, patch.after, other)
+            plain = f"the {patch.field.replace('_', ' ')} is {_plain(patch.after)}"
+            return field_words(name, patch.after, other) or plain
         case Replaced(before=WinCondition() as old, after=WinCondition() as new) if _only_tie(old, new):
             return "a tie is played on" if new.tie is WinTie.PLAY_ON else "a tie is a draw"
         case Replaced():
             return _rule(patch.after, other, bad=bad)
+        case Added(rule=BettingPhase()) if any(isinstance(phase, BettingPhase) for phase in base.phases):
+            return "there is one more round of bets"
         case Added():
-            once = " once a hand" if getattr(patch.rule, "once", False) else ""
-            return _rule(patch.rule, other, bad=bad) + once
+            once = "once a hand " if getattr(patch.rule, "once", False) else ""
+            return once + _rule(patch.rule, other, bad=bad)
         case Removed():
             return _gone(patch.rule, base)
         case Reordered():
@@ -91,14 +102,21 @@ def _gone(rule: msgspec.Struct, base: GameGenome) -> str:
         case SpecialEffect():
             return f"{rank_plural(rule.trigger_rank)} do nothing special"
         case WinCondition():
-            return f"it is no longer so that {win_words(rule, base)}"
+            return re.sub(r" wins?\b", lambda found: f" no longer{found[0]}", win_words(rule, base), count=1)
         case PassPhase():
             return "no cards are passed"
         case _:
             words = step_words(cast("Phase", rule), base)
             return (
-                f"nobody {third(words)}" if words.startswith("you ") else f"it is no longer so that {words}"
+                f"nobody {_of_them(third(words))}"
+                if words.startswith("you ")
+                else f"it is no longer so that {words}"
             )
+
+
+def _of_them(words: str) -> str:
+    """ "draws a card if you hold no trump" of nobody: "draws a card if they hold no trump"."""
+    return re.sub(r"\byour\b", "their", re.sub(r"\byou\b", "they", words))
 
 
 def third(words: str) -> str:
@@ -117,17 +135,21 @@ def _no_longer(words: str) -> str:
     return f"it is no longer so that {words}"
 
 
-def _field(name: str, patch: Changed, game: GameGenome) -> str:
-    after = patch.after
-    if name in YES_NO and isinstance(after, bool):
-        return YES_NO[name][not after]
+def field_words(name: str, value: object, game: GameGenome) -> str:
+    """What is so where a field (`trick.trump`) has this value: "hearts are trumps"; empty if there are no words for it.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> field_words("trick.lead_suit_required", False, load_game("hearts"))
+    'you need not follow suit'
+    """
+    if name in YES_NO and isinstance(value, bool):
+        return YES_NO[name][not value]
     said_of = GAME_FIELDS.get(name) or STEP_FIELDS.get(name)
     if said_of is not None:
-        return said_of(after, game)
+        return said_of(value, game)
     if name.endswith(("condition",)):
-        return _condition(name, cast("Condition | None", after))
-    words = patch.field.replace("_", " ")
-    return f"the {words} is {_plain(after)}"
+        return _condition(name, cast("Condition | None", value))
+    return ""
 
 
 def _condition(name: str, condition: Condition | None) -> str:
@@ -137,12 +159,19 @@ def _condition(name: str, condition: Condition | None) -> str:
     if name.startswith("draw"):
         return f"you draw only if {predicate(condition)}"
     if len(list(leaves(condition))) > _SHORT:
-        return "other conditions say what may be played"
+        return "another rule says which cards may be played"
     return f"you may play a card only if {subject(condition)}"
 
 
 def subject(condition: Condition) -> str:
     """The condition with "it" before a test of the card."""
+    if (
+        isinstance(condition, And | Or)
+        and len({isinstance(test, CardCondition) for test in leaves(condition)}) > 1
+    ):
+        return either(
+            [subject(part) for part in condition.conditions], "and" if isinstance(condition, And) else "or"
+        )
     words = predicate(condition)
     return words if words.startswith(("you ", "the ", "your ", *SUITS.values())) else f"it {words}"
 

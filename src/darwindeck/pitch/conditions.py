@@ -56,6 +56,8 @@ _TOP: Final[Mapping[Reference, str]] = {
     Reference.TOP_DISCARD: "the top card",
     Reference.TABLEAU_TOP: "the last card on the table",
 }
+_TRICK: Final = "the last trick"
+ONE: Final = "a card"
 _OPPOSITE: Final[Mapping[Operator, Operator]] = {
     Operator.EQ: Operator.NE,
     Operator.NE: Operator.EQ,
@@ -82,9 +84,9 @@ _PLACES: Final[Mapping[Location, str]] = {
 _EMPTY: Final[Mapping[Location, tuple[str, str]]] = {
     Location.DECK: ("the deck is empty", "the deck lasts"),
     Location.HAND: ("your hand is empty", "you hold cards"),
-    Location.DISCARD: ("the discard pile is empty", "there is a discard pile"),
+    Location.DISCARD: ("the discard pile is empty", "the discard pile is not empty"),
     Location.TABLEAU: ("the table is empty", "cards lie on the table"),
-    Location.CAPTURED: ("you have won no card", "you have won a card"),
+    Location.CAPTURED: ("you have won no cards", "you have won cards"),
 }
 
 
@@ -188,14 +190,21 @@ def fitting(condition: Condition, what: str, *, plural: bool = False) -> str:
     tests = list(leaves(condition))
     cards = all(isinstance(test, CardCondition) for test in tests)
     if len(tests) > _SHORT or (len(tests) > 1 and not cards):
-        compared = any(hasattr(test, "reference") for test in tests)
-        return f"{what} that {'fit' if plural else 'fits'}{' the one before' if compared else ''}"
+        return f"{what} that {'fit' if plural else 'fits'}{_what_it_fits(tests)}"
     if not cards:
         return f"{what} if {predicate(condition)}"
+    if what == ONE and (noun := _noun(condition)):
+        return f"a{'n' if noun[0] in 'aeiou' else ''} {noun}"
     words = predicate(condition)
     if plural:
         words = words.replace("is ", "are ").replace("matches ", "match ").replace("does not", "do not")
     return f"{what} that {words}"
+
+
+def _what_it_fits(tests: Sequence[Condition]) -> str:
+    if any(isinstance(test, CardAdjacentToLayout) for test in tests):
+        return " the cards on the table"
+    return " the one before" if any(hasattr(test, "reference") for test in tests) else ""
 
 
 def predicate(condition: Condition, *, negative: bool = False) -> str:
@@ -206,6 +215,8 @@ def predicate(condition: Condition, *, negative: bool = False) -> str:
         case And(conditions=parts) | Or(conditions=parts):
             if not negative and isinstance(condition, Or) and (alike := _alike(parts)):
                 return alike
+            if not negative and isinstance(condition, And) and (one := _single(parts)):
+                return f"is {one.replace('each ', 'a ')}"
             every = isinstance(condition, And) is not negative
             return _joined([predicate(part, negative=negative) for part in parts], every=every)
         case _ if isinstance(condition, CardCondition):
@@ -230,7 +241,8 @@ def _said_once(words: str) -> str:
         first, found, rest = words.partition(top)
         if found:
             words = first + found + rest.replace(top, "it")
-    return words
+    first, found, rest = words.partition(_TRICK)
+    return first + found + rest.replace(_TRICK, "it")
 
 
 def _alike(parts: Sequence[Condition]) -> str | None:
@@ -299,9 +311,9 @@ def _position(test: PositionCondition, negative: bool) -> str:
         case SuitBroken(suit=suit):
             return f"{SUITS[suit]} have {'not ' if negative else ''}been played"
         case IsTrickWinner():
-            return f"you {'did not win' if negative else 'won'} the last trick"
+            return f"you {'did not win' if negative else 'won'} {_TRICK}"
         case TrickContainsCard(card=card):
-            return f"the {card_words(card)} was {'not ' if negative else ''}in the trick"
+            return f"the {card_words(card)} was {'not ' if negative else ''}in {_TRICK}"
         case _:
             assert_never(test)
 
@@ -327,5 +339,5 @@ def _amount(operator: Operator, value: int, negative: bool) -> str:
     if value == 0 and operator in (Operator.EQ, Operator.LE):
         return "no cards"
     if value == 0 and operator in (Operator.NE, Operator.GT):
-        return "some cards"
+        return "cards"
     return f"{_HOW[operator]} {said(value)} card{'' if value == 1 else 's'}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
 from darwindeck.genome.cards import Deck, Rank, RankOrder
@@ -31,6 +31,7 @@ _ORDERS: Final[Mapping[RankOrder, str]] = {
     RankOrder.THREE_SECOND: "threes come right below aces",
     RankOrder.TEN_SECOND: "tens come right below aces",
 }
+_FEW_VALUES: Final = 4
 _MOONS: Final[Mapping[Moon, str]] = {
     Moon.NONE: "taking all the points is no feat",
     Moon.OTHERS: "whoever takes all the points gives them to the others",
@@ -44,12 +45,16 @@ def _value(value: CardValue) -> str:
 
 
 def _card_values(after: object, _: GameGenome) -> str:
-    values = cast("tuple[CardValue, ...]", after)
-    return (
-        f"cards count {either([_value(each) for each in values], 'and')}"
-        if len(values) <= 4
-        else "the cards count otherwise"
-    )
+    return values_words(cast("tuple[CardValue, ...]", after))
+
+
+def values_words(values: Sequence[CardValue]) -> str:
+    """ "kings count 10 and aces 1 or 11"; many of them only as a fact."""
+    if not 0 < len(values) <= _FEW_VALUES:
+        return "the cards have other values" if values else "cards have no values"
+    (first, *rest) = map(_value, values)
+    ranks, _, worth = first.partition(" ")
+    return either([f"{ranks} count {worth}", *rest], "and")
 
 
 def _removed_cards(after: object, _: GameGenome) -> str:
@@ -80,7 +85,9 @@ def _teams(after: object, game: GameGenome) -> str:
         return "everybody plays alone"
     sizes = sorted({len(team) for team in teams})
     if sizes == [game.player_count // 2] and len(teams) == 2:
-        return "partners sit across" if teams == ((0, 2), (1, 3)) else "it is played by two sides"
+        if game.player_count != 4:
+            return "it is played by two sides"
+        return "partners sit across" if teams == ((0, 2), (1, 3)) else "partners sit side by side"
     return "it is played in teams"
 
 
@@ -114,6 +121,8 @@ def _wilds(after: object, _: GameGenome) -> str:
 
 def _deck(deck: object) -> str:
     """ "a piquet deck (sevens to aces)": no comma inside a list of exceptions."""
+    if deck is Deck.ITALIAN_40:
+        return "forty cards (no eights, nines or tens)"
     name, _, ranks = DECKS[cast("Deck", deck)].partition(", ")
     return f"{name} ({ranks})" if ranks else name
 

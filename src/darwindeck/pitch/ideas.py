@@ -17,8 +17,8 @@ from darwindeck.canonical import canonical
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.schema import GameGenome, Labels
-from darwindeck.genome.scoring import CardScore, WinCondition
-from darwindeck.genome.setup import UntilWin
+from darwindeck.genome.scoring import CardScore, ScoringTrigger, ScoringZone, WinCondition
+from darwindeck.genome.setup import Knock, UntilWin
 from darwindeck.pitch.patch import UNORDERED, Added, Changed, Patch, Removed, Reordered, Replaced, patches
 
 NUMBER: Final = 0.3
@@ -74,6 +74,10 @@ _FIELDS: Final[Mapping[str, float]] = {
     "trick.breaking_rule": DETAIL,
     "trick.first_trick": NUMBER,
     "meld.hold": 1.5,
+    "meld.lay_off": DETAIL,
+    "meld.gin_bonus": NUMBER,
+    "meld.undercut_bonus": NUMBER,
+    "betting.ante": NUMBER,
     "showdown.hand_evaluation": 1.5,
 }
 """By section (for steps: their kind) and field; others weigh by what their values are."""
@@ -93,6 +97,8 @@ _WITH_SEATS: Final = frozenset(
 
 _MOST: Final[Mapping[str, float]] = {"card_scoring": 3.0, "tally_scoring": 2.0, "special_effects": 3.0}
 """Rules of one list weigh no more than this together: a table of points is a few ideas at most."""
+_MOST_SMALL: Final = 1.0
+"""Numbers and details weigh no more than this together: Gin to 75 with seven cards and a knock at six is Gin."""
 
 _NO_LABELS: Final = Labels()
 
@@ -109,14 +115,39 @@ def ideas(base: GameGenome, other: GameGenome) -> tuple[Idea, ...]:
     found = patches(form(base), form(other))
     free = _free(found)
     weighed = [Idea(patch, _weight(patch, base, free)) for patch in found]
+    leftovers = _both_count_leftovers(base, other)
     for section, most in _MOST.items():
-        total = sum(idea.weight for idea in weighed if idea.patch.section == section)
-        if total > most:
-            weighed = [
-                Idea(idea.patch, idea.weight * most / total) if idea.patch.section == section else idea
-                for idea in weighed
-            ]
-    return tuple(weighed)
+        meant = [idea.patch.section == section for idea in weighed]
+        weighed = _capped(weighed, meant, RULE if leftovers and section == "card_scoring" else most)
+    return tuple(_capped(weighed, [_small(idea) for idea in weighed], _MOST_SMALL))
+
+
+def _capped(weighed: list[Idea], meant: Sequence[bool], most: float) -> list[Idea]:
+    """The ideas that are meant weigh no more than `most` together."""
+    total = sum(idea.weight for idea, one in zip(weighed, meant, strict=True) if one)
+    if total <= most:
+        return weighed
+    return [
+        Idea(idea.patch, idea.weight * most / total) if one else idea
+        for idea, one in zip(weighed, meant, strict=True)
+    ]
+
+
+def _small(idea: Idea) -> bool:
+    """Whether it is a number or a detail, and no rule of a table that is weighed as a whole."""
+    return idea.weight <= DETAIL and idea.patch.section not in _MOST
+
+
+def _both_count_leftovers(base: GameGenome, other: GameGenome) -> bool:
+    """Whether all points of both games are for cards left in hand: what each counts is one idea."""
+    return all(
+        game.card_scoring
+        and all(
+            (rule.trigger, rule.zone) == (ScoringTrigger.HAND_END, ScoringZone.HAND)
+            for rule in game.card_scoring
+        )
+        for game in (base, other)
+    )
 
 
 def ideas_apart(base: GameGenome, other: GameGenome) -> float:
@@ -193,6 +224,8 @@ def _changed(name: str, before: object, after: object) -> float:
         return 0.0  # only the cap differs
     if name in _FIELDS:
         return _FIELDS[name]
+    if isinstance(before, Knock) and isinstance(after, Knock):
+        return NUMBER
     if isinstance(before, Condition) and isinstance(after, Condition):
         return RULE
     if isinstance(before, Condition) or isinstance(after, Condition):

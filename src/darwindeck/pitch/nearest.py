@@ -7,16 +7,39 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.family import family
 from darwindeck.canonical import suit_relabellings
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.ideas import Idea, ideas
 
 VARIANT_WITHIN: Final = 2.5
-"""Games fewer ideas apart are variants: a number, a detail, two rules. Of all pairs of known games two are so near
-(Spades alone and with partners, Whist with open hands)."""
+"""Games fewer ideas apart are variants: a number, a detail, two rules. Of all pairs of known games three are so near
+(Spades alone and with partners, Whist with open hands, Gin and Knock Rummy)."""
+_OTHER_KIND: Final = 1.0
+"""Nobody tells a game of tricks from one of shedding if there is another one of tricks at hand."""
 _LOOKED_AT: Final = 4
 """Known games whose suits are tried under other names: the nearest as they stand."""
+
+
+CLOSE_WITHIN: Final = 4.0
+COUSIN_WITHIN: Final = 7.0
+"""Up to so many ideas a game is close to a known one, or at least a cousin of it."""
+
+
+def distance_words(apart: float, name: str) -> str:
+    """How far a game is from the nearest known one, as people say it.
+
+    >>> distance_words(2.0, "Hearts"), distance_words(5.5, "Hearts"), distance_words(9.0, "Hearts")
+    ('a variant of Hearts', 'a cousin of Hearts', 'unlike any known game; Hearts is the nearest')
+    """
+    if apart <= VARIANT_WITHIN:
+        return f"a variant of {name}"
+    if apart <= CLOSE_WITHIN:
+        return f"close to {name}"
+    return (
+        f"a cousin of {name}" if apart <= COUSIN_WITHIN else f"unlike any known game; {name} is the nearest"
+    )
 
 
 class Kinship(msgspec.Struct, frozen=True):
@@ -41,16 +64,27 @@ class Kinship(msgspec.Struct, frozen=True):
     def variant(self) -> bool:
         return self.apart <= VARIANT_WITHIN
 
+    @property
+    def words(self) -> str:
+        """How near it is, as people say it."""
+        return distance_words(self.apart, self.base_name)
 
+
+@lru_cache(maxsize=512)
 def nearest_known(genome: GameGenome) -> Kinship:
     """The known game from which this one is told soonest.
 
     >>> nearest_known(load_game("hearts").copy_with(player_count=5)).game_id
     'hearts'
     """
-    found = sorted((kinship(game_id, genome) for game_id in known_games()), key=_order)
+    kind = family(genome)
+
+    def order(kin: Kinship) -> tuple[float, str]:
+        return kin.apart + (0.0 if family(kin.base) is kind else _OTHER_KIND), kin.game_id
+
+    found = sorted((kinship(game_id, genome) for game_id in known_games()), key=order)
     renamed = [kinship(each.game_id, genome, renamed=True) for each in found[:_LOOKED_AT]]
-    return min((found[0], *renamed), key=_order)
+    return min((found[0], *renamed), key=order)
 
 
 def variant_of(genome: GameGenome) -> str | None:
@@ -77,7 +111,3 @@ def known_names(game_id: str) -> tuple[GameGenome, ...]:
     forms = suit_relabellings(game)
     plain = min(forms, key=lambda form: sum(idea.weight for idea in ideas(game, form)))
     return (plain, *(form for form in forms if form != plain))
-
-
-def _order(kin: Kinship) -> tuple[float, str]:
-    return kin.apart, kin.game_id

@@ -21,6 +21,7 @@ from darwindeck.genome.scoring import (
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    TallyRule,
     TallyScore,
     TallySource,
     WinCondition,
@@ -56,12 +57,16 @@ _VICTIMS: Final[Mapping[TargetSelector, str]] = {
     TargetSelector.NEXT_PLAYER: "the next player",
     TargetSelector.PREV_PLAYER: "the player before",
     TargetSelector.PLAYER_CHOICE: "a player of your choice",
-    TargetSelector.RANDOM_OPPONENT: "an opponent drawn by lot",
+    TargetSelector.RANDOM_OPPONENT: "a random opponent",
     TargetSelector.ALL_OPPONENTS: "all opponents",
     TargetSelector.LEFT_OPPONENT: "the player on the left",
     TargetSelector.RIGHT_OPPONENT: "the player on the right",
     TargetSelector.SELF: "whoever plays them",
 }
+
+
+_MOST_RANKS: Final = 6
+"""Ranks that anybody hears out one by one."""
 
 
 def low_wins(genome: GameGenome) -> bool:
@@ -85,13 +90,13 @@ def score_words(rule: CardScore, *, bad: bool = False) -> str:
 
 
 def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
-    what = {TallySource.TRICKS: "trick", TallySource.HANDS_WON: "hand won"}.get(tally.source, "")
+    what = "trick"
     worth = points(tally.points, bad=bad)
     if tally.source is TallySource.CAPTURED:
         what = each_card(tally.condition).removeprefix("each ").removeprefix("the ") + " taken"
-    many = {TallySource.TRICKS: "tricks", TallySource.HANDS_WON: "hands"}.get(
-        tally.source, many_cards(tally.condition)
-    )
+    many = "tricks" if tally.source is TallySource.TRICKS else many_cards(tally.condition)
+    if tally.source is TallySource.HANDS_WON:
+        return _hands_won(tally.rule, worth)
     match tally.rule:
         case EachOver(n=0):
             return f"each {what} {worth}"
@@ -103,6 +108,20 @@ def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
             return f"the most {many} {worth.replace('brings', 'bring').replace('costs', 'cost')}"
         case _:
             assert_never(tally.rule)
+
+
+def _hands_won(rule: TallyRule, worth: str) -> str:
+    match rule:
+        case EachOver(n=0):
+            return f"each hand won {worth}"
+        case EachOver(n=n):
+            return f"each hand won above {said(n)} {worth}"
+        case AtLeast(n=n):
+            return f"winning {said(n)} hand{'' if n == 1 else 's'} or more {worth}"
+        case Most():
+            return f"winning the most hands {worth}"
+        case _:
+            assert_never(rule)
 
 
 def effect_words(effect: SpecialEffect) -> str:
@@ -141,7 +160,9 @@ def effects_words(effects: Sequence[SpecialEffect], most: int = 3) -> str:
     """Several effects; many of them only by their ranks."""
     if len(effects) <= most:
         return either([effect_words(effect) for effect in effects], "and")
-    ranks = [rank_plural(effect.trigger_rank) for effect in effects]
+    ranks = list(dict.fromkeys(rank_plural(effect.trigger_rank) for effect in effects))
+    if len(ranks) > _MOST_RANKS:
+        return "most ranks have powers of their own"
     return f"{either(ranks, 'and')} have powers of their own"
 
 
@@ -170,7 +191,7 @@ def win_words(win: WinCondition, genome: GameGenome) -> str:
             )
         case WinType.BEST_HAND:
             shown = [phase.hand_evaluation for phase in genome.phases if isinstance(phase, ShowdownPhase)]
-            return f"{evaluation_words(shown[0]) if shown else 'the best hand'} wins{_hand(genome)}"
+            return f"{wins_words(shown[0]) if shown else 'the best hand wins'}{_hand(genome)}"
         case WinType.MOST_TRICKS:
             return f"the most tricks{after} win"
         case WinType.FEWEST_TRICKS:
@@ -282,6 +303,12 @@ def evaluation_words(rule: HandEvaluation) -> str:
             return f"{near} points in one suit"
         case _:
             assert_never(rule.method)
+
+
+def wins_words(rule: HandEvaluation) -> str:
+    """ "the best poker hand wins", "the most cards win"."""
+    best = evaluation_words(rule)
+    return f"{best} {'win' if best.startswith(('the most', 'the fewest')) else 'wins'}"
 
 
 def place_words(place: int) -> str:

@@ -14,8 +14,8 @@ from darwindeck.genome.scoring import (
 from darwindeck.narration.words.names import SUITS, rank_plural
 from darwindeck.pitch.conditions import said
 from darwindeck.pitch.rules import (
-    evaluation_words,
     trump_words,
+    wins_words,
 )
 from darwindeck.pitch.steps import PASSING
 
@@ -79,7 +79,7 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
         "next": "you draw from the next player",
         "prev": "you draw from the player before you",
         "choice": "you draw from a player you choose",
-        "random": "you draw from a player by lot",
+        "random": "you draw from a random opponent",
     }[str(whom)],
     "draw.once": lambda once, _: "you draw only once a hand" if once else "you draw every turn",
     "play.target": lambda where, _: (
@@ -129,7 +129,9 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     "betting.ante": lambda n, _: f"the ante is {n}" if n else "there is no ante",
     "betting.min_bet": lambda n, _: f"the bet is {n}",
     "betting.max_raises": lambda n, _: (
-        f"there are up to {said(cast('int', n))} raises" if n else "nobody may raise"
+        ("there is one raise at most" if n == 1 else f"there are up to {said(cast('int', n))} raises")
+        if n
+        else "nobody may raise"
     ),
     "betting.pot_to": lambda to, _: {
         "showdown": "the best hand takes the pot",
@@ -162,6 +164,6 @@ STEP_FIELDS: Final[Mapping[str, Callable[[object, GameGenome], str]]] = {
     "ask.once": lambda once, _: "you ask only once a hand" if once else "you ask every turn",
     "pass.count": lambda n, _: f"you pass {said(cast('int', n))} card{'' if n == 1 else 's'}",
     "pass.direction": lambda way, _: PASSING[cast("PassDirection", way)],
-    "showdown.hand_evaluation": lambda rule, _: f"{evaluation_words(cast('HandEvaluation', rule))} wins",
+    "showdown.hand_evaluation": lambda rule, _: wins_words(cast("HandEvaluation", rule)),
 }
 """What is said of a field with a new value."""

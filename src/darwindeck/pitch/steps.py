@@ -30,15 +30,15 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import SequenceDirection, TableauMode
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import fitting, leaves, predicate, said
-from darwindeck.pitch.rules import evaluation_words
+from darwindeck.pitch.conditions import ONE, fitting, leaves, predicate, said
+from darwindeck.pitch.rules import wins_words
 
 PASSING: Final[Mapping[PassDirection, str]] = {
     PassDirection.LEFT: "you pass to the left",
     PassDirection.RIGHT: "you pass to the right",
     PassDirection.ACROSS: "you pass across the table",
     PassDirection.ROTATING: "you pass to the left, to the right, across, and not at all in turn",
-    PassDirection.BY_PLACE: "the last of one hand gives the best cards to the first",
+    PassDirection.BY_PLACE: "whoever came last gives their best cards to whoever came first",
     PassDirection.NONE: "nobody passes cards",
 }
 _WHERE: Final[Mapping[PassDirection, str]] = {
@@ -59,7 +59,7 @@ _OPPONENTS: Final[Mapping[DrawOpponent, str]] = {
     DrawOpponent.NEXT: "from the next player's hand",
     DrawOpponent.PREV: "from the hand of the player before you",
     DrawOpponent.CHOICE: "from a hand of your choice",
-    DrawOpponent.RANDOM: "from a hand drawn by lot",
+    DrawOpponent.RANDOM: "from a random opponent's hand",
 }
 
 
@@ -68,14 +68,14 @@ _SHORT: Final = 2
 
 
 def cards(n: int) -> str:
-    return "a card" if n == 1 else f"{said(n)} cards"
+    return ONE if n == 1 else f"{said(n)} cards"
 
 
 def step_words(phase: Phase, game: GameGenome) -> str:
     """A step as one would say it."""
     match phase:
         case DrawPhase():
-            return _draw(phase)
+            return _draw(phase, game)
         case PlayPhase():
             return _play(phase, game)
         case DiscardPhase(matching_condition=Matching.PAIR):
@@ -91,7 +91,7 @@ def step_words(phase: Phase, game: GameGenome) -> str:
         case AskPhase():
             return f"you ask others for a rank, to make books of {said(phase.book_size)}"
         case PassPhase(count=count, direction=PassDirection.BY_PLACE):
-            return f"the last of one hand gives {_best(count)} to the first"
+            return f"whoever came last gives {_best(count)} to whoever came first"
         case PassPhase(count=count, direction=way):
             return f"you pass {cards(count)} {_WHERE[way]}"
         case BiddingPhase():
@@ -99,7 +99,7 @@ def step_words(phase: Phase, game: GameGenome) -> str:
         case BettingPhase():
             return "you bet chips"
         case ShowdownPhase(hand_evaluation=rule):
-            return f"{evaluation_words(rule)} wins"
+            return wins_words(rule)
         case TrickPhase():
             return "you play for tricks"
         case _:
@@ -107,7 +107,7 @@ def step_words(phase: Phase, game: GameGenome) -> str:
 
 
 def _best(count: int) -> str:
-    return "the best card" if count == 1 else f"the best {said(count)} cards"
+    return "their best card" if count == 1 else f"their best {said(count)} cards"
 
 
 def _melds(phase: MeldPhase) -> str:
@@ -118,12 +118,12 @@ def _melds(phase: MeldPhase) -> str:
     return "sets and runs"
 
 
-def _draw(phase: DrawPhase) -> str:
+def _draw(phase: DrawPhase, game: GameGenome) -> str:
     source = _OPPONENTS[phase.opponent] if phase.source is DrawSource.OPPONENT_HAND else _FROM[phase.source]
     may = "draw" if phase.mandatory else "may draw"
     if phase.count >= _WHOLE_PILE and phase.source is DrawSource.DISCARD:
         return "you may take the whole discard pile"
-    only = "" if phase.condition is None else f" if {_of_draw(phase)}"
+    only = "" if phase.condition is None else f" if {_of_draw(phase, game)}"
     match phase.until:
         case DrawUntil.COUNT:
             return f"you {may} {cards(phase.count)} {source}{only}"
@@ -141,11 +141,13 @@ def _draw(phase: DrawPhase) -> str:
             assert_never(phase.until)
 
 
-def _of_draw(phase: DrawPhase) -> str:
+def _of_draw(phase: DrawPhase, game: GameGenome) -> str:
     if phase.condition is None:
         return ""
     few = len(list(leaves(phase.condition))) <= _SHORT
-    return predicate(phase.condition) if few else "you meet its conditions"
+    words = predicate(phase.condition) if few else "you meet its conditions"
+    melds = any(isinstance(each, MeldPhase) for each in game.phases)
+    return words.replace("you have won", "you have laid down") if melds else words
 
 
 def _play(phase: PlayPhase, game: GameGenome) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from darwindeck.analysis.family import Family, family
-from darwindeck.genome.conditions import CardIsSuit
+from darwindeck.genome.conditions import And, CardIsSuit
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
@@ -28,11 +28,14 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
+    AtLeast,
     CardScore,
     Moon,
+    Most,
     ScoringTo,
     ScoringTrigger,
     ScoringZone,
+    TallyScore,
     TricksFrom,
     WinType,
 )
@@ -68,6 +71,7 @@ _KINDS: Final[Mapping[Family, str]] = {
 _MOST_CLAUSES: Final = 4
 _MOST_SCORES: Final = 3
 _MOST_TABLE: Final = 6
+_AFTER_A_TRICK: Final = "after each trick "
 _BY_SCORE: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE})
 _OF_A_HAND: Final = frozenset({WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND})
 _TURNS: Final = (DrawPhase, PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, AskPhase)
@@ -92,6 +96,8 @@ def _head(game: GameGenome) -> str:
     if family(game) is Family.MIXED:
         parts = list(dict.fromkeys(_ingredients(game)))
         kind = f"game of {either(parts or ['drawing', 'discarding'], 'and')}"
+    elif family(game) is Family.FISHING and game.setup.tableau_mode is TableauMode.WAR:
+        kind = "capturing game"  # nobody fishes in War
     extras = [*_extras(game)]
     return f"A {kind} for {_players(game)}" + (f", with {either(extras, 'and')}" if extras else "")
 
@@ -141,7 +147,7 @@ def _extras(game: GameGenome) -> Iterator[str]:
     if game.setup.hand_visibility is HandVisibility.FACE_UP:
         yield "all hands open"
     if game.setup.hand_visibility is HandVisibility.FACE_DOWN:
-        yield "hands face down"
+        yield "hands kept face down"
 
 
 def _has(game: GameGenome, kind: type[Phase]) -> bool:
@@ -181,10 +187,9 @@ def _turns(game: GameGenome) -> Iterator[str]:
     words = list(dict.fromkeys(step_words(phase, game) for phase in steps.values()))
     if not words:
         return
-    if all(word.startswith("you ") for word in words):
-        yield _opening(game, tuple(steps.values())) + "you " + _in_turn(words)
-    else:
-        yield _opening(game, tuple(steps.values())) + "; ".join(words)
+    opening = _opening(game, tuple(steps.values()))
+    told = "you " + _in_turn(words) if all(word.startswith("you ") for word in words) else "; ".join(words)
+    yield opening + (told.replace("the last trick", "it") if opening == _AFTER_A_TRICK else told)
 
 
 def _in_turn(words: Sequence[str]) -> str:
@@ -200,7 +205,7 @@ def _opening(game: GameGenome, steps: Sequence[Phase]) -> str:
     if all(getattr(phase, "once", False) for phase in steps):
         return "once a hand "
     if _has(game, TrickPhase):
-        return "after each trick "
+        return _AFTER_A_TRICK
     return "each turn " if len(steps) > 1 and not _has(game, ShowdownPhase) else ""
 
 
@@ -234,9 +239,12 @@ def _points(game: GameGenome) -> Iterator[str]:
         yield contract_words(game.contract_scoring)
     if game.card_scoring:
         yield _books(game) or _card_points(game.card_scoring, bad=bad)
-    tallies = [tally_words(tally, bad=bad) for tally in game.tally_scoring]
+    tallies = [
+        _more(tally_words(tally, bad=bad), _on_top(tally, game.tally_scoring[:place]))
+        for place, tally in enumerate(game.tally_scoring)
+    ]
     if tallies:
-        yield either(tallies[:_MOST_SCORES], "and")
+        yield _together(tallies[:_MOST_SCORES])
     if game.place_points:
         yield _places(game.place_points)
     if game.moon is not Moon.NONE:
@@ -245,6 +253,27 @@ def _points(game: GameGenome) -> Iterator[str]:
             if game.moon is Moon.OTHERS
             else "taking them all wipes them out"
         )
+
+
+def _together(words: Sequence[str]) -> str:
+    """ "the most cards and the most sevens bring 1 point each"."""
+    ends = {word.partition(" bring ")[2] for word in words}
+    if len(words) < 2 or len(ends) != 1 or not (end := ends.pop()):
+        return either(words, "and")
+    return f"{either([word.partition(' bring ')[0] for word in words], 'and')} bring {end} each"
+
+
+def _on_top(tally: TallyScore, before: Sequence[TallyScore]) -> bool:
+    """Whether it comes on top of another one: five tricks are three, too."""
+    return isinstance(tally.rule, AtLeast) and any(
+        not isinstance(each.rule, Most) and (each.source, each.condition) == (tally.source, tally.condition)
+        for each in before
+    )
+
+
+def _more(words: str, on_top: bool) -> str:
+    """ "brings 1 point" on top of other points: "brings 1 more point"."""
+    return words.replace(" point", " more point") if on_top else words
 
 
 def _books(game: GameGenome) -> str:
@@ -274,7 +303,10 @@ def _card_points(rules: Sequence[CardScore], *, bad: bool) -> str:
 
 def _few(rules: Sequence[CardScore], *, bad: bool) -> str:
     if len(rules) <= 2:
-        return either([score_words(rule, bad=bad) for rule in rules], "and")
+        words = [
+            _more(score_words(rule, bad=bad), _is_part(rule, rules[:at])) for at, rule in enumerate(rules)
+        ]
+        return either(words, "and")
     signs = {rule.points > 0 for rule in rules}
     named = [many_cards(rule.condition) for rule in rules]
     if len(signs) == 1 and rules[0].zone is ScoringZone.HAND:
@@ -293,6 +325,17 @@ def _few(rules: Sequence[CardScore], *, bad: bool) -> str:
     return either(words, "and")
 
 
+def _is_part(rule: CardScore, before: Sequence[CardScore]) -> bool:
+    """Whether its cards score by another rule already: the jack of spades is a jack, too."""
+    tests = rule.condition.conditions if isinstance(rule.condition, And) else ()
+    return any(
+        (each.condition is None or each.condition in tests)
+        and (each.trigger, each.zone, each.to) == (rule.trigger, rule.zone, rule.to)
+        and (each.points > 0) is (rule.points > 0)
+        for each in before
+    )
+
+
 def _verb(verb: str, names: Sequence[str]) -> str:
     return f"{verb}s" if len(names) == 1 and names[0].startswith("the ") else verb
 
@@ -301,6 +344,11 @@ def _table(rules: Sequence[CardScore], named: Sequence[str], *, bad: bool) -> st
     """ "aces bring 11 points, tens 10 and kings 4"."""
     ordered = sorted(zip(rules, named, strict=True), key=lambda each: -abs(each[0].points))
     first, *rest = ordered
+    worths = {rule.points for rule in rules}
+    if len(worths) == 1:
+        verb = "bring" if (first[0].points > 0) is not bad else "cost"
+        count = abs(worths.pop())
+        return f"{either(named, 'and')} {verb} {count} point{'' if count == 1 else 's'} each"
     verb = "bring" if (first[0].points > 0) is not bad else "cost"
     verb = f"{verb}s" if first[1].startswith("the ") else verb
     worth = f"{first[1]} {verb} {abs(first[0].points)} point{'' if abs(first[0].points) == 1 else 's'}"

@@ -5,16 +5,20 @@ A variant of a known game is told from it ("Hearts, except that you pass to the 
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import Final, TypeGuard, cast
 
+from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.changes import patch_words
-from darwindeck.pitch.conditions import either
+from darwindeck.pitch.conditions import either, said
 from darwindeck.pitch.ideas import form
 from darwindeck.pitch.nearest import Kinship, nearest_known
+from darwindeck.pitch.patch import Changed, Patch
 from darwindeck.pitch.summary import sentence, summary
 
+_ENDS: Final = frozenset({"min_cards", "max_cards"})
 _IN_ONE_BREATH: Final = 3
 """Exceptions that one sentence bears."""
 
@@ -27,10 +31,18 @@ def pitch_of(game: GameGenome) -> str:
     >>> pitch_of(load_game("hearts").copy_with(moon="none"))
     'Hearts, except that taking all the points is no feat.'
     """
+    if form(game) in _known_forms():
+        return " ".join(summary(game))
     nearest = nearest_known(game)
     if not nearest.variant or not nearest.ideas:
         return " ".join(summary(game))
     return " ".join(_exceptions(nearest, game))
+
+
+@cache
+def _known_forms() -> frozenset[GameGenome]:
+    """A known game is told by its own idea, as any game that is new."""
+    return frozenset(form(load_game(game_id)) for game_id in known_games())
 
 
 def _exceptions(nearest: Kinship, game: GameGenome) -> list[str]:
@@ -38,14 +50,48 @@ def _exceptions(nearest: Kinship, game: GameGenome) -> list[str]:
     told = [idea for idea in nearest.ideas if idea.weight > 0]
     told.sort(key=lambda idea: -idea.weight)
     other = form(game)
-    words = list(dict.fromkeys(patch_words(idea.patch, nearest.base, other) for idea in told))
+    patches = [idea.patch for idea in told]
+    clauses = (_said(patch, patches, nearest.base, other) for patch in patches)
+    words = [each for each in dict.fromkeys(clauses) if each]
     if not words:
         return [f"{name}, in all but its name."]
     first, more = words[:_IN_ONE_BREATH], words[_IN_ONE_BREATH:]
-    sentences = [f"{name}, except that {either(first, 'and')}."]
+    sentences = [f"{name}, except that {_clauses(first)}."]
     if more:
-        sentences.append(sentence(f"also, {either(more, 'and')}"))
+        sentences.append(sentence(f"also, {_clauses(more)}"))
     return sentences
+
+
+def _clauses(words: Sequence[str]) -> str:
+    """A list of exceptions; a comma before its last "and" where one of them has a list in itself."""
+    if len(words) > 1 and any(sign in word for word in words for sign in (" and ", " or ", ",")):
+        return f"{', '.join(words[:-1])}, and {words[-1]}"
+    return either(words, "and")
+
+
+def _said(patch: Patch, patches: Sequence[Patch], base: GameGenome, game: GameGenome) -> str:
+    """One difference; where the smallest and the largest number are both others they are told at once."""
+    words = patch_words(patch, base, game)
+    if not isinstance(patch, Changed) or patch.field not in _ENDS:
+        return words
+    twin = next((each for each in patches if _is_twin(each, patch)), None)
+    if twin is None:
+        return words
+    if patch.field == "min_cards":
+        return ""
+    least, most = cast("int", twin.after), cast("int", patch.after)
+    if least == most:
+        return words.replace("up to ", "")
+    return words.replace("up to ", f"{said(least)} {'or' if most == least + 1 else 'to'} ")
+
+
+def _is_twin(each: Patch, patch: Changed) -> TypeGuard[Changed]:
+    """The other end of the same rule."""
+    return (
+        isinstance(each, Changed)
+        and {each.field, patch.field} == _ENDS
+        and (each.section, each.place) == (patch.section, patch.place)
+    )
 
 
 def hook_of(game: GameGenome) -> str:

@@ -79,3 +79,16 @@ def test_unequal_teams_keep_a_member_each(count: int) -> None:
 
 def test_a_war_of_two_stays_a_war_of_two() -> None:
     assert not MutatePlayerCountMutation().applies(load_game("war"))
+
+
+def test_a_card_taken_out_for_three_comes_back_for_four() -> None:
+    four = mutate_player_count(load_game("black-maria"), 4)
+    assert four is not None
+    assert four.setup.removed_cards == ()
+    assert four.setup.cards_per_player == 13
+
+
+def test_two_players_are_no_teams() -> None:
+    two = mutate_player_count(load_game("whist"), 2)
+    assert two is not None
+    assert not two.team_mode

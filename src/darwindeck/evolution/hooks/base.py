@@ -7,6 +7,8 @@ a game (no valid game comes out, or one that makes no sense) leaves it alone.
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
+from enum import IntEnum
 from random import Random
 from typing import ClassVar, Final
 
@@ -14,9 +16,10 @@ import msgspec
 
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.cleanup import cleaned
-from darwindeck.evolution.operators.edits import phases_of, put_phase
+from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.genome.phases import TrickPhase
+from darwindeck.genome.cards import RankOrder
+from darwindeck.genome.phases import FirstTrick, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.sense import Sense, findings
 from darwindeck.pitch import ideas_apart
@@ -24,12 +27,36 @@ from darwindeck.validation.validate import validate
 
 RARE: Final = 3
 """The weight of a hook that leaves little of the game it was."""
+FRESH: Final = 20
+"""The weight of a hook that no known game has: what comes of it is told from none."""
+BY_HAND: Final = 0
+"""The weight of a hook that is offered at the workbench, and that no design is made of."""
+
+
+class Aspect(IntEnum):
+    """The side of a game that an idea is about, in the order in which a designer settles them."""
+
+    TABLE = 0
+    """Who plays with whom, and how many cards they are dealt."""
+    FLOW = 1
+    """How cards come into hands and leave them."""
+    GOAL = 2
+    """What players want."""
+    POWER = 3
+    """What beats what."""
+    EDGE = 4
+    """One thing more, which is worth it only where the rest holds together."""
+
+
+STRONG: Final = frozenset({Aspect.FLOW, Aspect.GOAL})
+"""Ideas of these sides change how one thinks in a game; the others are details beside them."""
 
 
 class Hook(Operator):
     """One idea. `idea` says it of any game; the sentence of a change says it of this one."""
 
     idea: ClassVar[str]
+    aspect: ClassVar[Aspect]
 
     @abstractmethod
     def applies(self, genome: GameGenome, /) -> bool:
@@ -45,17 +72,24 @@ class Hook(Operator):
         twisted = self.twist(genome, rng)
         if twisted is None:
             return None
-        changed = _without_idle_ban(settled(cleaned(twisted.genome)))
+        changed = without_leftovers(settled(cleaned(twisted.genome)))
         if validate(changed) or findings(changed) or not ideas_apart(genome, changed):
             return None
         return Change(changed, twisted.sentence)
 
 
-def _without_idle_ban(genome: GameGenome) -> GameGenome:
-    """Without the ban on leading a suit that is neither trump nor worth points any more."""
-    idle = any(finding.code is Sense.IDLE_BAN for finding in findings(genome))
-    if not idle:
-        return genome
-    for index, trick in phases_of(genome, TrickPhase):
-        genome = put_phase(genome, index, msgspec.structs.replace(trick, breaking_suit=None))
-    return genome
+_BANS: Final[Mapping[Sense, Mapping[str, object]]] = {
+    Sense.IDLE_BAN: {"breaking_suit": None},
+    Sense.WELCOME_POINTS: {"first_trick": FirstTrick.FREE},
+}
+
+
+def without_leftovers(genome: GameGenome) -> GameGenome:
+    """Without rules that served what the game was: bans that mean nothing any more, an order of cards for points."""
+    codes = {finding.code for finding in findings(genome)}
+    for code in sorted(codes & _BANS.keys()):
+        for index, trick in phases_of(genome, TrickPhase):
+            genome = put_phase(genome, index, msgspec.structs.replace(trick, **_BANS[code]))
+    if Sense.IDLE_ORDER in codes:
+        genome = with_setup(genome, rank_order=RankOrder.ACE_HIGH)
+    return with_setup(genome, sweep_points=0) if Sense.IDLE_SWEEP in codes else genome

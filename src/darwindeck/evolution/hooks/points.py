@@ -9,7 +9,8 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.hooks.base import Hook
+from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.hooks.base import RARE, Aspect, Hook
 from darwindeck.evolution.hooks.tricks import EACH_TRICK, over_hands, round_goal
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.edits import has, with_setup
@@ -27,10 +28,12 @@ from darwindeck.genome.scoring import (
     ScoringZone,
     TallyScore,
     TallySource,
+    TricksFrom,
     WinCondition,
     WinType,
 )
 from darwindeck.genome.setup import Fixed, ScoreAtLeast, UntilWin
+from darwindeck.metrics.finding import simple_tests
 from darwindeck.narration.words.names import SUITS, card_words, rank_plural
 
 _HIGH: Final = (WinType.HIGH_SCORE, WinType.FIRST_TO_SCORE)
@@ -42,7 +45,8 @@ _COURTS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 def _takes(genome: GameGenome) -> bool:
     """Whether cards are taken, in tricks or from the table, and nothing else is scored by contracts or chips."""
     facts = analyse(genome)
-    return (facts.tricks or facts.captures) and not has(genome, BiddingPhase, BettingPhase)
+    late = genome.tricks_from is TricksFrom.DECK_EMPTY
+    return (facts.tricks or facts.captures) and not late and not has(genome, BiddingPhase, BettingPhase)
 
 
 def _taken(condition: Condition, points: int, genome: GameGenome) -> CardScore:
@@ -58,6 +62,8 @@ def _scored_by(genome: GameGenome, rules: Sequence[CardScore], *, low: bool) -> 
     each = sum(abs(rule.points) * _copies(rule) for rule in rules)
     goal = round_goal(max(10, each * 3 / max(1, genome.player_count) * 2))
     kind = WinType.LOW_SCORE if low else WinType.HIGH_SCORE
+    if genome.setup.sweep_points:
+        genome = with_setup(genome, sweep_points=0 if low else 10)  # worth a ten, where tens count 10
     return genome.copy_with(
         card_scoring=tuple(rules),
         tally_scoring=(),
@@ -84,6 +90,7 @@ class Misere(Hook):
 
     idea = "what everybody wanted before, nobody wants: the fewest win"
     family = Group.WINS
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         facts = analyse(genome)
@@ -114,6 +121,7 @@ class Misere(Hook):
 class PenaltySuit(Hook):
     idea = "every card of one suit costs a point, and one card of another costs many"
     family = Group.SCORING
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         return _takes(genome)
@@ -132,9 +140,10 @@ class PenaltySuit(Hook):
 class PenaltyRank(Hook):
     idea = "the four cards of one rank are what nobody wants"
     family = Group.SCORING
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
-        return _takes(genome)
+        return _takes(genome) and has(genome, TrickPhase)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         rank, worth = pick(rng, _COURTS), pick(rng, (1, 5, 10))
@@ -145,6 +154,7 @@ class PenaltyRank(Hook):
 class CardPoints(Hook):
     idea = "aces count 11, tens 10, kings 4, queens 3, jacks 2"
     family = Group.SCORING
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         ranks = analyse(genome).pack.ranks
@@ -153,7 +163,9 @@ class CardPoints(Hook):
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         rules = [_taken(CardIsRank(rank), points, genome) for rank, points in _COURT]
         changed = _scored_by(genome, rules, low=False)
-        return Change(with_setup(changed, rank_order=RankOrder.TEN_SECOND), f"card points: {self.idea}")
+        if has(genome, TrickPhase):
+            changed = with_setup(changed, rank_order=RankOrder.TEN_SECOND)
+        return Change(changed, f"card points: {self.idea}")
 
 
 class PrizeCard(Hook):
@@ -161,19 +173,26 @@ class PrizeCard(Hook):
 
     idea = "one card goes against the rest: worth having where others cost, or the other way round"
     family = Group.SCORING
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         signs = {rule.points > 0 for rule in genome.card_scoring}
         return _takes(genome) and has(genome, TrickPhase) and len(signs) == 1
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        suit, rank = pick(rng, tuple(Suit)), pick(rng, (Rank.JACK, Rank.TEN, Rank.KING))
+        counted = {test for rule in genome.card_scoring for test in simple_tests(rule.condition)}
+        suits = [suit for suit in Suit if CardIsSuit(suit) not in counted]
+        ranks = [rank for rank in (Rank.JACK, Rank.TEN, Rank.KING) if CardIsRank(rank) not in counted]
+        if not suits or not ranks:
+            return None  # it would go against itself
+        suit, rank = pick(rng, suits), pick(rng, ranks)
         most = max(abs(rule.points) for rule in genome.card_scoring)
         worth = max(2, round_goal(most * 2 if most < 5 else most))
         sign = -1 if genome.card_scoring[0].points > 0 else 1
         rule = _taken(And((CardIsRank(rank), CardIsSuit(suit))), sign * worth, genome)
         low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
-        verb = "takes off" if low else "costs"
+        wanted = (sign < 0) == low
+        verb = ("takes off" if low else "brings") if wanted else "costs"
         words = f"the {card_words(rank + suit)} {verb} {worth}"
         return Change(genome.copy_with(card_scoring=(*genome.card_scoring, rule)), words)
 
@@ -181,6 +200,7 @@ class PrizeCard(Hook):
 class ShootTheMoon(Hook):
     idea = "whoever takes all the points turns them against the others"
     family = Group.SCORING
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
@@ -195,6 +215,7 @@ class ShootTheMoon(Hook):
 class TricksCount(Hook):
     idea = "every trick is a point, and the cards in it count too"
     family = Group.SCORING
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         high = any(win.type in _HIGH for win in genome.win_conditions)
@@ -209,6 +230,7 @@ class Majorities(Hook):
 
     idea = "points go to who takes the most: of all cards, of a suit, of a rank"
     family = Group.SCORING
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         return _takes(genome) and not any(isinstance(tally.rule, Most) for tally in genome.tally_scoring)
@@ -234,33 +256,39 @@ class Majorities(Hook):
 
 
 class LeftoversCount(Hook):
-    """Hands are scored by what the others are left with: court cards ten, the rest their number."""
+    """Hands are scored by what the others are left with: court cards ten, the rest their number; where high cards are
+    strong, one for every card."""
 
     idea = "whoever goes out scores the cards left in the others' hands"
     family = Group.SCORING
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         ends = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
         return ends and not genome.card_scoring and not has(genome, BettingPhase) and not genome.team_mode
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        rules = tuple(
-            CardScore(
-                condition=CardIsRank(Rank(rank)),
-                points=_pips(Rank(rank)),
-                trigger=ScoringTrigger.HAND_END,
-                zone=ScoringZone.HAND,
-                to=ScoringTo.HAND_WINNER,
-            )
-            for rank in sorted(analyse(genome).pack.ranks)
-        )
+        ranks = [Rank(rank) for rank in sorted(analyse(genome).pack.ranks)]
+        rules, goal = tuple(_left_over(CardIsRank(rank), _pips(rank)) for rank in ranks), 100
+        if family(genome) is Family.CLIMBING:
+            rules, goal = (_left_over(None, 1),), 25
         changed = genome.copy_with(
             card_scoring=rules,
             tally_scoring=(),
             hands=UntilWin(40),
-            win_conditions=(WinCondition(WinType.EMPTY_HAND), WinCondition(WinType.FIRST_TO_SCORE, 100)),
+            win_conditions=(WinCondition(WinType.EMPTY_HAND), WinCondition(WinType.FIRST_TO_SCORE, goal)),
         )
-        return Change(changed, f"{self.idea}; first to 100")
+        return Change(changed, f"{self.idea}; first to {goal}")
+
+
+def _left_over(condition: Condition | None, points: int) -> CardScore:
+    return CardScore(
+        condition=condition,
+        points=points,
+        trigger=ScoringTrigger.HAND_END,
+        zone=ScoringZone.HAND,
+        to=ScoringTo.HAND_WINNER,
+    )
 
 
 def _pips(rank: Rank) -> int:
@@ -274,6 +302,7 @@ class OutAtAScore(Hook):
 
     idea = "whoever reaches a score is out of the game, and the last one in wins"
     family = Group.HANDS
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
@@ -302,6 +331,8 @@ class ShortMatch(Hook):
 
     idea = "everybody deals once, then it is over"
     family = Group.HANDS
+    weight = RARE
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         scored = any(

@@ -6,7 +6,8 @@ from random import Random
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.hooks.base import RARE, Hook
+from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.hooks.base import Aspect, Hook
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -19,6 +20,17 @@ from darwindeck.evolution.hooks.points import (
     ShootTheMoon,
     ShortMatch,
     TricksCount,
+)
+from darwindeck.evolution.hooks.prizes import (
+    BidsAndTolls,
+    BidThenPass,
+    BurnOne,
+    CostlyTrumps,
+    OpenStock,
+    SetsInTricks,
+    SuitPrizes,
+    TrickWindow,
+    WorstPays,
 )
 from darwindeck.evolution.hooks.tricks import (
     BoldBids,
@@ -42,9 +54,6 @@ from darwindeck.evolution.hooks.turns import (
     ClaimWithProof,
     FeedTheNeighbour,
     KnockToEnd,
-    LayMelds,
-    OneKindOfMeld,
-    OpenHands,
     PaidWild,
     PlacesScore,
     PlayTogether,
@@ -52,19 +61,16 @@ from darwindeck.evolution.hooks.turns import (
     WildRank,
 )
 from darwindeck.evolution.operators.base import Change, Group
-from darwindeck.evolution.operators.betting import AddBettingPhaseMutation
 from darwindeck.evolution.operators.edits import can_grow, has, insert_phases, with_setup
 from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
-    BettingPhase,
     BiddingPhase,
     PassDirection,
     PassPhase,
     PlayPhase,
     PlayTarget,
-    ShowdownPhase,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
@@ -77,6 +83,7 @@ _ACROSS: Final = ((0, 2), (1, 3))
 class PartnersAcross(Hook):
     idea = "partners sit across and win together"
     family = Group.TEAMS
+    aspect = Aspect.TABLE
 
     def applies(self, genome: GameGenome) -> bool:
         return (
@@ -94,11 +101,13 @@ class PartnersAcross(Hook):
 class PassThree(Hook):
     idea = "before play everybody passes cards on"
     family = Group.PASSING
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
         enough = analyse(genome).smallest_hand >= 5
-        return hidden and enough and not has(genome, PassPhase, BettingPhase) and can_grow(genome)
+        planned = family(genome) in (Family.TRICK, Family.FISHING, Family.CLIMBING, Family.RUMMY)
+        return hidden and enough and planned and not has(genome, PassPhase) and can_grow(genome)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         ways = (PassDirection.LEFT, PassDirection.RIGHT)
@@ -112,6 +121,7 @@ class PassThree(Hook):
 class ShrinkingHands(Hook):
     idea = "each hand is dealt one card less than the one before"
     family = Group.SETUP
+    aspect = Aspect.TABLE
 
     def applies(self, genome: GameGenome) -> bool:
         return (
@@ -143,20 +153,6 @@ class ShrinkingHands(Hook):
         return Change(changed, f"hands shrink from {hand} cards to one")
 
 
-class BetOnIt(Hook):
-    idea = "before the cards decide, everybody bets on them"
-    family = Group.BETTING
-    weight = RARE
-
-    def applies(self, genome: GameGenome) -> bool:
-        compared = has(genome, TrickPhase, ShowdownPhase) or genome.setup.tableau_mode is TableauMode.WAR
-        return compared and AddBettingPhaseMutation().applies(genome) and not has(genome, BiddingPhase)
-
-    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        made = AddBettingPhaseMutation().mutate(genome, rng)
-        return None if made is None else Change(made.genome, self.idea)
-
-
 def _captures(genome: GameGenome) -> bool:
     plays = any(
         isinstance(phase, PlayPhase) and phase.target is PlayTarget.TABLEAU for phase in genome.phases
@@ -167,6 +163,7 @@ def _captures(genome: GameGenome) -> bool:
 class CaptureBySum(Hook):
     idea = "a card also takes cards from the table that add up to it"
     family = Group.TABLEAU
+    aspect = Aspect.POWER
 
     def applies(self, genome: GameGenome) -> bool:
         return _captures(genome) and not genome.setup.capture_sums
@@ -186,6 +183,7 @@ def _by_pips(genome: GameGenome) -> tuple[CardValue, ...]:
 class Sweep(Hook):
     idea = "clearing the table is worth a point"
     family = Group.TABLEAU
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         scored = any(
@@ -200,6 +198,7 @@ class Sweep(Hook):
 class LastTakesAll(Hook):
     idea = "whoever captured last takes what is left on the table"
     family = Group.TABLEAU
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         return _captures(genome) and genome.setup.capture_rest is CaptureRest.NONE
@@ -237,7 +236,6 @@ HOOKS: Final[tuple[Hook, ...]] = (
     PartnersAcross(),
     PassThree(),
     ShrinkingHands(),
-    BetOnIt(),
     PowerCard(),
     PaidWild(),
     WildRank(),
@@ -246,12 +244,18 @@ HOOKS: Final[tuple[Hook, ...]] = (
     FeedTheNeighbour(),
     ClaimWithProof(),
     AnyClaim(),
-    LayMelds(),
     KnockToEnd(),
-    OneKindOfMeld(),
-    OpenHands(),
     CaptureBySum(),
     Sweep(),
     LastTakesAll(),
+    TrickWindow(),
+    WorstPays(),
+    SuitPrizes(),
+    SetsInTricks(),
+    CostlyTrumps(),
+    BurnOne(),
+    BidThenPass(),
+    BidsAndTolls(),
+    OpenStock(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

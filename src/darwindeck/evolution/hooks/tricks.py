@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.hooks.base import Hook
+from darwindeck.evolution.hooks.base import BY_HAND, RARE, Aspect, Hook
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.dealing import tricks_in_hand
 from darwindeck.evolution.operators.edits import (
@@ -24,10 +24,11 @@ from darwindeck.evolution.operators.edits import (
 from darwindeck.evolution.operators.stock import with_stock
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Suit
-from darwindeck.genome.conditions import IsTrickWinner
+from darwindeck.genome.conditions import CardIsSuit, IsTrickWinner
 from darwindeck.genome.phases import (
     BettingPhase,
     BiddingPhase,
+    DiscardPhase,
     DrawPhase,
     PassPhase,
     ShowdownPhase,
@@ -50,6 +51,7 @@ from darwindeck.genome.setup import DeckEmptyAction, DeckTop, Fixed, NoTricks, U
 from darwindeck.narration.words.names import SUITS
 
 _SUITS: Final = tuple(Suit)
+_LEAST_HAND: Final = 5
 _A_FEW_HANDS: Final = Fixed(4)
 EACH_TRICK: Final = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=1)
 
@@ -79,14 +81,25 @@ def over_hands(genome: GameGenome) -> GameGenome:
     return genome if hands_played(genome) > 1 else genome.copy_with(hands=_A_FEW_HANDS)
 
 
+def prices_trumps(genome: GameGenome) -> bool:
+    """Whether the trumps themselves cost or bring points, and so have to stay what they are."""
+    trump = trick_of(genome).trump.value
+    return any(
+        isinstance(rule.condition, CardIsSuit) and rule.condition.suit.value == trump
+        for rule in genome.card_scoring
+    )
+
+
 class _Trump(Hook):
     """A trump of a kind that the game has not."""
 
     family = Group.TRICKS
+    aspect = Aspect.POWER
     trump: Trump
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, TrickPhase) and trick_of(genome).trump is not self.trump
+        other = has(genome, TrickPhase) and trick_of(genome).trump is not self.trump
+        return other and not prices_trumps(genome)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         many = self.trump in (Trump.ROTATING, Trump.CHOSEN)
@@ -106,15 +119,18 @@ class RotatingTrump(_Trump):
 
 class WinnerNamesTrump(_Trump):
     idea = "whoever took the most tricks names the next trumps"
+    weight = RARE
     trump = Trump.CHOSEN
 
 
 class LastingTrump(Hook):
     idea = "one suit is always trump"
     family = Group.TRICKS
+    aspect = Aspect.POWER
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, TrickPhase) and trick_of(genome).trump.value not in set(Suit)
+        other = has(genome, TrickPhase) and trick_of(genome).trump.value not in set(Suit)
+        return other and not prices_trumps(genome)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         suit = pick(rng, _SUITS)
@@ -126,10 +142,11 @@ class LastingTrump(Hook):
 class NoTrump(Hook):
     idea = "there are no trumps: only the suit led can win"
     family = Group.TRICKS
+    aspect = Aspect.POWER
 
     def applies(self, genome: GameGenome) -> bool:
         followed = has(genome, TrickPhase) and trick_of(genome).lead_suit_required
-        return followed and trick_of(genome).trump is not Trump.NONE
+        return followed and trick_of(genome).trump is not Trump.NONE and not prices_trumps(genome)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         return Change(
@@ -140,9 +157,11 @@ class NoTrump(Hook):
 class JacksOnTop(Hook):
     idea = "jacks are the highest trumps"
     family = Group.TRICKS
+    aspect = Aspect.POWER
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, TrickPhase) and trick_of(genome).trump_order is TrumpOrder.PLAIN
+        plain = has(genome, TrickPhase) and trick_of(genome).trump_order is TrumpOrder.PLAIN
+        return plain and not prices_trumps(genome)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         trump = trick_of(genome).trump
@@ -159,6 +178,8 @@ class JacksOnTop(Hook):
 class LowestTakes(Hook):
     idea = "the lowest card of the suit takes the trick"
     family = Group.TRICKS
+    aspect = Aspect.POWER
+    weight = BY_HAND
 
     def applies(self, genome: GameGenome) -> bool:
         return has(genome, TrickPhase) and trick_of(genome).high_card_wins
@@ -170,9 +191,12 @@ class LowestTakes(Hook):
 class FreePlay(Hook):
     idea = "nobody has to follow suit; trumps may be thrown in at any time"
     family = Group.TRICKS
+    aspect = Aspect.POWER
 
     def applies(self, genome: GameGenome) -> bool:
-        return has(genome, TrickPhase) and trick_of(genome).lead_suit_required
+        """As in Briscola: few players, points in the cards, hands that are filled up again."""
+        followed = has(genome, TrickPhase) and trick_of(genome).lead_suit_required
+        return followed and has(genome, DrawPhase) and bool(genome.card_scoring) and genome.player_count <= 3
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         trump = trick_of(genome).trump
@@ -187,6 +211,7 @@ class ExactBids(Hook):
 
     idea = "you bid how many tricks you will take, and score only if you are exactly right"
     family = Group.BIDDING
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         contract = genome.contract_scoring
@@ -213,6 +238,7 @@ class BoldBids(Hook):
 
     idea = "you bid how many tricks you will take; falling short costs as much as you bid"
     family = Group.BIDDING
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         return tricks_only(genome) and can_grow(genome) and not has(genome, BiddingPhase)
@@ -256,15 +282,23 @@ def round_goal(points: float) -> int:
     return min(usual, key=lambda each: abs(each - points) / each)
 
 
+def can_have_stock(genome: GameGenome) -> bool:
+    """Whether half of the deck can be dealt and the other half fought for."""
+    hand, odd = divmod(analyse(genome).pack.size, 2 * genome.player_count)
+    fixed = not isinstance(genome.setup.cards_per_player, tuple)
+    bare = tricks_only(genome) and not has(genome, BiddingPhase, DrawPhase, DiscardPhase)
+    return bare and not odd and hand >= _LEAST_HAND and fixed and can_grow(genome)
+
+
 class LateTricks(Hook):
     """German Whist's two stages: first one fights for good cards, then for tricks."""
 
     idea = "first you fight for the cards of the stock, then the last tricks alone count"
     family = Group.TRICKS
+    aspect = Aspect.FLOW
 
     def applies(self, genome: GameGenome) -> bool:
-        even = analyse(genome).pack.size % (2 * genome.player_count) == 0
-        return tricks_only(genome) and not has(genome, BiddingPhase, DrawPhase) and even and can_grow(genome)
+        return can_have_stock(genome)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         stocked = with_stock(genome.copy_with(card_scoring=(), moon=Moon.NONE))
@@ -288,10 +322,10 @@ class FightForTheTopCard(Hook):
 
     idea = "after each trick all draw, and the winner takes the card that lies face up"
     family = Group.TRICKS
+    aspect = Aspect.FLOW
 
     def applies(self, genome: GameGenome) -> bool:
-        even = analyse(genome).pack.size % (2 * genome.player_count) == 0
-        return tricks_only(genome) and not has(genome, BiddingPhase, DrawPhase) and even and can_grow(genome)
+        return can_have_stock(genome)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         return Change(with_setup(with_stock(genome), deck_top=DeckTop.UP), self.idea)
@@ -302,6 +336,7 @@ class WinnerDraws(Hook):
 
     idea = "only who wins the trick draws a card, and the last player with cards wins"
     family = Group.TRICKS
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         return (
@@ -329,6 +364,7 @@ class WinnerDraws(Hook):
 class KnockOut(Hook):
     idea = "whoever takes no trick is out, and the last one in wins"
     family = Group.HANDS
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         return (

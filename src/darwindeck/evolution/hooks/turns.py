@@ -8,7 +8,9 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
-from darwindeck.evolution.hooks.base import RARE, Hook
+from darwindeck.analysis.conditions import outline
+from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.hooks.base import RARE, Aspect, Hook
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.edits import (
     can_grow,
@@ -19,9 +21,10 @@ from darwindeck.evolution.operators.edits import (
     with_setup,
 )
 from darwindeck.evolution.operators.effects import free_ranks, possible_effects
-from darwindeck.evolution.operators.melds import AddKnockMutation, AddMeldPhaseMutation
+from darwindeck.evolution.operators.melds import AddKnockMutation
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
+from darwindeck.genome.conditions import Condition, ScoreCompare
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -35,11 +38,12 @@ from darwindeck.genome.phases import (
     PassDirection,
     PassPhase,
     PlayPhase,
+    PlayTarget,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
-from darwindeck.genome.setup import HandVisibility, TableauMode, UntilWin
+from darwindeck.genome.setup import TableauMode, UntilWin
 from darwindeck.narration.words.names import rank_plural
 
 _WILD: Final = (Rank.TWO, Rank.EIGHT, Rank.JACK, Rank.ACE)
@@ -66,9 +70,11 @@ def _matched(genome: GameGenome) -> bool:
 class PowerCard(Hook):
     idea = "one rank has a power when it is played"
     family = Group.EFFECTS
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
-        return _sheds(genome) and len(genome.special_effects) < 3 and bool(possible_effects(genome))
+        races = family(genome) is Family.SHEDDING and _matched(genome)
+        return races and len(genome.special_effects) < 3 and bool(possible_effects(genome))
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         possible = set(possible_effects(genome)) - {effect.effect_type for effect in genome.special_effects}
@@ -95,6 +101,7 @@ class PaidWild(Hook):
 
     idea = "one rank is wild, but whoever plays it has to draw a card for it"
     family = Group.EFFECTS
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         return (
@@ -120,6 +127,7 @@ class PaidWild(Hook):
 class WildRank(Hook):
     idea = "one rank is wild and names the suit to follow"
     family = Group.EFFECTS
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         return _sheds(genome) and _matched(genome) and not genome.setup.wild_ranks
@@ -139,6 +147,7 @@ class WildRank(Hook):
 class PlayTogether(Hook):
     idea = "cards of one rank may be played together"
     family = Group.PLAYS
+    aspect = Aspect.FLOW
 
     def applies(self, genome: GameGenome) -> bool:
         return (
@@ -158,6 +167,7 @@ class PlacesScore(Hook):
 
     idea = "play goes on until one is left; places score, and the last gives the first a card"
     family = Group.HANDS
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         ends = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
@@ -189,6 +199,7 @@ class FeedTheNeighbour(Hook):
 
     idea = "what you throw away, the next player may take instead of drawing"
     family = Group.PLAYS
+    aspect = Aspect.FLOW
 
     def applies(self, genome: GameGenome) -> bool:
         plain = [
@@ -196,7 +207,10 @@ class FeedTheNeighbour(Hook):
             for _, draw in phases_of(genome, DrawPhase)
             if draw.source is DrawSource.DECK and draw.until is DrawUntil.COUNT
         ]
-        return bool(plain) and has(genome, DiscardPhase, PlayPhase) and not has(genome, TrickPhase)
+        thrown = has(genome, DiscardPhase) or any(
+            play.target is PlayTarget.DISCARD for _, play in phases_of(genome, PlayPhase)
+        )
+        return bool(plain) and thrown and not has(genome, TrickPhase)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         for index, draw in phases_of(genome, DrawPhase):
@@ -207,11 +221,16 @@ class FeedTheNeighbour(Hook):
         return Change(genome, self.idea)
 
 
+def _asks_for_a_score(condition: Condition | None) -> bool:
+    return condition is not None and ScoreCompare in outline(condition).kinds
+
+
 class ClaimWithProof(Hook):
     """Cheat's way of playing a card in a game of getting rid of them."""
 
     idea = "cards are laid face down with a claim, and whoever doubts it asks for proof"
     family = Group.CLAIMS
+    aspect = Aspect.FLOW
     weight = RARE
 
     def applies(self, genome: GameGenome) -> bool:
@@ -244,6 +263,7 @@ class ClaimWithProof(Hook):
 class AnyClaim(Hook):
     idea = "you may claim any rank you like"
     family = Group.CLAIMS
+    aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         return any(
@@ -260,25 +280,10 @@ class AnyClaim(Hook):
         return Change(genome, self.idea)
 
 
-class LayMelds(Hook):
-    """Rummy's way out in a game of another kind."""
-
-    idea = "sets and runs may be laid down as well"
-    family = Group.MELDS
-    weight = RARE
-
-    def applies(self, genome: GameGenome) -> bool:
-        draws = has(genome, DrawPhase) and genome.setup.tableau_mode is TableauMode.NONE
-        return draws and not has(genome, BettingPhase, ClaimPhase) and AddMeldPhaseMutation().applies(genome)
-
-    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        made = AddMeldPhaseMutation().mutate(genome, rng)
-        return None if made is None else Change(made.genome, self.idea)
-
-
 class KnockToEnd(Hook):
     idea = "whoever thinks to be ahead may knock and end the hand"
     family = Group.MELDS
+    aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
         return genome.knock is None and AddKnockMutation().applies(genome)
@@ -286,32 +291,3 @@ class KnockToEnd(Hook):
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         made = AddKnockMutation().mutate(genome, rng)
         return None if made is None else Change(made.genome, self.idea)
-
-
-class OneKindOfMeld(Hook):
-    idea = "only sets count as melds, or only runs"
-    family = Group.MELDS
-
-    def applies(self, genome: GameGenome) -> bool:
-        return any(meld.min_set and meld.min_run for _, meld in phases_of(genome, MeldPhase))
-
-    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        runs = rng.random() < 0.5
-        for index, meld in phases_of(genome, MeldPhase):
-            only = (
-                msgspec.structs.replace(meld, min_set=0) if runs else msgspec.structs.replace(meld, min_run=0)
-            )
-            genome = put_phase(genome, index, only)
-        return Change(genome, f"only {'runs' if runs else 'sets'} can be melded")
-
-
-class OpenHands(Hook):
-    idea = "all hands lie open: nothing to guess, everything to reckon"
-    family = Group.SETUP
-
-    def applies(self, genome: GameGenome) -> bool:
-        hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
-        return hidden and not has(genome, ClaimPhase) and genome.player_count <= 4
-
-    def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        return Change(with_setup(genome, hand_visibility=HandVisibility.FACE_UP), self.idea)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import fitted_deal
-from darwindeck.evolution.operators.edits import nudged
+from darwindeck.evolution.operators.edits import nudged, with_setup
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.evolution.operators.phrases import counted
 from darwindeck.evolution.random_games.choices import pick
@@ -102,13 +103,22 @@ class MutatePlayerCountMutation(Operator):
 
 def mutate_player_count(genome: GameGenome, count: int) -> GameGenome | None:
     """The game for another number of players, with teams repaired or disabled and a deal that fits; or None."""
-    changed = genome.copy_with(player_count=count, place_points=_places(genome, count))
+    changed = _with_the_whole_deck(genome.copy_with(player_count=count, place_points=_places(genome, count)))
     if genome.team_mode:
-        kept = can_repair_teams(genome.teams, count)
+        kept = count > len(genome.teams) and can_repair_teams(genome.teams, count)
         teams = repair_teams(genome.teams, count) if kept else ()
         changed = changed.copy_with(team_mode=kept, teams=teams)
     dealt = fitted_deal(changed)
     return None if dealt is None else settled(dealt)
+
+
+def _with_the_whole_deck(genome: GameGenome) -> GameGenome:
+    """Cards that were taken out so that tricks come out even are back where they come out even with them."""
+    facts = analyse(genome)
+    removed = len(genome.setup.removed_cards)
+    if not removed or not facts.tricks or (facts.pack.size + removed) % facts.players:
+        return genome
+    return with_setup(genome, removed_cards=())
 
 
 def can_repair_teams(teams: Teams, count: int) -> bool:

@@ -27,10 +27,13 @@ class TypedValue(NamedTuple):
     path: str
 
 
-def misfits(tree: object) -> list[Problem]:
-    """What does not fit the types, in the order of the text. Takes the fields that do not exist out of the tree."""
+def misfits(tree: object, table: Table | None = None, path: str = "") -> list[Problem]:
+    """What does not fit the types, in the order of the text. Takes the fields that do not exist out of the tree.
+
+    The tree is a whole game, or what stands at a path that takes what the table says.
+    """
     found: list[Problem] = []
-    stack = [TypedValue(tree, {GameGenome: None}, "")]
+    stack = [TypedValue(tree, {GameGenome: None} if table is None else table, path)]
     while stack:
         place = stack.pop()
         kinds, items = wording.records(place.table), place.table.get(tuple)

@@ -1,0 +1,127 @@
+"""Games designed as people design them: the play of a game that is liked, and ideas about different sides of it.
+
+A design has one idea at least that changes how one thinks (what players want, how cards come and go); no two ideas are
+about the same side, so that no second one undoes the first. They are put in from the table to the edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.analysis.family import Family, family
+from darwindeck.evolution.child import Child, Draft, finished
+from darwindeck.evolution.hooks import HOOKS, Hook
+from darwindeck.evolution.hooks.base import STRONG, Aspect
+from darwindeck.evolution.loved import LIKED, LOVED
+from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.operators.edits import with_setup
+from darwindeck.evolution.operators.teams import mutate_player_count
+from darwindeck.evolution.pipeline import SEATS
+from darwindeck.evolution.random_games.choices import pick
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import GameGenome
+
+_AFTER_ELEVEN: Final = 12
+_TRIES: Final = 12
+_DRAWS: Final = 12
+_SEATS: Final = (2, 3, 4, 4, 5)
+_HALF: Final = 0.5
+_OFTEN: Final[Mapping[Family, int]] = {
+    Family.TRICK: 8,
+    Family.FISHING: 4,
+    Family.CLIMBING: 3,
+    Family.RUMMY: 2,
+    Family.SHEDDING: 2,
+    Family.BETTING: 1,
+    Family.BLUFFING: 1,
+    Family.MIXED: 1,
+}
+"""How often a family is designed for: by how much its play gives a new purpose to think about."""
+
+
+def plainly_valued(game: GameGenome) -> GameGenome:
+    """Captures by sum with court cards that go on from ten: a gap at 11 has its reason only where aces count both."""
+    values = game.setup.card_values
+    jack = next((each.value for each in values if each.rank is Rank.JACK), 0)
+    if not game.setup.capture_sums or jack != _AFTER_ELEVEN:
+        return game
+    lower = tuple(
+        msgspec.structs.replace(each, value=each.value - 1) if each.value >= _AFTER_ELEVEN else each
+        for each in values
+    )
+    return with_setup(game, card_values=lower)
+
+
+class Designer:
+    """Makes children of whole ideas."""
+
+    def __init__(self, hooks: Sequence[Hook] = HOOKS, *, seats: int = 0) -> None:
+        self._seats = seats
+        self._sides = {
+            aspect: tuple(hook for hook in hooks if hook.aspect is aspect and hook.weight)
+            for aspect in Aspect
+        }
+
+    def child(self, parent: GameGenome, rng: Random, ideas: int, seats: int = 0) -> Child | None:
+        """The game with so many ideas, each about another side of it, one of them strong; maybe for other seats."""
+        for _ in range(_TRIES):
+            made = self._twisted(parent, self._chosen(rng, ideas), rng, self._seats or seats)
+            child = None if made is None else finished(made)
+            if child is not None:
+                return child
+        return None
+
+    def fits(self, parent: GameGenome) -> bool:
+        """Whether any strong idea is about such games at all."""
+        return any(hook.applies(parent) for side in sorted(STRONG) for hook in self._sides[side])
+
+    def composed(self, rng: Random, kind: Family | None = None) -> Child | None:
+        """A game of any family, or of the one that is asked for, with two or three ideas, maybe for other seats."""
+        families = tuple(_OFTEN)
+        kind = kind or rng.choices(families, tuple(_OFTEN.values()))[0]
+        frames = tuple(name for name in (*LOVED, *LIKED) if family(load_game(name)) is kind)
+        if not frames:
+            return None
+        frame = load_game(pick(rng, frames))
+        seats = pick(rng, _SEATS) if rng.random() < _HALF else 0
+        return self.child(frame, rng, 2 if rng.random() < _HALF else 3, seats)
+
+    def _chosen(self, rng: Random, ideas: int) -> list[Aspect]:
+        first = pick(rng, tuple(sorted(STRONG)))
+        others = [aspect for aspect in Aspect if aspect is not first]
+        return sorted([first, *rng.sample(others, ideas - 1)])
+
+    def _twisted(self, parent: GameGenome, sides: list[Aspect], rng: Random, seats: int) -> Draft | None:
+        names, changes = list[str](), list[Change]()
+        genome = plainly_valued(parent)
+        if seats not in (0, genome.player_count):
+            seated = mutate_player_count(genome, seats)
+            if seated is None:
+                return None
+            names.append(SEATS)
+            changes.append(Change(seated, f"changed: {seats} players instead of {genome.player_count}"))
+            genome = seated
+        for side in sides:
+            step = self._idea(genome, side, rng)
+            if step is None:
+                return None
+            names.append(step[0])
+            changes.append(step[1])
+            genome = step[1].genome
+        if self._seats not in (0, genome.player_count):
+            return None  # partners made it a game for four
+        return Draft(operators=tuple(names), changes=tuple(changes), older=(parent,))
+
+    def _idea(self, genome: GameGenome, side: Aspect, rng: Random) -> tuple[str, Change] | None:
+        """A hook about this side, drawn by weight among those that fit."""
+        fit = [hook for hook in self._sides[side] if hook.applies(genome)]
+        for hook in rng.choices(fit, [hook.weight for hook in fit], k=_DRAWS) if fit else ():
+            change = hook.mutate(genome, rng)
+            if change is not None:
+                return hook.name, change
+        return None

@@ -1,0 +1,287 @@
+"""Hooks that give tricks and captures another purpose: a window to end in, prizes by suit, sets, a price for trumps."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+import msgspec
+
+from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
+from darwindeck.evolution.hooks.tricks import EACH_TRICK, trick_of, tricks_only, with_trick
+from darwindeck.evolution.operators.base import Change, Group
+from darwindeck.evolution.operators.edits import has, insert_phases, phases_of, repeat_start, with_setup
+from darwindeck.evolution.random_games.choices import pick
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.conditions import CardIsRank, CardIsSuit
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    DiscardPhase,
+    DrawPhase,
+    Face,
+    PassDirection,
+    PassPhase,
+    TrickPhase,
+    Trump,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import (
+    AtLeast,
+    CardScore,
+    EachOver,
+    Moon,
+    Most,
+    ScoringTrigger,
+    TallyScore,
+    TallySource,
+    TricksFrom,
+    WinCondition,
+    WinType,
+)
+from darwindeck.genome.setup import DeckTop, HandVisibility, UntilWin
+from darwindeck.narration.words.names import SUITS, rank_plural
+
+_COURT: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
+_PRICED: Final = (Rank.QUEEN, Rank.JACK, Rank.KING)
+_LEAST_TRICKS: Final = 6
+_LEAST_TO_BURN: Final = 9
+_WINDOW: Final = 5
+"""Points for ending in the window; as many are lost beyond it."""
+
+
+def takes_cards(genome: GameGenome) -> bool:
+    """Whether cards are taken, in tricks or from the table, with no bids or bets to settle besides."""
+    facts, late = analyse(genome), genome.tricks_from is TricksFrom.DECK_EMPTY
+    taken = facts.tricks or facts.tableau_captures
+    return taken and not late and not has(genome, BiddingPhase, BettingPhase)
+
+
+def tricks_played(genome: GameGenome) -> int:
+    """How many tricks of a hand count: all cards where a stock is drawn, half where a card is burnt after each."""
+    facts = analyse(genome)
+    hand = max(1, facts.largest_hand)
+    if has(genome, DiscardPhase):
+        return (hand + 1) // 2
+    if has(genome, DrawPhase) and genome.tricks_from is TricksFrom.ALWAYS:
+        return max(1, facts.pack.size // genome.player_count)
+    return hand
+
+
+def in_play(facts: GenomeAnalysis) -> float:
+    """The part of the deck that is dealt or drawn in a hand."""
+    if facts.has(DrawPhase):
+        return 1.0
+    return min(1.0, facts.smallest_hand * facts.players / max(1, facts.pack.size))
+
+
+def counted(
+    genome: GameGenome, tallies: tuple[TallyScore, ...], cards: tuple[CardScore, ...] = (), *, goal: int
+) -> GameGenome:
+    """The game with these points and no others, hand after hand until somebody has the goal; the most win."""
+    return genome.copy_with(
+        card_scoring=cards,
+        tally_scoring=tallies,
+        contract_scoring=None,
+        moon=Moon.NONE,
+        eliminate=None,
+        hands=UntilWin(30),
+        win_conditions=(WinCondition(WinType.HIGH_SCORE, goal),),
+    )
+
+
+def _most(points: int, suit: Suit) -> TallyScore:
+    return TallyScore(source=TallySource.CAPTURED, condition=CardIsSuit(suit), rule=Most(), points=points)
+
+
+class TrickWindow(Hook):
+    """Enough tricks, but not too many: everybody wants the same few, and the last ones are thrown at others."""
+
+    idea = "enough tricks score, but a few too many cost"
+    family = Group.SCORING
+    aspect = Aspect.GOAL
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        plain = tricks_only(genome) and not has(genome, BiddingPhase)
+        fixed = not isinstance(genome.setup.cards_per_player, tuple)
+        return plain and fixed and analyse(genome).sides > 2 and tricks_played(genome) >= _LEAST_TRICKS
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        least = max(1, tricks_played(genome) // analyse(genome).sides)
+        most = least + (1 if least < 4 else 2)
+        tallies = (
+            TallyScore(source=TallySource.TRICKS, rule=AtLeast(least), points=_WINDOW),
+            TallyScore(source=TallySource.TRICKS, rule=AtLeast(most + 1), points=-2 * _WINDOW),
+        )
+        words = f"{least} to {most} tricks score {_WINDOW}; more of them cost {_WINDOW}"
+        return Change(counted(genome, tallies, goal=25), words)
+
+
+class WorstPays(Hook):
+    """Tricks are wanted, and so are a few cards of the suit: only who has most of it pays."""
+
+    idea = "whoever takes the most of one suit pays for it; the others are spared"
+    family = Group.SCORING
+    aspect = Aspect.GOAL
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        return takes_cards(genome) and analyse(genome).sides > 2 and in_play(analyse(genome)) > 0.9
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        suit = pick(rng, tuple(Suit))
+        tricks = has(genome, TrickPhase)
+        each = EACH_TRICK if tricks else TallyScore(source=TallySource.CAPTURED, rule=EachOver(0), points=1)
+        pays = 5 if tricks else 10
+        what = "trick" if tricks else "captured card"
+        words = f"each {what} scores 1, but whoever took the most {SUITS[suit]} loses {pays}"
+        return Change(counted(genome, (each, _most(-pays, suit)), goal=25 if tricks else 50), words)
+
+
+class SuitPrizes(Hook):
+    """Four races at once: one cannot win them all, and giving one up is a decision."""
+
+    idea = "every suit is a prize of its own: the most of it scores 1, 2, 3 or 4 by suit"
+    family = Group.SCORING
+    aspect = Aspect.GOAL
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        fewest = 2 if not genome.team_mode else 4
+        return (
+            takes_cards(genome)
+            and fewest <= genome.player_count <= 4
+            and in_play(analyse(genome)) > 0.9
+            and not any(isinstance(tally.rule, Most) for tally in genome.tally_scoring)
+        )
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        order = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
+        tallies = tuple(_most(points, suit) for points, suit in enumerate(order, start=1))
+        words = "the most clubs score 1, diamonds 2, hearts 3, spades 4"
+        return Change(counted(genome, tallies, goal=21), words)
+
+
+class SetsInTricks(Hook):
+    """Three of the four aces, or kings, or queens, or jacks: two of them in other hands, and the set is gone."""
+
+    idea = "whoever takes three or all four cards of a court rank scores for the set"
+    family = Group.SCORING
+    aspect = Aspect.GOAL
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        facts = analyse(genome)
+        four = all(rank.value in facts.pack.ranks for rank in _COURT) and facts.pack.most_of_a_rank == 4
+        return takes_cards(genome) and four and analyse(genome).sides == 2 and in_play(facts) > 0.9
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        tallies = tuple(
+            TallyScore(
+                source=TallySource.CAPTURED, condition=CardIsRank(rank), rule=AtLeast(3), points=points
+            )
+            for rank, points in zip(_COURT, (5, 4, 3, 2), strict=True)
+        )
+        words = "three aces score 5, three kings 4, three queens 3, three jacks 2"
+        return Change(counted(genome, tallies, goal=30), words)
+
+
+class CostlyTrumps(Hook):
+    """The weapon has its price: a trick that was ruffed brings less, one that was overruffed costs."""
+
+    idea = "tricks score, and every trump in them costs"
+    family = Group.SCORING
+    aspect = Aspect.GOAL
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        return tricks_only(genome) and not has(genome, BiddingPhase)
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        now = trick_of(genome).trump.value
+        suit = next((each for each in Suit if each.value == now), None) or pick(rng, tuple(Suit))
+        price = CardScore(condition=CardIsSuit(suit), points=-2, trigger=ScoringTrigger.TRICK_WIN)
+        trumped = with_trick(genome, trump=Trump(suit.value), breaking_suit=None)
+        tricks = msgspec.structs.replace(EACH_TRICK, points=3)
+        words = f"{SUITS[suit]} are trumps; each trick scores 3, each trump in it costs 2"
+        return Change(counted(trumped, (tricks,), (price,), goal=25), words)
+
+
+class BurnOne(Hook):
+    """Half of the cards are never played to a trick, and everybody decides which."""
+
+    idea = "after each trick everybody puts a card out of play, face down"
+    family = Group.TRICKS
+    aspect = Aspect.FLOW
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        facts = analyse(genome)
+        bare = tricks_only(genome) and not has(genome, DrawPhase, BiddingPhase)
+        hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
+        return bare and hidden and facts.smallest_hand >= _LEAST_TO_BURN and not genome.card_scoring
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        burnt = insert_phases(genome, len(genome.phases), DiscardPhase(face=Face.DOWN))
+        return Change(burnt, self.idea)
+
+
+class BidThenPass(Hook):
+    """What one promised has to be kept with cards that the neighbour chose."""
+
+    idea = "first you bid, then you pass two cards on: promises are kept with other people's cards"
+    family = Group.PASSING
+    aspect = Aspect.EDGE
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        hand = analyse(genome).smallest_hand
+        return has(genome, BiddingPhase) and not has(genome, PassPhase, DrawPhase) and hand >= 5
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        way = pick(rng, (PassDirection.LEFT, PassDirection.RIGHT))
+        passing = insert_phases(genome, repeat_start(genome), PassPhase(count=2, direction=way))
+        return Change(passing, f"you bid first and then pass two cards to the {way.value}")
+
+
+class BidsAndTolls(Hook):
+    """A promise to keep, and cards that nobody wants in the tricks one promised."""
+
+    idea = "you keep your bid, but the cards of one rank cost whoever takes them"
+    family = Group.SCORING
+    aspect = Aspect.EDGE
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        contract = genome.contract_scoring
+        return (
+            contract is not None
+            and has(genome, BiddingPhase)
+            and not genome.card_scoring
+            and not isinstance(genome.setup.cards_per_player, tuple)
+            and in_play(analyse(genome)) > 0.9
+        )
+
+    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
+        rank = pick(rng, _PRICED)
+        contract = genome.contract_scoring
+        toll = 3 if contract is not None and contract.exact else 10
+        rule = CardScore(condition=CardIsRank(rank), points=-toll, trigger=ScoringTrigger.TRICK_WIN)
+        return Change(genome.copy_with(card_scoring=(rule,)), f"{rank_plural(rank)} cost {toll} each")
+
+
+class OpenStock(Hook):
+    """Where cards are drawn after each trick anyway, the winner sees what is to be won."""
+
+    idea = "the next card of the stock lies open, for whoever takes the trick"
+    family = Group.TRICKS
+    aspect = Aspect.EDGE
+
+    def applies(self, genome: GameGenome) -> bool:
+        draws = [draw for _, draw in phases_of(genome, DrawPhase) if draw.condition is None]
+        return has(genome, TrickPhase) and bool(draws) and genome.setup.deck_top is DeckTop.HIDDEN
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        return Change(with_setup(genome, deck_top=DeckTop.UP), self.idea)

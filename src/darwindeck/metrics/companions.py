@@ -1,0 +1,51 @@
+"""Two games that people know, to tell any other beside: one of its family, and a yardstick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from darwindeck.analysis.family import Family
+from darwindeck.genome.library import load_game
+from darwindeck.metrics.measured import Measured
+from darwindeck.metrics.portrait import known_portraits
+
+_NEAR: Final[Mapping[Family, tuple[str, ...]]] = {
+    Family.TRICK: ("hearts", "whist"),
+    Family.SHEDDING: ("crazy-eights", "mau-mau"),
+    Family.CLIMBING: ("president",),
+    Family.FISHING: ("scopa", "tablic"),
+    Family.RUMMY: ("gin-rummy", "rummy"),
+    Family.BETTING: ("draw-poker", "blackjack"),
+    Family.BLUFFING: ("cheat",),
+    Family.MIXED: ("crazy-eights",),
+}
+"""The best known games of each family."""
+_YARDSTICKS: Final = ("hearts", "gin-rummy", "crazy-eights")
+"""What any game is told beside: the first that is not there already."""
+
+
+class Companion(msgspec.Struct, frozen=True):
+    """A game that people know, to stand beside another."""
+
+    id: str
+    name: str
+    measures: Mapping[str, Measured]
+
+
+def companions(family: Family, game_id: str = "") -> tuple[Companion, ...]:
+    """The two of a game of this family; a known game is not its own.
+
+    >>> [one.id for one in companions(Family.TRICK, "hearts")]
+    ['gin-rummy', 'crazy-eights']
+    """
+    chosen: list[str] = []
+    for name in (*_NEAR[family][:1], *_YARDSTICKS, *_NEAR[family]):
+        if name not in (*chosen, game_id) and name in known_portraits():
+            chosen.append(name)
+    return tuple(
+        Companion(name, load_game(name).labels.name, known_portraits()[name].evaluation.measures)
+        for name in chosen[:2]
+    )

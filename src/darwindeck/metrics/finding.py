@@ -1,0 +1,78 @@
+"""A finding of sense: its kind, where it is, and why it is one; and the simple tests that conditions are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import StrEnum
+
+import msgspec
+
+from darwindeck.genome.conditions import Condition
+from darwindeck.pitch.conditions import leaves
+
+
+class Sense(StrEnum):
+    """The kinds of findings."""
+
+    IDLE_CHIPS = "sense/idle-chips"
+    WHOLE_HAND = "sense/whole-hand-passed"
+    GIFT = "sense/effect-helps-its-victim"
+    IDLE_BAN = "sense/idle-ban"
+    WON_BY_FOLDING = "sense/won-by-folding"
+    CARRIES_NOWHERE = "sense/carries-nowhere"
+    DEAD_CARDS = "sense/dead-cards"
+    UNCHECKED = "sense/unchecked-condition"
+    SAME_AGAIN = "sense/same-step-again"
+    FREE_BID = "sense/free-bid"
+    NO_EXCEPTION = "sense/wild-without-exception"
+    KNOCK_AT_ONCE = "sense/knock-at-once"
+    BLIND_STEAL = "sense/blind-steal"
+    ODD_TREASURE = "sense/odd-treasure"
+    NOTHING_WINS = "sense/nothing-wins-but-the-lead"
+    UNEVEN_SIDES = "sense/uneven-sides"
+    KEEPS_CARDS = "sense/most-cards-kept"
+    OUT_FOR_NOTHING = "sense/out-for-nothing"
+    ONE_NEIGHBOUR = "sense/one-neighbour"
+    EASY_MELD = "sense/easy-meld"
+    COSTLY_TRICK = "sense/costly-trick"
+    WORTHLESS_BID = "sense/worthless-bid"
+    ALL_AT_ONCE = "sense/all-chips-at-once"
+    MOON_OF_ONE = "sense/moon-of-one-card"
+    UNDOUBTED = "sense/undoubted-claim"
+    ONE_BID = "sense/one-bid"
+    PLAYED_AWAY = "sense/hand-played-away"
+    OUT_AT_ONCE = "sense/out-at-once"
+    OPEN_BETS = "sense/open-bets"
+    LOW_BUST = "sense/low-total-busts"
+    LARGE_KNOCK = "sense/large-hand-knocks"
+    WELCOME_POINTS = "sense/welcome-points-banned"
+    OPEN_SECRETS = "sense/open-secrets"
+    DEAD_DISCARDS = "sense/dead-discards"
+    LONELY_MELDS = "sense/lonely-melds"
+    HALF_MELDS = "sense/half-melds"
+    SHORT_STOCK = "sense/short-stock"
+    IDLE_ORDER = "sense/idle-order"
+    BETS_ON_TRICKS = "sense/bets-on-tricks"
+    FORCED_DRAW = "sense/forced-draw"
+    IDLE_THRESHOLD = "sense/idle-threshold"
+    MISSING_CARDS = "sense/missing-cards"
+    CHEAP_BEST = "sense/cheap-best-card"
+    FLAT_CAPTURES = "sense/flat-captures"
+    LOOSE_BIDS = "sense/loose-bids"
+    SMALL_HANDS = "sense/small-hands"
+    TEAMS_OF_ONE = "sense/teams-of-one"
+    IDLE_SWEEP = "sense/idle-sweep"
+    UNEVEN_DECK = "sense/uneven-deck"
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """One thing that makes no sense, where, and why."""
+
+    code: Sense
+    path: str
+    reason: str
+
+
+def simple_tests(condition: Condition | None) -> Iterator[Condition]:
+    """The simple tests of a condition, none where there is no condition."""
+    return iter(()) if condition is None else leaves(condition)

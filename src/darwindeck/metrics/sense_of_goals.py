@@ -1,0 +1,300 @@
+"""What no designer would do with goals: points, bids, chips, knocks and trumps that make no sense together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.conditions import CardIsRank, CardIsSuit, Condition
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    ClaimPhase,
+    DiscardPhase,
+    FirstTrick,
+    MeldPhase,
+    PassDirection,
+    PassPhase,
+    PlayPhase,
+    PotTo,
+    ShowdownPhase,
+    TrickPhase,
+    Trump,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import Award, EvaluationMethod, Moon, ScoringTrigger, WinType
+from darwindeck.genome.setup import Fixed, HandVisibility, LastWinner, NoChips, NoTricks, ScoreAtLeast, Single
+from darwindeck.metrics.finding import Finding, Sense, simple_tests
+
+_NUMBERS: Final = frozenset(tuple(Rank)[:8])
+"""Two to nine."""
+_POOR_CARD: Final = 5
+"""What a card of a hand that is good for nothing counts, about."""
+_A_FEW: Final = 2
+_MOST_ARRANGED: Final = 11
+_A_FEW_BETS: Final = 4
+_TWICE: Final = 2.0
+_FREE: Final = 4
+"""So many times its penalty a bonus may be."""
+
+
+def _idle_chips(genome: GameGenome) -> Iterator[Finding]:
+    """Chips are bet, but neither who has most nor who has none matters."""
+    bets = [place for place, phase in enumerate(genome.phases) if isinstance(phase, BettingPhase)]
+    by_chips = any(win.type is WinType.MOST_CHIPS for win in genome.win_conditions)
+    if bets and not by_chips and not isinstance(genome.eliminate, NoChips):
+        yield Finding(Sense.IDLE_CHIPS, f"phases.{bets[0]}", "Chips are bet, but they decide nothing.")
+
+
+def _won_by_folding(genome: GameGenome) -> Iterator[Finding]:
+    """Who folds takes no tricks and no points, and just that is the goal."""
+    folds = any(
+        isinstance(phase, BettingPhase) and phase.pot_to is not PotTo.HOUSE for phase in genome.phases
+    )
+    for place, win in enumerate(genome.win_conditions):
+        if folds and win.type in (WinType.FEWEST_TRICKS, WinType.LOW_SCORE):
+            yield Finding(Sense.WON_BY_FOLDING, f"win_conditions.{place}", "Folding is the way to the goal.")
+
+
+def _carries_nowhere(genome: GameGenome) -> Iterator[Finding]:
+    """Rules about the next hand in a game of one hand."""
+    if isinstance(genome.hands, Fixed) and genome.hands.n <= _A_FEW:
+        yield from _hardly_carries(genome)
+    if not isinstance(genome.hands, Single):
+        return
+    reason = "It is about the next hand, and there is none."
+    if isinstance(genome.setup.first_lead, LastWinner):
+        yield Finding(Sense.CARRIES_NOWHERE, "setup.first_lead", reason)
+    if genome.eliminate is not None:
+        yield Finding(Sense.CARRIES_NOWHERE, "eliminate", reason)
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, TrickPhase) and phase.trump in (Trump.ROTATING, Trump.CHOSEN):
+            yield Finding(Sense.CARRIES_NOWHERE, f"phases.{place}.trump", reason)
+        elif isinstance(phase, PassPhase):
+            if phase.direction in (PassDirection.ROTATING, PassDirection.BY_PLACE):
+                yield Finding(Sense.CARRIES_NOWHERE, f"phases.{place}.direction", reason)
+        elif (
+            isinstance(phase, BiddingPhase) and genome.contract_scoring and genome.contract_scoring.bag_limit
+        ):
+            yield Finding(Sense.CARRIES_NOWHERE, "contract_scoring.bag_limit", reason)
+
+
+def _hardly_carries(genome: GameGenome) -> Iterator[Finding]:
+    """Trumps that follow from the hand before, in a match of one or two hands."""
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, TrickPhase) and phase.trump in (Trump.ROTATING, Trump.CHOSEN):
+            reason = "Trumps follow from the hand before, and there is hardly one."
+            yield Finding(Sense.CARRIES_NOWHERE, f"phases.{place}.trump", reason)
+
+
+def _free_bid(genome: GameGenome) -> Iterator[Finding]:
+    """A bid, or a Nil, that brings much and costs next to nothing: everybody makes it."""
+    contract = genome.contract_scoring
+    bids = any(isinstance(phase, BiddingPhase) for phase in genome.phases)
+    if contract and bids and not contract.exact and not contract.failed_contract_penalty:
+        yield Finding(
+            Sense.FREE_BID,
+            "contract_scoring.failed_contract_penalty",
+            "A bid that fails costs nothing: everybody bids everything.",
+        )
+    offered = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in genome.phases)
+    if contract and offered and contract.nil_bonus > _FREE * max(1, contract.nil_penalty):
+        yield Finding(
+            Sense.FREE_BID,
+            "contract_scoring.nil_bonus",
+            f"A Nil brings {contract.nil_bonus} and costs {contract.nil_penalty}: there is nothing to think about.",
+        )
+
+
+def _knock_at_once(genome: GameGenome) -> Iterator[Finding]:
+    """Nearly every hand as it is dealt may knock."""
+    cards = genome.setup.cards_per_player
+    most = genome.knock.max_deadwood if genome.knock is not None else None
+    if isinstance(cards, int) and most is not None and most >= _POOR_CARD * cards:
+        yield Finding(
+            Sense.KNOCK_AT_ONCE,
+            "knock.max_deadwood",
+            f"With {most} points in hand one may knock: whoever is first does.",
+        )
+
+
+def _odd_treasure(genome: GameGenome) -> Iterator[Finding]:
+    """One rank of number cards counts more than everything else together: nobody would remember why."""
+    worth = [abs(rule.points) * _cards_meant(rule.condition) for rule in genome.card_scoring]
+    for place, rule in enumerate(genome.card_scoring):
+        number = isinstance(rule.condition, CardIsRank) and rule.condition.rank in _NUMBERS
+        if number and len(worth) > 1 and 2 * worth[place] > sum(worth):
+            yield Finding(
+                Sense.ODD_TREASURE,
+                f"card_scoring.{place}",
+                "One rank of number cards counts more than all other cards together.",
+            )
+
+
+def _cards_meant(condition: Condition | None) -> int:
+    """About how many cards of a deck a condition is met by."""
+    kinds = {type(test) for test in simple_tests(condition)}
+    if {CardIsRank, CardIsSuit} <= kinds:
+        return 1
+    return 4 if CardIsRank in kinds else 13 if CardIsSuit in kinds else 52
+
+
+def _idle_bans(genome: GameGenome) -> Iterator[Finding]:
+    """A suit may not be led before it is broken, though it is neither trump nor worth anything."""
+    scored = {suit for rule in genome.card_scoring for suit in _suits(rule.condition)}
+    for place, phase in enumerate(genome.phases):
+        if not isinstance(phase, TrickPhase) or phase.breaking_suit is None:
+            continue
+        if phase.trump.value != phase.breaking_suit.value and phase.breaking_suit not in scored:
+            yield Finding(
+                Sense.IDLE_BAN,
+                f"phases.{place}.breaking_suit",
+                "A suit may not be led before it is broken, though it is neither trump nor worth points.",
+            )
+
+
+def _welcome_points(genome: GameGenome) -> Iterator[Finding]:
+    """Cards that score may not be played to the first trick, though everybody wants them."""
+    low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
+    unwanted = low or any(rule.points < 0 for rule in genome.card_scoring) or genome.eliminate is not None
+    for place, phase in enumerate(genome.phases):
+        banned = isinstance(phase, TrickPhase) and phase.first_trick is FirstTrick.NO_POINTS
+        if banned and not unwanted:
+            reason = "The first trick is kept free of points, though points are what everybody wants."
+            yield Finding(Sense.WELCOME_POINTS, f"phases.{place}.first_trick", reason)
+
+
+def _suits(condition: Condition | None) -> Iterator[object]:
+    for test in simple_tests(condition):
+        if isinstance(test, CardIsSuit):
+            yield test.suit
+
+
+def _keeps_cards(genome: GameGenome) -> Iterator[Finding]:
+    """The most cards win, and cards may be got rid of: nobody would."""
+    sheds = (MeldPhase, DiscardPhase, PlayPhase, ClaimPhase)
+    if not any(isinstance(phase, sheds) for phase in genome.phases):
+        return
+    for place, phase in enumerate(genome.phases):
+        if not isinstance(phase, ShowdownPhase):
+            continue
+        hand = phase.hand_evaluation
+        if hand.method is EvaluationMethod.CARD_COUNT and hand.award is Award.BEST:
+            reason = "The most cards win, so nobody lays one down."
+            yield Finding(Sense.KEEPS_CARDS, f"phases.{place}.hand_evaluation", reason)
+
+
+def _out_for_nothing(genome: GameGenome) -> Iterator[Finding]:
+    """Who takes no trick, or too many points, is out; but being the last one in is no goal."""
+    last = any(win.type is WinType.LAST_STANDING for win in genome.win_conditions)
+    if isinstance(genome.eliminate, NoTricks | ScoreAtLeast) and not last:
+        yield Finding(
+            Sense.OUT_FOR_NOTHING, "eliminate", "Players drop out, but the last one in does not win."
+        )
+
+
+def _out_at_once(genome: GameGenome) -> Iterator[Finding]:
+    """One hand brings a player more points, by its even part, than put one out of the game."""
+    if not isinstance(genome.eliminate, ScoreAtLeast):
+        return
+    taken = [rule for rule in genome.card_scoring if rule.trigger is ScoringTrigger.TRICK_WIN]
+    hand = sum(rule.points * _cards_meant(rule.condition) for rule in taken) / genome.player_count
+    if hand >= genome.eliminate.points:
+        reason = f"A hand brings {hand:.0f} points a player, and {genome.eliminate.points} put one out."
+        yield Finding(Sense.OUT_AT_ONCE, "eliminate", reason)
+
+
+def _large_knock(genome: GameGenome) -> Iterator[Finding]:
+    """Whether one may knock hangs on how well a large hand can be arranged, turn by turn: a chore, for engines too."""
+    cards, melds = genome.setup.cards_per_player, any(isinstance(phase, MeldPhase) for phase in genome.phases)
+    if genome.knock is None or not melds or genome.knock.max_deadwood is None:
+        return
+    most = max(cards) if isinstance(cards, tuple) else cards
+    if not isinstance(most, int) or most > _MOST_ARRANGED:
+        reason = f"With more than {_MOST_ARRANGED} cards nobody counts deadwood in every turn."
+        yield Finding(Sense.LARGE_KNOCK, "knock.max_deadwood", reason)
+
+
+def _easy_meld(genome: GameGenome) -> Iterator[Finding]:
+    """Two cards are a meld: hands are full of them as they are dealt."""
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, MeldPhase) and {phase.min_set, phase.min_run} & {1, 2}:
+            yield Finding(
+                Sense.EASY_MELD, f"phases.{place}", "Two cards are a meld: every hand is full of them."
+            )
+
+
+def _bids_out_of_proportion(genome: GameGenome) -> Iterator[Finding]:
+    """A bid that brings nothing, or a trick too many that costs more than two that were bid."""
+    contract = genome.contract_scoring
+    if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
+        return
+    if not contract.points_per_trick_bid and not contract.made_bonus:
+        reason = "A bid that is made brings nothing."
+        yield Finding(Sense.WORTHLESS_BID, "contract_scoring.points_per_trick_bid", reason)
+    each = contract.bag_penalty / contract.bag_limit if contract.bag_limit else 0.0
+    if not contract.exact and each > _TWICE * max(1, contract.points_per_trick_bid):
+        reason = "A trick too many costs more than two that were bid bring."
+        yield Finding(Sense.COSTLY_TRICK, "contract_scoring.bag_penalty", reason)
+
+
+def _open_bets(genome: GameGenome) -> Iterator[Finding]:
+    """Bets on cards that everybody sees."""
+    open_hands = genome.setup.hand_visibility is HandVisibility.FACE_UP
+    for place, phase in enumerate(genome.phases):
+        if open_hands and isinstance(phase, BettingPhase):
+            yield Finding(
+                Sense.OPEN_BETS, f"phases.{place}", "All hands lie open: there is nothing to bet on."
+            )
+
+
+def _low_bust(genome: GameGenome) -> Iterator[Finding]:
+    """The lowest total wins, and a high one is bust: it would lose anyway."""
+    for place, phase in enumerate(genome.phases):
+        if not isinstance(phase, ShowdownPhase) or phase.hand_evaluation.target is None:
+            continue
+        if phase.hand_evaluation.award is Award.WORST:
+            reason = "The lowest total wins: that a high one is too much says nothing."
+            yield Finding(Sense.LOW_BUST, f"phases.{place}.hand_evaluation.target", reason)
+
+
+def _all_at_once(genome: GameGenome) -> Iterator[Finding]:
+    """A few bets and all chips are gone."""
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, BettingPhase):
+            most = _A_FEW_BETS * max(phase.ante, phase.min_bet)
+            if most > genome.setup.starting_chips:
+                reason = f"With {genome.setup.starting_chips} chips nobody bets a fourth time."
+                yield Finding(Sense.ALL_AT_ONCE, f"phases.{place}", reason)
+
+
+def _moon_of_one(genome: GameGenome) -> Iterator[Finding]:
+    """One card has all the points: who takes it has taken them all, and is rewarded for it."""
+    scoring = [rule for rule in genome.card_scoring if rule.points > 0]
+    if genome.moon is not Moon.NONE and [_cards_meant(rule.condition) for rule in scoring] == [1]:
+        yield Finding(
+            Sense.MOON_OF_ONE, "moon", "One card has all the points: whoever takes it shoots the moon."
+        )
+
+
+CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
+    _idle_chips,
+    _idle_bans,
+    _welcome_points,
+    _won_by_folding,
+    _carries_nowhere,
+    _free_bid,
+    _knock_at_once,
+    _odd_treasure,
+    _keeps_cards,
+    _out_for_nothing,
+    _out_at_once,
+    _large_knock,
+    _easy_meld,
+    _bids_out_of_proportion,
+    _open_bets,
+    _low_bust,
+    _all_at_once,
+    _moon_of_one,
+)

@@ -1,0 +1,309 @@
+"""What a figure means, said once: each measure as a sentence, and the bar it is drawn on.
+
+Pages, `measure` and whoever else tells measures to people take the words from here. The short form is for a second
+game in the same sentence: "every sixth move is a real decision; Hearts: every fifth".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+import msgspec
+
+from darwindeck.metrics.measured import Measured
+from darwindeck.pitch.conditions import said
+
+Say = Callable[[float], str]
+_ORDINALS: Final = (
+    "",
+    "",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+)
+
+
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """How one measure is read."""
+
+    name: str
+    heading: str
+    sentence: Say
+    """The whole sentence, for the game that is told."""
+    short: Say
+    """The same for a game beside it."""
+    most: float = 1.0
+    """Where its bar ends."""
+    ends: tuple[str, str] = ("", "")
+    """What stands at the two ends of the bar."""
+
+    def place(self, value: float) -> float:
+        """Where a value stands on the bar, 0 to 1."""
+        return min(1.0, max(0.0, value / self.most))
+
+
+class Told(msgspec.Struct, frozen=True, kw_only=True):
+    """A measure of a game in words, beside the same of games that people know."""
+
+    reading: Reading
+    found: Measured
+    sentence: str
+    beside: tuple[tuple[str, Measured, str], ...]
+    """Name, measure and short words of each game beside it."""
+
+    @property
+    def words(self) -> str:
+        """Everything in one sentence."""
+        others = "".join(f"; {name}: {short}" for name, _, short in self.beside)
+        return f"{self.sentence}{others}."
+
+
+def tell_measures(
+    measures: Mapping[str, Measured], beside: Sequence[tuple[str, Mapping[str, Measured]]] = ()
+) -> Iterator[Told]:
+    """The measures that were taken, in the order in which people ask for them."""
+    for reading in READINGS:
+        found = measures.get(reading.name)
+        if found is None:
+            continue
+        others = tuple(
+            (name, theirs[reading.name], reading.short(theirs[reading.name].value))
+            for name, theirs in beside
+            if reading.name in theirs
+        )
+        yield Told(reading=reading, found=found, sentence=reading.sentence(found.value), beside=others)
+
+
+def in_ten(share: float) -> str:
+    """
+    >>> in_ten(0.44), in_ten(0.02), in_ten(0.98)
+    ('4 of 10', 'hardly any of 10', 'nearly all of 10')
+    """
+    count = round(10 * share)
+    return "hardly any of 10" if count <= 0 else "nearly all of 10" if count >= 10 else f"{count} of 10"
+
+
+def every_nth(share: float) -> str:
+    """
+    >>> every_nth(0.17), every_nth(0.9), every_nth(0.004), every_nth(0.03)
+    ('every sixth', 'nearly every', 'hardly any', 'one in 33')
+    """
+    if share > 0.75:
+        return "nearly every"
+    if share < 0.01:
+        return "hardly any"
+    nth = max(2, round(1 / share))
+    return f"every {_ORDINALS[nth]}" if nth < len(_ORDINALS) else f"one in {nth}"
+
+
+def percent(share: float) -> str:
+    """
+    >>> percent(0.438), percent(-0.001)
+    ('44 %', '0 %')
+    """
+    return f"{max(0, round(100 * share))} %"
+
+
+def minutes_words(minutes: float) -> str:
+    """
+    >>> minutes_words(55.8), minutes_words(3.2), minutes_words(0.4)
+    ('about 55 minutes', 'about 3 minutes', 'about a minute')
+    """
+    if minutes < 1.5:
+        return "about a minute"
+    return f"about {round(minutes) if minutes < 10 else 5 * round(minutes / 5)} minutes"
+
+
+def _decisions(value: float) -> str:
+    """
+    >>> _decisions(0.2), _decisions(0.03)
+    ('Every fifth move is a real decision', 'One move in 33 is a real decision')
+    """
+    nth = every_nth(value)
+    rare = nth.removeprefix("one in ")
+    return (
+        f"One move in {rare} is a real decision"
+        if rare != nth
+        else f"{nth.capitalize()} move is a real decision"
+    )
+
+
+def _balance(value: float) -> str:
+    gap = 1 - value
+    if gap < 0.02:
+        return "No seat is better than another, as far as the games tell"
+    return f"The best seat wins {percent(gap)} more of the games than the worst"
+
+
+def _information(value: float) -> str:
+    if value < 0.05:
+        return "Seeing the others' cards would help little"
+    return f"Who saw the others' cards would win {in_ten(value)} hands that chance gives to others"
+
+
+def _draws(value: float) -> str:
+    return "Games have a winner" if value < 0.005 else f"{percent(value)} of the games are drawn"
+
+
+def _new(value: float) -> str:
+    ideas = round(value)
+    told = "hardly a new idea" if ideas < 1 else "one new idea" if ideas == 1 else f"{said(ideas)} new ideas"
+    return f"Who knows the nearest known game has to be told {told}"
+
+
+READINGS: Final[tuple[Reading, ...]] = (
+    Reading(
+        name="minutes",
+        heading="Length",
+        sentence=lambda value: f"A game takes {minutes_words(value)}",
+        short=minutes_words,
+        most=90.0,
+        ends=("no time", "90 minutes"),
+    ),
+    Reading(
+        name="length",
+        heading="Choices",
+        sentence=lambda value: f"Each player chooses {value:.0f} times in a game",
+        short=lambda value: f"{value:.0f} times",
+        most=200.0,
+        ends=("never", "200 times"),
+    ),
+    Reading(
+        name="decisions",
+        heading="Real decisions",
+        sentence=_decisions,
+        short=every_nth,
+        most=0.4,
+        ends=("none", "4 of 10 moves"),
+    ),
+    Reading(
+        name="skill",
+        heading="Luck or skill",
+        sentence=lambda value: (
+            f"Of the hands that luck gives to others, good habits win {in_ten(value)} from careless players"
+        ),
+        short=in_ten,
+        ends=("luck", "skill"),
+    ),
+    Reading(
+        name="finesse",
+        heading="Thinking",
+        sentence=lambda value: f"Thinking wins {in_ten(value)} more than the best rule of thumb does",
+        short=in_ten,
+        ends=("habits do", "thinking pays"),
+    ),
+    Reading(
+        name="depth",
+        heading="Depth",
+        sentence=lambda value: f"Thinking longer goes on paying for {percent(value)} of the skill ladder",
+        short=percent,
+        ends=("no step", "all steps"),
+    ),
+    Reading(
+        name="information",
+        heading="Hidden cards",
+        sentence=_information,
+        short=in_ten,
+        ends=("tell nothing", "tell all"),
+    ),
+    Reading(
+        name="interaction",
+        heading="Together",
+        sentence=lambda value: f"{in_ten(value).capitalize()} choices change what the others hold or can do",
+        short=in_ten,
+        ends=("side by side", "against each other"),
+    ),
+    Reading(
+        name="tension",
+        heading="Tension",
+        sentence=lambda value: f"On the way through a hand it is {percent(value)} open who wins it",
+        short=percent,
+        ends=("decided", "anybody's"),
+    ),
+    Reading(
+        name="late_resolution",
+        heading="Decided when",
+        sentence=lambda value: f"The winner of a hand leads for good after {percent(value)} of it",
+        short=percent,
+        ends=("at once", "at the end"),
+    ),
+    Reading(
+        name="drama",
+        heading="From behind",
+        sentence=lambda value: f"Who wins was behind by {percent(value / 2)} of a win on the way",
+        short=lambda value: percent(value / 2),
+        ends=("never behind", "far behind"),
+    ),
+    Reading(
+        name="runaway",
+        heading="The leader",
+        sentence=lambda value: f"Who leads at half time wins {in_ten(value)} times",
+        short=in_ten,
+        ends=("means nothing", "always wins"),
+    ),
+    Reading(
+        name="kingmaking",
+        heading="Kingmaking",
+        sentence=lambda value: f"Who can no longer win moves {percent(value)} of a win between the others",
+        short=percent,
+        most=0.2,
+        ends=("nothing", "20 % of a win"),
+    ),
+    Reading(
+        name="bidding",
+        heading="Bids",
+        sentence=lambda value: f"Thinking players keep {in_ten(value)} promises that chance would break",
+        short=in_ten,
+        ends=("chance keeps them", "thought keeps them"),
+    ),
+    Reading(
+        name="deceit",
+        heading="Bluff and bets",
+        sentence=lambda value: (
+            "Nobody bluffs or bets"
+            if value <= 0
+            else f"Bluffing and betting are {percent(value)} craft, the rest is luck"
+        ),
+        short=percent,
+        ends=("none, or luck", "a craft"),
+    ),
+    Reading(
+        name="balance",
+        heading="Fair seats",
+        sentence=_balance,
+        short=lambda value: percent(1 - value),
+        ends=("unfair", "fair"),
+    ),
+    Reading(
+        name="drawishness",
+        heading="Draws",
+        sentence=_draws,
+        short=percent,
+        most=0.2,
+        ends=("none", "20 %"),
+    ),
+    Reading(
+        name="complexity",
+        heading="Rules to learn",
+        sentence=lambda value: f"The rulebook has {value:.0f} things to read and remember",
+        short=lambda value: f"{value:.0f}",
+        most=150.0,
+        ends=("none", "150"),
+    ),
+    Reading(
+        name="new",
+        heading="New",
+        sentence=_new,
+        short=lambda value: f"{value:.0f}",
+        most=10.0,
+        ends=("known", "10 ideas"),
+    ),
+)
+"""In the order in which people ask; what is not here is told as a number, in the details."""

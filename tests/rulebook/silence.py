@@ -24,7 +24,7 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
-from darwindeck.genome.setup import Holder, House, SetupRules, TableauMode, TieRule
+from darwindeck.genome.setup import Holder, House, SetupRules, TableauMode, TieRule, UntilWin
 from darwindeck.rulebook.context import RulebookContext
 
 UNCOUNTED = {
@@ -83,6 +83,8 @@ def silent(genome: GameGenome, node: Node, field: str) -> bool:
             return field != "up_cards" and not facts.has(ShowdownPhase)
         case Holder():
             return False
+        case UntilWin():
+            return field == "max_hands"  # a guard: told only where games meet it
         case WinCondition():
             return field == "threshold" and node.type is WinType.ALL_HANDS_EMPTY
     return _of_phase(facts, node, field)

@@ -84,17 +84,15 @@ def test_sections_come_in_their_order_and_once() -> None:
         assert places == sorted(set(places))
 
 
-def test_a_description_of_a_parent_is_not_told_of_its_child() -> None:
+def test_a_rulebook_opens_with_the_pitch_whatever_was_written_of_the_game() -> None:
     import msgspec
 
-    from darwindeck.genome.schema import Lineage
     from darwindeck.pitch import pitch_of
     from darwindeck.rulebook.build import rulebook
 
     hearts = known()["hearts"]
-    labels = msgspec.structs.replace(hearts.labels, lineage=Lineage(generation=3))
+    labels = msgspec.structs.replace(hearts.labels, description="Hearts with all the cards")
     assert rulebook(hearts.copy_with(labels=labels)).tagline == pitch_of(hearts)
-    assert book_of(hearts).tagline == hearts.labels.description
 
 
 def test_partners_are_told_to_hide_their_cards_only_where_hands_are_hidden() -> None:

@@ -46,6 +46,7 @@ from darwindeck.genome.scoring import (
     EachOver,
     EvaluationMethod,
     HandEvaluation,
+    Most,
     TallyScore,
     TallySource,
 )
@@ -211,7 +212,7 @@ def test_of_two_players_the_other_one_is_meant() -> None:
 
 def test_against_the_house_there_is_neither_a_pot_nor_a_best_hand() -> None:
     said = words(load_game("blackjack"))
-    assert "each hand is compared with that of the house: the better one wins." in said
+    assert "each hand is compared with that of the house: the higher total wins." in said
     for wrong in ("The best hand wins", " pot", "first round"):
         assert wrong not in said
 
@@ -274,3 +275,12 @@ def test_who_passes_fewer_cards_is_told_where_a_hand_can_be_that_small() -> None
     assert said not in words(hearts)
     small = msgspec.structs.replace(hearts.setup, cards_per_player=2)
     assert said in words(hearts.copy_with(setup=small))
+
+
+def test_a_tie_is_told_only_where_there_can_be_one() -> None:
+    """Thirteen cards of a suit cannot be shared alike by two teams; fifty-two cards of a deck can."""
+    four = load_game("whist")
+    most = TallyScore(source=TallySource.CAPTURED, condition=CardIsSuit(Suit.HEARTS), rule=Most(), points=3)
+    assert "if several tie" not in words(msgspec.structs.replace(four, tally_scoring=(most,)))
+    even = msgspec.structs.replace(most, condition=None)
+    assert "if several tie, nobody does" in words(msgspec.structs.replace(four, tally_scoring=(even,)))

@@ -23,6 +23,14 @@ from tests.rulebook.reading import book_of, drawn, known, text
         ("go-fish", "If not, you fish: draw the top card of the deck."),
         ("draw-poker", "you may check (do nothing) or bet"),
         ("spades", "Bid at least 1, and at most as many tricks as you have cards."),
+        ("spades", "You may also bid zero, which is called Nil"),
+        ("hearts", "In the first hand they go to the left, in the second to the right"),
+        ("oh-hell", "may not bid the number that would make all bids add up"),
+        ("draw-poker", "Be the last one left in the game; or have the most chips"),
+        (
+            "newmarket",
+            "has the same suit as the card last laid on the tableau and is exactly one rank above it.",
+        ),
     ],
 )
 def test_the_quick_reference_says_which_cards_may_be_played_and_what_they_take(
@@ -72,3 +80,18 @@ def test_whatever_scores_stands_in_the_quick_reference() -> None:
     for genome in (*known().values(), *drawn()):
         if RulebookContext(genome).scores:
             assert "Scoring. " in text(book_of(genome), SectionId.QUICK)
+
+
+def test_a_step_that_comes_twice_stands_once_in_the_quick_reference() -> None:
+    lines = text(book_of(known()["pontoon"]), SectionId.QUICK).split("\n")
+    assert len(lines) == len(set(lines))
+
+
+@pytest.mark.parametrize("game_id", ["hearts", "snip-snap-snorem", "badam-satti"])
+def test_a_guard_that_no_game_of_a_hundred_thousand_meets_is_not_told(game_id: str) -> None:
+    """Of 100 000 games between random and of 100 000 between greedy players, the longest have half the limit."""
+    assert "drag on" not in text(book_of(known()[game_id]))
+
+
+def test_a_guard_that_games_meet_is_a_footnote() -> None:
+    assert "Should a game drag on: after 2000 turns" in text(book_of(known()["scala-quaranta"]))

@@ -7,7 +7,7 @@ from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.measures import measure_head
 from darwindeck.rulebook.model import SectionId
 from darwindeck.rulebook.sections.strategy import WORDS
-from darwindeck.rulebook.strategy import HABITS, Habit, known_notes, observe
+from darwindeck.rulebook.strategy import HABITS, Habit, Tally, known_notes, observe, outplays
 from tests.rulebook.reading import book_of, drawn, known, text
 
 
@@ -18,21 +18,43 @@ def test_every_habit_has_its_words() -> None:
 def test_hearts_advises_what_a_search_does_otherwise() -> None:
     said = text(book_of(known()["hearts"]), SectionId.STRATEGY).split("\n")
     assert 1 <= len(said) <= 3
-    assert any(line.startswith("Take a trick when you could less often") for line in said)
+    assert any(line.startswith("Lead low cards: strong players lead a high one") for line in said)
 
 
 def test_notes_are_kept_for_the_games_as_they_are() -> None:
     kept = [game for game, genome in known().items() if known_notes(genome).habits]
-    assert len(kept) >= 30, "write strategy.json anew: python -m tools.strategy_notes"
+    assert len(kept) >= 35, "write strategy.json anew: python -m tools.strategy_notes"
     assert len({content_hash(genome) for genome in known().values()}) == len(known())
 
 
 def test_a_game_that_nobody_has_watched_is_told_without_advice() -> None:
     assert SectionId.STRATEGY not in {section.id for section in book_of(drawn()[0]).sections}
-    habit = Habit("lead_high", 14, 86, 20)
+    habit = Habit("lead_high", 14, 86, 20, 17)
     said = text(rulebook(drawn()[0], habits=(habit,), variants=("Its twin: other trumps.",)))
-    assert "Lead high cards less often: of 100 chances good players take 14, hasty ones 86." in said
+    assert "Lead low cards: strong players lead a high one 14 times in 100, careless ones 86 (±17)." in said
     assert "Its twin: other trumps." in said
+
+
+def test_advice_is_beyond_chance() -> None:
+    for genome in known().values():
+        for habit in known_notes(genome).habits:
+            assert abs(habit.good - habit.hasty) >= habit.within > 0
+
+
+def test_what_two_players_do_alike_is_no_advice() -> None:
+    tally = Tally("knock")
+    for good, hasty in ((True, True), (False, False), (True, False), (False, True)) * 10:
+        tally.count(good=good, hasty=hasty)
+    assert tally.habit == Habit("knock", 50, 50, 40, 30)
+    for _ in range(40):
+        tally.count(good=True, hasty=False)
+    assert (tally.habit.good, tally.habit.hasty, tally.habit.within) == (75, 25, 21)
+
+
+def test_who_does_not_win_more_than_a_hasty_player_gives_no_advice() -> None:
+    assert outplays(known()["bassadewitz"], games=48)
+    assert not outplays(known()["draw-poker"], games=48)
+    assert not known_notes(known()["draw-poker"]).habits
 
 
 def test_watching_a_game_twice_gives_the_same() -> None:

@@ -100,6 +100,6 @@ def test_a_card_that_takes_points_off_is_no_cost_where_the_lowest_score_wins() -
 
 
 def test_the_moon_is_shot_with_the_cards_that_add_points() -> None:
-    said = "A player who takes all the cards of a hand that add points in tricks loses their total"
+    said = "A player who takes all the cards of a hand that add points in tricks shoots the moon and loses their total"
     assert said in words(load_game("omnibus-hearts"))
     assert "takes all the point cards of a hand" in words(load_game("hearts"))

@@ -55,6 +55,9 @@ SECTIONS: Final[Sequence[_Part]] = (
     (SectionId.QUICK, "Quick reference", quick),
 )
 
+_READ: Final = tuple(part for part in SECTIONS if part[0] not in REPEATS)
+"""What reading alone tells."""
+
 FAMILIES: Final = {
     Family.TRICK: "trick-taking",
     Family.SHEDDING: "shedding",
@@ -81,13 +84,14 @@ def rulebook(
     >>> rulebook(load_game("war")).title
     'War'
     """
-    pitch = "" if _written(checked(game)) else pitch_of(game)
+    pitch = pitch_of(checked(game))
     return unchecked_rulebook(game, measures=measures, habits=habits, variants=variants, pitch=pitch)
 
 
-def _written(game: GameGenome) -> str:
-    """What people wrote of their game; of what evolution made of it that is no longer true."""
-    return game.labels.description if game.labels.lineage.generation == 0 else ""
+def read_rulebook(game: GameGenome) -> Rulebook:
+    """The rules by reading alone, at once: no game is played, so there are no examples, footnotes and measures, and it
+    is held against no known game, so there is no pitch."""
+    return unchecked_rulebook(checked(game), played=False)
 
 
 def _measures(facts: RulebookContext) -> tuple[Measure, ...]:
@@ -110,7 +114,7 @@ def _columns(facts: RulebookContext) -> tuple[str, ...]:
 def rules_of(genome: GameGenome) -> tuple[Section, ...]:
     """The sections that state rules, by reading alone: no game is played for footnotes and examples."""
     facts = RulebookContext(genome, played=False)
-    return tuple(_sections(facts, (part for part in SECTIONS if part[0] not in REPEATS)))
+    return tuple(_sections(facts, _READ))
 
 
 def _sections(facts: RulebookContext, parts: Iterable[_Part]) -> Iterator[Section]:
@@ -127,20 +131,21 @@ def unchecked_rulebook(
     habits: Sequence[Habit] = (),
     variants: Sequence[str] = (),
     pitch: str = "",
+    played: bool = True,
 ) -> Rulebook:
     """The rulebook of any genome, sense or no sense: for tests of single sentences."""
-    facts = RulebookContext(game)
+    facts = RulebookContext(game, played=played)
     facts.habits, facts.variants = tuple(habits), tuple(variants)
     return Rulebook(
         title=game.labels.name or f"Game {content_hash(game)[:8]}",
-        tagline=_written(game) or pitch,
+        tagline=pitch,
         head=(
             Measure("Family", FAMILIES[family(game)]),
             Measure("Players", str(game.player_count)),
             Measure("Cards", str(len(facts.deck))),
             *(measures or _measures(facts)),
         ),
-        sections=tuple(_sections(facts, SECTIONS)),
+        sections=tuple(_sections(facts, SECTIONS if played else _READ)),
         deck=facts.deck,
         badges=card_badges(facts),
         columns=_columns(facts),

@@ -23,6 +23,8 @@ class RulebookContext(GenomeAnalysis):
         """Whether games may be played to find out what a reader needs."""
         self.habits: tuple[Habit, ...] = ()
         self.variants: tuple[str, ...] = ()
+        self.passage: tuple[object] | None = None
+        """The moment that the examples are about, once it was looked for."""
         self.side = "team" if genome.team_mode else "player"
         self.round = "hand" if self.multi else "game"
         self.who = "that" if genome.team_mode else "who"
@@ -54,9 +56,10 @@ class RulebookContext(GenomeAnalysis):
     def guards(self) -> Guards:
         """The guards against endless games that this one can meet."""
         try:
-            return guards(self.genome) if self.played else _NO_GUARDS
+            return guards(self.genome) if self.played else _UNPLAYED
         except DarwinDeckError:  # a game that the engine does not run
-            return _NO_GUARDS
+            return _UNPLAYED
 
 
-_NO_GUARDS: Final = Guards(turns=False, standstill=False)
+_UNPLAYED: Final = Guards(turns=False, hands=True, standstill=False)
+"""What is told where nobody plays: the limit of hands is a rule of the game."""

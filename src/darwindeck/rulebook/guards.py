@@ -1,32 +1,37 @@
-"""Whether the guards against endless games can be met: the limit of turns, and the draw when nothing moves.
+"""Whether the guards against endless games can be met: the limits of turns and of hands, and the draw when nothing
+moves.
 
 A guard that no game meets is a rule nobody has to know. The rules answer where they bound the length of a game; else
-a few played games do. Lengths of games have thin tails: what is not within a third of the limit in a few dozen games
-is not reached in a hundred thousand.
+played games do. Lengths of games have thin tails: the longest of many games grows with the logarithm of their number,
+so the longest of a few hundred says how long the longest of a hundred thousand would be.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import log
 from typing import Final, NamedTuple
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.phases import BettingPhase
-from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.report import Report
+from darwindeck.genome.schema import GameGenome, UntilWin
+from darwindeck.rulebook.measures import games_alike
+from darwindeck.simulation.report import Moments, Report
 from darwindeck.simulation.run import simulate
 
-GAMES: Final = 24
+GAMES: Final = (24, 240)
+"""Played at first, and if these come near a guard."""
+MANY: Final = 100_000
 SEED: Final = 33
-MARGIN: Final = 3
 PLAYERS: Final = ("random", "greedy")
-"""Whoever plays at random plays longest; only if that comes near a guard, players who want to win are asked."""
+"""Those who choose at random, and those who want to win: either may play longer."""
 
 
 class Guards(NamedTuple):
     """Which guards of the engine a game can meet."""
 
     turns: bool
+    hands: bool
     standstill: bool
 
 
@@ -36,15 +41,32 @@ def guards(genome: GameGenome) -> Guards:
 
     >>> from darwindeck.genome.library import load_game
     >>> guards(load_game("hearts"))
-    Guards(turns=False, standstill=False)
+    Guards(turns=False, hands=False, standstill=False)
     """
-    found = Guards(turns=not _is_bounded(genome), standstill=analyse(genome).may_idle)
-    for player in PLAYERS:
-        if not any(found):
-            break
-        met = _met(genome, simulate(genome, agents=(player,), games=GAMES, seed=SEED, threads=1))
-        found = Guards(found.turns and met.turns, found.standstill and met.standstill)
+    possible = Guards(
+        turns=not _is_bounded(genome),
+        hands=isinstance(genome.hands, UntilWin),
+        standstill=analyse(genome).may_idle,
+    )
+    met = [_met_by(player, genome, possible) for player in PLAYERS] if any(possible) else []
+    return Guards(*(any(guard) for guard in zip(*met, strict=True))) if met else possible
+
+
+def _met_by(player: str, genome: GameGenome, possible: Guards) -> Guards:
+    """The guards that games of such players meet; more games are played only while those of a draw are near."""
+    found = possible
+    for games in GAMES:
+        if any(found) and (games == GAMES[0] or found.turns or found.standstill):
+            met = _met(genome, _played(player, genome, games))
+            found = Guards(*(one and other for one, other in zip(found, met, strict=True)))
     return found
+
+
+def _played(player: str, genome: GameGenome, games: int) -> Report:
+    """So many games; the few of players who look ahead are those that the head of the rulebook is measured with."""
+    if player == "greedy" and games == GAMES[0]:
+        return games_alike(genome)
+    return simulate(genome, agents=(player,), games=games, seed=SEED)
 
 
 def _is_bounded(genome: GameGenome) -> bool:
@@ -57,8 +79,17 @@ def _is_bounded(genome: GameGenome) -> bool:
 
 
 def _met(genome: GameGenome, report: Report) -> Guards:
-    near = report.counts.turns.max * MARGIN > genome.max_turns
-    return Guards(turns=near or "turn_limit" in _endings(report), standstill="stuck" in _endings(report))
+    endings = _endings(report)
+    return Guards(
+        turns=_longest(report.counts.turns, report.games) > genome.max_turns or "turn_limit" in endings,
+        hands=_longest(report.counts.hands, report.games) >= analyse(genome).most_hands,
+        standstill="stuck" in endings,
+    )
+
+
+def _longest(length: Moments, games: int) -> float:
+    """Of many games, from the longest of these."""
+    return length.mean + (length.max - length.mean) * log(MANY) / log(max(2, games))
 
 
 def _endings(report: Report) -> frozenset[str]:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
+from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.model import Measure
-from darwindeck.simulation.report import Counts
+from darwindeck.simulation.report import Counts, Report
 from darwindeck.simulation.run import simulate
 
 SECONDS_PER_CHOICE: Final = 5.0
@@ -40,11 +41,22 @@ def measure_head(genome: GameGenome) -> tuple[Measure, ...]:
     >>> measure_head(load_game("war"))[1].value
     'luck'
     """
-    alike = simulate(genome, agents=("greedy",), games=GAMES, seed=SEED, threads=1)
+    alike = games_alike(genome)
     return (
-        Measure("Length", _minutes(seconds_of(alike.counts) / 60)),
+        Measure("Length", _minutes(typical_minutes(genome))),
         Measure("Luck or skill", _words(skill_edge(genome)) if alike.counts.decisions.max else SKILL[0][1]),
     )
+
+
+@lru_cache(maxsize=256)
+def games_alike(genome: GameGenome) -> Report:
+    """Games among players who all look one move ahead."""
+    return simulate(genome, agents=("greedy",), games=GAMES, seed=SEED)
+
+
+def typical_minutes(genome: GameGenome) -> float:
+    """How long a game lasts among people who look one move ahead."""
+    return seconds_of(games_alike(genome).counts) / 60
 
 
 def _minutes(minutes: float) -> str:
@@ -62,7 +74,7 @@ def skill_edge(genome: GameGenome) -> float:
     first = set(genome.teams[0]) if genome.team_mode else {0}
     agents = tuple("greedy" if seat in first else "random" for seat in range(genome.player_count))
     alone = not genome.team_mode
-    report = simulate(genome, agents=agents, games=GAMES, seed=SEED, threads=1, rotate=alone)
+    report = simulate(genome, agents=agents, games=GAMES, seed=SEED, rotate=alone)
     share = report.win_rates[min(first)]
-    sides = len(genome.teams) if genome.team_mode else genome.player_count
+    sides = analyse(genome).sides
     return (share - 1 / sides) / (1 - 1 / sides)

@@ -1,22 +1,29 @@
 """What good players do that hasty ones do not: choices of a search compared with those of a player who looks one move
 ahead, in the same positions, counted by habits that have a name.
 
-A habit counts where one could follow it or not. The largest differences are the advice of a rulebook.
+A habit counts where one could follow it or not. The largest differences are the advice of a rulebook, if they are
+beyond chance: the two players are compared position by position, so only where they differ says something. A game in
+which nothing differs gets no advice, nor one in which the search does not win more than its share: it is no good player
+there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from math import sqrt
 from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.deck import cards_met
 from darwindeck.canonical import content_hash
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import ScoringTrigger
 from darwindeck.narration.words.names import CARD_NAMES, HIGH_TO_LOW
 from darwindeck.simulation.playthrough import Playthrough, deal
+from darwindeck.simulation.run import simulate
 from darwindeck.simulation.view import Step, View
 
 SEARCH: Final = "ismcts:200"
@@ -24,9 +31,19 @@ HASTY: Final = "greedy"
 DECISIONS: Final = 120
 """Looked at in a game; a habit that could be followed less often than in `FEWEST` of them says nothing."""
 FEWEST: Final = 12
-LEAST: Final = 0.12
-"""Differences smaller than this are chance."""
+LEAST: Final = 0.08
+"""Smaller differences are not worth a line, however sure they are."""
+SURE: Final = 2.58
+"""So many standard errors wide is the interval: of 99 %, since a dozen habits are tried in a game."""
 MOST_GAMES: Final = 30
+DUELS: Final = 144
+ONE_SIDED: Final = 1.28
+"""So many standard errors the share of wins is to be above a fair one: nine times in ten."""
+HIGH: Final = 9
+"""From here on, counted from 0, a card of a whole deck is high: the jack where the ace is high."""
+LOW: Final = 4
+SHORT: Final = 3
+DEAR: Final = 8
 
 
 class Habit(msgspec.Struct, frozen=True, array_like=True):
@@ -36,6 +53,8 @@ class Habit(msgspec.Struct, frozen=True, array_like=True):
     good: int
     hasty: int
     times: int
+    within: int = 0
+    """Half the interval round the difference, in per cent."""
 
     @property
     def more(self) -> bool:
@@ -92,59 +111,143 @@ def _special(choice: Choice) -> bool:
     return choice.action in CARD_NAMES and choice.action[0] in ranks
 
 
+def _first(choice: Choice, legal: Sequence[str], measure: Callable[[Choice], int]) -> bool:
+    """Whether no other possible card has more of something."""
+    others = (Choice(choice.genome, choice.view, card) for card in legal if card in CARD_NAMES)
+    return choice.action in CARD_NAMES and measure(choice) == max(map(measure, others), default=0)
+
+
+def _same_rank(choice: Choice) -> int:
+    return sum(card[0] == choice.action[0] for card in choice.view.hand)
+
+
+def _asked(choice: Choice) -> int:
+    """How many cards one has of a rank that may be asked for."""
+    return sum(card[0] == choice.action.removeprefix("rank-") for card in choice.view.hand)
+
+
+def _scores(choice: Choice) -> bool:
+    """Whether the card is worth points when it is taken in a trick."""
+    taken = (rule for rule in choice.genome.card_scoring if rule.trigger is ScoringTrigger.TRICK_WIN)
+    cards = (
+        cards_met(rule.condition, choice.genome.setup.initial_deck, choice.genome.setup.removed_cards)
+        for rule in taken
+    )
+    return any(choice.action in met for met in cards if met is not None)
+
+
+def _follows(choice: Choice) -> bool:
+    return choice.view.led is None or choice.action[1:] == choice.view.led
+
+
+def _honest(choice: Choice) -> bool:
+    return choice.view.due is not None and choice.action[:1] == choice.view.due
+
+
 Test = Callable[[Choice], bool]
 HABITS: Final[Mapping[str, tuple[Test, Test]]] = {
     "lead_trump": (_step(Step.LEAD), lambda c: c.action[1:] == c.view.trump),
-    "lead_high": (_step(Step.LEAD), lambda c: c.height >= 9),
+    "lead_high": (_step(Step.LEAD), lambda c: c.height >= HIGH),
     "lead_long": (_step(Step.LEAD), lambda c: _suit_length(c) == _longest(c)),
+    "lead_points": (_step(Step.LEAD), _scores),
     "follow_win": (_step(Step.FOLLOW), _beats),
-    "follow_low": (_step(Step.FOLLOW), lambda c: c.height <= 4),
+    "follow_low": (_step(Step.FOLLOW), lambda c: c.height <= LOW),
     "throw_trump": (
         _step(Step.FOLLOW),
         lambda c: c.action[1:] == c.view.trump and c.view.led != c.view.trump,
     ),
-    "pass_high": (_step(Step.PASS_ON), lambda c: c.height >= 9),
-    "play_high": (_step(Step.PLAY), lambda c: c.height >= 9),
+    "throw_points": (_step(Step.FOLLOW), lambda c: _scores(c) and not _follows(c)),
+    "pass_high": (_step(Step.PASS_ON), lambda c: c.height >= HIGH),
+    "pass_short": (_step(Step.PASS_ON), lambda c: _suit_length(c) <= SHORT),
+    "play_high": (_step(Step.PLAY), lambda c: c.height >= HIGH),
+    "play_low": (_step(Step.PLAY), lambda c: 0 <= c.height <= LOW),
     "play_special": (_step(Step.PLAY), _special),
+    "play_long": (_step(Step.PLAY), lambda c: _first(c, c.view.legal, _suit_length)),
+    "play_pair": (_step(Step.PLAY), lambda c: c.action in CARD_NAMES and _same_rank(c) > 1),
     "pass_turn": (_step(Step.PLAY, Step.CLAIM), lambda c: c.action == "pass"),
     "capture": (_step(Step.PLAY), lambda c: any(t.card == c.action and any(t.ways) for t in c.view.takes)),
+    "name_long": (_step(Step.NAME_SUIT), lambda c: _named(c) == _longest(c)),
     "take_discard": (_step(Step.DRAW_WHERE), lambda c: c.action == "discard"),
     "draw_more": (_step(Step.DRAW), lambda c: c.action not in ("pass", "done")),
-    "discard_dear": (_step(Step.DISCARD), lambda c: c.action in CARD_NAMES and _worth(c) >= 8),
+    "discard_dear": (_step(Step.DISCARD), lambda c: c.action in CARD_NAMES and _worth(c) >= DEAR),
+    "discard_pair": (_step(Step.DISCARD), lambda c: c.action in CARD_NAMES and _same_rank(c) > 1),
+    "discard_long": (_step(Step.DISCARD), lambda c: _first(c, c.view.legal, _suit_length)),
     "knock": (_step(Step.KNOCK), lambda c: c.action == "knock"),
     "lay_meld": (_step(Step.MELD), lambda c: c.action != "done"),
     "fold": (_step(Step.BET), lambda c: c.action == "fold"),
     "raise": (_step(Step.BET), lambda c: c.action in ("bet", "raise")),
     "doubt": (_step(Step.ANSWER_CLAIM), lambda c: c.action == "challenge"),
+    "claim_truly": (_step(Step.CLAIM), _honest),
+    "ask_many": (_step(Step.ASK_RANK), lambda c: _asked(c) > 1),
     "bid_low": (_step(Step.BID), lambda c: c.action in ("bid-0", "bid-1", "bid-2")),
 }
 """By name: where the habit can show, and which actions follow it."""
 
 
-def observe(genome: GameGenome, *, seed: int = 0) -> tuple[Habit, ...]:
-    """The habits in which a search differs most from a hasty player, largest difference first."""
-    tally: dict[str, list[int]] = {name: [0, 0, 0] for name in HABITS}
-    for view, legal, good, hasty in _decisions(genome, seed):
+def _named(choice: Choice) -> int:
+    suit = choice.action.removeprefix("suit-")
+    return sum(card[1] == suit for card in choice.view.hand)
+
+
+def observe(genome: GameGenome, *, seed: int = 0, decisions: int = DECISIONS) -> tuple[Habit, ...]:
+    """The habits in which a search differs most from a hasty player, beyond chance, largest difference first; none
+    where the search is not the better player."""
+    if not outplays(genome, seed=seed):
+        return ()
+    tallies = watch(genome, seed=seed, decisions=decisions).values()
+    found = [tally.habit for tally in tallies if tally.times >= FEWEST]
+    sure = [habit for habit in found if abs(habit.good - habit.hasty) >= max(habit.within, 100 * LEAST)]
+    return tuple(sorted(sure, key=lambda habit: (-abs(habit.good - habit.hasty), habit.name)))
+
+
+def outplays(genome: GameGenome, *, games: int = DUELS, seed: int = 0) -> bool:
+    """Whether the search wins more than its share against hasty players, beyond chance."""
+    ours = set(genome.teams[0]) if genome.team_mode else {0}
+    agents = tuple(SEARCH if seat in ours else HASTY for seat in range(genome.player_count))
+    report = simulate(genome, agents=agents, games=games, seed=seed, threads=1, rotate=not genome.team_mode)
+    share = report.win_rates[min(ours)]
+    fair = 1 / (len(genome.teams) if genome.team_mode else genome.player_count)
+    return share - ONE_SIDED * sqrt(max(share * (1 - share), 1 / games) / games) > fair
+
+
+class Tally:
+    """How often a habit could be followed, and who did: both, one of the two."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.times = self.good = self.hasty = self.differ = 0
+
+    def count(self, good: bool, hasty: bool) -> None:
+        self.times += 1
+        self.good += good
+        self.hasty += hasty
+        self.differ += good != hasty
+
+    @property
+    def habit(self) -> Habit:
+        """In per cent, with the interval of a difference of pairs (McNemar)."""
+        n = max(1, self.times)
+        spread = sqrt(max(0.0, self.differ - (self.good - self.hasty) ** 2 / n) + 1) / n
+        good, hasty = round(100 * self.good / n), round(100 * self.hasty / n)
+        return Habit(self.name, good, hasty, self.times, round(100 * SURE * spread))
+
+
+def watch(genome: GameGenome, *, seed: int = 0, decisions: int = DECISIONS) -> Mapping[str, Tally]:
+    """What was counted of every habit."""
+    tallies = {name: Tally(name) for name in HABITS}
+    for view, legal, good, hasty in _decisions(genome, seed, decisions):
         for name, (where, follows) in HABITS.items():
             if not where(Choice(genome, view, good)):
                 continue
             could = {follows(Choice(genome, view, action)) for action in legal}
             if len(could) == 2:
-                counts = tally[name]
-                counts[0] += follows(Choice(genome, view, good))
-                counts[1] += follows(Choice(genome, view, hasty))
-                counts[2] += 1
-    found = [
-        Habit(name, round(100 * good / times), round(100 * hasty / times), times)
-        for name, (good, hasty, times) in tally.items()
-        if times >= FEWEST and abs(good - hasty) / times >= LEAST
-    ]
-    return tuple(sorted(found, key=lambda habit: (-abs(habit.good - habit.hasty), habit.name)))
+                ours = follows(Choice(genome, view, good))
+                tallies[name].count(ours, follows(Choice(genome, view, hasty)))
+    return tallies
 
 
-def _decisions(genome: GameGenome, seed: int) -> Iterator[tuple[View, list[str], str, str]]:
+def _decisions(genome: GameGenome, seed: int, left: int) -> Iterator[tuple[View, list[str], str, str]]:
     """Positions with a choice from games of the two players, and what each of them would do there."""
-    left = DECISIONS
     for game in range(MOST_GAMES):
         at: Playthrough = deal(genome, seed=seed, game=game)
         step = 0
@@ -161,10 +264,12 @@ def _decisions(genome: GameGenome, seed: int) -> Iterator[tuple[View, list[str],
 
 
 class Notes(msgspec.Struct, frozen=True):
-    """What was observed of a known game: the habits of good players, and the names of games like it."""
+    """What was observed of a known game: the habits of good players, the names of games like it, and the seed of a game
+    in which somebody shoots the moon."""
 
     habits: tuple[Habit, ...] = ()
     near: tuple[str, ...] = ()
+    shot: int | None = None
 
 
 @cache

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from functools import cache
+from pathlib import Path
 
 import pytest
 
@@ -12,12 +14,20 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.llm.examine import examine
 from darwindeck.llm.loop.brain import Answer, Question, Usage
 from darwindeck.llm.messages import AssistantMessage, UserMessage
-from darwindeck.play.quiz import Kind, Quiz, make_quiz
+from darwindeck.llm.providers.names import ELSEWHERE
+from darwindeck.play.quiz import Kind, Quiz, QuizQuestion, make_quiz
+from tests.llm.players.stub import chat, serving
+
+
+@cache
+def quiz_of(game: str, questions: int = 20) -> Quiz:
+    """A quiz is the same every time: made once for all tests."""
+    return make_quiz(load_game(game), questions=questions)
 
 
 @pytest.mark.parametrize("game", known_games())
 def test_every_known_game_has_twenty_questions(game: str) -> None:
-    quiz = make_quiz(load_game(game))
+    quiz = quiz_of(game)
     assert len(quiz.questions) == 20
     assert len({question.text for question in quiz.questions}) == 20
     for question in quiz.questions:
@@ -39,15 +49,90 @@ def test_the_same_seed_gives_the_same_quiz_and_another_seed_another() -> None:
 
 
 def test_the_questions_are_about_what_the_game_has() -> None:
-    kinds = {question.kind for question in make_quiz(load_game("hearts")).questions}
+    kinds = {question.kind for question in quiz_of("hearts").questions}
     assert kinds >= {Kind.LEGAL, Kind.TRICK, Kind.POINTS, Kind.NEXT, Kind.ENDING, Kind.DEAL}
-    assert Kind.DOUBT in {question.kind for question in make_quiz(load_game("cheat")).questions}
-    assert Kind.CAPTURE in {question.kind for question in make_quiz(load_game("scopa")).questions}
-    assert Kind.SHOWDOWN in {question.kind for question in make_quiz(load_game("draw-poker")).questions}
+    assert Kind.DOUBT in {question.kind for question in quiz_of("cheat").questions}
+    assert Kind.CAPTURE in {question.kind for question in quiz_of("scopa").questions}
+    assert Kind.SHOWDOWN in {question.kind for question in quiz_of("draw-poker").questions}
+    assert Kind.DUE in {question.kind for question in quiz_of("cheat").questions}
+    assert Kind.HOUSE in {question.kind for question in quiz_of("blackjack").questions}
+
+
+@pytest.mark.parametrize("game", known_games())
+def test_most_questions_are_about_decisions_and_results(game: str) -> None:
+    """Who is next, whether the hand is over, who won, how a hand begins: two of each kind and no more."""
+    plain = (Kind.DEAL, Kind.NEXT, Kind.ENDING, Kind.WINNER)
+    asked = quiz_of(game).questions
+    assert all(sum(question.kind is kind for question in asked) <= 2 for kind in plain)
+
+
+def asked(game: str, words: str) -> list[QuizQuestion]:
+    return [question for question in quiz_of(game, 60).questions if words in question.text]
+
+
+def chosen(question: QuizQuestion) -> list[str]:
+    return [choice for letter, choice in question.lettered() if letter in question.right]
+
+
+def test_one_may_ask_for_the_ranks_one_holds() -> None:
+    for question in asked("go-fish", "ranks may you ask for"):
+        held = question.text.split("You hold ")[1].split(". ")[0].split(", ")
+        ranks = {
+            "aces": "A",
+            "twos": "2",
+            "threes": "3",
+            "fours": "4",
+            "fives": "5",
+            "sixes": "6",
+            "sevens": "7",
+        }
+        ranks |= {"eights": "8", "nines": "9", "tens": "10", "jacks": "J", "queens": "Q", "kings": "K"}
+        signs = {card[:-1] for card in held}
+        assert {ranks[name] for name in chosen(question)} == signs & {
+            ranks[name] for name in question.choices
+        }
+
+
+def test_the_winner_of_a_hand_scores_what_the_others_hold() -> None:
+    worth = {"A": 1, "J": 10, "Q": 10, "K": 10, "8": 50} | {str(n): n for n in (2, 3, 4, 5, 6, 7, 9, 10)}
+    found = asked("crazy-eights", "counted only now that it is over")
+    assert found
+    for question in found:
+        winner, asks = question.text.split(". ")[1][7], question.text.split("does player ")[1][0]
+        held = [
+            part for part in question.text.split("Player ") if "still holds" in part and part[0] != winner
+        ]
+        cards = [
+            card.strip(" .;") for part in held for card in part.split("holds ")[1].split("How")[0].split(",")
+        ]
+        total = sum(worth[card[:-1]] for card in cards)
+        assert chosen(question) == [str(total if asks == winner else 0)]
+
+
+def test_the_house_draws_below_seventeen() -> None:
+    worth = {"J": 10, "Q": 10, "K": 10} | {str(n): n for n in range(2, 11)}
+    for question in asked("blackjack", "turn of the house"):
+        cards = question.text.split("which has ")[1].split(". What")[0].split(", ")
+        if not any(card[0] == "A" for card in cards):
+            draws = sum(worth[card[:-1]] for card in cards) < 17
+            assert chosen(question) == ["it takes another card" if draws else "it takes no card"]
+
+
+def test_a_position_tells_what_the_rules_need() -> None:
+    """Which card was just taken from the pile, and who has folded."""
+    discards = asked("gin-rummy", "can you discard now")
+    assert discards
+    assert all("Just before: " in question.text for question in discards)
+    assert any(", out" in question.text for question in asked("draw-poker", "You are player"))
+
+
+def test_nil_is_no_number_of_tricks() -> None:
+    for question in asked("partnership-spades", "tricks can you bid"):
+        assert "0" not in question.choices
 
 
 def test_a_trick_is_won_by_the_highest_card_of_the_suit_led() -> None:
-    for question in make_quiz(load_game("hearts"), questions=60).questions:
+    for question in quiz_of("hearts", 60).questions:
         if question.kind is Kind.TRICK:
             plays = [part.rsplit(" ", 1)[1].rstrip(".") for part in question.text.split(" Who")[0].split(",")]
             seats = [part.split("layer ")[1][0] for part in question.text.split(",")]
@@ -79,7 +164,7 @@ def key(quiz: Quiz) -> str:
 
 
 def test_a_model_that_knows_everything_gets_everything_right() -> None:
-    quiz = make_quiz(load_game("hearts"))
+    quiz = quiz_of("hearts")
     student = Student(key(quiz))
     assert examine(student, "RULES OF HEARTS", quiz).share_right == 1.0
     assert student.asked[0].system.endswith("RULES OF HEARTS")
@@ -89,7 +174,7 @@ def test_a_model_that_knows_everything_gets_everything_right() -> None:
 
 
 def test_a_model_that_says_nothing_gets_nothing_right() -> None:
-    quiz = make_quiz(load_game("hearts"))
+    quiz = quiz_of("hearts")
     assert examine(Student("I do not know."), "", quiz).share_right == 0.0
 
 
@@ -102,6 +187,38 @@ def test_a_quiz_can_be_had_as_data(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_answers_are_marked(capsys: pytest.CaptureFixture[str]) -> None:
-    right = " ".join("".join(question.right) for question in make_quiz(load_game("war")).questions)
+    right = " ".join("".join(question.right) for question in quiz_of("war").questions)
     assert main(["quiz", "war", "--answers", right]) == 0
     assert "100% of 20 right" in capsys.readouterr().err
+
+
+def test_answers_in_a_file_are_marked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    quiz = quiz_of("war")
+    lines = [f"{number}: {''.join(question.right)}" for number, question in enumerate(quiz.questions, 1)]
+    file = tmp_path / "answers.txt"
+    file.write_text("\n".join(["7: X", *lines[:5], *lines[6:]]), encoding="utf-8")
+    assert main(["quiz", "war", "--grade", str(file)]) == 0
+    spoken = capsys.readouterr()
+    assert "95% of 20 right" in spoken.err
+    assert "answered nothing" in spoken.out
+    assert main(["quiz", "war", "--grade", str(tmp_path / "none.txt")]) == 1
+
+
+def test_a_model_sits_the_quiz_from_the_command_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv(ELSEWHERE, "a-key")
+    for name in ("HTTP_PROXY", "http_proxy", "ALL_PROXY", "all_proxy"):
+        monkeypatch.delenv(name, raising=False)
+    quiz = quiz_of("war")
+    said = chat("none", {})
+    said["choices"] = [
+        {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": key(quiz)}}
+    ]
+    with serving((200, said)) as stub:
+        assert main(["quiz", "war", "--model", f"openai:small@{stub.address}/v1"]) == 0
+    assert "100% of 20 right" in capsys.readouterr().err
+    (request,) = stub.requests
+    messages = str(request["messages"])
+    assert "RULES OF WAR" in messages
+    assert quiz.questions[5].choices[0] in messages

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from enum import StrEnum
 from string import ascii_uppercase
+from typing import Final
 
 import msgspec
+
+LETTERS: Final = ascii_uppercase[:10]
 
 
 class Kind(StrEnum):
@@ -18,6 +21,9 @@ class Kind(StrEnum):
     CAPTURE = "capture"  # what does this card capture
     SHOWDOWN = "showdown"  # who wins with these hands
     DOUBT = "doubt"  # who takes the pile
+    DUE = "due"  # which rank has to be claimed
+    HOUSE = "house"  # what the house does
+    WINNER = "winner"  # who wins the game
     NEXT = "next"  # who acts next
     ENDING = "ending"  # is the hand over, and who wins it
     DEAL = "deal"  # how the hand begins
@@ -66,3 +72,24 @@ def one_of(kind: Kind, text: str, choices: tuple[str, ...], right: str) -> QuizQ
     """A question with one right choice."""
     letter = ascii_uppercase[choices.index(right)]
     return QuizQuestion(kind=kind, text=text, choices=choices, right=(letter,))
+
+
+def all_of(kind: Kind, text: str, choices: Sequence[tuple[str, bool]]) -> QuizQuestion:
+    """A question of which all right choices are wanted; each comes with whether it is right."""
+    letters = zip(ascii_uppercase, choices, strict=False)
+    right = tuple(letter for letter, (_, is_right) in letters if is_right)
+    return QuizQuestion(kind=kind, text=text, choices=tuple(words for words, _ in choices), right=right)
+
+
+def read_answers(text: str, questions: int) -> tuple[str, ...]:
+    """The letters by question, from lines like "3. BD" or "3: BD"; what is missing or not to be read is no answer.
+
+    >>> read_answers("1. A\\n3: b d\\nnonsense", 3)
+    ('A', '', 'BD')
+    """
+    found = [""] * questions
+    for line in text.splitlines():
+        number, _, letters = line.strip().replace(":", ".", 1).partition(".")
+        if letters and number.isdecimal() and len(number) < 5 and 1 <= int(number) <= questions:
+            found[int(number) - 1] = "".join(letter for letter in letters.upper() if letter in LETTERS)
+    return tuple(found)

@@ -20,7 +20,7 @@ def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
         rule = rule_id(phase, "allow_nil")
         nil = "You may also bid {nil}, which is called Nil: you promise to win no trick at all."
         nil_number = count(0, derived="a bid of no tricks")
-        details.append(Item(say(nil, rule, nil=nil_number)))
+        details.append(Item(say(nil, rule, nil=nil_number), key=True))
     else:
         rule = rule_id(phase, "allow_nil")
         if phase.min_bid == 0:
@@ -33,7 +33,7 @@ def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
             "The last player to bid may not bid the number that would make all bids add up "
             "to the number of tricks in the hand, unless no other bid is left."
         )
-        details.append(Item(say(hook, rule_id(phase, "hook"))))
+        details.append(Item(say(hook, rule_id(phase, "hook")), key=True))
     return Item(say(words, "bidding", name=Strong("Bid.")), tuple(details))
 
 

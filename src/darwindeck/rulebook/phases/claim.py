@@ -52,8 +52,9 @@ def _details(facts: RulebookContext, phase: ClaimPhase) -> list[Item]:
     )
     found.append(Item(say(words, rule_id(phase, "allow_challenge"), partner=partner), key=True))
     found.append(_doubt(facts, phase))
-    words = "If nobody doubts, the cards stay on the pile unseen. Then the next player has the turn."
-    found.append(Item(say(words)))
+    found.append(Item(say("If nobody doubts, the cards stay on the pile unseen.")))
+    if facts.genome.phases[-1] == phase:
+        found.append(Item(say("Doubted or not, the player after the one who claimed has the next turn.")))
     if facts.win(WinType.EMPTY_HAND):
         found.append(
             Item(say("Your last cards may be doubted too; you have not won before the claim is settled."))

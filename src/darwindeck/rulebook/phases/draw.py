@@ -100,8 +100,12 @@ def _details(facts: RulebookContext, path: str, phase: DrawPhase, n: Num) -> lis
         found.append(Item(say(words, rule_id(phase, "mandatory"))))
     if phase.until is DrawUntil.PLAYABLE:
         found.append(Item(say("If you can already play a card, you do not draw.")))
-    if phase.until is DrawUntil.STAND:
-        found.extend(_stand(facts, phase))
+    if phase.until is DrawUntil.STAND and not phase.mandatory:
+        found.append(Item(say("You need not draw at all.", rule_id(phase, "mandatory"))))
+    if facts.target is not None and path == facts.paths_of(DrawPhase)[0][0]:
+        where, most = facts.target
+        words = "Whenever a card brings your hand over {most}, you are bust: you are out of the hand at once."
+        found.append(Item(say(words, most=number(most, where))))
     if phase.until is DrawUntil.REFILL:
         words = "If you already hold {n} {n:card|cards} or more, you draw nothing."
         found.append(Item(say(words, n=n)))
@@ -120,17 +124,6 @@ def _face_up(facts: RulebookContext, phase: DrawPhase) -> Line:
     winner = ", after a trick its winner," if facts.has(TrickPhase) else ""
     words = "Whoever draws first{winner} takes the card that lies face up on the deck; the next cards are drawn unseen."
     return say(words, winner=winner)
-
-
-def _stand(facts: RulebookContext, phase: DrawPhase) -> list[Item]:
-    found = []
-    if not phase.mandatory:
-        found.append(Item(say("You need not draw at all.", rule_id(phase, "mandatory"))))
-    if facts.target is not None:
-        where, most = facts.target
-        words = "If your hand counts more than {most}, you are bust: you are out of the hand at once."
-        found.append(Item(say(words, most=number(most, where))))
-    return found
 
 
 def is_either(facts: RulebookContext, pile: DrawPhase, deck: DrawPhase) -> bool:

@@ -40,7 +40,7 @@ def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
     fewer = " Whoever has fewer cards passes all of them." if _may_have_fewer(facts, phase) else ""
     details = [Item(say("All choose before anybody looks at the cards received.{fewer}", fewer=fewer))]
     if phase.direction is PassDirection.ROTATING:
-        details.insert(0, Item(say(_rotation(facts))))
+        details.insert(0, Item(say(_rotation(facts)), key=True))
     return Item(head, tuple(details))
 
 
@@ -72,8 +72,9 @@ def _rotation(facts: RulebookContext) -> str:
             "In the first hand they go to the left, in the second to the right, in the third nothing "
             "is passed, and so on in turn."
         )
+    third = "across the table" if facts.players % 2 == 0 else _across(facts)
     return (
-        "In the first hand they go to the left, in the second to the right, in the third across the table, "
+        f"In the first hand they go to the left, in the second to the right, in the third {third}, "
         "in the fourth nothing is passed, and so on in turn."
     )
 

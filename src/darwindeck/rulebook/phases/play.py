@@ -156,12 +156,21 @@ def _passing(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
     leads = "" if phase.on_all_pass is AllPass.NONE else "; whoever leads must play"
     if not is_mandatory(phase):
         rules = [] if phase.mandatory else [rule_id(phase, "mandatory")]
-        return [Item(say("You may pass instead, even if you could play{leads}.", *rules, leads=leads))]
+        words = "You may pass instead, even if you could play{later}{leads}."
+        later = "" if phase.on_all_pass is AllPass.NONE else ", and play again in a later turn"
+        return [Item(say(words, *rules, later=later, leads=leads))]
     rule = rule_id(phase, "pass_if_unable")
     if not phase.pass_if_unable:
         return [Item(say("You must play if you can. If you cannot, the hand is over at once.", rule))]
+    if _any_card_fits(facts, phase):
+        return [Item(say("You must play if you have a card.", rule))]
     unable = "have no card" if facts.blind else "cannot"
     return [Item(say("You must play if you can. If you {unable}, you pass.", rule, unable=unable))]
+
+
+def _any_card_fits(facts: RulebookContext, phase: PlayPhase) -> bool:
+    free = phase.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
+    return free and phase.min_cards <= 1 and not phase.same_count
 
 
 def _when_all_pass(phase: PlayPhase) -> list[Item]:

@@ -6,7 +6,7 @@ from typing import Final
 
 from darwindeck.genome.cards import Deck, deck_copies
 from darwindeck.genome.phases import ShowdownPhase
-from darwindeck.genome.scoring import Award, EvaluationMethod
+from darwindeck.genome.scoring import Award, EvaluationMethod, HandEvaluation
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import rule_id
@@ -29,22 +29,41 @@ COUNTED: Final = {
     Award.BEST: "The hand with the most cards wins.",
     Award.WORST: "The hand with the fewest cards wins.",
 }
-
-BANKED: Final = {
-    Award.BEST: "The house shows its cards too, and each hand is compared with that of the house: the better one wins.",
-    Award.WORST: "The house shows its cards too, and each hand is compared with that of the house: the worse one wins.",
+TOTALS: Final = {
+    Award.BEST: "The hand that counts most wins.",
+    Award.WORST: "The hand that counts least wins.",
 }
+TABLES: Final = {
+    EvaluationMethod.CARD_COUNT: COUNTED,
+    EvaluationMethod.POINT_TOTAL: TOTALS,
+    EvaluationMethod.SUIT_TOTAL: TOTALS,
+}
+
+_TOTALS: Final = {Award.BEST: "the higher total", Award.WORST: "the lower total"}
+BANKED: Final = {
+    EvaluationMethod.POKER: {Award.BEST: "the better one", Award.WORST: "the worse one"},
+    EvaluationMethod.HIGH_CARD: {Award.BEST: "the better one", Award.WORST: "the worse one"},
+    EvaluationMethod.POINT_TOTAL: _TOTALS,
+    EvaluationMethod.SUIT_TOTAL: _TOTALS,
+    EvaluationMethod.CARD_COUNT: {Award.BEST: "more cards", Award.WORST: "fewer cards"},
+}
+"""What wins against the house."""
 
 
 def showdown(facts: RulebookContext, path: str, phase: ShowdownPhase) -> Item:
     rule = phase.hand_evaluation
     words = "{name} Everybody still in the hand shows his or her cards. {best}"
-    table = COUNTED if rule.method is EvaluationMethod.CARD_COUNT else AWARDS
-    best = table[rule.award] if facts.genome.house is None else BANKED[rule.award]
+    best = TABLES.get(rule.method, AWARDS)[rule.award] if facts.genome.house is None else _banked(rule)
     head = say(words, "showdown", rule_id(rule, "award"), name=Strong("Showdown."), best=best)
     details = [Item(line) for line in _method(facts, path, phase)]
     details.append(Item(say("After the showdown the hand is over.")))
     return Item(head, tuple(details))
+
+
+def _banked(rule: HandEvaluation) -> str:
+    wins = "win" if rule.method is EvaluationMethod.CARD_COUNT else "wins"
+    shown = "The house shows its cards too, and each hand is compared with that of the house"
+    return f"{shown}: {BANKED[rule.method][rule.award]} {wins}."
 
 
 def _method(facts: RulebookContext, path: str, phase: ShowdownPhase) -> list[Line]:
@@ -53,7 +72,7 @@ def _method(facts: RulebookContext, path: str, phase: ShowdownPhase) -> list[Lin
         case EvaluationMethod.POKER:
             return _poker(facts, mark)
         case EvaluationMethod.POINT_TOTAL:
-            return _points(facts, path, phase, mark)
+            return _points(path, phase, mark)
         case EvaluationMethod.HIGH_CARD:
             words = (
                 "Hands are compared by their highest card; if these are equal by the next highest, and so on. "
@@ -63,10 +82,7 @@ def _method(facts: RulebookContext, path: str, phase: ShowdownPhase) -> list[Lin
         case EvaluationMethod.CARD_COUNT:
             return [say("Only the number of cards counts, not which cards they are.", mark)]
         case EvaluationMethod.SUIT_TOTAL:
-            words = (
-                "A hand counts the total value of its cards of one suit, the suit with the highest "
-                "total. More is better."
-            )
+            words = "A hand counts the total value of its cards of one suit, the suit with the highest total."
             return [say(words, mark)]
 
 
@@ -83,11 +99,8 @@ def _poker(facts: RulebookContext, mark: str) -> list[Line]:
     return [say(order, mark), say(equal), say(straight)]
 
 
-def _points(facts: RulebookContext, path: str, phase: ShowdownPhase, mark: str) -> list[Line]:
-    found = [say("A hand counts the total value of its cards. More is better.", mark)]
-    if any(value.alternate is not None for value in facts.setup.card_values):
-        words = "Where a card has two values, the one counts that makes the hand better without going bust."
-        found.append(say(words))
+def _points(path: str, phase: ShowdownPhase, mark: str) -> list[Line]:
+    found = [say("A hand counts the total value of its cards.", mark)]
     target = phase.hand_evaluation.target
     if target is not None:
         where = f"{path}.hand_evaluation.target"

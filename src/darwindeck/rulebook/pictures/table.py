@@ -6,11 +6,14 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
 from darwindeck.errors import DarwinDeckError
-from darwindeck.narration.voice import seat_names
+from darwindeck.narration.tell import tell_all
+from darwindeck.narration.voice import seat_names, voice_of
+from darwindeck.narration.words.english import cards_listed, text_of
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Figure, Group
-from darwindeck.rulebook.sections.passages import SEEDS
-from darwindeck.simulation.playthrough import deal
+from darwindeck.rulebook.sections.records import SEEDS
+from darwindeck.simulation.events import Telling
+from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 
 if TYPE_CHECKING:
     from darwindeck.play.scene.model import Scene, SeatScene, Zone
@@ -26,15 +29,26 @@ def picture_table(facts: RulebookContext) -> list[Figure]:
     from darwindeck.play.scene.compose import scene
 
     try:
-        at = deal(facts.genome, seed=SEEDS[0])
+        at, telling = deal_with_events(facts.genome, seed=SEEDS[0])
         if at.over:
             return []
         seen = scene(facts.genome, at.view(at.actor), seat_names(facts.players))
     except DarwinDeckError:
         return []
     groups = (*_seats(seen), *_middle(seen))
-    alt = "; ".join(group.label for group in groups if group.label)
+    alt = _told(facts, at, telling)
     return [Figure(groups, "The table after the deal, seen by the player who begins", alt, table=True)]
+
+
+def _told(facts: RulebookContext, at: Playthrough, telling: Telling) -> str:
+    """The deal as the narrator tells it to the player who begins, and what that player holds."""
+    names = seat_names(facts.players)
+    lines = [
+        line.text for line in tell_all(telling.seen_by(at.actor), voice_of(facts.genome, names, at.actor))
+    ]
+    hand = () if facts.blind else at.view(at.actor).hand
+    held = [f"You are {names[at.actor]} and hold {text_of(cards_listed(hand))}."] if hand else []
+    return " ".join((*lines, *held))
 
 
 def _seats(seen: Scene) -> Iterator[Group]:

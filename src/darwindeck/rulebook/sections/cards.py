@@ -158,6 +158,18 @@ def _values(facts: RulebookContext) -> Iterator[Block]:
             zero=_unlisted(facts),
         )
     )
+    if any(entry.alternate is not None for entry in given):
+        yield Paragraph(_of_two_values(facts))
+
+
+def _of_two_values(facts: RulebookContext) -> Line:
+    if facts.target is None:
+        return say("Where a card has two values, the higher one counts.")
+    where, most = facts.target
+    words = (
+        "Where a card has two values, use the one that brings the hand closest to {most} without going over."
+    )
+    return say(words, most=number(most, where))
 
 
 def _apart(clauses: list[Line]) -> Line:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.phases import BiddingPhase
@@ -100,6 +101,10 @@ def _bags(facts: RulebookContext, rules: ContractScoring, nil: bool) -> Iterator
         yield say("These are scored in the order: {order}.", order=order)
 
 
+EXAMPLE: Final = "An example. In the first hand the players bid and win tricks like this:"
+"""What stands before the example; nothing after it is a rule."""
+
+
 def example(facts: RulebookContext) -> list[Block]:
     """A hand with bids and tricks, scored by the engine; left out if the engine does not run the game."""
     scene = _scene(facts)
@@ -110,7 +115,7 @@ def example(facts: RulebookContext) -> list[Block]:
         after = arranged(facts.genome, tricks_won=tricks).evaluate_contracts(bids)
     except DarwinDeckError:
         return []
-    lead = say("An example. In the first hand the players bid and win tricks like this:")
+    lead = say(EXAMPLE)
     rows = []
     for who, (bid, won) in enumerate(zip(bids, tricks, strict=True)):
         shown: Line = say("Nil") if bid == NIL else (_worked(bid),)

@@ -76,9 +76,16 @@ def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
             | EffectType.PEEK_HAND
             | EffectType.SWAP_HANDS
         ):
-            return _on_target(effect, effect.effect_type, n, [rule, rule_id(effect, "target")])
+            what = _on_target(effect, effect.effect_type, n, [rule, rule_id(effect, "target")])
+            return (*what, *_turn_kept(effect))
         case _:
             assert_never(effect.effect_type)
+
+
+def _turn_kept(effect: SpecialEffect) -> Line:
+    """Who knows Uno takes it that drawing costs the turn."""
+    draws = effect.effect_type is EffectType.DRAW_CARDS and effect.target is TargetSelector.NEXT_PLAYER
+    return say(" That does not cost a turn.") if draws else ()
 
 
 _Targeted = Literal[

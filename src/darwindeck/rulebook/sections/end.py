@@ -42,11 +42,9 @@ def _after_hand(facts: RulebookContext) -> Iterator[Line]:
             words = "The game has {n} {n:hand|hands}. After each hand {score}the next player deals."
             yield say(words, "fixed", n=count(n, "hands.n"), score=score)
         case UntilWin(max_hands=n):
-            words = (
-                "After each hand {score}the next player deals, unless the game is won. "
-                "The game has at most {n} {n:hand|hands}."
-            )
-            yield say(words, "until_win", n=number(n, "hands.max_hands"), score=score)
+            words = "After each hand {score}the next player deals, unless the game is won.{limit}"
+            most = say(" The game has at most {n} {n:hand|hands}.", n=number(n, "hands.max_hands"))
+            yield say(words, "until_win", score=score, limit=most if facts.guards.hands else "")
         case _:
             pass
     yield from _eliminated(facts)

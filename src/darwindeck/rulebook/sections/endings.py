@@ -70,7 +70,7 @@ def _by_winning(facts: RulebookContext) -> Iterator[Line]:
             "All cards belong to one {side}: nobody else has any in hand, captured, or waiting on the tableau.",
             side=facts.side,
         )
-    if facts.win(WinType.FIRST_TO_SCORE) and facts.scores_in_play:
+    if facts.win(WinType.FIRST_TO_SCORE) and facts.gains_in_play:
         yield say(
             "A {side} reaches the score that wins the game, even in the middle of a hand.", side=facts.side
         )

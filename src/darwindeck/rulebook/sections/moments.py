@@ -31,6 +31,8 @@ class Moment:
     """All that happened, with all cards."""
     knocker: int | None = None
     """Who had knocked in this hand before the turn began."""
+    last_play: tuple[str, ...] = ()
+    """The cards that were last played to the tableau, where a rule looks at them."""
 
     @property
     def ends(self) -> bool:

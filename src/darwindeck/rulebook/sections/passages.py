@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from darwindeck.analysis.traits import runs_once
+from darwindeck.genome.conditions import Reference
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     AskPhase,
@@ -22,18 +23,17 @@ from darwindeck.genome.phases import (
     ShowdownPhase,
     TrickPhase,
 )
-from darwindeck.genome.scoring import Moon
+from darwindeck.genome.scoring import Moon, WinType
 from darwindeck.genome.setup import TableauMode
 from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.paths import nodes
 from darwindeck.rulebook.sections.moments import AUTOMATIC, Moment
 from darwindeck.rulebook.sections.play import engine_places
-from darwindeck.simulation.events import Drew, EffectTriggered, Event, HandEnds, HandSheet, Telling
-from darwindeck.simulation.playthrough import Playthrough, StateSnapshot, deal
+from darwindeck.rulebook.sections.records import Attempt, Step, attempts, play_game
+from darwindeck.simulation.events import Drew, EffectTriggered, Event
+from darwindeck.simulation.hand_end import HandEnd, end_of_hand
+from darwindeck.simulation.playthrough import StateSnapshot
 
-SEEDS: Final = range(1, 5)
-PLAYER: Final = "greedy"
-MOST_ACTIONS: Final = 160
-"""Of a game that are looked at; a passage from later would need too much to be told before it."""
 MOST_STEPS: Final = 10
 WARM_UP: Final = 6
 """Actions before a passage, so that something lies on the table; twice as many where sequences grow."""
@@ -50,23 +50,15 @@ Sign = tuple[bytes, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """One action of a game."""
-
-    before: Playthrough
-    action: str
-    after: Playthrough
-    telling: Telling
-
-
-@dataclass(frozen=True, slots=True)
 class Passage:
-    """Some actions that belong together, and the score sheet of the hand, if it was played out."""
+    """Some actions that belong together, and how their hand ended, if it was played out."""
 
     rank: int
     """The place of what was found among what was looked for; 0 is best."""
     moments: tuple[Moment, ...]
-    sheet: HandSheet | None
+    end: HandEnd | None
+    closing: tuple[Event, ...]
+    """What the last action of the hand brought."""
 
 
 def signs(facts: RulebookContext) -> list[Sign]:
@@ -75,6 +67,8 @@ def signs(facts: RulebookContext) -> list[Sign]:
 
 
 def _signs(facts: RulebookContext) -> Iterator[tuple[str, ...]]:
+    if facts.genome.moon is not Moon.NONE:
+        yield ('"why":"moon"',)
     if facts.knock_scores:
         yield from (('"undercut"',), ('"went_gin"',), ('"deadwood_counted"',))
     if any(phase.allow_nil for _, phase in facts.paths_of(BiddingPhase)):
@@ -88,7 +82,7 @@ def _signs(facts: RulebookContext) -> Iterator[tuple[str, ...]]:
     if facts.has(AskPhase):
         yield from (('"handed_over"', '"book_laid"'), ('"handed_over"',))
     if facts.has(ShowdownPhase):
-        yield ('"hand_shown"',)
+        yield from (('"called"', '"hand_shown"'), ('"hand_shown"',))
     if facts.has(MeldPhase):
         yield ('"melded"',)
     if facts.mode is TableauMode.WAR:
@@ -96,24 +90,34 @@ def _signs(facts: RulebookContext) -> Iterator[tuple[str, ...]]:
     if facts.tableau_captures:
         yield ('"captured"',)
     if facts.genome.special_effects:
-        yield ('"effect_triggered"',)
+        yield from (('"effect_triggered"', '"draw_cards"'), ('"effect_triggered"',))
+    if facts.setup.wild_ranks:
+        yield ('"suit_named"',)
     if facts.has(TrickPhase):
-        yield from ((('"why":"moon"',),) if facts.genome.moon is not Moon.NONE else ())
         yield from (('"trick_taken"', '"why":"trick"'), ('"trick_taken"',))
+    if facts.win(WinType.EMPTY_HAND) is not None and facts.mode is not TableauMode.SEQUENCE:
+        yield ('"played"', '"hand_ends"')
     yield from (('"played"',), ('"hand_ends"',), ('"drew"',))
 
 
 def passages(facts: RulebookContext) -> Iterator[Passage]:
     """The passage of each game that is looked at; DarwinDeckError where the engine does not run the game."""
     wanted = signs(facts)
-    for seed in SEEDS:
-        found = find_passage(facts, wanted, seed)
-        if found is not None:
+    for attempt in attempts(facts):
+        found = find_passage(facts, wanted, attempt)
+        if found is not None and (found.rank == 0 or not attempt.shoots):
             yield found
 
 
 def best_passage(facts: RulebookContext) -> Passage | None:
-    """The first passage that shows what the game is about, or the nearest to it."""
+    """The first passage that shows what the game is about, or the nearest to it; looked for once in a rulebook."""
+    if facts.passage is None:
+        facts.passage = (_best(facts),)
+    (found,) = facts.passage
+    return found if isinstance(found, Passage) else None
+
+
+def _best(facts: RulebookContext) -> Passage | None:
     best: Passage | None = None
     for found in passages(facts):
         if best is None or found.rank < best.rank:
@@ -123,46 +127,29 @@ def best_passage(facts: RulebookContext) -> Passage | None:
     return best
 
 
-def find_passage(facts: RulebookContext, wanted: Sequence[Sign], seed: int) -> Passage | None:
+def find_passage(facts: RulebookContext, wanted: Sequence[Sign], attempt: Attempt) -> Passage | None:
     """The best moment of one game, with what leads to it."""
     steps: list[Step] = []
     best, place = len(wanted), 0
     ends: int | None = None
     warm_up = 2 * WARM_UP if facts.mode is TableauMode.SEQUENCE else WARM_UP
-    for step in _game(facts, seed):
+    for step in play_game(facts, attempt):
         steps.append(step)
         told = step.telling.all_json
         rank = next((at for at, sign in enumerate(wanted) if all(part in told for part in sign)), len(wanted))
         if rank < best and len(steps) > warm_up:
             best, place = rank, len(steps) - 1
-        if b'"hand_ends"' in told and ends is None:
+        if step.ends_hand and ends is None:
             ends = len(steps) - 1
         if best == 0 and ends is not None and ends >= place:
             break
     if best == len(wanted):
         return None
     moments = _passage(facts, steps, place)
-    return Passage(best, tuple(moments), _sheet(steps, place))
-
-
-def _game(facts: RulebookContext, seed: int) -> Iterator[Step]:
-    at = deal(facts.genome, seed=seed)
-    for number in range(MOST_ACTIONS):
-        action = None if at.over else at.choice(PLAYER, seed=seed + number)
-        if action is None:
-            return
-        after, telling = at.apply_with_events(action)
-        yield Step(at, action, after, telling)
-        at = after
-
-
-def _sheet(steps: Sequence[Step], place: int) -> HandSheet | None:
-    """How the hand of a step was scored, if it ended."""
-    for step in steps[place:]:
-        for event in step.telling.with_all_cards() if b'"hand_ends"' in step.telling.all_json else ():
-            if isinstance(event, HandEnds):
-                return event.sheet
-    return None
+    last = next((step for step in steps[place:] if step.ends_hand), None)
+    closing = last.telling.with_all_cards() if last is not None else ()
+    end = end_of_hand(last.before.snapshot(), closing) if last is not None else None
+    return Passage(best, tuple(moments), end, closing)
 
 
 class Course:
@@ -171,6 +158,9 @@ class Course:
     def __init__(self, facts: RulebookContext) -> None:
         self.phases = facts.genome.phases
         self.places = engine_places(facts)
+        self.compares = any(
+            getattr(node, "reference", None) is Reference.TABLEAU_TOP for _, node in nodes(facts.genome)
+        )
         self.once = sum(1 for phase in self.phases if runs_once(phase))
 
     def phase(self, now: StateSnapshot) -> Phase | None:
@@ -204,7 +194,7 @@ def _passage(facts: RulebookContext, steps: Sequence[Step], place: int) -> list[
     last = found[-1][1]
     for step in steps[place + 1 :]:
         later = step.before.snapshot()
-        if len(found) >= MOST_STEPS or not course.together(last, later):
+        if len(found) >= MOST_STEPS or not (course.together(last, later) or _undecided(facts, found[-1][0])):
             break
         found.append((step, later))
         last = later
@@ -213,13 +203,33 @@ def _passage(facts: RulebookContext, steps: Sequence[Step], place: int) -> list[
     return [*_arrival(facts, course, steps, first, moments[0]), *moments]
 
 
+def _undecided(facts: RulebookContext, step: Step) -> bool:
+    """Whether a battle goes on after this: an example tells who wins it."""
+    told = step.telling.all_json
+    return facts.mode is TableauMode.WAR and b'"captured"' not in told and b'"hand_ends"' not in told
+
+
 def _moment(course: Course, step: Step, before: StateSnapshot) -> Moment:
     after, events = step.after.snapshot(), step.telling.with_all_cards()
     table = isinstance(course.phase(before), TrickPhase | BettingPhase)
     if not table and after.hand_no == before.hand_no:
         events = tuple(e for e in events if not _begins_next_turn(e, events, step.before.actor))
     over = step.after.over
-    return Moment(step.before.actor, step.action, course.phase(before), before, after, over, events)
+    last = _last_play(course, step, before)
+    return Moment(
+        step.before.actor, step.action, course.phase(before), before, after, over, events, last_play=last
+    )
+
+
+def _last_play(course: Course, step: Step, before: StateSnapshot) -> tuple[str, ...]:
+    """What has to be beaten, where a rule looks at it; a play of several cards is one of equal cards."""
+    if not course.compares:
+        return ()
+    view = step.before.view(step.before.actor)
+    if view.top is None or view.top not in before.zones.tableau:
+        return ()
+    equal = tuple(card for card in before.zones.tableau if card[0] == view.top[0])
+    return equal if len(equal) == view.top_count else (view.top,) if view.top_count == 1 else ()
 
 
 def _arrival(
@@ -235,9 +245,7 @@ def _arrival(
         return []
     events = step.telling.with_all_cards()
     drawn = tuple(e for e in events if isinstance(e, Drew) and e.seat == moment.actor)
-    return [
-        Moment(moment.actor, AUTOMATIC, moment.phase, earlier, moment.before, False, drawn, moment.knocker)
-    ]
+    return [replace(moment, action=AUTOMATIC, before=earlier, after=moment.before, over=False, events=drawn)]
 
 
 def _knocker(steps: Sequence[Step], hand_no: int) -> int | None:

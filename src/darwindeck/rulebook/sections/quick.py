@@ -23,10 +23,11 @@ from darwindeck.rulebook.words.sentences import capital, decapital, joined, numb
 
 
 def quick(facts: RulebookContext) -> list[Block]:
-    goals = (aim(facts, at, win) for at, win in enumerate(facts.genome.win_conditions))
-    turn = [_head(item) for item in _steps(facts)]
+    turn = list(
+        {plain(line): line for line in map(_head, _steps(facts))}.values()
+    )  # a step twice is told once
     items = [
-        Item(_labelled("Goal", joined(*goals, *most_hands(facts)))),
+        Item(_labelled("Goal", _goal(facts))),
         Item(_labelled("Deal", quick_deal(facts))),
         *(Item(_labelled("Trumps", line)) for line in quick_trump(facts)),
         *(Item(line) for line in _wilds(facts, turn)),
@@ -38,6 +39,14 @@ def quick(facts: RulebookContext) -> list[Block]:
         *(Item(_labelled("Game", line)) for line in _hands(facts)),
     ]
     return [Bullets(tuple(items))]
+
+
+def _goal(facts: RulebookContext) -> Line:
+    """One of several goals is enough, unless hands are won on the way to the game."""
+    goals = [aim(facts, at, win) for at, win in enumerate(facts.genome.win_conditions)]
+    goals += most_hands(facts)
+    ways = len(goals) > 1 and not any(plain(goal).startswith("Win the hand") for goal in goals)
+    return _either(goals) if ways else joined(*goals)
 
 
 def _effects(facts: RulebookContext) -> Iterator[list[Line]]:

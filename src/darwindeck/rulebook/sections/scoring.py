@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
+from darwindeck.analysis.points import may_tie
 from darwindeck.genome.scoring import (
     AtLeast,
     EachOver,
@@ -20,6 +21,7 @@ from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import kind, rule_id
 from darwindeck.rulebook.sections.card_scores import card_scores, occasion_key
 from darwindeck.rulebook.sections.deadwood import deadwood
+from darwindeck.rulebook.sections.worked import worked_hand
 from darwindeck.rulebook.words.conditions import cards_meant
 from darwindeck.rulebook.words.sentences import count, say, size
 
@@ -35,7 +37,7 @@ def scoring(facts: RulebookContext) -> list[Block]:
     if lines:
         found.append(Bullets(tuple(map(Item, lines))))
     found.extend(deadwood(facts))
-    return found
+    return [*found, *worked_hand(facts)] if found else []
 
 
 def _sweep(facts: RulebookContext) -> Iterator[Line]:
@@ -73,11 +75,9 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             words = "When the hand ends, a {side} with {n} or more {what} {verb} {p} {p:point|points}."
             return say(words, *marks, what=many, n=count(n, f"{path}.rule.n"), **parts)
         case Most():
-            words = (
-                "When the hand ends, the {side} with the most {what} {verb} {p} {p:point|points}; if "
-                "several tie, nobody does."
-            )
-            return say(words, *marks, what=many, **parts)
+            words = "When the hand ends, the {side} with the most {what} {verb} {p} {p:point|points}{tie}."
+            tie = "; if several tie, nobody does" if may_tie(facts, rule) else ""
+            return say(words, *marks, what=many, tie=tie, **parts)
 
 
 def counted(facts: RulebookContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
@@ -106,13 +106,13 @@ def moon(facts: RulebookContext) -> Iterator[Line]:
             return
         case Moon.OTHERS:
             words = (
-                "A player who takes all {which} in tricks scores nothing for "
+                "A player who takes all {which} in tricks shoots the moon: he or she scores nothing for "
                 "them; instead every player "
                 "except this one{partners} scores their total."
             )
             yield say(words, rule, which=which, partners=partners)
         case Moon.SUBTRACT:
-            words = "A player who takes all {which} in tricks loses their total instead of scoring it."
+            words = "A player who takes all {which} in tricks shoots the moon and loses their total instead."
             yield say(words, rule, which=which)
 
 

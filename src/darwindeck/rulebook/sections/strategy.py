@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Fixed, Item, Line, Num, Paragraph
@@ -12,33 +12,70 @@ from darwindeck.rulebook.words.sentences import say, series
 
 MOST: Final = 3
 OBSERVED: Final = "choices of a search and of a one-ply player in the same positions"
-WORDS: Final[Mapping[str, str]] = {
-    "lead_trump": "Lead trumps",
-    "lead_high": "Lead high cards",
-    "lead_long": "Lead from your longest suit",
-    "follow_win": "Take a trick when you could",
-    "follow_low": "Follow with a low card",
-    "throw_trump": "Play a trump when you cannot follow suit",
-    "pass_high": "Pass on high cards",
-    "play_high": "Play high cards",
-    "play_special": "Play special cards",
-    "pass_turn": "Pass though you could play",
-    "capture": "Capture when you could",
-    "take_discard": "Take from the discard pile",
-    "draw_more": "Take cards when you need not",
-    "discard_dear": "Throw away dear cards",
-    "knock": "Knock when you may",
-    "lay_meld": "Lay down a meld as soon as you may",
-    "fold": "Fold",
-    "raise": "Bet or raise",
-    "doubt": "Doubt a claim",
-    "bid_low": "Bid two tricks or fewer",
+
+
+class Words(NamedTuple):
+    """A habit in words: what to do more or less often, and what players then do."""
+
+    more: str
+    less: str
+    verb: str
+
+
+WORDS: Final[Mapping[str, Words]] = {
+    "lead_trump": Words("Lead trumps more often", "Save your trumps when you lead", "lead one"),
+    "lead_high": Words("Lead high cards", "Lead low cards", "lead a high one"),
+    "lead_long": Words("Lead from your longest suit", "Lead from short suits too", "lead the longest"),
+    "lead_points": Words("Lead cards that score", "Do not lead cards that score", "lead one"),
+    "follow_win": Words("Win the tricks you can win", "Do not win every trick you can", "win it"),
+    "follow_low": Words("Follow with low cards", "Follow with higher cards", "play a low one"),
+    "throw_trump": Words(
+        "Play a trump when you cannot follow", "Save your trumps when you cannot follow", "play a trump"
+    ),
+    "throw_points": Words(
+        "When you cannot follow, throw in cards that score",
+        "When you cannot follow, keep cards that score",
+        "throw one in",
+    ),
+    "pass_high": Words("Pass high cards on", "Do not pass all your high cards on", "pass a high one"),
+    "pass_short": Words(
+        "Pass short suits on, to be rid of them", "Keep your short suits", "pass a short one"
+    ),
+    "play_high": Words("Play your high cards", "Keep your high cards", "play a high one"),
+    "play_low": Words("Play your low cards", "Keep your low cards", "play a low one"),
+    "play_special": Words("Play your special cards", "Keep your special cards", "play one"),
+    "play_long": Words("Play from your longest suit", "Play from short suits too", "play the longest"),
+    "play_pair": Words(
+        "Play ranks that you hold twice", "Keep ranks that you hold twice", "play such a card"
+    ),
+    "pass_turn": Words("Pass now and then, though you could play", "Do not pass when you can play", "pass"),
+    "capture": Words("Capture whenever you can", "Do not capture every time you can", "capture"),
+    "name_long": Words("Name your longest suit", "Do not always name your longest suit", "name the longest"),
+    "take_discard": Words(
+        "Take what lies on the discard pile", "Leave the discard pile alone", "take from it"
+    ),
+    "draw_more": Words("Take cards when you may", "Do not take every card you may", "take one"),
+    "discard_dear": Words("Throw away high cards", "Keep high cards", "throw one away"),
+    "discard_pair": Words("Break up pairs when you discard", "Keep your pairs", "break one up"),
+    "discard_long": Words(
+        "Throw away from your longest suit", "Keep your longest suit", "throw away from it"
+    ),
+    "knock": Words("Knock as soon as you may", "Do not knock as soon as you may", "knock"),
+    "lay_meld": Words("Lay melds down as soon as you may", "Keep melds in your hand", "lay one down"),
+    "fold": Words("Fold more hands", "Fold fewer hands", "fold"),
+    "raise": Words("Bet and raise more", "Bet and raise less", "bet or raise"),
+    "doubt": Words("Doubt more claims", "Doubt fewer claims", "doubt"),
+    "claim_truly": Words("Lay what you say you lay", "Lie more often", "tell the truth"),
+    "ask_many": Words(
+        "Ask for ranks that you hold twice", "Ask for ranks that you hold once", "ask for a pair"
+    ),
+    "bid_low": Words("Bid two tricks or fewer", "Bid more than two tricks", "bid two or fewer"),
 }
-"""What a habit is called when it is advised; a test holds the names against those that are observed."""
+"""A test holds the names against those that are observed."""
 
 
 def strategy(facts: RulebookContext) -> list[Block]:
-    """Nothing for a game that nobody has observed."""
+    """Nothing for a game that nobody has observed, or in which nothing differs."""
     if not facts.played:
         return []
     habits = facts.habits or known_notes(facts.genome).habits
@@ -46,13 +83,15 @@ def strategy(facts: RulebookContext) -> list[Block]:
 
 
 def _advice(habit: Habit) -> Line:
+    words = WORDS[habit.name]
     return say(
-        "{what} {more} often: of {whole} chances good players take {good}, hasty ones {hasty}.",
-        what=WORDS[habit.name],
-        more="more" if habit.more else "less",
+        "{what}: strong players {verb} {good} times in {whole}, careless ones {hasty} (±{within}).",
+        what=words.more if habit.more else words.less,
+        verb=words.verb,
         whole=Num(100, derived="per cent"),
         good=Num(habit.good, derived=OBSERVED),
         hasty=Num(habit.hasty, derived=OBSERVED),
+        within=Num(habit.within, derived=OBSERVED),
     )
 
 

@@ -96,7 +96,8 @@ def _match(facts: RulebookContext) -> Iterator[Line]:
 
 REST: Final = {
     CaptureRest.LAST_CAPTURER: (
-        "When the hand ends, the player who captured last takes the cards left on the tableau{but}."
+        "When the hand ends, the player who captured last takes the cards left on the tableau, which count like "
+        "captured ones{but}."
     ),
     CaptureRest.NONE: "When the hand ends, nobody gets the cards left on the tableau.",
 }

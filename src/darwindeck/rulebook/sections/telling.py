@@ -8,7 +8,7 @@ from typing import assert_never
 import msgspec
 
 from darwindeck.genome.cards import Suit
-from darwindeck.genome.phases import ClaimPhase, TrickPhase
+from darwindeck.genome.phases import ClaimPhase, DiscardPhase, Face, TrickPhase
 from darwindeck.genome.setup import DeckTop, TableauMode
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice, seat_names, voice_of
@@ -19,7 +19,7 @@ from darwindeck.rulebook.model import Card, Line, Num
 from darwindeck.rulebook.sections.moments import AUTOMATIC, RECORD, Moment, cards_told, player
 from darwindeck.rulebook.words.card_groups import ORDER
 from darwindeck.rulebook.words.sentences import capital, joined, say, series, spans
-from darwindeck.simulation.events import Event, HandEnds
+from darwindeck.simulation.events import Event, GameEnds, HandEnds
 
 
 def opening(facts: RulebookContext, moment: Moment) -> Line:
@@ -29,7 +29,7 @@ def opening(facts: RulebookContext, moment: Moment) -> Line:
     line = say(words, who=player(moment.actor))
     if not facts.blind and zones.hands[moment.actor]:
         line = say("{a}, who holds {hand}", a=line, hand=cards_told(zones.hands[moment.actor]))
-    if now.zones.discard:
+    if now.zones.discard and not _thrown_unseen(facts):
         line = say("{a}. The top card of the discard pile is {top}", a=line, top=Card(now.zones.discard[0]))
     if now.declared_suit is not None:
         line = say(
@@ -40,6 +40,8 @@ def opening(facts: RulebookContext, moment: Moment) -> Line:
         line = say(
             "{a}. On the tableau {lie} {cards}", a=line, lie=lie, cards=_laid(facts, now.zones.tableau)
         )
+        if moment.last_play and len(now.zones.tableau) > len(moment.last_play):
+            line = say("{a}; the last play was {cards}", a=line, cards=cards_told(moment.last_play))
     if _lies_open(facts, moment) and now.zones.deck:
         line = say("{a}. On the deck {top} lies face up", a=line, top=Card(now.zones.deck[0]))
     if moment.before.trump is not None:
@@ -47,6 +49,11 @@ def opening(facts: RulebookContext, moment: Moment) -> Line:
     if moment.knocker is not None:
         line = say("{a}. {who} has knocked", a=line, who=capital(player(moment.knocker)))
     return say("{a}.", a=line)
+
+
+def _thrown_unseen(facts: RulebookContext) -> bool:
+    """Whether cards are discarded face down: nobody knows what lies on that pile."""
+    return any(phase.face is Face.DOWN for _, phase in facts.paths_of(DiscardPhase))
 
 
 def _laid(facts: RulebookContext, tableau: Sequence[str]) -> Line:
@@ -67,15 +74,17 @@ def telling(facts: RulebookContext, moments: Sequence[Moment]) -> list[Line]:
     voice = voice_of(facts.genome, tuple(map(str.lower, seat_names(facts.players))))
     found = []
     for moment in moments:
-        told = [_spans(line.phrase, voice) for line in tell_all(_of_the_hand(moment.events), voice)]
+        told = [_spans(line.phrase, voice) for line in tell_all(_of_the_hand(facts, moment.events), voice)]
         if told:
             found.append(joined(*told))
     return found
 
 
-def _of_the_hand(events: Sequence[Event]) -> Sequence[Event]:
-    """What comes after the end of a hand belongs to the next one."""
+def _of_the_hand(facts: RulebookContext, events: Sequence[Event]) -> Sequence[Event]:
+    """What comes after the end of a hand belongs to the next one; a game of one hand ends with it."""
     ends = next((at for at, event in enumerate(events) if isinstance(event, HandEnds)), len(events))
+    if not facts.multi:
+        return [*events[:ends], *(event for event in events[ends:] if isinstance(event, GameEnds))]
     return [_without_sheet(event) for event in events[: ends + 1]]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
-from darwindeck.genome.setup import Single
+from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line
 from darwindeck.rulebook.paths import rule_id
@@ -102,16 +102,17 @@ def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         over = "When the last hand is over" if facts.multi else "When the game ends"
         return say("{over}, the {side} with the {best} score wins.", over=over, side=facts.side, best=best)
     n = number(win.threshold, f"win_conditions[{place}].threshold")
-    cap = (
-        ""
-        if isinstance(facts.genome.hands, Single)
-        else " After the last hand the {best} score wins in any case."
-    )
+    cap = " After the last hand the {best} score wins in any case." if _has_last_hand(facts) else ""
     words = (
         "When a hand is over and a {side} has {n} {n:point|points} or more, the {side} with the "
         "{best} score wins."
     )
     return say(words + _tied(win) + cap, rule_id(win, "tie"), n=n, side=facts.side, best=best)
+
+
+def _has_last_hand(facts: RulebookContext) -> bool:
+    """Whether a game can come to the end of its hands without being won."""
+    return isinstance(facts.genome.hands, Fixed) or (facts.multi and facts.guards.hands)
 
 
 def _tied(win: WinCondition) -> str:
@@ -123,11 +124,7 @@ def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
     if win.threshold is None:
         return say("When the last hand is over, the {side} with the highest score wins.", side=facts.side)
     n = number(win.threshold, f"win_conditions[{place}].threshold")
-    cap = (
-        ""
-        if isinstance(facts.genome.hands, Single)
-        else " After the last hand the highest score wins in any case."
-    )
-    when = "As soon as" if facts.scores_in_play else "When a hand has been scored and"
+    cap = " After the last hand the highest score wins in any case." if _has_last_hand(facts) else ""
+    when = "As soon as" if facts.gains_in_play else "When a hand has been scored and"
     words = "{when} a {side} has {n} {n:point|points} or more, the {side} with the highest score wins."
     return say(words + _tied(win) + cap, rule_id(win, "tie"), when=when, n=n, side=facts.side)

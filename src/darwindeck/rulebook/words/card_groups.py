@@ -1,4 +1,4 @@
-"""Sets of cards by the shortest name: "2 to 7", "each heart", "Q, but not Q♠"; and tables with a card in one row only.
+"""Sets of cards by the shortest name: "2 to 7", "each heart", "Q (not Q♠)"; and tables with a card in one row only.
 
 Cards are named by their signs, ranks that follow each other by the first and the last.
 """
@@ -29,7 +29,7 @@ def name_cards(cards: frozenset[str], deck: frozenset[str]) -> Line:
     >>> from darwindeck.rulebook.words.sentences import plain
     >>> deck = frozenset(rank + suit for rank in "A23456789TJQK" for suit in "hdcs")
     >>> plain(name_cards(frozenset(card for card in deck if card[0] in "2345Q") - {"Qs"}, deck))
-    '2 to 5 and Q, but not Q♠'
+    '2 to 5 and Q (not Q♠)'
     """
     if cards == deck:
         return (Text("every card"),)
@@ -71,7 +71,8 @@ def _by_rank(cards: frozenset[str], deck: frozenset[str]) -> Iterator[Line]:
         yield from name_ranks(nearly) + single
         return
     listed = series([(Card(card),) for card in _sorted(but)], "and")
-    yield say("{all}, but not {cards}", all=series(single + name_ranks(nearly)), cards=listed)
+    yield say("{ranks} (not {cards})", ranks=series(name_ranks(nearly)), cards=listed)
+    yield from single
 
 
 def _by_suit(cards: frozenset[str], deck: frozenset[str]) -> Iterator[Line]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import (
     And,
+    CardBeatsTop,
     CardCondition,
     CardIsColour,
     CardIsRank,
@@ -22,6 +23,7 @@ from darwindeck.genome.conditions import (
     Not,
     Or,
     PositionCondition,
+    SequenceAdjacent,
 )
 from darwindeck.narration.words.names import RANKS, SUITS, rank_plural, suit_singular
 from darwindeck.rulebook.model import Item, Line, Rule, Text
@@ -31,6 +33,8 @@ from darwindeck.rulebook.words.position_tests import position_test
 from darwindeck.rulebook.words.sentences import joined, say, series
 
 INLINE_LEAVES = 4
+COMPARED = (CardMatchesRank, CardMatchesSuit, CardMatchesColour, SequenceAdjacent, CardBeatsTop)
+"""Tests of a card against one other card."""
 """More tests than this in one sentence are hard to follow; they become a list."""
 
 
@@ -130,7 +134,7 @@ def _in_one_breath(found: Group) -> Line | None:
     rules = (*found.rules, *(kind(test) for test in tests))
     if found.every:
         card = _one_card(tests, rules, "a ")
-        return None if card is None else say("is {card}", card=card)
+        return _against_top(tests, rules) if card is None else say("is {card}", card=card)
     alike = [
         test for test in tests if isinstance(test, CardMatchesRank | CardMatchesSuit | CardMatchesColour)
     ]
@@ -138,6 +142,26 @@ def _in_one_breath(found: Group) -> Line | None:
         return None
     each = series([say(f"the same {SAME[type(test)]}", rule_id(test, "reference")) for test in alike], "or")
     return say("has {each} as {top}", *rules, each=each, top=REFERENCES[alike[0].reference])
+
+
+def _against_top(tests: Sequence[Condition], rules: Sequence[str]) -> Line | None:
+    """What a card has to be beside one other, named once: "has the same suit as that card and is one rank above it"."""
+    compared = [test for test in tests if isinstance(test, COMPARED)]
+    if len(compared) != len(tests) or len({test.reference for test in compared}) > 1 or len(tests) < 2:
+        return None
+    kinds = {type(test) for test in compared}
+    marks = (*rules, *(rule_id(test, "reference") for test in compared))
+    same = " and ".join(f"the same {word}" for test, word in SAME.items() if test in kinds)
+    words = [f"has {same} as {{top}}"] if same else []
+    if kinds >= {SequenceAdjacent, CardBeatsTop}:
+        words.append("is exactly one rank above {top}")
+    elif SequenceAdjacent in kinds:
+        words.append("is exactly one rank above or below {top}")
+    elif CardBeatsTop in kinds:
+        words.append("is higher in rank than {top}")
+    top = REFERENCES[compared[0].reference]
+    lines = [say(line, top="it" if at else top) for at, line in enumerate(words)]
+    return (*map(Rule, marks), *series(lines))
 
 
 def items(found: Tree, subject: str) -> tuple[Item, ...]:

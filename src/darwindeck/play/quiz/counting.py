@@ -1,0 +1,179 @@
+"""Questions about points and chips: what a trick, a hand, a contract, a Nil scores, what deadwood counts, what the
+house pays and does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, ScoringZone, TallySource
+from darwindeck.play.quiz.model import Kind, QuizQuestion, one_of
+from darwindeck.play.quiz.scenario import Scenario, listed
+from darwindeck.play.quiz.winning import order_of
+from darwindeck.simulation.events import (
+    BetSettled,
+    ContractScored,
+    Drew,
+    HandShown,
+    NilScored,
+    Scored,
+    SheetColumn,
+    TrickTaken,
+    TurnedUp,
+    Why,
+    ZoneKind,
+)
+from darwindeck.simulation.hand_end import HandEnd, end_of_hand
+from darwindeck.simulation.view import Step
+
+AT_THE_END: Final = frozenset({Why.HAND_END, Why.TALLY, Why.PLACE})
+"""Points that are given when a hand ends, for what everybody then has."""
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
+def ask_trick_points(at: Scenario) -> Iterator[QuizQuestion]:
+    """What the winner of a trick scores for the cards in it."""
+    rules = at.before.genome.card_scoring
+    moon = any(isinstance(event, Scored) and event.why is Why.MOON for event in at.events)
+    if moon or not any(rule.trigger is ScoringTrigger.TRICK_WIN for rule in rules):
+        return
+    for trick in at.events:
+        if isinstance(trick, TrickTaken) and len(trick.cards) > 1:
+            scored = (e for e in at.events if isinstance(e, Scored) and e.why is Why.TRICK)
+            points = sum(event.points for event in scored if event.seat == trick.seat)
+            if points == 0 and at.rng.random() < 0.75:
+                continue
+            text = (
+                f"A trick: {order_of(trick)}. Player {trick.seat + 1} takes it. "
+                "How many points is that, for its cards alone?"
+            )
+            yield at.number(Kind.POINTS, text, points)
+
+
+def ask_hand_points(at: Scenario) -> Iterator[QuizQuestion]:
+    """What a side scores at the end of a hand, by what everybody has."""
+    told = _has(at)
+    end = end_of_hand(at.before.snapshot(), at.events) if told else None
+    if end is None or any(rule.zone is ScoringZone.MELDS for rule in at.before.genome.card_scoring):
+        return
+    column = _column(at, end)
+    points = _points_at_end(column)
+    who = f"player {column.seats[0] + 1}"
+    if len(column.seats) > 1:
+        who = "the team of players " + " and ".join(str(seat + 1) for seat in column.seats)
+    winner = end.sheet.winner
+    won = "Nobody has won it." if winner is None else f"Player {winner + 1} has won it."
+    state = "; ".join(_state(end, seat, told) for seat in range(len(at.players)))
+    text = (
+        f"A hand is over. {won} {state}. How many points does {who} score or lose "
+        "for what is counted only now that it is over?"
+    )
+    yield at.number(Kind.POINTS, text, points)
+
+
+def _column(at: Scenario, end: HandEnd) -> SheetColumn:
+    """Somebody who scores, more often than not."""
+    columns = end.sheet.sheet.columns
+    scoring = [column for column in columns if _points_at_end(column)]
+    return at.rng.choice(scoring if scoring and at.rng.random() < 0.75 else columns)
+
+
+def _points_at_end(column: SheetColumn) -> int:
+    return sum(entry.points for entry in column.entries if entry.why in AT_THE_END)
+
+
+def _has(at: Scenario) -> frozenset[str]:
+    """What has to be told of a player for the points at the end of a hand."""
+    genome, found = at.before.genome, set()
+    for rule in genome.card_scoring:
+        if rule.trigger is ScoringTrigger.HAND_END:
+            found.add("hand" if rule.zone is ScoringZone.HAND else "captured")
+            found |= {"winner"} if rule.to is ScoringTo.HAND_WINNER else set()
+    for tally in genome.tally_scoring:
+        found.add(
+            {TallySource.TRICKS: "tricks", TallySource.CAPTURED: "captured"}.get(tally.source, "winner")
+        )
+    if genome.place_points:
+        found.add("place")
+    return frozenset(found)
+
+
+def _state(end: HandEnd, seat: int, told: frozenset[str]) -> str:
+    parts = []
+    if "hand" in told:
+        parts.append(f"still holds {listed(end.hands[seat]) or 'no cards'}")
+    if "captured" in told:
+        parts.append(f"has captured {listed(end.captured[seat]) or 'nothing'}")
+    if "tricks" in told:
+        parts.append(f"has won {end.tricks[seat]} tricks")
+    if "place" in told:
+        place = end.places[seat]
+        parts.append(f"was {ORDINALS[place - 1]} out" if place else "was not out")
+    return f"Player {seat + 1} " + (" and ".join(parts) if parts else "is there")
+
+
+def ask_contract(at: Scenario) -> Iterator[QuizQuestion]:
+    """What a contract or a Nil brings."""
+    nils = [event for event in at.events if isinstance(event, NilScored)]
+    for event in at.events:
+        if isinstance(event, ContractScored) and not any(nil.seat in event.seats for nil in nils):
+            points = _points(at, Why.CONTRACT, event.side)
+            who = "A team" if len(event.seats) > 1 else "A player"
+            nobody = ", nobody of it Nil," if len(event.seats) > 1 else ""
+            text = (
+                f"{who} has bid {event.bid} in all{nobody} and has won {event.tricks} tricks. "
+                "How many points is that, without any penalty for bags?"
+            )
+            yield at.number(Kind.POINTS, text, points)
+    for nil in nils:
+        text = f"A player has bid Nil and won {nil.tricks} tricks. How many points does the Nil bring?"
+        scored = (e for e in at.events if isinstance(e, Scored) and e.why is Why.NIL and e.seat == nil.seat)
+        yield at.number(Kind.POINTS, text, sum(event.points for event in scored))
+
+
+def _points(at: Scenario, why: Why, side: int) -> int:
+    scored = (event for event in at.events if isinstance(event, Scored))
+    return sum(event.points for event in scored if event.side == side and event.why is why)
+
+
+def ask_deadwood(at: Scenario) -> Iterator[QuizQuestion]:
+    view = at.view
+    if view.deadwood is not None and view.step is Step.KNOCK and not view.melds[view.seat]:
+        text = (
+            f"You hold {listed(view.hand)}. What does your deadwood count when the hand is arranged as well "
+            "as possible?"
+        )
+        yield at.number(Kind.POINTS, text, view.deadwood)
+
+
+def ask_settled(at: Scenario) -> Iterator[QuizQuestion]:
+    """What a bet against the house wins or loses."""
+    shown = {event.seat: event for event in at.events if isinstance(event, HandShown)}
+    stakes = at.before.snapshot().staked
+    for event in at.events:
+        if not isinstance(event, BetSettled) or event.seat not in shown or None not in shown:
+            continue
+        text = (
+            f"A player has staked {stakes[event.seat]} chips and shows {listed(shown[event.seat].cards)}. "
+            f"The house shows {listed(shown[None].cards)}. How many chips does the player win, or lose (−)?"
+        )
+        stake = stakes[event.seat]
+        numbers = sorted({event.chips, stake, -stake, 0, stake * 3 // 2, 2 * stake})
+        choices = tuple(str(number).replace("-", "−") for number in numbers)
+        yield one_of(Kind.POINTS, text, choices, str(event.chips).replace("-", "−"))
+
+
+def ask_house(at: Scenario) -> Iterator[QuizQuestion]:
+    """Whether the house takes another card."""
+    held = list(at.before.snapshot().zones.house)
+    plays = any(isinstance(event, TurnedUp) and event.to.kind is ZoneKind.HOUSE for event in at.events)
+    drawn = [
+        card for event in at.events if isinstance(event, Drew) and event.seat is None for card in event.cards
+    ]
+    if not plays or not held:
+        return
+    for cards, more in ((held, bool(drawn)), (held + drawn, False)):
+        if cards == held or drawn:
+            text = f"The players are done, and it is the turn of the house, which has {listed(cards)}. What does it do?"
+            choices = ("it takes another card", "it takes no card")
+            yield one_of(Kind.HOUSE, text, choices, choices[0] if more else choices[1])

@@ -1,0 +1,99 @@
+"""Questions about how play goes on: how a hand begins, who acts next, which rank is due, whether the hand is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from darwindeck.genome.cards import Rank
+from darwindeck.narration.words.names import rank_plural
+from darwindeck.play.quiz.model import Kind, QuizQuestion, one_of
+from darwindeck.play.quiz.scenario import Scenario
+from darwindeck.simulation.events import (
+    Challenged,
+    Claimed,
+    ClaimStands,
+    ContractScored,
+    EffectTriggered,
+    Event,
+    HandEnds,
+    HandShown,
+    Passed,
+    Scored,
+)
+from darwindeck.simulation.playthrough import Playthrough
+
+
+def ask_deal(at: Playthrough) -> Iterator[QuizQuestion]:
+    """How a hand begins: how many cards, and who acts first."""
+    now = at.snapshot()
+    sizes = sorted({len(hand) for hand in now.zones.hands})
+    if len(sizes) == 1 and now.hand_no == 0 and now.turn == 0:
+        size = sizes[0]
+        choices = tuple(str(n) for n in sorted({size, size + 1, size + 2, max(0, size - 2)}))
+        text = "The first hand has been dealt. How many cards does each player have before anything else?"
+        yield one_of(Kind.DEAL, text, choices, str(size))
+    players = tuple(f"player {seat + 1}" for seat in range(at.genome.player_count))
+    sizes_told = (f"{len(hand)} {'card' if len(hand) == 1 else 'cards'}" for hand in now.zones.hands)
+    hands = "; ".join(f"player {seat}: {size}" for seat, size in enumerate(sizes_told, 1))
+    left = len(now.zones.deck)
+    choices = tuple(str(n) for n in sorted({left, left + 1, left + 4, max(0, left - 3)}))
+    text = f"The hands are dealt ({hands}). How many undealt cards lie face down then?"
+    yield one_of(Kind.DEAL, text, choices, str(left))
+    text = f"Player {now.dealer + 1} deals the first hand. Who makes the first choice of the hand?"
+    if "holder" not in str(at.genome.setup.first_lead):
+        yield one_of(Kind.DEAL, text, players, players[at.actor])
+
+
+def ask_next(at: Scenario) -> Iterator[QuizQuestion]:
+    """Who has to act after this."""
+    if at.after.over or at.after.snapshot().hand_no != at.before.snapshot().hand_no or not at.events:
+        return
+    if at.after.actor == at.before.actor and at.rng.random() < 0.5:
+        return
+    told = at.tell(_until(at.events, EffectTriggered))
+    if not told or any(isinstance(event, Claimed | Passed) for event in at.events):
+        return
+    text = f"{at.position} Then: {told} Who is the next to choose something?"
+    yield one_of(Kind.NEXT, text, at.players, at.players[at.after.actor])
+
+
+def ask_due(at: Scenario) -> Iterator[QuizQuestion]:
+    """Which rank the next claim has to name."""
+    settled = any(isinstance(event, ClaimStands | Challenged) for event in at.events)
+    due = None if at.after.over else at.after.view(at.after.actor).due
+    was = at.view.claimed
+    if not settled or due is None or was is None:
+        return
+    order = list(Rank)
+    place = order.index(Rank(due))
+    near = {order[(place + step) % len(order)] for step in (-2, -1, 0, 1)} | {Rank(was)}
+    names = tuple(rank_plural(rank) for rank in order if rank in near)
+    happened = "somebody doubted it, and that is settled" if _doubted(at.events) else "nobody doubted it"
+    text = f"The last claim was {rank_plural(Rank(was))}; {happened}. Which rank has the next claim to name?"
+    yield one_of(Kind.DUE, text, names, rank_plural(Rank(due)))
+
+
+def _doubted(events: Sequence[Event]) -> bool:
+    return any(isinstance(event, Challenged) for event in events)
+
+
+def ask_ending(at: Scenario) -> Iterator[QuizQuestion]:
+    """Whether the hand is over after this."""
+    told = at.tell(_until(at.events, HandEnds, Scored, HandShown, ContractScored))
+    if not told or any(isinstance(event, Passed) for event in at.events):
+        return  # whether everybody else has passed is not always in the text
+    ends = any(isinstance(event, HandEnds) for event in at.events)
+    if not ends and at.rng.random() < 0.9:
+        return
+    text = f"{at.position} Then: {told} Is the hand over now?"
+    yield one_of(Kind.ENDING, text, ("yes", "no"), "yes" if ends else "no")
+
+
+def _until(events: Sequence[Event], *kinds: type[Event]) -> list[Event]:
+    """What happened before the first event of these kinds."""
+    found: list[Event] = []
+    for event in events:
+        if isinstance(event, kinds):
+            break
+        found.append(event)
+    return found

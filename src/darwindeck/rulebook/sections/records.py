@@ -1,0 +1,89 @@
+"""Games that are played for the examples of a rulebook: by fixed seeds, so that the same genome gives the same record.
+
+Players look one move ahead. Where a game has a Nil, the weakest hand bids it; where it has a moon, the strongest hand
+is played from the top in some games, since nobody who looks one move ahead ever shoots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from darwindeck.genome.phases import BiddingPhase
+from darwindeck.genome.scoring import Moon
+from darwindeck.narration.words.names import HIGH_TO_LOW
+from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.strategy import known_notes
+from darwindeck.simulation.events import Telling
+from darwindeck.simulation.playthrough import Playthrough, deal
+
+SEEDS: Final = range(1, 5)
+SHOTS: Final = range(1, 13)
+"""Games in which somebody tries to shoot the moon."""
+PLAYER: Final = "greedy"
+SHOOTER: Final = "thumb:highest"
+NIL: Final = "bid-0"
+MOST_ACTIONS: Final = 160
+"""Of a game that are looked at; a passage from later would need too much to be told before it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One action of a game."""
+
+    before: Playthrough
+    action: str
+    after: Playthrough
+    telling: Telling
+
+    @property
+    def ends_hand(self) -> bool:
+        return b'"hand_ends"' in self.telling.all_json
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A game that may hold the moment: its seed, and whether somebody shoots the moon in its first hand."""
+
+    seed: int
+    shoots: bool = False
+
+
+def attempts(facts: RulebookContext) -> Iterator[Attempt]:
+    """The games to look at, those first that are likely to hold what the game is about."""
+    if facts.genome.moon is not Moon.NONE:
+        kept = known_notes(facts.genome).shot
+        yield from (Attempt(seed, shoots=True) for seed in ((kept,) if kept is not None else SHOTS))
+    yield from map(Attempt, SEEDS)
+
+
+def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[Step]:
+    """The actions of one game; with a shot only its first hand."""
+    at = deal(facts.genome, seed=attempt.seed)
+    hands = at.snapshot().zones.hands
+    strength = [_strength(facts, hand) for hand in hands]
+    bold, shy = strength.index(max(strength)), strength.index(min(strength))
+    nil = any(phase.allow_nil for _, phase in facts.paths_of(BiddingPhase))
+    for number in range(MOST_ACTIONS):
+        if at.over:
+            return
+        if nil and at.actor == shy and at.snapshot().hand_no == 0 and NIL in at.legal_actions():
+            action: str | None = NIL
+        else:
+            shoots = attempt.shoots and at.actor == bold
+            action = at.choice(SHOOTER if shoots else PLAYER, seed=attempt.seed + number)
+        if action is None:
+            return
+        after, telling = at.apply_with_events(action)
+        step = Step(at, action, after, telling)
+        yield step
+        if attempt.shoots and step.ends_hand:
+            return
+        at = after
+
+
+def _strength(facts: RulebookContext, hand: Sequence[str]) -> int:
+    """High cards make a hand strong, the highest most."""
+    order = HIGH_TO_LOW[facts.setup.rank_order]
+    return sum((len(order) - order.index(card[0])) ** 2 for card in hand)

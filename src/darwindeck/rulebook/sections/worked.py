@@ -1,0 +1,195 @@
+"""A worked hand: what everybody had when a real hand ended, card by card, and the points that the engine counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from darwindeck.analysis.deck import cards_met
+from darwindeck.errors import DarwinDeckError
+from darwindeck.genome.phases import AskPhase
+from darwindeck.genome.scoring import (
+    CardScore,
+    ScoringTo,
+    ScoringTrigger,
+    ScoringZone,
+    TallyScore,
+    TallySource,
+)
+from darwindeck.narration.voice import Voice, voice_of
+from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.model import Block, Line, Num, Paragraph, Table
+from darwindeck.rulebook.sections.moments import RECORD, cards_told, player
+from darwindeck.rulebook.sections.passages import Passage, best_passage
+from darwindeck.rulebook.words.conditions import cards_meant
+from darwindeck.rulebook.words.sentences import say, seat, series
+from darwindeck.simulation.events import DeadwoodCounted, SheetColumn, SheetEntry, Why
+from darwindeck.simulation.hand_end import HandEnd
+
+MOST_CARDS: Final = 9
+"""More cards that count the same are not listed but counted."""
+BOOKS: Final = "cards in books"
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+REASONS: Final = {
+    Why.TRICK: "cards in tricks",
+    Why.CAPTURE: "captured cards",
+    Why.SWEEP: "sweeps",
+    Why.PLAY: "cards played",
+    Why.SET: "cards laid down",
+    Why.HAND_END: "cards at the end",
+    Why.TALLY: "what is counted",
+    Why.CONTRACT: "the contract",
+    Why.BAGS: "bags",
+    Why.NIL: "Nil",
+    Why.MOON: "the moon",
+    Why.PLACE: "the place",
+    Why.DEADWOOD: "deadwood",
+    Why.GIN: "gin",
+    Why.UNDERCUT: "the undercut",
+}
+
+
+def worked_hand(facts: RulebookContext) -> list[Block]:
+    """Nothing where no score is kept, where contracts alone are scored, or where the engine does not run the game."""
+    genome = facts.genome
+    by_contract = genome.contract_scoring and not (genome.card_scoring or genome.tally_scoring)
+    if not facts.played or not facts.scores or by_contract:
+        return []
+    try:
+        found = best_passage(facts)
+    except DarwinDeckError:
+        return []
+    if found is None or found.end is None:
+        return []
+    return list(_blocks(facts, found, found.end))
+
+
+def _blocks(facts: RulebookContext, found: Passage, end: HandEnd) -> Iterator[Block]:
+    sheet = end.sheet.sheet
+    if not any(column.entries for column in sheet.columns):
+        return
+    winner = end.sheet.winner
+    won = () if winner is None else say(", which {who} won,", who=player(winner))
+    yield Paragraph(
+        say("The {hand} of the example below{won} was scored like this:", hand=facts.round, won=won)
+    )
+    voice = voice_of(facts.genome, [f"player {at + 1}" for at in range(facts.players)])
+    rows = tuple(_row(facts, found, end, column, voice) for column in sheet.columns)
+    header = (facts.side.capitalize(), "Has", "Points", "Sum")
+    if all(has == say("–") for _, has, *_ in rows):
+        yield Table((header[0], *header[2:]), tuple((who, *rest) for who, _, *rest in rows))
+    else:
+        yield Table(header, rows)
+
+
+def _row(
+    facts: RulebookContext, found: Passage, end: HandEnd, column: SheetColumn, voice: Voice
+) -> tuple[Line, ...]:
+    sums: dict[str, int] = {}
+    for entry in column.entries:
+        reason = _reason(facts, entry, voice)
+        sums[reason] = sums.get(reason, 0) + entry.points
+    parts = [
+        say("{n} for {why}", n=Num(points, derived=RECORD), why=why) for why, points in sums.items() if points
+    ]
+    members = series([say("{p}", p=seat(who, derived=RECORD)) for who in column.seats])
+    has = [*_has(facts, found, end, column.seats)]
+    total = Num(column.after - column.before, derived=RECORD)
+    return members, series(has) if has else say("–"), series(parts) if parts else say("nothing"), (total,)
+
+
+def _reason(facts: RulebookContext, entry: SheetEntry, voice: Voice) -> str:
+    tallied = entry.tally is not None and entry.tally < len(voice.tallies)
+    words = voice.tallies[entry.tally or 0].removeprefix("for ") if tallied else REASONS[entry.why]
+    if entry.why is Why.SET and facts.won_cards == BOOKS:
+        words = "books"
+    return "".join(char for char in words if not char.isdigit())
+
+
+def _has(facts: RulebookContext, found: Passage, end: HandEnd, seats: Sequence[int]) -> Iterator[Line]:
+    """What counts for a side: cards with their worth, tricks, the place, deadwood."""
+    rules = facts.genome.card_scoring
+    hand = [rule for rule in rules if _zone(rule) is ScoringZone.HAND]
+    held = [rule for rule in hand if rule.to is ScoringTo.OWNER] or hand  # the winner may get the same again
+    taken = [rule for rule in rules if _zone(rule) is ScoringZone.CAPTURED]
+    laid = [rule for rule in rules if _zone(rule) is ScoringZone.MELDS]
+    captured = [card for who in seats for card in end.captured[who]]
+    yield from _counted(facts, taken, captured, "took")
+    yield from _books(facts, captured) or _counted(facts, laid, captured, "laid down")
+    yield from _counted(facts, held, [card for who in seats for card in end.hands[who]], "left with")
+    for place, rule in enumerate(facts.genome.tally_scoring):
+        tricks = sum(end.tricks[who] for who in seats)
+        yield from _tally(facts, rule, f"tally_scoring[{place}]", captured, tricks)
+    if facts.genome.place_points:
+        places = [end.places[who] for who in seats if end.places[who]]
+        yield from (say("{nth} out", nth=ORDINALS[min(place, len(ORDINALS)) - 1]) for place in places)
+    for event in found.closing:
+        if isinstance(event, DeadwoodCounted) and event.seat in seats:
+            yield say("{n} of deadwood", n=Num(event.points, derived=RECORD))
+
+
+def _books(facts: RulebookContext, captured: Sequence[str]) -> list[Line]:
+    """Books, where nothing else is laid down."""
+    asks = [phase for _, phase in facts.paths_of(AskPhase)]
+    if not asks or facts.won_cards != BOOKS or not captured:
+        return []
+    return [say("{n} {n:book|books}", n=Num(len(captured) // asks[0].book_size, derived=RECORD))]
+
+
+def _zone(rule: CardScore) -> ScoringZone | None:
+    """Where the cards lie at the end that a rule has paid for; none where that is not to be seen any more."""
+    match rule.trigger:
+        case ScoringTrigger.HAND_END:
+            return rule.zone
+        case ScoringTrigger.TRICK_WIN | ScoringTrigger.CAPTURE:
+            return ScoringZone.CAPTURED
+        case ScoringTrigger.SET_COMPLETE:
+            return ScoringZone.MELDS
+        case ScoringTrigger.PLAY:
+            return None
+
+
+def _counted(
+    facts: RulebookContext, rules: Sequence[CardScore], cards: Sequence[str], verb: str
+) -> Iterator[Line]:
+    """The cards that count, those of one worth together: "took 2♥ and 9♥ (1 each) and Q♠ (13)"."""
+    setup = facts.setup
+    met = [
+        (rule.points, cards_met(rule.condition, setup.initial_deck, setup.removed_cards)) for rule in rules
+    ]
+    if not rules or any(cards is None for _, cards in met):
+        return
+    groups: dict[int, list[str]] = {}
+    for card in cards:
+        worth = sum(points for points, which in met if which and card in which)
+        groups.setdefault(worth, []).append(card)
+    told = [_group(worth, same) for worth, same in sorted(groups.items()) if worth]
+    if told:
+        yield say("{verb} {cards}", verb=verb, cards=series(told))
+
+
+def _group(worth: int, cards: Sequence[str]) -> Line:
+    each = " each" if len(cards) > 1 else ""
+    points = Num(worth, derived=RECORD)
+    if len(cards) > MOST_CARDS:
+        return say("{n} cards ({worth} each)", n=Num(len(cards), derived=RECORD), worth=points)
+    return say("{cards} ({worth}{each})", cards=cards_told(cards), worth=points, each=each)
+
+
+def _tally(
+    facts: RulebookContext, rule: TallyScore, path: str, captured: Sequence[str], tricks: int
+) -> Iterator[Line]:
+    setup = facts.setup
+    match rule.source:
+        case TallySource.TRICKS:
+            yield say("{n} {n:trick|tricks}", n=Num(tricks, derived=RECORD))
+        case TallySource.CAPTURED:
+            which = cards_met(rule.condition, setup.initial_deck, setup.removed_cards) or frozenset()
+            number = Num(sum(card in which for card in captured), derived=RECORD)
+            if rule.condition is None:
+                yield say("{n} {n:card|cards} in all", n=number)
+            else:
+                many = cards_meant(rule.condition, f"{path}.condition", each="", many=number.value != 1)
+                yield say("{n} {what}", n=number, what=many)
+        case TallySource.HANDS_WON:
+            return

@@ -16,6 +16,7 @@ from darwindeck.narration.scores import Course
 from darwindeck.narration.talk import Said, Wager
 from darwindeck.narration.tell import tell, tell_all
 from darwindeck.narration.voice import Voice, voice_of
+from darwindeck.play.authority import PlayTable
 from darwindeck.simulation.events import EffectTriggered, Event, decode_events
 from darwindeck.simulation.playthrough import deal_with_events
 
@@ -147,8 +148,11 @@ NO_SENTENCES = {
     "play/sharing.py": "a link",
     "rulebook/paths.py": "names of classes",
     "rulebook/render/pdf.py": "a PDF",
+    "rulebook/statements.py": "paths of a genome",
     "rulebook/render/terms.py": "single words, to set them apart",
     "web/pages.py": "imports of scripts",
+    "web/runs/process.py": "names of files",
+    "web/workbench/shown.py": "paths of a genome",
     "llm/condense.py": "a mark that it has put there itself",
     "llm/arena/contestants.py": "a contestant and its price",
     "llm/providers/secrets.py": "keys",
@@ -157,6 +161,9 @@ NO_SENTENCES = {
     "llm/polish/rewrite.py": "the answer of a model",
     "llm/polish/lines.py": "locked pieces of a line",
     "llm/polish/checks.py": "words of a model's line, one by one",
+    "llm/judge/asking.py": "the answer of a model",
+    "llm/editor/question.py": "the answer of a model",
+    "llm/players/watching.py": "what a model wrote: names of cards that stay hidden",
     "llm/prompts.py": "headings and marks of prompt files",
     "llm/loop/window.py": "a list of counts",
     "llm/tools/notation.py": "notation",
@@ -182,3 +189,13 @@ def test_every_event_is_told_by_one_part_of_the_narrator() -> None:
     told = [event for part in parts for event in part]
     assert len(told) == len(set(told))
     assert set(told) == set(get_args(Event))
+
+
+@pytest.mark.parametrize("game", ["tablic", "scopa"])
+def test_a_capture_of_several_cards_is_told_once_with_the_card_that_made_it(game: str) -> None:
+    genome = load_game(game)
+    table = PlayTable(genome, seats=["random"] * genome.player_count, seed=1)
+    table.advance()
+    told = [line for line in table.lines(0, table.log(0)) if "capture " in line or "captures " in line]
+    assert len(told) > 50
+    assert [line for line in told if " with " not in line and "most" not in line] == []

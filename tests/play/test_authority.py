@@ -90,7 +90,7 @@ def test_an_illegal_card_is_refused_with_the_sentence_of_the_rulebook() -> None:
 def test_after_the_end_nothing_is_accepted() -> None:
     table = SIX["betting"].table()
     list(decisions(table))
-    assert refused(table, 0, "check").reason == "the game is over"
+    assert refused(table, 0, "check").reason == "The game is over."
 
 
 @pytest.mark.parametrize("kind", SIX)
@@ -227,6 +227,15 @@ def test_a_hint_for_several_cards_names_all_of_them() -> None:
     assert isinstance(table.submit_all(0, told.steps), Accepted)
 
 
+def test_a_hint_for_several_cards_says_how_sure_it_is() -> None:
+    table = Case("hearts", 7).table()
+    unsure, sure = table.hint(0, worlds=64), table.hint(0, worlds=6000)
+    assert " of 100), " in sure.sentence
+    for told in (unsure, sure):
+        assert ("sure of every card" in told.sentence) == told.clear
+        assert ("as good" in told.sentence) != told.clear
+
+
 def test_what_is_within_noise_is_no_clear_favourite() -> None:
     assert is_clear([Weighed("7h", 500, 0.6), Weighed("8h", 400, 0.5)])
     assert not is_clear([Weighed("7h", 500, 0.52), Weighed("8h", 400, 0.5)])
@@ -246,6 +255,7 @@ def test_a_hint_is_given_only_to_who_is_to_act() -> None:
     with pytest.raises(ActionError) as caught:
         at_the_first_choice().hint(1)
     assert caught.value.code == "action/not_your_turn"
+    assert caught.value.message == "It is not your turn: South is to act."
 
 
 def test_why_not_says_yes_to_what_is_legal_and_whose_turn_it_is_to_others() -> None:

@@ -10,6 +10,7 @@ import pytest
 
 pytest.importorskip("textual")
 
+from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -188,6 +189,30 @@ def test_the_rules_of_this_game_open_and_close_by_a_key() -> None:
     playing(SIX["shedding"], steps)
 
 
+def test_the_rules_are_paged_to_their_end() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        await pilot.press("question_mark")
+        await pilot.pause()
+        page = app.screen.query_one("#page", VerticalScroll)
+        await pilot.pause()
+        seen = [page.scroll_target_y]
+        while page.scroll_target_y < page.max_scroll_y:
+            await pilot.press("space" if len(seen) % 2 else "pagedown")
+            seen.append(page.scroll_target_y)
+            assert 0 < seen[-1] - seen[-2] <= page.size.height, "a page is skipped, or none is turned"
+        assert len(seen) > 3
+        await pilot.press("question_mark")
+        await pilot.pause()
+        assert not isinstance(app.screen, RulesScreen)
+
+    playing(SIX["shedding"], steps)
+
+
+def test_the_view_of_the_table_says_how_the_bots_play() -> None:
+    case = Case("hearts", 7, opponent="strong")
+    assert "How the bots play: West ismcts:3000, North ismcts:3000" in Session(case.table(), 0).whole_table()
+
+
 def test_cards_are_dimmed_only_on_the_turn_of_the_person() -> None:
     async def steps(app: FullGame, pilot: Player) -> None:
         row = app.query_one(Choices)
@@ -309,3 +334,24 @@ def test_a_finished_trick_stays_until_enter_and_so_does_the_sheet_of_a_hand() ->
 
     asyncio.run(run())
     assert seen == {"trick", "sheet"}
+
+
+def test_the_end_of_a_hand_without_a_score_sheet_stays_with_what_was_shown() -> None:
+    app = FullGame(Session(Case("draw-poker", 4, opponent="greedy").table(), 0), pace=600)
+    shown = ""
+
+    async def run() -> None:
+        nonlocal shown
+        async with app.run_test(size=SIZE) as pilot:
+            while not shown:
+                await pilot.pause()
+                if isinstance(app.screen, HandScreen):
+                    shown = str(app.screen.query(Static)[1].visual)
+                    return
+                if not app.busy:
+                    ahead = app.session.table.positions[-1].play(*app.session.picks)
+                    app.query_one(Choices).point_at(next_choice(ahead))
+                await pilot.press("enter")
+
+    asyncio.run(run())
+    assert "wins the hand" in shown or "win the hand" in shown

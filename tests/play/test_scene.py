@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+import pytest
 
 from darwindeck.genome.library import load_game
 from darwindeck.play.authority import PlayTable
@@ -12,6 +13,7 @@ from darwindeck.play.scene import Scene, model, scene
 from darwindeck.play.seats import COMPASS
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 from darwindeck.simulation.testing import arranged
+from tests.play.positions import positions
 
 
 def look(position: Playthrough, seat: int = 0) -> Scene:
@@ -73,7 +75,7 @@ def test_a_poker_hand_has_a_name() -> None:
     state = arranged(load_game("draw-poker"), hands=["Jc Jd 9h 6s 2s", "3c 4c 5c 6c 7c"])
     hand = look(state).hand
     assert hand is not None
-    assert hand.name == "pair of jacks"
+    assert hand.name == "a pair of jacks"
 
 
 def test_a_card_says_what_it_would_capture() -> None:
@@ -125,3 +127,21 @@ def test_the_sheet_has_a_row_a_hand_and_says_what_was_scored_for() -> None:
     assert [cell.total for cell in first] == list(view.team_scores)
     assert all(sum(entry.points for entry in cell.reasons) == cell.points for cell in first)
     assert {entry.text for cell in first for entry in cell.reasons} & {"contract", "bags", "nil"}
+
+
+@pytest.mark.parametrize("game", ["president", "newmarket", "snip-snap-snorem"])
+def test_what_was_played_last_stands_marked_at_the_end_of_the_row(game: str) -> None:
+    marked = 0
+    for position in positions(load_game(game), seed=3, most=60):
+        view, shown = position.view(0), look(position)
+        row = next(zone for zone in shown.zones if zone.kind == "row")
+        last = [card for card in row.cards if card.last]
+        assert bool(last) == any(fact.kind == "top" for fact in shown.facts)
+        assert list(row.cards[len(row.cards) - len(last) :]) == last
+        assert sorted(filter(None, (card.card for card in row.cards))) == sorted(view.tableau)
+        if last:
+            assert len(last) == view.top_count
+            assert {card.by for card in last} == {view.top_seat}
+            assert view.top in {card.card for card in last}
+        marked += bool(last)
+    assert marked

@@ -9,11 +9,14 @@ import msgspec
 import pytest
 
 from darwindeck import _core
+from darwindeck.genome.effects import EffectType
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.simulation.events import (
     Captured,
     Challenged,
     Dealt,
+    Drew,
+    EffectTriggered,
     Event,
     HandEnds,
     HandShown,
@@ -127,6 +130,19 @@ def test_a_meld_is_one_event_with_all_its_cards() -> None:
         ranks, suits = ({card[at] for card in meld.cards if card} for at in (0, 1))
         assert len(meld.cards) >= 3
         assert len(suits if meld.meld == "run" else ranks) == 1
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_a_draw_shares_the_beat_of_an_effect_only_if_the_effect_makes_it(seed: int) -> None:
+    events = all_events("uno-style", seed)
+    effects = {event.beat: event for event in events if isinstance(event, EffectTriggered)}
+    draws = [event for event in events if isinstance(event, Drew) and event.beat in effects]
+    assert draws
+    for draw in draws:
+        effect = effects[draw.beat]
+        assert effect.effect is EffectType.DRAW_CARDS
+        assert draw.seat in effect.targets
+        assert len(draw.cards) <= effect.value
 
 
 def test_who_was_wrong_about_a_claim_takes_the_pile() -> None:

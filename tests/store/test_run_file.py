@@ -224,3 +224,12 @@ def test_an_open_run_knows_its_file(path: Path) -> None:
     with reading(path) as run:
         assert isinstance(run, RunFile)
         assert run.path == path
+
+
+def test_a_run_that_was_stopped_before_it_began_says_how_to_begin_it(tmp_path: Path) -> None:
+    blank = tmp_path / "blank.ddrun"
+    blank.touch()
+    with pytest.raises(RunError, match="stopped before it began"), resuming(blank):
+        pass
+    with beginning(blank, SETTINGS, "1") as run:
+        run.save(checkpoint(0))

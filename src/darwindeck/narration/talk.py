@@ -64,6 +64,8 @@ def tell_words(event: Said, voice: Voice) -> Phrase:
             return phrase(f"trumps are {SUITS[event.suit]}")
         case TrumpNamed():
             return voice.who(event.seat).does("name", f"{SUITS[event.suit]} as trumps")
+        case Passed(declined=Declined.DRAW) if voice.leaves_pile:
+            return voice.who(event.seat).does("leave", "the discard pile")
         case Passed():
             return voice.who(event.seat).does(*DECLINED[event.declined])
         case SuitNamed():

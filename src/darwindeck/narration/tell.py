@@ -77,13 +77,29 @@ def tell_all(events: Iterable[Event], voice: Voice) -> list[ToldLine]:
     """A line for every beat that has something to tell."""
     found: list[ToldLine] = []
     played: Played | None = None
-    for beat, group in groupby(events, key=lambda event: event.beat):
+    for beat, group in groupby(_whole_captures(events), key=lambda event: event.beat):
         together = list(group)
         words = _beat(together, played, voice)
         played = next((event for event in reversed(together) if isinstance(event, Played)), played)
         if words:
             found.append(ToldLine(beat, words))
     return found
+
+
+def _whole_captures(events: Iterable[Event]) -> list[Event]:
+    """Cards that were chosen one by one for a sum are one capture, told when it is complete."""
+    found: list[Event] = []
+    for event in events:
+        last = found[-1] if found else None
+        if isinstance(event, Captured) and isinstance(last, Captured) and _goes_on(last, event):
+            found[-1] = msgspec.structs.replace(event, cards=(*last.cards, *event.cards))
+        else:
+            found.append(event)
+    return found
+
+
+def _goes_on(first: Captured, then: Captured) -> bool:
+    return first.seat == then.seat and not first.rest and not then.rest
 
 
 def _beat(events: Sequence[Event], played: Played | None, voice: Voice) -> Phrase:

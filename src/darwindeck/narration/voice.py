@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.genome.phases import DrawPhase, DrawSource
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.words.english import Name, Phrase, Subject, listed
 from darwindeck.narration.words.tallies import tally_words
@@ -23,6 +24,8 @@ class Voice(msgspec.Struct, frozen=True):
     """The seats of each side, where there are teams."""
     tallies: tuple[str, ...] = ()
     """What each tally of the game gives points for."""
+    leaves_pile: bool = False
+    """Whether a draw that somebody may decline is one from the discard pile."""
 
     def who(self, seat: int | None) -> Subject:
         """A player, or the house."""
@@ -67,7 +70,9 @@ def voice_of(genome: GameGenome, names: Sequence[str], listener: int | None = No
     teams: tuple[tuple[int, ...], ...] = (
         tuple(tuple(team) for team in genome.teams) if genome.team_mode else ()
     )
-    return Voice(tuple(names), listener, teams, tuple(map(tally_words, genome.tally_scoring)))
+    declined = [phase for phase in genome.phases if isinstance(phase, DrawPhase) and not phase.mandatory]
+    pile = bool(declined) and all(phase.source is DrawSource.DISCARD for phase in declined)
+    return Voice(tuple(names), listener, teams, tuple(map(tally_words, genome.tally_scoring)), pile)
 
 
 def seat_names(players: int) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from darwindeck.narration.words.names import CARD_NAMES
+from darwindeck.narration.words.names import CARD_NAMES, card_sign
 from darwindeck.play.choosing import MELD, picking
 from darwindeck.play.scene.compose import YOU, short_name
 from darwindeck.play.scene.layout import Layout
@@ -43,7 +43,7 @@ class Hint(msgspec.Struct, frozen=True):
     weighed: tuple[Weighed, ...]
     """What the search thinks of every first step, most tried first."""
     clear: bool
-    """Whether the first step is better than the next by more than noise."""
+    """Whether every step is better than what comes next by more than noise."""
     sentence: str
 
 
@@ -78,18 +78,19 @@ class Adviser:
     def hint(self, position: Playthrough, *, worlds: int = HINT_WORLDS, seed: int = 0) -> Hint:
         """What the acting seat should do, by a search over its own knowledge."""
         view = position.view(position.actor)
-        weighed = position.analysis(iterations=worlds, seed=seed)
-        steps = _steps(position, weighed[0].action, worlds, seed)
-        clear = is_clear(weighed)
-        return Hint(steps[0], steps, worlds, weighed, clear, self._advise(view, steps, weighed, clear=clear))
+        looks = _looks(position, worlds, seed)
+        steps = tuple(look[0].action for look in looks)
+        clear = all(map(is_clear, looks))
+        return Hint(steps[0], steps, worlds, looks[0], clear, self._advise(view, looks, clear=clear))
 
-    def _advise(self, view: View, steps: Sequence[str], weighed: Sequence[Weighed], *, clear: bool) -> str:
+    def _advise(self, view: View, looks: Sequence[Sequence[Weighed]], *, clear: bool) -> str:
+        weighed, steps = looks[0], [look[0].action for look in looks]
         cards = [step for step in steps if step in CARD_NAMES]
         best = self.say(view, cards or steps)
-        if len(view.legal) == 1:
+        if len(view.legal) == 1 and len(cards) < 2:
             return f"There is nothing else to do: {best}."
         if len(cards) > 1:
-            return f"{best}, card by card what search came back to most often."
+            return f"{best} (worth {percent(looks[-1][0].value)} of 100), {_how_sure(looks)}."
         second = f"{self.say(view, [weighed[1].action])} ({percent(weighed[1].value)})"
         if clear:
             return f"{best} (worth {percent(weighed[0].value)} of 100); next best: {second}."
@@ -142,14 +143,27 @@ def _variance(weighed: Weighed) -> float:
     return weighed.value * (1 - weighed.value) / max(weighed.visits, 1)
 
 
-def _steps(position: Playthrough, first: str, worlds: int, seed: int) -> tuple[str, ...]:
-    """The first step, and those that search would take after it in the same choice."""
-    steps, at = [first], position.apply(first)
+def _looks(position: Playthrough, worlds: int, seed: int) -> list[tuple[Weighed, ...]]:
+    """What the search thinks of the first step, and of each that it would take after it in the same choice."""
+    looks = [position.analysis(iterations=worlds, seed=seed)]
+    first = looks[0][0].action
+    at = position.apply(first)
     start = at if first == MELD else position
     while at is start or picking(start, at):
-        steps.append(at.analysis(iterations=worlds, seed=seed)[0].action)
-        at = at.apply(steps[-1])
-    return tuple(steps)
+        looks.append(at.analysis(iterations=worlds, seed=seed))
+        at = at.apply(looks[-1][0].action)
+    return looks
+
+
+def _how_sure(looks: Sequence[Sequence[Weighed]]) -> str:
+    """Of several cards the one that could best be another."""
+    open_ones = [look for look in looks if look[0].action in CARD_NAMES and not is_clear(look)]
+    if not open_ones:
+        return "sure of every card"
+    taken, other = min(open_ones, key=lambda look: look[0].value - look[1].value)[:2]
+    if other.action not in CARD_NAMES:
+        return f"but without {card_sign(taken.action)} it is as good ({percent(other.value)})"
+    return f"but {card_sign(other.action)} would be as good as {card_sign(taken.action)} ({percent(other.value)})"
 
 
 def percent(value: float) -> int:

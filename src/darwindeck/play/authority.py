@@ -21,7 +21,7 @@ from darwindeck.play.history import History
 from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused, WhyNot
 from darwindeck.play.reasons import explained
 from darwindeck.play.saved import SavedTable, load_table, saved_table, write_table
-from darwindeck.play.scene import Layout, Scene, player_of, scene
+from darwindeck.play.scene import Layout, Scene, Sight, player_of
 from darwindeck.play.seats import Seat, names_of, seats_of
 from darwindeck.play.telling import tell_events
 from darwindeck.simulation.playthrough import Outcome, Playthrough
@@ -55,9 +55,10 @@ class PlayTable:
         self.seed = seed
         self.game = game
         self._history = History(genome, seed=seed, game=game)
-        self._stood: dict[int, bool] = {}
-        """By number of actions, whether a seat from outside stood before a choice there."""
+        self._stood: dict[int, int | None] = {}
+        """By number of actions, the seat from outside that stood before a choice there, if one did."""
         self.layout = Layout(genome)
+        self._drawn: Sight | None = None
 
     @property
     def version(self) -> int:
@@ -98,32 +99,38 @@ class PlayTable:
 
     def scene(self, seat: int) -> Scene:
         """What a seat sees of the table: players, zones, counters, and what it is asked."""
-        return scene(
-            self.genome,
-            self.view(seat),
-            self.names,
-            players=tuple(map(player_of, self.seats)),
-            sheet=self._now.sheet(),
-            layout=self.layout,
-        )
+        return self._sight().scene(self._checked(seat))
 
-    def events(self, seat: int, since: int = 0) -> tuple[Event, ...]:
-        """What happened, from event number `since` on, as the seat may know it; what was taken back is in it."""
-        return self._history.events(self._checked(seat), since)
+    def _sight(self) -> Sight:
+        """The position as it can be drawn; the same one until something changes, as many may look at it."""
+        names, players = self.names, tuple(map(player_of, self.seats))
+        last = self._drawn
+        if last is None or last.position is not self._now or (last.names, last.players) != (names, players):
+            self._drawn = last = Sight(self.layout, self._now, names, players)
+        return last
 
-    def events_after(self, seat: int, version: int) -> tuple[Event, ...]:
+    def onlooker_scene(self, *, opened: bool = False) -> Scene:
+        """What somebody sees who has no seat: no hand, or of a game that is over all of them."""
+        return self._sight().onlooker(opened=opened and self.over)
+
+    def events(self, seat: int | None, since: int = 0) -> tuple[Event, ...]:
+        """What happened, from event number `since` on, as the seat may know it, or somebody without one; what was
+        taken back is in it."""
+        return self._history.events(self._eyes(seat), since)
+
+    def events_after(self, seat: int | None, version: int) -> tuple[Event, ...]:
         """What happened after a version of the table, as the seat may know it; what was taken back is in it."""
-        return self._history.events_after(self._checked(seat), version)
+        return self._history.events_after(self._eyes(seat), version)
 
-    def log(self, seat: int) -> tuple[Event, ...]:
+    def log(self, seat: int | None) -> tuple[Event, ...]:
         """The events that led to the present position, as the seat may know them."""
-        return self._history.log(self._checked(seat))
+        return self._history.log(self._eyes(seat))
 
     def voice(self, seat: int | None) -> Voice:
         """How the table speaks to a seat, or to somebody who looks on."""
         return voice_of(self.genome, self.names, seat)
 
-    def lines(self, seat: int, events: Iterable[Event]) -> list[str]:
+    def lines(self, seat: int | None, events: Iterable[Event]) -> list[str]:
         """Events of a seat in sentences, a line for all that happened together."""
         return tell_events(events, self.voice(seat))
 
@@ -166,14 +173,20 @@ class PlayTable:
         act."""
         return choosable(self.view(seat).picks, picked) if self._checked(seat) == self.actor else frozenset()
 
-    def agent_choice(self) -> str | None:
-        """What the agent whose turn it is chooses; none if it is the turn of a seat from outside, or over.
+    def agent_choice(self, stand_in: str = "") -> str | None:
+        """What the agent whose turn it is chooses, or another in its place; none if it is the turn of a seat from
+        outside for which nobody stands in, or over.
 
         Nothing changes, so it may think in a thread of its own while others look at the table.
         """
         actor = self.actor
-        agent = None if actor is None else self.seats[actor].agent
-        return None if agent is None else self._now.choice(agent, seed=self._chance())
+        agent = None if actor is None else self.seats[actor].agent or stand_in
+        return self._now.choice(agent, seed=self._chance()) if agent else None
+
+    @property
+    def mid_choice(self) -> bool:
+        """Whether somebody has named some cards of a choice and not yet all."""
+        return not self.over and not begins(self._now)
 
     def step(self, chosen: str | None = None) -> str | None:
         """Lets one agent take its action, or the one it has chosen already, and says which."""
@@ -188,6 +201,15 @@ class PlayTable:
         while self.step() is not None:
             taken += 1
         return taken
+
+    def reseat(self, seats: Sequence[str], names: Sequence[str]) -> None:
+        """Others sit down, or a bot sits in for somebody; the position stays."""
+        self.seats = seats_of(seats, self.genome.player_count)
+        self.names = names_of(self.seats, names)
+
+    def back_to(self, actions: int) -> None:
+        """Goes back to the position after so many actions; who may ask for it is for others to say."""
+        self._history.back_to(actions)
 
     @property
     def can_undo(self) -> bool:
@@ -215,14 +237,18 @@ class PlayTable:
         if not self.can_redo:
             raise ActionError("nothing to redo", code="action/no_undo")
         self._again()
-        while self._history.undone and not self._decides(self._now):
+        while self._history.undone and self._decides(self._now) is None:
             self._again()
 
     def _last_choice(self) -> int | None:
         """How many actions there were when the one person at the table last had to act."""
         if len(self.outsiders) != 1:
             return None
-        return next((at for at in reversed(range(len(self.actions))) if self._stood.get(at)), None)
+        return self.last_choice(self.outsiders[0])
+
+    def last_choice(self, seat: int) -> int | None:
+        """How many actions there were when a seat from outside last stood before a choice."""
+        return next((at for at in reversed(range(len(self.actions))) if self._stood.get(at) == seat), None)
 
     def _act(self, action: str) -> None:
         stood = self._decides(self._now)
@@ -233,12 +259,12 @@ class PlayTable:
         self._stood[len(self.actions)] = self._decides(self._now)
         self._history.again()
 
-    def _decides(self, position: Playthrough) -> bool:
-        """Whether a seat from outside stands before a choice; cards of one choice are taken back together, and a pass
+    def _decides(self, position: Playthrough) -> int | None:
+        """The seat from outside that stands before a choice; cards of one choice are taken back together, and a pass
         that was all one could do is none."""
         if position.over or not self.seats[position.actor].outside:
-            return False
-        return position.legal_actions() != ["pass"] and begins(position)
+            return None
+        return position.actor if position.legal_actions() != ["pass"] and begins(position) else None
 
     def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
         """What a search that knows what the seat knows would do now."""
@@ -259,8 +285,7 @@ class PlayTable:
         default to the one who is to act."""
         asking = self._checked((self.actor or 0) if seat is None else seat)
         if asking != self.actor:
-            turn = "" if self.actor is None else f"It is not your turn: {self.names[self.actor]} is to act."
-            return WhyNot(action, False, turn or "The game is over.")
+            return WhyNot(action, False, self._whose_turn())
         try:
             refusal = self._now.refusal(action)
         except ActionError as error:
@@ -342,6 +367,9 @@ class PlayTable:
             raise RunError(f"seat {seat} does not exist: the table has seats 0 to {len(self.seats) - 1}")
         return seat
 
+    def _eyes(self, seat: int | None) -> int | None:
+        return None if seat is None else self._checked(seat)
+
     def _chance(self) -> int:
         """The stream of an agent's next decision: the same whenever the same actions have led here."""
         name = f"{self.seed}:{self.game}:{len(self.actions)}".encode()
@@ -349,21 +377,21 @@ class PlayTable:
 
     def _not_now(self, seat: int, version: int | None) -> Refused | None:
         if version is not None and version != self.version:
-            words = f"the table is at version {self.version}, you have seen {version}: look again"
+            words = f"The table is at version {self.version}, you have seen {version}: look again."
             return self._refused(Code.STALE_VERSION, words, seat)
         if self.actor is None:
-            return self._refused(Code.ILLEGAL, "the game is over", seat)
+            return self._refused(Code.ILLEGAL, self._whose_turn(), seat)
         if seat != self.actor:
             return self._refused(Code.NOT_YOUR_TURN, self._whose_turn(), seat)
         if not self.seats[seat].outside:
-            words = f"seat {seat} is played by {self.seats[seat].name}"
+            words = f"{self.names[seat]} is played by {self.seats[seat].name}."
             return self._refused(Code.NOT_YOUR_TURN, words, seat)
         return None
 
     def _whose_turn(self) -> str:
-        return (
-            "the game is over" if self.actor is None else f"it is not your turn: seat {self.actor} is to act"
-        )
+        if self.actor is None:
+            return "The game is over."
+        return f"It is not your turn: {self.names[self.actor]} is to act."
 
     def _against_rules(self, code: Code, reason: str, seat: int, action: str) -> Refused:
         """Only actions that the rules know have a rule that forbids them."""

@@ -35,6 +35,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     """Who sits below at first."""
     over: bool
     seed: int | None
+    """Only when the game is over: who knows it can deal all cards."""
     told: tuple[tuple[str, ...], ...]
     """By place, what led to it in sentences."""
 
@@ -52,14 +53,15 @@ def course_of(replay: Replay, seat: int, *, every: bool = False) -> Course:
     """The course of a replay as a seat knew it, or with all cards."""
     voice = voice_of(replay.genome, replay.names, seat)
     eyes = None if every else seat
+    over = replay.positions[-1].over
     return Course(
         game=replay.genome.labels.name,
         length=replay.length,
         starts=tuple(replay.starts()),
         names=replay.names,
         seat=seat,
-        over=replay.positions[-1].over,
-        seed=replay.seed,
+        over=over,
+        seed=replay.seed if over else None,
         told=tuple(
             tuple(line.text for line in tell_all(replay.told(place, eyes), voice))
             for place in range(replay.length + 1)

@@ -69,15 +69,15 @@ class _Step(NamedTuple):
     first: int
     """Number of its first event."""
     told: tuple[bytes, ...] = ()
-    """By seat, as the engine told it; what all were told is there once."""
+    """By seat, as the engine told it, and last to somebody who looks on; what all were told is there once."""
     undone: Undone | None = None
     back_to: int | None = None
 
-    def events(self, seat: int) -> Iterator[Event]:
+    def events(self, seat: int | None) -> Iterator[Event]:
         if self.undone is not None:
             yield Event(self.first, self.version, self.undone, self.back_to)
             return
-        for number, happened in enumerate(decode_events(self.told[seat]), self.first):
+        for number, happened in enumerate(decode_events(self.told[-1 if seat is None else seat]), self.first):
             yield Event(number, self.version, happened)
 
 
@@ -132,18 +132,18 @@ class History:
         self._steps.append(_Step(self.version, self.told, undone=Undone(len(gone)), back_to=first))
         self.told += 1
 
-    def events(self, seat: int, since: int) -> tuple[Event, ...]:
+    def events(self, seat: int | None, since: int) -> tuple[Event, ...]:
         """All events from a number on, those taken back too."""
         begin = max(0, bisect_right(self._steps, since, key=lambda step: step.first) - 1)
         found = (event for step in self._steps[begin:] for event in step.events(seat))
         return tuple(event for event in found if event.number >= since)
 
-    def events_after(self, seat: int, version: int) -> tuple[Event, ...]:
+    def events_after(self, seat: int | None, version: int) -> tuple[Event, ...]:
         """All events that happened after a version, those taken back too."""
         begin = bisect_right(self._steps, version, key=lambda step: step.version)
         return tuple(event for step in self._steps[begin:] for event in step.events(seat))
 
-    def log(self, seat: int) -> tuple[Event, ...]:
+    def log(self, seat: int | None) -> tuple[Event, ...]:
         """What led to the present position."""
         return tuple(event for at in self._valid for event in self._steps[at].events(seat))
 
@@ -154,7 +154,8 @@ class History:
         self._tell(telling)
 
     def _tell(self, telling: Telling) -> None:
-        same = {told: told for told in telling.seats}
+        everybody = (*telling.seats, telling.onlooker_json)
+        same = {told: told for told in everybody}
         self._valid.append(len(self._steps))
-        self._steps.append(_Step(self.version, self.told, tuple(same[told] for told in telling.seats)))
+        self._steps.append(_Step(self.version, self.told, tuple(same[told] for told in everybody)))
         self.told += len(telling.seen_by(0))

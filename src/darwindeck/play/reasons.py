@@ -64,12 +64,13 @@ MARKS: Final[Mapping[type[Refusal], tuple[str, ...]]] = {
     NoMeld: ("meld",),
     Deadwood: ("knock",),
     NotAChoice: ("phases[",),
+    NotInHand: ("phases[",),
 }
 """For what the engine calls a rule, the marks of the sentences that state it, the best first; a mark that begins with
 a point is the end of the path of a number."""
 
 
-PLAIN: Final = (GameOver, NotInHand, BetToCall, NothingToCall, JustTaken)
+PLAIN: Final = (GameOver, BetToCall, NothingToCall, JustTaken)
 """Refusals for which the narrator's sentence is enough."""
 SELF_EVIDENT: Final = (MustFollow, NotBroken, FirstTrick, OpeningCard, Condition, Tableau)
 """Refusals whose sentence in the rulebook says all."""
@@ -83,7 +84,7 @@ def explained(layout: Layout, view: View, refusal: Refusal) -> str:
         return short
     if isinstance(refusal, SELF_EVIDENT):
         return found[0]
-    if isinstance(refusal, NotAChoice):
+    if isinstance(refusal, NotAChoice | NotInHand):
         return f"{short} The step now: {found[0]}"
     if isinstance(refusal, BidRange):
         return " ".join((short, *found))

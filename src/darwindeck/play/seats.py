@@ -119,6 +119,14 @@ def seated(seat: int, opponents: Sequence[str], players: int) -> tuple[str, ...]
     return tuple(filled.get(place, HUMAN) for place in range(players))
 
 
+def split_names(text: str) -> list[str]:
+    """
+    >>> split_names("Ada, Ben,")
+    ['Ada', 'Ben']
+    """
+    return [name.strip() for name in text.split(",") if name.strip()]
+
+
 def called_from(seat: int, given: Sequence[str], seats: Sequence[Seat]) -> tuple[str, ...]:
     """Names by seat from names clockwise of one seat: of the others, or its own first; none given, none taken.
 
@@ -134,6 +142,24 @@ def called_from(seat: int, given: Sequence[str], seats: Sequence[Seat]) -> tuple
         raise RunError("the name of a player holds control characters")
     own = given if len(given) == players else (names_of(seats)[seat], *given)
     return tuple(own[(place - seat) % players] for place in range(players))
+
+
+def called_as_wished(seat: int, wished: Sequence[str], seats: Sequence[Seat]) -> tuple[str, ...]:
+    """Names by seat for the bots clockwise of one seat, as far as wishes go; the others are called by where they
+    sit. No wishes, no names.
+
+    >>> called_as_wished(0, ["Ann"], seats_of(["human", "easy", "easy"], 3))
+    ('South', 'Ann', 'East')
+    """
+    if any(CONTROL.search(name) for name in wished):
+        raise RunError("the name of a player holds control characters")
+    if not wished:
+        return ()
+    names, left = list(names_of(seats)), list(wished)
+    for place in ((seat + step) % len(seats) for step in range(1, len(seats))):
+        if left and not seats[place].outside:
+            names[place] = left.pop(0)
+    return tuple(names)
 
 
 def names_of(seats: Sequence[Seat], given: Sequence[str] = ()) -> tuple[str, ...]:

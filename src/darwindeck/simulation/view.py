@@ -8,6 +8,8 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.simulation.events.parts import HandName
+
 
 class Step(StrEnum):
     """What a seat is asked."""
@@ -73,16 +75,6 @@ class Take(msgspec.Struct, frozen=True):
 
     card: str
     ways: tuple[tuple[str, ...], ...]
-
-
-class HandName(msgspec.Struct, frozen=True):
-    """What a hand is called where hands are compared: its category, the ranks that decide, or how much it counts."""
-
-    category: str
-    ranks: tuple[str, ...] = ()
-    suit: str | None = None
-    total: int | None = None
-    bust: bool = False
 
 
 class View(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from darwindeck.errors import RunError
-from darwindeck.store.schema import MIGRATIONS, WORDS, FileKind
+from darwindeck.store.schema import MIGRATIONS, READABLE, WORDS, FileKind
 
 BUSY_SECONDS: Final = 10.0
 _DAMAGED: Final = frozenset({sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_FORMAT})
@@ -71,7 +71,7 @@ def open_for_reading(path: Path, kind: FileKind) -> Database:
         database = Database(path, kind, _connect(f"{path.absolute().as_uri()}?mode=ro"))
         try:
             _check_kind(database)
-            if _version(database) < len(MIGRATIONS[kind]):
+            if _version(database) < READABLE[kind]:
                 raise RunError(
                     f"{path} was written by an earlier version; `--resume` brings it up to date",
                     code="run/old-file",
@@ -121,7 +121,10 @@ def _prepare(database: Database, *, create: bool) -> None:
         if found != "ok":
             raise _damaged(database.path, database.kind, str(found))
     database.connection.execute("PRAGMA journal_mode = WAL")
-    database.connection.execute("PRAGMA synchronous = FULL")
+    # Players wait for a table's file at every move: what was written outlives the process, but of the last moments
+    # before a power cut whole moves may be missing. A run's file outlives that too.
+    waits = "NORMAL" if database.kind is FileKind.TABLES else "FULL"
+    database.connection.execute(f"PRAGMA synchronous = {waits}")
     database.connection.execute("PRAGMA foreign_keys = ON")
     _migrate(database)
 
@@ -133,6 +136,11 @@ def _is_blank(database: Database) -> bool:
 
 def _check_kind(database: Database) -> None:
     found = _value(database, "PRAGMA application_id")
+    if found == 0 and _is_blank(database):
+        raise RunError(
+            f"{database.path} holds nothing yet: it was stopped before it began. Begin it anew, without --resume",
+            code="run/not-a-run",
+        )
     if found != database.kind:
         raise _damaged(database.path, database.kind, "another program's database")
     newest = len(MIGRATIONS[database.kind])

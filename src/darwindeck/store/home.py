@@ -1,8 +1,9 @@
-"""Where things that outlive a command are kept for one person: $DARWINDECK_HOME, else the XDG data folder."""
+"""Where things that outlive a command are kept for one person: $DARWINDECK_HOME, else the data folder of the system."""
 
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 
 VARIABLE = "DARWINDECK_HOME"
@@ -11,12 +12,13 @@ VARIABLE = "DARWINDECK_HOME"
 def home() -> Path:
     """The folder, made if it is not there."""
     chosen = os.environ.get(VARIABLE)
-    if chosen:
-        folder = Path(chosen)
-    else:
-        shared = os.environ.get("XDG_DATA_HOME", "")
-        # The XDG specification says to ignore a path that is not absolute.
-        base = Path(shared) if Path(shared).is_absolute() else Path.home() / ".local" / "share"
-        folder = base / "darwindeck"
+    folder = Path(chosen) if chosen else _shared() / "darwindeck"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def _shared() -> Path:
+    """Where programs of one person keep their data; a path that is not absolute is ignored, as the XDG rules say."""
+    variable = "LOCALAPPDATA" if sys.platform == "win32" else "XDG_DATA_HOME"
+    said = Path(os.environ.get(variable, ""))
+    return said if said.is_absolute() else Path.home() / ".local" / "share"

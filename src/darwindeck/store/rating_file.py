@@ -23,10 +23,14 @@ class RatingFile(msgspec.Struct, frozen=True, kw_only=True):
     ratings: tuple[Rating, ...]
 
 
+def file_of(found: Sequence[Rating]) -> bytes:
+    """The file that holds these ratings."""
+    return msgspec.json.format(msgspec.json.encode(RatingFile(ratings=tuple(found))), indent=1) + b"\n"
+
+
 def write_ratings(path: Path, found: Sequence[Rating]) -> None:
-    text = msgspec.json.format(msgspec.json.encode(RatingFile(ratings=tuple(found))), indent=1)
     try:
-        write_whole(path, text + b"\n")
+        write_whole(path, file_of(found))
     except OSError as error:
         raise RunError(f"cannot write {path}: {error.strerror or error}", code="run/io") from error
 

@@ -64,7 +64,10 @@ class RunFile:
         self._database.connection.execute(f"PRAGMA max_page_count = {int(pages)}")
 
     def settings(self) -> str:
-        return str(self._database.rows("SELECT settings FROM runs")[0]["settings"])
+        found = self._database.rows("SELECT settings FROM runs")
+        if not found:
+            raise RunError(f"{self.path} is about to be begun, or never was", code="run/not-a-run")
+        return str(found[0]["settings"])
 
     def finished(self) -> bool:
         return bool(self._database.rows("SELECT finished FROM runs")[0]["finished"])
@@ -134,6 +137,14 @@ class RunFile:
             raise RunError(f"{self.path} has no genome {genome_hash[:12]}", code="run/not-a-run")
         return GenomeRow(**dict(found[0]))
 
+    def archive_genomes(self) -> dict[str, GenomeRow]:
+        """The genomes of the archive by their hashes, read at once."""
+        found = self._database.rows(
+            "SELECT hash, born, generation, family, document FROM genomes "
+            "WHERE hash IN (SELECT hash FROM archive)"
+        )
+        return {str(row["hash"]): GenomeRow(**dict(row)) for row in found}
+
     def ancestry(self, genome_hash: str) -> Ancestry | None:
         found = self._database.rows("SELECT document FROM lineage WHERE hash = ?", genome_hash)
         return msgspec.json.decode(found[0]["document"], type=Ancestry) if found else None
@@ -145,6 +156,37 @@ class RunFile:
             "FROM evaluations JOIN genomes USING (hash) ORDER BY born, round"
         ):
             yield EvaluationRow(**dict(row))
+
+    def keep_judgement(self, genome_hash: str, judge: str, document: str) -> None:
+        """What somebody thinks of a game; a second judgement of the same judge takes the place of the first."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO judgements (hash, judge, document) VALUES (?, ?, ?)",
+                (genome_hash, judge, document),
+            )
+
+    def judgements(self) -> list[tuple[str, str]]:
+        """All that was judged: a hash and a document each. A run of an earlier version has none."""
+        if not self._database.rows("SELECT 1 FROM sqlite_schema WHERE name = 'judgements'"):
+            return []
+        rows = self._database.rows("SELECT hash, document FROM judgements ORDER BY hash, judge")
+        return [(str(row["hash"]), str(row["document"])) for row in rows]
+
+    def keep_proposal(self, place: str, document: str) -> None:
+        """What was answered at a place of the run: kept at once, so that it need not be asked again."""
+        with self._database.writing() as connection:
+            connection.execute(
+                "INSERT OR REPLACE INTO proposals (place, number, document) "
+                "VALUES (?, (SELECT coalesce(max(number) + 1, 0) FROM proposals), ?)",
+                (place, document),
+            )
+
+    def proposals(self) -> list[tuple[str, str]]:
+        """All that was proposed, in the order it was asked for: place and document. Earlier versions kept none."""
+        if not self._database.rows("SELECT 1 FROM sqlite_schema WHERE name = 'proposals'"):
+            return []
+        rows = self._database.rows("SELECT place, document FROM proposals ORDER BY number")
+        return [(str(row["place"]), str(row["document"])) for row in rows]
 
     def archive(self) -> list[EliteRow]:
         """The games of the archive, best first."""

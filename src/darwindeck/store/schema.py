@@ -1,7 +1,7 @@
 """The tables of our SQLite files, as numbered migrations: a file's `user_version` says how many it has seen.
 
-Three kinds of files exist, told apart by SQLite's application id: a run of evolution, a person's ratings, and the
-tables of a server. To change a table, append a migration; a shipped one is never edited.
+Four kinds of files exist, told apart by SQLite's application id: a run of evolution, a person's ratings, the tables
+of a server, and how people fare at solitaire. To change a table, append a migration; a shipped one is never edited.
 """
 
 from __future__ import annotations
@@ -145,6 +145,53 @@ CREATE TABLE sittings (
     PRIMARY KEY (table_id, seat)
 ) STRICT, WITHOUT ROWID;
 """
+_ROOMS: Final = """
+CREATE TABLE rooms (
+    code TEXT PRIMARY KEY,
+    genome TEXT NOT NULL,
+    version INTEGER NOT NULL,
+    document TEXT NOT NULL CHECK (json_valid(document)),
+    used TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX rooms_by_use ON rooms (used);
+CREATE TABLE thoughts (
+    table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+    number INTEGER NOT NULL,
+    text TEXT NOT NULL,
+    PRIMARY KEY (table_id, number)
+) STRICT, WITHOUT ROWID;
+"""
+_JUDGEMENTS: Final = """
+CREATE TABLE judgements (
+    hash TEXT NOT NULL REFERENCES genomes (hash),
+    judge TEXT NOT NULL,
+    document TEXT NOT NULL CHECK (json_valid(document)),
+    PRIMARY KEY (hash, judge)
+) STRICT, WITHOUT ROWID;
+"""
+
+_PROPOSALS: Final = """
+CREATE TABLE proposals (
+    place TEXT PRIMARY KEY,
+    number INTEGER NOT NULL UNIQUE,
+    document TEXT NOT NULL CHECK (json_valid(document))
+) STRICT, WITHOUT ROWID;
+"""
+"""What a language model proposed, by the place in the run where it was asked."""
+
+_SOLITAIRE: Final = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    table_id TEXT NOT NULL UNIQUE,
+    person TEXT NOT NULL,
+    game TEXT NOT NULL,
+    deal INTEGER NOT NULL,
+    won INTEGER NOT NULL,
+    moves INTEGER NOT NULL,
+    seconds REAL NOT NULL
+) STRICT;
+CREATE INDEX games_by_person ON games (person, game);
+"""
 
 
 class FileKind(IntEnum):
@@ -153,15 +200,20 @@ class FileKind(IntEnum):
     RUN = 0x4444524E  # DDRN
     RATINGS = 0x44445254  # DDRT
     TABLES = 0x44445442  # DDTB
+    SOLITAIRE = 0x4444534F  # DDSO
 
 
 MIGRATIONS: Final = {
-    FileKind.RUN: (_RUN + _RATINGS,),
+    FileKind.RUN: (_RUN + _RATINGS, _JUDGEMENTS, _PROPOSALS),
     FileKind.RATINGS: (_RATINGS, _OPINIONS),
-    FileKind.TABLES: (_TABLES, _TABLES_EXPIRE, _SITTINGS),
+    FileKind.TABLES: (_TABLES, _TABLES_EXPIRE, _SITTINGS, _ROOMS),
+    FileKind.SOLITAIRE: (_SOLITAIRE,),
 }
+READABLE: Final = {FileKind.RUN: 1, FileKind.RATINGS: 2, FileKind.TABLES: len(MIGRATIONS[FileKind.TABLES])}
+"""The oldest tables that can be read as they are: what came later only adds to them."""
 WORDS: Final = {
     FileKind.RUN: "a run of evolution",
     FileKind.RATINGS: "a file of ratings",
     FileKind.TABLES: "a file of tables",
+    FileKind.SOLITAIRE: "a file of solitaire games",
 }

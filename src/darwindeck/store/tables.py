@@ -20,6 +20,7 @@ import msgspec
 from darwindeck.errors import RunError
 from darwindeck.store.database import Database, open_for_writing, open_in_memory
 from darwindeck.store.lock import only_process
+from darwindeck.store.rooms import RoomFile, RoomRow, put_room
 from darwindeck.store.schema import FileKind
 
 SUFFIX: Final = ".ddtables"
@@ -75,9 +76,13 @@ class TableChange(msgspec.Struct, frozen=True, kw_only=True):
     actions: tuple[str, ...] = ()
     said: tuple[str, ...] = ()
     """Talk that was added."""
-    seat: SeatRow | None = None
+    thoughts: tuple[str, ...] = ()
+    """What a model thought before its actions, for after the game."""
+    seats: tuple[SeatRow, ...] = ()
     sitting: tuple[int, SittingRow] | None = None
     """How long the seat that acted has played by now."""
+    room: RoomRow | None = None
+    """The room of the table, where it has changed with it."""
 
 
 def seal_of(secret: str) -> str:
@@ -100,6 +105,11 @@ class TableFile:
     def path(self) -> Path:
         return self._database.path
 
+    @property
+    def rooms(self) -> RoomFile:
+        """The rooms of the same file."""
+        return RoomFile(self._database)
+
     def next_number(self) -> int:
         """A number no table of this file has had."""
         with self._database.writing() as connection:
@@ -121,18 +131,28 @@ class TableFile:
         with self._database.writing() as connection:
             _apply(connection, table, change)
 
-    def seat(self, table: str, row: SeatRow, notice: str = "", *, closed: bool = False) -> None:
-        """Somebody sat down or got up, and everybody is told."""
+    def seat(
+        self,
+        table: str,
+        row: SeatRow,
+        notice: str = "",
+        *,
+        closed: bool = False,
+        players: Sequence[str] = (),
+    ) -> None:
+        """Somebody sat down or got up, and everybody is told; `players` are all players from now on."""
         with self._database.writing() as connection:
             _put_seat(connection, table, row)
+            _put_players(connection, table, players)
             _append(connection, "notices", table, (notice,) if notice else ())
             if closed:
                 connection.execute("UPDATE tables SET closed = 1 WHERE id = ?", (table,))
 
-    def free(self, table: str, seat: int, notice: str) -> None:
+    def free(self, table: str, seat: int, notice: str, *, players: Sequence[str] = ()) -> None:
         """The seat is as if nobody had ever taken it."""
         with self._database.writing() as connection:
             connection.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, seat))
+            _put_players(connection, table, players)
             _append(connection, "notices", table, (notice,))
 
     def remove(self, table: str) -> None:
@@ -172,6 +192,9 @@ class TableFile:
 
     def said(self, table: str) -> tuple[str, ...]:
         return self._texts("talk", table)
+
+    def thoughts(self, table: str) -> tuple[str, ...]:
+        return self._texts("thoughts", table)
 
     def notices(self, table: str) -> tuple[str, ...]:
         return self._texts("notices", table)
@@ -214,10 +237,13 @@ def _apply(connection: sqlite3.Connection, table: str, change: TableChange) -> N
     connection.execute("DELETE FROM actions WHERE table_id = ? AND number >= ?", (table, change.kept))
     _append(connection, "actions", table, change.actions)
     _append(connection, "talk", table, change.said)
-    if change.seat is not None:
-        _put_seat(connection, table, change.seat)
+    _append(connection, "thoughts", table, change.thoughts)
+    for row in change.seats:
+        _put_seat(connection, table, row)
     if change.sitting is not None:
         _put_sitting(connection, table, *change.sitting)
+    if change.room is not None:
+        put_room(connection, change.room)
 
 
 def _append(connection: sqlite3.Connection, lines: str, table: str, texts: Sequence[str]) -> None:
@@ -245,6 +271,11 @@ def _put_seat(connection: sqlite3.Connection, table: str, row: SeatRow) -> None:
         "INSERT OR REPLACE INTO seats (table_id, seat, seal, seen, left) VALUES (?, ?, ?, ?, ?)",
         (table, row.seat, row.seal, row.seen, row.left),
     )
+
+
+def _put_players(connection: sqlite3.Connection, table: str, players: Sequence[str]) -> None:
+    if players:
+        connection.execute("UPDATE tables SET players = ? WHERE id = ?", (_json(players), table))
 
 
 def _table(path: Path, row: sqlite3.Row) -> TableRow:

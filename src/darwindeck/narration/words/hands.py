@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Literal, assert_never
 
 from darwindeck.genome.cards import Rank
 from darwindeck.narration.words.english import Phrase, amount, counted, phrase
 from darwindeck.narration.words.names import RANKS, SUITS, rank_plural
 from darwindeck.simulation.events import Category, HandName
+
+PokerCategory = Literal[
+    Category.HIGH_CARD,
+    Category.PAIR,
+    Category.TWO_PAIRS,
+    Category.THREE_OF_A_KIND,
+    Category.STRAIGHT,
+    Category.FLUSH,
+    Category.FULL_HOUSE,
+    Category.FOUR_OF_A_KIND,
+    Category.STRAIGHT_FLUSH,
+    Category.FIVE_OF_A_KIND,
+]
 
 
 def hand_phrase(hand: HandName) -> Phrase:
@@ -26,16 +39,11 @@ def hand_phrase(hand: HandName) -> Phrase:
             return phrase(amount(hand.total or 0, "point"), suit)
         case Category.CARDS:
             return counted(hand.total or 0, "card")
-        case _:
-            return phrase(_poker(hand.category, hand.ranks))
+        case category:
+            return phrase(_poker(category, hand.ranks) if hand.ranks else "no cards")
 
 
-def _poker(
-    category: Category,
-    ranks: tuple[Rank, ...],
-) -> str:
-    if not ranks:
-        return "no cards"
+def _poker(category: PokerCategory, ranks: tuple[Rank, ...]) -> str:
     top = ranks[0]
     match category:
         case Category.HIGH_CARD:
@@ -58,7 +66,5 @@ def _poker(
             return f"a straight flush, {RANKS[top]} high"
         case Category.FIVE_OF_A_KIND:
             return f"five {rank_plural(top)}"
-        case Category.POINTS | Category.SUIT_POINTS | Category.CARDS:
-            return "a hand that is counted"
         case _:
             assert_never(category)

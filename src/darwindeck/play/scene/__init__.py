@@ -3,5 +3,6 @@
 from darwindeck.play.scene.compose import player_of, scene
 from darwindeck.play.scene.layout import Layout
 from darwindeck.play.scene.model import Scene, ScoreSheet
+from darwindeck.play.scene.onlooker import Sight, onlooker_scene
 
-__all__ = ["Layout", "Scene", "ScoreSheet", "player_of", "scene"]
+__all__ = ["Layout", "Scene", "ScoreSheet", "Sight", "onlooker_scene", "player_of", "scene"]

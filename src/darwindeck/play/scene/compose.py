@@ -59,7 +59,7 @@ def scene(
         hand_no=view.hand_no,
         turn=view.turn,
         over=view.reason != "running",
-        status=_ending(layout, view, called) if prompt is None else prompt.question,
+        status=ending(layout, view, called) if prompt is None else prompt.question,
         seats=tuple(_seats(layout, view, names, players)),
         zones=zones_of(layout, view, called, () if hand is None else hand.suggested),
         facts=facts_of(layout, view, called),
@@ -125,7 +125,7 @@ def _marks(layout: Layout, view: View, seat: int) -> Iterator[Mark]:
         yield Mark.WINNER
 
 
-def _ending(layout: Layout, view: View, called: Callable[[int], str]) -> str:
+def ending(layout: Layout, view: View, called: Callable[[int], str]) -> str:
     """Whose turn it is, or how the game ended."""
     if view.reason == "running":
         return f"{called(view.actor)} is to act."

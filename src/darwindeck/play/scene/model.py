@@ -139,10 +139,12 @@ class SeatScene(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ZoneCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card, null if it is face down, and who put it there, where somebody did."""
+    """A card, null if it is face down, and who put it there, where somebody did; `last` if it was played last, where
+    that has to be beaten or matched."""
 
     card: str | None
     by: int | None = None
+    last: bool = False
 
 
 class Zone(msgspec.Struct, frozen=True, kw_only=True):
@@ -191,7 +193,7 @@ class HandScene(msgspec.Struct, frozen=True, kw_only=True):
     melds: tuple[tuple[str, ...], ...] = ()
     deadwood: int | None = None
     name: str = ""
-    """What the hand is called where hands are compared: "pair of jacks"."""
+    """What the hand is called where hands are compared: "a pair of jacks"."""
 
 
 class Capture(msgspec.Struct, frozen=True):

@@ -177,8 +177,8 @@ def _betting(view: View, phase: BettingPhase, action: str) -> str:
         case "call":
             return f"call {view.to_call}"
         case "raise":
-            return f"raise: put in {view.to_call + phase.min_bet}"
+            return f"raise (put in {view.to_call + phase.min_bet})"
         case "all-in":
-            return f"all in: {view.chips[view.seat]}"
+            return f"go all in ({view.chips[view.seat]})"
         case _:
             return _PLAIN[action]

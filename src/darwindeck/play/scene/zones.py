@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter as Tally
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
+import msgspec
+
+from darwindeck.narration.words.names import HIGH_TO_LOW
 from darwindeck.play.scene.layout import SEATED, Layout
 from darwindeck.play.scene.model import Face, Order, Zone, ZoneCard, ZoneKind
 from darwindeck.simulation.view import View
@@ -112,10 +116,24 @@ def _stock(view: View) -> Zone:
 def _row(layout: Layout, view: View, kind: ZoneKind) -> Zone:
     """Cards on the tableau; in games without claims those face down lie there too."""
     cards = _up(view.tableau, view.tableau_by)
+    if layout.looks_at_top and view.top in view.tableau:
+        cards = _last_at_the_end(layout, view, cards)
     if ZoneKind.CLAIM_PILE not in layout.zones:
         cards += _laid(view, view.face_down)
     groups = _by_suit(view.tableau) if kind is ZoneKind.SEQUENCE else ()
     return _zone(kind, cards, "sequences" if kind is ZoneKind.SEQUENCE else "table", groups=groups)
+
+
+def _last_at_the_end(layout: Layout, view: View, cards: Sequence[ZoneCard]) -> tuple[ZoneCard, ...]:
+    """From low to high, as each play beats the one before it, and what was played last behind all others, marked."""
+    order = HIGH_TO_LOW[layout.genome.setup.rank_order]
+    rising = sorted(cards, key=lambda card: -order.index((card.card or view.top or "")[0]))
+    rank = (view.top or "")[0]
+    played = [card for card in rising if (card.card or "")[0] == rank and card.by == view.top_seat]
+    last = sorted(played, key=lambda card: card.card == view.top)[-max(1, view.top_count) :]
+    rest = Tally(rising) - Tally(last)
+    marked = (msgspec.structs.replace(card, last=True) for card in last)
+    return (*rest.elements(), *marked)
 
 
 def _by_suit(cards: Sequence[str]) -> tuple[tuple[str, ...], ...]:

@@ -265,11 +265,15 @@ class FullGame(App[None]):
         else:
             self._told(events)
         if _last(events, HandEnds) is not None and not self.session.table.over:
-            ended = sheet_lines(self.session.scene.sheet, over=True)
-            if ended:
-                await self.push_screen_wait(HandScreen("\n".join(ended), self.pace * A_SHEET))
+            ended = sheet_lines(self.session.scene.sheet, over=True) or self._closing_lines(events)
+            await self.push_screen_wait(HandScreen("\n".join(ended), self.pace * A_SHEET))
         elif events and trick is None and self.session.table.actor != self.session.seat:
             await self._wait(self.pace * A_MOVE)
+
+    def _closing_lines(self, events: Sequence[Event]) -> list[str]:
+        """What was told up to the end of the hand: who showed what, and who takes the pot."""
+        end = max(at for at, event in enumerate(events) if isinstance(event.happened, HandEnds))
+        return self.session.lines(events[: end + 1])
 
     async def _wait(self, seconds: float) -> None:
         """So long, or until Enter."""

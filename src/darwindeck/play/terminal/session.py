@@ -299,7 +299,13 @@ class Session:
     def whole_table(self) -> str:
         """Everything the person may see, every pile to its last card."""
         scene = self.scene
-        return "\n".join([*describe(scene, whole=True), *describe_hand(scene)])
+        return "\n".join([*describe(scene, whole=True), *describe_hand(scene), *self._bots()])
+
+    def _bots(self) -> list[str]:
+        """How the bots play, by the names that `--opponents` takes."""
+        bots = [seat for seat in self.scene.seats if seat.player.details]
+        played = ", ".join(f"{bot.full_name} {bot.player.details}" for bot in bots)
+        return [f"How the bots play: {played}."] if bots else []
 
     def notes_on(self, card: str) -> list[str]:
         """What a card does, is worth, or would capture."""

@@ -1,4 +1,5 @@
-"""The score sheet in lines of at most 78 columns: a row a hand, a column a side, and the reasons of the last hand."""
+"""The score sheet in lines of at most 76 columns, which fit a frame on a screen of 80: a row a hand, a column a side,
+and the reasons of the last hand."""
 
 from __future__ import annotations
 
@@ -7,8 +8,10 @@ from typing import Final
 
 from darwindeck.play.scene.model import Cell, Row, ScoreSheet
 
-WIDTH: Final = 78
+WIDTH: Final = 76
 HAND: Final = 6
+NOW: Final = "now"
+"""In place of its number, the hand that is being played."""
 
 
 def sheet_lines(sheet: ScoreSheet | None, *, reasons: bool = True, over: bool = False) -> list[str]:
@@ -24,7 +27,8 @@ def _lines(sheet: ScoreSheet, *, reasons: bool) -> Iterator[str]:
     yield from _heading(sheet.columns, width)
     for row in sheet.rows:
         cells = "".join(f"{_cell(cell)} ".rjust(width) for cell in row.cells)
-        yield f"{row.hand:>{HAND - 2}}  {cells}".rstrip() + ("" if row.over else "  (being played)")
+        hand = str(row.hand) if row.over else NOW
+        yield f"{hand:>{HAND - 2}}  {cells}".rstrip()
     if reasons and sheet.rows:
         yield from _reasons(sheet.columns, _told(sheet.rows))
 

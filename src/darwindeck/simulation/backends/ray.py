@@ -11,6 +11,7 @@ import os
 import socket
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from threading import Lock
 from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from darwindeck import __version__
@@ -112,20 +113,27 @@ class RayBackend:
 
         self._log = log
         self._pace = Pace()
+        self._sent = 0
+        self._counting = Lock()
         self._nodes = self._alive()
         task = ray.remote(num_cpus=1, max_retries=RETRIES)(evaluate)
         self._evaluate = cast("RemoteEvaluate", task)
 
     def check_versions(self) -> None:
-        """Every node has the darwindeck that this one has, before anything is sent."""
+        """Every node has the darwindeck that this one has, before anything is sent; one that has left is not asked."""
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
         for node, name in self._nodes.items():
             place = NodeAffinitySchedulingStrategy(node, soft=False)
-            self._fetch(self._evaluate.options(scheduling_strategy=place).remote([]), f"the worker at {name}")
+            asked = self._evaluate.options(scheduling_strategy=place).remote([])
+            try:
+                self._fetch(asked, f"the worker at {name}")
+            except RunError:
+                if node in self._alive():
+                    raise
 
     def run(self, requests: Sequence[Request], progress: Progress | None) -> list[Response]:
-        """All requests, at most two tasks a core on their way at a time."""
+        """All requests, in about two tasks a core on their way at a time, whoever else has sent them."""
         parts = parts_of(requests)
         answers: list[bytes] = [b""] * len(parts)
         waiting = iter(tasks_of(parts, self._pace, self._cores()))
@@ -136,6 +144,7 @@ class RayBackend:
                 while self._send(parts, waiting, under_way):
                     ref = self._next_of(under_way)
                     places = under_way.pop(ref)
+                    self._count(-1)
                     found = self._fetch(ref, "a worker")
                     self._pace.learn([parts[place] for place in places], found.seconds)
                     for place, answer in zip(places, found.responses, strict=True):
@@ -154,13 +163,19 @@ class RayBackend:
         waiting: Iterator[list[int]],
         under_way: dict[ObjectRef[Evaluated], list[int]],
     ) -> bool:
-        """Sends as many tasks as may be on their way; whether any is."""
-        for _ in range(max(0, 2 * self._cores() - len(under_way))):
+        """Sends as many tasks as there is room for, and one at least is always on its way; whether any is."""
+        for _ in range(max(not under_way, 2 * self._cores() - self._sent)):
             places = next(waiting, None)
             if places is None:
                 break
             under_way[self._evaluate.remote([parts[place].data for place in places])] = places
+            self._count(1)
         return bool(under_way)
+
+    def _count(self, sent: int) -> None:
+        """Several threads send at once when a search has many children under way."""
+        with self._counting:
+            self._sent += sent
 
     def _next_of(self, under_way: dict[ObjectRef[Evaluated], list[int]]) -> ObjectRef[Evaluated]:
         """The next task that is done; meanwhile nodes that join or leave are told of."""
@@ -193,6 +208,7 @@ class RayBackend:
     def _cancel(self, under_way: dict[ObjectRef[Evaluated], list[int]]) -> None:
         import ray
 
+        self._count(-len(under_way))
         for ref in under_way:
             ray.cancel(ref, force=True)
 

@@ -1,0 +1,42 @@
+"""What can be followed: a table has a lock for whoever changes it, knows who listens, and answers each message once
+however often it comes."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from typing import Final, Protocol
+
+import msgspec
+
+from darwindeck.errors import DarwinDeckError
+
+_ANSWERS_KEPT: Final = 64
+
+
+class Listener(Protocol):
+    """Somebody who follows a table."""
+
+    def changed(self, before: int) -> None:
+        """The table has changed since this version."""
+
+    def troubled(self, error: DarwinDeckError) -> None:
+        """Whoever plays the other seats could not go on."""
+
+
+class Followed:
+    """A table that pages follow: a lock for whoever changes it, who listens, and what each message was answered."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.listeners: set[Listener] = set()
+        self._answered: OrderedDict[tuple[int, str], msgspec.Struct] = OrderedDict()
+
+    def answer_given(self, ask: tuple[int, str]) -> msgspec.Struct | None:
+        """What this message of a seat was answered before, if it was."""
+        return self._answered.get(ask)
+
+    def note_answer(self, ask: tuple[int, str], answer: msgspec.Struct) -> None:
+        self._answered[ask] = answer
+        while len(self._answered) > _ANSWERS_KEPT:
+            self._answered.popitem(last=False)

@@ -1,0 +1,90 @@
+"""What people say to each other, and what they ask of each other: to take back a choice.
+
+It is free while nobody else has acted and nothing new was seen; otherwise everybody who sits there agrees or it stands.
+Programs are not asked.
+"""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from darwindeck.errors import RoomError
+from darwindeck.play.rooms.frames import AnswerUndo, Applied, AskUndo, Mute, Say, TakenBack
+from darwindeck.play.rooms.model import MOST_WORDS, PHRASES, Message, Person, Phase, Room, UndoRequest
+from darwindeck.play.rooms.presence import add_message, check_host, known_guest, note, with_guest
+
+
+def say(room: Room, frame: Say) -> Room:
+    """A quick phrase, or words of one's own, which the host can forbid somebody."""
+    guest = known_guest(room, frame.by)
+    if frame.phrase is not None:
+        if not 0 <= frame.phrase < len(PHRASES):
+            raise RoomError("that is none of the quick phrases", code="room/bad-words")
+        return add_message(room, Message(room.said, PHRASES[frame.phrase], guest.id, guest.name))
+    words = " ".join("".join(c if c.isprintable() else " " for c in frame.text).split())
+    if not 0 < len(words) <= MOST_WORDS:
+        raise RoomError(f"a message has 1 to {MOST_WORDS} letters", code="room/bad-words")
+    if guest.muted:
+        raise RoomError("the host lets you send quick phrases only", code="room/muted")
+    return add_message(room, Message(room.said, words, guest.id, guest.name))
+
+
+def mute(room: Room, frame: Mute) -> Room:
+    check_host(room, frame.by)
+    guest = known_guest(room, frame.guest)
+    if guest.id == frame.by:
+        raise RoomError("the host is never muted", code="room/not-now")
+    return with_guest(room, replace(guest, muted=frame.on))
+
+
+def asked_to_agree(room: Room, request: UndoRequest) -> tuple[int, ...]:
+    """The guests who have not answered yet, of those who sit at the table and are there."""
+    waited = []
+    for number in room.people:
+        guest = room.guest(number)
+        stood_in = all(
+            holder.stand_in for holder in room.seats if isinstance(holder, Person) and holder.guest == number
+        )
+        if guest is not None and guest.here and not guest.program and not stood_in:
+            waited.append(number)
+    return tuple(number for number in waited if number != request.by and number not in request.agreed)
+
+
+def ask_undo(room: Room, frame: AskUndo) -> Applied:
+    guest = known_guest(room, frame.by)
+    if room.phase is not Phase.PLAYING:
+        raise RoomError("no game is being played", code="room/no-undo")
+    if frame.seat not in room.seats_of(guest.id):
+        raise RoomError("that is not your seat", code="room/no-undo")
+    request = UndoRequest(guest.id, frame.seat, frame.version, frame.to)
+    if frame.free or not asked_to_agree(room, request):
+        return _granted(room, request)
+    standing = room.undo
+    if standing is not None and standing.version == frame.version and standing.by != guest.id:
+        raise RoomError("somebody else has asked already", code="room/no-undo")
+    return Applied(replace(room, undo=request))
+
+
+def answer_undo(room: Room, frame: AnswerUndo) -> Applied:
+    """One who does not agree ends it; when all agree it is done."""
+    guest = known_guest(room, frame.by)
+    request = room.undo
+    if request is None or request.version != frame.version:
+        raise RoomError("nobody asks for that any more", code="room/no-undo")
+    if guest.id == request.by and not frame.agree:
+        return Applied(replace(room, undo=None))
+    if guest.id not in asked_to_agree(room, request):
+        raise RoomError("you are not asked", code="room/no-undo")
+    if not frame.agree:
+        return Applied(note(replace(room, undo=None), f"{guest.name} does not agree: it stands."))
+    agreed = replace(request, agreed=(*request.agreed, guest.id))
+    if asked_to_agree(room, agreed):
+        return Applied(replace(room, undo=agreed))
+    return _granted(room, agreed)
+
+
+def _granted(room: Room, request: UndoRequest) -> Applied:
+    holder = room.seats[request.seat]
+    who = holder.name if isinstance(holder, Person) else "Somebody"
+    told = note(replace(room, undo=None), f"{who} takes back the last choice.")
+    return Applied(told, (TakenBack(request.to),))

@@ -1,0 +1,154 @@
+"""All rooms of a server: opened with a code that nobody can guess, found by it, kept in the file. The browser and the
+MCP server share one lobby, so that whoever has a code can come in through either."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from datetime import date, timedelta
+from typing import Final
+
+import msgspec
+
+from darwindeck.errors import DarwinDeckError, RoomError, RunError
+from darwindeck.genome.codec import from_json
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.live_tables import KEPT, Tables
+from darwindeck.play.rooms.live import LiveRoom, Mind, new_seed
+from darwindeck.play.rooms.model import CODE_LENGTH, LETTERS, Free, Guest, Holder, Options, Room
+from darwindeck.store.rooms import RoomRow
+from darwindeck.store.tables import seal_of
+from darwindeck.validation.validate import checked
+
+MOST_IN_MEMORY: Final = 500
+TICK: Final = 1.0
+"""Seconds between two looks at the clock."""
+
+
+def clean_code(text: str) -> str:
+    """A code as it was typed, in capitals and without what stands between the letters.
+
+    >>> clean_code(" abc-def ")
+    'ABCDEF'
+    """
+    return "".join(letter for letter in text.upper() if letter.isalnum())[:CODE_LENGTH]
+
+
+class Lobby:
+    """The rooms in memory, and the others in the file."""
+
+    def __init__(self, tables: Tables, mind: Mind | None = None, seed: Callable[[], int] = new_seed) -> None:
+        """`seed` chooses the deals."""
+        self.tables = tables
+        self.mind = mind
+        self.seed = seed
+        self._file = tables.file.rooms
+        self._live: OrderedDict[str, LiveRoom] = OrderedDict()
+
+    def open(
+        self,
+        game: str,
+        genome: GameGenome,
+        *,
+        seats: Sequence[Holder] = (),
+        options: Options | None = None,
+    ) -> LiveRoom:
+        """A new room with nobody in it; whoever comes first is its host."""
+        room = Room(
+            code=self._new_code(),
+            game=game,
+            title=genome.labels.name,
+            sides=sides_of(genome),
+            seats=tuple(seats) or (Free(),) * genome.player_count,
+            options=options or Options(),
+        )
+        live = self._made(room, genome)
+        self._file.save(live.row())
+        return self._remember(live)
+
+    def get(self, code: str) -> LiveRoom:
+        """The room of a code, from memory or from the file; RoomError if there is none."""
+        wanted = clean_code(code)
+        if wanted in self._live:
+            self._live.move_to_end(wanted)
+            return self._live[wanted]
+        row = self._file.room(wanted)
+        if row is None:
+            raise RoomError("there is no room with this code", code="room/unknown")
+        return self._remember(self._restored(row))
+
+    def of(self, secret: str) -> list[tuple[LiveRoom, Guest]]:
+        """The rooms that somebody is in, latest first, and who they are there."""
+        rooms = [self.get(row.code) for row in self._file.with_seal(seal_of(secret))] if secret else []
+        found = ((room, room.guest_of(secret)) for room in rooms)
+        return [(room, guest) for room, guest in found if guest is not None]
+
+    @property
+    def live(self) -> tuple[LiveRoom, ...]:
+        """Those in memory."""
+        return tuple(self._live.values())
+
+    async def run(self) -> None:
+        """Looks at the clock for all rooms, until it is stopped."""
+        while True:
+            await asyncio.sleep(TICK)
+            for room in self.live:
+                try:
+                    await room.tick(time.monotonic())
+                except DarwinDeckError:
+                    continue  # a file that cannot be written now: the next tick tries again
+
+    def expire(self, today: date, kept: timedelta = KEPT) -> int:
+        """Removes the rooms that nobody came back to for long; how many."""
+        here = {room.code for room in self.live if room.listeners}
+        gone = self._file.remove_unused(today - kept, but=here)
+        for code in [each for each in self._live if self._file.room(each) is None]:
+            self._live.pop(code).detach()
+        return gone
+
+    def forget(self, code: str) -> None:
+        """Drop a room from memory; the file has it."""
+        found = self._live.pop(code, None)
+        if found is not None:
+            found.detach()
+
+    async def close(self) -> None:
+        """Stops whoever thinks."""
+        for room in self.live:
+            await room.rest()
+
+    def _restored(self, row: RoomRow) -> LiveRoom:
+        """A room of the file. Nobody is there yet: lines are opened anew."""
+        try:
+            room = msgspec.json.decode(row.document, type=Room)
+        except msgspec.MsgspecError as error:
+            raise RunError(f"the room is damaged: {error}", code="run/not-a-run") from error
+        guests = tuple(msgspec.structs.replace(guest, here=False) for guest in room.guests)
+        return self._made(msgspec.structs.replace(room, guests=guests), checked(from_json(row.genome)))
+
+    def _made(self, room: Room, genome: GameGenome) -> LiveRoom:
+        return LiveRoom(room, genome, tables=self.tables, mind=self.mind, seed=self.seed)
+
+    def _remember(self, room: LiveRoom) -> LiveRoom:
+        self._live[room.code] = room
+        idle = [each for each in self.live if not each.listeners and each is not room]
+        for each in idle[: max(0, len(self._live) - MOST_IN_MEMORY)]:
+            self.forget(each.code)
+        return room
+
+    def _new_code(self) -> str:
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            if code not in self._live and self._file.room(code) is None:
+                return code
+
+
+def sides_of(genome: GameGenome) -> tuple[int, ...]:
+    """By seat, the side it plays for."""
+    if not genome.team_mode:
+        return tuple(range(genome.player_count))
+    side = {seat: number for number, seats in enumerate(genome.teams) for seat in seats}
+    return tuple(side[seat] for seat in range(genome.player_count))

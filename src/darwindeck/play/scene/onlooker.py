@@ -1,0 +1,104 @@
+"""What somebody sees who has no seat at the table: only what every seat sees of the others.
+
+Of a seat's own zones and counters it is what the other seats are shown of them, of the table what all are shown alike;
+so nothing stands here that some player does not know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from darwindeck.play.scene.compose import ending, scene, short_name
+from darwindeck.play.scene.facts import facts_of
+from darwindeck.play.scene.layout import Layout
+from darwindeck.play.scene.model import Face, Fact, Player, Scene, SeatScene, Zone, ZoneCard, ZoneKind
+from darwindeck.play.scene.sheet import tabulate
+from darwindeck.simulation.playthrough import Playthrough
+
+BELOW = 0
+"""The seat that is drawn below for somebody who looks on."""
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A position with those who sit at it, to be drawn for anybody; what was drawn once is not drawn again."""
+
+    layout: Layout
+    position: Playthrough
+    names: tuple[str, ...]
+    players: tuple[Player, ...]
+    drawn: dict[int, Scene] = msgspec.field(default_factory=dict)
+    looked_on: dict[bool, Scene] = msgspec.field(default_factory=dict)
+
+    def scene(self, seat: int) -> Scene:
+        """As a seat sees it."""
+        if seat not in self.drawn:
+            self.drawn[seat] = scene(
+                self.layout.genome,
+                self.position.view(seat),
+                self.names,
+                players=self.players,
+                sheet=self.position.sheet(),
+                layout=self.layout,
+            )
+        return self.drawn[seat]
+
+    def onlooker(self, *, opened: bool) -> Scene:
+        """As somebody without a seat sees it; `opened` lays all hands open."""
+        if opened not in self.looked_on:
+            self.looked_on[opened] = onlooker_scene(self, opened=opened)
+        return self.looked_on[opened]
+
+    def called(self, seat: int) -> str:
+        return short_name(self.names[seat])
+
+
+def onlooker_scene(sight: Sight, *, opened: bool = False) -> Scene:
+    """As somebody without a seat sees it; `opened` lays all hands open, each as its own seat sees it."""
+    seen = [sight.scene(seat) for seat in range(len(sight.names))]
+    sheet = sight.position.sheet()
+    return replace(
+        seen[BELOW],
+        status=ending(sight.layout, sight.position.view(BELOW), sight.called),
+        seats=tuple(_seat(seen, seat, sight) for seat in range(len(seen))),
+        zones=tuple(_zone(seen, place, opened=opened) for place in range(len(seen[BELOW].zones))),
+        facts=_facts(sight),
+        hand=None,
+        captures=(),
+        prompt=None,
+        sheet=None if sheet is None else tabulate(sight.layout, sheet, sight.called),
+    )
+
+
+def _seat(seen: Sequence[Scene], seat: int, sight: Sight) -> SeatScene:
+    """A seat as its neighbour is told of it, at its place for somebody who looks on."""
+    beside = seen[(seat + 1) % len(seen)].seats[seat]
+    marks = tuple(mark for mark in beside.marks if all(mark in one.seats[seat].marks for one in seen))
+    return replace(beside, name=sight.called(seat), place=seen[BELOW].seats[seat].place, marks=marks)
+
+
+def _zone(seen: Sequence[Scene], place: int, *, opened: bool) -> Zone:
+    """A zone as everybody else sees it: a card that one of them does not see lies face down."""
+    wanted = seen[BELOW].zones[place]
+    by_seat = [next(zone for zone in one.zones if zone.id == wanted.id) for one in seen]
+    if opened and wanted.kind is ZoneKind.HAND and wanted.seat is not None:
+        own, beside = by_seat[wanted.seat], by_seat[(wanted.seat + 1) % len(seen)]
+        return replace(own, face=Face.UP if own.cards else own.face, caption=beside.caption)
+    others = [zone for seat, zone in enumerate(by_seat) if seat != wanted.seat]
+    first = others[0]
+    if all(zone == first for zone in others):
+        return first
+    shown = frozenset.intersection(*(frozenset(card.card for card in zone.cards) for zone in others))
+    cards = tuple(card if card.card in shown else ZoneCard(None, card.by) for card in first.cards)
+    groups = first.groups if all(zone.groups == first.groups for zone in others) else ()
+    face = Face.UP if any(card.card for card in cards) else Face.DOWN
+    return replace(first, cards=cards, groups=groups, face=face if cards else first.face)
+
+
+def _facts(sight: Sight) -> tuple[Fact, ...]:
+    """What holds for all seats alike."""
+    views = [sight.position.view(seat) for seat in range(len(sight.names))]
+    first, *others = (facts_of(sight.layout, view, sight.called) for view in views)
+    return tuple(fact for fact in first if all(fact in facts for facts in others))

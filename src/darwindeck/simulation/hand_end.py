@@ -1,0 +1,64 @@
+"""What everybody has when a hand ends: the position before its last action, and what that action moved.
+
+The engine has dealt the next hand by the time it can be asked, so the cards are followed by the events.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from darwindeck.simulation.events import Event, HandEnds, TrickTaken, WentOut, Zone, ZoneKind
+from darwindeck.simulation.events.bases import Moved
+from darwindeck.simulation.playthrough import StateSnapshot
+
+
+@dataclass(frozen=True, slots=True)
+class HandEnd:
+    """By seat: the cards left in hand, those captured or laid down, the tricks won, and the place (0 for none)."""
+
+    hands: tuple[tuple[str, ...], ...]
+    captured: tuple[tuple[str, ...], ...]
+    tricks: tuple[int, ...]
+    places: tuple[int, ...]
+    sheet: HandEnds
+
+
+def end_of_hand(before: StateSnapshot, events: Iterable[Event]) -> HandEnd | None:
+    """How a hand ended by an action, by the events of that action with all cards; none if it goes on."""
+    hands = [list(hand) for hand in before.zones.hands]
+    captured = [list(cards) for cards in before.zones.captured]
+    tricks, places = list(before.tricks_won), list(before.places)
+    for event in events:
+        match event:
+            case HandEnds():
+                return HandEnd(_frozen(hands), _frozen(captured), tuple(tricks), tuple(places), event)
+            case TrickTaken():
+                tricks[event.seat] += 1
+                if event.to.kind is ZoneKind.CAPTURED:
+                    captured[event.seat].extend(card.card for card in event.cards)
+            case WentOut():
+                places[event.seat] = event.place
+            case Moved():
+                _move(hands, captured, event.cards, event.from_, event.to)
+            case _:
+                pass
+    return None
+
+
+def _move(
+    hands: list[list[str]], captured: list[list[str]], cards: Iterable[str | None], source: Zone, target: Zone
+) -> None:
+    for card in cards:
+        if card is None:
+            continue
+        if source.kind is ZoneKind.HAND and source.seat is not None and card in hands[source.seat]:
+            hands[source.seat].remove(card)
+        if target.seat is not None and target.kind is ZoneKind.HAND:
+            hands[target.seat].append(card)
+        elif target.seat is not None and target.kind in (ZoneKind.CAPTURED, ZoneKind.MELDS):
+            captured[target.seat].append(card)
+
+
+def _frozen(piles: list[list[str]]) -> tuple[tuple[str, ...], ...]:
+    return tuple(map(tuple, piles))

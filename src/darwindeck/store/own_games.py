@@ -1,0 +1,65 @@
+"""The games of one's own: a folder of JSON files beside the tables. Whatever is put there appears in the library.
+
+The id of a game is the name of its file without the ending. Files that are no games are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from darwindeck.errors import DarwinDeckError, GenomeError
+from darwindeck.files import write_whole
+from darwindeck.genome.codec import load_file, to_json
+from darwindeck.genome.schema import GameGenome
+
+FOLDER: Final = "games"
+SUFFIX: Final = ".json"
+LONGEST_NAME: Final = 60
+_ID: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+
+
+def own_games(data: Path) -> dict[str, GameGenome]:
+    """Every game of one's own that can be read, by its id."""
+    folder = data / FOLDER
+    found: dict[str, GameGenome] = {}
+    for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
+        try:
+            found[path.name.removesuffix(SUFFIX)] = load_file(path)
+        except (DarwinDeckError, OSError):
+            continue  # somebody is still writing it
+    return found
+
+
+def load_own_game(data: Path, game_id: str) -> GameGenome:
+    """One of them; GenomeError if there is none, or none that can be played."""
+    path = data / FOLDER / f"{game_id}{SUFFIX}"
+    if not _ID.fullmatch(game_id) or not path.is_file():
+        raise GenomeError(f"no game of yours is called {game_id!r}", code="genome/unknown-game")
+    return load_file(path)
+
+
+def save_own_game(data: Path, genome: GameGenome, name: str) -> str:
+    """Keeps a game under a name and returns its id; a game of another file is never overwritten."""
+    called = " ".join(name.split())[:LONGEST_NAME]
+    base = id_of(called)
+    taken = {path.name.removesuffix(SUFFIX) for path in (data / FOLDER).glob(f"*{SUFFIX}")}
+    game_id, number = base, 2
+    while game_id in taken:
+        game_id, number = f"{base}-{number}", number + 1
+    (data / FOLDER).mkdir(parents=True, exist_ok=True)
+    labelled = genome.copy_with(labels=msgspec.structs.replace(genome.labels, name=called or "My game"))
+    write_whole(data / FOLDER / f"{game_id}{SUFFIX}", to_json(labelled))
+    return game_id
+
+
+def id_of(name: str) -> str:
+    """What a file is called for a name.
+
+    >>> id_of("Hearts, but with Sevens!"), id_of("¡!")
+    ('hearts-but-with-sevens', 'my-game')
+    """
+    return "-".join(re.findall(r"[a-z0-9]+", name.lower())) or "my-game"

@@ -1,0 +1,180 @@
+"""The room as a machine: what each frame does, and what no frame may do."""
+
+from __future__ import annotations
+
+import pytest
+
+from darwindeck.errors import RoomError
+from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.machine import apply
+from darwindeck.play.rooms.model import (
+    MOST_GUESTS,
+    Bot,
+    Free,
+    Options,
+    Person,
+    Phase,
+    Room,
+    names_in,
+    specs_of,
+)
+from darwindeck.play.rooms.sight import sight_of
+
+
+def after(room: Room, *frames: f.Frame) -> Room:
+    for frame in frames:
+        room = apply(room, frame).room
+    return room
+
+
+def room_for(players: int, *names: str) -> Room:
+    """A room with guests of these names, each at a seat and there."""
+    room = Room(
+        code="ABCDEF",
+        game="/games/hearts",
+        title="Hearts",
+        sides=tuple(range(players)),
+        seats=(Free(),) * players,
+    )
+    for number, name in enumerate(names):
+        seal = f"seal-{number}"
+        room = after(room, f.Join(seal=seal, name=name), f.Came(number), f.Sit(number, number))
+    return room
+
+
+def refused(room: Room, frame: f.Frame) -> str:
+    with pytest.raises(RoomError) as error:
+        apply(room, frame)
+    return error.value.code
+
+
+def test_the_first_guest_is_the_host_and_may_hand_over() -> None:
+    room = room_for(4, "Ada", "Ben")
+    assert room.host == 0
+    assert refused(room, f.HandOver(1, 1)) == "room/not-host"
+    assert after(room, f.HandOver(0, 1)).host == 1
+
+
+def test_a_seat_is_taken_once_and_given_up_by_whoever_holds_it() -> None:
+    room = room_for(4, "Ada", "Ben")
+    assert refused(room, f.Sit(1, 0)) == "room/taken"
+    assert refused(room, f.Stand(1, 0)) == "room/taken"
+    assert after(room, f.Stand(0, 0)).free == (0, 2, 3)
+
+
+def test_two_guests_of_one_name_can_be_told_apart() -> None:
+    room = room_for(4, "Ada", "Ada")
+    assert names_in(room)[:2] == ("Ada", "Ada 2")
+
+
+def test_only_the_host_seats_bots_and_frees_seats() -> None:
+    room = room_for(4, "Ada", "Ben")
+    assert refused(room, f.Give(1, 2, Bot("easy"))) == "room/not-host"
+    assert refused(room, f.Give(0, 1, Bot("easy"))) == "room/taken"
+    assert refused(room, f.Give(0, 2, Bot("oracle"))) == "room/unknown-player"
+    assert after(room, f.Give(0, 2, Bot("easy"))).seats[2] == Bot("easy")
+    assert after(room, f.Give(0, 1, Free())).seats[1] == Free()
+
+
+def test_empty_seats_are_played_by_bots() -> None:
+    room = after(room_for(4, "Ada"), f.SetOptions(0, Options(level="easy")), f.Deal(0, "t1"))
+    assert specs_of(room) == ("human", "easy", "easy", "easy")
+
+
+def test_after_a_game_everybody_moves_one_seat_on_so_that_the_deal_goes_round() -> None:
+    room = after(room_for(3, "Ada", "Ben"), f.Deal(0, "t1"), f.Finish("t1"), f.Deal(0, "t2"))
+    assert names_in(room) == ("Ben", "West", "Ada")
+    assert room.games == 2
+
+
+def test_a_room_deals_once_at_a_time_and_not_without_people() -> None:
+    assert refused(after(room_for(2, "Ada"), f.Stand(0, 0)), f.Deal(0, "t")) == "room/not-now"
+    assert refused(after(room_for(2, "Ada"), f.Deal(0, "t")), f.Deal(0, "u")) == "room/not-now"
+
+
+def test_a_bot_sits_in_for_who_is_away_and_hands_back() -> None:
+    room = after(room_for(2, "Ada", "Ben"), f.Deal(0, "t"), f.Went(1))
+    assert sight_of(room, 0).seats[1].away
+    room = after(room, f.SitIn(1))
+    assert specs_of(room) == ("human", "medium")
+    assert names_in(room) == ("Ada", "Ben")
+    assert specs_of(after(room, f.Came(1))) == ("human", "human")
+
+
+def test_when_all_have_gone_the_table_waits_and_no_bot_plays_for_anybody() -> None:
+    room = after(room_for(2, "Ada", "Ben"), f.Deal(0, "t"), f.Went(1), f.SitIn(1), f.Went(0), f.SitIn(0))
+    assert specs_of(room) == ("human", "human")
+
+
+def test_a_host_who_stays_away_is_followed_by_somebody_who_is_there() -> None:
+    room = after(room_for(2, "Ada", "Ben"), f.Went(0), f.SitIn(0))
+    assert room.host == 1
+    assert after(room_for(2, "Ada", "Ben"), f.Leave(0)).host == 1
+
+
+def test_who_has_seen_one_hand_takes_no_other_of_the_same_deal() -> None:
+    room = after(room_for(3, "Ada", "Ben"), f.Deal(0, "t"), f.Stand(1, 1))
+    assert refused(room, f.Sit(1, 2)) == "room/has-seen"
+    assert after(room, f.Sit(1, 1)).seats[1] == Person(1, "Ben")
+    late = after(room, f.Join(seal="late", name="Cleo"), f.Sit(2, 1))
+    assert names_in(late)[1] == "Cleo"
+    assert refused(late, f.Sit(1, 2)) == "room/has-seen"
+
+
+def test_one_guest_can_hold_several_seats_under_several_names() -> None:
+    room = after(room_for(3, "Ada"), f.Sit(0, 1, "Grandma"))
+    assert room.seats_of(0) == (0, 1)
+    assert names_in(room)[:2] == ("Ada", "Grandma")
+
+
+def test_a_free_undo_is_done_at_once_and_any_other_when_all_agree() -> None:
+    room = after(room_for(3, "Ada", "Ben", "Cleo"), f.Deal(0, "t"))
+    asked = f.AskUndo(by=0, seat=0, version=5, to=4, free=True)
+    assert apply(room, asked).effects == (f.TakenBack(4),)
+    waiting = apply(room, f.AskUndo(by=0, seat=0, version=5, to=4, free=False))
+    assert waiting.effects == ()
+    half = apply(waiting.room, f.AnswerUndo(1, True, 5))
+    assert half.effects == ()
+    assert apply(half.room, f.AnswerUndo(2, True, 5)).effects == (f.TakenBack(4),)
+    refusal = apply(half.room, f.AnswerUndo(2, False, 5))
+    assert refusal.effects == ()
+    assert refusal.room.undo is None
+
+
+def test_who_is_away_a_bot_or_a_program_is_not_asked() -> None:
+    room = after(room_for(3, "Ada", "Ben"), f.Deal(0, "t"), f.Went(1))
+    assert apply(room, f.AskUndo(by=0, seat=0, version=5, to=4, free=False)).effects == (f.TakenBack(4),)
+
+
+def test_an_answer_to_another_version_or_by_a_stranger_counts_for_nothing() -> None:
+    room = after(room_for(2, "Ada", "Ben"), f.Deal(0, "t"))
+    room = after(room, f.AskUndo(by=0, seat=0, version=5, to=4, free=False))
+    assert refused(room, f.AnswerUndo(1, True, 4)) == "room/no-undo"
+    assert refused(room, f.AnswerUndo(0, True, 5)) == "room/no-undo"
+    assert refused(room, f.AnswerUndo(9, True, 5)) == "room/no-guest"
+
+
+def test_who_is_muted_still_has_quick_phrases() -> None:
+    room = after(room_for(2, "Ada", "Ben"), f.Mute(0, 1))
+    assert refused(room, f.Say(1, "hello")) == "room/muted"
+    assert after(room, f.Say(1, phrase=0)).messages[-1].text == "Well played!"
+    assert after(room, f.Mute(0, 1, on=False), f.Say(1, "hello")).messages[-1].name == "Ben"
+
+
+@pytest.mark.parametrize("words", ["", " \n\t", "x" * 201])
+def test_a_message_has_letters_and_not_too_many(words: str) -> None:
+    assert refused(room_for(2, "Ada"), f.Say(0, words)) == "room/bad-words"
+
+
+def test_a_room_holds_so_many_people_and_no_more() -> None:
+    room = room_for(2)
+    for number in range(MOST_GUESTS):
+        room = after(room, f.Join(seal=f"s{number}", name="A"))
+    assert refused(room, f.Join(seal="one more", name="A")) == "room/full"
+    assert apply(room, f.Join(seal="s3", name="again")).effects == (f.Joined(3),)
+
+
+def test_a_finished_game_can_be_followed_by_changes_of_seats() -> None:
+    room = after(room_for(2, "Ada", "Ben"), f.Deal(0, "t"), f.Finish("t"), f.Stand(1, 1))
+    assert room.phase is Phase.OVER
+    assert room.free == (1,)

@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from msgspec.structs import replace
 
 from darwindeck.errors import TableError
 from darwindeck.table import actions as a
 from darwindeck.table.plugins.klondike import board, new_table
-from darwindeck.table.plugins.klondike.rules import TABLEAUS
+from darwindeck.table.plugins.klondike.rules import DRAW_THREE, TABLEAUS, TIDY
+from darwindeck.table.plugins.klondike.search import find_hint
 from darwindeck.table.record import record_of, replay
-from darwindeck.table.state import Card, Pile, Reason
+from darwindeck.table.state import Reason
 from darwindeck.table.table import Table
-
-
-def laid(**piles: str) -> Table:
-    """A table with these face-up piles, top first; a dot before a card lays it face down."""
-    table = new_table(1)
-    filled = {key: Pile() for key in table.state.piles}
-    number = 0
-    for key, text in piles.items():
-        cards = []
-        for word in text.split():
-            template = word.lstrip(".")
-            sight = (key != "stock" and not word.startswith("."),)
-            cards.append(Card(number, template, sight, table.state.piles["stock"].cards[0].known))
-            number += 1
-        filled[key] = Pile(tuple(cards))
-    return Table(table.game, replace(table.state, piles=filled), hooks=table.hooks)
+from tests.table.solitaire import laid
 
 
 def reason(table: Table, action: a.Action) -> str:
@@ -117,6 +102,9 @@ def test_drawing_turns_a_card_onto_the_waste_and_the_empty_stock_takes_the_waste
         a.DeclareVictory("because"),
         a.MoveCard("stock", "waste"),
         a.MoveCard("tableau_1", "tableau_2", a.At(0)),
+        a.MoveCard("tableau_1", "tableau_2", to=a.End.BOTTOM),
+        a.MoveStack("tableau_1", "tableau_2", 1, to=a.End.BOTTOM),
+        a.MoveCard("tableau_1", "tableau_2", to=1),
     ],
 )
 def test_what_is_no_move_of_klondike_is_refused(action: a.Action) -> None:
@@ -153,10 +141,51 @@ def test_the_win_is_seen_and_nothing_is_accepted_after_it() -> None:
 
 
 def test_a_whole_game_played_by_hints_is_won_and_replays() -> None:
-    table = new_table(29)
-    for _ in range(200):
-        if table.state.result is not None:
-            break
-        board.try_all(table, board.read_move(table.view(0), board.hint(table).split()))
+    table = new_table(2)
+    while (hint := find_hint(table.view(0), worlds=4, each=200)) is not None:
+        board.try_all(table, board.read_move(table.view(0), board.write_command(hint.action).split()))
     assert board.home_count(table.view(0)) == 52
     assert replay(record_of(table)).states[-1] == table.state
+
+
+def test_three_cards_are_drawn_at_a_time_where_that_was_chosen() -> None:
+    table = new_table(5, draw=3)
+    assert "three cards are" in reason(table, a.Draw(1))
+    table.submit(0, a.Draw(3))
+    assert (table.view(0).zone("waste").count, table.view(0).turn_marks) == (3, (DRAW_THREE,))
+    assert "one card is" in reason(new_table(5), a.Draw(3))
+
+
+def test_the_last_draw_of_three_takes_what_is_left() -> None:
+    table = laid(stock="2c 3c", marks=(DRAW_THREE,))
+    table.submit(0, a.Draw(3))
+    assert [c.template for c in table.state.piles["waste"].cards] == ["3c", "2c"]
+
+
+def test_a_deal_has_the_same_cards_however_it_is_played() -> None:
+    tables = [new_table(5), new_table(5, draw=3)]
+    dealt = [{zone: pile.cards for zone, pile in table.state.piles.items()} for table in tables]
+    assert dealt[0] == dealt[1]
+
+
+def test_safe_cards_go_home_by_themselves_where_that_was_chosen() -> None:
+    table = laid(tableau_1="3h .2h .2d", tableau_2="4s", foundation_1="ah", foundation_2="ad", marks=(TIDY,))
+    table.submit(0, a.MoveCard("tableau_1", "tableau_2"))
+    tops = {zone: table.view(0).zone(zone).count for zone in ("foundation_1", "foundation_2", "tableau_1")}
+    assert tops == {"foundation_1": 2, "foundation_2": 2, "tableau_1": 0}
+    assert [c.template for c in table.state.piles["tableau_2"].cards] == ["3h", "4s"]
+    table.undo()
+    assert table.view(0).zone("tableau_1").count == 3
+
+
+def test_a_card_that_may_still_be_needed_does_not_go_home_by_itself() -> None:
+    table = laid(tableau_1="3h", tableau_2="2c .9c", tableau_3="3d", foundation_1="2h ah", marks=(TIDY,))
+    table.submit(0, a.MoveCard("tableau_2", "tableau_3"))
+    assert table.view(0).zone("foundation_1").count == 2
+
+
+def test_a_safe_card_of_the_waste_goes_home_only_where_one_card_is_drawn() -> None:
+    for marks, home in (((TIDY,), 1), ((TIDY, DRAW_THREE), 0)):
+        table = laid(stock="ah", marks=marks)
+        table.submit(0, a.Draw(3 if DRAW_THREE in marks else 1))
+        assert table.view(0).zone("foundation_1").count == home

@@ -60,6 +60,19 @@ def test_full_decks_play_for_six_prizes() -> None:
     assert sum(view.zone(f"your_prizes_{n}").count for n in range(1, 7)) == 6
 
 
+@pytest.mark.parametrize(
+    "carry",
+    [a.MoveStack("active@0", "bench_1@0"), a.SwapStacks("active@0", "bench_1@0")],
+    ids=["moved", "swapped"],
+)
+def test_setup_cards_stay_face_down_when_piles_are_carried_about(carry: a.Action) -> None:
+    table = new_table(3)
+    table.submit(0, play(0, "active@0"))
+    table.submit(0, carry)
+    assert table.view(0).zone("your_bench_1").cards
+    assert not table.view(1).zone("opponent_bench_1").cards
+
+
 def test_setup_cards_lie_face_down_for_the_other_seat_only_until_both_are_ready() -> None:
     table = new_table(3)
     table.submit(0, a.MoveCard("hand@0", "active@0", a.At(0)))

@@ -14,7 +14,7 @@ from darwindeck.llm.loop.asking import ask_patiently
 from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
 from darwindeck.llm.loop.limits import Retry
 from darwindeck.llm.messages import UserMessage
-from darwindeck.play.quiz import Quiz
+from darwindeck.play.quiz import Quiz, read_answers
 
 MAX_TOKENS: Final = 4096
 SYSTEM: Final = """You have read the rules of a card game, given below, and answer questions about it.
@@ -47,17 +47,3 @@ def examine(
     answer = ask_patiently(brain, question, retry, sleep, lambda *_: None)
     answers = read_answers(answer.message.text, len(quiz.questions))
     return Exam(answers, quiz.share_right(answers), answer.usage)
-
-
-def read_answers(text: str, questions: int) -> tuple[str, ...]:
-    """The letters by question; what is missing or not to be read is no answer.
-
-    >>> read_answers("1. A\\n3. b d\\nnonsense", 3)
-    ('A', '', 'BD')
-    """
-    found = [""] * questions
-    for line in text.splitlines():
-        number, stop, letters = line.strip().partition(".")
-        if stop and number.isdecimal() and len(number) < 5 and 1 <= int(number) <= questions:
-            found[int(number) - 1] = "".join(letter for letter in letters.upper() if letter in "ABCDEFGHIJ")
-    return tuple(found)

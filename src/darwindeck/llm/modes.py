@@ -13,9 +13,11 @@ from typing import Final
 from darwindeck.errors import TableError
 from darwindeck.llm.tools.registry import TOOLS
 from darwindeck.llm.tools.spec import Tool
+from darwindeck.llm.tools.steering import START_DONE
 from darwindeck.llm.tools.table_session import TableSession
 from darwindeck.table.plugins import plugin
-from darwindeck.table.table import Table
+from darwindeck.table.state import Phase
+from darwindeck.table.table import Table, declared_this_turn
 
 
 class Mode(StrEnum):
@@ -82,7 +84,14 @@ _POKEMON: Final[Mapping[Mode, Offer]] = {
 _KLONDIKE: Final[Mapping[Mode, Offer]] = {
     Mode.MAIN: Offer(("draw", "move_card", "move_card_stack", "concede"), ("KLONDIKE", "TOOL_USAGE")),
 }
-MODES: Final[Mapping[str, Mapping[Mode, Offer]]] = {"pokemon": _POKEMON, "klondike": _KLONDIKE}
+_PEDDLERS: Final[Mapping[Mode, Offer]] = {
+    Mode.MAIN: Offer(("move_card", "end_turn", "declare_victory", "concede"), ("PEDDLERS", "TOOL_USAGE")),
+}
+MODES: Final[Mapping[str, Mapping[Mode, Offer]]] = {
+    "pokemon": _POKEMON,
+    "klondike": _KLONDIKE,
+    "peddlers": _PEDDLERS,
+}
 
 
 def offer(game: str, mode: Mode, *, search_in_decision: bool = True) -> Offer:
@@ -111,3 +120,14 @@ def open_desk(
     game = table.game.playmat.id
     tools = tools_of(offer(game, mode))
     return TableSession(table, seat, tools, notes=plugin(game).notes, subagent=subagent, strategy=strategy)
+
+
+def due_mode(table: Table, seat: int) -> Mode:
+    """The part of play this seat is in, or will be in next."""
+    state, modes = table.state, MODES[table.game.playmat.id]
+    if state.decision is not None and state.to_act == seat and Mode.DECISION in modes:
+        return Mode.DECISION
+    if state.phase is Phase.SETUP and Mode.SETUP in modes:
+        return Mode.SETUP
+    begins = Mode.START_OF_TURN in modes and START_DONE not in declared_this_turn(table)
+    return Mode.START_OF_TURN if state.active == seat and begins else Mode.MAIN

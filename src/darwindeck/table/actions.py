@@ -104,6 +104,7 @@ class MoveStack(Act, frozen=True, tag="move_card_stack"):
 class SwapStacks(Act, frozen=True, tag="swap_card_stacks"):
     zone1: str
     zone2: str
+    face: Face | None = None
 
 
 class PlaceOnZone(Act, frozen=True, tag="place_on_zone"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator
+from enum import StrEnum
 
 from msgspec import Struct
 
@@ -18,14 +19,34 @@ _QUOTES = str.maketrans(
 )
 
 
+class Tint(StrEnum):
+    """The colour of a card's band; what it stands for is said in words on the card as well."""
+
+    RED = "red"
+    ORANGE = "orange"
+    YELLOW = "yellow"
+    GREEN = "green"
+    BLUE = "blue"
+    PURPLE = "purple"
+    BROWN = "brown"
+    GREY = "grey"
+
+
 class Template(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One printed card: `facts` are the parts of its reference line, `texts` its effects word by word."""
+    """One printed card: `facts` are the parts of its reference line, `texts` its effects word by word.
+
+    The rest is for a page that draws it: a few letters for the corner, a colour, or the id of a drawing that the
+    site has.
+    """
 
     id: str
     name: str
     kind: str
     facts: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
+    corner: str = ""
+    tint: Tint | None = None
+    picture: str = ""
 
 
 def fold(text: str) -> str:

@@ -92,6 +92,12 @@ def check_policy(game: Game, state: State, seat: int, action: a.Action, referee:
         _check_room(game, state, seat, action)
 
 
+def may_touch(game: Game, seat: int, key: str) -> tuple[Touch, ...]:
+    """What this seat may do to a zone as it likes, without a card effect."""
+    spot = game.spot(key)
+    return tuple(touch for touch in Touch if _allowed(game, seat, a.Peek(key), spot, touch))
+
+
 def _allowed(game: Game, seat: int, action: a.Action, spot: Spot, touch: Touch) -> bool:
     if spot.owner == seat or (spot.owner is None and touch is not Touch.LOOK):
         return True

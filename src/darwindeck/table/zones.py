@@ -6,11 +6,14 @@ A playmat is a JSON document; nothing here knows a particular game or the cards 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
 
 import msgspec
 from msgspec import Struct
 
 from darwindeck.errors import TableError
+
+EMPTY_CELL: Final = "."
 
 
 class Visibility(StrEnum):
@@ -19,6 +22,16 @@ class Visibility(StrEnum):
     PUBLIC = "public"
     OWNER = "owner"
     HIDDEN = "hidden"
+
+
+class Spread(StrEnum):
+    """How a page lays out the cards of a zone: one on the other, side by side, overlapping downwards, or the top one
+    with what is attached to it showing below."""
+
+    PILE = "pile"
+    FAN = "fan"
+    COLUMN = "column"
+    ATTACHED = "attached"
 
 
 class ZoneSpec(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -34,6 +47,7 @@ class ZoneSpec(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tr
     in_play: bool = False
     others_may_add: bool = False
     top_note: str = ""
+    spread: Spread = Spread.PILE
 
 
 class CounterSpec(Struct, frozen=True, forbid_unknown_fields=True):
@@ -44,7 +58,12 @@ class CounterSpec(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Playmat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """The zones of a table, the piles that `draw` uses, the counters, and rows of zones for a terminal."""
+    """The zones of a table, the piles that `draw` uses, the counters, and where zones lie.
+
+    `rows` is for a terminal. `grid` is one seat's side as that seat sees it, row by row, "." for nothing; a zone
+    named in neighbouring cells fills them all; `columns` says how wide its columns are. Without a grid a page goes
+    by the rows. `offers` are the actions a page puts into its menus; all of them, if none is named.
+    """
 
     id: str
     name: str
@@ -54,6 +73,9 @@ class Playmat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     draw_to: str
     counters: tuple[CounterSpec, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    grid: tuple[tuple[str, ...], ...] = ()
+    columns: tuple[float, ...] = ()
+    offers: tuple[str, ...] = ()
 
 
 def zone_key(zone: str, seat: int) -> str:
@@ -69,10 +91,15 @@ def read_playmat(data: bytes) -> Playmat:
         raise TableError(f"not a playmat: {error}", code="table/bad-playmat") from None
     ids = [zone.id for zone in playmat.zones]
     doubled = sorted({name for name in ids if ids.count(name) > 1})
-    used = {playmat.draw_from, playmat.draw_to, *(name for row in playmat.rows for name in row)}
-    unknown = sorted(used - set(ids))
+    placed = {name for row in (*playmat.rows, *playmat.grid) for name in row} - {EMPTY_CELL}
+    unknown = sorted({playmat.draw_from, playmat.draw_to, *placed} - set(ids))
     if doubled or unknown:
         raise TableError(f"playmat zones doubled: {doubled}, unknown: {unknown}", code="table/bad-playmat")
+    widths = {len(row) for row in playmat.grid}
+    if len(widths) > 1 or (playmat.columns and widths != {len(playmat.columns)}):
+        raise TableError(
+            "the rows of a grid are equally long, one number for each column", code="table/bad-playmat"
+        )
     if playmat.seats not in (1, 2):
         raise TableError(f"a table has 1 or 2 seats, not {playmat.seats}", code="table/bad-playmat")
     return playmat

@@ -278,8 +278,8 @@ def test_a_bot_that_meets_what_it_cannot_play_gives_up_and_the_table_goes_on() -
         await call("end_phase")
         for zone in re.findall(r"^(opponent_(?:active|bench_\d)) \([1-9]", await call("look"), re.MULTILINE):
             await call("discard_pokemon_cards", zone=zone)
-        await call("create_decision", message="Who comes forward?")
-        assert "You won" in await call("wait_for_turn")
+        await call("end_turn")
+        assert "Opponent conceded" in await call("wait_for_turn")
 
     anyio.run(scenario)
 

@@ -72,6 +72,14 @@ def chat(name: str, arguments: Json, *, prompt: int = 100, answer: int = 10) -> 
     }
 
 
+def said(text: str) -> Json:
+    """A chat completion of words alone."""
+    choice = {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": text}}
+    usage = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
+    head = {"id": "c", "object": "chat.completion", "created": 1, "model": "small"}
+    return {**head, "choices": [choice], "usage": usage}
+
+
 def claude(name: str, arguments: Json, *, prompt: int = 100, answer: int = 10) -> Json:
     """An Anthropic message with signed thinking that calls one tool."""
     return {

@@ -97,10 +97,11 @@ Line: TypeAlias = PartLine | PromptLine | AnswerLine | ResultLine | TroubleLine 
 
 
 class Transcript:
-    """Writes lines to a file, or nowhere. Parts are numbered from 1 in the order they begin."""
+    """Writes lines to a file, or nowhere, and shows each to `watch`. Parts are numbered from 1 as they begin."""
 
-    def __init__(self, out: BinaryIO | None = None) -> None:
+    def __init__(self, out: BinaryIO | None = None, watch: Callable[[Line], None] | None = None) -> None:
         self._out = out
+        self._watch = watch
         self._encoder = msgspec.json.Encoder()
         self._parts = 0
         self._systems: dict[tuple[str, tuple[str, ...]], int] = {}
@@ -119,19 +120,20 @@ class Transcript:
 
     def write(self, line: Line, clean: Callable[[str], str]) -> None:
         """One line, whole and at once: whatever kills the program, what was written stays readable."""
-        if self._out is None:
-            return
-        self._out.write(clean(self._encoder.encode(line).decode()).encode() + b"\n")
-        self._out.flush()
+        if self._out is not None:
+            self._out.write(clean(self._encoder.encode(line).decode()).encode() + b"\n")
+            self._out.flush()
+        if self._watch is not None:
+            self._watch(line)
 
 
 @contextmanager
-def open_transcript(path: Path) -> Iterator[Transcript]:
+def open_transcript(path: Path, watch: Callable[[Line], None] | None = None) -> Iterator[Transcript]:
     """A transcript that goes on at the end of the file."""
     try:
         with path.open("ab+") as out:
             _drop_torn_line(out)
-            yield Transcript(out)
+            yield Transcript(out, watch)
     except OSError as error:
         raise RunError(f"{path}: {error.strerror or error}", code="run/io") from error
 

@@ -15,14 +15,13 @@ from darwindeck.errors import TableError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.game.game_session import GameSession, Talk
 from darwindeck.llm.game.prompt import rules_text
-from darwindeck.llm.modes import MODES, Mode, open_desk
+from darwindeck.llm.modes import MODES, Mode, due_mode, open_desk
 from darwindeck.llm.prompts import system_prompt
 from darwindeck.llm.scripted import ScriptedPlayer
 from darwindeck.llm.seat import ToolInfo
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS
 from darwindeck.llm.tools.registry import TOOLS
 from darwindeck.llm.tools.spec import ToolResult
-from darwindeck.llm.tools.steering import START_DONE
 from darwindeck.llm.tools.table_session import TableSession
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.saved import saved_table
@@ -31,8 +30,7 @@ from darwindeck.simulation.engine import engine_errors
 from darwindeck.table.actions import Concede
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin
-from darwindeck.table.state import Phase
-from darwindeck.table.table import HistoryEntry, declared_this_turn
+from darwindeck.table.table import HistoryEntry
 
 OPEN: Final = "open"
 SCRIPTED: Final = "scripted"
@@ -230,15 +228,7 @@ class OpenPlace:
     @property
     def mode(self) -> Mode:
         """The part of play this seat is in, or will be in next."""
-        state, modes = self._table.state, MODES[self._game]
-        if state.decision is not None and state.to_act == self._seat and Mode.DECISION in modes:
-            return Mode.DECISION
-        if state.phase is Phase.SETUP and Mode.SETUP in modes:
-            return Mode.SETUP
-        own = state.active == self._seat
-        if own and Mode.START_OF_TURN in modes and START_DONE not in declared_this_turn(self._table):
-            return Mode.START_OF_TURN
-        return Mode.MAIN
+        return due_mode(self._table, self._seat)
 
     def call(self, name: str, arguments: bytes) -> ToolResult:
         return self._desk_for(self.mode).call(name, arguments)

@@ -94,11 +94,11 @@ def parse(name: str, kind: type[R], arguments: Mapping[str, object]) -> R:
         raise TableError(f"{name}: {error}", code="table/bad-arguments") from None
 
 
-def describe(kind: type[Request]) -> str:
-    return (kind.__doc__ or "").strip()
+def describe(kind: type[Struct]) -> str:
+    return " ".join((kind.__doc__ or "").split())
 
 
-def schema_of(kind: type[Request]) -> dict[str, object]:
+def schema_of(kind: type[Struct]) -> dict[str, object]:
     """The JSON Schema of a request."""
     (_,), parts = msgspec.json.schema_components([kind])
     own: dict[str, object] = dict(parts[kind.__name__])

@@ -7,7 +7,7 @@ are results marked as errors, which a model reads; nothing is ever printed on st
 from __future__ import annotations
 
 import socket
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import anyio
@@ -15,12 +15,15 @@ import mcp_types as types
 import msgspec
 from mcp.server import Server, ServerRequestContext
 from mcp.server.stdio import stdio_server
+from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.exceptions import MCPError
+from starlette.applications import Starlette
 
 from darwindeck import __version__
 from darwindeck.errors import DarwinDeckError, clipped
 from darwindeck.llm.mcp import library
 from darwindeck.llm.mcp.offers import Offers
+from darwindeck.llm.mcp.room_service import RoomService
 from darwindeck.llm.mcp.seat_tools import (
     DESTRUCTIVE,
     NEEDS_NO_SEAT,
@@ -30,6 +33,7 @@ from darwindeck.llm.mcp.seat_tools import (
     with_secret,
 )
 from darwindeck.llm.mcp.service import RefusedError, Service
+from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.store.tables import TableFile
 
 STDIO: Final = "stdio"
@@ -47,11 +51,11 @@ INSTRUCTIONS: Final = (
 Context = ServerRequestContext[Any, Any]
 
 
-class Protocol:
+class Answers:
     """Answers the protocol's requests about one service."""
 
-    def __init__(self, offers: Offers, *, stdio: bool, file: TableFile | None = None) -> None:
-        self.service = Service(offers, file)
+    def __init__(self, service: Service | RoomService, *, stdio: bool) -> None:
+        self._service = service
         self.stdio = stdio
 
     def server(self) -> Server[Any]:
@@ -69,10 +73,10 @@ class Protocol:
     async def list_tools(
         self, _ctx: Context, _params: types.PaginatedRequestParams | None
     ) -> types.ListToolsResult:
-        own = [self._tool(name, describe(kind), schema_of(kind)) for name, kind in self.service.own.items()]
+        own = [self._tool(name, describe(kind), schema_of(kind)) for name, kind in self._service.own.items()]
         game = [
             self._tool(name, tool.description, msgspec.json.decode(tool.schema))
-            for name, tool in self.service.offers.tools.items()
+            for name, tool in self._service.offers.tools.items()
         ]
         return types.ListToolsResult(tools=[*own, *game])
 
@@ -94,7 +98,7 @@ class Protocol:
     async def call_tool(self, ctx: Context, params: types.CallToolRequestParams) -> types.CallToolResult:
         connection = STDIO if self.stdio else _session(ctx)
         try:
-            reply = await self.service.call(connection, params.name, params.arguments or {})
+            reply = await self._service.call(connection, params.name, params.arguments or {})
         except (RefusedError, DarwinDeckError) as refusal:
             return types.CallToolResult(content=[_text(_words(refusal))], is_error=True)
         data = None if reply.data is None else dict(reply.data)
@@ -103,7 +107,7 @@ class Protocol:
     async def list_resources(
         self, _ctx: Context, _params: types.PaginatedRequestParams | None
     ) -> types.ListResourcesResult:
-        found = library.papers(self.service.offers)
+        found = library.papers(self._service.offers)
         return types.ListResourcesResult(
             resources=[
                 types.Resource(
@@ -131,12 +135,20 @@ class Protocol:
     ) -> types.ReadResourceResult:
         uri = str(params.uri)
         try:
-            text, mime = await anyio.to_thread.run_sync(library.read, self.service.offers, uri)
+            text, mime = await anyio.to_thread.run_sync(library.read, self._service.offers, uri)
         except DarwinDeckError as error:
             raise MCPError(code=types.INVALID_PARAMS, message=clipped(error.message, MOST_WORDS)) from None
         return types.ReadResourceResult(
             contents=[types.TextResourceContents(uri=params.uri, text=text, mime_type=mime)]
         )
+
+
+class Protocol(Answers):
+    """Tables of the server's own."""
+
+    def __init__(self, offers: Offers, *, stdio: bool, file: TableFile | None = None) -> None:
+        self.service = Service(offers, file)
+        super().__init__(self.service, stdio=stdio)
 
 
 def _session(ctx: Context) -> str | None:
@@ -173,6 +185,16 @@ def serve_http(protocol: Protocol, door: socket.socket, host: str) -> None:
     app = protocol.server().streamable_http_app(streamable_http_path=PATH, host=host)
     config = uvicorn.Config(app, log_config=None, log_level="warning", ws="none")
     anyio.run(uvicorn.Server(config).serve, [door])
+
+
+def room_door(lobby: Callable[[], Lobby], host: str) -> Starlette:
+    """The rooms of a lobby over streamable HTTP, to be served beside whatever else shows them."""
+    answers = Answers(RoomService(lobby, Offers()), stdio=False)
+    # Who may ask is seen to by whatever serves it: a home server is called by many names.
+    security = TransportSecuritySettings(enable_dns_rebinding_protection=False)
+    return answers.server().streamable_http_app(
+        streamable_http_path=PATH, host=host, transport_security=security
+    )
 
 
 def open_door(host: str, port: int) -> socket.socket:

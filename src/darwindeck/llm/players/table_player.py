@@ -16,9 +16,10 @@ from darwindeck.llm.loop.transcript import HouseLine
 from darwindeck.llm.modes import MODES, Mode, open_desk
 from darwindeck.llm.players.tally import UsageTally
 from darwindeck.llm.prompts import system_prompt
+from darwindeck.llm.tools.steering import START_DONE
 from darwindeck.table.actions import Action, Concede, Draw, EndTurn, MoveStack, ResolveDecision
 from darwindeck.table.state import Phase, Result
-from darwindeck.table.table import Table
+from darwindeck.table.table import Table, declared_this_turn
 from darwindeck.table.zones import zone_key
 
 LONGEST_REPORT = 1000
@@ -33,7 +34,11 @@ OPENINGS = {
 
 
 class TablePlayer:
-    """Plays one seat. `act` does the part that is due and leaves the table to somebody else, or goes on later."""
+    """Plays one seat. `act` does the part that is due and leaves the table to somebody else, or goes on later.
+
+    What the model does not finish the house finishes in its name, unless `stand_in` is false: then somebody who
+    watches decides how to go on.
+    """
 
     def __init__(
         self,
@@ -43,10 +48,12 @@ class TablePlayer:
         *,
         planner: Brain | None = None,
         strategy: str = "",
+        stand_in: bool = True,
     ) -> None:
         self.table = table
         self.seat = seat
         self.setting = setting
+        self.stand_in = stand_in
         self.planner = planner
         self.strategy = strategy
         self.tally = UsageTally()
@@ -54,7 +61,9 @@ class TablePlayer:
         if game not in MODES:
             raise TableError(f"no prompts are written for {game}", code="table/bad-arguments")
         self._modes = MODES[game]
-        self._started = 0
+        # A player that takes over in the middle of its turn knows by the history what has been done.
+        own = table.state.active == seat
+        self._started = table.state.turn if own and START_DONE in declared_this_turn(table) else 0
         self._paused: tuple[AgentTurn, Mode] | None = None
         self._gone: PartEnd | None = None
 
@@ -95,7 +104,7 @@ class TablePlayer:
         self.tally.add(end)
         if mode is not Mode.DECISION:
             self._paused = (part, mode) if end.ending is Ending.PAUSED else None
-        if end.ending not in FINISHED:
+        if end.ending not in FINISHED and self.stand_in:
             self._gone = end if end.lasting else None
             self.tally.defaulted += 1
             FallbackPlayer(self).finish(mode, end, drew=self._draws() > drawn)

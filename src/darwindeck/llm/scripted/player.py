@@ -4,6 +4,7 @@ whole game between two of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -12,7 +13,7 @@ from msgspec import Struct
 
 from darwindeck.errors import TableError
 from darwindeck.llm.modes import Mode, open_desk
-from darwindeck.llm.scripted.sight import Sight, damage_against
+from darwindeck.llm.scripted.sight import Sight, damage_against, printed
 from darwindeck.llm.scripted.trainers import TRAINERS
 from darwindeck.llm.tools.pokemon import ATTACK
 from darwindeck.llm.tools.spec import ToolResult
@@ -41,13 +42,19 @@ class TranscriptLine(Struct, frozen=True):
     text: str
 
 
+Watch = Callable[[TranscriptLine], None]
+
+
 class ScriptedPlayer:
     """Plays one seat. `act` does the part that is due: setup, a decision, or a whole turn."""
 
-    def __init__(self, table: Table, seat: int) -> None:
+    def __init__(self, table: Table, seat: int, cards: Sequence[PokemonCard] = ()) -> None:
+        """`cards` are those at the table that do not come with the package."""
         self.table = table
         self.seat = seat
         self.transcript: list[TranscriptLine] = []
+        self.watch: Watch | None = None
+        self._printed = {**printed(), **{card.id: card for card in cards}}
         self._mode = Mode.SETUP
         self._desk: TableSession = open_desk(table, seat, Mode.SETUP)
         # A player that takes over in the middle of its turn, after a restart, knows what it has done by the history.
@@ -56,7 +63,7 @@ class ScriptedPlayer:
         self._started_turn = table.state.turn if START_DONE in done else 0
 
     def sight(self) -> Sight:
-        return Sight(self.table.view(self.seat))
+        return Sight(self.table.view(self.seat), self._printed)
 
     def act(self) -> None:
         """Whatever this seat has to do now."""
@@ -85,6 +92,8 @@ class ScriptedPlayer:
             self.seat, turn, self._mode, name, encoded.decode(), ok=result.ok, text=result.text
         )
         self.transcript.append(line)
+        if self.watch is not None:
+            self.watch(line)
         return result
 
     def _open(self, mode: Mode) -> None:
@@ -115,12 +124,16 @@ class ScriptedPlayer:
 
     def _decide(self) -> None:
         """The only question the scripts ask: which Pokémon comes forward?"""
+        self._promote()
+        self.call("resolve_decision")
+
+    def _promote(self) -> None:
+        """Somebody comes forward if the active place is empty and anybody is there."""
         sight = self.sight()
-        if not sight.view.zone("your_active").count:
-            bench = list(sight.occupied("your"))
+        bench = list(sight.occupied("your"))
+        if bench and not sight.view.zone("your_active").count:
             strongest = max(bench, key=lambda zone: len(sight.affordable(zone)))
             self.call("swap_card_stacks", zone1=strongest, zone2="your_active")
-        self.call("resolve_decision")
 
     def _turn(self, turn: int) -> None:
         if self._started_turn != turn:
@@ -131,6 +144,10 @@ class ScriptedPlayer:
                 return
             self.call("end_phase")
             self._open(Mode.MAIN)
+            self._promote()
+            if self.sight().top("your_active") is None:
+                self.call("concede")
+                return
             self._build_up(turn)
         elif self._mode is not Mode.MAIN:
             self._open(Mode.MAIN)

@@ -5,7 +5,7 @@ Only the view is read; the printed cards are public knowledge.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -20,7 +20,7 @@ BENCH: Final = tuple(zone for zone in FIELD if zone != "active")
 
 
 @cache
-def printed() -> dict[str, PokemonCard]:
+def printed() -> Mapping[str, PokemonCard]:
     return {card.id: card for card in shipped_cards()}
 
 
@@ -29,10 +29,11 @@ class Sight:
     """A view read with the eyes of somebody who knows the cards."""
 
     view: View
+    known: Mapping[str, PokemonCard]
 
     def cards(self, zone: str) -> list[PokemonCard]:
         """The cards of a zone whose place the seat knows, top first."""
-        return [printed()[card.template] for card in self.view.zone(zone).cards]
+        return [self.known[card.template] for card in self.view.zone(zone).cards]
 
     def hand(self) -> list[PokemonCard]:
         return self.cards("your_hand")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from darwindeck.llm.scripted.sight import Sight, printed
+from darwindeck.llm.scripted.sight import Sight
 from darwindeck.table.plugins.pokemon.cards import PokemonCard
 from darwindeck.table.view import SeenCard
 
@@ -52,7 +52,7 @@ def _slice(player: ScriptedPlayer) -> list[SeenCard]:
 
 
 def _reorder(player: ScriptedPlayer) -> None:
-    known = sorted(_slice(player), key=lambda card: _worth(printed()[card.template]))
+    known = sorted(_slice(player), key=lambda card: _worth(player.sight().known[card.template]))
     player.call("rearrange_zone", zone="your_deck", cardNames=[card.handle for card in known])
 
 

@@ -173,7 +173,7 @@ def swap_stacks(doing: Doing, action: SwapStacks) -> Done:
         raise TableError("a pile cannot be swapped with itself", code="table/bad-action")
     if not doing.pile(one).cards and not doing.pile(two).cards:
         raise TableError("both piles are empty", code="table/empty-zone")
-    piles = {one: _settled(doing, two, one), two: _settled(doing, one, two)}
+    piles = {one: _settled(doing, two, one, action.face), two: _settled(doing, one, two, action.face)}
 
     def tell(viewer: Viewer) -> str:
         return f"{doing.who(viewer)} swapped {doing.alias(one, viewer)} with {doing.alias(two, viewer)}"
@@ -187,11 +187,12 @@ def swap_stacks(doing: Doing, action: SwapStacks) -> Done:
     return Done(doing.with_piles(piles), tell, _contents(one, two), informs=informs)
 
 
-def _settled(doing: Doing, source: str, target: str) -> Pile:
+def _settled(doing: Doing, source: str, target: str, face: Face | None) -> Pile:
     start, goal, pile = doing.spot(source), doing.spot(target), doing.pile(source)
     whole = tuple(range(len(pile.cards)))
     taken = take(pile.cards, whole, picked=Picked.OPENLY, actor=doing.actor, default=start.sight).cards
-    cards = put((), 0, tuple(_travelled(card, start, goal) for card in taken), sight=goal.sight)
+    moving = tuple(_travelled(card, start, goal) for card in taken)
+    cards = put((), 0, moving, sight=doing.sight(target, face))
     return Pile(cards, pile.counters if goal.spec.counters else {})
 
 

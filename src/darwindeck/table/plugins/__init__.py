@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from darwindeck.table.plugins.plugin import Plugin, plugin, plugin_names
+from darwindeck.table.plugins.plugin import Coach, Hint, Plugin, Saying, TableOption, plugin, plugin_names
 
-__all__ = ["Plugin", "plugin", "plugin_names"]
+__all__ = ["Coach", "Hint", "Plugin", "Saying", "TableOption", "plugin", "plugin_names"]

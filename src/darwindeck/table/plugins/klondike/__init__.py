@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from darwindeck.table.plugins.klondike.deal import new_table, notes
-from darwindeck.table.plugins.plugin import Plugin
+from darwindeck.table.plugins.klondike.deal import deal_chosen, new_table, notes
+from darwindeck.table.plugins.klondike.position import read_tap
+from darwindeck.table.plugins.klondike.search import find_hint, finish, nothing_left
+from darwindeck.table.plugins.plugin import Coach, Plugin, TableOption
 
-PLUGIN = Plugin("klondike", "Klondike", new_table, notes)
+PLUGIN = Plugin(
+    "klondike",
+    "Klondike",
+    new_table,
+    notes,
+    pitch="The solitaire everybody knows: build four suits from ace to king out of seven columns and a stock.",
+    options=(
+        TableOption("draw", "Draw", "1", ("1", "3"), "cards at a time"),
+        TableOption("tidy", "Safe cards go home by themselves", "yes", ("yes", "no")),
+    ),
+    deal=deal_chosen,
+    coach=Coach(find_hint, nothing_left, finish, read_tap),
+)
 
 __all__ = ["PLUGIN", "new_table"]

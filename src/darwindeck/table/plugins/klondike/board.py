@@ -11,12 +11,14 @@ from typing import Final
 from darwindeck.errors import TableError
 from darwindeck.table.actions import Action, Draw, MoveCard, MoveStack
 from darwindeck.table.plugins.klondike.cards import face
-from darwindeck.table.plugins.klondike.rules import FOUNDATIONS, TABLEAUS
+from darwindeck.table.plugins.klondike.position import RECYCLE
+from darwindeck.table.plugins.klondike.rules import FOUNDATIONS, TABLEAUS, draw_count
+from darwindeck.table.plugins.klondike.search import hint_for
 from darwindeck.table.table import Table
 from darwindeck.table.view import View, ZoneView
 
 HELP: Final = """\
-d            draw a card; when the stock is empty, turn the waste over
+d            draw; when the stock is empty, turn the waste over
 w 3          the waste's card to tableau 3          w f   to its foundation
 5 2          the run on tableau 5 to tableau 2      5 2 3 only three cards of it
 5 f          tableau 5's top card to its foundation
@@ -26,6 +28,7 @@ h            a hint            u   take back        s   show the table
 ?            this help         q   stop"""
 FACE_DOWN: Final = "▒▒"
 EMPTY: Final = "--"
+NOTHING_LEFT: Final = "No moves left: nothing you can do turns up another card. Take back (u), or stop (q)."
 
 
 def draw_board(view: View) -> str:
@@ -54,8 +57,7 @@ def read_move(view: View, words: list[str]) -> tuple[Action, ...]:
     """The actions a command may mean, best first; `table/bad-action` when it means none."""
     match words:
         case ["d"]:
-            stock = view.zone("stock").count
-            return (Draw() if stock else MoveStack("waste", "stock", turn_over=True),)
+            return (Draw(draw_count(view.turn_marks)) if view.zone("stock").count else RECYCLE,)
         case [source, "f"]:
             return tuple(MoveCard(_zone(source), home) for home in FOUNDATIONS)
         case [source, target]:
@@ -118,28 +120,27 @@ def homeward(table: Table) -> tuple[str, ...]:
 
 
 def hint(table: Table) -> str:
-    """A move worth making: home first, then one that turns a card up, then the waste, then drawing."""
-    view = table.view(0)
-    for words in _candidates(view):
-        probe = Table(table.game, table.state, hooks=table.hooks)
-        try:
-            try_all(probe, read_move(view, words))
-        except TableError:
-            continue
-        return " ".join(words)
-    return "nothing to be done" if not (view.zone("stock").count + view.zone("waste").count) else "d"
+    """A step worth making as a sentence, how it was found, and the command that makes it."""
+    found = hint_for(table)
+    if found is None:
+        return NOTHING_LEFT
+    return f"{found.words} ({write_command(found.action)}). {found.found}"
 
 
-def _candidates(view: View) -> Iterator[list[str]]:
-    names = [str(n) for n in range(1, len(TABLEAUS) + 1)]
-    yield from ([source, "f"] for source in ("w", *names))
-    for source, zone in zip(names, TABLEAUS, strict=True):
-        pile = view.zone(zone)
-        run = [card for card in pile.cards if card.face_up]
-        if not run or (len(run) == pile.count and face(run[-1].template).rank == 13):
-            continue
-        yield from ([source, target, str(len(run))] for target in names if target != source)
-    yield from (["w", target] for target in names)
+def write_command(action: Action) -> str:
+    """The command that means this action."""
+    match action:
+        case MoveCard(from_zone=source, to_zone=target):
+            return f"{_word(source)} {'f' if target in FOUNDATIONS else _word(target)}"
+        case MoveStack(from_zone=source, to_zone=target, count=count) if count:
+            return f"{_word(source)} {_word(target)} {count}"
+        case _:
+            return "d"
+
+
+def _word(zone: str) -> str:
+    kind, _, number = zone.partition("_")
+    return {"waste": "w", "foundation": f"f{number}"}.get(kind, number)
 
 
 def home_count(view: View) -> int:

@@ -35,4 +35,13 @@ def _name(template_id: str) -> str:
 
 
 DECK: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
-CATALOGUE: Final = CardCatalogue(Template(id_, _name(id_), "Playing card") for id_ in DECK)
+
+
+def _picture(template_id: str) -> str:
+    """The site's drawing of the card."""
+    return f"card-{template_id[0].upper()}{template_id[1]}"
+
+
+CATALOGUE: Final = CardCatalogue(
+    Template(id_, _name(id_), "Playing card", picture=_picture(id_)) for id_ in DECK
+)

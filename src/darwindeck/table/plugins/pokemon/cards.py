@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from darwindeck.errors import TableError
-from darwindeck.table.cards import CardCatalogue, Template, fold
+from darwindeck.table.cards import CardCatalogue, Template, Tint, fold
 
 COST_LETTERS: Final = {
     "Grass": "G",
@@ -27,6 +27,20 @@ COST_LETTERS: Final = {
     "Fairy": "Y",
     "Dragon": "N",
     "Colorless": "C",
+}
+
+TINTS: Final = {
+    "Grass": Tint.GREEN,
+    "Fire": Tint.RED,
+    "Water": Tint.BLUE,
+    "Lightning": Tint.YELLOW,
+    "Psychic": Tint.PURPLE,
+    "Fighting": Tint.BROWN,
+    "Darkness": Tint.GREY,
+    "Metal": Tint.GREY,
+    "Fairy": Tint.PURPLE,
+    "Dragon": Tint.ORANGE,
+    "Colorless": Tint.GREY,
 }
 
 
@@ -130,7 +144,17 @@ def template_of(card: PokemonCard) -> Template:
     """The card as the table shows it; the parts stand in the order of the reference line."""
     effects = tuple(ability.text for ability in card.abilities) + card.rules
     texts = (*effects, *(attack.text for attack in card.attacks if attack.text))
-    return Template(card.id, card.name, _kind(card), tuple(_facts(card)), texts)
+    types = card.types or (card.provides,)
+    corner = f"{card.hp} HP" if card.hp else ""
+    return Template(
+        card.id,
+        card.name,
+        _kind(card),
+        tuple(_facts(card)),
+        texts,
+        corner=corner,
+        tint=TINTS.get(types[0], Tint.ORANGE if not card.is_pokemon else None),
+    )
 
 
 def _kind(card: PokemonCard) -> str:

@@ -15,6 +15,9 @@ from darwindeck.table.cards import fold
 from darwindeck.table.plugins.pokemon.cards import PokemonCard
 
 LARGEST_DECK: Final = 60
+LONGEST_LIST: Final = 20_000
+"""Letters; a list of sixty different cards has a tenth of it."""
+MOST_PROBLEMS: Final = 12
 _HEADING: Final = re.compile(r"^(pok[eé]mon|trainers?|energy|total cards)\s*:?\s*[-–]?\s*\d*$", re.IGNORECASE)
 _LINE: Final = re.compile(r"^\*?\s*(\d+)\s*[x×]?\s+(.+?)\s+(\S+)$")
 
@@ -22,6 +25,10 @@ _LINE: Final = re.compile(r"^\*?\s*(\d+)\s*[x×]?\s+(.+?)\s+(\S+)$")
 def read_deck(text: str, cards: Iterable[PokemonCard]) -> tuple[str, ...]:
     """Template ids in the order of the list, copies repeated; `table/bad-deck` names every bad line."""
     pool = tuple(cards)
+    if len(text) > LONGEST_LIST:
+        raise TableError(
+            f"a deck list has at most {LONGEST_LIST} letters, this one {len(text)}", code="table/bad-deck"
+        )
     deck: list[str] = []
     problems: list[str] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -34,6 +41,9 @@ def read_deck(text: str, cards: Iterable[PokemonCard]) -> tuple[str, ...]:
         else:
             count, card = found
             deck += [card.id] * count
+        if len(problems) == MOST_PROBLEMS:
+            problems.append("and perhaps more")
+            break
     if not deck and not problems:
         problems.append("the list names no cards")
     if len(deck) > LARGEST_DECK:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from darwindeck.table.actions import (
+    AnyAction,
     At,
     BeginPlay,
     EndTurn,
@@ -18,8 +19,10 @@ from darwindeck.table.actions import (
     MarkCard,
     MarkTurn,
     MoveCard,
+    MoveStack,
     Mulligan,
     Note,
+    SwapStacks,
 )
 from darwindeck.table.actions import End as PileEnd
 from darwindeck.table.hooks import (
@@ -60,10 +63,10 @@ def _lay_down(cards: Cards) -> PreHook:
 
     def hook(situation: Situation) -> Verdict:
         action = situation.action
+        if situation.state.phase is Phase.SETUP:
+            return _face_down(action)
         if not isinstance(action, MoveCard) or not on_field(action.to_zone) or action.face is not None:
             return Continue()
-        if situation.state.phase is Phase.SETUP:
-            return Replace(replace(action, face=Face.OWNER_ONLY))
         known = situation.known_card(action.from_zone, action.card)
         attached = known is not None and not cards[known.template].is_pokemon
         if attached and action.to is PileEnd.TOP and action.from_zone != action.to_zone:
@@ -71,6 +74,17 @@ def _lay_down(cards: Cards) -> PreHook:
         return Continue()
 
     return hook
+
+
+def _face_down(action: AnyAction) -> Verdict:
+    """Whatever comes to the field in the setup, by whatever way, only its owner sees."""
+    match action:
+        case MoveCard(to_zone=zone, face=None) | MoveStack(to_zone=zone, face=None) if on_field(zone):
+            return Replace(replace(action, face=Face.OWNER_ONLY))
+        case SwapStacks(zone1=one, zone2=two, face=None) if on_field(one) and on_field(two):
+            return Replace(replace(action, face=Face.OWNER_ONLY))
+        case _:
+            return Continue()
 
 
 def _begin(after: After) -> tuple[FollowUp, ...]:

@@ -1,0 +1,268 @@
+"""The MCP server's tools in rooms: whoever has a code joins from here as others do from a browser, at one table.
+
+The rooms are the lobby's; here is only what a call means. A secret begins with the code of its room, so that a client
+without a session is found by it.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from typing import Final
+
+import anyio
+import msgspec
+
+from darwindeck.errors import DarwinDeckError, RoomError, TableError
+from darwindeck.llm.game.game_session import GameSession, Talk
+from darwindeck.llm.mcp.offers import Offers
+from darwindeck.llm.mcp.room_tools import ROOM_TOOLS, CreateRoom, JoinRoom, RoomRequest
+from darwindeck.llm.mcp.seat_tools import JOIN, READ_ONLY, SECRET, LeaveTable, ListTables, WaitForTurn, parse
+from darwindeck.llm.mcp.service import RefusedError, ServiceReply
+from darwindeck.play.live_tables import LiveTable
+from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.live import LiveRoom
+from darwindeck.play.rooms.lobby import Lobby, clean_code
+from darwindeck.play.rooms.model import CODE_LENGTH, Bot, Free, Holder, Options, Phase, names_in
+from darwindeck.play.seats import LEVELS
+from darwindeck.store.tables import seal_of
+
+OPEN: Final = "open"
+SAY: Final = "say"
+GUESS_SECONDS: Final = 0.5
+"""How long a code that no room has takes to be refused; one at a time, whoever asks."""
+
+
+class Bell:
+    """Rings when something has happened in a room or at its table."""
+
+    def __init__(self) -> None:
+        self.event = anyio.Event()
+
+    def room_changed(self) -> None:
+        self.event.set()
+
+    def changed(self, _before: int) -> None:
+        self.event.set()
+
+    def troubled(self, _error: DarwinDeckError) -> None:
+        self.event.set()
+
+
+class RoomSeat(msgspec.Struct, frozen=True):
+    """A guest of a room who calls from here."""
+
+    room: LiveRoom
+    guest: int
+    secret: str
+
+    @property
+    def seat(self) -> int:
+        held = self.room.room.seats_of(self.guest)
+        if not held:
+            raise TableError("you have no seat in this room any more: call join_table", code="table/no-seat")
+        return held[0]
+
+
+class RoomService:
+    """The rooms of a server, and what clients of the protocol may ask of them."""
+
+    def __init__(self, lobby: Callable[[], Lobby], offers: Offers) -> None:
+        self.lobby = lobby
+        self.offers = offers
+        self.own: Mapping[str, type[RoomRequest]] = ROOM_TOOLS
+        self._secrets: dict[str, str] = {}
+        """By connection, the secret of the seat it has taken."""
+        self._heard: dict[tuple[str, int], tuple[str, int]] = {}
+        """By room and guest, the table and the version up to which they were told."""
+        self._guessing = anyio.Lock()
+
+    async def call(self, connection: str | None, name: str, arguments: Mapping[str, object]) -> ServiceReply:
+        """Run a tool for whoever called, or RefusedError."""
+        try:
+            return await self._answer(connection, name, dict(arguments))
+        except (TableError, RoomError) as error:
+            raise RefusedError(f"Error ({error.code}): {error.message}.") from None
+
+    async def _answer(self, connection: str | None, name: str, arguments: dict[str, object]) -> ServiceReply:
+        if name == JOIN:
+            return await self._join(connection, parse(name, JoinRoom, arguments))
+        secret = str(arguments.pop(SECRET, ""))
+        if name == "list_tables":
+            parse(name, ListTables, arguments)
+            return self._list(connection, secret)
+        if name == "create_table":
+            return self._create(parse(name, CreateRoom, arguments))
+        place = await self._place(connection, secret)
+        match name:
+            case "wait_for_turn":
+                return await self._wait(place, parse(name, WaitForTurn, arguments).timeout)
+            case "leave_table":
+                parse(name, LeaveTable, arguments)
+                await place.room.do(f.Leave(place.guest))
+                return ServiceReply(f"You have left room {place.room.code}.")
+            case _:
+                return await self._play(place, name, msgspec.json.encode(arguments))
+
+    def _list(self, connection: str | None, secret: str) -> ServiceReply:
+        """One's own room and what can be opened; other rooms are for those who have their code."""
+        shown = secret or self._secrets.get(connection or "", "")
+        own = [_described(room) for room, _ in self.lobby().of(shown)]
+        return ServiceReply(
+            "\n".join([*own, f"create_table opens a room for: {', '.join(self.offers.names)}"])
+        )
+
+    def _create(self, request: CreateRoom) -> ServiceReply:
+        if request.game not in self.offers.names:
+            known = ", ".join(self.offers.names)
+            raise TableError(
+                f"{request.game!r} is not played here; there are {known}", code="table/unknown-table"
+            )
+        genome = self.offers.genome_of(request.game)
+        wrong = next((name for name in request.opponents if name not in (*LEVELS, OPEN)), None)
+        if wrong is not None or not request.opponents:
+            raise TableError(f"opponents are {', '.join(LEVELS)} or {OPEN}", code="table/bad-arguments")
+        others = [request.opponents[at % len(request.opponents)] for at in range(genome.player_count - 1)]
+        seats: list[Holder] = [Free(), *(Free() if name == OPEN else Bot(name) for name in others)]
+        room = self.lobby().open(f"/games/{request.game}", genome, seats=seats, options=Options(begins=True))
+        return ServiceReply(f"Opened {_described(room)}", {"table": room.code})
+
+    async def _join(self, connection: str | None, request: JoinRoom) -> ServiceReply:
+        if request.secret:
+            place = await self._place(None, request.secret)
+        else:
+            place = await self._sit(request)
+        if connection is not None:
+            self._secrets[connection] = place.secret
+        await place.room.called(place.guest, time.monotonic())
+        code, seat = place.room.code, place.seat
+        text = (
+            f"You sit in room {code}, seat {seat}. Your secret is {place.secret}: keep it, it takes you back to this "
+            f"seat.\n{_described(place.room)}\nCall wait_for_turn."
+        )
+        return ServiceReply(text, {"table": code, "seat": seat, SECRET: place.secret})
+
+    async def _sit(self, request: JoinRoom) -> RoomSeat:
+        room = await self._room(request.table)
+        free = room.room.free
+        if not free or (request.seat is not None and request.seat not in free):
+            listed = ", ".join(map(str, free)) or "none"
+            raise TableError(f"that seat is taken or not there; free seats: {listed}", code="table/taken")
+        secret = f"{room.code}-{secrets.token_urlsafe(18)}"
+        applied = await room.do(f.Join(seal=seal_of(secret), name=request.name or "Guest", program=True))
+        guest = next(effect.guest for effect in applied.effects if isinstance(effect, f.Joined))
+        try:
+            await room.called(guest, time.monotonic())
+            await room.do(f.Sit(guest, free[0] if request.seat is None else request.seat))
+        except RoomError:
+            await room.do(f.Leave(guest))
+            raise
+        return RoomSeat(room, guest, secret)
+
+    async def _room(self, code: str) -> LiveRoom:
+        try:
+            return self.lobby().get(code)
+        except RoomError:
+            async with self._guessing:
+                await anyio.sleep(GUESS_SECONDS)
+            raise
+
+    async def _place(self, connection: str | None, secret: str) -> RoomSeat:
+        """The guest of whoever calls, by secret or by connection."""
+        shown = secret or self._secrets.get(connection or "", "")
+        if not shown:
+            raise TableError(
+                "you have no seat: call join_table with the code of a room", code="table/no-seat"
+            )
+        room = await self._room(clean_code(shown[:CODE_LENGTH]))
+        guest = room.guest_of(shown)
+        if guest is None:
+            raise TableError("this is the secret of no seat here", code="table/wrong-secret")
+        await room.called(guest.id, time.monotonic())
+        return RoomSeat(room, guest.id, shown)
+
+    async def _wait(self, place: RoomSeat, seconds: float) -> ServiceReply:
+        """Until the guest is to act, the game is over, or the time is up."""
+        room, bell = place.room, Bell()
+        room.listeners.add(bell)
+        room.watchers.add(bell)
+        try:
+            with anyio.move_on_after(seconds):
+                while not _awaited(room, place.seat):
+                    await bell.event.wait()
+                    bell.event = anyio.Event()
+        finally:
+            room.listeners.discard(bell)
+            room.watchers.discard(bell)
+        await room.called(place.guest, time.monotonic())
+        return self._position(place)
+
+    def _position(self, place: RoomSeat) -> ServiceReply:
+        room, live = place.room, place.room.live
+        if live is None:
+            return ServiceReply(f"The game has not begun yet.\n{_described(room)}\nCall wait_for_turn again.")
+        key = (room.code, place.guest)
+        table, version = self._heard.get(key, ("", 0))
+        since = version if table == live.id else 0
+        news = live.table.lines(place.seat, live.table.events_after(place.seat, since))
+        self._heard[key] = (live.id, live.table.version)
+        head = "Since you last waited:\n" + "\n".join(news) + "\n\n" if news else ""
+        text = f"{head}{_whose(live, place.seat)}\n\n{_session(place, live).state_text()}"
+        return ServiceReply(text, _seen(live, place.seat))
+
+    async def _play(self, place: RoomSeat, name: str, arguments: bytes) -> ServiceReply:
+        """A tool of the game; what it has changed is in the file before anybody is told."""
+        room, live = place.room, place.room.live
+        if live is None:
+            raise TableError("the game has not begun yet: call wait_for_turn", code="table/not-permitted")
+        if name == SAY:
+            words = msgspec.json.decode(arguments, type=dict[str, object]).get("message", "")
+            await room.do(f.Say(place.guest, str(words)))
+            return ServiceReply("Everybody heard it.")
+        async with live.lock:
+            before = live.table.version
+            result = _session(place, live).call(name, arguments)
+            if not result.ok:
+                raise RefusedError(result.text)
+            if live.table.version != before:
+                live.keep(before, place.seat)
+        if name not in READ_ONLY:
+            room.wake()
+        tail = "\nCall wait_for_turn to see what the others do." if result.terminal else ""
+        return ServiceReply(f"{result.text}{tail}", _seen(live, place.seat))
+
+
+def _session(place: RoomSeat, live: LiveTable) -> GameSession:
+    talk = Talk()
+    said = (message for message in place.room.room.messages if message.by is not None)
+    talk.lines.extend(f"{message.name}: {message.text}" for message in said)
+    return GameSession(live.table, place.seat, talk=talk)
+
+
+def _awaited(room: LiveRoom, seat: int) -> bool:
+    return room.live is not None and (room.live.table.over or room.live.table.actor == seat)
+
+
+def _seen(live: LiveTable, seat: int) -> dict[str, object]:
+    scene: dict[str, object] = msgspec.to_builtins(live.table.scene(seat))
+    return {"version": live.table.version, "scene": scene}
+
+
+def _whose(live: LiveTable, seat: int) -> str:
+    actor = live.table.actor
+    if actor is None:
+        return "The game is over."
+    if actor == seat:
+        return "You are to act."
+    return f"Not your turn yet: {live.table.names[actor]} (seat {actor}) is to act. Call wait_for_turn again."
+
+
+def _described(room: LiveRoom) -> str:
+    """One line: who sits where, and how far it is."""
+    seats = ", ".join(
+        f"seat {seat} {'free' if isinstance(holder, Free) else name}"
+        for seat, (holder, name) in enumerate(zip(room.room.seats, names_in(room.room), strict=True))
+    )
+    now = {Phase.LOBBY: "not begun", Phase.PLAYING: "being played", Phase.OVER: "over"}[room.room.phase]
+    return f"room {room.code}: {room.room.title}; {seats}; {now}"

@@ -1,9 +1,15 @@
 """A player who knows nothing but the accessible names of the table page, and always takes the last card
-that is allowed (the best stand first) and the first answer."""
+that is allowed (the best stand first) and the first answer.
+
+Most clicks are made by a loop within the page, so that whole games can be played; `play_step` makes one with the mouse.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
+
+from tests.conftest import PATIENCE
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page
@@ -23,6 +29,26 @@ READY = """all => {
   if (next >= 0) return 'card ' + next;
   return choices.length ? 'choice' : false;
 }"""
+PLAY = f"""async ({{all, most}}) => {{
+  const ready = {READY};
+  const changed = () => new Promise((done, fail) => {{
+    const seen = new MutationObserver(() => ready(all) && finish());
+    const late = setTimeout(() => fail(new Error('nothing can be done for a minute')), {PATIENCE});
+    const finish = () => {{ seen.disconnect(); clearTimeout(late); done(); }};
+    seen.observe(document.body, {{subtree: true, childList: true, attributes: true}});
+    if (ready(all)) finish();
+  }});
+  for (let clicks = 0; clicks < most; clicks++) {{
+    await changed();
+    const step = ready(all);
+    if (step === 'over') return clicks;
+    const [what, place] = step.split(' ');
+    const buttons = [...document.querySelectorAll('[role=group][aria-label=Choices] button')];
+    const first = buttons.find(each => each.getAttribute('aria-disabled') !== 'true' && !each.ariaHidden);
+    (what === 'card' ? document.querySelectorAll(all)[Number(place)] : first).click();
+  }}
+  throw new Error(`the game is not over after ${{most}} clicks`);
+}}"""
 
 
 def open_page(context: BrowserContext, table: OpenTable) -> Page:
@@ -34,23 +60,17 @@ def open_page(context: BrowserContext, table: OpenTable) -> Page:
 
 def next_step(page: Page) -> str:
     """What can be done now: `choice`, `card N`, or `over`."""
-    return str(page.wait_for_function(READY, arg=CARDS, timeout=30_000).json_value())
+    return str(page.wait_for_function(READY, arg=CARDS, timeout=PATIENCE).json_value())
 
 
 def first_choice(page: Page) -> Locator:
-    """The first answer that is allowed; `less` and `more` of a number are none."""
-    buttons = page.get_by_role("group", name="Choices").get_by_role("button")
-    for button in buttons.all():
-        if button.get_attribute("aria-disabled") != "true" and button.get_attribute("aria-label") not in (
-            "less",
-            "more",
-        ):
-            return button
-    raise AssertionError("no choice can be made")
+    """The first answer that is allowed; the steps of a number are none."""
+    allowed = 'button:not([aria-disabled="true"], [aria-hidden="true"])'
+    return page.get_by_role("group", name="Choices").locator(allowed).first
 
 
 def play_step(page: Page) -> bool:
-    """One click; whether the game goes on."""
+    """One click of the mouse; whether the game goes on."""
     step = next_step(page)
     if step == "over":
         return False
@@ -61,9 +81,17 @@ def play_step(page: Page) -> bool:
     return True
 
 
-def play_game(page: Page, most: int = 400) -> int:
-    """Clicks until the game is over; how many it took."""
-    for clicks in range(most):
+def play_a_trick(page: Page) -> None:
+    """Clicks until a trick was taken."""
+    taken = page.get_by_role("log", name="What happened").get_by_text(re.compile("takes? the trick")).first
+    while not taken.is_visible():
+        play_step(page)
+        next_step(page)
+
+
+def play_game(page: Page, *, by_mouse: int = 6, most: int = 2000) -> int:
+    """Clicks until the game is over, the first few with the mouse; how many it took."""
+    for clicks in range(by_mouse):
         if not play_step(page):
             return clicks
-    raise AssertionError(f"the game is not over after {most} clicks")
+    return by_mouse + int(page.evaluate(PLAY, {"all": CARDS, "most": most}))

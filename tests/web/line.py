@@ -1,10 +1,14 @@
-"""A line to a table without a browser: what a page sends and gets, as plain JSON."""
+"""A line to a table without a browser: what a page sends and gets, as plain JSON.
+
+`PlainLine` knows questions and answers; `Line` the states of a rules game, `open/line.py` those of an open table.
+"""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -21,37 +25,42 @@ if TYPE_CHECKING:
 
 _STATE = msgspec.json.Decoder(State)
 WAIT = 30
+_NAMES = map("line {}".format, count())
+"""No question has the name of another: a table answers each name once."""
 
 
-class Line:
+class PlainLine:
     """One connection; `heard` is every message as it came."""
 
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.heard: list[str] = []
         self.version = -1
-        self.scene: Scene | None = None
         self._asked = 0
+        self._name = next(_NAMES)
 
     def say(self, **message: object) -> None:
         self.connection.send(json.dumps(message))
 
     def ask(self, kind: str, **message: object) -> str:
         self._asked += 1
-        name = f"q{id(self)}-{self._asked}"
+        name = f"{self._name}-{self._asked}"
         self.say(**{"type": kind, "id": name, "version": self.version, **message})
         return name
 
-    def hear(self) -> dict[str, object]:
+    def hear(self, wait: float = WAIT) -> dict[str, object]:
         """The next message; a state is remembered."""
-        text = self.connection.recv(WAIT)
+        text = self.connection.recv(wait)
         assert isinstance(text, str)
         self.heard.append(text)
         message: dict[str, object] = json.loads(text)
         if message["type"] == "state":
-            state = _STATE.decode(text)
-            self.version, self.scene = state.version, state.scene
+            self.told(text)
         return message
+
+    def told(self, text: str) -> None:
+        """A state has come."""
+        raise NotImplementedError
 
     def answer(self, name: str) -> dict[str, object]:
         """What comes for a question; everything before it is heard too."""
@@ -59,6 +68,18 @@ class Line:
             message = self.hear()
             if message.get("id") == name:
                 return message
+
+
+class Line(PlainLine):
+    """A line to a table of a rules game."""
+
+    def __init__(self, connection: ClientConnection) -> None:
+        super().__init__(connection)
+        self.scene: Scene | None = None
+
+    def told(self, text: str) -> None:
+        state = _STATE.decode(text)
+        self.version, self.scene = state.version, state.scene
 
     def until_asked(self) -> Scene:
         """Hears until the person has to choose, or the game is over."""
@@ -74,12 +95,17 @@ class Line:
 @contextmanager
 def line_to(table: OpenTable, **headers: str) -> Iterator[Line]:
     """A line with the secret of the table's person, greeted."""
-    address = table.address.replace("http", "ws") + "/socket"
-    cookie = {"Cookie": f"{PERSON}={table.secret}"}
-    with connect(address, additional_headers={**cookie, **headers}, max_size=None) as connection:
+    with connected(table, **headers) as connection:
         line = Line(connection)
         line.say(type="hello", version=-1)
         yield line
+
+
+def connected(table: OpenTable, **headers: str) -> ClientConnection:
+    """A connection with the secret of a seat."""
+    address = table.address.replace("http", "ws") + "/socket"
+    cookie = {"Cookie": f"{PERSON}={table.secret}"}
+    return connect(address, additional_headers={**cookie, **headers}, max_size=None)
 
 
 def some_choice(prompt: Prompt, rng: Random) -> list[str]:

@@ -13,14 +13,18 @@ from pathlib import Path
 from typing import TypeVar
 
 import uvicorn
+from starlette.applications import Starlette
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
+from darwindeck.play.live_tables import LiveTable
+from darwindeck.play.rooms.live import Mind
+from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.play.seats import seated
 from darwindeck.web.app import Site, create_app
+from darwindeck.web.open.live import LiveOpenTable, Options
 from darwindeck.web.people import PERSON
 from darwindeck.web.settings import MOST_BODY, WebSettings
-from darwindeck.web.tables import LiveTable
 
 T = TypeVar("T")
 
@@ -64,6 +68,49 @@ class RunningSite:
         table = self.do(opened)
         return OpenTable(f"{self.address}/tables/{table.id}", table.id, mine)
 
+    def open_plugin(
+        self,
+        game: str,
+        *,
+        seed: int = 1,
+        players: Sequence[str] = ("human:Ann", "open"),
+        options: Options | None = None,
+        secret: str = "",
+    ) -> OpenTable:
+        """An open table at which nobody sits but a person at the first seat, unless told otherwise."""
+        mine = secret or secrets.token_urlsafe(16)
+
+        async def opened(site: Site) -> LiveOpenTable:
+            chosen = options or Options()
+            return site.open_tables.open(game, players=players, seed=seed, options=chosen, secret=mine)
+
+        table = self.do(opened)
+        return OpenTable(f"{self.address}/open/{game}/{table.id}", table.id, mine)
+
+    def live(self, table_id: str) -> LiveOpenTable:
+        """An open table as the server has it, for looking at."""
+
+        async def found(site: Site) -> LiveOpenTable:
+            return site.open_tables.get(table_id)
+
+        return self.do(found)
+
+    def sit_down(self, table: OpenTable, seat: int = 1) -> OpenTable:
+        """A second person at the same table."""
+        mine = secrets.token_urlsafe(16)
+
+        async def seated_there(site: Site) -> None:
+            site.open_tables.get(table.id).sit_down(seat, mine)
+
+        self.do(seated_there)
+        return OpenTable(table.address, table.id, mine)
+
+    def forget_open(self, table_id: str) -> None:
+        async def forgotten(site: Site) -> None:
+            site.open_tables.forget(table_id)
+
+        self.do(forgotten)
+
     def table(self, table_id: str) -> PlayTable:
         """The table as the server has it, for looking at."""
 
@@ -82,9 +129,15 @@ class RunningSite:
 
 
 @contextmanager
-def running_site(data: Path, runs: tuple[Path, ...] = ()) -> Iterator[RunningSite]:
-    settings = WebSettings(host="127.0.0.1", port=0, data=data, runs=runs)
-    app = create_app(settings)
+def running_site(
+    data: Path,
+    runs: tuple[Path, ...] = (),
+    mind: Mind | None = None,
+    beside: Callable[[Callable[[], Lobby]], Starlette] | None = None,
+    pictures: Path | None = None,
+) -> Iterator[RunningSite]:
+    settings = WebSettings(host="127.0.0.1", port=0, data=data, runs=runs, pictures=pictures)
+    app = create_app(settings, mind, beside)
     server = uvicorn.Server(
         uvicorn.Config(app, log_level="warning", ws="websockets-sansio", ws_max_size=MOST_BODY, lifespan="on")
     )

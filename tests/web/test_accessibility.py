@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from darwindeck.genome.library import load_game
 from tests.play.tables import SIX
-from tests.web.clicking import next_step, open_page, play_step
+from tests.web.clicking import next_step, open_page, play_a_trick, play_step
 from tests.web.site import RunningSite
+from tests.web.waiting import expect_fit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -54,20 +56,19 @@ def test_a_table_has_no_serious_fault(context: BrowserContext, site: RunningSite
 def test_the_windows_over_the_table_have_no_serious_fault(context: BrowserContext, site: RunningSite) -> None:
     case = SIX["trick"]
     page = open_page(context, site.open(case.genome(), seed=case.seed))
-    while "takes the trick" not in page.get_by_role("log", name="What happened").inner_text():
-        play_step(page)
-        next_step(page)
+    play_a_trick(page)
     for key, name in (("F1", "Rules"), ("?", "Keys"), ("o", "Settings"), ("l", "Last trick")):
         page.keyboard.press(key)
-        page.get_by_role("dialog", name=name).wait_for()
+        expect(page.get_by_role("dialog", name=name)).to_be_visible()
         assert faults(page) == []
         page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog", name=name)).to_be_hidden()
 
 
 def test_a_number_on_a_phone_has_no_serious_fault(context: BrowserContext, site: RunningSite) -> None:
     page = open_page(context, site.open(load_game("partnership-spades"), seed=5))
     page.set_viewport_size({"width": 360, "height": 740})
     next_step(page)
-    assert page.get_by_role("spinbutton").is_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    expect(page.get_by_role("spinbutton")).to_be_visible()
+    expect_fit(page, 360)
     assert faults(page) == []

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from darwindeck.store.ratings import Again, Rating, ratings
 from tests.web.clicking import open_page, play_step
@@ -12,7 +14,7 @@ from tests.web.finished import HEARTS, finish, finished
 from tests.web.line import line_to
 from tests.web.site import OpenTable, RunningSite
 from tests.web.test_accessibility import faults
-from tests.web.test_replay import at
+from tests.web.test_replay import expect_place
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -40,15 +42,15 @@ def test_the_result_has_the_last_sheet_and_what_search_thinks(
     context: BrowserContext, site: RunningSite
 ) -> None:
     page, table = open_result(context, site)
-    page.wait_for_function("() => document.querySelector('.result .par').textContent")
     scores = site.table(table.id).view(0).scores
-    assert page.locator(".result tfoot td").all_text_contents() == [str(score) for score in scores]
-    assert "With your cards search would have" in str(page.locator(".result .par").text_content())
+    expect(page.get_by_role("region", name="Result").get_by_role("region", name="Scores")).to_be_visible()
+    expect(page.locator(".result tfoot td")).to_have_text([str(score) for score in scores])
+    expect(page.locator(".result .par")).to_contain_text("With your cards search would have")
     decision = page.locator(".result .decisions li button").first
     place = int(str(decision.get_attribute("data-place")))
     decision.click()
-    page.wait_for_url(f"**/replay?place={place}")
-    at(page, place)
+    expect(page).to_have_url(re.compile(rf"/replay\?place={place}$"))
+    expect_place(page, place)
 
 
 def test_what_one_thought_is_kept_with_the_sitting(context: BrowserContext, site: RunningSite) -> None:
@@ -56,15 +58,15 @@ def test_what_one_thought_is_kept_with_the_sitting(context: BrowserContext, site
     page, table = open_result(context, site)
     form = page.locator("form#rating")
     send = form.get_by_role("button", name="Keep it")
-    assert send.is_disabled()
+    expect(send).to_be_disabled()
     form.get_by_role("radio", name="maybe").check()
     form.get_by_role("radio", name="4 of 5").check()
     for chip in ("too long", "too lucky", "I did not understand it"):
         form.get_by_role("checkbox", name=chip).check()
-    assert form.get_by_role("checkbox", name="too dry").is_disabled()
+    expect(form.get_by_role("checkbox", name="too dry")).to_be_disabled()
     form.get_by_label("Comment").fill("long, but good")
     send.click()
-    page.get_by_text("Thank you").wait_for()
+    expect(page.get_by_text("Thank you")).to_be_visible()
     kept = new()
     assert (kept.again, kept.stars, kept.comment) == (Again.MAYBE, 4, "long, but good")
     assert kept.chips == ("too long", "too lucky", "did not understand")
@@ -82,7 +84,7 @@ def test_a_rating_is_given_by_keyboard_alone(context: BrowserContext, site: Runn
     page.locator("form#rating textarea").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    page.get_by_text("Thank you").wait_for()
+    expect(page.get_by_text("Thank you")).to_be_visible()
     assert (new().again, new().stars) == (Again.YES, 2)
 
 
@@ -93,12 +95,12 @@ def test_whoever_leaves_early_is_asked(context: BrowserContext, site: RunningSit
     for _ in range(5):
         play_step(page)
     page.get_by_role("button", name="Hint").click()
-    page.wait_for_function("() => document.querySelector('.notice').textContent")
+    expect(page.locator(".notice")).not_to_be_empty()
     page.get_by_role("link", name="Home").click()
     leaving = page.get_by_role("dialog", name="Leaving")
     leaving.get_by_role("radio", name="no", exact=True).check()
     leaving.get_by_role("button", name="Keep it and leave").click()
-    page.wait_for_url(f"{site.address}/")
+    expect(page).to_have_url(f"{site.address}/")
     kept = new()
     assert (kept.again, kept.result, kept.hands, kept.hints) == (Again.NO, None, 1, 1)
     assert kept.actions > 0
@@ -109,8 +111,8 @@ def test_who_has_not_played_yet_leaves_without_a_question(context: BrowserContex
     page = open_page(context, site.open(HEARTS.genome(), seed=HEARTS.seed))
     page.get_by_role("toolbar", name="Your hand").get_by_role("button").first.wait_for()
     page.get_by_role("link", name="Home").click()
-    page.wait_for_url(f"{site.address}/")
-    assert page.get_by_role("dialog").count() == 0
+    expect(page).to_have_url(f"{site.address}/")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
@@ -149,7 +151,7 @@ def test_help_is_counted_across_a_restart(site: RunningSite) -> None:
 
 def test_the_result_has_no_serious_fault(context: BrowserContext, site: RunningSite) -> None:
     page, _ = open_result(context, site)
-    page.wait_for_function("() => document.querySelector('.result .par').textContent")
+    expect(page.locator(".result .par")).not_to_be_empty()
     assert faults(page) == []
     page.emulate_media(color_scheme="dark")
     assert faults(page) == []

@@ -17,7 +17,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.play.scene import Scene
 from darwindeck.web.app import Site
 from darwindeck.web.guard import Guard
-from darwindeck.web.socket import BURST, MOST_LINES
+from darwindeck.web.line import BURST, MOST_LINES
 from tests.play.tables import Case
 from tests.web.line import Line, line_to
 from tests.web.site import OpenTable, RunningSite
@@ -212,7 +212,7 @@ def test_a_table_that_cannot_be_written_stays_as_it_was_and_the_page_is_told(
     site: RunningSite, table: OpenTable
 ) -> None:
     async def writable(running: Site, *, yes: bool) -> None:
-        running.tables._file._database.connection.execute(f"PRAGMA query_only = {int(not yes)}")
+        running.tables.file._database.connection.execute(f"PRAGMA query_only = {int(not yes)}")
 
     with line_to(table) as line:
         cards = passed_cards(line.until_asked())

@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 from tests.web.clicking import next_step, play_step
 
 if TYPE_CHECKING:
@@ -55,21 +57,21 @@ def test_a_game_goes_on_after_the_server_was_killed(browser: Browser, tmp_path: 
         page = context.new_page()
         page.goto(f"{address}/games/hearts")
         page.get_by_label("Opponents").select_option("easy")
-        page.get_by_role("button", name="Play").click()
+        page.get_by_role("button", name="Play", exact=True).click()
         for _ in range(8):
             play_step(page)
         next_step(page)
-        log = page.get_by_role("log", name="What happened")
-        before = log.inner_text()
+        told = page.get_by_role("log", name="What happened").locator("li")
+        before = told.all_inner_texts()
         kill(server)
-        page.wait_for_function("() => !document.querySelector('.offline').hidden")
+        expect(page.locator(".offline")).to_be_visible()
         server, _ = start(tmp_path, int(address.rpartition(":")[2]))
-        page.wait_for_function("() => document.querySelector('.offline').hidden", timeout=30_000)
-        assert log.inner_text() == before
+        expect(page.locator(".offline")).to_be_hidden()
+        expect(told).to_have_text(before)
         for _ in range(2):
             play_step(page)
         next_step(page)
-        assert len(log.inner_text()) > len(before)
+        expect(told.nth(len(before))).to_be_visible()
     finally:
         kill(server)
         context.close()

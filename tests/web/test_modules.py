@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from importlib.resources import files
 
@@ -10,11 +11,22 @@ import pytest
 from darwindeck.analysis.family import Family
 from darwindeck.genome import phases
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.table.hooks import Referee
+from darwindeck.table.plugins import plugin, plugin_names
 
 STATIC = files("darwindeck.web") / "static"
-MODULES = sorted(each.name for each in (STATIC / "js").iterdir() if each.name.endswith(".js"))
+FOLDERS = ["", *(f"{each.name}/" for each in (STATIC / "js").iterdir() if each.is_dir())]
+MODULES = sorted(
+    folder + each.name
+    for folder in FOLDERS
+    for each in (STATIC / "js" / folder).iterdir()
+    if each.name.endswith(".js")
+)
 WORDS_OF_ANY_TABLE = {"hearts", "spades", "switch", "trick"}
 """Suits, a kind of zone, and an everyday word that are names of games and families too."""
+
+ZONES_OF_ANY_TABLE = {"active"}
+"""A word that the browser uses too."""
 
 
 def words_of_games() -> set[str]:
@@ -31,12 +43,40 @@ def test_no_module_names_a_game_a_family_or_a_phase(name: str) -> None:
     assert named == set()
 
 
+def words_of_plugins() -> set[str]:
+    """Ids and names of plugins, of their zones and of their cards; zones that any table may have apart."""
+    tables = [plugin(name).new_table(0, Referee.STRICT) for name in plugin_names()]
+    cards = {each.name for table in tables for each in table.game.catalogue}
+    zones = {each.id for table in tables for each in table.game.playmat.zones}
+    return {word.lower() for word in {*plugin_names(), *cards, *zones} if len(word) > 2} - ZONES_OF_ANY_TABLE
+
+
+@pytest.mark.parametrize("name", [each for each in MODULES if each.startswith("open/")])
+def test_no_module_of_the_open_table_names_a_plugin_a_zone_or_a_card(name: str) -> None:
+    text = (STATIC / "js" / name).read_text("utf-8").lower()
+    named = {word for word in words_of_plugins() if re.search(rf"\b{re.escape(word)}\b", text)}
+    assert named == set()
+
+
 @pytest.mark.parametrize("name", MODULES)
 def test_a_module_is_short_and_says_what_it_is(name: str) -> None:
     lines = (STATIC / "js" / name).read_text("utf-8").splitlines()
     assert len(lines) <= 400
     assert lines[0] == "// @ts-check"
     assert lines[1].startswith("// ")
+
+
+IMPORT = re.compile(r"^import \{([^}]*)\} from \"([^\"]+)\"", re.MULTILINE)
+EXPORT = re.compile(r"^export (?:async )?(?:function\*?|class|const|let) (\w+)", re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_a_module_imports_what_the_other_exports(name: str) -> None:
+    text = (STATIC / "js" / name).read_text("utf-8")
+    for names, where in IMPORT.findall(text):
+        other = posixpath.normpath(posixpath.join("js", posixpath.dirname(name), where))
+        exported = set(EXPORT.findall((STATIC / other).read_text("utf-8")))
+        assert {each.split(" as ")[0].strip() for each in names.split(",") if each.strip()} <= exported, where
 
 
 def test_no_style_sheet_is_longer_than_six_hundred_lines() -> None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from darwindeck.play.sharing import pack_link
 from tests.web.clicking import open_page, play_step
@@ -13,6 +15,7 @@ from tests.web.finished import HEARTS, finished
 from tests.web.site import OpenTable, RunningSite
 from tests.web.test_accessibility import faults
 from tests.web.test_bad_input import request
+from tests.web.waiting import expect_cards, expect_fit, expect_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -32,15 +35,11 @@ def open_replay(context: BrowserContext, table: OpenTable, query: str = "") -> P
 
 
 def reviewed(page: Page) -> None:
-    page.wait_for_function("() => !document.querySelector('.waiting').textContent.includes('looking')")
+    expect(page.locator(".waiting")).not_to_contain_text("looking")
 
 
-def at(page: Page, place: int) -> None:
-    page.wait_for_function(
-        "place => document.querySelector('.controls .count').textContent.startsWith(`${place} of`)",
-        arg=place,
-        timeout=8000,
-    )
+def expect_place(page: Page, place: int) -> None:
+    expect(page.locator(".controls .count")).to_have_text(re.compile(rf"^{place} of"))
 
 
 def link_to(site: RunningSite, table: OpenTable) -> str:
@@ -59,8 +58,7 @@ def test_buttons_step_through_a_game(context: BrowserContext, site: RunningSite,
         ("Next hand", 64),
     ]:
         page.get_by_role("button", name=button, exact=True).click()
-        at(page, place)
-    assert page.locator(".controls .count").inner_text().startswith("64 of")
+        expect_place(page, place)
 
 
 def test_keys_do_what_the_buttons_do(context: BrowserContext, site: RunningSite, over: OpenTable) -> None:
@@ -75,30 +73,29 @@ def test_keys_do_what_the_buttons_do(context: BrowserContext, site: RunningSite,
         ("PageDown", 64),
     ]:
         page.keyboard.press(key)
-        at(page, place)
+        expect_place(page, place)
     page.keyboard.press("?")
-    assert page.get_by_role("dialog", name="Keys").is_visible()
+    expect(page.get_by_role("dialog", name="Keys").get_by_role("row", name="→ Forward")).to_be_visible()
 
 
 def test_a_game_plays_by_itself_until_it_is_paused(context: BrowserContext, over: OpenTable) -> None:
     page = open_replay(context, over)
     page.keyboard.press(" ")
-    at(page, 3)
-    assert page.get_by_role("button", name="Play", exact=True).get_attribute("aria-pressed") == "true"
+    playing = page.get_by_role("button", name="Play", exact=True)
+    expect(playing).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".controls .count")).not_to_have_text(re.compile("^[0-2] of"))
     page.keyboard.press(" ")
-    assert page.get_by_role("button", name="Play", exact=True).get_attribute("aria-pressed") == "false"
+    expect(playing).to_have_attribute("aria-pressed", "false")
 
 
 def test_slider_and_lines_lead_to_their_place(context: BrowserContext, over: OpenTable) -> None:
     page = open_replay(context, over)
     page.get_by_role("slider", name="Place in the game").fill("7")
-    at(page, 7)
+    expect_place(page, 7)
     page.locator('ol.told button[data-place="12"]').first.click()
-    at(page, 12)
-    assert (
-        page.locator('ol.told [aria-current="step"]').first.text_content()
-        == page.locator('ol.told button[data-place="12"]').first.text_content()
-    )
+    expect_place(page, 12)
+    told = page.locator('ol.told button[data-place="12"]').first.inner_text()
+    expect(page.locator('ol.told [aria-current="step"]').first).to_have_text(told)
 
 
 def test_the_costliest_decisions_are_shown_on_the_board(
@@ -106,29 +103,29 @@ def test_the_costliest_decisions_are_shown_on_the_board(
 ) -> None:
     page = open_replay(context, over)
     told = page.locator(".decisions li button")
-    assert 1 <= told.count() <= 3
+    expect(told.first).to_be_visible()
+    expect(told.nth(3)).to_have_count(0)
     told.first.click()
     place = int(str(told.first.get_attribute("data-place")))
-    at(page, place)
-    assert "search would" in str(page.get_by_role("status").text_content())
-    chosen = site.table(over.id).actions[place]
-    assert page.locator(".own-hand .card.chosen").get_attribute("data-card") == chosen
-    assert page.locator(".own-hand .card.hinted").count() == 1
-    assert str(page.locator(".par").text_content()).startswith("With your cards")
+    expect_place(page, place)
+    expect(page.get_by_role("status")).to_contain_text("search would")
+    expect_cards(page.locator(".own-hand .card.chosen"), [site.table(over.id).actions[place]])
+    expect(page.locator(".own-hand .card.hinted")).to_have_count(1)
+    expect(page.locator(".par")).to_have_text(re.compile("^With your cards"))
     page.keyboard.press("Home")
-    at(page, 0)
+    expect_place(page, 0)
     page.keyboard.press("1")
-    at(page, place)
+    expect_place(page, place)
 
 
 def test_all_hands_can_be_laid_open_when_the_game_is_over(context: BrowserContext, over: OpenTable) -> None:
     page = open_replay(context, over)
-    hidden = '.others .card[data-card=""]'
-    assert page.locator(hidden).count() == 39
+    hidden = page.locator('.others .card[data-card=""]')
+    expect(hidden).to_have_count(39)
     page.keyboard.press("o")
-    page.wait_for_function("sign => !document.querySelector(sign)", arg=hidden)
+    expect(hidden).to_have_count(0)
     page.get_by_label("Seen by").select_option("2")
-    page.wait_for_function("() => document.querySelector('.others').textContent.includes('South')")
+    expect(page.locator(".others")).to_contain_text("South")
 
 
 def test_of_a_game_that_goes_on_only_what_the_seat_saw_can_be_seen(
@@ -139,8 +136,8 @@ def test_of_a_game_that_goes_on_only_what_the_seat_saw_can_be_seen(
     for _ in range(6):
         play_step(page)
     page = open_replay(context, table)
-    assert page.get_by_label("all hands open").is_disabled()
-    assert page.get_by_role("button", name="Share").is_hidden()
+    expect(page.get_by_label("all hands open")).to_be_disabled()
+    expect(page.get_by_role("button", name="Share")).to_be_hidden()
     cookie = f"darwindeck_person={table.secret}"
     status, text = request(site, f"/tables/{table.id}/frames?first=0&count=60&seat=2&open=1", Cookie=cookie)
     assert status == 200
@@ -170,14 +167,14 @@ def test_a_swipe_steps(browser: Browser, site: RunningSite, over: OpenTable) -> 
       felt.dispatchEvent(new TouchEvent('touchend', {changedTouches: [touch(to)]}));
     }"""
     page.evaluate(swipe, [250, 100])
-    at(page, 1)
+    expect_place(page, 1)
     page.evaluate(swipe, [100, 250])
-    at(page, 0)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-    sizes = page.evaluate(
-        "[...document.querySelectorAll('.control')].map(e => e.getBoundingClientRect().height)"
+    expect_place(page, 0)
+    expect_fit(page, 360)
+    small_ones = (
+        "[...document.querySelectorAll('.control')].filter(e => e.getBoundingClientRect().height < 44)"
     )
-    assert min(sizes) >= 44
+    expect_value(page, f"{small_ones}.length", 0)
     small.close()
 
 
@@ -186,16 +183,16 @@ def test_a_shared_link_shows_the_game_to_somebody_else(
 ) -> None:
     page = open_replay(context, over)
     page.get_by_role("button", name="Share").click()
-    address = page.get_by_label("Link").input_value()
-    assert address == f"{site.address}/share#{link_to(site, over)}"
+    address = f"{site.address}/share#{link_to(site, over)}"
+    expect(page.get_by_label("Link")).to_have_value(address)
     context.clear_cookies()
     other = context.new_page()
     other.goto(address)
     reviewed(other)
     other.keyboard.press("End")
-    at(other, len(site.table(over.id).actions))
-    assert "win" in str(other.get_by_role("status").text_content())
-    assert other.title().startswith("Hearts")
+    expect_place(other, len(site.table(over.id).actions))
+    expect(other.get_by_role("status")).to_contain_text("win")
+    expect(other).to_have_title(re.compile("^Hearts"))
 
 
 def test_the_deal_of_a_link_can_be_played(
@@ -228,9 +225,8 @@ def test_a_link_that_is_wrong_says_why(
     change, words = WRONG[kind]
     page = browser.new_page()
     page.goto(f"{site.address}/share#{change(link_to(site, over))}")
-    page.wait_for_function("() => document.querySelector('.notice').textContent")
-    assert words in str(page.get_by_role("alert").text_content())
-    assert page.get_by_role("button", name="Forward").is_hidden()
+    expect(page.get_by_role("alert")).to_contain_text(words)
+    expect(page.get_by_role("button", name="Forward")).to_be_hidden()
     page.close()
 
 

@@ -5,10 +5,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from playwright.sync_api import expect
+
 from darwindeck.genome.library import load_game
-from tests.web.clicking import next_step, open_page, play_step
+from darwindeck.play.authority import PlayTable
+from tests.web.clicking import next_step, open_page, play_a_trick, play_step
 from tests.web.site import RunningSite
 from tests.web.test_table_page import open_hearts
+from tests.web.waiting import expect_cards
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -23,20 +27,18 @@ def test_undo_takes_back_a_whole_choice_and_redo_makes_it_again(
     next_step(page)
     played = site.table(table_id).actions
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_function("() => document.querySelectorAll('[role=toolbar] button').length === 13")
+    expect(page.locator("[role=toolbar] button")).to_have_count(13)
     assert site.table(table_id).actions == ()
     page.get_by_role("button", name="Redo").click()
-    page.wait_for_function(
-        "() => document.querySelector('[data-name=Redo]').getAttribute('aria-disabled') === 'true'"
-    )
+    expect(page.get_by_role("button", name="Redo")).to_have_attribute("aria-disabled", "true")
     assert site.table(table_id).actions == played
 
 
 def test_a_hint_names_a_card_and_marks_it(context: BrowserContext, site: RunningSite) -> None:
     page, _ = open_hearts(context, site)
     page.keyboard.press("h")
-    page.wait_for_selector(".card.hinted")
-    assert "search came back to" in page.get_by_role("alert").inner_text()
+    expect(page.locator(".card.hinted").first).to_be_visible()
+    expect(page.get_by_role("alert")).to_have_text(re.compile(r"worth \d+ of 100\), (sure of|but)"))
 
 
 def test_the_rules_stand_beside_the_table_and_the_game_goes_on(
@@ -45,35 +47,31 @@ def test_the_rules_stand_beside_the_table_and_the_game_goes_on(
     page, table_id = open_hearts(context, site)
     page.keyboard.press("F1")
     rules = page.get_by_role("dialog", name="Rules")
-    rules.get_by_role("heading").first.wait_for()
+    expect(rules.get_by_role("heading").first).to_be_visible()
     for _ in range(4):
         play_step(page)
     next_step(page)
     assert len(site.table(table_id).actions) >= 12
-    assert rules.is_visible()
+    expect(rules).to_be_visible()
     page.keyboard.press("Escape")
-    assert not rules.is_visible()
+    expect(rules).to_be_hidden()
 
 
 def test_keys_are_listed(context: BrowserContext, site: RunningSite) -> None:
     page, _ = open_hearts(context, site)
     page.keyboard.press("?")
-    assert page.get_by_role("dialog", name="Keys").get_by_role("row").count() > 8
+    expect(page.get_by_role("dialog", name="Keys").get_by_role("row").nth(8)).to_be_visible()
 
 
 def test_the_last_trick_is_shown_with_who_took_it(context: BrowserContext, site: RunningSite) -> None:
     page, table_id = open_hearts(context, site)
-    while "takes the trick" not in page.get_by_role("log", name="What happened").inner_text():
-        play_step(page)
-        next_step(page)
+    play_a_trick(page)
     page.keyboard.press("l")
     shown = page.get_by_role("dialog", name="Last trick")
-    assert shown.locator("figure").count() == 4
-    assert shown.locator("figure.wins").count() == 1
-    winner = shown.locator("figure.wins figcaption").inner_text().removesuffix(" wins")
+    expect(shown.locator("figure")).to_have_count(4)
     lines = site.table(table_id).lines(0, site.table(table_id).log(0))
     taken = [line for line in lines if re.search("takes? the trick", line)][-1]
-    assert taken.startswith(winner)
+    expect(shown.locator("figure.wins figcaption")).to_have_text([f"{taken.split()[0]} wins"])
 
 
 def test_a_card_says_what_it_is_worth_on_its_face_and_when_it_is_looked_at(
@@ -81,16 +79,14 @@ def test_a_card_says_what_it_is_worth_on_its_face_and_when_it_is_looked_at(
 ) -> None:
     page, table_id = open_hearts(context, site)
     notes = site.table(table_id).scene(0).notes
-    marked = page.evaluate(
-        "[...document.querySelectorAll('[role=toolbar] .card:has(.card-note)')].map(card => card.dataset.card)"
-    )
-    assert marked
-    assert all(card in notes for card in marked)
-    card = page.locator(f'[role=toolbar] [data-card="{marked[0]}"]')
-    assert card.locator(".card-note").inner_text() == "+1"
+    marked = [card for card in site.table(table_id).view(0).hand if card in notes]
+    hand = page.get_by_role("toolbar", name="Your hand")
+    expect(hand.locator(".card:has(.card-note)")).to_have_count(len(marked))
+    card = hand.locator(f'[data-card="{marked[0]}"]')
+    expect(card.locator(".card-note")).to_have_text("+1")
     card.focus()
-    assert page.locator(".hand-name").inner_text().endswith("1 point against you")
-    assert card.get_attribute("aria-description") == "1 point against you"
+    expect(page.locator(".hand-name")).to_have_text(re.compile("1 point against you$"))
+    expect(card).to_have_attribute("aria-description", "1 point against you")
 
 
 def test_what_a_card_would_capture_is_shown_before_it_is_played(
@@ -101,10 +97,33 @@ def test_what_a_card_would_capture_is_shown_before_it_is_played(
     next_step(page)
     (capture,) = (each for each in site.table(table.id).scene(0).captures if each.ways)
     page.locator(f'[role=toolbar] [data-card="{capture.card}"]').focus()
-    marked = "[...document.querySelectorAll('.would-go')].map(card => card.dataset.card)"
-    assert page.evaluate(marked) == list(capture.ways[0])
+    expect_cards(page.locator(".would-go"), capture.ways[0])
     page.get_by_role("button", name="Hint").focus()
-    assert page.evaluate(marked) == []
+    expect_cards(page.locator(".would-go"), [])
+
+
+def test_a_card_on_the_table_says_why_it_cannot_be_chosen(context: BrowserContext, site: RunningSite) -> None:
+    table = site.open(load_game("scopa"), seed=0)
+    page = open_page(context, table)
+    next_step(page)
+    page.locator("[data-kind=row] .card").first.click()
+    expect(page.get_by_role("alert")).to_contain_text("is not in your hand. The step now: Play")
+    for typed, told in (("score", "0"), ("why queen of hearts", "is not in your hand")):
+        page.get_by_role("textbox", name="Command line").fill(typed)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("alert")).to_contain_text(told)
+
+
+def test_what_has_to_be_beaten_is_marked(context: BrowserContext, site: RunningSite) -> None:
+    table = site.open(load_game("president"), seed=13, seats=["human", "greedy", "greedy", "greedy"])
+    page = open_page(context, table)
+    for _ in range(2):
+        play_step(page)
+    next_step(page)
+    row = next(zone for zone in site.table(table.id).scene(0).zones if zone.kind == "row")
+    marked = [card.card for card in row.cards if card.last]
+    assert marked
+    expect_cards(page.locator("[data-kind=row] .place.last .card"), marked)
 
 
 def test_a_bid_is_made_by_a_quick_value_and_its_button(context: BrowserContext, site: RunningSite) -> None:
@@ -113,10 +132,10 @@ def test_a_bid_is_made_by_a_quick_value_and_its_button(context: BrowserContext, 
     next_step(page)
     choices = page.get_by_role("group", name="Choices")
     choices.get_by_role("group", name="Quick values").get_by_role("button", name="4", exact=True).click()
-    assert choices.get_by_role("spinbutton").input_value() == "4"
+    expect(choices.get_by_role("spinbutton")).to_have_value("4")
     choices.get_by_role("spinbutton").press("ArrowUp")
     choices.get_by_role("button", name="bid 5", exact=True).click()
-    page.wait_for_function("() => !document.querySelector('.stepper')")
+    expect(page.locator(".stepper")).to_have_count(0)
     next_step(page)
     assert site.table(table.id).actions[0] == "bid-5"
 
@@ -129,13 +148,13 @@ def test_who_cannot_knock_is_not_asked_and_undo_goes_to_the_choice_before(
     for _ in range(3):  # a draw, then a card and its button
         play_step(page)
     next_step(page)
-    assert "trump" not in page.get_by_role("log", name="What happened").inner_text()
+    expect(page.get_by_role("log", name="What happened")).not_to_contain_text("trump")
     played = site.table(table.id)
     assert played.actor == 0
     assert len(played.legal_actions(0)) > 1
     assert "pass" in played.actions
     page.get_by_role("button", name="Undo").click()
-    page.wait_for_function("() => document.querySelectorAll('[role=toolbar] button').length === 11")
+    expect(page.locator("[role=toolbar] button")).to_have_count(11)
     assert len(site.table(table.id).actions) == 1
 
 
@@ -143,38 +162,61 @@ def test_the_same_deal_again_and_a_new_deal_open_another_table(
     context: BrowserContext, site: RunningSite
 ) -> None:
     page, table_id = open_hearts(context, site)
-    hand = (
-        "[...document.querySelectorAll('[role=toolbar] button')].map(card => card.dataset.card).sort().join()"
-    )
-    first = page.evaluate(hand)
+    first = site.table(table_id).view(0).hand
     for name, same in (("Same deal again", True), ("New deal", False)):
         before = page.url
         page.get_by_role("button", name=name).click()
-        page.wait_for_url(lambda url, before=before: url != before)  # type: ignore[misc]
+        expect(page).not_to_have_url(before)
         next_step(page)
-        assert (page.evaluate(hand) == first) is same
-    assert not page.url.endswith(table_id)
+        hand = site.table(page.url.rpartition("/")[2]).view(0).hand
+        assert (hand == first) is same
+        expect(page.locator("[role=toolbar] button")).to_have_count(len(hand))
+        expect(page.locator(f'[role=toolbar] [data-card="{hand[0]}"]')).to_be_visible()
 
 
 def test_the_rulebook_to_print_opens_beside(context: BrowserContext, site: RunningSite) -> None:
-    page, _ = open_hearts(context, site)
+    page, table_id = open_hearts(context, site)
     with context.expect_page() as opened:
         page.get_by_role("button", name="Print").click()
-    opened.value.wait_for_load_state()
-    assert opened.value.url.endswith("/games/hearts/rulebook.html")
-    assert "Hearts" in opened.value.title()
+    expect(opened.value).to_have_url(re.compile(f"/tables/{table_id}/rulebook.html$"))
+    expect(opened.value).to_have_title(re.compile("Hearts"))
+
+
+def test_the_log_stays_at_its_end_until_somebody_reads_back(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page, _ = open_hearts(context, site)
+    lines = page.get_by_role("log", name="What happened").get_by_role("listitem")
+    for _ in range(14):
+        play_step(page)
+    next_step(page)
+    page.set_viewport_size({"width": 1280, "height": 780})
+    expect(lines.last).to_be_in_viewport()
+    play_step(page)
+    next_step(page)
+    expect(lines.last).to_be_in_viewport()
+    lines.first.scroll_into_view_if_needed()
+    expect(lines.last).not_to_be_in_viewport()
+    play_step(page)
+    next_step(page)
+    expect(lines.first).to_be_in_viewport()
+
+
+def reasons_of(table: PlayTable) -> set[str]:
+    """What the points of the last hand are for, as far as there are any."""
+    sheet = table.scene(0).sheet
+    cells = sheet.rows[-1].cells if sheet and sheet.rows else ()
+    return {entry.text for cell in cells for entry in cell.reasons}
 
 
 def test_points_stand_on_the_sheet_with_their_reasons(context: BrowserContext, site: RunningSite) -> None:
     page, table_id = open_hearts(context, site)
     scores = page.get_by_role("region", name="Scores")
-    while next_step(page) != "over" and not scores.locator(".why").count():
+    while not (reasons := reasons_of(site.table(table_id))):
         play_step(page)
-    next_step(page)
+        next_step(page)
     sheet = site.table(table_id).scene(0).sheet
     assert sheet is not None
-    shown = scores.inner_text()
-    assert shown.split("total")[1].split()[:4] == [str(cell.total) for cell in sheet.rows[-1].cells]
-    reasons = {entry.text for cell in sheet.rows[-1].cells for entry in cell.reasons}
-    assert reasons
-    assert all(reason in shown for reason in reasons)
+    expect(scores.locator("tfoot td")).to_have_text([str(cell.total) for cell in sheet.rows[-1].cells])
+    for reason in reasons:
+        expect(scores).to_contain_text(reason)

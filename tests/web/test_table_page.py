@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
+from playwright.sync_api import expect
 
 from darwindeck.genome.library import load_game
 from tests.play.tables import Case
 from tests.web.clicking import CARDS, next_step, open_page, play_step
 from tests.web.conftest import NO_PAUSES
 from tests.web.site import RunningSite
+from tests.web.waiting import expect_cards, expect_fit, expect_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
 HEARTS = Case("hearts", 0, target=2)
-PRESSED = "document.querySelectorAll('button.card[aria-pressed=true]').length"
 
 
 def open_hearts(context: BrowserContext, site: RunningSite) -> tuple[Page, str]:
@@ -24,14 +26,6 @@ def open_hearts(context: BrowserContext, site: RunningSite) -> tuple[Page, str]:
     page = open_page(context, table)
     next_step(page)
     return page, table.id
-
-
-def focused(page: Page) -> str:
-    return str(
-        page.evaluate(
-            "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent.trim()"
-        )
-    )
 
 
 def test_hearts_is_played_by_keyboard_alone(context: BrowserContext, site: RunningSite) -> None:
@@ -54,7 +48,7 @@ def test_hearts_is_played_by_keyboard_alone(context: BrowserContext, site: Runni
                 page.keyboard.press("ArrowRight")
         page.keyboard.press("Enter")
     assert site.table(table_id).over
-    page.wait_for_function("() => document.activeElement.id === 'result'")
+    expect(page.locator("#result")).to_be_focused()
 
 
 def test_arrows_go_round_the_hand_and_one_card_is_in_the_tab_order(
@@ -62,14 +56,13 @@ def test_arrows_go_round_the_hand_and_one_card_is_in_the_tab_order(
 ) -> None:
     page, _ = open_hearts(context, site)
     hand = page.get_by_role("toolbar", name="Your hand").get_by_role("button")
-    names = [str(card.get_attribute("aria-label")) for card in hand.all()]
     hand.first.focus()
     page.keyboard.press("ArrowRight")
-    assert focused(page) == names[1]
+    expect(hand.nth(1)).to_be_focused()
     page.keyboard.press("End")
     page.keyboard.press("ArrowRight")
-    assert focused(page) == names[0]
-    assert hand.evaluate_all("cards => cards.filter(card => card.tabIndex === 0).length") == 1
+    expect(hand.first).to_be_focused()
+    expect(page.locator('[role=toolbar] button[tabindex="0"]')).to_have_count(1)
 
 
 def test_a_card_that_may_not_be_played_says_why(context: BrowserContext, site: RunningSite) -> None:
@@ -80,8 +73,44 @@ def test_a_card_that_may_not_be_played_says_why(context: BrowserContext, site: R
     page.locator("[role=toolbar] button[aria-disabled=true]").first.click(
         position={"x": 8, "y": 12}, force=True
     )
-    page.wait_for_function("() => document.querySelector('[role=alert]').textContent.length > 10")
-    assert page.get_by_role("alert").inner_text().startswith(("You", "The", "A ", "In", "On", "Only"))
+    expect(page.get_by_role("alert")).to_have_text(re.compile("^(You|The|A|In|On|Only) .{10}"))
+
+
+@pytest.mark.parametrize("way", ["button", "key"])
+def test_what_was_lifted_is_put_back_and_nothing_is_played(
+    context: BrowserContext, site: RunningSite, way: str
+) -> None:
+    page, table_id = open_hearts(context, site)
+    put_back = page.get_by_role("button", name="Put back")
+    expect(put_back).to_be_hidden()
+    for place in (0, 4):
+        page.locator(CARDS).nth(place).click(position={"x": 8, "y": 12})
+    expect(page.locator("button.card[aria-pressed=true]")).to_have_count(2)
+    if way == "button":
+        put_back.click()
+    else:
+        page.keyboard.press("Escape")
+    expect(page.locator("button.card[aria-pressed=true]")).to_have_count(0)
+    expect(put_back).to_be_hidden()
+    assert site.table(table_id).actions == ()
+
+
+def test_another_card_takes_the_place_of_the_one_that_was_lifted(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    table = site.open(load_game("scopa"), seed=0)
+    page = open_page(context, table)
+    next_step(page)
+    hand = page.locator("[role=toolbar] button")
+    for place in (0, 2, 1):
+        hand.nth(place).click()
+        expect(hand.nth(place)).to_have_attribute("aria-pressed", "true")
+        expect(page.locator("button.card[aria-pressed=true]")).to_have_count(1)
+    shown = site.table(table.id).scene(0).hand
+    assert shown is not None
+    page.get_by_role("group", name="Choices").get_by_role("button", name="play").click()
+    next_step(page)
+    assert site.table(table.id).actions[0] == shown.suggested[1]
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 900)], ids=["phone", "desk"])
@@ -97,19 +126,20 @@ def test_every_one_of_seventeen_cards_can_be_touched_and_nothing_overflows(
     page = open_page(context, opened)
     next_step(page)
     hand = page.locator("[role=toolbar] button")
-    assert hand.count() == 17
+    expect(hand).to_have_count(17)
+    picked = page.locator("button.card[aria-pressed=true]")
     for place in range(17):  # every card is under the finger that touches its corner, and lifts
         hand.nth(place).tap(position={"x": 10, "y": 10})
-        assert page.evaluate(PRESSED) == 1
+        expect(picked).to_have_count(1)
         hand.nth(place).tap(position={"x": 10, "y": 10})
-        assert page.evaluate(PRESSED) == 0
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+        expect(picked).to_have_count(0)
+    expect_fit(page, width)
     for place in range(3):
         hand.nth(place).tap(position={"x": 10, "y": 10})
     page.get_by_role("group", name="Choices").get_by_role("button").first.tap()
     next_step(page)
     assert len(site.table(opened.id).actions) >= 9
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    expect_fit(page, width)
     context.close()
 
 
@@ -118,10 +148,11 @@ def test_a_refresh_in_the_middle_of_a_choice_asks_it_again(
 ) -> None:
     page, table_id = open_hearts(context, site)
     play_step(page)
-    assert page.evaluate(PRESSED) == 1
+    picked = page.locator("button.card[aria-pressed=true]")
+    expect(picked).to_have_count(1)
     page.reload()
     next_step(page)
-    assert page.evaluate(PRESSED) == 0
+    expect(picked).to_have_count(0)
     assert site.table(table_id).actions == ()
 
 
@@ -132,13 +163,16 @@ def test_a_refresh_in_the_middle_of_a_trick_shows_the_trick_and_the_log(
     for _ in range(8):
         play_step(page)
     next_step(page)
-    trick = "[...document.querySelectorAll('[data-kind=trick] .card')].map(each => each.dataset.card)"
-    log = page.get_by_role("log", name="What happened")
-    before = page.evaluate(trick), log.inner_text(), page.get_by_role("status").inner_text()
-    page.reload()
-    next_step(page)
-    assert (page.evaluate(trick), log.inner_text(), page.get_by_role("status").inner_text()) == before
-    assert len(site.table(table_id).actions) > 12
+    table = site.table(table_id)
+    assert len(table.actions) > 12
+    trick = next(zone for zone in table.scene(0).zones if zone.kind == "trick")
+    for _ in range(2):
+        expect_cards(page.locator("[data-kind=trick] .card"), [card.card for card in trick.cards])
+        told = page.get_by_role("log", name="What happened").locator("li")
+        expect(told).to_have_text(table.lines(0, table.log(0)))
+        expect(page.get_by_role("status")).to_have_text(table.scene(0).status)
+        page.reload()
+        next_step(page)
 
 
 def test_who_listens_hears_every_line_and_what_is_asked(context: BrowserContext, site: RunningSite) -> None:
@@ -156,11 +190,9 @@ def test_who_listens_hears_every_line_and_what_is_asked(context: BrowserContext,
     told = len(table.log(0))
     while play_step(page):
         pass
-    heard = page.evaluate("window.heard")
-    lines = [text for source, text in heard if source == "log"]
-    assert lines == site.table(table_id).lines(0, site.table(table_id).log(0)[told:])
-    asked = {text for source, text in heard if source == "status"}
-    assert {"Follow the trick.", "Lead a card."} & asked or any("trick" in text for text in asked)
+    lines = "heard.filter(([source]) => source === 'log').map(([, text]) => text)"
+    expect_value(page, lines, site.table(table_id).lines(0, site.table(table_id).log(0)[told:]))
+    expect_value(page, "heard.some(([source, text]) => source === 'status' && text.includes('trick'))", True)
 
 
 def test_what_is_typed_is_played(context: BrowserContext, site: RunningSite) -> None:
@@ -168,13 +200,12 @@ def test_what_is_typed_is_played(context: BrowserContext, site: RunningSite) -> 
     line = page.get_by_label("Command line")
     line.fill("hand")
     line.press("Enter")
-    assert " of " in page.get_by_role("alert").inner_text()
-    names = [card.get_attribute("aria-label") for card in page.locator(CARDS).all()[:3]]
-    for name in names:
-        line.fill(f"play {name}")
+    expect(page.get_by_role("alert")).to_contain_text(" of ")
+    for place in range(3):
+        line.fill(f"play {page.locator(CARDS).nth(place).get_attribute('aria-label')}")
         line.press("Enter")
+        expect(page.locator(CARDS).nth(place)).to_have_attribute("aria-pressed", "true")
     page.get_by_role("group", name="Choices").get_by_role("button").first.click()
-    page.wait_for_function("() => document.querySelectorAll('button.card[aria-pressed=true]').length === 0")
     next_step(page)
     assert len(site.table(table_id).actions) >= 12
 
@@ -183,4 +214,4 @@ def test_nothing_moves_for_who_wants_no_motion(context: BrowserContext, site: Ru
     page, _ = open_hearts(context, site)
     for _ in range(5):
         play_step(page)
-        assert page.evaluate("document.getAnimations().length") == 0
+        expect_value(page, "document.getAnimations().length", 0)

@@ -11,6 +11,7 @@ import pytest
 from darwindeck.look import style_sheet
 from darwindeck.play.scene.model import ZoneKind
 from darwindeck.rulebook.cards import sprite_svg
+from tests.web.waiting import expect_fit, expect_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
@@ -58,11 +59,10 @@ def show(page: Page, size: tuple[int, int], cards: int) -> None:
 @pytest.mark.parametrize("cards", [1, 2, 5, 13, 17, 26, 52])
 def test_every_card_of_a_hand_can_be_reached(page: Page, size: tuple[int, int], cards: int) -> None:
     show(page, size, cards)
-    places = page.evaluate(PLACES)
-    assert all(place["width"] >= 24 for place in places)
-    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    expect_value(page, f"{PLACES}.filter(place => place.width < 24)", [])
+    expect_fit(page, size[0])
     edges = "[...document.querySelectorAll('.card')].map(card => card.getBoundingClientRect().right)"
-    assert max(page.evaluate(edges)) <= size[0]
+    expect_value(page, f"{edges}.filter(edge => edge > {size[0]})", [])
 
 
 @pytest.mark.parametrize(
@@ -72,34 +72,33 @@ def test_a_hand_lies_in_one_row_on_a_desk_and_in_two_on_a_phone(
     page: Page, size: tuple[int, int], cards: int, rows: int
 ) -> None:
     show(page, size, cards)
-    assert len({place["top"] for place in page.evaluate(PLACES)}) == rows
+    expect_value(page, f"new Set({PLACES}.map(place => place.top)).size", rows)
 
 
 def test_a_face_fills_its_card(page: Page) -> None:
     show(page, DESK, 13)
     card, face = (
-        page.evaluate(f"document.querySelector('{which}').getBoundingClientRect().width")
-        for which in (".card", ".card .full")
+        f"document.querySelector('{which}').getBoundingClientRect().width" for which in (".card", ".full")
     )
-    assert face == pytest.approx(card, rel=0.05)
+    expect_value(page, f"Math.abs({face} / {card} - 1) < 0.05", True)
 
 
 def test_tiny_cards_show_the_small_face(page: Page) -> None:
     show(page, DESK, 3)
-    width = "kind => document.querySelector('.card .' + kind).getBoundingClientRect().width"
-    assert (page.evaluate(width, "full") > 0, page.evaluate(width, "mini") > 0) == (True, False)
+    seen = "['full', 'mini'].map(kind => document.querySelector('.card .' + kind).getBoundingClientRect().width > 0)"
+    expect_value(page, seen, [True, False])
     page.evaluate("document.querySelector('.fan').classList.add('small')")
-    assert (page.evaluate(width, "full") > 0, page.evaluate(width, "mini") > 0) == (False, True)
+    expect_value(page, seen, [False, True])
 
 
 def test_four_colours_and_night_reach_into_the_faces(page: Page) -> None:
     show(page, DESK, 52)
     colour = "document.querySelector('.fan').computedStyleMap().get('--suit-d')?.toString() ?? ''"
-    assert page.evaluate(colour) == ""
+    expect_value(page, colour, "")
     page.evaluate("document.body.classList.add('four-colour')")
-    assert page.evaluate(colour) == "#1d5fb8"
+    expect_value(page, colour, "#1d5fb8")
     paper = "getComputedStyle(document.querySelector('#paper rect')).fill"
     page.evaluate("document.documentElement.dataset.theme = 'light'")
     day = page.evaluate(paper)
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
-    assert page.evaluate(paper) != day
+    expect_value(page, f"{paper} !== {day!r}", True)

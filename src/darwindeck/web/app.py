@@ -3,48 +3,85 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Final
-from urllib.parse import parse_qsl
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from darwindeck.errors import DarwinDeckError
+from darwindeck.errors import DarwinDeckError, RoomError
+from darwindeck.evolution.next_games import next_games, why
+from darwindeck.evolution.whose import ME, ratings_of
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.seats import LEVELS
+from darwindeck.play.live_tables import Tables, room_of, seats_for
+from darwindeck.play.rooms.live import Mind
+from darwindeck.play.rooms.lobby import Lobby
+from darwindeck.play.rooms.model import Phase
+from darwindeck.play.seats import LEVELS, called_as_wished, seats_of
 from darwindeck.rulebook.build import rulebook
 from darwindeck.store.ratings import CHIPS
+from darwindeck.store.solitaire import FILE, open_solitaire
 from darwindeck.store.tables import SUFFIX, held_tables
 from darwindeck.web.catalogue import Catalogue, Game
+from darwindeck.web.forms import read_form, seed_of, short_name
 from darwindeck.web.guard import Guard
+from darwindeck.web.handbook.pages import handbook_routes
+from darwindeck.web.library.books import Books
+from darwindeck.web.library.pages import GAME_ADDRESSES, Library
+from darwindeck.web.library.portraits import Portraits
+from darwindeck.web.line import turn_away
+from darwindeck.web.open.opponent import seat_opponent
+from darwindeck.web.open.pages import OpenPages
+from darwindeck.web.open.pictures import CardPictures
+from darwindeck.web.open.tables import OpenTables
+from darwindeck.web.owner import Owner
 from darwindeck.web.pages import asset, asset_response, page
-from darwindeck.web.people import person, rater_of, remember
+from darwindeck.web.people import own_secret, person, rater_of, send_to
 from darwindeck.web.replays import Replays
+from darwindeck.web.rooms.pages import RoomPages
+from darwindeck.web.rooms.yours import Yours
+from darwindeck.web.runs.pages import Runs
+from darwindeck.web.runs.process import Workers
 from darwindeck.web.settings import WebSettings
-from darwindeck.web.socket import NOT_WANTED, TableLine
-from darwindeck.web.tables import Tables, seats_for
+from darwindeck.web.socket import TableLine
+from darwindeck.web.taste.pages import TastePages
+from darwindeck.web.workbench.pages import WorkbenchPages
 
 _TIDY_SECONDS: Final = 6 * 3600
-_NOT_THERE: Final = ("genome/unknown-game", "table/unknown-table")
-SUGGESTED: Final = ("hearts", "gin-rummy", "president")
+_NOT_THERE: Final = ("genome/unknown-game", "table/unknown-table", "room/unknown")
 
 
 class Site:
     """The handlers, with what they share."""
 
-    def __init__(self, settings: WebSettings) -> None:
+    def __init__(self, settings: WebSettings, mind: Mind | None = None) -> None:
+        """`mind` lets language models play in rooms."""
         self.settings = settings
-        self.catalogue = Catalogue(settings.runs)
+        self.mind = mind
+        self.catalogue = Catalogue(settings.runs, settings.data)
+        self.owner = Owner(settings)
+        self.books = Books()
+        self.beside: Starlette | None = None
+        self.refusals: Counter[str] = Counter()
+        """What was refused, by reason."""
         self.tables: Tables
+        self.lobby: Lobby
+        self.open_tables: OpenTables
+
+    @property
+    def run_folder(self) -> Path:
+        """Where runs that are begun here are kept: the first of the folders that are shown."""
+        return self.settings.runs[0] if self.settings.runs else self.settings.data
 
     @asynccontextmanager
     async def lifespan(self, _: Starlette) -> AsyncIterator[None]:
@@ -53,6 +90,21 @@ class Site:
             self.settings.data.mkdir(parents=True, exist_ok=True)
             self.tables = Tables(held.enter_context(held_tables(self.settings.data / f"web{SUFFIX}")))
             held.push_async_callback(self.tables.close)
+            self.lobby = Lobby(self.tables, self.mind)
+            held.push_async_callback(self.lobby.close)
+            if self.beside is not None:
+                await held.enter_async_context(self.beside.router.lifespan_context(self.beside))
+            watching = asyncio.create_task(self.lobby.run())
+            held.callback(watching.cancel)
+            opened = held.enter_context(held_tables(self.settings.data / f"open{SUFFIX}"))
+            self.open_tables = OpenTables(
+                opened,
+                lambda table: seat_opponent(table, self.settings.data / "open"),
+                held.enter_context(open_solitaire(self.settings.data / FILE)),
+                lambda code: self.tables.file.rooms.room(code) is not None,
+                CardPictures(self.settings.pictures),
+            )
+            held.callback(self.open_tables.close)
             tidying = asyncio.create_task(self._tidy())
             held.callback(tidying.cancel)
             yield
@@ -61,117 +113,110 @@ class Site:
         """Removes tables that nobody came back to, now and every few hours."""
         while True:
             with suppress(DarwinDeckError):  # a file that cannot be written now is tidied later
-                self.tables.expire(datetime.now(UTC).date())
+                today, kept = datetime.now(UTC).date(), timedelta(days=self.settings.keep)
+                self.tables.expire(today, kept)
+                self.lobby.expire(today, kept)
+                self.open_tables.expire(today, kept)
             await asyncio.sleep(_TIDY_SECONDS)
 
     async def home(self, request: Request) -> Response:
-        games = self.catalogue.games()
-        chosen = [game for game in games if game.address.rpartition("/")[2] in SUGGESTED]
+        owner = self.owner.asks(request)
         return page(
             "home.html.jinja",
-            suggestions=chosen,
+            suggestions=await run_in_threadpool(self._suggestions, owner=owner),
+            owner=owner,
             runs=self.catalogue.runs(),
             unfinished=self._unfinished(request),
+            rooms=self._rooms(request),
+            known=bool(person(request)),
         )
+
+    def _suggestions(self, *, owner: bool) -> list[tuple[Game, str]]:
+        """What to play next, and why; the owner's ratings are asked for the owner alone."""
+        found = next_games(dict(self.catalogue.run_paths()), ratings_of(ME) if owner else ())
+        return [(self.catalogue.shown(each.game.id), why(each)) for each in found]
 
     def _unfinished(self, request: Request) -> list[dict[str, str]]:
         secret = person(request)
         rows = self.tables.of(secret)[:20] if secret else []
         found = [(row, self.tables.get(row.id).table) for row in rows]
-        return [
-            {"id": row.id, "game": table.genome.labels.name, "words": _so_far(table)}
+        known = [
+            {"address": f"/tables/{row.id}", "game": table.genome.labels.name, "words": _so_far(table)}
             for row, table in found
-            if not table.over
+            if not table.over and not room_of(row)
         ]
+        return [*known, *(self.open_tables.unfinished(secret) if secret else ())]
 
-    async def games(self, request: Request) -> Response:
-        asked = request.query_params
-        every = self.catalogue.games()
-        return page(
-            "games.html.jinja",
-            games=[game for game in every if _wanted(game, asked.get)],
-            families=sorted({game.family for game in every}),
-            sources=list(dict.fromkeys(game.source for game in every)),
-            asked={
-                "q": asked.get("q", ""),
-                "players": asked.get("players", ""),
-                "family": asked.get("family", ""),
-                "source": asked.get("from", ""),
-            },
-        )
+    def _rooms(self, request: Request) -> list[dict[str, str]]:
+        """The rooms that somebody is in."""
+        found = [room.room for room, _ in self.lobby.of(person(request))]
+        words = {Phase.LOBBY: "not begun yet", Phase.PLAYING: "being played", Phase.OVER: "one more?"}
+        return [{"code": room.code, "game": room.title, "words": words[room.phase]} for room in found]
 
-    def _genome(self, request: Request) -> tuple[GameGenome, str]:
+    def open_address(self, code: str) -> str:
+        """Where the open table of a code is; empty if there is none."""
+        return self.open_tables.address_of(code)
+
+    def genome(self, request: Request) -> tuple[GameGenome, str]:
         """The game of an address, and the address."""
         at = request.path_params
         if "game" in at:
             return self.catalogue.known(at["game"]), f"/games/{at['game']}"
+        if "own" in at:
+            return self.catalogue.mine(at["own"]), f"/mine/{at['own']}"
         return self.catalogue.found(at["run"], int(at["rank"])), f"/runs/{at['run']}/{at['rank']}"
-
-    async def game(self, request: Request) -> Response:
-        genome, address = self._genome(request)
-        shown = next(game for game in self.catalogue.games() if game.address == address)
-        _, head, rules = rules_html(genome).partition("<h2>")  # the page has the title and the pitch already
-        return page("game.html.jinja", game=shown, rules=head + rules, name="", pdf=False)
-
-    async def rulebook_page(self, request: Request) -> Response:
-        genome, _ = self._genome(request)
-        return HTMLResponse(rulebook(genome).html())
 
     async def start(self, request: Request) -> Response:
         """Opens a table and sends its first player there."""
-        genome, address = self._genome(request)
+        genome, address = self.genome(request)
         form = await read_form(request)
-        level = form.get("level", "medium")
-        secret = person(request) or secrets.token_urlsafe(24)
-        seats = seats_for(genome, 0, _name(form.get("name", "")), level if level in LEVELS else "medium")
-        table = self.tables.open(
-            address, genome, seats=seats, seed=_seed(form.get("seed", "")), secret=secret
-        )
-        response = RedirectResponse(f"/tables/{table.id}", status_code=303)
-        return remember(response, secret, secure=request.url.scheme == "https")
+        level = form.get("level", "")
+        level = level if level in LEVELS else self.settings.level
+        secret = own_secret(request)
+        seats = seats_for(genome, 0, short_name(form.get("name", "")), level)
+        names = called_as_wished(0, self.settings.bots, seats_of(seats, len(seats)))
+        seed = seed_of(form.get("seed", ""))
+        table = self.tables.open(address, genome, seats=seats, seed=seed, secret=secret, names=names)
+        return send_to(request, f"/tables/{table.id}", secret)
 
     async def table(self, request: Request) -> Response:
         live = self.tables.get(request.path_params["table"])
+        if room_of(live.row):
+            return RedirectResponse(f"/rooms/{room_of(live.row)}", status_code=303)
         if live.seat_of(person(request)) is None:
             return page(
                 "message.html.jinja", status=403, heading="Not your table", words="Another player sits here."
             )
         name = live.table.genome.labels.name
-        return page("table.html.jinja", id=live.id, game=name, address=live.row.game, chips=CHIPS)
+        return page(
+            "table.html.jinja", id=live.id, game=name, chips=CHIPS, four_colours=self.settings.four_colours
+        )
 
     async def table_rules(self, request: Request) -> Response:
-        return HTMLResponse(rules_html(self.tables.get(request.path_params["table"]).table.genome))
+        genome = self.tables.get(request.path_params["table"]).table.genome
+        return HTMLResponse(await run_in_threadpool(self.books.wait, genome))
+
+    async def table_rulebook(self, request: Request) -> Response:
+        """The rules as they are played here, to read and print; the game itself may have changed since."""
+        genome = self.tables.get(request.path_params["table"]).table.genome
+        return HTMLResponse(await run_in_threadpool(lambda: rulebook(genome).html()))
 
     async def table_socket(self, socket: WebSocket) -> None:
         try:
             live = self.tables.get(socket.path_params["table"])
+            if room_of(live.row):
+                raise RoomError("this table is in a room", code="room/not-now")
         except DarwinDeckError as error:
-            await socket.accept()
-            await socket.close(NOT_WANTED, error.message[:120])
+            await turn_away(socket, error.message)
             return
         secret = person(socket)
         seat = live.seat_of(secret)
         if seat is None:
-            await socket.accept()
-            await socket.close(NOT_WANTED, "Another player sits here.")
+            await turn_away(socket, "Another player sits here.")
             return
         called = live.table.seats[seat].name
         rater = rater_of(secret, called, local=self.settings.local)
         await TableLine(socket, self.tables, live, seat, secret, rater=rater).run()
-
-
-def rules_html(genome: GameGenome) -> str:
-    """The rules of a game as a part of a page."""
-    from markdown_it import MarkdownIt
-
-    reader = MarkdownIt("commonmark", {"html": False}).enable("table")
-    return str(reader.render(rulebook(genome).markdown()))
-
-
-async def read_form(request: Request) -> dict[str, str]:
-    """The fields of a form, each once."""
-    text = (await request.body()).decode("utf-8", "replace")
-    return dict(parse_qsl(text, keep_blank_values=True, max_num_fields=40))
 
 
 def _so_far(table: PlayTable) -> str:
@@ -181,53 +226,59 @@ def _so_far(table: PlayTable) -> str:
     return f"{moves} move{'' if moves == 1 else 's'} so far, {turn}"
 
 
-def _name(text: str) -> str:
-    """What a player wants to be called, on one line."""
-    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:40]
-
-
-def _seed(text: str) -> int:
-    return int(text) % 2**53 if text.isdigit() else secrets.randbelow(2**53)
-
-
-def _wanted(game: Game, asked: Callable[[str, str], str]) -> bool:
-    words = asked("q", "").lower()
-    return (
-        (not words or words in f"{game.name} {game.pitch}".lower())
-        and asked("players", "") in ("", str(game.players))
-        and asked("family", "") in ("", game.family)
-        and asked("from", "") in ("", game.source)
-    )
-
-
 async def refused(request: Request, error: Exception) -> Response:
     """An error of ours as a page: what is looked for is not there, or what was asked for could not be done."""
+    if isinstance(error, RoomError):
+        site: Site = request.app.state.site
+        site.refusals[error.code] += 1
     if isinstance(error, DarwinDeckError) and request.method == "POST" and error.code not in _NOT_THERE:
-        return page("message.html.jinja", status=503, heading="That did not work", words=error.message)
+        status = 429 if error.code == "room/too-many" else 409 if error.code.startswith("room/") else 503
+        return page("message.html.jinja", status=status, heading="That did not work", words=error.message)
     words = error.message if isinstance(error, DarwinDeckError) else "There is no page at this address."
     return page("message.html.jinja", status=404, heading="Not found", words=words)
 
 
-def create_app(settings: WebSettings) -> Starlette:
-    """The whole site."""
-    site = Site(settings)
-    one_game = [("/games/{game}"), ("/runs/{run}/{rank:int}")]
+def create_app(
+    settings: WebSettings,
+    mind: Mind | None = None,
+    beside: Callable[[Callable[[], Lobby]], Starlette] | None = None,
+) -> Starlette:
+    """The whole site. `beside` makes another application over the same rooms, whose addresses are added."""
+    site = Site(settings, mind)
+    if beside is not None:
+        site.beside = beside(lambda: site.lobby)
     routes = [
         Route("/", site.home),
-        Route("/games", site.games),
-        *(Route(each, site.game) for each in one_game),
-        *(Route(f"{each}/rulebook.html", site.rulebook_page) for each in one_game),
-        *(Route(f"{each}/play", site.start, methods=["POST"]) for each in one_game),
+        *Library(
+            site.catalogue, Portraits(settings.data), site.owner, site.books, level=settings.level
+        ).routes(),
+        *(Route(f"{each}/play", site.start, methods=["POST"]) for each in GAME_ADDRESSES),
+        *Runs(site.catalogue, Workers(site.run_folder, settings.data, settings.threads), site.owner).routes(),
         Route("/tables/{table}", site.table),
         Route("/tables/{table}/rules", site.table_rules),
+        Route("/tables/{table}/rulebook.html", site.table_rulebook),
+        *WorkbenchPages(site.catalogue, lambda: site.tables, site.owner, settings.data).routes(),
         *Replays(lambda: site.tables).routes(),
+        *TastePages(site.owner).routes(),
+        *site.owner.routes(),
+        *Yours(lambda: site.lobby).routes(),
+        *RoomPages(
+            lambda: site.lobby,
+            settings,
+            site.genome,
+            site.books.wait,
+            site.open_address,
+        ).routes(GAME_ADDRESSES),
         WebSocketRoute("/tables/{table}/socket", site.table_socket),
+        *OpenPages(lambda: site.open_tables, site.owner, settings).routes(),
+        *(() if site.beside is None else site.beside.routes),
+        *handbook_routes(),
         Route("/static/{name:path}", asset_response),
         Route("/favicon.ico", lambda _: RedirectResponse(asset("icon.svg"))),
     ]
     app = Starlette(
         routes=routes,
-        middleware=[Middleware(Guard, hosts=(settings.host,))],
+        middleware=[Middleware(Guard, hosts=(settings.host, *settings.names), refusals=site.refusals)],
         exception_handlers={DarwinDeckError: refused, 404: refused},
         lifespan=site.lifespan,
     )

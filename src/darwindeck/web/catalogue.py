@@ -1,29 +1,48 @@
-"""The games that can be played here: the known ones, and those of every run in the folders that are shown."""
+"""The games of this site, each as a list shows it: the known ones, those of every run in the folders that are shown,
+and those of one's own folder.
+
+A run is read again only when it has changed; what a game looks like is remembered by what it is.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
 from darwindeck.analysis.family import family
-from darwindeck.errors import DarwinDeckError, RunError
+from darwindeck.canonical import content_hash
+from darwindeck.errors import DarwinDeckError, GenomeError, RunError
+from darwindeck.evolution.elite import Elite
+from darwindeck.evolution.run_results import elites_of
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.pitch import pitch_of
+from darwindeck.metrics.portrait import known_portraits
+from darwindeck.pitch import nearest_known, pitch_of
 from darwindeck.resolve import RunRank, load_place
-from darwindeck.store.listing import runs_in
+from darwindeck.rulebook.measures import skill_edge, typical_minutes
+from darwindeck.store.listing import Listed, runs_in
+from darwindeck.store.own_games import FOLDER, load_own_game, own_games
+from darwindeck.store.own_games import SUFFIX as OWN_SUFFIX
 from darwindeck.store.run_file import SUFFIX, reading
 from darwindeck.web.pictures import table_picture
 
-KNOWN = "known games"
+KNOWN: Final = "known games"
+MINE: Final = "my games"
+OWN: Final = "mine:"
+"""Before the id of a game of one's own, where any game can be named."""
 
 
 class Game(msgspec.Struct, frozen=True, kw_only=True):
     """A game as a list shows it."""
 
     address: str
+    id: str
+    """What a link to the workbench or a run calls it: `hearts`, `RUN:3`, `mine:hearts-by-night`."""
+    hash: str
     name: str
     pitch: str
     players: int
@@ -31,66 +50,200 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     source: str
     picture: str
     """Its table, as SVG."""
+    minutes: float | None = None
+    skill: float | None = None
+    """Luck is 0, skill is 1."""
+    kin: str = ""
+    """How near the nearest known game is, in words; nothing for a known game."""
+    new: bool = False
+    """Neither known nor a variant of a known game."""
+    fitness: float = 0.0
 
 
 class Run(msgspec.Struct, frozen=True):
     name: str
     path: Path
     games: int
+    listed: Listed
 
 
 class Catalogue:
     """Looks up games by the part of their address."""
 
-    def __init__(self, folders: tuple[Path, ...]) -> None:
+    def __init__(self, folders: tuple[Path, ...], data: Path | None = None) -> None:
         self._folders = folders
+        self._data = data
+        self._kept: dict[Path, tuple[tuple[int, ...], list[Game]]] = {}
 
     def runs(self) -> list[Run]:
         """Every run that can be read, by name."""
         found = [run for folder in self._folders if folder.is_dir() for run in runs_in(folder)]
         readable = (run for run in found if not run.problem)
-        return [Run(Path(run.path).name.removesuffix(SUFFIX), Path(run.path), run.games) for run in readable]
+        return [
+            Run(Path(run.path).name.removesuffix(SUFFIX), Path(run.path), run.games, run) for run in readable
+        ]
 
     def games(self) -> list[Game]:
-        """All of them: known ones first, then those of runs by rank."""
-        known = [_shown(load_game(each), f"/games/{each}", KNOWN) for each in known_games()]
-        return known + [game for run in self.runs() for game in self._games_of(run)]
+        """All of them: one's own first, then those of runs by rank, then the known ones."""
+        found = [game for run in self.run_paths() for game in self.games_of(*run)]
+        return [*self._own(), *found, *(_known(each) for each in known_games())]
 
-    def _games_of(self, run: Run) -> list[Game]:
-        with reading(run.path) as file:
-            ranks = range(1, len(file.archive()) + 1)
-        found = []
-        for rank in ranks:
-            try:
-                found.append(_shown(self.found(run.name, rank), f"/runs/{run.name}/{rank}", run.name))
-            except DarwinDeckError:
-                continue  # a damaged game does not hide the others
+    def run_paths(self) -> Iterator[tuple[str, Path]]:
+        """The files of runs by their names."""
+        for folder in self._folders:
+            for path in sorted(folder.glob(f"*{SUFFIX}")) if folder.is_dir() else ():
+                yield path.name.removesuffix(SUFFIX), path
+
+    def games_of(self, name: str, path: Path) -> list[Game]:
+        """The games of a run, best first; none if it cannot be read."""
+        state = file_state(path)
+        kept = self._kept.get(path)
+        if kept is not None and kept[0] == state:
+            return kept[1]
+        try:
+            with reading(path) as run:
+                elites = elites_of(run)
+        except RunError:
+            return []  # a damaged run does not hide the others
+        found = [_found(elite, name, rank) for rank, elite in enumerate(elites, start=1)]
+        self._kept[path] = (state, found)
         return found
+
+    def _own(self) -> list[Game]:
+        if self._data is None:
+            return []
+        return [_mine(genome, game_id) for game_id, genome in own_games(self._data).items()]
+
+    def path_of(self, run: str) -> Path:
+        """The file of a run; RunError if there is none."""
+        path = next((path for name, path in self.run_paths() if name == run), None)
+        if path is None:
+            raise RunError(f"no run is called {run!r} here", code="run/io")
+        return path
 
     def known(self, game_id: str) -> GameGenome:
         return load_game(game_id)
 
     def found(self, run: str, rank: int) -> GameGenome:
         """The game of a rank in a run; RunError if there is none."""
-        path = next((each.path for each in self.runs() if each.name == run), None)
-        if path is None:
-            raise RunError(f"no run is called {run!r} here", code="run/io")
-        return _loaded(path, rank, path.stat().st_mtime_ns)
+        path = self.path_of(run)
+        return _loaded(path, rank, file_state(path))
+
+    def mine(self, game_id: str) -> GameGenome:
+        if self._data is None:
+            raise GenomeError(f"no game of yours is called {game_id!r}", code="genome/unknown-game")
+        return load_own_game(self._data, game_id)
+
+    def genome(self, game_id: str) -> GameGenome:
+        """The game of an id: `hearts`, `RUN:3` or `mine:hearts-by-night`."""
+        if game_id.startswith(OWN):
+            return self.mine(game_id.removeprefix(OWN))
+        run, _, rank = game_id.rpartition(":")
+        return self.found(run, int(rank)) if run and rank.isdecimal() else self.known(game_id)
+
+    def named_for_commands(self, game_id: str) -> str:
+        """What the command line calls a game of this id; refused if there is none."""
+        self.genome(game_id)
+        if game_id.startswith(OWN) and self._data is not None:
+            return str(self._data.absolute() / FOLDER / f"{game_id.removeprefix(OWN)}{OWN_SUFFIX}")
+        run, _, rank = game_id.rpartition(":")
+        return f"{self.path_of(run).absolute()}:{rank}" if run else game_id
+
+    def shown(self, game_id: str) -> Game:
+        """The same, as a list shows it."""
+        if game_id.startswith(OWN):
+            return _mine(self.genome(game_id), game_id.removeprefix(OWN))
+        run, _, rank = game_id.rpartition(":")
+        if not (run and rank.isdecimal()):
+            self.known(game_id)
+            return _known(game_id)
+        listed = self.games_of(run, self.path_of(run))
+        if not 1 <= int(rank) <= len(listed):
+            self.found(run, int(rank))  # says what there is
+        return listed[int(rank) - 1]
+
+
+def file_state(path: Path) -> tuple[int, ...]:
+    """What changes when a run is written: its file and the log beside it."""
+    state: tuple[int, ...] = ()
+    for part in (path, path.with_name(f"{path.name}-wal")):
+        try:
+            found = part.stat()
+            state += (found.st_mtime_ns, found.st_size)
+        except OSError:
+            state += (0, 0)
+    return state
 
 
 @lru_cache(maxsize=1024)
-def _loaded(path: Path, rank: int, _changed: int) -> GameGenome:
+def _loaded(path: Path, rank: int, _state: tuple[int, ...]) -> GameGenome:
     return load_place(RunRank(path, rank))
 
 
-@lru_cache(maxsize=2048)
-def _shown(genome: GameGenome, address: str, source: str) -> Game:
+@lru_cache(maxsize=256)
+def _known(game_id: str) -> Game:
+    genome = load_game(game_id)
+    portrait = known_portraits().get(game_id)
+    measures = portrait.evaluation.measures if portrait else {}
     return Game(
-        address=address,
+        address=f"/games/{game_id}",
+        id=game_id,
+        hash=content_hash(genome),
         name=genome.labels.name,
-        pitch=genome.labels.description or pitch_of(genome),
+        pitch=pitch_of(genome),
         players=genome.player_count,
         family=family(genome).value,
-        source=source,
+        source=KNOWN,
         picture=table_picture(genome),
+        minutes=measures["minutes"].value if "minutes" in measures else None,
+        skill=measures["skill"].value if "skill" in measures else None,
     )
+
+
+def _found(elite: Elite, run: str, rank: int) -> Game:
+    measures = elite.evaluation.measures
+    return Game(
+        address=f"/runs/{run}/{rank}",
+        id=f"{run}:{rank}",
+        hash=elite.genome_hash,
+        name=elite.name,
+        pitch=elite.pitch or pitch_of(elite.genome),
+        players=elite.genome.player_count,
+        family=elite.evaluation.family.value,
+        source=run,
+        picture=table_picture(elite.genome),
+        minutes=measures["minutes"].value if "minutes" in measures else None,
+        skill=measures["skill"].value if "skill" in measures else None,
+        kin=elite.novelty.words if elite.novelty else "",
+        new=not elite.variant,
+        fitness=elite.fitness.value,
+    )
+
+
+@lru_cache(maxsize=512)
+def _mine(genome: GameGenome, game_id: str) -> Game:
+    nearest = nearest_known(genome)
+    minutes, skill = _quick(genome)
+    return Game(
+        address=f"/mine/{game_id}",
+        id=f"{OWN}{game_id}",
+        hash=content_hash(genome),
+        name=genome.labels.name or game_id,
+        pitch=pitch_of(genome),
+        players=genome.player_count,
+        family=family(genome).value,
+        source=MINE,
+        picture=table_picture(genome),
+        minutes=minutes,
+        skill=skill,
+        kin=nearest.words,
+        new=not nearest.variant,
+    )
+
+
+def _quick(genome: GameGenome) -> tuple[float | None, float | None]:
+    """Length and skill by a few games; unknown for a game that the engine does not run."""
+    try:
+        return typical_minutes(genome), max(0.0, skill_edge(genome))
+    except DarwinDeckError:
+        return None, None

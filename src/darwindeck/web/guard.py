@@ -3,6 +3,7 @@ and what every answer carries: a policy by which a page loads nothing from elsew
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from ipaddress import ip_address
 from socket import gethostname
@@ -27,19 +28,25 @@ _HEADERS: Final = {
     "cross-origin-opener-policy": "same-origin",
 }
 _READING: Final = frozenset({"GET", "HEAD"})
-_EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  (addresses that mean all of this machine's)
+EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  (addresses that mean all of this machine's)
 FORMS_AT_ONCE, FORMS_A_SECOND = 240, 4
 """Forms from one address: so many at once, and so many a second for long."""
+CALLS: Final = "/mcp"
+CALLS_AT_ONCE, CALLS_A_SECOND = 600, 40
+"""Calls of programs, which take several for a move."""
 
 
 class Guard:
     """Refuses foreign hosts, foreign pages and large bodies; an ASGI layer."""
 
-    def __init__(self, app: ASGIApp, hosts: Iterable[str]) -> None:
+    def __init__(self, app: ASGIApp, hosts: Iterable[str], refusals: Counter[str] | None = None) -> None:
+        """`refusals` counts what was refused, by reason."""
+        self.refusals: Counter[str] = Counter() if refusals is None else refusals
         self.app = app
         self.hosts = frozenset((*hosts, *LOOPBACK))
-        self._anywhere = bool(self.hosts.intersection(_EVERYWHERE))
+        self._anywhere = bool(self.hosts.intersection(EVERYWHERE))
         self._forms = Purses(FORMS_AT_ONCE, FORMS_A_SECOND)
+        self._calls = Purses(CALLS_AT_ONCE, CALLS_A_SECOND)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
@@ -47,6 +54,7 @@ class Guard:
             return
         refusal = self._refusal(scope)
         if refusal:
+            self.refusals[refusal] += 1
             await self._refuse(scope, receive, send, refusal)
             return
         await self.app(scope, _bounded(receive), _with_headers(send))
@@ -62,7 +70,8 @@ class Guard:
         asks = scope["type"] == "websocket" or scope["method"] not in _READING
         if asks and origin is not None and origin.partition("://")[2] != headers.get("host"):
             return "The request comes from a page of another site."
-        if asks and scope["type"] == "http" and not self._forms.pays((scope.get("client") or ("",))[0]):
+        purses = self._calls if scope.get("path", "") == CALLS else self._forms
+        if asks and scope["type"] == "http" and not purses.pays((scope.get("client") or ("",))[0]):
             return "That was too fast: wait a moment."
         return ""
 

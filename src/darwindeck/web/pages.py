@@ -7,12 +7,16 @@ import hashlib
 import re
 from functools import cache
 from importlib.resources import files
+from posixpath import normpath
 from typing import Final
 
 import jinja2
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from darwindeck.evolution.atlas import atlas_part
+from darwindeck.handbook.site import PARTS as HANDBOOK_PARTS
+from darwindeck.handbook.site import handbook_part
 from darwindeck.look import style_sheet
 from darwindeck.rulebook.cards.sprite import sprite_svg
 
@@ -30,6 +34,10 @@ def asset_text(name: str) -> str:
         return style_sheet()
     if name == "cards.svg":
         return sprite_svg().replace(' display="none"', "")
+    if name in ("atlas.css", "atlas.js"):
+        return atlas_part(name)
+    if name in HANDBOOK_PARTS:
+        return handbook_part(name)
     if name == "icon.svg":
         return _ICON
     part = files("darwindeck.web") / "static"
@@ -53,8 +61,9 @@ def modules(first: str) -> tuple[str, ...]:
     """The modules that one needs, itself and all that are imported, so that a page can ask for them at once."""
     found = [first]
     for name in found:  # grows while it is read
-        imported = re.findall(r'from "\./([\w.]+)"', asset_text(name))
-        found += [f"js/{each}" for each in dict.fromkeys(imported) if f"js/{each}" not in found]
+        imported = re.findall(r'from "(\.{1,2}/[\w./]+)"', asset_text(name))
+        there = [normpath(f"{name}/../{each}") for each in imported]
+        found += [each for each in dict.fromkeys(there) if each not in found]
     return tuple(found)
 
 
@@ -91,9 +100,29 @@ def _environment() -> jinja2.Environment:
     )
     environment.globals["asset"] = asset
     environment.globals["modules"] = modules
+    environment.globals["minutes_short"] = minutes_short
     return environment
+
+
+def warm_templates() -> None:
+    """Compiles all templates, so that no visitor waits for it."""
+    for name in _environment().list_templates():
+        _environment().get_template(name)
+
+
+def minutes_short(minutes: float) -> str:
+    """
+    >>> minutes_short(3.4), minutes_short(23.0), minutes_short(0.5)
+    ('3 min', '25 min', '1 min')
+    """
+    return f"{max(1, round(minutes)) if minutes < 10 else 5 * round(minutes / 5)} min"
 
 
 def page(template: str, *, status: int = 200, **shown: object) -> HTMLResponse:
     """A page made from a template."""
-    return HTMLResponse(_environment().get_template(template).render(**shown), status_code=status)
+    return HTMLResponse(render(template, **shown), status_code=status)
+
+
+def render(template: str, **shown: object) -> str:
+    """A part of a page."""
+    return _environment().get_template(template).render(**shown)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Final
 
-from starlette.requests import HTTPConnection
-from starlette.responses import Response
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import RedirectResponse, Response
 
 from darwindeck.play.seats import HUMAN
 from darwindeck.store.ratings import pseudonym
@@ -21,9 +22,21 @@ def person(connection: HTTPConnection) -> str:
     return str(connection.cookies.get(PERSON, ""))[:64]
 
 
-def remember(response: Response, secret: str, *, secure: bool) -> Response:
+def own_secret(request: Request) -> str:
+    """The secret of whoever asks; a newcomer gets one."""
+    return person(request) or secrets.token_urlsafe(24)
+
+
+def remember(request: Request, response: Response, secret: str) -> Response:
+    """The answer, with the secret for the next time."""
+    secure = request.url.scheme == "https"
     response.set_cookie(PERSON, secret, max_age=_YEAR, httponly=True, samesite="lax", secure=secure)
     return response
+
+
+def send_to(request: Request, address: str, secret: str) -> Response:
+    """Sends somebody to their seat."""
+    return remember(request, RedirectResponse(address, status_code=303), secret)
 
 
 def rater_of(secret: str, name: str, *, local: bool) -> str:

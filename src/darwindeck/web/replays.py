@@ -8,7 +8,6 @@ hands may be laid open.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -21,6 +20,7 @@ from starlette.routing import Route
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.play.advice import Adviser
 from darwindeck.play.frames import Course, Pictures, course_of
+from darwindeck.play.live_tables import LiveTable, Tables, room_of
 from darwindeck.play.par import Par, par_of
 from darwindeck.play.replay import Replay, replay_of_table
 from darwindeck.play.scene import Layout, Scene
@@ -30,8 +30,7 @@ from darwindeck.store.tables import seal_of
 from darwindeck.web.beats import beats_of
 from darwindeck.web.messages import Beat, Decision
 from darwindeck.web.pages import page
-from darwindeck.web.people import person, remember
-from darwindeck.web.tables import LiveTable, Tables
+from darwindeck.web.people import own_secret, person, remember
 
 KEPT: Final = 16
 """Replays in memory."""
@@ -180,19 +179,20 @@ class Replays:
         asked = await _asked(request)
         saved = shared_table(asked.link)
         seen = self._linked(asked.link)
-        secret = person(request) or secrets.token_urlsafe(24)
+        secret = own_secret(request)
         seats = [HUMAN if at == seen.seat else _bot(spec) for at, spec in enumerate(saved.seats)]
         table = self._tables().open(
             "/games", saved.game_genome(), seats=seats, seed=saved.seed, secret=secret, deal=saved.game
         )
-        answer = _json({"address": f"/tables/{table.id}"})
-        return remember(answer, secret, secure=request.url.scheme == "https")
+        return remember(request, _json({"address": f"/tables/{table.id}"}), secret)
 
     def _own(self, request: Request) -> tuple[LiveTable, int]:
         live = self._tables().get(request.path_params["table"])
         seat = live.seat_of(person(request))
         if seat is None:
             raise RunError("another player sits at this table", code="table/no-seat")
+        if room_of(live.row) and not live.table.over:  # seats are given up there, and devices passed on
+            raise RunError("a game in a room can be seen again when it is over", code="table/no-seat")
         return live, seat
 
     async def _of_table(self, request: Request) -> Seen:

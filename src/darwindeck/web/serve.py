@@ -3,13 +3,46 @@
 from __future__ import annotations
 
 import socket
+import threading
+from collections import Counter
 from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
 
+import msgspec
 import uvicorn
+from starlette.applications import Starlette
 
-from darwindeck.errors import RunError
-from darwindeck.web.app import create_app
+from darwindeck.errors import DarwinDeckError, RunError
+from darwindeck.evolution.atlas import known_sheets
+from darwindeck.evolution.run_results import known_hashes
+from darwindeck.genome.library import load_game
+from darwindeck.play.rooms.live import Mind
+from darwindeck.play.rooms.lobby import Lobby
+from darwindeck.web.app import Site, create_app
+from darwindeck.web.catalogue import file_state
+from darwindeck.web.guard import EVERYWHERE
+from darwindeck.web.library.books import read_rules
+from darwindeck.web.pages import warm_templates
+from darwindeck.web.runs.pages import map_of
 from darwindeck.web.settings import MOST_BODY, WebSettings
+
+UNREAD_MS: Final = 60_000
+"""Milliseconds after which the system ends a connection whose other end takes nothing."""
+WARM_SECONDS: Final = 2.0
+"""What a site that shows many runs is waited for before it says that it is there."""
+
+
+def warm_up(site: Site) -> None:
+    """Reads what every first visit would have to wait for: all games, the maps of the runs, the templates."""
+    with suppress(DarwinDeckError):
+        site.catalogue.games()
+        for name, path in site.catalogue.run_paths():
+            map_of(path, name, file_state(path))
+        read_rules(load_game("hearts"))
+        known_sheets()
+        known_hashes()
+        warm_templates()
 
 
 class _Server(uvicorn.Server):
@@ -25,13 +58,23 @@ class _Server(uvicorn.Server):
             self._ready()
 
 
-def run_site(settings: WebSettings, *, ready: Callable[[str], None]) -> None:
-    """Serves until it is stopped."""
+def run_site(
+    settings: WebSettings,
+    *,
+    ready: Callable[[str], None],
+    mind: Mind | None = None,
+    beside: Callable[[Callable[[], Lobby]], Starlette] | None = None,
+) -> Counter[str]:
+    """Serves until it is stopped; what was refused, by reason. `beside` is served too, over the same rooms."""
     listening = _listen(settings)
     port = listening.getsockname()[1]
-    shown = f"[{settings.host}]" if ":" in settings.host else settings.host
+    host = reachable_address() if settings.host in EVERYWHERE else settings.host
+    shown = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+    if not settings.shown:
+        settings = msgspec.structs.replace(settings, shown=shown)
+    app = create_app(settings, mind, beside)
     config = uvicorn.Config(
-        create_app(settings),
+        app,
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=MOST_BODY,
@@ -40,7 +83,26 @@ def run_site(settings: WebSettings, *, ready: Callable[[str], None]) -> None:
         timeout_graceful_shutdown=2,
     )
     with listening:
-        _Server(config, lambda: ready(f"http://{shown}:{port}/")).run(sockets=[listening])
+        warming = threading.Thread(target=warm_up, args=(app.state.site,), daemon=True)
+        warming.start()
+
+        def announce() -> None:
+            warming.join(WARM_SECONDS)
+            ready(f"{settings.shown}/")
+
+        _Server(config, announce).run(sockets=[listening])
+    site: Site = app.state.site
+    return site.refusals
+
+
+def reachable_address() -> str:
+    """The address of this machine in its network. Nothing is sent: a socket that is to send chooses an address."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asked:
+        try:
+            asked.connect(("192.0.2.1", 9))  # an address that stands in documents and nowhere else
+        except OSError:
+            return "127.0.0.1"
+        return str(asked.getsockname()[0])
 
 
 def _listen(settings: WebSettings) -> socket.socket:
@@ -48,6 +110,10 @@ def _listen(settings: WebSettings) -> socket.socket:
     made = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    if hasattr(
+        socket, "TCP_USER_TIMEOUT"
+    ):  # what was sent to somebody who does not read is not kept for ever
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, UNREAD_MS)
     try:
         made.bind((settings.host, settings.port))
     except OSError as error:

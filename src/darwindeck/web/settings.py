@@ -20,9 +20,30 @@ class WebSettings(msgspec.Struct, frozen=True, kw_only=True):
     data: Path
     """Where tables are kept; ratings are in the person's own file, with those of the terminal."""
     runs: tuple[Path, ...] = ()
-    """Folders whose runs are shown."""
+    """Folders whose runs are shown; the first is where new ones are kept."""
+    key: str = ""
+    """What makes a browser elsewhere the owner's; empty if only this machine can be."""
+
+    shown: str = ""
+    """The address that others reach it by, as http://HOST:PORT; empty if it is the one they have come by."""
+    names: tuple[str, ...] = ()
+    """Names it answers to besides its address, where a proxy stands before it."""
+    keep: int = 90
+    """Days after which tables and rooms are removed that nobody came back to."""
+    pictures: Path | None = None
+    """A folder with pictures of cards for the open table."""
+    level: str = "medium"
+    """Of the bots, unless the player chooses another."""
+    bots: tuple[str, ...] = ()
+    """What bots are called, clockwise from the player, as far as there are names."""
+    four_colours: bool = False
+    """Each suit has a colour of its own, unless the player chooses otherwise."""
+    threads: int = 0
+    """Engine threads of runs that are begun here; 0 for all cores but one, which is left for the tables."""
+    models: tuple[str, ...] = ()
+    """Language models that can be seated in rooms."""
 
     @property
     def local(self) -> bool:
-        """Whether nobody else can reach it."""
-        return self.host in LOOPBACK
+        """Whether nobody else can reach it, not by a proxy either."""
+        return self.host in LOOPBACK and not self.names

@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck.play.authority import PlayTable
+from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.messages import Undone
 from darwindeck.play.scene import Scene
 from darwindeck.simulation.events import Event, TrickTaken
 from darwindeck.web.beats import beats_of
 from darwindeck.web.messages import Beat, Result, State, TrickPlay
-from darwindeck.web.tables import LiveTable
 
 
-def whole_state(table: PlayTable, seat: int, ask: str = "") -> State:
-    """Everything, for a page that has seen nothing or something that was taken back."""
+def whole_state(table: PlayTable, seat: int | None, ask: str = "") -> State:
+    """Everything, for a page that has seen nothing or something that was taken back; with no seat, for an onlooker."""
     log = table.log(seat)
     lines = tuple(table.lines(seat, log))
     happened = [event.happened for event in log]
     return _state(table, seat, since=-1, whole=True, lines=lines, trick=_last_trick(happened), ask=ask)
 
 
-def update(live: LiveTable, seat: int, since: int, ask: str = "") -> State:
+def update(live: LiveTable, seat: int | None, since: int, ask: str = "") -> State:
     """What has happened after version `since`."""
     table = live.table
     if not live.first <= since <= table.version:
@@ -50,7 +50,7 @@ def _plays(trick: TrickTaken | None, scene: Scene) -> tuple[TrickPlay, ...]:
 
 def _state(
     table: PlayTable,
-    seat: int,
+    seat: int | None,
     *,
     since: int,
     beats: tuple[Beat, ...] = (),
@@ -59,7 +59,7 @@ def _state(
     trick: TrickTaken | None = None,
     ask: str = "",
 ) -> State:
-    scene = table.scene(seat)
+    scene = table.onlooker_scene(opened=True) if seat is None else table.scene(seat)
     return State(
         version=table.version,
         since=since,

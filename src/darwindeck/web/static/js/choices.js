@@ -55,6 +55,11 @@ export function wholePicks(prompt, picked) {
   });
 }
 
+/** Whether a card may take the place of the one picked: who has lifted a card may think again. @param {Prompt | null} prompt @param {string[]} picked @param {string} card @param {string} zone */
+export function canSwitch(prompt, picked, card, zone) {
+  return picked.length === 1 && wholePicks(prompt, picked).length > 0 && canPick(prompt, [], card, zone);
+}
+
 /** Whether a whole pick can take no further card. @param {Prompt | null} prompt @param {string[]} picked */
 export function isFull(prompt, picked) {
   return !fitting(prompt, picked).some((pick) => picked.length < pick.most);
@@ -67,7 +72,8 @@ export function progress(prompt, picked) {
   const least = Math.min(...open.map((pick) => pick.least));
   const most = Math.max(...open.map((pick) => pick.most));
   if (most <= 1) return "";
-  return least === most ? `${picked.length} of ${most}` : `${picked.length} of ${least} to ${most}`;
+  if (least === most) return `${picked.length} of ${most}`;
+  return picked.length < least ? `${picked.length} of at least ${least}` : `${picked.length} of up to ${most}`;
 }
 
 /** What is sent for a pick. @param {CardPick} pick @param {string[]} picked */

@@ -5,13 +5,13 @@ import { cardName, readCard } from "./words.js";
 import { canPick } from "./choices.js";
 
 /** What somebody typed, as one of the things the page can do; words are answered, everything else is done.
- * @param {string} typed @param {any} scene @param {{pick: (card: string, zone: string) => void, press: (name: string) => void, choose: (actions: string[]) => void}} hands
+ * @param {string} typed @param {any} scene @param {{pick: (card: string, zone: string) => void, press: (name: string) => void, choose: (actions: string[]) => void, why: (card: string) => void}} hands
  * @returns {string} what to say */
 export function command(typed, scene, hands) {
   const text = typed.trim().toLowerCase();
   const [verb, ...rest] = text.split(/\s+/);
   if (!verb) return "";
-  if (verb === "help") return "hand, table, score, status, hint, undo, redo, rules; a card, a choice or a number plays it.";
+  if (verb === "help") return "hand, table, score, status, hint, undo, redo, rules, why and a card; a card, a choice or a number plays it.";
   if (verb === "hand") return handWords(scene);
   if (verb === "table") return tableWords(scene);
   if (verb === "score" || verb === "scores") return scoreWords(scene);
@@ -19,6 +19,10 @@ export function command(typed, scene, hands) {
   if (["hint", "undo", "redo", "rules"].includes(verb)) {
     hands.press(verb[0].toUpperCase() + verb.slice(1));
     return "";
+  }
+  if (verb === "why") {
+    const card = readCard(rest.filter((word) => word !== "not").join(" "));
+    return card ? void hands.why(card) ?? "" : "Name a card: why queen of spades.";
   }
   const wish = verb === "play" || verb === "choose" ? rest.join(" ") : text;
   return chooseByWords(wish, scene, hands) ?? `“${typed.trim()}” is not understood here; type help.`;

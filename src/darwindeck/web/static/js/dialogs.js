@@ -1,11 +1,11 @@
 // @ts-check
 // Windows over the table: the rules, the keys, the settings, the last trick. Each is a <dialog> of the page.
 
-import { CHOICES, keepSettings } from "./settings.js";
+import { CALLED, CHOICES, keepSettings, LABELS } from "./settings.js";
 import { KEYS } from "./keyboard.js";
 import { makeCard } from "./cards.js";
 import { cardName } from "./words.js";
-import { find } from "./table.js";
+import { find } from "./page.js";
 
 /** @param {string} id @returns {HTMLDialogElement} */
 export function dialog(id) {
@@ -29,10 +29,16 @@ export async function showRules(address) {
   else window.show();
 }
 
-export function showKeys() {
-  const list = Object.entries(KEYS).map(([key, name]) => {
+/** What is printed on keys that have no sign of their own. @type {Record<string, string>} */
+const PRINTED = { ArrowRight: "→", ArrowLeft: "←", PageUp: "Page Up", PageDown: "Page Down", Escape: "Esc", " ": "Space" };
+
+/** Lists what each key does. @param {Record<string, string>} [keys] */
+export function showKeys(keys = KEYS) {
+  const list = Object.entries(keys).map(([key, name]) => {
     const row = document.createElement("tr");
-    row.append(Object.assign(document.createElement("th"), { textContent: key }), Object.assign(document.createElement("td"), { textContent: name }));
+    const cell = document.createElement("th");
+    cell.append(Object.assign(document.createElement("kbd"), { textContent: PRINTED[key] ?? key }));
+    row.append(cell, Object.assign(document.createElement("td"), { textContent: name }));
     return row;
   });
   find("tbody", dialog("keys")).replaceChildren(...list);
@@ -45,13 +51,14 @@ export function showSettings(settings, changed) {
   form.replaceChildren(...Object.entries(CHOICES).map(([name, values]) => {
     const label = document.createElement("label");
     const select = document.createElement("select");
-    select.append(...values.map((value) => new Option(value, value, false, settings[name] === value)));
+    select.append(...values.map((value) => new Option(CALLED[value] ?? value, value, false, settings[name] === value)));
     select.addEventListener("change", () => {
       settings[name] = select.value;
       keepSettings(settings);
       changed();
     });
-    label.append(name, select);
+    select.name = name;
+    label.append(LABELS[name] ?? name, select);
     return label;
   }));
   dialog("settings").showModal();

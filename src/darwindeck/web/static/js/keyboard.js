@@ -1,12 +1,12 @@
 // @ts-check
 // Keys: arrows go through the hand (one stop of the tab order), letters call the buttons of the table, ? lists them.
 
-import { find } from "./table.js";
+import { find } from "./page.js";
 
 /** Key → name of the button it presses. @type {Record<string, string>} */
 export const KEYS = {
   h: "Hint", u: "Undo", r: "Redo", l: "Last trick", F1: "Rules", n: "New deal", d: "Same deal again",
-  s: "Sort", "?": "Keys", c: "Command line", p: "Print", o: "Settings",
+  s: "Sort", Escape: "Put back", "?": "Keys", c: "Command line", p: "Print", o: "Settings",
 };
 
 /** @param {HTMLElement} bar a toolbar whose buttons share one stop of the tab order */
@@ -38,7 +38,8 @@ export function listenForKeys() {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    if (event.key === "Escape") /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"))?.close();
+    const beside = /** @type {HTMLDialogElement | null} */ (document.querySelector("dialog[open]"));
+    if (event.key === "Escape" && beside) return beside.close();
     if (typing || document.querySelector("dialog:modal")) return;
     const name = KEYS[event.key];
     if (name) {

@@ -4,9 +4,10 @@
 
 import { TableSocket } from "./socket.js";
 import { Beats, drawMoving, sceneAfter } from "./motion.js";
-import { canPick, forcedPass, isFull, pickActions, wholePicks } from "./choices.js";
+import { canPick, canSwitch, forcedPass, isFull, pickActions, wholePicks } from "./choices.js";
 import { drawPrompt, showHint } from "./prompt.js";
-import { drawTable, find } from "./table.js";
+import { drawTable } from "./table.js";
+import { find } from "./page.js";
 import { addToLog, say, setLog, setStatus } from "./speech.js";
 import { applySettings, keepSettings, readSettings, CHOICES } from "./settings.js";
 import { listenForKeys, press, rove, stop } from "./keyboard.js";
@@ -18,7 +19,7 @@ import { TableCourse } from "./course.js";
 
 const page = find("main.table");
 const settings = readSettings();
-const socket = new TableSocket(page.dataset.socket ?? "");
+export const socket = new TableSocket(page.dataset.socket ?? "");
 const beats = new Beats();
 /** @type {any} the last scene from the server */
 let scene = null;
@@ -45,11 +46,19 @@ function wire(button, card, zone) {
   const already = picked.filter((each) => each.card === card && each.zone === zone).length;
   const before = button.ownerDocument.querySelectorAll(`[data-wired="${CSS.escape(zone + card)}"]`).length;
   const isPicked = before < already;
-  const allowed = isPicked || canPick(openPrompt(), pickedCards(), card, zone);
+  const allowed = isPicked || canPick(openPrompt(), pickedCards(), card, zone) || canSwitch(openPrompt(), pickedCards(), card, zone);
   button.dataset.wired = zone + card;
   button.setAttribute("aria-pressed", String(isPicked));
   button.setAttribute("aria-disabled", String(!allowed));
-  button.addEventListener("click", () => activate(card, zone, isPicked, allowed));
+  if (!wired.has(button)) button.addEventListener("click", () => activate(card, zone, is(button, "pressed"), !is(button, "disabled")));
+  wired.add(button);
+}
+/** The buttons that listen already. @type {WeakSet<HTMLElement>} */
+const wired = new WeakSet();
+
+/** @param {HTMLElement} button @param {"pressed" | "disabled"} state */
+function is(button, state) {
+  return button.getAttribute(`aria-${state}`) === "true";
 }
 /** The zones whose cards are buttons now. @type {Set<string>} */
 wire.zones = new Set();
@@ -57,17 +66,22 @@ wire.zones = new Set();
 /** @param {string} card @param {string} zone @param {boolean} isPicked @param {boolean} allowed */
 function activate(card, zone, isPicked, allowed) {
   say("");
-  if (!allowed) return void socket.ask({ type: "why", actions: [...pickedCards(), card] });
+  if (!allowed) return askWhy(card);
   if (isPicked) {
     const single = wholePicks(scene.prompt, pickedCards());
     if (picked.length === 1 && single.length === 1) return choose(pickActions(single[0], pickedCards()));
     picked = picked.filter((each, place) => place !== picked.findIndex((one) => one.card === card && one.zone === zone));
   } else {
-    picked = [...picked, { card, zone }];
+    picked = [...(canPick(scene.prompt, pickedCards(), card, zone) ? picked : []), { card, zone }];
     const whole = wholePicks(scene.prompt, pickedCards());
     if (settings.confirm === "tap once" && whole.length === 1 && isFull(scene.prompt, pickedCards())) return choose(pickActions(whole[0], pickedCards()));
   }
   draw();
+}
+
+/** What forbids a card now, wherever it lies. @param {string} card */
+function askWhy(card) {
+  socket.ask({ type: "why", actions: [...pickedCards(), card] });
 }
 
 /** @param {string[]} actions */
@@ -92,6 +106,7 @@ function draw() {
   const bar = find('[role="toolbar"]');
   stop(bar);
   restoreFocus(focus);
+  page.dispatchEvent(new CustomEvent("drawn", { detail: shown }));
 }
 
 /** The card or button under the cursor, by name: the element itself is drawn anew. */
@@ -163,8 +178,7 @@ socket.addEventListener("line", (event) => {
 /** @param {any} update */
 function setButtons(update) {
   for (const [name, can] of /** @type {[string, boolean][]} */ ([["Undo", update.undo], ["Redo", update.redo], ["Last trick", Boolean(lastTrick)], ["Hint", Boolean(update.scene.prompt)]])) {
-    const button = find(`[data-name="${name}"]`);
-    button.setAttribute("aria-disabled", String(!can));
+    document.querySelector(`[data-name="${name}"]`)?.setAttribute("aria-disabled", String(!can));
   }
 }
 
@@ -177,13 +191,18 @@ const DEEDS = {
   "Last trick": () => lastTrick && showLastTrick(lastTrick),
   "Same deal again": () => socket.ask({ type: "again", same: true }),
   "New deal": () => socket.ask({ type: "again", same: false }),
-  Keys: showKeys,
+  Keys: () => showKeys(),
   Settings: () => showSettings(settings, draw),
   Sort: () => {
     settings.sort = CHOICES.sort[(CHOICES.sort.indexOf(settings.sort) + 1) % CHOICES.sort.length];
     keepSettings(settings);
     say(`Your hand is sorted: ${settings.sort}.`);
     draw();
+  },
+  "Put back": () => {
+    picked = [];
+    draw();
+    if (document.activeElement === document.body) find('[role="toolbar"]').querySelector("button")?.focus({ preventScroll: true });
   },
   Print: () => window.open(page.dataset.print, "_blank", "noopener"),
   Share: () => void showShare(new TableCourse((page.dataset.replay ?? "").replace(/\/replay$/, ""))),
@@ -197,10 +216,14 @@ for (const button of document.querySelectorAll("button[data-name]")) {
 find("form.command").addEventListener("submit", (event) => {
   event.preventDefault();
   const input = /** @type {HTMLInputElement} */ (find("#command"));
-  say(command(input.value, scene, { choose, press, pick: (card, zone) => activate(card, zone, false, true) }));
+  say(command(input.value, scene, { choose, press, pick: (card, zone) => activate(card, zone, false, true), why: askWhy }));
   input.value = "";
 });
 find(".felt").addEventListener("pointerdown", () => beats.skip(), { passive: true });
+find(".felt").addEventListener("click", (event) => {
+  const card = event.target instanceof Element ? event.target.closest("span.card") : null;
+  if (card instanceof HTMLElement && card.dataset.card && openPrompt()) askWhy(card.dataset.card);
+});
 document.addEventListener("visibilitychange", () => document.hidden && beats.skip());
 listenToVerdicts(socket);
 applySettings(settings);

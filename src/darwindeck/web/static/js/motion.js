@@ -4,7 +4,7 @@
 
 import { makeCard } from "./cards.js";
 import { reducedMotion, PACES } from "./settings.js";
-import { find } from "./table.js";
+import { find } from "./page.js";
 
 const FLIGHT = 320;
 /** How many cards that are not seen fly at once. */
@@ -15,9 +15,14 @@ const EASE = "cubic-bezier(.2, .7, .2, 1)";
  * @param {any} scene @param {{card: string | null, from: string, to: string, by?: number}[]} moves */
 export function sceneAfter(scene, moves) {
   const zones = new Map(scene.zones.map((/** @type {any} */ zone) => [zone.id, { ...zone, cards: [...zone.cards] }]));
+  const marked = [...zones.values()].filter((zone) => zone.cards.some((/** @type {any} */ each) => each.last)).map((zone) => zone.id);
+  for (const id of marked.filter((each) => moves.some((move) => move.to === each))) {
+    const zone = zones.get(id);
+    zone.cards = zone.cards.map((/** @type {any} */ each) => ({ ...each, last: false }));
+  }
   for (const move of moves) {
     take(zones.get(move.from), move.card);
-    put(zones.get(move.to), move);
+    put(zones.get(move.to), move, marked.includes(move.to));
   }
   const hand = scene.hand && handAfter(scene, zones.get(`hand-${scene.seat}`));
   return { ...scene, zones: [...zones.values()], hand };
@@ -33,10 +38,10 @@ function take(zone, card) {
   zone.groups = zone.groups.map((/** @type {string[]} */ group) => group.filter((each) => each !== card)).filter((/** @type {string[]} */ group) => group.length);
 }
 
-/** @param {any} zone @param {{card: string | null, by?: number}} move */
-function put(zone, move) {
+/** @param {any} zone @param {{card: string | null, by?: number}} move @param {boolean} last */
+function put(zone, move, last) {
   if (!zone) return;
-  const laid = { card: zone.face === "down" ? null : move.card, by: move.by };
+  const laid = { card: zone.face === "down" ? null : move.card, by: move.by, last };
   if (zone.order === "top_first") zone.cards.unshift(laid);
   else zone.cards.push(laid);
   zone.count += 1;

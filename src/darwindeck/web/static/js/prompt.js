@@ -3,7 +3,7 @@
 
 import { allowsNumber, numberActions, pickActions, progress, wholePicks } from "./choices.js";
 import { makeSuit } from "./cards.js";
-import { find } from "./table.js";
+import { find } from "./page.js";
 
 /** @param {any} scene @param {string[]} picked @param {(actions: string[]) => void} choose */
 export function drawPrompt(scene, picked, choose) {
@@ -25,6 +25,7 @@ export function drawPrompt(scene, picked, choose) {
     }
   }
   group.replaceChildren(...parts);
+  find('[data-name="Put back"]').hidden = !picked.length;
   find(".picked-count").textContent = picked.length ? progress(prompt, picked) : "";
   if (focused) parts.find((part) => part.textContent === focused)?.focus();
 }

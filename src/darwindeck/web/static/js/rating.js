@@ -2,7 +2,7 @@
 // What the reader thought of a game: would one play it again, stars, up to three words for it, a comment. The same
 // questions after a game and when it is left; the answers go to the server with whatever else it counted.
 
-import { find } from "./table.js";
+import { find } from "./page.js";
 
 const MOST_CHIPS = 3;
 

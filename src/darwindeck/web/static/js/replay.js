@@ -4,10 +4,11 @@
 
 import { Frames, LinkCourse, TableCourse } from "./course.js";
 import { Beats, drawMoving, sceneAfter } from "./motion.js";
-import { drawTable, find } from "./table.js";
+import { drawTable } from "./table.js";
+import { find } from "./page.js";
 import { say, setStatus } from "./speech.js";
 import { applySettings, readSettings, PACES } from "./settings.js";
-import { dialog } from "./dialogs.js";
+import { showKeys } from "./dialogs.js";
 import { showShare } from "./share.js";
 import { drawDecisions, drawTicks, drawTold, markTold } from "./review.js";
 
@@ -122,7 +123,7 @@ const DEEDS = {
   "All hands open": () => find('input[name="open"]').click(),
   Share: () => showShare(source),
   "Play this deal": playDeal,
-  Keys: () => dialog("keys").showModal(),
+  Keys: () => showKeys(KEYS),
 };
 /** @type {Record<string, string>} */
 const KEYS = {
@@ -173,10 +174,14 @@ async function look() {
   const seat = /** @type {HTMLSelectElement} */ (find('select[name="seat"]')).value;
   const open = /** @type {HTMLInputElement} */ (find('input[name="open"]')).checked;
   const eyes = { seat: seat === "" ? null : Number(seat), open };
-  frames = new Frames(source, eyes.seat, open);
-  course = await source.ask("course", eyes);
+  const mine = frames = new Frames(source, eyes.seat, open);
+  const turned = go(place);
+  const told = await source.ask("course", eyes).catch((/** @type {Error} */ error) => void say(error.message));
+  await turned;
+  if (mine !== frames || !told) return;
+  course = told;
   drawTold(course.told, step);
-  await go(place);
+  tell();
 }
 
 async function begin() {
@@ -190,11 +195,6 @@ async function begin() {
   slider.max = String(course.length);
   find('[data-deed="Share"]').hidden = !course.over;
   find('[data-deed="Play this deal"]').hidden = !course.over;
-  find("#keys tbody").replaceChildren(...Object.entries(KEYS).map(([key, name]) => {
-    const row = document.createElement("tr");
-    row.append(Object.assign(document.createElement("th"), { textContent: key === " " ? "Space" : key }), Object.assign(document.createElement("td"), { textContent: name }));
-    return row;
-  }));
   setEyes();
   place = Number(new URLSearchParams(location.search).get("place") ?? 0) || 0;
   await look();
@@ -224,7 +224,7 @@ function showReview(review) {
 function refuse(reason) {
   page.classList.add("refused");
   setStatus("This game cannot be shown.");
-  say(reason);
+  say(/[.!?]$/.test(reason) ? reason : `${reason}.`);
 }
 
 begin();

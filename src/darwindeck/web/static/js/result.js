@@ -1,8 +1,8 @@
 // @ts-check
-// After the game: the result, the last sheet, the costliest decisions with a way to them on the board, what search
+// After the game: the result, the score sheet under it, the costliest decisions with a way to them on the board, what search
 // would have scored, and the questions about how it was. Whoever leaves before the end is asked too.
 
-import { find } from "./table.js";
+import { find } from "./page.js";
 import { dialog } from "./dialogs.js";
 import { listenToRating } from "./rating.js";
 import { drawDecisions } from "./review.js";
@@ -17,19 +17,20 @@ let played = false;
 export function showResult(update) {
   const panel = find(".result");
   played ||= update.undo;
+  const scores = find(".scores");
   if (!update.result) {
     panel.hidden = true;
+    find(".log").before(scores);
     return;
   }
   if (!panel.hidden) return;
   panel.hidden = false;
   find(".words", panel).textContent = update.result.text;
   find(".standings", panel).replaceChildren(...update.result.standings.map((/** @type {string} */ line) => Object.assign(document.createElement("li"), { textContent: line })));
-  const sheet = document.querySelector(".scores table");
-  const last = find(".last-sheet", panel);
-  last.replaceChildren(...(sheet ? [sheet.cloneNode(true)] : []));
-  last.scrollTop = last.scrollHeight;
-  find(".standings", panel).hidden = Boolean(sheet);
+  find(".decisions", panel).before(scores);
+  const sheet = find(".sheet", scores);
+  sheet.scrollTop = sheet.scrollHeight;
+  find(".standings", panel).hidden = !scores.hidden;
   showReview(panel);
   find("h2", panel).focus();
 }
@@ -38,6 +39,8 @@ export function showResult(update) {
 async function showReview(panel) {
   const page = find("main.table");
   const replay = page.dataset.replay ?? "";
+  find(".decisions", panel).hidden = !replay; // who has only looked on has decided nothing
+  if (!replay) return;
   try {
     const review = await new TableCourse(replay.replace(/\/replay$/, "")).ask("review");
     drawDecisions(review, (place) => location.assign(`${replay}?place=${place}`));

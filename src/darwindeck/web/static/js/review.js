@@ -1,7 +1,7 @@
 // @ts-check
 // What stands beside a replay: the lines of what happened, the costliest decisions, and where both are on the way.
 
-import { find } from "./table.js";
+import { find } from "./page.js";
 
 /** Every line is a place to go to. @param {string[][]} told @param {(place: number) => void} go */
 export function drawTold(told, go) {

@@ -2,7 +2,7 @@
 // A game as a link: the game itself, the deal and every move stand behind its #, so no server has to keep them.
 
 import { dialog } from "./dialogs.js";
-import { find } from "./table.js";
+import { find } from "./page.js";
 
 /** @param {{link: () => Promise<string>}} source */
 export async function showShare(source) {

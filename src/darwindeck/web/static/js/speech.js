@@ -2,7 +2,7 @@
 // What is said: the status (whose turn, what is asked, why not) and the log of what happened, both in the narrator's
 // words, both live regions.
 
-import { find } from "./table.js";
+import { find } from "./page.js";
 
 const LONGEST_LOG = 400;
 
@@ -19,11 +19,33 @@ export function say(words) {
   notice.hidden = !words;
 }
 
+/** Whether the log is read at its end, where new lines come; who scrolls back is left there. */
+let following = true;
+let lastTop = 0;
+/** @type {HTMLElement | null} */
+let watched = null;
+
+/** Keeps the end of the log in sight, also when the log becomes smaller. @param {HTMLElement} box */
+function follow(box) {
+  if (watched !== box) {
+    watched = box;
+    box.addEventListener("scroll", () => noteScroll(box), { passive: true });
+    new ResizeObserver(() => follow(box)).observe(box);
+  }
+  if (following) box.scrollTop = box.scrollHeight;
+  lastTop = box.scrollTop;
+}
+
+/** Only who scrolls up reads back: a log that has become smaller is not at its end either. @param {HTMLElement} box */
+function noteScroll(box) {
+  if (box.scrollHeight - box.scrollTop - box.clientHeight < 60) following = true;
+  else if (box.scrollTop < lastTop) following = false;
+  lastTop = box.scrollTop;
+}
+
 /** @param {string[]} lines */
 export function addToLog(lines) {
   const list = find('[role="log"] ol');
-  const box = list.parentElement;
-  const near = box && box.scrollHeight - box.scrollTop - box.clientHeight < 60;
   for (const line of lines) {
     if (!line) continue;
     const item = document.createElement("li");
@@ -31,7 +53,7 @@ export function addToLog(lines) {
     list.append(item);
   }
   while (list.children.length > LONGEST_LOG) list.firstElementChild?.remove();
-  if (box && near) box.scrollTop = box.scrollHeight;
+  if (list.parentElement) follow(list.parentElement);
 }
 
 /** @param {string[]} lines */

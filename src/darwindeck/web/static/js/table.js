@@ -1,10 +1,13 @@
 // @ts-check
 // The table drawn from a scene: seats round it, zones where they belong, what holds now, the own hand, the score sheet.
-// Every scene is drawn whole; what moved is shown by motion.js.
+// Every scene is drawn whole, but what has not changed stays as it is: faces of cards are dear to draw. What moved is
+// shown by motion.js.
 
 import { drawZone } from "./zones.js";
-import { makeCard, makeSuit } from "./cards.js";
-import { cardWords, lookAt } from "./notes.js";
+import { makeSuit } from "./cards.js";
+import { drawHand } from "./hand.js";
+import { keepDrawn, setChildren } from "./drawn.js";
+import { find } from "./page.js";
 
 /** At which edge of the table a place is. @type {Record<string, string>} */
 const EDGES = { you: "bottom", left: "left", far_left: "top", across: "top", far_right: "top", right: "right" };
@@ -13,17 +16,11 @@ const MARKS = { dealer: "deals", leader: "leads", out: "out", partner: "partner"
 /** The order in which seats stand across, left to right. */
 const ACROSS = ["far_left", "across", "far_right"];
 
-/** @param {string} selector @param {ParentNode} [root] @returns {HTMLElement} */
-export function find(selector, root = document) {
-  const found = root.querySelector(selector);
-  if (!(found instanceof HTMLElement)) throw new Error(`the page has no ${selector}`);
-  return found;
-}
-
 /** @param {any} scene @param {any} wire @param {Record<string, string>} settings */
 export function drawTable(scene, wire, settings) {
   const places = new Map(scene.seats.map((/** @type {any} */ seat) => [seat.seat, EDGES[seat.place]]));
   wire.names = new Map(scene.seats.map((/** @type {any} */ seat) => [seat.seat, seat.name]));
+  for (const card of document.querySelectorAll(".card.would-go")) card.classList.remove("would-go");
   drawSeats(scene, wire, places);
   drawMiddle(scene, wire, places);
   drawHand(scene, wire, settings);
@@ -38,23 +35,31 @@ function drawSeats(scene, wire, places) {
     const here = sorted.filter((seat) => places.get(seat.seat) === edge);
     const group = find(`.seats[data-edge="${edge}"]`);
     group.hidden = !here.length;
-    group.replaceChildren(...here.map((seat) => drawSeat(seat, scene, wire, places)));
+    setChildren(group, here.map((seat) => drawSeat(seat, scene, wire, places)));
   }
 }
 
 /** @param {any} seat @param {any} scene @param {any} wire @param {Map<number, string>} places */
 function drawSeat(seat, scene, wire, places) {
-  const element = document.createElement("div");
+  const element = keepDrawn(`seat ${seat.seat}`, "", () => document.createElement("div"));
   element.className = "seat";
   element.dataset.seat = seat.seat;
   element.dataset.place = seat.place;
   element.dataset.marks = seat.marks.join(" ");
-  element.append(drawPlate(seat, scene));
-  for (const zone of scene.zones) {
+  const zones = scene.zones.filter((/** @type {any} */ zone) => {
     const ownHand = zone.kind === "hand" && zone.seat === scene.seat && scene.hand;
-    if (zone.seat === seat.seat && !ownHand && (zone.cards.length || zone.groups.length)) element.append(drawZone(zone, wire, places));
-  }
+    return zone.seat === seat.seat && !ownHand && (zone.cards.length || zone.groups.length);
+  });
+  setChildren(element, [drawPlate(seat, scene), ...zones.map((/** @type {any} */ zone) => sameZone(zone, wire, places))]);
   return element;
+}
+
+/** A zone as it was drawn before, if nothing in it has changed; cards to choose from are made anew.
+ * @param {any} zone @param {any} wire @param {Map<number, string>} places */
+function sameZone(zone, wire, places) {
+  if (wire.zones.has(zone.id)) return drawZone(zone, wire, places);
+  const key = JSON.stringify([zone, [...places], [...wire.names]]);
+  return keepDrawn(`zone ${zone.id}`, key, () => drawZone(zone, wire, places));
 }
 
 /** @param {any} seat @param {any} scene */
@@ -109,78 +114,7 @@ function drawMiddle(scene, wire, places) {
   });
   find(".true-now").replaceChildren(...facts);
   const zones = scene.zones.filter((/** @type {any} */ zone) => zone.seat === null && (zone.count || zone.kind !== "stock"));
-  find(".piles").replaceChildren(...zones.map((/** @type {any} */ zone) => drawZone(zone, wire, places)));
-}
-
-/** The own hand as a toolbar of buttons, in the arrangement the reader prefers.
- * @param {any} scene @param {any} wire @param {Record<string, string>} settings */
-function drawHand(scene, wire, settings) {
-  const holder = find(".own-hand");
-  const bar = find('[role="toolbar"]', holder);
-  const zone = scene.zones.find((/** @type {any} */ each) => each.kind === "hand" && each.seat === scene.seat);
-  holder.dataset.zone = zone?.id ?? "";
-  const cards = handOrder(scene, settings);
-  const starts = groupStarts(scene, cards, settings);
-  bar.style.setProperty("--n", String(Math.max(1, cards.length)));
-  bar.style.setProperty("--gaps", String(starts.size));
-  bar.classList.toggle("few", cards.length <= 7);
-  bar.classList.toggle("resting", !wire.zones.has(zone?.id));
-  bar.replaceChildren(...cards.map((card, place) => {
-    const slot = document.createElement("span");
-    slot.className = "place" + (starts.has(place) ? " gap" : "");
-    slot.append(drawOwnCard(scene, card, wire, zone?.id ?? "", scene.badges[card] ?? ""));
-    return slot;
-  }));
-  find(".hand-name").textContent = handWords(scene.hand);
-}
-
-/** @param {any} scene @param {string} card @param {any} wire @param {string} zone @param {string} note */
-function drawOwnCard(scene, card, wire, zone, note) {
-  const button = makeCard(card, "button");
-  wire(button, card, zone);
-  const words = cardWords(scene, card);
-  if (words) button.setAttribute("aria-description", words);
-  if (note) button.append(Object.assign(document.createElement("span"), { className: "card-note", textContent: note }));
-  if ((scene.hand?.melds ?? []).flat().includes(card)) button.classList.add("melded");
-  const line = find(".hand-name");
-  for (const type of ["pointerenter", "focus"]) button.addEventListener(type, () => lookAt(scene, card, line, handWords(scene.hand)));
-  for (const type of ["pointerleave", "blur"]) button.addEventListener(type, () => lookAt(scene, null, line, handWords(scene.hand)));
-  return button;
-}
-
-/** The places at which a new group of the hand begins: a suit, a rank, a meld and what is left over.
- * @param {any} scene @param {string[]} cards @param {Record<string, string>} settings */
-function groupStarts(scene, cards, settings) {
-  /** @type {string[][]} */
-  const melds = scene.hand?.melds ?? [];
-  const rank = settings.sort === "by rank" || (settings.sort === "suggested" && byRank(cards));
-  const group = (/** @type {string} */ card) => {
-    const meld = settings.sort === "suggested" ? melds.findIndex((each) => each.includes(card)) : -1;
-    if (meld >= 0) return `meld ${meld}`;
-    return melds.length && settings.sort === "suggested" ? "" : rank ? card[0] : card[1];
-  };
-  return new Set(cards.map((_, place) => place).filter((place) => place && group(cards[place - 1]) !== group(cards[place])));
-}
-
-/** Whether cards lie together by rank rather than by suit. @param {string[]} cards */
-function byRank(cards) {
-  const changes = (/** @type {number} */ part) => cards.filter((card, place) => place && card[part] !== cards[place - 1][part]).length;
-  return changes(0) < changes(1);
-}
-
-/** @param {any} scene @param {Record<string, string>} settings @returns {string[]} */
-function handOrder(scene, settings) {
-  if (!scene.hand) return [];
-  if (settings.sort === "by suit") return scene.hand.by_suit;
-  return settings.sort === "by rank" ? scene.hand.by_rank : scene.hand.suggested;
-}
-
-/** @param {any} hand */
-function handWords(hand) {
-  const words = [];
-  if (hand?.name) words.push(hand.name);
-  if (hand && hand.deadwood !== null && hand.deadwood !== undefined) words.push(`deadwood ${hand.deadwood}`);
-  return words.join(", ");
+  setChildren(find(".piles"), zones.map((/** @type {any} */ zone) => sameZone(zone, wire, places)));
 }
 
 /** @param {any} scene */

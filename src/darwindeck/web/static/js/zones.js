@@ -4,7 +4,7 @@
 import { makeCard } from "./cards.js";
 import { cardSign } from "./words.js";
 
-/** @typedef {{card: string | null, by?: number}} ZoneCard */
+/** @typedef {{card: string | null, by?: number, last?: boolean}} ZoneCard */
 /** @typedef {{id: string, kind: string, seat: number | null, face: string, order: string, cards: ZoneCard[], count: number, groups: string[][], caption: string}} Zone */
 /** @typedef {(element: HTMLElement, card: string, zone: string) => void} Wire makes a card button one that can be chosen */
 
@@ -65,9 +65,9 @@ export function drawFan(element, zone, wire) {
   element.style.setProperty("--n", String(Math.max(1, zone.cards.length)));
   fan.classList.toggle("bare", !zone.cards.length);
   const placed = zone.seat === null && zone.cards.every(({ by }) => by !== undefined);
-  for (const { card, by } of zone.cards) {
+  for (const { card, by, last } of zone.cards) {
     const place = document.createElement("span");
-    place.className = "place";
+    place.className = last ? "place last" : "place";
     place.append(drawCard(card, zone, wire));
     const who = placed && by !== undefined ? names(wire).get(by) : "";
     if (who) place.append(Object.assign(document.createElement("span"), { className: "by", textContent: who }));

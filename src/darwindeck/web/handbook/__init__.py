@@ -1,0 +1,1 @@
+"""The handbook on the site, at /docs."""

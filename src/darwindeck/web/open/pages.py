@@ -1,0 +1,222 @@
+"""The addresses of the open table: a page to start from for each plugin, tables, their sockets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from darwindeck.errors import DarwinDeckError, ModelError, RunError
+from darwindeck.llm.modes import MODES
+from darwindeck.llm.providers import parse_model_name
+from darwindeck.llm.scripted import has_script
+from darwindeck.play.seats import HUMAN
+from darwindeck.table.hooks import Referee
+from darwindeck.table.plugins import Plugin, plugin, plugin_names
+from darwindeck.table.record import record_of, write_record
+from darwindeck.web.forms import read_form, seed_of, short_name
+from darwindeck.web.line import turn_away
+from darwindeck.web.open.company import OPEN
+from darwindeck.web.open.form import read_options
+from darwindeck.web.open.line import OpenLine
+from darwindeck.web.open.live import LiveOpenTable
+from darwindeck.web.open.opponent import SCRIPTED, ModelOpponent
+from darwindeck.web.open.pictures import KINDS
+from darwindeck.web.open.tables import OpenTables
+from darwindeck.web.owner import Owner
+from darwindeck.web.pace import Purses
+from darwindeck.web.pages import page
+from darwindeck.web.people import own_secret, person, send_to
+from darwindeck.web.rooms.invitation import link_to, picture_of
+from darwindeck.web.rooms.pages import GUESSES_A_SECOND, GUESSES_AT_ONCE
+from darwindeck.web.settings import WebSettings
+
+
+class OpenPages:
+    """The handlers; `tables` is asked for late, since they are held only while the server runs."""
+
+    def __init__(self, tables: Callable[[], OpenTables], owner: Owner, settings: WebSettings) -> None:
+        self._tables = tables
+        self._owner = owner
+        self._settings = settings
+        self._guesses = Purses(GUESSES_AT_ONCE, GUESSES_A_SECOND)
+
+    def routes(self) -> list[BaseRoute]:
+        return [
+            Route("/open", self.every),
+            Route("/open/{game}", self.start_page),
+            Route("/open/{game}/play", self.start, methods=["POST"]),
+            Route("/open/{game}/{table}", self.table),
+            Route("/open/{game}/{table}/join", self.join, methods=["POST"]),
+            Route("/open/{game}/{table}/free", self.free, methods=["POST"]),
+            Route("/open/{game}/{table}/transcript.jsonl", self.transcript),
+            Route("/open/{game}/{table}/record.json", self.record),
+            WebSocketRoute("/open/{game}/{table}/socket", self.socket),
+            Route("/pictures/{game}/{card:path}", self.picture),
+        ]
+
+    async def every(self, _: Request) -> Response:
+        return page("open/every.html.jinja", plugins=[plugin(name) for name in plugin_names()])
+
+    async def start_page(self, request: Request) -> Response:
+        return self._start_page(request, plugin(request.path_params["game"]))
+
+    def _start_page(self, request: Request, chosen: Plugin, wrong: str = "", status: int = 200) -> Response:
+        secret = person(request)
+        rows = self._tables().of(secret, chosen.id)[:20] if secret else []
+        tables = [self._tables().get(row.id) for row in rows]
+        return page(
+            "open/start.html.jinja",
+            status=status,
+            plugin=chosen,
+            seats=chosen.new_table(0, chosen.referee).game.seats,
+            unfinished=[table for table in tables if table.table.state.result is None],
+            referees=[str(level) for level in Referee],
+            scripted=has_script(chosen.id),
+            models=chosen.id in MODES and self._owner.asks(request),
+            wrong=wrong,
+        )
+
+    async def start(self, request: Request) -> Response:
+        """Opens a table and sends its first player there."""
+        chosen = plugin(request.path_params["game"])
+        form = await read_form(request)
+        secret = own_secret(request)
+        try:
+            table = self._tables().open(
+                chosen.id,
+                players=(self._person(form), self._opponent(request, chosen, form)),
+                seed=seed_of(form.get("seed", "")),
+                options=read_options(chosen, form),
+                secret=secret,
+            )
+        except DarwinDeckError as error:
+            return self._start_page(request, chosen, error.message, 400)
+        return send_to(request, f"/open/{chosen.id}/{table.id}", secret)
+
+    def _person(self, form: dict[str, str]) -> str:
+        name = short_name(form.get("name", ""))
+        return f"{HUMAN}:{name}" if name else HUMAN
+
+    def _opponent(self, request: Request, chosen: Plugin, form: dict[str, str]) -> str:
+        """Who sits across; a model only for the owner of this server, whose keys it uses."""
+        match form.get("opponent", SCRIPTED):
+            case "person":
+                return OPEN
+            case "model":
+                if not self._owner.asks(request):
+                    raise ModelError("only the owner of this server may seat a model", code="model/no-key")
+                name = parse_model_name(form.get("model", "").strip())
+                name.key()
+                return str(name)
+            case _:
+                return SCRIPTED if has_script(chosen.id) else OPEN
+
+    async def table(self, request: Request) -> Response:
+        live = self._found(request)
+        seat = live.seat_of(person(request))
+        if seat is None:
+            if live.company.free_seat() is None:
+                words = "Other players sit at this table."
+                return page("message.html.jinja", status=403, heading="Not your table", words=words)
+            return page("open/join.html.jinja", table=live)
+        link = link_to(self._settings, request, live.id) if live.company.by_code else ""
+        return page(
+            "open/table.html.jinja",
+            table=live,
+            seat=seat,
+            model=isinstance(live.opponent, ModelOpponent),
+            code=live.id,
+            link=link,
+            picture=picture_of(link) if link else "",
+            local=self._settings.local,
+        )
+
+    async def join(self, request: Request) -> Response:
+        """Takes the free seat, with a name."""
+        live = self._found(request)
+        name = short_name((await read_form(request)).get("name", ""))
+        secret = own_secret(request)
+        seat = live.company.free_seat()
+        if live.seat_of(secret) is None and seat is not None:
+            live.sit_down(seat, secret, name)
+        return send_to(request, f"/open/{live.row.game}/{live.id}", secret)
+
+    async def free(self, request: Request) -> Response:
+        """The host frees the seat of a guest who is away."""
+        live = self._found(request)
+        seat = live.seat_of(person(request))
+        if seat is None:
+            raise RunError("other players sit at this table", code="table/unknown-table")
+        live.free(seat, 1 - seat)
+        return RedirectResponse(f"/open/{live.row.game}/{live.id}", status_code=303)
+
+    async def transcript(self, request: Request) -> Response:
+        """Everything a model was told and answered; it names hidden cards, so the game has to be over."""
+        live = self._finished(request)
+        opponent = live.opponent
+        path = opponent.transcript if isinstance(opponent, ModelOpponent) else None
+        if path is None or not path.is_file():
+            raise RunError("no model has played at this table", code="table/unknown-table")
+        return _download(path.read_bytes(), f"{live.row.game}-{live.id}.jsonl")
+
+    async def record(self, request: Request) -> Response:
+        """The whole game, which `darwindeck table replay` reads; it too is for the end."""
+        live = self._finished(request)
+        return _download(write_record(record_of(live.table)), f"{live.row.game}-{live.id}.json")
+
+    async def picture(self, request: Request) -> Response:
+        """A picture of a card, if the owner of the server has one."""
+        at = request.path_params
+        path = self._tables().pictures.find(at["game"], at["card"])
+        if path is None:
+            return page("message.html.jinja", status=404, heading="No picture", words="There is none.")
+        kind = KINDS[path.suffix.lower()]
+        return FileResponse(path, media_type=kind, headers={"cache-control": "private, max-age=3600"})
+
+    def _finished(self, request: Request) -> LiveOpenTable:
+        """The table, if the game is over and whoever asks sat at it."""
+        live = self._found(request)
+        if live.seat_of(person(request)) is None:
+            raise RunError("other players sit at this table", code="table/unknown-table")
+        if live.table.state.result is None:
+            raise RunError(
+                "that names hidden cards: it can be had when the game is over", code="table/unknown-table"
+            )
+        return live
+
+    def _found(self, connection: HTTPConnection) -> LiveOpenTable:
+        """The table of an address; whoever guesses codes is soon told nothing any more."""
+        at = connection.path_params
+        plugin(at["game"])
+        try:
+            return self._tables().get(at["table"])
+        except RunError:
+            who = connection.client.host if connection.client is not None else ""
+            if not self._guesses.pays(who):
+                raise RunError("too many wrong codes: wait a moment", code="table/unknown-table") from None
+            raise
+
+    async def socket(self, socket: WebSocket) -> None:
+        try:
+            live = self._found(socket)
+        except DarwinDeckError as error:
+            await turn_away(socket, error.message)
+            return
+        secret = person(socket)
+        seat = live.seat_of(secret)
+        if seat is None:
+            await turn_away(socket, "Another player sits here.")
+            return
+        await OpenLine(socket, self._tables(), live, seat, secret).run()
+
+
+def _download(data: bytes, name: str) -> Response:
+    return Response(
+        data,
+        media_type="application/octet-stream",
+        headers={"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"},
+    )

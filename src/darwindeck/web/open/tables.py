@@ -1,0 +1,157 @@
+"""All open tables of the server: those in memory, and the others in their file."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date, timedelta
+from typing import Final
+
+import msgspec
+
+from darwindeck.errors import RunError
+from darwindeck.play.live_tables import KEPT
+from darwindeck.play.rooms.model import CODE_LENGTH, LETTERS
+from darwindeck.store.solitaire import SolitaireFile
+from darwindeck.store.tables import SeatRow, TableChange, TableFile, TableRow, seal_of
+from darwindeck.table.plugins import plugin
+from darwindeck.web.open.company import OPEN
+from darwindeck.web.open.live import LiveOpenTable, Opponent, Options
+from darwindeck.web.open.pictures import CardPictures
+
+MOST_IN_MEMORY: Final = 200
+MOST_SHOWN: Final = 20
+_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
+Seating = Callable[[LiveOpenTable], Opponent | None]
+"""Who plays the seats of a table that no person holds."""
+
+
+class OpenTables:
+    """Opens tables, finds them again, and forgets those that nobody uses."""
+
+    def __init__(
+        self,
+        file: TableFile,
+        seating: Seating,
+        solitaire: SolitaireFile,
+        taken: Callable[[str], bool] = lambda _: False,
+        pictures: CardPictures | None = None,
+    ) -> None:
+        """`taken` says which codes belong to rooms."""
+        self.pictures = pictures or CardPictures()
+        self._file = file
+        self._taken = taken
+        self.solitaire = solitaire
+        self._seating = seating
+        self._live: OrderedDict[str, LiveOpenTable] = OrderedDict()
+
+    def open(
+        self, game: str, *, players: Sequence[str], seed: int, options: Options, secret: str
+    ) -> LiveOpenTable:
+        """A new table; the secret holds its first seat. `table/…` says what of the options cannot be used."""
+        return self.open_for(game, players=players, seed=seed, options=options, seals={0: seal_of(secret)})
+
+    def open_for(
+        self, game: str, *, players: Sequence[str], seed: int, options: Options, seals: Mapping[int, str]
+    ) -> LiveOpenTable:
+        """The same for people who are known by their seals."""
+        chosen = plugin(game)
+        dealt = chosen.open(seed, options.referee, options.chosen)
+        row = TableRow(
+            id=self._new_code() if OPEN in {spec.partition(":")[0] for spec in players} else _new_id(),
+            number=self._file.next_number(),
+            game=game,
+            seed=seed,
+            players=tuple(players)[: dealt.game.seats],
+            options=msgspec.json.encode(options).decode(),
+        )
+        holders = tuple(SeatRow(seat=seat, seal=seal, seen=True) for seat, seal in seals.items())
+        self._file.add(row, TableChange(version=0, kept=0, seats=holders))
+        return self._remember(LiveOpenTable(row, chosen, dealt, self._file, self.pictures))
+
+    def address_of(self, code: str) -> str:
+        """Where the table of a code is; empty if there is none."""
+        row = self._file.table(code) if len(code) == CODE_LENGTH else None
+        return "" if row is None else f"/open/{row.game}/{row.id}"
+
+    def _new_code(self) -> str:
+        """A code as rooms have it, that no room has."""
+        while True:
+            code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+            if not self._taken(code) and self._file.table(code) is None:
+                return code
+
+    def get(self, table_id: str) -> LiveOpenTable:
+        """The table of this id, from memory or from the file; RunError if there is none."""
+        if table_id in self._live:
+            self._live.move_to_end(table_id)
+            return self._live[table_id]
+        row = self._file.table(table_id)
+        if row is None:
+            raise RunError(f"there is no table {table_id!r} here", code="table/unknown-table")
+        options = msgspec.json.decode(row.options, type=Options)
+        chosen = plugin(row.game)
+        dealt = chosen.open(row.seed, options.referee, options.chosen)
+        return self._remember(LiveOpenTable(row, chosen, dealt, self._file, self.pictures))
+
+    def of(self, secret: str, game: str = "") -> list[TableRow]:
+        """The tables at which this secret holds a seat, newest first."""
+        return [row for row in self._file.held_by(secret)[::-1] if game in ("", row.game)]
+
+    def unfinished(self, secret: str) -> list[dict[str, str]]:
+        """The games that somebody has begun, newest first: where, which, and how far."""
+        tables = (self.get(row.id) for row in self.of(secret)[:MOST_SHOWN])
+        return [
+            {
+                "address": f"/open/{table.row.game}/{table.id}",
+                "game": table.plugin.name,
+                "words": _so_far(table),
+            }
+            for table in tables
+            if table.table.state.result is None and (table.moves or table.company.by_code)
+        ]
+
+    def close(self) -> None:
+        for table in self._live.values():
+            _let_rest(table)
+
+    def forget(self, table_id: str) -> None:
+        """Drop a table from memory; the file has it."""
+        table = self._live.pop(table_id, None)
+        if table is not None:
+            _let_rest(table)
+
+    def expire(self, today: date, kept: timedelta = KEPT) -> int:
+        """Removes the tables at which nothing was done for long and at which nobody sits now; how many."""
+        here = {table.id for table in self._live.values() if table.listeners}
+        gone = self._file.remove_unused(today - kept, but=here)
+        for table_id in [each for each in self._live if each not in here and self._file.table(each) is None]:
+            self.forget(table_id)
+        return gone
+
+    def _remember(self, table: LiveOpenTable) -> LiveOpenTable:
+        table.opponent = self._seating(table)
+        self._live[table.id] = table
+        idle = [each for each in self._live.values() if not each.listeners and each is not table]
+        for each in idle[: max(0, len(self._live) - MOST_IN_MEMORY)]:
+            self.forget(each.id)
+        return table
+
+
+def _so_far(table: LiveOpenTable) -> str:
+    """How far a game is, in words."""
+    if len(table.names) == 1:
+        moves = table.moves
+        return f"deal {table.row.seed}, {moves} move{'' if moves == 1 else 's'} so far"
+    waits = ", waits for a friend" if table.company.free_seat() is not None else ""
+    return f"turn {table.table.state.turn}, with {' and '.join(table.names)}{waits}"
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_LETTERS) for _ in range(12))
+
+
+def _let_rest(table: LiveOpenTable) -> None:
+    if table.opponent is not None:
+        table.opponent.rest()

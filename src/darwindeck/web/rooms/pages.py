@@ -1,0 +1,265 @@
+"""The addresses of rooms: opening one, coming in, the lobby and the table. Every deed of the lobby is a form, so that
+it works without script; with it the page is brought up to date as things change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from darwindeck.errors import DarwinDeckError, RoomError
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.live import LiveRoom
+from darwindeck.play.rooms.lobby import Lobby, clean_code
+from darwindeck.play.rooms.model import CLOCKS, PHRASES, WAITS, Bot, Free, Guest, Model, Options, Phase
+from darwindeck.play.rooms.sight import sight_of
+from darwindeck.play.seats import LEVELS
+from darwindeck.store.ratings import CHIPS
+from darwindeck.store.tables import seal_of
+from darwindeck.web.forms import read_form
+from darwindeck.web.line import turn_away
+from darwindeck.web.pace import Purses
+from darwindeck.web.pages import page
+from darwindeck.web.people import own_secret, person, rater_of, send_to
+from darwindeck.web.rooms.invitation import link_to, picture_of
+from darwindeck.web.rooms.line import RoomLine
+from darwindeck.web.settings import WebSettings
+
+GUESSES_AT_ONCE, GUESSES_A_SECOND = 30, 0.5
+"""Codes that no room has, from one address: so many at once, and so many a second for long."""
+JOINS_AT_ONCE, JOINS_A_SECOND = 60, 1
+"""Newcomers from one address."""
+Form = dict[str, str]
+Game = Callable[[Request], tuple[GameGenome, str]]
+
+
+class RoomPages:
+    """The handlers of rooms."""
+
+    def __init__(
+        self,
+        lobby: Callable[[], Lobby],
+        settings: WebSettings,
+        game: Game,
+        rules: Callable[[GameGenome], str],
+        elsewhere: Callable[[str], str] = lambda _: "",
+    ) -> None:
+        """`game` finds the game of an address, `rules` tells its rules as HTML, `elsewhere` is the address of a code
+        that belongs to another kind of table."""
+        self._lobby = lobby
+        self._settings = settings
+        self._game = game
+        self._rules = rules
+        self._elsewhere = elsewhere
+        self._guesses = Purses(GUESSES_AT_ONCE, GUESSES_A_SECOND)
+        self._joins = Purses(JOINS_AT_ONCE, JOINS_A_SECOND)
+
+    def routes(self, games: tuple[str, ...]) -> list[BaseRoute]:
+        return [
+            *(Route(f"{each}/room", self.open, methods=["POST"]) for each in games),
+            Route("/rooms", self.find),
+            Route("/rooms/{code}", self.room),
+            Route("/rooms/{code}/rules", self.rules),
+            Route("/rooms/{code}/qr.svg", self.picture),
+            Route("/rooms/{code}/thoughts", self.thoughts),
+            Route("/rooms/{code}/join", self.join, methods=["POST"]),
+            Route("/rooms/{code}/{deed}", self.deed, methods=["POST"]),
+            WebSocketRoute("/rooms/{code}/socket", self.socket),
+        ]
+
+    async def open(self, request: Request) -> Response:
+        """A new room; whoever opens it is its host and has the first seat."""
+        genome, address = self._game(request)
+        form = await read_form(request)
+        room = self._lobby().open(address, genome)
+        secret = own_secret(request)
+        guest = await _come_in(room, secret, form.get("name", ""))
+        await room.do(f.Sit(guest, 0))
+        return _to_room(request, room, secret)
+
+    async def find(self, request: Request) -> Response:
+        """The room of a code that somebody has typed."""
+        code = clean_code(request.query_params.get("code", ""))
+        if not code:
+            return page("rooms/find.html.jinja", wrong="")
+        try:
+            if not self._elsewhere(code):
+                self._found(request, code)
+        except RoomError as error:
+            return page("rooms/find.html.jinja", status=404, wrong=error.message)
+        return RedirectResponse(f"/rooms/{code}", status_code=303)
+
+    async def room(self, request: Request) -> Response:
+        elsewhere = self._elsewhere(clean_code(request.path_params["code"]))
+        if elsewhere:
+            return RedirectResponse(elsewhere, status_code=303)
+        room = self._room(request)
+        guest = room.guest_of(person(request))
+        if guest is None:
+            return page("rooms/join.html.jinja", room=sight_of(room.room, None), free=len(room.room.free))
+        if room.room.phase is Phase.LOBBY:
+            return self._lobby_page(request, room, guest)
+        return self._table_page(room, guest)
+
+    def _lobby_page(
+        self, request: Request, room: LiveRoom, guest: Guest, *, wrong: str = "", status: int = 200
+    ) -> Response:
+        link = link_to(self._settings, request, room.code)
+        return page(
+            "rooms/lobby.html.jinja",
+            status=status,
+            room=sight_of(room.room, guest.id),
+            you=guest,
+            address=room.room.game,
+            teams=len(set(room.room.sides)) < len(room.room.sides),
+            levels=list(LEVELS),
+            models=room.models,
+            clocks=CLOCKS,
+            waits=WAITS,
+            phrases=PHRASES,
+            link=link,
+            picture=picture_of(link),
+            local=self._settings.local,
+            wrong=wrong,
+        )
+
+    def _table_page(self, room: LiveRoom, guest: Guest) -> Response:
+        return page(
+            "rooms/table.html.jinja",
+            id=room.room.table,
+            code=room.code,
+            game=room.room.title,
+            address=room.room.game,
+            chips=CHIPS,
+            phrases=PHRASES,
+            sits=bool(room.room.seats_of(guest.id)),
+            four_colours=self._settings.four_colours,
+        )
+
+    async def rules(self, request: Request) -> Response:
+        genome = self._room(request).genome
+        return HTMLResponse(await run_in_threadpool(self._rules, genome))
+
+    async def picture(self, request: Request) -> Response:
+        drawn = picture_of(link_to(self._settings, request, self._room(request).code))
+        if not drawn:
+            return page("message.html.jinja", status=404, heading="No picture", words="The link is too long.")
+        return Response(drawn, media_type="image/svg+xml")
+
+    async def thoughts(self, request: Request) -> Response:
+        """What models thought in the last game, once it is over."""
+        room = self._room(request)
+        known = room.guest_of(person(request)) is not None
+        over = room.live is not None and room.live.table.over
+        told = room.live.thoughts() if known and over and room.live is not None else ()
+        return JSONResponse({"thoughts": told}, headers={"cache-control": "no-store"})
+
+    async def join(self, request: Request) -> Response:
+        """Comes in with a name; takes a seat if one is wanted and free."""
+        room = self._room(request)
+        secret = own_secret(request)
+        if room.guest_of(secret) is None and not self._joins.pays(_address(request)):
+            raise RoomError(
+                "too many people are coming in from where you are: wait a moment", code="room/too-many"
+            )
+        form = await read_form(request)
+        guest = await _come_in(room, secret, form.get("name", ""))
+        free = room.room.free
+        if form.get("as") != "onlooker" and free and not room.room.seats_of(guest):
+            await room.do(f.Sit(guest, free[0]))
+        return _to_room(request, room, secret)
+
+    async def deed(self, request: Request) -> Response:
+        """What a form of the lobby does; where it cannot be done the page says why."""
+        room = self._room(request)
+        guest = room.guest_of(person(request))
+        if guest is None:
+            raise RoomError("you are not in this room: come in with a name first", code="room/no-guest")
+        try:
+            await _do(room, guest.id, request.path_params["deed"], await read_form(request))
+        except RoomError as error:
+            if room.room.phase is not Phase.LOBBY:
+                raise
+            return self._lobby_page(request, room, guest, wrong=error.message, status=409)
+        return RedirectResponse(f"/rooms/{room.code}", status_code=303)
+
+    async def socket(self, socket: WebSocket) -> None:
+        try:
+            room = self._room(socket)
+            guest = room.guest_of(person(socket))
+            if guest is None:
+                raise RoomError("You are not in this room: come in with a name.", code="room/no-guest")
+        except DarwinDeckError as error:
+            await turn_away(socket, error.message)
+            return
+        rater = rater_of(person(socket), guest.name, local=self._settings.local)
+        await RoomLine(socket, room, guest, rater=rater).run()
+
+    def _room(self, connection: HTTPConnection) -> LiveRoom:
+        return self._found(connection, connection.path_params["code"])
+
+    def _found(self, connection: HTTPConnection, code: str) -> LiveRoom:
+        """The room of a code; whoever guesses codes is soon told nothing any more."""
+        try:
+            return self._lobby().get(code)
+        except RoomError:
+            if not self._guesses.pays(_address(connection)):
+                raise RoomError("too many wrong codes: wait a moment", code="room/unknown") from None
+            raise
+
+
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client is not None else ""
+
+
+def _to_room(request: Request, room: LiveRoom, secret: str) -> Response:
+    return send_to(request, f"/rooms/{room.code}", secret)
+
+
+async def _come_in(room: LiveRoom, secret: str, name: str) -> int:
+    applied = await room.do(f.Join(seal=seal_of(secret), name=name))
+    return next(effect.guest for effect in applied.effects if isinstance(effect, f.Joined))
+
+
+async def _do(room: LiveRoom, by: int, deed: str, form: Form) -> None:
+    match deed:
+        case "sit":
+            await room.do(f.Sit(by, _number(form, "seat"), form.get("name", "")))
+        case "stand":
+            await room.do(f.Stand(by, _number(form, "seat")))
+        case "give":
+            await room.do(f.Give(by, _number(form, "seat"), _player(form.get("to", ""))))
+        case "options":
+            await room.do(f.SetOptions(by, _options(form)))
+        case "hand-over":
+            await room.do(f.HandOver(by, _number(form, "guest")))
+        case "say":
+            await room.do(f.Say(by, form.get("text", "")))
+        case "leave":
+            await room.do(f.Leave(by))
+        case "start":
+            await room.deal(by)
+        case _:
+            raise RoomError(f"nothing here is called {deed!r}", code="room/not-now")
+
+
+def _number(form: Form, name: str) -> int:
+    text = form.get(name, "")
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 8 else -1
+
+
+def _player(text: str) -> Free | Bot | Model:
+    if not text:
+        return Free()
+    return Bot(text) if text in LEVELS else Model(text)
+
+
+def _options(form: Form) -> Options:
+    return Options(
+        clock=_number(form, "clock"), wait=_number(form, "wait"), level=form.get("level", "medium")
+    )

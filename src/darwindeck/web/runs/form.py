@@ -1,0 +1,82 @@
+"""The form of a new run: its choices, and what is made of what came back. Nothing else reaches the command line."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Final
+
+from darwindeck.analysis.family import Family
+from darwindeck.errors import RunError
+from darwindeck.evolution.settings import Effort, Settings
+from darwindeck.metrics.evaluation import Style
+from darwindeck.web.catalogue import Catalogue
+from darwindeck.web.runs.process import Asked
+
+MORE_MINUTES: Final = ("5", "20", "60")
+MOST_ORIGINS: Final = 8
+_MOST_SEED: Final = 2**32
+CHOICES: Final[Mapping[str, Mapping[str, str]]] = {
+    "style": {style.value: style.value for style in Style},
+    "players": {"": "any", **{str(n): str(n) for n in range(2, 7)}},
+    "minutes": {
+        "": "any length",
+        "-15": "under 15 minutes",
+        "10-30": "10 to 30 minutes",
+        "20-60": "20 to 60 minutes",
+    },
+    "family": {"": "any", **{family.value: family.value for family in Family}},
+    "spend": {
+        "1m": "a minute",
+        "5m": "5 minutes",
+        "20m": "20 minutes",
+        "1h": "an hour",
+        "3h": "three hours",
+        "generations": "a number of generations",
+    },
+    "effort": {
+        Effort.QUICK.value: "quick looks",
+        Effort.NORMAL.value: "careful",
+        Effort.THOROUGH.value: "thorough",
+    },
+}
+
+
+def asked_of(form: Mapping[str, str], catalogue: Catalogue) -> Asked:
+    """What a form asks for; RunError if that is none of the choices."""
+    chosen = {name: form.get(name, next(iter(options))) for name, options in CHOICES.items()}
+    for name, value in chosen.items():
+        if value not in CHOICES[name]:
+            raise RunError(f"{value!r} is no choice for {name}")
+    generations = form.get("generations", "")
+    by_count = chosen["spend"] == "generations"
+    if by_count and not (generations.isdecimal() and 1 <= int(generations) <= 10_000):
+        raise RunError("say how many generations, 1 to 10000")
+    seed = form.get("seed", "")
+    return Asked(
+        style=chosen["style"],
+        players=chosen["players"],
+        minutes=chosen["minutes"],
+        family=chosen["family"],
+        effort=chosen["effort"],
+        budget="" if by_count else chosen["spend"],
+        generations=generations if by_count else "",
+        origins=_origins(form.get("from", ""), catalogue),
+        seed=int(seed) % _MOST_SEED if seed.isdecimal() and seed.isascii() else secrets.randbelow(_MOST_SEED),
+    )
+
+
+def _origins(text: str, catalogue: Catalogue) -> tuple[str, ...]:
+    """Games by their ids, as the command line knows them."""
+    names = text.replace(",", " ").split()
+    if len(names) > MOST_ORIGINS:
+        raise RunError(f"a run is bred from {MOST_ORIGINS} games at most")
+    return tuple(catalogue.named_for_commands(name) for name in names)
+
+
+def more_of(settings: Settings, minutes: str) -> list[str]:
+    """What a run that is done is asked to do beyond."""
+    wish = int(minutes) if minutes in MORE_MINUTES else int(MORE_MINUTES[0])
+    if settings.budget:
+        return ["--budget", f"{settings.budget + wish:g}m"]
+    return ["--generations", str(settings.generations + wish)]

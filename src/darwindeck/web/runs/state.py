@@ -1,0 +1,84 @@
+"""Where a run stands, for the page and for whoever watches it live."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from darwindeck.evolution.elite import from_row
+from darwindeck.evolution.settings import Settings, decoded
+from darwindeck.store.lock import holder_of
+from darwindeck.store.progress import read_progress
+from darwindeck.store.run_file import SUFFIX, reading
+
+
+class Newest(msgspec.Struct, frozen=True):
+    """A game that was found."""
+
+    rank: int
+    name: str
+    about: str
+
+
+class RunState(msgspec.Struct, frozen=True, kw_only=True):
+    name: str
+    running: bool
+    finished: bool
+    generations: int
+    games: int
+    asked: str
+    """What was asked for, in words."""
+    share: float | None
+    """How much is done; unknown where nobody says."""
+    words: str
+    """What the run said last."""
+    stage: str
+    best: tuple[Newest, ...]
+
+    @property
+    def standing(self) -> str:
+        if self.running:
+            return "at work"
+        return "done" if self.finished else "stopped"
+
+
+def state_of(path: Path, *, best: int = 5) -> RunState:
+    """Read from the run's files alone."""
+    running = holder_of(path) is not None
+    said = read_progress(path) if running else None
+    with reading(path) as run:
+        settings, last, finished = decoded(run.settings()), run.last_generation(), run.finished()
+        rows = run.archive()
+        elites = [from_row(row, run.genome(row.hash)) for row in rows[:best]]
+    stage = (
+        f"{said.stage}: {said.done} of {said.total}" if said and said.total else said.stage if said else ""
+    )
+    return RunState(
+        name=path.name.removesuffix(SUFFIX),
+        running=running,
+        finished=finished,
+        generations=last.number if last else 0,
+        games=len(rows),
+        asked=asked_words(settings),
+        share=1.0 if finished else said.share if said else None,
+        words=said.words if said else "",
+        stage=stage,
+        best=tuple(
+            Newest(rank, elite.name, f"{elite.evaluation.family} for {elite.genome.player_count}")
+            for rank, elite in enumerate(elites, start=1)
+        ),
+    )
+
+
+def asked_words(settings: Settings) -> str:
+    """The settings of a run as one says them."""
+    span = (
+        f"{settings.budget:g} {'minute' if settings.budget == 1 else 'minutes'} of one core"
+        if settings.budget
+        else f"{settings.generations} generation{'' if settings.generations == 1 else 's'} of {settings.batch}"
+    )
+    origins = [game.labels.name for game in settings.ancestors]
+    bred = f", bred from {' and '.join(origins)}" if origins else ""
+    how = f"{span}, effort {settings.effort}, seed {settings.seed}"
+    return f"{settings.wanted.words}, style {settings.style}{bred}; {how}"

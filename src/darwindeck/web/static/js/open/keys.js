@@ -1,0 +1,69 @@
+// @ts-check
+// Keys of the open table: arrows go from card to card and from zone to zone, one stop of the tab order; letters press
+// buttons by their names.
+
+import { make } from "./element.js";
+
+/** @type {Record<string, string>} */
+export const KEYS = { e: "End turn", d: "Draw", c: "Flip a coin", h: "Hint", f: "Finish", u: "Undo", r: "Redo", n: "New deal", F1: "Rules", "?": "Keys", Escape: "Cancel" };
+const AROUND = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] });
+
+/** @param {HTMLElement} felt @param {any} state */
+export function listenForKeys(felt, state) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
+    if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement || event.target instanceof HTMLSelectElement) return;
+    if (event.key in AROUND && felt.contains(document.activeElement)) {
+      event.preventDefault();
+      go(felt, AROUND[event.key]);
+    } else if (event.key === " " && !state.picked && document.activeElement?.matches(".alone .face[data-template]:not([data-template=''])")) {
+      // Enter sends a card where it goes best; the space bar lifts it, so that one may choose the place.
+      event.preventDefault();
+      const { zone, position } = /** @type {HTMLElement} */ (document.activeElement).dataset;
+      state.lift(zone, Number(position));
+    } else if (event.key in KEYS && press(KEYS[event.key])) event.preventDefault();
+  });
+  felt.addEventListener("focusin", () => stop(felt, /** @type {HTMLElement} */ (document.activeElement)));
+}
+
+/** @param {string} name */
+function press(name) {
+  const button = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("button, summary")]).find((each) => (each.dataset.name ?? each.textContent?.trim()) === name);
+  if (button && !button.hidden && !button.matches(":disabled")) button.click();
+  return Boolean(button);
+}
+
+/** Leaves one stop of the felt in the tab order. @param {HTMLElement} felt @param {HTMLElement | null} [focused] */
+export function stop(felt, focused = null) {
+  const all = stops(felt);
+  const one = focused && all.includes(focused) ? focused : all.find((each) => each.matches('[data-side="you"][data-spread="fan"] .face')) ?? all.find((each) => each.closest('[data-side="you"]')) ?? all[0];
+  for (const each of all) each.tabIndex = each === one ? 0 : -1;
+}
+
+/** @param {HTMLElement} felt */
+function stops(felt) {
+  return /** @type {HTMLElement[]} */ ([...felt.querySelectorAll(".zone button")]);
+}
+
+/** The nearest stop in a direction. @param {HTMLElement} felt @param {[number, number]} way */
+function go(felt, [x, y]) {
+  const here = middle(/** @type {HTMLElement} */ (document.activeElement));
+  const near = stops(felt).filter((each) => each !== document.activeElement).map((each) => {
+    const [dx, dy] = middle(each).map((at, axis) => at - here[axis]);
+    return { each, ahead: dx * x + dy * y, aside: Math.abs(dx * y) + Math.abs(dy * x) };
+  }).filter((one) => one.ahead > 2).sort((one, two) => one.ahead + 2 * one.aside - two.ahead - 2 * two.aside);
+  near[0]?.each.focus();
+}
+
+/** @param {HTMLElement} element */
+function middle(element) {
+  const box = element.getBoundingClientRect();
+  return [box.left + box.width / 2, box.top + box.height / 2];
+}
+
+/** @param {HTMLDialogElement} window */
+export function showKeys(window) {
+  const rows = Object.entries({ "← ↑ ↓ →": "from card to card", Enter: "pick, put down; alone: send it where it goes best", Space: "lift a card to choose its place", ...KEYS }).map(([key, name]) => make("tr", {}, make("th", {}, key), make("td", {}, name)));
+  window.querySelector("tbody")?.replaceChildren(...rows);
+  window.showModal();
+}

@@ -1,0 +1,234 @@
+// @ts-check
+// The page of an open table: what comes from the server is drawn, what the reader does is sent. It keeps the scene, what
+// is picked, and the card effect that is claimed; it knows zones, cards and actions, never a game.
+
+import { TableSocket } from "../socket.js";
+import { addToLog, say, setLog, setStatus } from "../speech.js";
+import { find } from "../page.js";
+import { moveTo } from "./actions.js";
+import { aloneStatus, celebrate, drawAlone, drawFlying, showHint, showStanding } from "./alone.js";
+import { listenToDrags } from "./drag.js";
+import { readCard } from "./faces.js";
+import { listenForKeys, showKeys, stop } from "./keys.js";
+import { LookPanel } from "./look.js";
+import { drawMat } from "./mat.js";
+import { markChanges, Pace } from "./pace.js";
+import { drawMenu } from "./menu.js";
+import { drawCompany, drawOpponent } from "./opponent.js";
+import { listenToCopying } from "../rooms/copying.js";
+
+const page = find("main.open");
+const felt = find(".felt");
+const socket = new TableSocket(page.dataset.socket ?? "");
+/** @type {any} */
+let scene = null;
+/** Whether an action is on its way; until it is answered nothing else is sent. */
+let sent = false;
+const zoneOf = (/** @type {string} */ key) => scene.zones.find((/** @type {any} */ zone) => zone.key === key);
+
+/** @param {boolean} now */
+function setSent(now) {
+  sent = now;
+  page.classList.toggle("sent", now);
+}
+
+/** What is picked, and what touching things does. */
+const state = {
+  /** @type {any} a zone with a position in it, a kind of card, or the whole pile */
+  picked: null,
+  effect: "",
+  canHold: () => Boolean(scene?.to_act),
+  /** @param {string} key */
+  touchZone(key) {
+    const zone = zoneOf(key);
+    if (scene.alone && !state.picked) return state.tap(zone.key, zone.draws ? 0 : 1);
+    if (state.picked && state.picked.zone.key !== zone.key && hasCards(state.picked)) return state.act(moveTo(state.picked, zone));
+    state.pick(state.picked?.zone.key === zone.key && !state.picked.position ? null : { zone });
+  },
+  /** @param {string} key @param {number} position */
+  touchCard(key, position) {
+    const [zone, picked] = [zoneOf(key), state.picked];
+    if (picked && picked.zone.key !== zone.key && hasCards(picked)) return state.act(moveTo(picked, zone));
+    if (picked?.zone.key === zone.key && picked.position === position) return state.pick(null);
+    if (scene.alone && !picked) return state.tap(zone.key, zone.draws ? 0 : position);
+    state.lift(key, position);
+  },
+  /** @param {string} from @param {number} position @param {string} to */
+  dropOn(from, position, to) {
+    state.act(moveTo({ zone: zoneOf(from), position }, zoneOf(to)));
+  },
+  /** Lets the server find the best place for a card. @param {string} zone @param {number} position */
+  tap: (zone, position) => state.ask({ type: "tap", zone, position }),
+  /** @param {object} question */
+  ask(question) {
+    if (sent) return;
+    say("");
+    setSent(true);
+    socket.ask(question);
+  },
+  /** A card is lifted, for a place of the reader's choice. @param {string} key @param {number} position */
+  lift(key, position) {
+    const zone = zoneOf(key);
+    state.pick({ zone, position, template: zone.cards?.find((/** @type {any} */ card) => card.position === position)?.template });
+  },
+  /** @param {any} picked */
+  pick(picked) {
+    state.picked = picked;
+    draw();
+  },
+  drop: () => {
+    state.effect = "";
+    state.pick(null);
+  },
+  /** @param {string} words */
+  setEffect(words) {
+    state.effect = words;
+    draw();
+  },
+  /** @param {any} action @param {boolean} [stay] what is picked stays picked */
+  act(action, stay = false) {
+    if (sent || pace.busy) return;
+    if (!scene.to_act && action.type !== "concede") return say("It is not your turn.");
+    say("");
+    setSent(true);
+    socket.ask({ type: "act", action: state.effect ? { ...action, effect: state.effect } : action });
+    if (!stay) state.picked = null;
+    state.effect = "";
+  },
+  /** @param {string} question @param {any} action */
+  sure: (question, action) => void (confirm(question) && state.act(action)),
+  /** @param {string} key */
+  look(key) {
+    panel.open(key);
+    state.picked = null;
+    draw();
+    find("#look").focus();
+  },
+  /** @param {any} card */
+  read(card) {
+    const face = card && scene.faces[card.template];
+    const reader = find(".reader");
+    reader.hidden = !face;
+    if (face) reader.replaceChildren(...readCard(face));
+  },
+  /** @param {string} what */
+  steer: (what) => void socket.ask({ type: "steer", what }),
+};
+const panel = new LookPanel(find(".panel.look"), state);
+
+/** Whether what is picked can be put somewhere. @param {any} picked */
+function hasCards(picked) {
+  return Boolean(picked.position || picked.template || picked.pile);
+}
+
+/** Whether the choices that stand there are about something that is picked. */
+let picking = false;
+
+function draw() {
+  if (!scene) return;
+  const focus = rememberFocus();
+  if (state.picked) state.picked.zone = zoneOf(state.picked.zone.key);
+  if (state.picked?.position > (state.picked?.zone.count ?? 0)) state.picked = null;
+  page.classList.toggle("waiting", !scene.to_act);
+  for (const each of felt.querySelectorAll(".hinted")) each.classList.remove("hinted");
+  drawMat(scene, felt, state);
+  (scene.alone ? drawAlone : drawMenu)(scene, find(".choices"), state);
+  if (picking !== Boolean(state.picked)) find(".choices").scrollLeft = 0;
+  picking = Boolean(state.picked);
+  panel.draw(scene);
+  setStatus(scene.alone && !scene.result ? aloneStatus(scene) : scene.status);
+  stop(felt);
+  restoreFocus(focus);
+}
+
+/** The thing under the cursor, by where it is: the element itself is drawn anew. */
+function rememberFocus() {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !page.contains(active)) return null;
+  const zone = active.closest(".zone");
+  return { key: zone instanceof HTMLElement ? zone.dataset.key : "", position: active.dataset.position ?? "", name: active.getAttribute("aria-label") ?? active.textContent ?? "", value: active instanceof HTMLInputElement ? active.value : null };
+}
+
+/** @param {{key?: string, position: string, name: string, value: string | null} | null} focus */
+function restoreFocus(focus) {
+  if (!focus || page.contains(document.activeElement)) return;
+  const zone = focus.key ? felt.querySelector(`.zone[data-key="${CSS.escape(focus.key)}"]`) : null;
+  const same = zone?.querySelector(`[data-position="${focus.position}"]`) ?? zone?.querySelector("button");
+  const named = [...page.querySelectorAll("button, input, select")].find((each) => (each.getAttribute("aria-label") ?? each.textContent) === focus.name);
+  const again = same ?? named;
+  if (!(again instanceof HTMLElement)) return;
+  if (again instanceof HTMLInputElement && focus.value !== null) again.value = focus.value;
+  again.focus({ preventScroll: true });
+}
+
+const pace = new Pace(show);
+socket.addEventListener("state", (event) => pace.add(/** @type {CustomEvent} */ (event).detail, scene));
+
+/** @param {any} update */
+function show(update) {
+  const before = scene;
+  scene = update.scene;
+  if (update.whole) setLog(update.lines ?? []);
+  else addToLog(update.lines ?? []);
+  for (const [name, can] of /** @type {[string, boolean][]} */ ([["Undo", update.undo], ["Redo", update.redo]])) find(`[data-name="${name}"]`).setAttribute("aria-disabled", String(!can));
+  showResult();
+  drawCompany(scene);
+  document.title = `${scene.to_act ? "● " : ""}${scene.name} – DarwinDeck`;
+  page.classList.toggle("alone", Boolean(scene.alone));
+  if (scene.alone) drawFlying(scene, felt, draw);
+  else draw();
+  if (before && !scene.alone) markChanges(before, scene, felt);
+  if (before && scene.alone && scene.result?.won && !before.result) celebrate(felt);
+}
+socket.addEventListener("refused", (event) => {
+  const refusal = /** @type {CustomEvent} */ (event).detail;
+  setSent(false);
+  if (!refusal.again) say(refusal.reason);
+  draw();
+});
+socket.addEventListener("said", (event) => {
+  const said = /** @type {CustomEvent} */ (event).detail;
+  setSent(false);
+  if (said.text) say(said.text);
+  if (said.opens) state.look(said.opens);
+  else draw();
+});
+socket.addEventListener("hint", (event) => {
+  setSent(false);
+  draw();
+  showHint(/** @type {CustomEvent} */ (event).detail, felt);
+});
+socket.addEventListener("standing", (event) => showStanding(/** @type {CustomEvent} */ (event).detail));
+socket.addEventListener("activity", (event) => drawOpponent(/** @type {CustomEvent} */ (event).detail, state));
+socket.addEventListener("go", (event) => location.assign(/** @type {CustomEvent} */ (event).detail.address));
+socket.addEventListener("line", (event) => {
+  const { online, reason } = /** @type {CustomEvent} */ (event).detail;
+  const notice = find(".offline");
+  notice.hidden = online;
+  notice.textContent = reason || "The line to the server is broken; trying again.";
+});
+
+function showResult() {
+  const result = find(".result");
+  const news = result.hidden && scene.result;
+  result.hidden = !scene.result;
+  if (!scene.result) return;
+  find(".words", result).textContent = scene.result.text;
+  if (news) find("#result").focus();
+}
+
+/** @type {Record<string, () => void>} */
+const DEEDS = {
+  Undo: () => socket.ask({ type: "undo" }),
+  Redo: () => socket.ask({ type: "redo" }),
+  "Same deal again": () => socket.ask({ type: "again", same: true }),
+  "New deal": () => socket.ask({ type: "again", same: false }),
+  Keys: () => showKeys(/** @type {HTMLDialogElement} */ (find("dialog#keys"))),
+};
+for (const button of document.querySelectorAll("button[data-name]")) {
+  const deed = DEEDS[/** @type {HTMLElement} */ (button).dataset.name ?? ""];
+  button.addEventListener("click", () => deed?.());
+}
+listenToDrags(felt, state);
+listenForKeys(felt, state);
+listenToCopying();

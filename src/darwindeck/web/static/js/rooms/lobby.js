@@ -1,0 +1,61 @@
+// @ts-check
+// The lobby: every deed is a form that works without script. With it, forms are sent without leaving the page, and the
+// page is fetched again when something has changed in the room; what is open or being typed stays so.
+
+import { TableSocket } from "../socket.js";
+import { listenToCopying } from "./copying.js";
+
+const lobby = () => /** @type {HTMLElement} */ (document.querySelector("#lobby"));
+document.documentElement.classList.add("scripted");
+const socket = new TableSocket(lobby().dataset.socket ?? "");
+
+/** Puts a fetched page in the place of this one, with what is being typed. @param {Response} answer */
+async function show(answer) {
+  const text = await answer.text();
+  const fetched = new DOMParser().parseFromString(text, "text/html").querySelector("#lobby");
+  if (!(fetched instanceof HTMLElement)) return location.assign(answer.url);
+  if (Number(fetched.dataset.version) < Number(lobby().dataset.version)) return; // it was overtaken on its way
+  const typing = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const typed = new Map([...lobby().querySelectorAll("input:not([type=hidden], [readonly])")].map((each) => [keyOf(each), each]));
+  const opened = new Set([...lobby().querySelectorAll("details[open]")].map(keyOf));
+  const key = typing && lobby().contains(typing) ? keyOf(typing) : "";
+  lobby().replaceWith(document.importNode(fetched, true));
+  for (const details of lobby().querySelectorAll("details")) if (opened.has(keyOf(details))) details.open = true;
+  for (const input of lobby().querySelectorAll("input:not([type=hidden], [readonly])")) {
+    const before = typed.get(keyOf(input));
+    if (!(before instanceof HTMLInputElement) || !(input instanceof HTMLInputElement) || !before.value) continue;
+    input.value = before.value;
+  }
+  const again = [...lobby().querySelectorAll("input, select, button, summary")].find((each) => key && keyOf(each) === key);
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  const said = lobby().querySelector(".said");
+  if (said) said.scrollTop = said.scrollHeight;
+}
+
+/** What a field is, also on the page that comes in its place. @param {Element} field */
+function keyOf(field) {
+  const form = field.closest("form");
+  const seat = form?.querySelector('input[name="seat"]');
+  return [form?.getAttribute("action"), seat instanceof HTMLInputElement ? seat.value : "", field.tagName, field.getAttribute("name") ?? field.textContent?.trim()].join(" ");
+}
+
+document.addEventListener("submit", async (event) => {
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.action.endsWith("/leave") || !lobby().contains(form)) return;
+  event.preventDefault();
+  const body = new URLSearchParams(/** @type {any} */ (new FormData(form, event.submitter)));
+  for (const field of form.querySelectorAll("input:not([type=hidden])")) if (field instanceof HTMLInputElement) field.value = "";
+  await show(await fetch(form.action, { method: "POST", body }));
+});
+document.addEventListener("change", (event) => {
+  const field = event.target;
+  if (field instanceof HTMLSelectElement && field.dataset.sends !== undefined) field.form?.requestSubmit();
+});
+listenToCopying();
+socket.addEventListener("room", async (event) => {
+  const { version } = /** @type {CustomEvent} */ (event).detail;
+  if (version > Number(lobby().dataset.version)) await show(await fetch(location.href, { cache: "no-store" }));
+});
+socket.addEventListener("go", () => location.reload());
+const said = lobby().querySelector(".said");
+if (said) said.scrollTop = said.scrollHeight;

@@ -1,0 +1,38 @@
+// @ts-check
+// Who is in the room, and what the host, or whoever looks on, can do about it.
+
+import { makeButton } from "../prompt.js";
+
+/** @param {HTMLElement} list @param {any} room @param {(message: object) => void} ask */
+export function drawPeople(list, room, ask) {
+  const seats = room.seats.map((/** @type {any} */ seat) => drawSeat(seat, room, ask));
+  const lookers = room.guests.filter((/** @type {any} */ guest) => !guest.sits).map((/** @type {any} */ guest) => drawGuest(guest, guest.name, "looks on", room, ask));
+  list.replaceChildren(...seats, ...lookers);
+}
+
+/** @param {any} seat @param {any} room @param {(message: object) => void} ask */
+function drawSeat(seat, room, ask) {
+  const guest = room.guests.find((/** @type {any} */ each) => each.id === seat.guest);
+  const words = seat.stand_in ? "away, a bot sits in" : seat.away ? "away" : seat.kind === "person" ? (seat.yours ? "you" : seat.guest === room.host ? "host" : "") : seat.kind === "model" ? "model" : `bot, ${seat.level}`;
+  const item = drawGuest(guest, seat.name, words, room, ask);
+  const deeds = /** @type {HTMLElement} */ (item.querySelector(".deeds"));
+  const none = room.seats.every((/** @type {any} */ each) => !each.yours);
+  if (seat.kind === "free" && none) deeds.append(makeButton("Take this seat", () => ask({ type: "sit", seat: seat.seat })));
+  if (room.host === room.you && seat.kind === "person" && !seat.yours) deeds.append(makeButton("Free the seat", () => ask({ type: "free", seat: seat.seat })));
+  item.classList.toggle("away", Boolean(seat.away));
+  return item;
+}
+
+/** @param {any} guest @param {string} name @param {string} words @param {any} room @param {(message: object) => void} ask */
+function drawGuest(guest, name, words, room, ask) {
+  const item = document.createElement("li");
+  item.append(Object.assign(document.createElement("b"), { textContent: name }), " ", Object.assign(document.createElement("span"), { className: "soft", textContent: words }));
+  const deeds = document.createElement("span");
+  deeds.className = "deeds";
+  if (guest && room.host === room.you && guest.id !== room.you) {
+    deeds.append(makeButton(guest.muted ? "Unmute" : "Mute", () => ask({ type: "mute", guest: guest.id, on: !guest.muted })));
+    deeds.append(makeButton("Make host", () => ask({ type: "hand_over", guest: guest.id })));
+  }
+  item.append(deeds);
+  return item;
+}

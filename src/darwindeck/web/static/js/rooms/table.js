@@ -1,0 +1,128 @@
+// @ts-check
+// The table of a room: who is here and who is away, talk, asking to take back, the clock, passing the device on, and
+// the next game. The cards are drawn by main.js, which knows nothing of rooms.
+
+import { socket } from "../main.js";
+import { find } from "../page.js";
+import { drawPeople } from "./people.js";
+
+const page = find("main.table");
+const panel = find(".panel.room");
+/** @type {any} the room as it was last told */
+let room = null;
+
+socket.addEventListener("room", (event) => {
+  const told = /** @type {CustomEvent} */ (event).detail;
+  if (room && told.version < room.version) return;
+  room = told;
+  drawPeople(find(".people", panel), room, (message) => socket.ask(message));
+  drawTalk();
+  drawUndo();
+  startClock();
+  drawEnd();
+  markSeats();
+});
+page.addEventListener("drawn", markSeats);
+
+/** Beside the names at the table: who is away, and for whom a bot plays. */
+function markSeats() {
+  for (const seat of room?.seats ?? []) {
+    const plate = page.querySelector(`.seat[data-seat="${seat.seat}"] .plate`);
+    if (!(plate instanceof HTMLElement)) continue;
+    plate.querySelector(".presence")?.remove();
+    const words = seat.stand_in ? "bot sits in" : seat.away ? "away" : seat.kind === "bot" || seat.kind === "free" ? `${seat.level} bot` : seat.kind === "model" ? "model" : "";
+    if (words) find(".name", plate).after(Object.assign(document.createElement("span"), { className: "presence", textContent: words }));
+  }
+}
+
+function drawTalk() {
+  const list = find(".said", panel);
+  const last = Number(list.dataset.last ?? -1);
+  for (const message of (room.messages ?? []).filter((/** @type {any} */ each) => each.number > last)) {
+    const line = document.createElement("li");
+    if (message.by === undefined) line.className = "house";
+    else line.append(Object.assign(document.createElement("b"), { textContent: message.name }), " ");
+    line.append(message.text);
+    list.append(line);
+    list.dataset.last = message.number;
+  }
+  while (list.childElementCount > 100) list.firstElementChild?.remove();
+  list.scrollTop = list.scrollHeight;
+}
+
+function drawUndo() {
+  const box = find(".undo-asked", panel);
+  const asked = room.undo;
+  box.hidden = !asked;
+  if (!asked) return;
+  find("p", box).textContent = asked.yours ? "The others are asked whether you may take it back." : `${asked.by} wants to take back the last choice.`;
+  for (const button of box.querySelectorAll("button")) {
+    const withdraws = asked.yours && button.dataset.answer === "no";
+    button.hidden = !(asked.asked || withdraws);
+    if (button.dataset.answer === "no") button.textContent = withdraws ? "Never mind" : "Do not agree";
+  }
+}
+for (const button of find(".undo-asked", panel).querySelectorAll("button")) {
+  button.addEventListener("click", () => room.undo && socket.ask({ type: "agree", yes: button.dataset.answer === "yes", table: room.undo.version }));
+}
+
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let ticking;
+function startClock() {
+  clearInterval(ticking);
+  const line = find(".clock", panel);
+  line.hidden = !room.clock;
+  if (!room.clock) return;
+  const ends = performance.now() + room.clock.left * 1000;
+  const seat = room.seats[room.clock.seat];
+  const draw = () => {
+    const left = Math.max(0, Math.ceil((ends - performance.now()) / 1000));
+    line.textContent = `${seat.yours ? "You have" : `${seat.name} has`} ${left} s`;
+    line.classList.toggle("short", left <= 5);
+  };
+  draw();
+  ticking = setInterval(draw, 500);
+}
+
+for (const button of panel.querySelectorAll("[data-phrase]")) {
+  button.addEventListener("click", () => socket.ask({ type: "say", phrase: Number(/** @type {HTMLElement} */ (button).dataset.phrase) }));
+}
+find("form.say", panel).addEventListener("submit", (event) => {
+  event.preventDefault();
+  const field = /** @type {HTMLInputElement} */ (find("#say", panel));
+  if (field.value.trim()) socket.ask({ type: "say", text: field.value.trim() });
+  field.value = "";
+});
+
+function drawEnd() {
+  const box = find(".next-game");
+  const over = Boolean(room.over);
+  if (over && box.hidden) void drawThoughts();
+  box.hidden = !over;
+  const host = room.guests.find((/** @type {any} */ guest) => guest.id === room.host);
+  const yours = room.host === room.you;
+  find("[data-rematch]", box).hidden = !yours;
+  find(".words", box).textContent = yours ? "One more with the same players?" : `${host?.name ?? "The host"} can start the next game.`;
+}
+find("[data-rematch]").addEventListener("click", () => socket.ask({ type: "again", same: false }));
+
+async function drawThoughts() {
+  const box = find(".thoughts");
+  const answer = await fetch(`/rooms/${panel.dataset.code}/thoughts`);
+  const thoughts = answer.ok ? (await answer.json()).thoughts : [];
+  box.hidden = !thoughts.length;
+  find("ol", box).replaceChildren(...thoughts.map((/** @type {string} */ text) => Object.assign(document.createElement("li"), { textContent: text })));
+}
+
+socket.addEventListener("passing", (event) => {
+  const { seat, name } = /** @type {CustomEvent} */ (event).detail;
+  const cover = find(".passing");
+  const waits = seat !== undefined && seat !== null;
+  cover.hidden = !waits;
+  if (!waits) return;
+  find("p", cover).textContent = `Pass the device to ${name}.`;
+  const button = /** @type {HTMLButtonElement} */ (find("button", cover));
+  button.textContent = `I am ${name}: show my cards`;
+  button.onclick = () => socket.ask({ type: "look", seat });
+  button.focus();
+});

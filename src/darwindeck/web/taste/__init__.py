@@ -1,0 +1,1 @@
+"""What was learnt from one's ratings, and the ratings themselves, in the browser."""

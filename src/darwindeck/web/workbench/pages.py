@@ -1,0 +1,184 @@
+"""The addresses of the workbench. Pages are made from the address alone; only playing and saving leave something."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+import msgspec
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
+
+from darwindeck.errors import GenomeError, RunError
+from darwindeck.genome.codec import to_json
+from darwindeck.genome.schema import GameGenome
+from darwindeck.play.live_tables import Tables, seats_for
+from darwindeck.play.seats import LEVELS
+from darwindeck.store.own_games import LONGEST_NAME, id_of, save_own_game
+from darwindeck.validation.validate import checked
+from darwindeck.web.catalogue import Catalogue
+from darwindeck.web.forms import short_name
+from darwindeck.web.owner import Owner, refuse_stranger
+from darwindeck.web.pages import page
+from darwindeck.web.people import own_secret, send_to
+from darwindeck.web.workbench.asked import Asked, address_of, bench_of, do_asked, read_fields
+from darwindeck.web.workbench.shown import show_bench, show_palette
+from darwindeck.workbench.comparing import Comparison, compare, probe
+from darwindeck.workbench.history import Bench
+from darwindeck.workbench.naming import named
+
+_MOST_WAITING: Final = 4
+"""Measurements that wait for their turn; one is made at a time."""
+
+
+class WorkbenchPages:
+    """The handlers, with what they need of the site."""
+
+    def __init__(self, catalogue: Catalogue, tables: Callable[[], Tables], owner: Owner, data: Path) -> None:
+        self._catalogue = catalogue
+        self._tables = tables
+        self._owner = owner
+        self._data = data
+        self._measuring = asyncio.Semaphore(1)
+        self._waiting = 0
+
+    def routes(self) -> list[Route]:
+        home = "/workbench/{game}"
+        return [
+            Route(home, self.show),
+            Route(f"{home}/turn", self.turn, methods=["POST"]),
+            Route(f"{home}/palette", self.palette),
+            Route(f"{home}/game.json", self.export),
+            Route(f"{home}/probe", self.probe, methods=["POST"]),
+            Route(f"{home}/measure", self.measure, methods=["POST"]),
+            Route(f"{home}/play", self.play, methods=["POST"]),
+            Route(f"{home}/save", self.save, methods=["POST"]),
+        ]
+
+    def _base(self, request: Request) -> GameGenome:
+        return self._catalogue.genome(request.path_params["game"])
+
+    def _bench(self, request: Request) -> Bench:
+        return bench_of(self._base(request), read_fields(request.url.query))
+
+    async def _form(self, request: Request) -> tuple[Bench, Asked]:
+        asked = read_fields((await request.body()).decode("utf-8", "replace"))
+        return bench_of(self._base(request), asked), asked
+
+    def _page(
+        self,
+        request: Request,
+        bench: Bench,
+        *,
+        status: int = 200,
+        refused: str = "",
+        compared: Comparison | None = None,
+    ) -> Response:
+        shown = show_bench(request.path_params["game"], bench)
+        owner = self._owner.asks(request)
+        return page(
+            "workbench/bench.html.jinja",
+            status=status,
+            bench=shown,
+            refused=refused,
+            compared=compared,
+            owner=owner,
+            levels=LEVELS,
+            longest_name=LONGEST_NAME,
+        )
+
+    def show(self, request: Request) -> Response:
+        base = self._base(request)
+        try:
+            return self._page(request, self._bench(request))
+        except GenomeError as error:  # an address that somebody else wrote
+            return self._page(request, Bench(base), status=422, refused=error.message)
+
+    async def turn(self, request: Request) -> Response:
+        """What a button or a dial asks for; then the page at its new address."""
+        bench, asked = await self._form(request)
+        return await run_in_threadpool(self._turned, request, bench, asked)
+
+    def _turned(self, request: Request, bench: Bench, asked: Asked) -> Response:
+        try:
+            after = do_asked(bench, asked)
+            return RedirectResponse(address_of(request.path_params["game"], after), status_code=303)
+        except GenomeError as error:
+            return self._page(request, bench, status=422, refused=error.message)
+
+    def palette(self, request: Request) -> Response:
+        """What could be added and taken out: alone for the script of the page, or as a page."""
+        shown = show_palette(request.path_params["game"], self._bench(request))
+        part = request.query_params.get("part") == "1"
+        return page(f"workbench/{'offers' if part else 'palette'}.html.jinja", palette=shown)
+
+    def export(self, request: Request) -> Response:
+        bench = self._bench(request)
+        name = bench.base.labels.name
+        text = to_json(named(bench.base, bench.genome, f"{name} (changed)" if bench.done else name))
+        headers = {"content-disposition": f'attachment; filename="{id_of(name)}.json"'}
+        return Response(text, media_type="application/json", headers=headers)
+
+    async def probe(self, request: Request) -> Response:
+        """A hundred games of chance, in a sentence."""
+        bench, _ = await self._form(request)
+        words = await run_in_threadpool(lambda: probe(checked(bench.genome)))
+        return _json({"words": words})
+
+    async def measure(self, request: Request) -> Response:
+        """The game beside the one it was made from: as JSON for the script of the page, or the whole page."""
+        bench, _ = await self._form(request)
+        if self._waiting >= _MOST_WAITING:
+            raise RunError("others measure their games just now: try again in a minute", code="run/busy")
+        self._waiting += 1
+        try:
+            async with self._measuring:
+                found = await run_in_threadpool(lambda: compare(bench.base, checked(bench.genome)))
+        finally:
+            self._waiting -= 1
+        if "application/json" in request.headers.get("accept", ""):
+            return _json(found)
+        return await run_in_threadpool(lambda: self._page(request, bench, compared=found))
+
+    async def play(self, request: Request) -> Response:
+        """A table with the changed game."""
+        bench, asked = await self._form(request)
+        genome = named(bench.base, checked(bench.genome), _changed_name(bench))
+        level = asked.settings.get("level", "")
+        secret = own_secret(request)
+        name = short_name(asked.settings.get("player", ""))
+        table = self._tables().open(
+            f"/workbench/{quote(request.path_params['game'], safe=':')}",
+            genome,
+            seats=seats_for(genome, 0, name, level if level in LEVELS else "medium"),
+            seed=secrets.randbelow(2**53),
+            secret=secret,
+        )
+        return send_to(request, f"/tables/{table.id}", secret)
+
+    async def save(self, request: Request) -> Response:
+        """Keeps the game in the owner's folder and shows its page."""
+        if not self._owner.asks(request):
+            return refuse_stranger()
+        bench, asked = await self._form(request)
+        name = " ".join(short_name(asked.settings.get("name", "")).split())
+        if not name:
+            return self._page(request, bench, status=422, refused="A game needs a name to be kept under.")
+        genome = named(bench.base, checked(bench.genome), name)
+        game_id = await run_in_threadpool(save_own_game, self._data, genome, name)
+        return RedirectResponse(f"/mine/{game_id}", status_code=303)
+
+
+def _changed_name(bench: Bench) -> str:
+    name = bench.base.labels.name
+    return f"{name} (changed)" if bench.genome != bench.base else name
+
+
+def _json(value: object) -> Response:
+    return Response(msgspec.json.encode(value), media_type="application/json")

@@ -1,0 +1,170 @@
+"""What a change does: to the rulebook by sentences, and to play, measured beside the original on the same deals.
+
+Measures are told with their noise: what could be chance is not called a difference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from difflib import SequenceMatcher
+from functools import lru_cache
+from math import sqrt
+from typing import Final, NamedTuple
+
+import msgspec
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.metrics.cascade import Cascade
+from darwindeck.metrics.evaluation import Evaluation, Measured, Stage
+from darwindeck.metrics.plan import Settings
+from darwindeck.rulebook.statements import statements
+
+SETTINGS: Final = Settings(search=64, search_deals=8, search_ms=150.0, share_ms=60.0, curve_games=16)
+"""A short measure: a second or two for most games, so that one waits for it."""
+_BEYOND_CHANCE: Final = 2.6
+"""Standard errors of a difference: of a dozen measures that are the same, one in nine times some would seem another."""
+SEED: Final = 25
+"""Of the deals that both games are played on."""
+
+
+class SentenceChange(msgspec.Struct, frozen=True):
+    """Sentences that went and sentences that came in their place; one of the two may be empty."""
+
+    section: str
+    before: tuple[str, ...]
+    after: tuple[str, ...]
+
+
+def rulebook_changes(before: GameGenome, after: GameGenome) -> tuple[SentenceChange, ...]:
+    """Which sentences of the rulebook are others now.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> hearts = load_game("hearts")
+    >>> rulebook_changes(hearts, hearts.copy_with(player_count=3))[0].before
+    ('Four players take part.',)
+    """
+    old, new = _by_section(before), _by_section(after)
+    sections = dict.fromkeys((*new, *old))
+    return tuple(change for name in sections for change in _apart(name, old.get(name, []), new.get(name, [])))
+
+
+def _by_section(genome: GameGenome) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for each in statements(genome):
+        found.setdefault(each.section, []).append(each.words)
+    return found
+
+
+def _apart(section: str, old: list[str], new: list[str]) -> Iterator[SentenceChange]:
+    for kind, low, high, first, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield SentenceChange(section, tuple(old[low:high]), tuple(new[first:last]))
+
+
+class _Scale(NamedTuple):
+    """How a measure is told: what more and less of it are called, and a number of it."""
+
+    more: str
+    less: str
+    same: str
+    number: str
+    percent: bool = True
+
+
+SCALES: Final[Mapping[str, _Scale]] = {
+    "minutes": _Scale("longer", "shorter", "as long", "about {} minutes", percent=False),
+    "decisions": _Scale(
+        "more real decisions", "fewer real decisions", "as many real decisions", "{} of moves"
+    ),
+    "skill": _Scale("more skill", "more luck", "as much skill", "{} skill"),
+    "tension": _Scale("more open", "less open", "as open", "{} open"),
+    "late_resolution": _Scale("decided later", "decided sooner", "decided as late", "after {} of the hand"),
+    "lead_changes": _Scale(
+        "more turns of the lead", "fewer turns of the lead", "as many turns of the lead", "{}"
+    ),
+    "comeback": _Scale("more comebacks", "fewer comebacks", "as many comebacks", "{}"),
+    "interaction": _Scale("more interaction", "less interaction", "as much interaction", "{}"),
+    "balance": _Scale("fairer seats", "less fair seats", "seats as fair", "{} fair"),
+    "drawishness": _Scale("more draws", "fewer draws", "as many draws", "{} of games"),
+    "complexity": _Scale("more to learn", "less to learn", "as much to learn", "{} points", percent=False),
+}
+"""What is told of a change, in this order."""
+
+
+class Told(msgspec.Struct, frozen=True):
+    """One measure of the changed game beside the original."""
+
+    measure: str
+    words: str
+    detail: str
+    sure: bool
+    """Whether the difference is more than chance would make."""
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """What a short measure found; nothing is told where the changed game was stopped, and `summary` says why."""
+
+    summary: str
+    told: tuple[Told, ...]
+    games: int
+
+
+def probe(genome: GameGenome) -> str:
+    """What a hundred games of chance tell of a game, in a sentence; a tenth of a second for most."""
+    found = Cascade().evaluate([genome], seed=SEED, until=Stage.PROBE, threads=1)[0]
+    if not found.ok:
+        return f"In {found.games} games of chance it fails: {found.reason}."
+    minutes = found.measures.get("minutes")
+    long = f", in about {minutes.value:.0f} minutes" if minutes is not None else ""
+    return f"In {found.games} games of chance it {found.reason}{long}."
+
+
+@lru_cache(maxsize=64)
+def measure(genome: GameGenome) -> Evaluation:
+    """A short measure; the same deals for every game, and the same answer every time."""
+    return Cascade(SETTINGS).evaluate([genome], seed=SEED, until=Stage.MEASURE)[0]
+
+
+def compare(before: GameGenome, after: GameGenome) -> Comparison:
+    """The changed game beside the original."""
+    return tell(measure(before), measure(after))
+
+
+def tell(old: Evaluation, new: Evaluation) -> Comparison:
+    """Two evaluations as what changed."""
+    games = old.games + new.games
+    if not new.ok:
+        return Comparison(f"The changed game does not work: {new.reason}.", (), games)
+    if not old.ok:
+        return Comparison(f"The original does not work, and this one does: {old.reason}.", (), games)
+    told = tuple(_told(old.measures, new.measures))
+    sure = [each.words for each in told if each.sure]
+    if not sure:
+        return Comparison(f"No difference beyond chance in {games} games.", told, games)
+    return Comparison(f"Beyond chance: {_series(sure)} than before ({games} games).", told, games)
+
+
+def _told(old: Mapping[str, Measured], new: Mapping[str, Measured]) -> Iterator[Told]:
+    for name, scale in SCALES.items():
+        if name in old and name in new:
+            one, two = old[name], new[name]
+            apart = two.value - one.value
+            sure = abs(apart) > _BEYOND_CHANCE * sqrt(one.error**2 + two.error**2) + 1e-9
+            words = (scale.more if apart > 0 else scale.less) if sure else scale.same
+            yield Told(name, words, _detail(scale, one, two, sure=sure), sure)
+
+
+def _detail(scale: _Scale, old: Measured, new: Measured, *, sure: bool) -> str:
+    before, after = _number(old.value, percent=scale.percent), _number(new.value, percent=scale.percent)
+    now = scale.number.format(after)
+    if before == after:
+        return f"{now}, as before"
+    return f"{now} instead of {before}" if sure else f"{now}, {before} before: that could be chance"
+
+
+def _number(value: float, *, percent: bool) -> str:
+    return f"{value:.0%}".replace("%", " %") if percent else f"{value:.0f}"
+
+
+def _series(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else words[0]

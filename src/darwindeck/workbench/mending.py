@@ -1,0 +1,63 @@
+"""Problems of a changed game, each with what would help, and the repair that one click makes."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from darwindeck.genome.schema import GameGenome
+from darwindeck.validation.problems import Problem
+from darwindeck.validation.repair import REPAIRS, repair_steps
+from darwindeck.validation.validate import validate
+from darwindeck.workbench.edits import Edit, edits_between
+
+
+class Mend(msgspec.Struct, frozen=True):
+    """A repair: what it does, and the edits that do it."""
+
+    words: str
+    edits: tuple[Edit, ...]
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """A problem, and its repair where there is one that leaves fewer problems than there are."""
+
+    problem: Problem
+    mend: Mend | None
+
+
+@lru_cache(maxsize=256)
+def troubles(genome: GameGenome) -> tuple[Trouble, ...]:
+    """All problems of a game; empty if it can be played.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> troubles(load_game("hearts"))
+    ()
+    """
+    problems = validate(genome)
+    return tuple(Trouble(problem, _mend(genome, problem, len(problems))) for problem in problems)
+
+
+def mend_all(genome: GameGenome) -> Mend | None:
+    """Every repair there is, one after the other; none if that does not make a game of it."""
+    steps = list(repair_steps(genome))
+    if not steps or validate(steps[-1][0]):
+        return None
+    return Mend(" ".join(dict.fromkeys(words for _, words in steps)), edits_between(genome, steps[-1][0]))
+
+
+def _mend(genome: GameGenome, problem: Problem, before: int) -> Mend | None:
+    """The repair of this problem; where it brings up another one, that one's too, until there are fewer."""
+    own = REPAIRS.get(problem.code)
+    step = own(genome, problem) if own is not None else None
+    if step is None or step[0] == genome:
+        return None
+    said = [step[1]]
+    if len(validate(step[0])) < before:
+        return Mend(said[0], edits_between(genome, step[0]))
+    for after, words in repair_steps(step[0]):
+        said.append(words)
+        if len(validate(after)) < before:
+            return Mend(" ".join(dict.fromkeys(said)), edits_between(genome, after))
+    return None

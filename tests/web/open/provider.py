@@ -1,0 +1,106 @@
+"""A provider on loopback that thinks: every question is answered by a function, in the provider's own format."""
+
+from __future__ import annotations
+
+import json
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import NamedTuple
+
+from darwindeck.llm.scripted import ScriptedPlayer
+from darwindeck.table.table import Table
+from darwindeck.web.open.live import LiveOpenTable
+
+Json = dict[str, object]
+
+
+class Reply(NamedTuple):
+    """A tool call, and words that go with it."""
+
+    tool: str
+    arguments: str = "{}"
+    words: str = ""
+
+
+Think = Callable[[Json], Reply]
+
+
+def completion(reply: Reply, number: int) -> Json:
+    function = {"name": reply.tool, "arguments": reply.arguments}
+    message = {
+        "role": "assistant",
+        "content": reply.words or None,
+        "tool_calls": [{"id": f"call-{number}", "type": "function", "function": function}],
+    }
+    usage = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
+    choice = {"index": 0, "finish_reason": "tool_calls", "message": message}
+    return {
+        "id": "c",
+        "object": "chat.completion",
+        "created": 1,
+        "model": "small",
+        "choices": [choice],
+        "usage": usage,
+    }
+
+
+@contextmanager
+def thinking(think: Think) -> Iterator[str]:
+    """The address of a provider that answers as the function says."""
+    count = iter(range(1_000_000))
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
+            data = json.dumps(completion(think(asked), next(count))).encode()
+            self.send_response(200)
+            self.send_header("content-type", "application/json")
+            self.send_header("content-length", str(len(data)))
+            self.end_headers()
+            self.wfile.write(data)
+
+        def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the library's name)
+            """Nothing is printed."""
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    try:
+        yield f"http://127.0.0.1:{server.server_port}/v1"
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+class Understudy:
+    """A model that plays as the script would, and talks about every card it has looked at."""
+
+    def __init__(self, find: Callable[[], LiveOpenTable], seat: int = 1) -> None:
+        self._find = find
+        self._seat = seat
+        self._player: ScriptedPlayer | None = None
+        self._planned: list[Reply] = []
+
+    def __call__(self, _: Json) -> Reply:
+        if not self._planned:
+            self._plan()
+        return self._planned.pop(0)
+
+    def _plan(self) -> None:
+        table = self._find().table
+        spare = Table(table.game, table.start, hooks=table.hooks, referee=table.referee)
+        spare.state, spare.revision = table.state, table.revision
+        spare.history, spare.events, spare.steps = [*table.history], [*table.events], [*table.steps]
+        player = ScriptedPlayer(spare, self._seat)
+        if self._player is not None:  # what it remembers of its turn
+            player._started_turn = self._player._started_turn
+            player._attacked_turn = self._player._attacked_turn
+        player.act()
+        self._player = player
+        self._planned = [
+            Reply(line.tool, line.arguments, f"I know: {line.text}") for line in player.transcript
+        ]

@@ -1,0 +1,92 @@
+"""Klondike in a browser: the page helps, and helps honestly."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from darwindeck.web.open.live import Options
+from tests.table.solitaire import late
+from tests.web.clicking import open_page
+from tests.web.site import OpenTable, RunningSite
+from tests.web.test_accessibility import faults
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Locator, Page
+
+DEAL = 3
+"""Won by the search within a few hundred positions, three cards drawn at a time."""
+
+
+def open_table(site: RunningSite, *, draw: str = "3", tidy: str = "no", deal: int = DEAL) -> OpenTable:
+    chosen = Options(chosen={"draw": draw, "tidy": tidy})
+    return site.open_plugin("klondike", seed=deal, players=("human:Ann",), options=chosen)
+
+
+def wait_for_move(page: Page, moves: int) -> None:
+    """So many moves are made, and the next one can be."""
+    page.wait_for_function(
+        """moves => !document.querySelector('main.sent')
+        && (document.querySelector('[role=status]').textContent.includes(` ${moves} move`)
+        || !document.querySelector('.result').hidden)""",
+        arg=moves,
+    )
+
+
+def card(page: Page, zone: str, position: int = 1) -> Locator:
+    return page.locator(f'.zone[data-key="{zone}"] [data-position="{position}"]')
+
+
+def test_a_touched_card_goes_where_it_goes_best_and_can_be_taken_back(
+    site: RunningSite, context: BrowserContext
+) -> None:
+    table = open_table(site)
+    page = open_page(context, table)
+    page.get_by_role("button", name="ace of spades").click()
+    wait_for_move(page, 1)
+    assert site.live(table.id).table.view(0).zone("foundation_1").count == 1
+    page.get_by_role("button", name="Undo").click()
+    wait_for_move(page, 0)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hinted").first).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("45 cards are unseen; they were imagined in ")
+
+
+def test_what_a_move_does_not_touch_stays_as_it_was_drawn(site: RunningSite, context: BrowserContext) -> None:
+    page = open_page(context, open_table(site))
+    card(page, "tableau_7", 3).evaluate("each => each.setAttribute('data-drawn', 'once')")
+    page.keyboard.press("d")
+    wait_for_move(page, 1)
+    expect(card(page, "tableau_7", 3)).to_have_attribute("data-drawn", "once")
+
+
+def test_no_moves_left_is_told(site: RunningSite, context: BrowserContext) -> None:
+    table = open_table(site)
+    live = site.live(table.id)
+
+    async def lay_out(_: object) -> None:
+        live.table.state = late(10).state
+
+    site.do(lay_out)
+    page = open_page(context, table)
+    expect(page.get_by_text("No moves left").first).to_be_visible()
+
+
+def test_the_page_is_in_order_for_assistive_technology(site: RunningSite, context: BrowserContext) -> None:
+    page = open_page(context, open_table(site, tidy="yes"))
+    expect(card(page, "tableau_1")).to_be_visible()
+    assert faults(page) == []
+
+
+def test_safe_cards_go_home_and_statistics_count_what_was_left(
+    site: RunningSite, context: BrowserContext
+) -> None:
+    table = open_table(site, tidy="yes", draw="1")
+    page = open_page(context, table)
+    page.get_by_role("button", name="Draw").click()
+    wait_for_move(page, 1)
+    with page.expect_navigation():
+        page.get_by_role("button", name="New deal").click()
+    standing = page.get_by_role("region", name="Klondike, draw 1")
+    expect(standing.locator("td").first).to_have_text("1")

@@ -1,0 +1,197 @@
+"""Too much of everything: somebody who does not read, ten thousand newcomers, a room that is full for all the others,
+and random frames from three clients over real lines. The room goes on, and tells nobody what it should not."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import socket
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import BinaryIO
+from urllib.parse import urlsplit
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from darwindeck.play.rooms import frames as f
+from darwindeck.play.rooms.model import MOST_GUESTS
+from darwindeck.web.app import Site
+from darwindeck.web.people import PERSON
+from tests.web.rooms.guests import RoomLine, Visitor, fix_deals, live_room
+from tests.web.site import RunningSite, running_site
+
+JOINS = 10_000
+
+
+def room_of_two(site: RunningSite) -> tuple[Visitor, Visitor]:
+    fix_deals(site, 7)
+    host, guest = Visitor(site), Visitor(site)
+    guest.join(host.open("crazy-eights"), "Ben")
+    host.do("start")
+    return host, guest
+
+
+def connect_deaf(visitor: Visitor) -> socket.socket:
+    """A line by hand whose other end takes little and reads nothing."""
+    at = urlsplit(visitor.site.address)
+    made = socket.socket()
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    made.connect((at.hostname, at.port))
+    key = base64.b64encode(bytes(16)).decode()
+    made.sendall(
+        f"GET /rooms/{visitor.code}/socket HTTP/1.1\r\nHost: {at.netloc}\r\nUpgrade: websocket\r\n"
+        f"Connection: Upgrade\r\nSec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
+        f"Cookie: {PERSON}={visitor.secret}\r\n\r\n".encode()
+    )
+    assert b"101" in made.recv(15)
+    return made
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    """Waits on the server, for at most half a minute."""
+    async with asyncio.timeout(30):
+        while not is_so():
+            await asyncio.sleep(0.01)
+
+
+def test_who_does_not_read_is_let_go_and_nobody_waits_for_them(site: RunningSite) -> None:
+    host, guest = room_of_two(site)
+    room = live_room(site, host.code)
+    with host.line() as line, connect_deaf(guest):
+        line.until("state")
+        site.do(lambda _: until(lambda: len(room.listeners) == 2))
+        said = 0
+        while len(room.listeners) == 2:
+            assert said < 3000, "who does not read is still waited for"
+            for _ in range(20):
+                site.do(lambda _: room.do(f.Say(0, "x" * 200)))
+            for _ in range(20):
+                line.until("room")
+            said += 20
+        assert line.answer(line.ask("say", text="still here"))["type"] == "said"
+        site.do(lambda _: until(lambda: not room.room.guests[1].here))
+
+
+def test_ten_thousand_joins_are_refused_and_counted_and_the_room_goes_on(tmp_path: Path) -> None:
+    with running_site(tmp_path) as site:  # of its own, as nobody may come to it from here for a while
+        host, _ = room_of_two(site)
+        with host.line() as line:
+            line.until("state")
+            statuses = Counter(joined(site, host.code, lambda _: "10.0.0.1", JOINS))
+            assert statuses.total() == JOINS
+            assert statuses[303] <= MOST_GUESTS - 2
+            assert set(statuses) <= {303, 403, 409, 429}
+            assert site.do(refused) == JOINS - statuses[303]
+            assert line.answer(line.ask("say", text="still here"))["type"] == "said"
+
+
+def test_newcomers_from_everywhere_fill_one_room_and_no_more(tmp_path: Path) -> None:
+    with running_site(tmp_path) as site:
+        host, _ = room_of_two(site)
+        statuses = Counter(joined(site, host.code, lambda n: f"10.1.{n // 250}.{n % 250 + 1}", 1000))
+        assert statuses == {303: MOST_GUESTS - 2, 409: 1000 - (MOST_GUESTS - 2)}
+        assert len(live_room(site, host.code).room.guests) == MOST_GUESTS
+        assert site.do(refused) == statuses[409]
+        with host.line() as line:
+            assert line.answer(line.ask("say", text="still here"))["type"] == "said"
+
+
+async def refused(running: Site) -> int:
+    return running.refusals.total()
+
+
+def joined(site: RunningSite, code: str, sender: Callable[[int], str], joins: int) -> Iterator[int]:
+    """The statuses of so many joins over one connection, a hundred at a time, as a proxy hands them on."""
+    at = urlsplit(site.address)
+    with socket.create_connection((at.hostname, at.port), timeout=60) as line, line.makefile("rb") as answers:
+        for first in range(0, joins, 100):
+            for number in range(first, first + 100):
+                body = f"name=n{number}"
+                line.sendall(
+                    f"POST /rooms/{code}/join HTTP/1.1\r\nHost: {at.netloc}\r\nContent-Length: {len(body)}\r\n"
+                    f"X-Forwarded-For: {sender(number)}\r\n\r\n{body}".encode()
+                )
+            for _ in range(100):
+                yield read_answer(answers)
+
+
+def read_answer(answers: BinaryIO) -> int:
+    """The status of the next answer on a connection that stays open."""
+    status = int(answers.readline().split()[1])
+    length = 0
+    while (head := answers.readline().strip()) != b"":
+        name, _, value = head.partition(b":")
+        length = int(value) if name.lower() == b"content-length" else length
+    answers.read(length)
+    return status
+
+
+KINDS = (
+    *("hello", "act", "why", "hint", "undo", "redo", "again", "rate", "say", "mute", "free", "hand_over"),
+    *("agree", "sit", "stand", "look", "x"),
+)
+NUMBER = st.one_of(st.integers(-1, 5), st.integers(), st.none(), st.text(max_size=3))
+FIELDS = st.fixed_dictionaries(
+    {
+        "type": st.sampled_from(KINDS),
+        "id": st.text(max_size=12),
+        "version": NUMBER,
+    },
+    optional={
+        "actions": st.lists(st.sampled_from(["8h", "Td", "draw", "pass", "deck", "h", ""]), max_size=3),
+        "text": st.text(max_size=220),
+        "phrase": NUMBER,
+        "guest": NUMBER,
+        "seat": NUMBER,
+        "on": st.booleans(),
+        "yes": st.booleans(),
+        "table": NUMBER,
+        "same": st.booleans(),
+    },
+)
+FRAME = st.one_of(
+    FIELDS.map(json.dumps), FIELDS.map(json.dumps), st.text(max_size=40), st.binary(max_size=40)
+)
+SENT = st.lists(st.tuples(st.integers(0, 2), FRAME), max_size=16)
+
+
+@settings(max_examples=40)
+@given(sent=SENT)
+def test_whatever_three_clients_send_over_their_lines_nothing_breaks_or_leaks(
+    site: RunningSite, sent: list[tuple[int, str | bytes]]
+) -> None:
+    host, guest = room_of_two(site)
+    watcher = Visitor(site)
+    watcher.join(host.code, "Cleo", role="onlooker")
+    seals = [each.seal for each in live_room(site, host.code).room.guests]
+    people = (host, guest, watcher)
+    with ExitStack() as opened:
+        lines = [opened.enter_context(person.line()) for person in people]
+        for line in lines:
+            line.until("state")
+        for who, frame in sent:
+            lines[who].connection.send(frame)
+        for line in lines:
+            line.answer(line.ask("say", phrase=0))
+    for line, person in zip(lines, people, strict=True):
+        check_heard(site, line, person, seals)
+
+
+def check_heard(site: RunningSite, line: RoomLine, person: Visitor, seals: list[str]) -> None:
+    """Versions only grew, no secret was told, and no hand to whoever did not hold its seat."""
+    heard = [json.loads(text) for text in line.heard]
+    for kind in ("room", "state"):
+        versions = [each["version"] for each in heard if each["type"] == kind]
+        assert versions == sorted(versions)
+    everything = "".join(line.heard)
+    assert person.secret not in everything
+    assert not any(seal in everything for seal in seals)
+    room = live_room(site, person.code)
+    own = room.guest_of(person.secret)
+    seen = set() if own is None else set(own.seen)
+    for state in (each for each in heard if each["type"] == "state"):
+        assert state["scene"]["hand"] is None or state["scene"]["seat"] in seen

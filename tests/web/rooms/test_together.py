@@ -1,0 +1,81 @@
+"""Two to four browsers in one room: whole games to the end, the next game, two people at one device, and talk."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from darwindeck.play.rooms.model import Phase
+from tests.play.positions import random_game
+from tests.play.tables import Case
+from tests.web.rooms.meeting import HAND, Meeting, NewPerson, expect_hand
+from tests.web.site import RunningSite
+
+HEARTS = Case("hearts", 0, target=2)
+EIGHTS = Case("crazy-eights", 11, target=2)
+
+
+def test_four_friends_play_hearts_to_the_end_and_once_more(site: RunningSite, people: NewPerson) -> None:
+    meeting = Meeting(site, HEARTS.genome(), seed=0)
+    for name in ("Ada", "Ben", "Cleo", "Dan"):
+        meeting.enter(people(), name)
+    meeting.start("Ada")
+    meeting.play(2)
+    meeting.play_to_the_end()
+    assert meeting.room.room.phase is Phase.OVER
+    meeting.pages["Ada"].get_by_role("button", name="Rematch").click()
+    for page in meeting.pages.values():
+        expect(page.get_by_role("heading", name="Result")).to_be_hidden()
+        expect(page.locator(HAND)).to_have_count(13)
+    assert meeting.table.names == ("Ben", "Cleo", "Dan", "Ada")
+
+
+def test_an_invented_game_is_played_by_two_and_bots_for_the_rest(
+    site: RunningSite, people: NewPerson
+) -> None:
+    meeting = Meeting(site, random_game(15), seed=1)
+    host = meeting.enter(people(), "Ada")
+    host.get_by_label("Bots").select_option("easy")
+    meeting.enter(people(), "Ben")
+    meeting.start("Ada")
+    meeting.play_to_the_end()
+    assert meeting.room.room.phase is Phase.OVER
+
+
+def test_two_at_one_device_do_not_see_each_others_hands(site: RunningSite, people: NewPerson) -> None:
+    meeting = Meeting(site, EIGHTS.genome(), seed=11)
+    page = meeting.enter(people(), "Ada")
+    page.get_by_text("Somebody beside you").click()
+    page.get_by_label("Their name").fill("Grandma")
+    page.get_by_role("button", name="Sit", exact=True).click()
+    expect(page.get_by_role("button", name="Get up")).to_have_count(2)
+    meeting.start("Ada")
+    cover = page.get_by_role("dialog", name="Pass the device on")
+    for _ in range(2):
+        meeting.wait(lambda room: room.live is not None and room.live.table.actor is not None)
+        expect(cover.get_by_text(f"Pass the device to {meeting.acts()}.")).to_be_visible()
+        expect(page.locator(HAND)).to_have_count(0)
+        cover.get_by_role("button").click()
+        expect(cover).to_be_hidden()
+        expect_hand(page, meeting.table.view(meeting.table.actor or 0).hand)
+        while_acts = meeting.acts()
+        while meeting.acts() == while_acts:
+            meeting.choose(page)
+
+
+def test_people_talk_and_the_host_can_mute(site: RunningSite, people: NewPerson) -> None:
+    meeting = Meeting(site, EIGHTS.genome(), seed=11)
+    ada, ben = meeting.enter(people(), "Ada"), meeting.enter(people(), "Ben")
+    meeting.start("Ada")
+    heard = ada.get_by_role("log", name="Talk")
+    ben.get_by_label("Say something").fill("<img src=x onerror=alert(1)>")
+    ben.get_by_role("button", name="Say", exact=True).click()
+    expect(heard.get_by_text("<img src=x onerror=alert(1)>")).to_be_visible()
+    expect(heard.locator("img")).to_have_count(0)
+    ada.get_by_role("button", name="Mute").click()
+    expect(ada.get_by_role("button", name="Unmute")).to_be_visible()
+    ben.get_by_label("Say something").fill("hello?")
+    ben.get_by_role("button", name="Say", exact=True).click()
+    expect(ben.get_by_text("quick phrases only").first).to_be_visible()
+    ben.get_by_role("button", name="Well played!").click()
+    expect(heard.get_by_text("Well played!")).to_be_visible()
+    expect(heard.get_by_text("hello?")).to_have_count(0)

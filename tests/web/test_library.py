@@ -1,0 +1,120 @@
+"""The library without a browser: what is found, what a game page tells, what can be taken along."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from darwindeck.genome.library import load_game
+from darwindeck.store.own_games import save_own_game
+from darwindeck.store.ratings import Rating, keep, new_rating_id
+from darwindeck.web.app import create_app
+from darwindeck.web.catalogue import Catalogue
+from darwindeck.web.library.shelf import fill_shelf, read_asked
+from darwindeck.web.settings import WebSettings
+from tests.evolution.small import evolve
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("library")
+    evolve(folder / "night.ddrun")
+    save_own_game(folder, load_game("hearts").copy_with(player_count=3), "Hearts for Three")
+    return folder
+
+
+@pytest.fixture(scope="module")
+def client(folder: Path) -> Iterator[TestClient]:
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("DARWINDECK_HOME", str(folder))
+        settings = WebSettings(data=folder, runs=(folder,))
+        with TestClient(create_app(settings), base_url="http://127.0.0.1", client=("127.0.0.1", 1)) as opened:
+            yield opened
+
+
+def test_players_minutes_and_newness_are_asked_for_together(folder: Path) -> None:
+    games = Catalogue((folder,), folder).games()
+    every = []
+    for players in range(2, 7):
+        asked = read_asked({"players": str(players), "minutes": "20-40", "kind": "new"})
+        found = fill_shelf(games, asked, {}).games
+        every += found
+        assert found == [
+            game for game in games if game.players == players and 20 <= (game.minutes or 0) < 40 and game.new
+        ]
+    assert every
+
+
+def test_what_is_no_choice_is_not_asked() -> None:
+    asked = read_asked({"players": "seven", "minutes": "x", "sort": "?", "stars": "9", "page": "-1"})
+    assert asked == read_asked({})
+
+
+@pytest.mark.parametrize("sort", ["best", "rated", "name", "short", "long", "skill"])
+def test_every_order_keeps_every_game(folder: Path, sort: str) -> None:
+    games = Catalogue((folder,), folder).games()
+    found = [
+        game.address
+        for number in range(1, 9)
+        for game in fill_shelf(games, read_asked({"sort": sort, "page": str(number)}), {}).games
+    ]
+    assert set(found) == {game.address for game in games}
+
+
+def test_a_game_of_my_own_stands_in_the_library(client: TestClient) -> None:
+    page = client.get("/games?kind=mine").text
+    assert "Hearts for Three" in page
+    assert "a variant of Hearts" in page
+    assert "1 game<" in page
+
+
+def test_a_game_page_tells_measures_beside_two_games_people_know(client: TestClient) -> None:
+    page = client.get("/games/oh-hell").text
+    assert "Every" in page
+    assert "Hearts:" in page
+    assert "Gin Rummy:" in page
+    assert "Without it there is no game." in page
+    assert 'href="/workbench/oh-hell"' in page
+    assert 'href="/runs?from=oh-hell"' in page
+
+
+def test_an_invented_game_tells_where_it_comes_from(client: TestClient) -> None:
+    page = client.get("/runs/night/1").text
+    assert "Where it comes from" in page
+    assert "a known game" in page or "made at random" in page
+
+
+def test_a_game_can_be_taken_along(client: TestClient) -> None:
+    for address in ("/games/hearts", "/runs/night/1", "/mine/hearts-for-three"):
+        genome = json.loads(client.get(f"{address}/game.json").content)
+        assert genome["player_count"] >= 2
+    table = client.get("/games/hearts/measures.csv").text.splitlines()
+    assert table[0] == "measure,value,low,high,name,words"
+    assert any("real decision" in line for line in table)
+    assert client.get("/games/war/rulebook.pdf").content.startswith(b"%PDF")
+    assert client.get("/games/war/deck.png").content.startswith(b"\x89PNG")
+
+
+def test_what_is_not_there_is_told(client: TestClient) -> None:
+    for address in ("/games/nothing", "/runs/night/999", "/runs/nothing/1", "/mine/nothing"):
+        assert client.get(address).status_code == 404
+
+
+def test_only_the_host_has_games_played_for_a_portrait(folder: Path, tmp_path: Path) -> None:
+    settings = WebSettings(host="0.0.0.0", data=tmp_path, runs=(folder,), key="secret")  # noqa: S104
+    with TestClient(create_app(settings), base_url="http://10.0.0.1", client=("10.0.0.7", 1)) as stranger:
+        assert "Look closer" not in stranger.get("/runs/night/1").text
+        assert stranger.get("/runs/night/1/measures").status_code == 404
+
+
+def test_ratings_stand_on_the_page_and_filter_the_library(client: TestClient) -> None:
+    hearts = next(game for game in Catalogue(()).games() if game.id == "hearts")
+    keep([Rating(id=new_rating_id(), genome_hash=hearts.hash, name="Hearts", stars=4, comment="Fine")])
+    assert "4.0 of 5 stars, one rating" in client.get("/games/hearts").text
+    found = client.get("/games?stars=4").text
+    assert "★ 4.0" in found
+    assert "1 game<" in found

@@ -10,6 +10,8 @@ MIN_PYTHON := 3.11
 MIN_RUST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
 FUZZ_SECONDS ?= 60
 FUZZ_TARGET ?= decode
+# Time of one core: a minute and a half on two.
+DEMO_BUDGET ?= 3m
 # `make build CPU=native` tunes the core for this machine; what is shipped and measured stays portable.
 CPU ?=
 
@@ -36,10 +38,10 @@ PINS = $(shell $(BIN)/python -c 'import pathlib, sys; \
 	minor = "Python %d.%d" % sys.version_info[:2]; \
 	print("constraints.txt" if minor in pathlib.Path("constraints.txt").read_text().partition("\n")[0] else "")' 2>/dev/null)
 
-.PHONY: help tools setup system build demo test lint check deep fmt bench golden fuzz lock wheel-check clean
+.PHONY: help tools setup system build demo serve pictures pictures-check test lint check deep fmt bench golden fuzz lock wheels wheel-check clean
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-12s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' Makefile
 
 tools: # say which tool is missing, and how to get it
 	@if [ -z "$(PYTHON)" ]; then \
@@ -76,30 +78,34 @@ $(BIN)/python: | tools
 
 setup: .stamps/packages ## create .venv and install what development needs
 
-system: ## install chromium and poppler with the system's package manager, when root and missing
+system: ## install chromium, nginx and poppler with the system's package manager, when root and missing
 	@missing=""; \
 	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || missing="chromium"; \
 	command -v pdftotext >/dev/null || missing="$$missing poppler-utils"; \
-	if [ -z "$$missing" ]; then echo "system: chromium and poppler are here"; \
+	command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || missing="$$missing nginx-light"; \
+	if [ -z "$$missing" ]; then echo "system: chromium, nginx and poppler are here"; \
 	elif [ "$$(id -u)" != 0 ]; then echo "system: missing$$(printf ' %s' $$missing); as root, run: make system (tests that need them are skipped)"; \
 	elif command -v apt-get >/dev/null; then \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null \
 		|| echo "system: could not install $$missing; tests that need them will say so"; \
-	elif command -v dnf >/dev/null; then dnf install -y -q $$missing; \
+	elif command -v dnf >/dev/null; then dnf install -y -q $${missing/nginx-light/nginx}; \
 	else echo "system: no package manager known here; install $$missing by hand"; fi
 
 build: .stamps/core ## build the Rust core and install the package into .venv
 
-demo: build ## see it work: evolve for two or three minutes, print the best games, write their rulebooks
+demo: build ## see it work: evolve for about a minute, print the best games, write their rulebooks and the map
+	@$(BIN)/python -m tools.demo demo-output $(DEMO_BUDGET)
+
+serve: build ## play in your browser: the known games, those of the demo and your own
 	@mkdir -p demo-output
-	@rm -f demo-output/demo.ddrun*
-	$(BIN)/darwindeck evolve --out demo-output/demo --effort quick --generations 2 --batch 24 --founders 16 --seed 7
-	@for rank in $$($(BIN)/darwindeck top demo-output/demo --json | $(BIN)/python -c 'import json, sys; print(*range(1, 1 + min(3, len(json.load(sys.stdin)))))'); do \
-		$(BIN)/darwindeck rulebook --quiet demo-output/demo:$$rank -o demo-output/game-$$rank.html; \
-	done
-	@$(BIN)/darwindeck atlas --quiet demo-output/demo -o demo-output/atlas.html
-	@echo "Wrote the rulebooks of the best games, demo-output/game-1.html and on, and the map of all of them,"
-	@echo "demo-output/atlas.html. Play the best one: $(BIN)/darwindeck play demo-output/demo.ddrun:1"
+	@$(BIN)/darwindeck serve --runs demo-output --open
+
+pictures: build ## draw the pictures of README and docs anew, with the first demo's run on the map
+	@[ -e demo-output/demo.ddrun ] || $(BIN)/python -m tools.demo demo-output $(DEMO_BUDGET)
+	@$(BIN)/python -m tools.pictures demo-output/demo.ddrun
+
+pictures-check: build ## say which pictures show something that has changed since they were drawn
+	@$(BIN)/python -m tools.pictures --check
 
 # The tests of a file stay together: what they share (games drawn, a browser) is made once.
 test: build ## every test but the deep ones
@@ -138,6 +144,7 @@ golden: build ## write golden files and generated pages anew
 	$(BIN)/python -m tools.wire_code schema/simulation.fbs .
 	$(BIN)/python -m tools.golden_games vectors
 	$(BIN)/python -m tools.told_games vectors/told
+	$(BIN)/python -m tools.golden_pitches vectors/pitches
 	$(BIN)/darwindeck compile --quiet spades -o vectors/bytecode/spades.ddb
 	$(BIN)/python -m tools.old_vectors
 
@@ -152,17 +159,20 @@ lock: .stamps/packages ## pin the installed versions in constraints.txt
 	@mv .stamps/constraints constraints.txt
 	cargo generate-lockfile
 
-wheel-check: build ## install the wheel into an empty environment elsewhere and use it
-	@dir=$$(mktemp -d); trap 'rm -rf "$$dir"' EXIT; \
-	$(BIN)/maturin build --release --locked --quiet -o "$$dir"; \
-	$(BIN)/python -m venv "$$dir/venv"; \
-	$(if $(PINS),PIP_CONSTRAINT=$(CURDIR)/$(PINS)) "$$dir/venv/bin/pip" install --quiet "$$dir"/*.whl; \
-	cd "$$dir"; unset VIRTUAL_ENV; \
-	venv/bin/darwindeck games; \
-	venv/bin/darwindeck compile war -o war.ddb; \
-	test -s war.ddb; echo "wheel-check: the wheel works on its own"
+wheels: .stamps/packages ## build the wheel of this platform and the sdist into dist/
+	@rm -rf dist
+	$(BIN)/maturin build --release --locked --quiet -o dist
+	$(BIN)/maturin sdist -o dist
+	@ls -l dist
 
-clean: ## remove everything that was built
-	rm -rf .venv .stamps target fuzz/target dist demo-output .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+wheel-check: wheels ## install the wheel into an empty environment elsewhere, without Rust, and use it
+	@dir=$$(mktemp -d); trap 'rm -rf "$$dir"' EXIT; \
+	$(BIN)/python -m venv "$$dir/venv"; \
+	$(if $(PINS),PIP_CONSTRAINT=$(CURDIR)/$(PINS)) "$$dir/venv/bin/pip" install --quiet \
+		"$$(echo $(CURDIR)/dist/*.whl)[web]"; \
+	$(BIN)/python tools/wheel_check.py "$$dir/venv"
+
+clean: ## remove everything that was built; runs in demo-output stay
+	rm -rf .venv .stamps target fuzz/target dist .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	rm -f src/darwindeck/_core*.so
 	find $(PYTHON_CODE) -name __pycache__ -type d -prune -exec rm -rf {} +

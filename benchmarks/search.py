@@ -20,13 +20,12 @@ from darwindeck.cli.evolve import minutes_of
 from darwindeck.evolution.archive import FLOOR
 from darwindeck.evolution.assemble import tools_for
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.niche import too_near
+from darwindeck.evolution.niche import is_copy, too_near
 from darwindeck.evolution.run_results import elites_of
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import Effort, Settings, StrategyName, encoded
 from darwindeck.evolution.stats import GenerationStats
 from darwindeck.metrics.sense import findings
-from darwindeck.pitch import variant_of
 from darwindeck.store.run_file import RunFile, beginning, reading
 
 
@@ -49,7 +48,7 @@ def passed(elites: list[Elite]) -> list[Elite]:
     kept: list[Elite] = []
     for elite in sorted(elites, key=lambda each: each.key):
         game = elite.genome
-        good = elite.fitness.value >= FLOOR and not findings(game) and variant_of(game) is None
+        good = elite.fitness.value >= FLOOR and not findings(game) and not is_copy(game)
         if good and not any(too_near(other.genome, game) for other in kept):
             kept.append(elite)
     return kept

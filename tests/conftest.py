@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,8 +14,12 @@ import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, Page
 
+PATIENCE = 60_000
+"""So many milliseconds a browser test waits for what has to come: two cores may be busy with something else."""
+SLOWER = float(os.environ.get("DARWINDECK_SLOW_BROWSER", "1"))
+"""How many times slower than it is the browser's processor is made to be."""
 # Quiet in a container: no sandbox of its own, no calls home.
 CHROMIUM_FLAGS = (
     "--no-sandbox",
@@ -53,6 +58,25 @@ def root() -> Path:
     return Path(__file__).parents[1]
 
 
+@contextmanager
+def slow_pages() -> Iterator[None]:
+    """Every page that is opened meanwhile has a processor that is SLOWER: tests that do not wait are found out."""
+    from playwright.sync_api import Browser, BrowserContext
+
+    def slowed(open_page: Callable[..., Page]) -> Callable[..., Page]:
+        def opened(*given: object, **named: object) -> Page:
+            page = open_page(*given, **named)
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+            return page
+
+        return opened
+
+    with pytest.MonkeyPatch.context() as patched:
+        for opener in (Browser, BrowserContext):
+            patched.setattr(opener, "new_page", slowed(opener.new_page))
+        yield
+
+
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """The system's Chromium. With CI=true a missing one is a failure, never a skip.
@@ -64,9 +88,10 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI") == "true":
             pytest.fail("no chromium: run `make system`")
         pytest.skip("no chromium: run `make system`")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
-    with sync_playwright() as playwright:
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright, slow_pages() if SLOWER > 1 else nullcontext():
         opened = playwright.chromium.launch(executable_path=found, args=list(CHROMIUM_FLAGS))
         yield opened
         opened.close()

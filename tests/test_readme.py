@@ -1,4 +1,7 @@
-"""The README is true: its commands print what it shows, its Python runs, its make targets exist."""
+"""The README is true: its commands print what it shows, the others can be typed, its Python runs, its pictures exist.
+
+So is docs/python.md, to which it leads.
+"""
 
 from __future__ import annotations
 
@@ -10,34 +13,18 @@ from pathlib import Path
 import pytest
 
 from darwindeck.cli import main
+from darwindeck.cli.app import build
+from tests.pages import ROOT, blocks_of, commands_of, pattern
 
-ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
-BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", README, re.DOTALL | re.MULTILINE)
-
-
-def sessions() -> list[tuple[str, str]]:
-    """Each command of the console blocks with the output printed below it."""
-    found: list[tuple[str, list[str]]] = []
-    for kind, text in BLOCKS:
-        if kind == "console":
-            for line in text.splitlines():
-                if line.startswith("$ "):
-                    found.append((line[2:], []))
-                else:
-                    found[-1][1].append(line.rstrip())
-    return [(command, "\n".join(lines).strip("\n")) for command, lines in found]
-
-
-COMMANDS = [(command, output) for command, output in sessions() if command.startswith("darwindeck ")]
-
-
-def pattern(expected: str) -> re.Pattern[str]:
-    """`…` stands for any text within a line, and alone on a line for any lines."""
-    lines = (
-        "(?s:.*?)" if line == "…" else re.escape(line).replace("…", ".*") for line in expected.split("\n")
-    )
-    return re.compile("\n".join(lines))
+BLOCKS = blocks_of("README.md")
+COMMANDS = [
+    (command, output)
+    for kind, text in BLOCKS
+    if kind == "console"
+    for command, output in commands_of(text)
+    if command.startswith("darwindeck ")
+]
 
 
 def test_the_readme_shows_commands_and_python() -> None:
@@ -57,6 +44,7 @@ def test_the_commands_print_what_it_shows(
     """In order and in one folder, as a reader would type them."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "100")
+    (tmp_path / "docs").symlink_to(ROOT / "docs")
     (tmp_path / "my-game.json").write_text(next(text for kind, text in BLOCKS if kind == "json"), "utf-8")
     for command, expected in COMMANDS:
         main(shlex.split(command)[1:])
@@ -65,12 +53,37 @@ def test_the_commands_print_what_it_shows(
         assert pattern(expected).fullmatch(printed), f"$ {command}\n{printed}"
 
 
-def test_the_python_runs() -> None:
+LINES = re.findall(r"^ {4}(darwindeck .*)$", README, re.MULTILINE)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_other_commands_can_be_typed(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    _, bound, _ = build().parse_args(
+        shlex.split(line, comments=True)[1:], exit_on_error=False, print_error=False
+    )
+    assert bound.arguments
+
+
+def test_it_is_short_and_shows_pictures_and_pages_that_are_there() -> None:
+    assert len(README.splitlines()) < 150
+    shown = re.findall(r'src="([^"]+)"|\]\(([^)#]+)\)', README)
+    assert len(shown) > 8
+    assert [place for pair in shown for place in pair if place and not (ROOT / place).is_file()] == []
+
+
+def test_it_speaks_of_games_before_it_speaks_of_data() -> None:
+    assert "genome" not in README.lower()
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/python.md"])
+def test_the_python_runs(page: str) -> None:
     names: dict[str, object] = {}
     parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
-    for number, (kind, text) in enumerate(BLOCKS):
+    for number, (kind, text) in enumerate(blocks_of(page)):
         if kind == "python":
-            test = parser.get_doctest(text, names, f"README block {number}", None, 0)
+            test = parser.get_doctest(text, names, f"{page} block {number}", None, 0)
             runner.run(test, clear_globs=False)
             names.update(test.globs)
+    assert runner.summarize().attempted > 4
     assert runner.summarize().failed == 0

@@ -1,6 +1,7 @@
 """The weights of fitness, fitted to what players think of known games and to games that nobody plays.
 
 python -m tools.fit_weights --measure     # plays all of them (minutes), stores vectors/measures.json, then fits
+python -m tools.fit_weights --refused     # stores anew which of them are refused unplayed (seconds), then fits
 python -m tools.fit_weights               # fits the weights to the stored measures and prints them
 
 The tier of a game (5 admired … 1 nothing to choose) is explained by the logarithms of its merits, with weights that
@@ -19,14 +20,14 @@ from typing import Final, NamedTuple
 import msgspec
 
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.metrics.cascade import Cascade
+from darwindeck.metrics.cascade import Cascade, static
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Style
 from darwindeck.metrics.merits import FLOOR, MERITS
+from darwindeck.metrics.reputation import Repute, reputations
 from darwindeck.resolve import load
 
 VECTORS: Final = Path(__file__).parents[1] / "vectors"
 MEASURES: Final = VECTORS / "measures.json"
-REPUTATION: Final = VECTORS / "reputation.json"
 UNPLAYED: Final = VECTORS / "games-nobody-plays"
 SEED: Final = 20
 CANDIDATES: Final = (
@@ -55,13 +56,6 @@ NEARLY: Final = 1.15
 """Of the least error a dearer price may have so many times as much."""
 ENOUGH: Final = 1e-5
 """A round that moves no weight by more ends the fit."""
-
-
-class Repute(msgspec.Struct, frozen=True):
-    """What players think of a game, and why."""
-
-    tier: int
-    reason: str
 
 
 class Row(NamedTuple):
@@ -93,6 +87,16 @@ def measure(path: Path = MEASURES) -> None:
     store({Path(name).stem: each for name, each in zip(names, found, strict=True)}, path)
 
 
+def measure_refused(path: Path = MEASURES) -> None:
+    """Stores the games nobody plays that are refused before they are played; what was measured stays."""
+    kept = stored_measures(path)
+    for game in sorted(UNPLAYED.glob("*.json")):
+        found = static(load(str(game)))
+        if not found.ok:
+            kept[game.stem] = found
+    store(kept, path)
+
+
 def store(found: Mapping[str, Evaluation], path: Path = MEASURES) -> None:
     """What is needed for a fit, in digits that mean something, a game to a line."""
     lines = []
@@ -111,10 +115,6 @@ def _rounded(measures: Mapping[str, Measured]) -> dict[str, Measured]:
 
 def stored_measures(path: Path = MEASURES) -> dict[str, Evaluation]:
     return msgspec.json.decode(path.read_bytes(), type=dict[str, Evaluation])
-
-
-def reputations(path: Path = REPUTATION) -> dict[str, Repute]:
-    return msgspec.json.decode(path.read_bytes(), type=dict[str, Repute])
 
 
 def rows(found: Mapping[str, Evaluation], tiers: Mapping[str, Repute]) -> list[Row]:
@@ -207,6 +207,8 @@ def _ranks(numbers: Sequence[float]) -> list[float]:
 def main() -> None:
     if "--measure" in sys.argv:
         measure()
+    elif "--refused" in sys.argv:
+        measure_refused()
     made = rows(stored_measures(), reputations())
     best = fit(made)
     print(f"{len(made)} games, price {best.price}, order of games left out {best.order:.2f}")

@@ -13,10 +13,15 @@ import msgspec
 from darwindeck.canonical import content_hash
 from darwindeck.files import write_whole
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.genome.scoring import Moon
 from darwindeck.pitch.nearest import kinship
+from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.sections.records import Attempt, play_game
 from darwindeck.rulebook.strategy import Notes, observe
 
 MOST = 3
+DECISIONS = 240
+SHOTS = 200
 APART = 5.0
 """Ideas apart: games farther than that are other games."""
 
@@ -29,11 +34,23 @@ def near_games(game: str) -> tuple[str, ...]:
     return tuple(load_game(each.game_id).labels.name for each in near[:MOST])
 
 
+def seed_of_shot(game: str) -> int | None:
+    """The first game in which the strongest hand, played from the top, shoots the moon; none where there is no moon."""
+    facts = RulebookContext(load_game(game))
+    if facts.genome.moon is Moon.NONE:
+        return None
+    for seed in range(1, SHOTS):
+        steps = list(play_game(facts, Attempt(seed, shoots=True)))
+        if steps and b'"why":"moon"' in steps[-1].telling.all_json:
+            return seed
+    return None
+
+
 def main(arguments: list[str]) -> int:
     found = {}
     for game in known_games():
         genome = load_game(game)
-        notes = Notes(observe(genome)[:MOST], near_games(game))
+        notes = Notes(observe(genome, decisions=DECISIONS)[:MOST], near_games(game), seed_of_shot(game))
         found[content_hash(genome)] = notes
         print(game, notes, flush=True)
     write_whole(Path(arguments[0]), msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")

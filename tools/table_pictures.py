@@ -1,7 +1,7 @@
-"""Pictures of tables in the browser: the three of docs/, or a whole set to look at.
+"""Pictures of many tables in the browser, to look at; `tools.pictures` takes some of them for docs/.
 
-`python -m tools.table_pictures` writes docs/table-*.png anew; with a folder it draws every table of TABLES there, on a
-desk and on a phone, by day and by night. It needs Chromium and the extras `dev` and `web`.
+`python -m tools.table_pictures FOLDER` draws every table of TABLES there, on a desk and on a phone, by day and by
+night. It needs Chromium and the extras `dev` and `web`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ import uvicorn
 
 from darwindeck.analysis.family import Family
 from darwindeck.evolution.random_games import valid_random_genome
+from darwindeck.genome.codec import load_file
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
@@ -34,25 +35,28 @@ from darwindeck.web.settings import WebSettings
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ViewportSize
 
-DOCS: Final = Path(__file__).parents[1] / "docs"
 SECRET: Final = "pictures"  # noqa: S105  (holds the seats of tables that live as long as the pictures are drawn)
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A table of a known game, or of a random genome by number, after so many choices of the person."""
+    """A table of a known game, a game in a file or a random one by number, after so many choices of the person."""
 
-    game: str | int
+    game: str | int | Path
     seed: int
     choices: int
 
     @property
     def name(self) -> str:
+        if isinstance(self.game, Path):
+            return self.game.stem
         return self.game if isinstance(self.game, str) else f"invented-{self.game}"
 
     def genome(self) -> GameGenome:
         if isinstance(self.game, str):
             return load_game(self.game)
+        if isinstance(self.game, Path):
+            return load_file(self.game)
         families = list(Family)
         return valid_random_genome(families[self.game % len(families)], Random(self.game))
 
@@ -74,20 +78,15 @@ TABLES: Final = (
 SIZES: Final[dict[str, ViewportSize]] = {
     "desk": {"width": 1280, "height": 900},
     "phone": {"width": 390, "height": 844},
-    "page": {"width": 1000, "height": 640},
 }
-LOOKED_AT: Final = ("desk", "phone")
-IN_DOCS: Final = (
-    ("table-hearts", "hearts", "page", "light"),
-    ("table-gin-rummy", "gin-rummy", "page", "dark"),
-    ("table-phone", "partnership-spades", "phone", "light"),
-)
 
 
 @contextmanager
-def site_of_its_own(data: Path) -> Iterator[tuple[str, Site, asyncio.AbstractEventLoop]]:
+def site_of_its_own(
+    data: Path, runs: tuple[Path, ...] = ()
+) -> Iterator[tuple[str, Site, asyncio.AbstractEventLoop]]:
     """A server on a free port in a thread: its address, its site, its loop."""
-    app = create_app(WebSettings(data=data))
+    app = create_app(WebSettings(data=data, runs=runs))
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws="websockets-sansio", lifespan="on"))
     listening = socket.create_server(("127.0.0.1", 0))
     loop = asyncio.new_event_loop()
@@ -140,22 +139,15 @@ def draw(browser: Browser, address: str, to: Path, size: str, theme: str) -> Non
     context.close()
 
 
-def main(folder: Path | None) -> None:
+def main(folder: Path) -> None:
     from playwright.sync_api import sync_playwright
 
-    wanted = (
-        [
-            (Path(folder) / f"{shown.name}-{size}-{theme}.png", shown, size, theme)
-            for shown in TABLES
-            for size in LOOKED_AT
-            for theme in ("light", "dark")
-        ]
-        if folder
-        else [
-            (DOCS / f"{name}.png", next(each for each in TABLES if each.name == game), size, theme)
-            for name, game, size, theme in IN_DOCS
-        ]
-    )
+    wanted = [
+        (folder / f"{shown.name}-{size}-{theme}.png", shown, size, theme)
+        for shown in TABLES
+        for size in SIZES
+        for theme in ("light", "dark")
+    ]
     with tempfile.TemporaryDirectory() as data, site_of_its_own(Path(data)) as (address, site, loop):
         ids = {
             shown: asyncio.run_coroutine_threadsafe(open_table(site, shown), loop).result()
@@ -172,4 +164,4 @@ def main(folder: Path | None) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else None)
+    main(Path(sys.argv[1]))

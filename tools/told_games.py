@@ -1,4 +1,5 @@
-"""Ten games told in sentences, as the first seat hears them: written by `make golden`, read by people.
+"""Ten games told in sentences, as the first seat hears them: written by `make golden`, read by people. Of a long game
+the beginning and the end are told.
 
 A narrator changed by accident changes them. The actions stand beside the text, chosen once by one-ply players: a player
 that gets better changes no story. A file of actions that is missing, or that the rules no longer allow, is made anew.
@@ -17,12 +18,13 @@ from darwindeck.errors import ActionError
 from darwindeck.files import write_whole
 from darwindeck.genome.library import load_game
 from darwindeck.narration.tell import tell_all
-from darwindeck.narration.voice import voice_of
+from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.simulation.events import Event
 from darwindeck.simulation.playthrough import deal, deal_with_events
 
 SEED: Final = 3
-MOST_ACTIONS: Final = 110
+FIRST, LAST = 110, 30
+"""Actions that are told at the beginning and at the end."""
 NAMES: Final = ("South", "West", "North", "East", "Fifth", "Sixth")
 TOLD: Final = (
     "blackjack",
@@ -42,17 +44,26 @@ def told_text(game: str, actions: Sequence[str]) -> str:
     """A game as South hears it."""
     genome = load_game(game)
     at, telling = deal_with_events(genome, seed=SEED)
-    events: list[Event] = [*telling.seen_by(0)]
+    tellings: list[Sequence[Event]] = [telling.seen_by(0)]
     for action in actions:
         at, telling = at.apply_with_events(action)
-        events += telling.seen_by(0)
-    lines = tell_all(events, voice_of(genome, NAMES[: genome.player_count], 0))
-    return "\n".join([f"{genome.labels.name}, told to South", "", *(line.text for line in lines)]) + "\n"
+        tellings.append(telling.seen_by(0))
+    voice = voice_of(genome, NAMES[: genome.player_count], 0)
+    lines = [f"{genome.labels.name}, told to South", ""]
+    if len(actions) <= FIRST + LAST:
+        return "\n".join([*lines, *_lines(tellings, voice), ""])
+    first, last = _lines(tellings[: FIRST + 1], voice), _lines(tellings[-LAST:], voice)
+    left_out = len(actions) - FIRST - LAST
+    return "\n".join([*lines, *first, "", f"… {left_out} actions later …", "", *last, ""])
+
+
+def _lines(tellings: Sequence[Sequence[Event]], voice: Voice) -> list[str]:
+    return [line.text for line in tell_all([event for told in tellings for event in told], voice)]
 
 
 def chosen_actions(game: str) -> list[str]:
     at = deal(load_game(game), seed=SEED)
-    while not at.over and len(at.actions) < MOST_ACTIONS:
+    while not at.over:
         at = at.apply(at.choice("greedy", seed=len(at.actions)) or "")
     return list(at.actions)
 

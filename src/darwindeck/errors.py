@@ -13,6 +13,7 @@ CODES: Final[Mapping[str, str]] = {
     "genome/unreadable": "the text is not a genome: not JSON, or a field is missing, unknown or of the wrong type",
     "genome/invalid": "the genome was read, but the game it describes cannot be played; see the problems",
     "genome/unknown-game": "no known game and no file has this name",
+    "genome/bad-edit": "a change names a place that the game does not have, or a value that the place does not take",
     "bytecode/decode": "the bytes are not a program; the offset says where reading stopped",
     "bytecode/encode": "the genome has a value that no byte can hold",
     "bytecode/rejected": "the engine's limits refuse this program",
@@ -39,6 +40,7 @@ CODES: Final[Mapping[str, str]] = {
     "table/decision-pending": "a decision is open and has to be resolved first",
     "table/no-decision": "there is no decision to resolve",
     "table/over": "the game has a result; nothing more is accepted",
+    "table/stopped": "whoever played this seat was stopped; nothing it does counts any more",
     "table/no-seat": "whoever calls sits at no table; a seat has to be taken first",
     "table/taken": "the seat is taken, or whoever calls sits somewhere already",
     "table/has-seen": "whoever calls has seen another hand of this deal, or cannot be told from somebody who has",
@@ -49,6 +51,19 @@ CODES: Final[Mapping[str, str]] = {
     "table/bad-playmat": "the playmat is not valid",
     "table/bad-card-data": "the card data is not in the expected format",
     "table/bad-deck": "the deck list has lines that cannot be used; the message names each",
+    "room/too-many": "too many people come in from one address at once",
+    "room/unknown": "no room has this code",
+    "room/full": "every seat is taken, or as many people are in the room as it holds",
+    "room/no-guest": "whoever asks is not in the room; a name has to be given first",
+    "room/not-host": "only the host of the room can do that",
+    "room/taken": "somebody sits there already, or sits nowhere that could be given up",
+    "room/has-seen": "whoever asks has seen another hand of this deal",
+    "room/not-now": "the room is not at the point at which this can be done",
+    "room/bad-name": "a name has one to forty letters",
+    "room/bad-words": "a message has one to two hundred letters, or is one of the quick phrases",
+    "room/muted": "the host lets this guest send quick phrases only",
+    "room/no-undo": "there is nothing of one's own to take back, or the request is no longer open",
+    "room/unknown-player": "no bot or model of this name can sit here",
     "web/bad-message": "what the page sent is no message that the server knows",
     "web/too-fast": "more messages came than a person can send; the message was not looked at",
     "rating/empty": "a rating says whether one would play again, gives stars, names what it was, or has a comment",
@@ -62,7 +77,9 @@ CODES: Final[Mapping[str, str]] = {
     "model/bad-name": "the text names no model: provider:model, or openai:model@http://address",
     "model/no-key": "the environment holds no key for this provider; the message says which variable to set",
     "model/provider": "the provider could not be reached, or refused the request",
+    "model/stopped": "a person stopped the model; its answer does not count",
     "model/died": "the model's own program failed while it was asked",
+    "run/bad-config": "a darwindeck.toml that cannot be read",
     "run/bad-argument": "a number or name on the command line or in a call is out of range",
     "run/unknown-agent": "no agent has this name",
     "run/bad-layout": "a position cannot be laid out so: cards that the deck does not hold, or no such seat or phase",
@@ -140,6 +157,10 @@ class BytecodeError(DarwinDeckError, ValueError):
         super().__init__(message, code=code)
         self.offset = offset
         self.kind = kind
+
+
+class RoomError(DarwinDeckError):
+    """Something that cannot be done in a room; nothing has changed."""
 
 
 class ActionError(DarwinDeckError):

@@ -19,6 +19,8 @@ from darwindeck.genome.schema import GameGenome
 
 BYTECODE_SUFFIX = ".ddb"
 GENOME_SUFFIX = ".json"
+NAMED: Final = 3
+"""Games of a run that are named to who has said none."""
 _RANKED: Final = re.compile(r"(?P<run>.+):(?P<rank>\d+)")
 
 
@@ -41,6 +43,8 @@ def load(game: str | os.PathLike[str]) -> GameGenome:
     if place is not None:
         return load_place(place)
     path = Path(game)
+    if (run := _run_named(path)) is not None:
+        raise RunError(_ranks_of(run), code="run/bad-argument")
     if path.suffix not in {GENOME_SUFFIX, BYTECODE_SUFFIX} and (path.is_dir() or not path.exists()):
         raise GenomeError(_unknown(str(game)), code="genome/unknown-game")
     return load_path(path)
@@ -68,6 +72,26 @@ def place_in_run(game: str | os.PathLike[str]) -> RunRank | None:
     from darwindeck.store.run_file import run_path
 
     return RunRank(run_path(named["run"]), int(named["rank"]))
+
+
+def _run_named(path: Path) -> Path | None:
+    """The run that is meant by a path without a rank, if there is one."""
+    from darwindeck.store.run_file import SUFFIX
+
+    run = path.with_name(path.name + SUFFIX) if path.name and not path.suffix else path
+    return run if run.suffix == SUFFIX and run.is_file() and not path.is_dir() else None
+
+
+def _ranks_of(run: Path) -> str:
+    """What to write for a game of this run."""
+    from darwindeck.store.run_file import reading
+
+    with reading(run) as opened:
+        best = opened.archive()
+    if not best:
+        return f"{run} is a run, and has found no game yet"
+    some = ", ".join(f"{run}:{rank} ({elite.name})" for rank, elite in enumerate(best[:NAMED], start=1))
+    return f"{run} is a run of {len(best)} games; say which one: {some}{' …' if len(best) > NAMED else ''}"
 
 
 def load_place(place: RunRank) -> GameGenome:

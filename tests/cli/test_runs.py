@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import base64
 import csv
 import io
 import json
 import random
 import re
 import sqlite3
+import zlib
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from darwindeck.cli import main
+from darwindeck.cli.rulebook import near_in_run
 from darwindeck.genome.codec import from_json
+from darwindeck.genome.library import load_game
 from darwindeck.validation.validate import validate
 from tests.evolution.small import evolve
 
@@ -177,14 +181,15 @@ def test_the_atlas_is_one_page_with_every_game_and_its_rules(
     page = tmp_path / "atlas.html"
     assert main(["atlas", str(run), "-o", str(page)]) == 0
     text = page.read_text("utf-8")
-    assert not re.search(r'(?:src|href)="', text)
+    assert not re.search(r'(?:src|href)="(?!#)', text)
     assert "@import" not in text
-    assert text.count('class="tile held') == len(games)
-    data = re.search(r'<script type="application/json" id="sheets">(.*?)</script>', text, re.DOTALL)
+    assert text.count('<li id="row-') == len(games)
+    data = re.search(r'<script type="application/octet-stream" id="sheets">(.*?)</script>', text, re.DOTALL)
     assert data is not None
-    sheets = json.loads(data[1])
-    assert {sheet["name"] for sheet in sheets.values()} == {game["name"] for game in games}
-    assert all("<!doctype html>" in sheet["rules"] and sheet["lineage"] for sheet in sheets.values())
+    sheets = json.loads(zlib.decompress(base64.b64decode(data[1])))
+    assert {game["name"] for game in games} <= {*sheets["name"]}, "and the known games as landmarks"
+    told = dict(zip(sheets["name"], zip(sheets["rules"], sheets["lineage"], strict=True), strict=True))
+    assert all("<h2>" in told[game["name"]][0] and told[game["name"]][1] for game in games)
 
 
 COMMANDS = {
@@ -229,3 +234,24 @@ def test_a_game_that_was_changed_inside_a_run_is_noticed(
     spoken = capsys.readouterr()
     assert "was changed" in spoken.err
     assert "[run/not-a-run]" in spoken.err
+
+
+def test_a_rulebook_of_a_run_names_its_variants_in_that_run(
+    run: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    """Games that few ideas set apart; how few is widened here, since a small run has no twins."""
+    monkeypatch.setattr("darwindeck.cli.rulebook.VARIANT_WITHIN", 100.0)
+    games = json.loads(answered(["top", str(run), "--json"], capsys))
+    text = answered(["rulebook", f"{run}:1"], capsys)
+    near = text.split("## Games like it\n")[1].split("\n## ")[0]
+    assert near.count("\n- ") == min(3, len(games) - 1)
+    assert f"- {games[1]['name']}: " in near
+    assert f"- {games[0]['name']}: " not in near
+    assert near_in_run("hearts", load_game("hearts")) == ()
+
+
+def test_games_that_are_far_apart_are_no_variants(
+    run: Path, monkeypatch: pytest.MonkeyPatch, capsys: Captured
+) -> None:
+    monkeypatch.setattr("darwindeck.cli.rulebook.VARIANT_WITHIN", -1.0)
+    assert "## Games like it" not in answered(["rulebook", f"{run}:1"], capsys)

@@ -28,6 +28,9 @@ __all__ = [
     "decode_with_notes",
     "encode",
     "event_fields",
+    "klondike_advise",
+    "klondike_solve",
+    "klondike_stuck",
     "limits",
     "opcode_table",
     "read_record",
@@ -173,3 +176,12 @@ def analyse(position: Position, iterations: int, seed: int, /) -> list[tuple[str
 
 def check_agent(agent: str, /) -> None:
     """Raises ValueError if no agent of live play has this name."""
+
+def klondike_solve(board: bytes, limit: int, /) -> tuple[str, list[str]]:
+    """Whether a board whose every card is known can be won: `won` with the steps, `lost`, or `unknown`."""
+
+def klondike_advise(board: bytes, been: list[bytes], worlds: int, limit: int, /) -> list[tuple[str, int]]:
+    """The steps that may be done, the best first, each with the imagined worlds that are won after it."""
+
+def klondike_stuck(board: bytes, limit: int, /) -> str:
+    """Whether nothing is left that could turn a card up or win: `yes`, `no`, or `unknown`."""

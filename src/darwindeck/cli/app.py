@@ -10,17 +10,22 @@ import io
 import os
 import sys
 from collections.abc import Sequence
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
-from cyclopts import App, CycloptsError
+from cyclopts import App, CycloptsError, Parameter
 
-from darwindeck.cli.commands import COMMANDS
+from darwindeck.cli.commands import COMMANDS, Command
 from darwindeck.errors import DarwinDeckError, RunError, clipped
+
+if TYPE_CHECKING:
+    from darwindeck.cli.config import Defaults
 
 REFUSED = 1
 MISUSE = 2
 INTERRUPTED = 130
 
+CONFIG: Final = "darwindeck.toml"
 _UNSAYABLE: Final = "backslashreplace"
 _NAMES: Final = frozenset(command.name for command in COMMANDS)
 
@@ -34,11 +39,39 @@ def build() -> App:
         help="Invent, measure and play card games. Every command has --help with an example.",
         help_format="plaintext",
         version=__version__,
+        version_flags=["--version", "-V"],
+        config=_defaults(),
+        default_parameter=Parameter(negative=(), show_default=_told_default),
         suppress_keyboard_interrupt=False,
     )
     for place, command in enumerate(COMMANDS):
-        app.command(command.target, name=command.name, help=command.help, sort_key=place)
+        app.command(command.target, name=command.name, help=command.help, sort_key=place, **_format(command))
     return app
+
+
+def _format(command: Command) -> dict[str, str]:
+    """Markdown puts the lines of a sentence together again. An App of commands says so itself; the list of all commands
+    does without, for it costs time."""
+    return {} if command.target.endswith(":app") else {"help_format": "markdown"}
+
+
+def _told_default(value: object) -> str | None:
+    """A default that says something; that a flag is off or a list is empty does not."""
+    return None if value is None or value is False or value in ("", (), (Path(),)) else str(value)
+
+
+def _defaults() -> tuple[Defaults, ...]:
+    """What darwindeck.toml says; the first one found counts, and who asks for one by $DARWINDECK_CONFIG gets that."""
+    asked = os.environ.get("DARWINDECK_CONFIG", "")
+    shared = Path(os.environ.get("APPDATA" if sys.platform == "win32" else "XDG_CONFIG_HOME", ""))
+    base = shared if shared.is_absolute() else Path.home() / ".config"
+    places = (Path(asked),) if asked else (Path(CONFIG), base / "darwindeck" / CONFIG)
+    for place in places:
+        if asked or place.is_file():
+            from darwindeck.cli.config import defaults
+
+            return defaults(place)
+    return ()
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -67,9 +100,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     words = sys.argv[1:] if arguments is None else list(arguments)
-    if words and not words[0].startswith("-") and words[0] not in _NAMES:
-        # cyclopts would import every command to word its answer.
-        return _complain(RunError(_unknown(words[0])))
+    if words and not words[0].startswith("-"):
+        refuse_unknown(words[0])
     try:
         result = build()(words, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
@@ -78,11 +110,15 @@ def _run(arguments: Sequence[str] | None) -> int:
     return result if isinstance(result, int) else 0
 
 
-def _unknown(word: str) -> str:
+def refuse_unknown(word: str) -> None:
+    """Refuses what is no command; cyclopts would import every command to word its answer."""
     import difflib
 
+    if word in _NAMES:
+        return
     near = difflib.get_close_matches(word, _NAMES, n=1)
-    return f"no command {word!r}; " + (f"did you mean {near[0]!r}?" if near else "see `darwindeck --help`")
+    hint = f"did you mean {near[0]!r}?" if near else "see `darwindeck --help`"
+    raise RunError(f"no command {word!r}; {hint}")
 
 
 def _complain(error: DarwinDeckError) -> int:

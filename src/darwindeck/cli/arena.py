@@ -62,7 +62,7 @@ def arena(
     no_legal
         Do not tell models which actions are legal: they have to understand the rulebook.
     steps
-        Inferences a model has for one decision.
+        How often a model may answer for one decision.
     budget_tokens
         Tokens each model may use in the whole arena; then the arena stops and can be resumed.
     budget_cost

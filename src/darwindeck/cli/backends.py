@@ -43,7 +43,7 @@ class Where:
     ] = None
     exchange: Annotated[
         Path | None,
-        Parameter(converter=named_path, help="With files: the folder where requests and results are laid."),
+        Parameter(converter=named_path, help="With files: the folder for requests and results."),
     ] = None
 
     def __post_init__(self) -> None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 from cyclopts import Parameter
 
 from darwindeck.cli.app import REFUSED
 from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads, written_file
-from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar, remark
+from darwindeck.cli.output import counted, emit, emit_json, emit_paragraph, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.files import write_whole
 from darwindeck.metrics.evaluation import Style
@@ -24,6 +24,12 @@ from darwindeck.metrics.panel import (
     has_marks,
     updated,
 )
+from darwindeck.metrics.reputation import agreement, reputations
+
+WIDTH: Final = 20
+"""Letters of a bar."""
+FEW: Final = 4
+"""Games that are too few to tell an agreement."""
 
 
 def calibrate_command(
@@ -33,6 +39,7 @@ def calibrate_command(
     seed: Seed = SEED,
     threads: Threads = 0,
     where: Where = HERE,
+    every: Annotated[bool, Parameter(name="--all")] = False,
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
@@ -43,9 +50,11 @@ def calibrate_command(
     games
         Ids of known games; all of them if none are named.
     page
-        A page with the marks of the table (docs/metrics.md): write it anew there.
+        Rewrite the table between the marks of this page (docs/metrics.md).
     check
-        A page: say whether its table is what would be written, and fail if not.
+        Fail if the table on this page is not what the games give now.
+    every
+        Also print the figures of all styles and how many games have each merit in full.
     """
     for path in (page, check):
         _refuse_unfit(path)
@@ -58,7 +67,9 @@ def calibrate_command(
     if json:
         emit_json(panel.to_json())
     else:
-        _print(panel)
+        _print_verdict(panel)
+        if every:
+            _print_figures(panel)
     if page is not None:
         write_whole(page, updated(page.read_text("utf-8"), panel).encode())
         remark(f"wrote the table in {page}", quiet=quiet)
@@ -81,7 +92,50 @@ def _refuse_unfit(path: Path | None) -> None:
         raise RunError(words, code="run/io")
 
 
-def _print(panel: Panel) -> None:
+def _print_verdict(panel: Panel) -> None:
+    """Whether worth can be believed, in sentences; then every game with a bar, best first."""
+    worth = {game: found.fitness(Style.BALANCED).value for game, found in panel.found.items()}
+    agrees, held = agreement(worth)
+    if held > FEW:
+        emit_paragraph(
+            f"Worth {_agreement_in_words(agrees)} what players say: {agrees:.2f} for {held} known games whose "
+            "reputation is written down, where 1 is the same order and 0 is chance."
+        )
+    else:
+        emit_paragraph(
+            f"{counted(len(worth), 'game')} cannot tell whether worth agrees with what players say."
+        )
+    share = panel.unsaturated_weight(Style.BALANCED)
+    enough = "enough" if share >= UNSATURATED_WEIGHT else "too little"
+    emit_paragraph(
+        f"{share:.0%} of the weight tells games apart, which is {enough}. --all prints every figure."
+    )
+    emit("")
+    emit_table(
+        ("game", "worth to everybody, of 100", "", "players say"),
+        [_row(panel, game, worth[game]) for game in panel.ranking(Style.BALANCED)],
+    )
+
+
+def _agreement_in_words(agrees: float) -> str:
+    """
+    >>> _agreement_in_words(0.74), _agreement_in_words(0.1)
+    ('agrees well with', 'does not agree with')
+    """
+    bounds = ((0.7, "agrees well with"), (0.4, "agrees with"), (0.2, "agrees a little with"))
+    return next((words for least, words in bounds if agrees >= least), "does not agree with")
+
+
+def _row(panel: Panel, game: str, worth: float) -> tuple[str, str, str, str]:
+    found, repute = panel.found[game], reputations().get(game)
+    full = round(WIDTH * worth)
+    told = f"{100 * worth:.0f}" if found.ok else found.reason
+    said = "★" * repute.tier if repute else ""
+    return game, "█" * full + "·" * (WIDTH - full), told, said
+
+
+def _print_figures(panel: Panel) -> None:
+    emit("")
     emit_table(
         ("game", "verdict", *(style.value for style in Style)),
         [

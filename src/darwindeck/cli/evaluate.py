@@ -31,9 +31,9 @@ def evaluate(
     shard
         Which share of the work: 2/3 is the second of three.
     output
-        Where the results of a single file go; beside it unless told.
+        Where the results of a single file go; by default beside it.
     watch
-        With a folder: go on with what comes, until the driver has finished.
+        With a folder: keep answering new requests until the driver has finished.
     """
     share = Shard.read(shard)
     if requests.is_dir():

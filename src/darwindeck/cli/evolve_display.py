@@ -6,15 +6,22 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final, Protocol
 
+import msgspec
+
 from darwindeck.evolution.archive import ArchiveStats
-from darwindeck.evolution.settings import Settings
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing, add_clocks
 from darwindeck.metrics.evaluation import Stage
+from darwindeck.store.progress import RunProgress, clear_progress, write_progress
 
 LINE_SECONDS: Final = 10.0
 """In a pipe a generation is told no sooner than this after the last line."""
+_NAMED: Final = 3
+"""New games that are told by name."""
+_BESIDE_SECONDS: Final = 1.0
+"""How often whoever watches the file beside the run is told."""
 _STAGES: Final = {
     Stage.PROBE: "probing",
     Stage.MEASURE: "measuring children",
@@ -33,20 +40,24 @@ class ProgressLine(Protocol):
 class Display:
     """Keeps count of a run, and says it."""
 
-    def __init__(self, line: ProgressLine, settings: Settings) -> None:
+    def __init__(self, line: ProgressLine, run: Path, *, verbose: bool) -> None:
         self._line = line
+        self._beside = _Beside(run)
         self._clock = NO_TIME
         self._seen: list[GenerationStats] = []
-        self._generations = settings.generations
+        self._verbose = verbose
 
     def watch(self, stage: Stage, done: int, total: int) -> None:
         self._line.stage(_STAGES.get(stage, stage), done, total)
+        self._beside.stage(_STAGES.get(stage, stage), done, total)
 
     def told(self, standing: Standing) -> None:
         self._clock = add_clocks(self._clock, standing.clock)
         self._seen.append(standing.stats)
-        text = f"{generation_words(standing)}, {self._left(standing)}"
-        self._line.generation(text, round(100 * standing.share), 100)
+        words = f"{standing_words(standing)}; {self._left(standing)}"
+        figures = f"\n  {generation_words(standing)}" if self._verbose else ""
+        self._line.generation(words + figures, round(100 * standing.share), 100)
+        self._beside.generation(words, standing.share)
 
     def summary(self, archive: ArchiveStats, closing: Clock) -> list[str]:
         """The run in a few lines, if anything was done."""
@@ -55,6 +66,17 @@ class Display:
     def _left(self, standing: Standing) -> str:
         done = max(standing.share, 0.01)
         return f"about {minutes(self._clock.seconds * (1 - done) / done)} left"
+
+
+def standing_words(standing: Standing) -> str:
+    """Where a run is, for people: how many games there are, and which are new."""
+    games = standing.stats.archive.games
+    so_far = "no game yet" if not games else "1 game so far" if games == 1 else f"{games} games so far"
+    if not standing.arrived:
+        return so_far
+    named, more = standing.arrived[:_NAMED], len(standing.arrived) - _NAMED
+    others = f"; and {more} more" if more > 0 else ""
+    return f"{so_far}; new: {'; '.join(named)}{others}"
 
 
 def generation_words(standing: Standing) -> str:
@@ -124,6 +146,29 @@ def minutes(seconds: float) -> str:
     return f"{whole} min" if whole < 90 else f"{whole // 60} h {whole % 60} min"
 
 
+class _Beside:
+    """The same in a small file beside the run, for whoever watches from elsewhere."""
+
+    def __init__(self, run: Path) -> None:
+        self._run = run
+        self._said = RunProgress()
+        self._last = float("-inf")
+
+    def stage(self, text: str, done: int, total: int) -> None:
+        self._said = msgspec.structs.replace(self._said, stage=text, done=done, total=total)
+        if time.monotonic() - self._last >= _BESIDE_SECONDS:
+            self._write()
+
+    def generation(self, words: str, share: float) -> None:
+        closing = "looking once more at all games" if share >= 1 else ""
+        self._said = RunProgress(share=share, words=words, stage=closing)
+        self._write()
+
+    def _write(self) -> None:
+        self._last = time.monotonic()
+        write_progress(self._run, self._said)
+
+
 class _Silent:
     def generation(self, text: str, done: int, total: int) -> None: ...
     def stage(self, text: str, done: int, total: int) -> None: ...
@@ -169,10 +214,11 @@ class _Bar:
 
 
 @contextmanager
-def display(settings: Settings, *, quiet: bool) -> Iterator[Display]:
+def display(run: Path, *, quiet: bool, verbose: bool = False) -> Iterator[Display]:
     """Where a run is watched: a terminal, a pipe, or nowhere."""
     line: ProgressLine = _Silent() if quiet else _Bar() if sys.stderr.isatty() else _Plain()
     try:
-        yield Display(line, settings)
+        yield Display(line, run, verbose=verbose)
     finally:
         line.close()
+        clear_progress(run)

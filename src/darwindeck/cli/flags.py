@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final
+from typing import Annotated, Final, Literal
 
 from cyclopts import Parameter, Token
 from cyclopts.validators import Number
@@ -32,6 +32,12 @@ def written_file(kind: object, tokens: Sequence[Token]) -> Path:
 
 
 OUTPUT: Final = Parameter(name=["--output", "-o"], converter=written_file)
+
+Level = Literal["easy", "medium", "strong"]
+
+WishedNames = Annotated[str, Parameter(name="--wished-names", show=False)]
+"""What darwindeck.toml calls bots, with commas between; nobody types it."""
+
 
 Json = Annotated[
     bool,

@@ -52,17 +52,17 @@ def mcp(
         Comma-separated, who sits in the other seats: greedy (the default), ismcts:200, random, or `open` for another
         client; at the pokemon table scripted (the default) or open.
     http
-        Serve streamable HTTP at this port (0 for any free one) instead of stdio.
+        Serve streamable HTTP on this port (0 picks a free one) instead of stdio.
     host
-        Address to serve HTTP at; only this machine can reach the default.
+        Address to serve HTTP on; the default can be reached from this machine only.
     no_legal
         Do not offer the list of legal actions.
     seed
         Seed of the deals; without it nobody knows them beforehand.
     tables
-        File that keeps the tables, so that a server that was stopped goes on with them; one of your own unless told.
+        File for the tables, so that a stopped server continues with them; by default one in your data folder.
     invite
-        Seats are taken with a secret only; the secrets of the table are printed here, one for each seat.
+        Seats can only be taken with a secret; the secrets are printed here, one for each seat.
     """
     if game and table is not None:
         raise RunError("--game and --table name different things to play: give one of them")

@@ -8,14 +8,16 @@ from cyclopts import Parameter
 
 from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads
-from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
-from darwindeck.cli.readable import inline
-from darwindeck.genome.paths import at
+from darwindeck.cli.measures import print_figures, print_measures, print_source, print_verdict, was_measured
+from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table, progress_bar
+from darwindeck.evolution.rule_words import rule_sentence
+from darwindeck.evolution.run_results import elite_at
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.ablation import GAMES, RuleLife, rule_lives
 from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage, Style
-from darwindeck.resolve import load
+from darwindeck.resolve import RunRank, load, place_in_run
+from darwindeck.store.run_file import reading
 
 Until = Literal["probe", "measure", "ladder"]
 
@@ -28,6 +30,8 @@ def measure(
     seed: Seed = 0,
     threads: Threads = 0,
     where: Where = HERE,
+    every: Annotated[bool, Parameter(name="--all", negative="")] = False,
+    again: Annotated[bool, Parameter(name="--again", negative="")] = False,
     json: Json = False,
     quiet: Quiet = False,
 ) -> int:
@@ -39,7 +43,15 @@ def measure(
         Id of a known game, or a file (.json, .ddb), or RUN:RANK.
     until
         The last stage: probe (random games), measure, or ladder (searches with growing budgets).
+    every
+        Also print every figure with its interval.
+    again
+        Measure a game of a run afresh; without this (and without --json) you see what the run has measured.
     """
+    place = place_in_run(game)
+    if place is not None and not again and not json:
+        _print_of_run(place, every=every)
+        return 0
     genome = load(game)
     silent = quiet or json
     with (
@@ -57,17 +69,12 @@ def measure(
     if json:
         emit_json(_json(game, found) | {"rules": [_life(life) for life in lives]})
     else:
-        _print(genome, found, lives)
+        _print(game, genome, found, lives, every=every)
     return 0
 
 
-def _judged(found: Evaluation) -> bool:
-    """Whether fitness says anything: not of a game that was only probed."""
-    return not found.ok or found.stage.place >= Stage.MEASURE.place
-
-
 def _json(game: str, found: Evaluation) -> dict[str, object]:
-    styles = Style if _judged(found) else ()
+    styles = Style if was_measured(found) else ()
     return {
         "game": game,
         "genome": found.genome_hash,
@@ -94,30 +101,42 @@ def _rounded(value: Measured) -> dict[str, float]:
     return {"value": round(value.value, 6), "low": round(value.low, 6), "high": round(value.high, 6)}
 
 
-def _says(genome: GameGenome, path: str) -> str:
-    """A rule as `show` writes it; a single field with its name."""
-    value = inline(at(genome, path))
-    return value if path.endswith("]") else f"{path.rpartition('.')[2]}: {value}"
+def _print_of_run(place: RunRank, *, every: bool) -> None:
+    """What a run has measured of its game: the same figures as in `top`, `show` and on the pages."""
+    with reading(place.run) as run:
+        elite = elite_at(run, place.rank)
+    emit_paragraph(f"{elite.name} {elite.evaluation.reason}.")
+    print_source(elite.fitness, elite.rounds)
+    print_measures(elite.evaluation.measures, elite.evaluation.family)
+    if every:
+        _print_figures(elite.evaluation)
+    emit("")
+    emit(f"Measured by {place.run}; --again plays it anew.")
 
 
-def _without(life: RuleLife) -> str:
-    if life.moved is None:
-        return "no game is left"
-    if life.matters:
-        return f"differs by {life.moved:.1f} standard errors"
-    return "no difference beyond noise" if life.moved else "the same game"
-
-
-def _print(genome: GameGenome, found: Evaluation, lives: list[RuleLife]) -> None:
-    emit_table(
-        ("measure", "value", "95 % interval"),
-        [
-            (name.replace("_", " "), f"{value.value:.3f}", f"{value.low:.3f} to {value.high:.3f}")
-            for name, value in sorted(found.measures.items())
-        ],
+def _print(game: str, genome: GameGenome, found: Evaluation, lives: list[RuleLife], *, every: bool) -> None:
+    print_verdict(genome.labels.name or game, found)
+    print_measures(found.measures, found.family, game)
+    if every:
+        _print_figures(found)
+    if lives:
+        emit("")
+        emit_table(
+            ("rule", "used", "without it"),
+            [(rule_sentence(genome, life.path), life.used, life.without) for life in lives],
+        )
+    emit("")
+    compared = f"; {GAMES} more of the game, and of each without a rule" if lives else ""
+    emit_paragraph(
+        f"{found.games} games played, up to the stage {found.stage.value}{compared}. "
+        "--all prints every figure; docs/metrics.md says what they are."
     )
-    emit(f"verdict: {found.verdict.value}: {found.reason}")
-    if found.ok and _judged(found):
+
+
+def _print_figures(found: Evaluation) -> None:
+    print_figures(found.measures)
+    if found.ok and was_measured(found):
+        emit("")
         emit_table(
             ("style", "fitness", "95 % interval"),
             [
@@ -126,10 +145,3 @@ def _print(genome: GameGenome, found: Evaluation, lives: list[RuleLife]) -> None
                 for value in [found.fitness(style)]
             ],
         )
-    if lives:
-        emit_table(
-            ("rule", "says", "fired a game", "without it"),
-            [(life.path, _says(genome, life.path), f"{life.fired:.2f}", _without(life)) for life in lives],
-        )
-    compared = f"; {GAMES} more of the game, and of each without a rule" if lives else ""
-    emit(f"{found.games} games played, up to the stage {found.stage.value}{compared}")

@@ -60,7 +60,7 @@ def migrate(
     files
         More of them.
     output
-        The folder for the genomes; it is made if it does not exist.
+        The folder for the games; it is made if it does not exist.
     keep_invalid
         Also write games that were read but cannot be played.
     """

@@ -33,6 +33,21 @@ def emit(text: str) -> None:
     sys.stdout.write(visible(text if text.endswith("\n") else text + "\n"))
 
 
+def emit_paged(text: str) -> None:
+    """A long result: through the pager of the person ($PAGER, else less) where a terminal is too short for it.
+
+    What it says has to be fit for a terminal already.
+    """
+    import pydoc
+    import shutil
+
+    if sys.stdout.isatty() and text.count("\n") >= shutil.get_terminal_size().lines:
+        os.environ.setdefault("LESS", "-FRX")
+        pydoc.pager(text)
+    else:
+        sys.stdout.write(text)
+
+
 def emit_json(value: object) -> None:
     """A result for programs: indented JSON in UTF-8, or in ASCII where the output can say no more."""
     import json

@@ -13,12 +13,14 @@ from cyclopts import Parameter
 from cyclopts.validators import Number
 
 from darwindeck.cli.app import INTERRUPTED
+from darwindeck.cli.flags import WishedNames
 from darwindeck.cli.output import counted, emit, remark
 from darwindeck.cli.screens import FourColour, Full, Line, full_screen
+from darwindeck.cli.suggesting import chosen_game
 from darwindeck.errors import RunError
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished
-from darwindeck.play.seats import bot_of, called_from, seated, seats_of
+from darwindeck.play.seats import bot_of, called_as_wished, called_from, seated, seats_of, split_names
 from darwindeck.play.terminal.after import farewell
 from darwindeck.play.terminal.session import Session
 from darwindeck.resolve import load, place_in_run
@@ -42,11 +44,12 @@ _ANSWERS: Final[Mapping[str, Wish]] = {
 
 
 def play(
-    game: str,
+    game: str = "",
     /,
     *,
     opponents: str = "medium",
     names: str = "",
+    wished_names: WishedNames = "",
     seat: Annotated[int, Parameter(validator=Number(gte=0))] = 0,
     seed: Annotated[int | None, Parameter(validator=Number(gte=0, lt=2**64), show_default=False)] = None,
     pace: Annotated[float, Parameter(validator=Number(gte=0, lte=60))] = 1.0,
@@ -54,6 +57,7 @@ def play(
     line: Line = False,
     full: Full = False,
     resume: Annotated[bool, Parameter(negative="")] = False,
+    suggest: Annotated[bool, Parameter(negative="")] = False,
 ) -> int:
     """Play a game in the terminal: legal cards are marked, every refusal has its reason.
 
@@ -65,20 +69,29 @@ def play(
     game
         Id of a known game, a file (.json, .ddb), or RUN:RANK.
     opponents
-        Who plays the other seats, clockwise from yours: easy, medium, strong, or greedy, random, ismcts:N, ismcts:Nms;
-        fewer repeat.
+        Who plays the other seats, clockwise from yours: easy, medium, strong, or greedy, random, ismcts:N,
+        ismcts:Nms; a shorter list repeats.
     names
-        What the others are called, clockwise from you, with commas between; one name more is yours, and stands first.
-        Else they are called by where they sit: West, North, East.
+        What the others are called, clockwise from you, separated by commas; one name more is yours and comes
+        first. Without names they are West, North, East.
     seat
         Where you sit, from 0.
     seed
-        Of the deal; chosen at random and shown if it is not given.
+        Seed of the deal; if not given, one is chosen at random and shown.
     pace
-        Seconds for which a finished trick stays on the full screen; Enter goes on at once, 0 waits for nothing.
+        Seconds a finished trick stays on the full screen; Enter goes on at once, 0 does not wait.
     resume
-        Go on with the latest unfinished table of this game.
+        Continue the latest unfinished table of this game.
+    suggest
+        Suggest three games to play next, and play the one you choose: good ones, from the known games and the
+        runs here, whose rating would say most about your taste; every third is a known game to compare with.
     """
+    if suggest:
+        game = chosen_game(game)
+        if not game:
+            return 0
+    elif not game:
+        raise RunError("name a game, as in `darwindeck play hearts`, or let --suggest name some")
     whole_screen = full_screen(line=line, full=full)
     genome = load(game)
     kept = next((one for one in unfinished(genome) if seed in (None, one.saved.seed)), None)
@@ -93,11 +106,11 @@ def play(
     else:
         bots = [bot_of(name) for name in opponents.split(",") if name.strip()]
         seats = seated(seat, bots, genome.player_count)
-        called = called_from(
-            seat,
-            [name.strip() for name in names.split(",") if name.strip()],
-            seats_of(seats, genome.player_count),
-        )
+        players = seats_of(seats, genome.player_count)
+        if names:
+            called = called_from(seat, split_names(names), players)
+        else:
+            called = called_as_wished(seat, split_names(wished_names), players)
         chosen = secrets.randbelow(SEEDS) if seed is None else seed
         table = PlayTable(genome, seats=seats, seed=chosen, names=called)
     place = place_in_run(game)

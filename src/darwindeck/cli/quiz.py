@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-import msgspec
+from pathlib import Path
+from typing import Annotated
 
-from darwindeck.cli.flags import Json, Quiet
+import msgspec
+from cyclopts import Parameter
+
+from darwindeck.cli.flags import Json, Quiet, named_path
 from darwindeck.cli.output import emit, remark
 from darwindeck.errors import RunError
-from darwindeck.play.quiz import Quiz, make_quiz
+from darwindeck.files import read_whole
+from darwindeck.play.quiz import Quiz, make_quiz, read_answers
 from darwindeck.resolve import load
 from darwindeck.rulebook.build import rulebook
 
@@ -19,6 +24,7 @@ def quiz(
     questions: int = 20,
     seed: int = 0,
     answers: str | None = None,
+    grade: Annotated[Path | None, Parameter(converter=named_path)] = None,
     model: str | None = None,
     json: Json = False,
     quiet: Quiet = False,
@@ -32,9 +38,11 @@ def quiz(
     questions
         How many.
     seed
-        Other games, other questions.
+        Another seed asks other questions.
     answers
         Your answers, a group of letters for each question: "A BD C". They are marked.
+    grade
+        A file with your answers, a line like "3: BD" for each question. They are marked.
     model
         Let a language model read the rulebook and answer (openai:MODEL, anthropic:MODEL, openai:MODEL@http://address).
     """
@@ -45,6 +53,8 @@ def quiz(
     given = _answers_of_model(model, rulebook(genome).prompt(), asked) if model is not None else None
     if answers is not None:
         given = tuple(answers.split())
+    if grade is not None:
+        given = read_answers(read_whole(grade).decode(errors="replace"), len(asked.questions))
     if json:
         emit(msgspec.json.format(msgspec.json.encode(asked)).decode())
     elif given is None:

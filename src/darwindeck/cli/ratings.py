@@ -13,13 +13,15 @@ from darwindeck.cli.flags import OUTPUT, Json, Quiet
 from darwindeck.cli.output import counted, emit, emit_json, emit_table, remark
 from darwindeck.errors import RunError
 from darwindeck.store.rating_file import read_ratings, write_ratings
+from darwindeck.store.rating_words import COLUMNS, rating_row
 from darwindeck.store.ratings import Rating, forget, keep
 from darwindeck.store.ratings import ratings as kept_ratings
 
 app = App(
-    name="ratings", help="What you thought of the games you played; `export`, `import` and `delete` below."
+    name="ratings",
+    help_format="markdown",
+    help="What you thought of the games you played; `export`, `import` and `delete` below.",
 )
-SHOWN_ID = 6
 
 
 @app.default
@@ -29,8 +31,7 @@ def ratings(*, json: Json = False) -> int:
     if json:
         emit_json([msgspec.structs.replace(rating, record=None, genome="") for rating in found])
     elif found:
-        columns = ("id", "when", "who", "game", "again", "stars", "it was", "result", "minutes", "comment")
-        emit_table(columns, map(_row, found))
+        emit_table(COLUMNS, map(rating_row, found))
     else:
         emit(
             "no ratings yet: play a game (`darwindeck play hearts`, `darwindeck serve`) and say what you thought"
@@ -81,7 +82,7 @@ def delete(
     person: Annotated[str | None, Parameter(name="--person")] = None,
     quiet: Quiet = False,
 ) -> int:
-    """Delete ratings; nothing of them is left in the file.
+    """Delete ratings for good.
 
     Parameters
     ----------
@@ -112,19 +113,3 @@ def _one(found: Sequence[Rating], begin: str) -> str:
         words = "no rating has an id that begins" if not matching else "several ratings have ids that begin"
         raise RunError(f"{words} with {begin!r}", code="rating/unknown")
     return matching[0]
-
-
-def _row(rating: Rating) -> tuple[str, ...]:
-    result = "left" if not rating.finished else "" if rating.result is None else f"{rating.result:.0%}"
-    return (
-        rating.id[:SHOWN_ID],
-        rating.at[:16].replace("T", " "),
-        rating.person,
-        rating.name,
-        rating.again or "",
-        "" if rating.stars is None else str(rating.stars),
-        ", ".join(rating.chips),
-        result,
-        f"{rating.minutes:.0f}" if rating.minutes else "",
-        rating.comment,
-    )

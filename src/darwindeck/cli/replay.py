@@ -40,11 +40,11 @@ def replay(
     file
         The number of a finished game (`darwindeck history`), a saved table (.ddplay) or a record (.ddr).
     seat
-        Through whose eyes; without it all cards are open.
+        Whose view to show; without it all cards are open.
     at
-        Action at which to begin; without it the costliest decision, else the deal.
+        Action to start at; by default the costliest decision, or the deal.
     game
-        The game of a record, if it is none of the known ones.
+        The game of a record, if it is not a known one.
     """
     path = path_of(int(file)) if file.isdecimal() and not Path(file).exists() else Path(file)
     shown = replay_of(path, None if game is None else load(game))

@@ -9,7 +9,7 @@ from typing import Annotated, Final
 from cyclopts import Parameter
 
 from darwindeck.cli.flags import OUTPUT, Quiet, named_path
-from darwindeck.cli.output import counted, emit, progress_bar, remark
+from darwindeck.cli.output import counted, emit, emit_paged, progress_bar, remark, visible
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.library import known_games, load_game
@@ -63,27 +63,28 @@ def rulebook(
     cards
         Add sheets of the game's deck to print and cut out (.html and .pdf).
     backs
-        A page of backs behind every sheet of cards.
+        Print a page of backs behind every sheet of cards.
     bleed
-        Cards apart from each other, printed three millimetres over the cut.
+        Leave space between the cards and print three millimetres past the cut.
     badges
-        What a card is worth and does in this game, in signs on the card.
+        Mark each card with what it is worth and does in this game.
     score_sheet
         Add a score sheet.
     aids
         Add a page with the quick reference four times, one for each player.
     paper
-        What it is printed on: a4 or letter.
+        Paper to print on: a4 or letter.
     every
         Instead of one game, write all known games in Markdown, HTML and PDF into this folder.
     strategy
-        Watch a search play the game and tell what it does otherwise than hasty players; known games tell it anyway.
+        Watch a search play the game and add what it does differently from careless players; known games have this
+        already.
     polish
         Let a language model improve the wording (openai:MODEL, anthropic:MODEL, openai:MODEL@http://address). Every
-        line is checked: numbers, cards and rules stay, or the line stays plain. Games without a name get one.
+        line is checked: numbers, cards and rules stay, or the line is left as it was. Games without a name get one.
     check
         Write nothing; list what contradicts itself in the rules: a card in two rows, a number that cannot be reached,
-        a rule that never applies. Of all known games without one named.
+        a rule that never applies. Without a game, all known games are checked.
     """
     if check:
         return _check([game] if game is not None else list(known_games()), quiet=quiet)
@@ -107,7 +108,7 @@ def rulebook(
         _refuse_form(output.suffix.lower(), cards=printing.cards or aids or score_sheet)
     book = _book(str(game), polish, strategy=strategy, quiet=quiet)
     if output is None:
-        emit(book.markdown())
+        emit_paged(visible(book.markdown()))
         return 0
     data = FORMATS[output.suffix.lower()](book, printing)
     write_whole(output, data)

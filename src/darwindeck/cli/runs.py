@@ -12,15 +12,21 @@ from typing import Annotated
 import msgspec
 from cyclopts import App, Parameter
 
+from darwindeck.cli.editing import editor_words
 from darwindeck.cli.flags import OUTPUT, Json, Quiet
 from darwindeck.cli.output import emit, emit_json, emit_table, remark
+from darwindeck.evolution.acceptance import Made, acceptance
 from darwindeck.evolution.run_results import RunLine, lines
 from darwindeck.evolution.settings import decoded
 from darwindeck.files import write_whole
 from darwindeck.store.listing import Listed, runs_in
 from darwindeck.store.run_file import reading, run_path
 
-app = App(name="runs", help="The runs of a folder; `runs export` writes one as a table.")
+app = App(
+    name="runs",
+    help_format="markdown",
+    help="The runs of a folder; `runs export` writes one as a table, `runs operators` tells what made its games.",
+)
 
 
 class Format(StrEnum):
@@ -37,7 +43,7 @@ def runs(folder: Path = Path(), /, *, json: Json = False) -> int:
     Parameters
     ----------
     folder
-        Where to look; here unless told.
+        Where to look; by default here.
     """
     found = runs_in(folder)
     if json:
@@ -58,7 +64,7 @@ def export(
     output: Annotated[Path | None, OUTPUT] = None,
     quiet: Quiet = False,
 ) -> int:
-    """Write every genome a run has evaluated, in the order of birth, as JSON lines or CSV.
+    """Write every game a run has evaluated, oldest first, as JSON lines or CSV.
 
     Parameters
     ----------
@@ -67,7 +73,7 @@ def export(
     form
         jsonl, or csv without the genomes.
     output
-        The file to write; printed unless told.
+        The file to write; without it, it is printed.
 
     Example: darwindeck runs export tonight --format csv -o tonight.csv
     """
@@ -80,6 +86,32 @@ def export(
         write_whole(output, text.encode())
         remark(f"wrote {output}: {len(found)} genomes", quiet=quiet)
     return 0
+
+
+@app.command
+def operators(run: Path, /, *, json: Json = False) -> int:
+    """Say what became of the children of each operator, and of those a model proposed.
+
+    Parameters
+    ----------
+    run
+        The file of the run.
+
+    Example: darwindeck runs operators tonight
+    """
+    with reading(run_path(run)) as file:
+        found, words = acceptance(lines(file)), editor_words(file)
+    if json:
+        emit_json(found)
+        return 0
+    emit_table(("operator", "children", "alive", "kept"), map(_acceptance_row, found))
+    if words:
+        emit(words)
+    return 0
+
+
+def _acceptance_row(made: Made) -> tuple[str, ...]:
+    return (made.operator, str(made.children), str(made.alive), str(made.kept))
 
 
 def _record(run: Listed) -> dict[str, object]:

@@ -15,7 +15,7 @@ FourColour = Annotated[
 ]
 Line = Annotated[
     bool,
-    Parameter(name="--line", negative="", help="Line by line, also where a full screen could be had."),
+    Parameter(name="--line", negative="", help="Line by line, even where a full screen would work."),
 ]
 Full = Annotated[
     bool, Parameter(name="--full", negative="", help="Full screen; needs the extra `tui` and a terminal.")

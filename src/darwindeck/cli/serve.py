@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 from cyclopts.validators import Number
 
+from darwindeck.cli.flags import Level, WishedNames
 from darwindeck.cli.output import remark
+from darwindeck.errors import RunError
+
+if TYPE_CHECKING:
+    from starlette.applications import Starlette
+
+    from darwindeck.play.rooms.live import Mind
+    from darwindeck.play.rooms.lobby import Lobby
 
 
 def serve(
@@ -18,37 +28,115 @@ def serve(
     data: Annotated[Path | None, Parameter(name="--data")] = None,
     runs: Annotated[tuple[Path, ...], Parameter(name="--runs")] = (Path(),),
     open_page: Annotated[bool, Parameter(name="--open", negative="", show_default=False)] = False,
+    keep: Annotated[str, Parameter(name="--keep")] = "90d",
+    level: Annotated[Level, Parameter(name="--level")] = "medium",
+    four_colour: Annotated[bool, Parameter(name="--four-colour")] = False,
+    threads: Annotated[int, Parameter(name="--threads", validator=Number(gte=0, lte=1024))] = 0,
+    wished_names: WishedNames = "",
+    name: Annotated[tuple[str, ...], Parameter(name="--name")] = (),
+    model: Annotated[tuple[str, ...], Parameter(name="--model")] = (),
+    pictures: Annotated[Path | None, Parameter(name="--pictures")] = None,
 ) -> int:
-    """Open a site on which every known game and every game of your runs can be played, alone against bots.
+    """Open a site on which every known game and every game of your runs can be played, with friends or against bots.
 
     Parameters
     ----------
     host
-        Address to listen at; only this machine can reach the default.
+        Address to listen on; the default can be reached from this machine only.
     port
-        Port to listen at; 0 for any free one.
+        Port to listen on; 0 picks a free one.
     data
-        Folder in which tables are kept; without it your own data folder.
+        Folder for tables; by default your own data folder.
     runs
-        Folders whose runs are shown; the current one unless told otherwise.
+        Folders whose runs are shown; by default the current one.
     open_page
         Open the site in your browser.
+    keep
+        How long tables and rooms are kept when nobody comes back, in days.
+    level
+        Bots that are offered first: easy, medium or strong.
+    four_colour
+        Diamonds blue and clubs green, unless a player chooses otherwise.
+    threads
+        Engine threads of runs started from a page, 0 for all cores but one.
+    name
+        Another name the site answers to, for use behind a proxy; can be given several times.
+    model
+        A language model that can be seated in rooms, such as anthropic:MODEL; can be given several times.
+    pictures
+        A folder with pictures of cards for the open table: pokemon/ID.png and so on; cards without one are drawn.
     """
     import starlette as _starlette  # noqa: F401  (first, so that what is missing is named as the extra that brings it)
 
+    from darwindeck.play.seats import split_names
     from darwindeck.store.home import home
     from darwindeck.web.serve import run_site
-    from darwindeck.web.settings import WebSettings
+    from darwindeck.web.settings import LOOPBACK, WebSettings
 
-    settings = WebSettings(host=host, port=port, data=data or home(), runs=tuple(runs))
+    key = "" if host in LOOPBACK and not name else secrets.token_urlsafe(18)
+    settings = WebSettings(
+        host=host,
+        port=port,
+        data=data or home(),
+        runs=tuple(runs),
+        key=key,
+        names=tuple(name),
+        keep=_days(keep),
+        level=level,
+        bots=tuple(split_names(wished_names)),
+        four_colours=four_colour,
+        threads=threads,
+        models=tuple(model),
+        pictures=pictures,
+        shown=f"https://{name[0]}" if name else "",
+    )
     if not settings.local:
-        remark(f"anybody who can reach {host} can open this site and play; only you should know the address")
-    run_site(settings, ready=lambda address: _ready(address, open_page=open_page))
+        remark("anybody who can reach this address can play and open rooms; files and runs are for you alone")
+    refusals = run_site(
+        settings,
+        ready=lambda address: _ready(address, key, open_page=open_page),
+        mind=_mind(model),
+        beside=_door(host),
+    )
+    for reason, times in refusals.most_common():
+        remark(f"refused {times} times: {reason}")
     return 0
 
 
-def _ready(address: str, *, open_page: bool) -> None:
+def _days(text: str) -> int:
+    """A number of days, written 90d.
+
+    >>> _days("90d")
+    90
+    """
+    number = text.strip().removesuffix("d")
+    if not (number.isascii() and number.isdecimal() and 1 <= int(number) <= 36500):
+        raise RunError(f"{text!r} is no number of days: write it as 90d")
+    return int(number)
+
+
+def _mind(models: tuple[str, ...]) -> Mind | None:
+    from darwindeck.llm.players.room_mind import RoomMind
+
+    return RoomMind(models) if models else None
+
+
+def _door(host: str) -> Callable[[Callable[[], Lobby]], Starlette] | None:
+    """The way in for programs that speak MCP; none where the SDK is not installed."""
+    try:
+        from darwindeck.llm.mcp.server import room_door
+    except ImportError:
+        return None
+    return lambda lobby: room_door(lobby, host)
+
+
+def _ready(address: str, key: str, *, open_page: bool) -> None:
     remark(f"open {address} in your browser; Ctrl-C stops the server, tables are kept")
+    if key:
+        from darwindeck.web.rooms.qr import qr_text
+
+        remark(qr_text(address))
+        remark(f"for you alone, to start runs and save games from another machine: {address}owner?key={key}")
     if open_page:
         import webbrowser
 

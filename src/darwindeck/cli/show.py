@@ -14,7 +14,7 @@ from darwindeck.cli.output import emit
 from darwindeck.cli.readable import inline, said, sections, title
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
-from darwindeck.pitch import nearest_known, pitch_of
+from darwindeck.pitch import pitch_of
 from darwindeck.resolve import RunRank, load, place_in_run
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ def show(
     tree: Annotated[
         bool, Parameter(negative="", show_default=False, help="Draw every part as a tree.")
     ] = False,
+    every: Annotated[bool, Parameter(name="--all", negative="", show_default=False)] = False,
 ) -> int:
     """Show a game.
 
@@ -36,6 +37,8 @@ def show(
     ----------
     game
         Id of a known game, a file (.json, .ddb), or RUN:RANK.
+    every
+        For a game of a run: also print every figure with its interval.
     """
     genome = load(game)
     if json:
@@ -46,44 +49,43 @@ def show(
         emit(page(genome))
         place = place_in_run(game)
         if place is not None:
-            emit(_found_by(place))
+            _print_found_by(place, every=every)
     return 0
 
 
-def _found_by(place: RunRank) -> str:
+def _print_found_by(place: RunRank, *, every: bool) -> None:
     """How a run came to a game, and what it measured."""
-    from darwindeck.evolution.elite import from_row
-    from darwindeck.evolution.run_results import lineage, run_result
+    from darwindeck.cli.measures import print_figures, print_measures, print_source
+    from darwindeck.evolution.run_results import elite_at, lineage
     from darwindeck.store.run_file import reading
 
     with reading(place.run) as run:
-        row = run.elite(place.rank)
-        found = run_result(place.rank, from_row(row, run.genome(row.hash)))
-        steps = lineage(run, row.hash)
-    lines = ["", f"Its idea: {found.hook}."] if found.hook else []
+        elite = elite_at(run, place.rank)
+        steps = lineage(run, elite.genome_hash)
+    lines = ["", f"Its idea: {elite.hook}."] if elite.hook else []
     lines += ["", "Lineage"]
     lines += [
         f"  {step.told}" if step.generation == 0 else f"  generation {step.generation}: {step.told}"
         for step in steps
     ]
-    lines += ["", "Measures", f"  fitness: {found.fitness:.3f} ({found.low:.3f} to {found.high:.3f})"]
-    lines += [
-        f"  {name.replace('_', ' ')}: {one.value:.3f} ({one.low:.3f} to {one.high:.3f})"
-        for name, one in found.measures.items()
-    ]
-    if found.novelty is not None:
-        lines += ["", f"Known games: {found.novelty.words}"]
-    return "\n".join(lines)
+    lines += ["", "Measures"]
+    if elite.novelty is not None:
+        lines.append(f"  Known games: {elite.novelty.words}")
+    emit("\n".join(lines))
+    print_source(elite.fitness, elite.rounds)
+    print_measures(elite.evaluation.measures, elite.evaluation.family)
+    if every:
+        print_figures(elite.evaluation.measures)
 
 
 def page(genome: GameGenome) -> str:
     """The whole game as text."""
     labels = genome.labels
-    lines = [labels.name or "Unnamed game"]
-    if labels.description:
+    lines = [labels.name or "Unnamed game", pitch_of(genome)]
+    if (
+        labels.description and labels.lineage.generation == 0
+    ):  # of what evolution made of it that is no longer true
         lines.append(labels.description)
-    if not labels.description or nearest_known(genome).ideas:
-        lines.append(pitch_of(genome))
     lines.append(f"{genome.player_count} players, family {family(genome)}, id {content_hash(genome)[:12]}")
     for heading, content in sections(genome):
         lines += ["", heading, *(f"  {line}" for line in content)]

@@ -8,7 +8,7 @@ from cyclopts import Parameter
 
 from darwindeck.cli.backends import HERE, Where, playing_at
 from darwindeck.cli.flags import Json, Quiet, Seed, Threads
-from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
+from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table, progress_bar
 from darwindeck.resolve import load
 from darwindeck.simulation.skill import DEALS, Skill, measure_skill
 
@@ -47,7 +47,30 @@ def skill(
     return 0
 
 
+def _print_verdict(found: Skill) -> None:
+    """What the ladder comes to, in sentences."""
+    climbed = found.depth
+    if climbed == 0:
+        words = "No player is surely better than the one below: luck decides, or more deals are needed"
+    elif climbed == len(found.rungs):
+        words = (
+            f"Every better player is surely better, over all {climbed} rungs: thinking longer goes on paying"
+        )
+    else:
+        words = (
+            f"Better players win more on {climbed} of {len(found.rungs)} rungs; the other steps may be chance"
+        )
+    emit_paragraph(f"{words}.")
+    gain = found.information.low > found.information.even
+    seeing = (
+        f"wins {found.information_value:+.0%} of the hands" if gain else "gains nothing that is beyond chance"
+    )
+    emit_paragraph(f"Who sees all cards {seeing}.")
+    emit("")
+
+
 def _print(found: Skill) -> None:
+    _print_verdict(found)
     rows = [
         (
             rung.agent,

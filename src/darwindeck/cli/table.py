@@ -9,9 +9,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 from cyclopts import App, Parameter
+from cyclopts.validators import Number
 
 from darwindeck.cli.app import INTERRUPTED
 from darwindeck.cli.flags import Json, Seed, written_file
@@ -23,7 +24,11 @@ from darwindeck.table.record import read_record, record_of, replay, write_record
 from darwindeck.table.state import Result, state_hash
 from darwindeck.table.table import Table
 
-app = App(name="table", help="The open card table: klondike, two scripted players, replay, deck lists.")
+app = App(
+    name="table",
+    help_format="markdown",
+    help="The open card table: Klondike, the Pokémon table, replays, deck lists.",
+)
 
 RecordFile = Annotated[
     Path | None,
@@ -32,15 +37,27 @@ RecordFile = Annotated[
 
 
 @app.command
-def klondike(*, seed: Seed = 0, record: RecordFile = None) -> int:
-    """Play Klondike by hand, a command to a line; works in a pipe too.
+def klondike(
+    *,
+    seed: Seed = 0,
+    draw: Annotated[Literal[1, 3], Parameter(name="--draw", help="How many cards are drawn at a time.")] = 1,
+    tidy: Annotated[
+        bool,
+        Parameter(
+            name="--tidy", negative="", help="Cards that nothing can need any more move home automatically."
+        ),
+    ] = False,
+    record: RecordFile = None,
+) -> int:
+    """Play Klondike by hand, a command to a line; works in a pipe too. The seed is the number of the deal.
 
-    Example: darwindeck table klondike --seed 7
+    Example: darwindeck table klondike --seed 7 --draw 3
+
     Example: printf 'd\\nw 3\\nh\\nq\\n' | darwindeck table klondike --seed 7
     """
     from darwindeck.table.plugins.klondike import board, new_table
 
-    table = new_table(seed)
+    table = new_table(seed, draw=draw, tidy=tidy)
     emit(f"Klondike, seed {seed}. Type ? for help.\n\n{board.draw_board(table.view(0))}")
     code = 0
     try:
@@ -60,8 +77,11 @@ def klondike(*, seed: Seed = 0, record: RecordFile = None) -> int:
     return code
 
 
-def _commands() -> Iterator[str]:
-    """Lines without blanks; outside a terminal each is echoed, so that the output reads like a session."""
+def _commands(*, fold: bool = True) -> Iterator[str]:
+    """Lines without blanks, in small letters unless they may name cards.
+
+    Outside a terminal each is echoed, so that the output reads like a session.
+    """
     while True:
         if sys.stdin.isatty():
             sys.stdout.write("> ")
@@ -69,7 +89,7 @@ def _commands() -> Iterator[str]:
         line = sys.stdin.readline()
         if not line:
             return
-        command = line.strip().casefold()
+        command = line.strip().casefold() if fold else line.strip()
         if command:
             if not sys.stdin.isatty():
                 emit(f"> {command}")
@@ -79,13 +99,14 @@ def _commands() -> Iterator[str]:
 def _answer(table: Table, line: str) -> str:
     """What the table says to one command."""
     from darwindeck.table.plugins.klondike import board
+    from darwindeck.table.plugins.klondike.search import nothing_left
 
     try:
         match line:
             case "?" | "help":
                 return board.HELP
             case "h" | "hint":
-                return f"Try: {board.hint(table)}"
+                return board.hint(table)
             case "s" | "show":
                 return board.draw_board(table.view(0))
             case "u" | "undo":
@@ -99,14 +120,18 @@ def _answer(table: Table, line: str) -> str:
                 said = list(board.try_all(table, board.read_move(table.view(0), line.split())))
     except TableError as error:
         return f"No: {error.message}"
-    return "\n".join([*said, "", board.draw_board(table.view(0))])
+    view = table.view(0)
+    end = ["", board.NOTHING_LEFT] if nothing_left(view) else []
+    return "\n".join([*said, "", board.draw_board(view), *end])
 
 
 @app.command
 def pokemon(
     *,
     seed: Seed = 0,
-    referee: Referee = Referee.STRICT,
+    referee: Annotated[
+        Referee, Parameter(help="What happens to actions against the rules: nothing, a warning, or refusal.")
+    ] = Referee.STRICT,
     transcript: Annotated[
         Path | None,
         Parameter(
@@ -116,12 +141,31 @@ def pokemon(
         ),
     ] = None,
     record: RecordFile = None,
+    opponent: Annotated[
+        str | None,
+        Parameter(
+            name="--opponent",
+            help="Play yourself against `scripted` or a model: anthropic:MODEL, openai:MODEL, openai:MODEL@http://….",
+        ),
+    ] = None,
+    budget_tokens: Annotated[
+        int | None,
+        Parameter(name="--budget-tokens", validator=Number(gte=0), help="Tokens the model may use in all."),
+    ] = None,
+    budget_cost: Annotated[
+        float | None,
+        Parameter(name="--budget-cost", validator=Number(gte=0), help="Dollars the model may use in all."),
+    ] = None,
     json: Json = False,
 ) -> int:
-    """Let two scripted players play a game on the Pokémon table and show it.
+    """Let two scripted players play a game on the Pokémon table and show it; or play yourself with --opponent.
 
     Example: darwindeck table pokemon --seed 7 --transcript game.jsonl --record game.json
+
+    Example: darwindeck table pokemon --opponent anthropic:MODEL --budget-cost 1
     """
+    if opponent is not None:
+        return _play_across(seed, referee, opponent, transcript, record, (budget_tokens, budget_cost))
     import msgspec
 
     from darwindeck.llm.scripted import play_match
@@ -139,6 +183,32 @@ def pokemon(
     emit(f"\n{_result_line(state.result)} Turn {state.turn}, {len(match.transcript)} tool calls.")
     emit(f"State hash {state_hash(state)}")
     return 0
+
+
+def _play_across(
+    seed: int,
+    referee: Referee,
+    opponent: str,
+    transcript: Path | None,
+    record: Path | None,
+    budget: tuple[int | None, float | None],
+) -> int:
+    from darwindeck.cli.across import SCRIPTED, play_across
+    from darwindeck.llm.loop import Budget
+    from darwindeck.llm.providers import parse_model_name
+    from darwindeck.table.plugins.pokemon import new_table
+
+    name = opponent if opponent == SCRIPTED else str(parse_model_name(opponent))
+    table = new_table(seed, referee)
+    emit(f"The Pokémon table, seed {seed}, against {name}. Type ? for help.")
+    code = 0
+    try:
+        play_across(table, name, _commands(fold=False), transcript=transcript, budget=Budget(*budget))
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    emit(f"\n{_result_line(table.state.result)}")
+    _save(table, record)
+    return code
 
 
 def _result_line(result: Result | None) -> str:

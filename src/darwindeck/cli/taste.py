@@ -7,7 +7,7 @@ from darwindeck.cli.output import emit, emit_json, emit_table, progress_bar
 from darwindeck.evolution.game_merits import measure_merits, rated_games
 from darwindeck.evolution.liking import Learnt, learn
 from darwindeck.evolution.settings import style_named
-from darwindeck.evolution.taste_words import check_sentence, moved_sentences
+from darwindeck.evolution.taste_words import WEIGHT_COLUMNS, check_sentence, moved_sentences, weight_rows
 from darwindeck.evolution.whose import ratings_of
 from darwindeck.metrics.styles import Style
 
@@ -28,7 +28,7 @@ def taste(
     whose
         me, all (everybody in your file), or a file that `ratings export` has written.
     style
-        The style that the ratings are held against.
+        The style the ratings are compared with.
     """
     found = ratings_of(whose)
     games = rated_games(found)
@@ -41,16 +41,9 @@ def taste(
     for sentence in moved_sentences(learnt):
         emit(sentence)
     emit("")
-    emit_table(("merit", "weight in the style", "yours", "from", "to"), _rows(learnt))
+    emit_table(WEIGHT_COLUMNS, weight_rows(learnt))
     emit(check_sentence(learnt))
     return 0
-
-
-def _rows(learnt: Learnt) -> list[tuple[str, ...]]:
-    return [
-        (name, *(f"{number:.0f}" for number in (weight.style, weight.value, weight.low, weight.high)))
-        for name, weight in sorted(learnt.taste.weights.items(), key=lambda item: -item[1].style)
-    ]
 
 
 def _json(learnt: Learnt) -> dict[str, object]:

@@ -14,7 +14,8 @@ from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table
 from darwindeck.evolution.run_results import RunResult, run_results
 from darwindeck.store.run_file import reading, run_path
 
-COLUMNS = ("rank", "name", "kind", "fitness", "skill", "depth", "length", "novelty")
+COLUMNS = ("rank", "name", "kind", "worth", "minutes", "beside known games")
+FIGURES = ("rank", "name", "fitness", "skill", "depth", "length")
 
 
 def top(
@@ -22,6 +23,7 @@ def top(
     /,
     *,
     count: Annotated[int, Parameter(name=["--count", "-n"], validator=Number(gte=1))] = 20,
+    every: Annotated[bool, Parameter(name="--all", negative="")] = False,
     json: Json = False,
 ) -> int:
     """List the best games of a run; with --json all of them.
@@ -32,6 +34,8 @@ def top(
         The file of the run.
     count
         How many to list.
+    every
+        Also print the figures.
     """
     with reading(run_path(run)) as file:
         found = run_results(file)
@@ -39,6 +43,9 @@ def top(
         emit_json(found)
     else:
         print_top(found[:count])
+        if every:
+            emit("")
+            emit_table(FIGURES, map(_figures, found[:count]))
         if len(found) > count:
             emit(f"and {len(found) - count} more")
     return 0
@@ -50,6 +57,7 @@ def print_top(found: Sequence[RunResult]) -> None:
         emit("no game found yet")
         return
     emit_table(COLUMNS, map(_row, found))
+    emit_paragraph("worth: of 100, with its error; `darwindeck show RUN:RANK` tells what a game is like")
     emit("")
     for game in found:
         emit_paragraph(f"{game.rank}. {game.name}: {game.pitch}", indent=3)
@@ -58,18 +66,19 @@ def print_top(found: Sequence[RunResult]) -> None:
 
 
 def _row(game: RunResult) -> tuple[str, ...]:
+    minutes = game.measures.get("minutes")
     return (
         str(game.rank),
         game.name,
         f"{game.family} for {game.players}",
-        f"{game.fitness:.2f} ±{(game.high - game.low) / 2:.2f}",
-        _measure(game, "skill"),
-        _measure(game, "depth"),
-        f"{game.measures['length'].value:.0f}" if "length" in game.measures else "",
+        f"{100 * game.fitness:.0f} ±{50 * (game.high - game.low):.0f}",
+        f"{minutes.value:.0f}" if minutes else "",
         game.novelty.words if game.novelty else "",
     )
 
 
-def _measure(game: RunResult, name: str) -> str:
-    found = game.measures.get(name)
-    return f"{found.value:.2f}" if found else ""
+def _figures(game: RunResult) -> tuple[str, ...]:
+    spread = (game.high - game.low) / 2
+    figures = (game.measures.get(name) for name in ("skill", "depth", "length"))
+    told = (f"{found.value:.2f}" if found else "" for found in figures)
+    return (str(game.rank), game.name, f"{game.fitness:.3f} ±{spread:.3f}", *told)

@@ -1,0 +1,89 @@
+"""Measures as people read them: a verdict, then each in a sentence with a bar, beside two games they know."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from darwindeck.analysis.family import Family
+from darwindeck.cli.output import emit, emit_paragraph, emit_table
+from darwindeck.metrics.companions import companions
+from darwindeck.metrics.evaluation import Evaluation, Stage, Style
+from darwindeck.metrics.measured import Measured
+from darwindeck.metrics.sentences import Reading, tell_measures
+
+BAR: Final = 16
+_STYLE_WORDS: Final[Mapping[Style, str]] = {
+    Style.BALANCED: "as a game for everybody",
+    Style.STRATEGIC: "for people who like to think",
+    Style.BLUFFING: "for people who like to bluff",
+    Style.PARTY: "for a merry round",
+    Style.TRICK_TAKING: "as a trick-taking game",
+}
+
+
+def was_measured(found: Evaluation) -> bool:
+    """Whether fitness says anything: not of a game that was only probed."""
+    return not found.ok or found.stage.place >= Stage.MEASURE.place
+
+
+def print_verdict(name: str, found: Evaluation) -> None:
+    """In one or two sentences what the measures come to."""
+    if not found.ok:
+        emit_paragraph(f"{name} is not worth playing yet: {found.reason}.")
+        return
+    emit_paragraph(f"{name} {found.reason}.")
+    if was_measured(found):
+        worth = {style: found.fitness(style) for style in Style}
+        best = max(worth, key=lambda style: worth[style].value)
+        told = [Style.BALANCED] if best is Style.BALANCED else [Style.BALANCED, best]
+        emit_paragraph("Its worth, of 100: " + ", ".join(_worth(style, worth[style]) for style in told) + ".")
+
+
+def print_source(worth: Measured, rounds: int) -> None:
+    """What a run thinks of a game, and what that rests on."""
+    low, high = round(100 * worth.low), round(100 * worth.high)
+    looks = "one look" if rounds == 1 else f"{rounds} looks on different deals, put together"
+    emit_paragraph(
+        f"Its worth to the run, of 100: {round(100 * worth.value)} ({low} to {high}), from {looks}."
+    )
+
+
+def _worth(style: Style, found: Measured) -> str:
+    low, high = round(100 * found.low), round(100 * found.high)
+    return f"{round(100 * found.value)} {_STYLE_WORDS[style]} ({low} to {high})"
+
+
+def print_measures(measures: Mapping[str, Measured], family: Family, game_id: str = "") -> None:
+    """Every measure that people ask for; the figures themselves are `--all`."""
+    beside = [(other.name, other.measures) for other in companions(family, game_id)]
+    rows = [
+        (told.reading.heading, bar(told.reading, told.found), told.words)
+        for told in tell_measures(measures, beside)
+    ]
+    if rows:
+        emit("")
+        emit_table(("", "", "beside " + " and ".join(name for name, _ in beside)), rows)
+
+
+def bar(reading: Reading, found: Measured) -> str:
+    """Full up to what is sure, half up to what may be.
+
+    >>> from darwindeck.metrics.sentences import READINGS
+    >>> bar(next(one for one in READINGS if one.name == "skill"), Measured(0.5, 0.25, 0.75))
+    '████▒▒▒▒▒▒▒▒····'
+    """
+    low, high = (round(BAR * reading.place(value)) for value in (found.low, found.high))
+    return "█" * low + "▒" * (high - low) + "·" * (BAR - high)
+
+
+def print_figures(measures: Mapping[str, Measured]) -> None:
+    """The figures themselves."""
+    emit("")
+    emit_table(
+        ("measure", "value", "95 % interval"),
+        [
+            (name.replace("_", " "), f"{value.value:.3f}", f"{value.low:.3f} to {value.high:.3f}")
+            for name, value in sorted(measures.items())
+        ],
+    )

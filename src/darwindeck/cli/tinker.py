@@ -1,0 +1,213 @@
+"""`darwindeck tinker`: change a game rule by rule, see what that does, and keep it; the workbench for scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+
+from darwindeck.cli.flags import OUTPUT, Json, Quiet
+from darwindeck.cli.output import emit, emit_json, emit_paragraph, remark
+from darwindeck.errors import GenomeError
+from darwindeck.genome.codec import save_file, to_json
+from darwindeck.genome.paths import steps
+from darwindeck.genome.schema import GameGenome
+from darwindeck.resolve import load
+from darwindeck.workbench.comparing import Comparison, compare, probe, rulebook_changes
+from darwindeck.workbench.dials import Choice, Control, Dial, Number, Several, Written
+from darwindeck.workbench.edits import Edit, apply_edits, read_edit, write_edit
+from darwindeck.workbench.mending import Trouble, mend_all, troubles
+from darwindeck.workbench.naming import named
+from darwindeck.workbench.palette import Offer, offers
+from darwindeck.workbench.places import refuse
+from darwindeck.workbench.rules import rule_cards
+
+
+class Tinkered(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of the changes."""
+
+    base: GameGenome
+    after: GameGenome
+    edits: tuple[Edit, ...]
+    troubles: tuple[Trouble, ...]
+    compared: Comparison | None
+
+
+def tinker(
+    game: str,
+    /,
+    *,
+    set_: Annotated[tuple[str, ...], Parameter(name="--set", negative="")] = (),
+    add: Annotated[tuple[str, ...], Parameter(name="--add", negative="")] = (),
+    remove: Annotated[tuple[str, ...], Parameter(name="--remove", negative="")] = (),
+    repair: Annotated[bool, Parameter(name="--repair", negative="", show_default=False)] = False,
+    measure: Annotated[bool, Parameter(name="--measure", negative="", show_default=False)] = False,
+    name: Annotated[str, Parameter(name="--name")] = "",
+    output: Annotated[Path | None, OUTPUT] = None,
+    json: Json = False,
+    quiet: Quiet = False,
+) -> int:
+    """Change rules of a game and see what becomes of it; without a change, list its rules and what can be set.
+
+    Parameters
+    ----------
+    game
+        Id of a known game, a file (.json, .ddb), or RUN:RANK.
+    set_
+        PATH=VALUE, such as phases.1.count=2; `tinker GAME` lists the paths and what they take.
+    add
+        One of the ideas that `tinker GAME` lists, or LIST=RULE as special_effects={"trigger_rank":"7",…}.
+    remove
+        PATH of a rule to take out, or of a field to reset; paths count as in the original game.
+    repair
+        Repair what the changes broke.
+    measure
+        Measure the changed game beside the original on the same deals; takes some seconds.
+    name
+        What the changed game is called.
+    output
+        File for the changed game as JSON; only a game that can be played is written.
+    """
+    base = load(game)
+    if not (set_ or add or remove or repair or measure or output):
+        _list_rules(base, json=json)
+        return 0
+    found = _tinker(base, _edits(base, set_, add, remove), mend=repair, measured=measure)
+    if output is not None and not found.troubles:
+        save_file(named(base, found.after, name), output)
+        remark(f"wrote {output}", quiet=quiet)
+    if json:
+        emit_json(_json(found, name))
+    else:
+        _print(found)
+    return 1 if found.troubles else 0
+
+
+def _edits(
+    base: GameGenome, set_: Sequence[str], add: Sequence[str], remove: Sequence[str]
+) -> tuple[Edit, ...]:
+    """Settings first, then what goes, the last of a list first so that no number moves, then what comes."""
+    gone = sorted((read_edit(f"remove {path}") for path in remove), key=_from_the_end)
+    edits = [*(read_edit(f"set {each}") for each in set_), *gone]
+    for wanted in add:
+        edits += (
+            [read_edit(f"add {wanted}")]
+            if "=" in wanted
+            else _offered(apply_edits(base, edits), wanted).edits
+        )
+    return tuple(edits)
+
+
+def _from_the_end(edit: Edit) -> list[tuple[bool, int]]:
+    return [(isinstance(step, int), -step if isinstance(step, int) else 0) for step in steps(edit.path)]
+
+
+def _offered(genome: GameGenome, wanted: str) -> Offer:
+    found = {offer.id: offer for offer in offers(genome)}
+    if wanted not in found:
+        raise refuse(
+            wanted, "is nothing that can be added here", f"Use LIST=RULE, or one of {', '.join(found)}."
+        )
+    return found[wanted]
+
+
+def _tinker(base: GameGenome, edits: tuple[Edit, ...], *, mend: bool, measured: bool) -> Tinkered:
+    after = apply_edits(base, edits)
+    whole = mend_all(after) if mend else None
+    if whole is not None:
+        edits, after = (*edits, *whole.edits), apply_edits(after, whole.edits)
+    left = troubles(after)
+    if measured and left:
+        problems = [trouble.problem for trouble in left]
+        raise GenomeError(f"it cannot be measured: {problems[0].message}; try --repair", problems=problems)
+    return Tinkered(
+        base=base,
+        after=after,
+        edits=edits,
+        troubles=left,
+        compared=compare(base, after) if measured else None,
+    )
+
+
+def _json(found: Tinkered, name: str) -> dict[str, object]:
+    compared = found.compared
+    return {
+        "edits": [write_edit(edit) for edit in found.edits],
+        "valid": not found.troubles,
+        "problems": [
+            {
+                **msgspec.to_builtins(trouble.problem),
+                "repair": trouble.mend.words if trouble.mend else None,
+                "repair_edits": [write_edit(edit) for edit in trouble.mend.edits] if trouble.mend else [],
+            }
+            for trouble in found.troubles
+        ],
+        "changes": rulebook_changes(found.base, found.after),
+        "measure": compared,
+        "genome": msgspec.Raw(to_json(named(found.base, found.after, name), indent=0)),
+    }
+
+
+def _print(found: Tinkered) -> None:
+    for change in rulebook_changes(found.base, found.after):
+        emit(change.section)
+        for mark, words in (("-", change.before), ("+", change.after)):
+            for line in words:
+                emit_paragraph(f"  {mark} {line}", indent=4)
+    for trouble in found.troubles:
+        emit(f"{trouble.problem.code} at {trouble.problem.path}: {trouble.problem.message}")
+        emit(f"  hint: {trouble.problem.hint}")
+        if trouble.mend is not None:
+            emit(f"  --repair: {trouble.mend.words}")
+    if not found.troubles:
+        emit(probe(found.after))
+    if found.compared is not None:
+        emit(found.compared.summary)
+        for told in found.compared.told:
+            emit(f"  {told.words}: {told.detail}")
+
+
+def _list_rules(base: GameGenome, *, json: bool) -> None:
+    """Every sentence with its dials, then what could be added."""
+    if json:
+        emit_json({"rules": rule_cards(base), "palette": offers(base)})
+        return
+    section = ""
+    for card in rule_cards(base):
+        if card.section != section:
+            section = card.section
+            emit(f"{section}")
+        for line in card.lines:
+            emit_paragraph(f"{'  ' * (line.depth + 1)}{line.words}", indent=4)
+        for dial in (dial for part in card.parts for dial in part.dials):
+            emit_paragraph(f"      {dial.path} = {_now(dial)}   ({_takes(dial.control)})", indent=8)
+    emit("--add takes one of these")
+    for offer in offers(base):
+        emit_paragraph(f"  {offer.id}: {offer.words}", indent=4)
+
+
+def _now(dial: Dial) -> str:
+    match dial.control:
+        case Number(value=value):
+            return "none" if value is None else str(value)
+        case Choice(value=value):
+            return value.strip('"')
+        case Several(values=values):
+            return ",".join(values) or "none"
+        case Written(value=value):
+            return value or "none"
+
+
+def _takes(control: Control) -> str:
+    match control:
+        case Number(low=low, high=high, optional=optional):
+            return f"{low} to {high}" + (", or null" if optional else "")
+        case Choice(options=options):
+            return ", ".join(option.value.strip('"') for option in options)
+        case Several(options=options):
+            return "any of " + ",".join(option.value for option in options)
+        case Written(takes=takes):
+            return takes

@@ -1,0 +1,88 @@
+"""tinker: change a game from a script, with errors that say what would be taken."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from darwindeck.canonical import content_hash
+from darwindeck.cli import main
+from darwindeck.genome.codec import load_file
+from darwindeck.genome.library import load_game
+
+Captured = pytest.CaptureFixture[str]
+
+
+def test_a_change_is_told_as_the_sentence_that_is_another(capsys: Captured) -> None:
+    assert main(["tinker", "hearts", "--set", "phases.0.count=2"]) == 0
+    text = capsys.readouterr().out
+    assert "  - Pass cards. Every player gives three cards" in text
+    assert "  + Pass cards. Every player gives two cards" in text
+    assert "In 100 games of chance it plays to its end" in text
+
+
+def test_a_problem_is_told_with_its_hint_and_its_repair(capsys: Captured, tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    assert main(["tinker", "hearts", "--set", "setup.cards_per_player=20", "-o", str(path)]) == 1
+    text = capsys.readouterr().out
+    assert "deal/over-dealt at setup.cards_per_player" in text
+    assert "hint: Deal at most 13 cards" in text
+    assert "--repair: Dealt 13 cards" in text
+    assert not path.exists()
+
+
+def test_a_repaired_game_is_kept_with_its_name_and_its_lineage(tmp_path: Path) -> None:
+    path = tmp_path / "mine.json"
+    changes = ["--set", "phases.0.count=2", "--set", "setup.cards_per_player=20", "--repair"]
+    assert main(["tinker", "hearts", *changes, "--name", "My Hearts", "-o", str(path), "--quiet"]) == 0
+    kept = load_file(path)
+    assert kept.labels.name == "My Hearts"
+    assert kept.labels.lineage.parents == (content_hash(load_game("hearts")),)
+    assert any("count 2" in words for words in kept.labels.lineage.changes)
+    assert kept.setup.cards_per_player == 13
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (["--set", "phases.0.count=77"], "Choose a number from 1 to 13"),
+        (["--set", "moon=blue"], "Use one of none, others, subtract"),
+        (["--set", "nonsense"], "is no change"),
+        (["--add", "nonsense"], "Use LIST=RULE, or one of"),
+        (["--remove", "phases.7"], "phases has 2 entries"),
+        (["--set", "setup.cards_per_player=20", "--measure"], "cannot be measured"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_with_what_can(
+    change: list[str], words: str, capsys: Captured
+) -> None:
+    assert main(["tinker", "hearts", *change]) == 1
+    assert words in capsys.readouterr().err
+
+
+def test_rules_are_removed_by_their_numbers_in_the_game_as_it_was(capsys: Captured) -> None:
+    gone = ["--remove", "card_scoring.0", "--remove", "card_scoring.2"]
+    assert main(["tinker", "crazy-eights", *gone, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["edits"] == ["remove card_scoring[2]", "remove card_scoring[0]"]
+    left = load_game("crazy-eights").card_scoring
+    assert len(found["genome"]["card_scoring"]) == len(left) - 2
+
+
+def test_json_says_all(capsys: Captured) -> None:
+    change = ["--add", "remove-pass-phase", "--set", "win_conditions.0.threshold=50"]
+    assert main(["tinker", "hearts", *change, "--json", "--measure"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["valid"]
+    assert found["problems"] == []
+    assert found["measure"]["summary"].startswith("Beyond chance: shorter")
+    assert any("Pass cards." in words for change in found["changes"] for words in change["before"])
+
+
+def test_without_a_change_the_rules_are_listed_with_what_they_take(capsys: Captured) -> None:
+    assert main(["tinker", "hearts"]) == 0
+    text = capsys.readouterr().out
+    assert "phases[0].count = 3   (1 to 13)" in text
+    assert "remove-pass-phase: Pass 3 cards on." in text

@@ -1,0 +1,46 @@
+"""Plays every known game for its portrait (some minutes) and writes them into the package.
+
+python -m tools.known_portraits [GAME ...]     # only these, the others stay as they are
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import msgspec
+
+from darwindeck.files import write_whole
+from darwindeck.genome.library import known_games, load_game
+from darwindeck.metrics.portrait import KNOWN_FILE, Portrait, portray
+
+FILE = Path(__file__).parents[1] / "src" / "darwindeck" / "metrics" / KNOWN_FILE
+_DIGITS = 4
+
+
+def rounded(value: object) -> object:
+    """Numbers with as many digits as anybody reads."""
+    if isinstance(value, float):
+        return round(value, _DIGITS)
+    if isinstance(value, dict):
+        return {name: rounded(each) for name, each in value.items()}
+    return [rounded(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def main() -> None:
+    asked = sys.argv[1:] or list(known_games())
+    kept = msgspec.json.decode(FILE.read_bytes(), type=dict[str, Portrait]) if FILE.exists() else {}
+    for number, game in enumerate(asked, 1):
+        kept[game] = portray(load_game(game))
+        print(f"{number} of {len(asked)}: {game}", flush=True)
+        lines = [
+            f"{msgspec.json.encode(name).decode()}: "
+            + msgspec.json.encode(rounded(msgspec.to_builtins(kept[name]))).decode()
+            for name in known_games()
+            if name in kept
+        ]
+        write_whole(FILE, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import os
-import signal
 import socket
 import sqlite3
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager, suppress
+from collections.abc import Sequence
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -19,7 +17,7 @@ import pytest
 
 from darwindeck.cli import main
 from darwindeck.simulation.backends.ray import RayBackend
-from tests.simulation.backends.cluster import STORE, busy_workers
+from tests.simulation.backends.cluster import STORE, kill_worker, once_work_is_under_way
 
 if TYPE_CHECKING:
     from ray.cluster_utils import Cluster
@@ -56,32 +54,11 @@ def test_two_nodes_of_ray_find_what_one_thread_finds(
     assert evolved(tmp_path, ["--backend", "ray", "--address", cluster.address]) == at_home
 
 
-@contextmanager
-def once_work_is_under_way(act: Callable[[int], None]) -> Iterator[list[int]]:
-    """Calls `act` with the first busy worker that is seen."""
-    struck: list[int] = []
-    over = threading.Event()
-
-    def watch() -> None:
-        while not struck and not over.wait(0.01):
-            for worker in busy_workers()[:1]:
-                act(worker)
-                struck.append(worker)
-
-    watcher = threading.Thread(target=watch)
-    watcher.start()
-    try:
-        yield struck
-    finally:
-        over.set()
-        watcher.join()
-
-
 @pytest.mark.deep
 def test_a_worker_killed_in_the_middle_changes_nothing(
     cluster: Cluster, backend: RayBackend, at_home: str, tmp_path: Path
 ) -> None:
-    with once_work_is_under_way(lambda worker: os.kill(worker, signal.SIGKILL)) as struck:
+    with once_work_is_under_way(kill_worker) as struck:
         assert evolved(tmp_path, ["--backend", "ray", "--address", cluster.address]) == at_home
     assert struck
 

@@ -29,6 +29,9 @@ _ORDINALS: Final = (
     "tenth",
 )
 
+_UNSEEN_GAP: Final = 0.02
+_RARE_DRAWS: Final = 0.005
+
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
     """How one measure is read."""
@@ -84,10 +87,10 @@ def tell_measures(
 def in_ten(share: float) -> str:
     """
     >>> in_ten(0.44), in_ten(0.02), in_ten(0.98)
-    ('4 of 10', 'hardly any of 10', 'nearly all of 10')
+    ('4 of 10', 'hardly any', 'nearly all')
     """
     count = round(10 * share)
-    return "hardly any of 10" if count <= 0 else "nearly all of 10" if count >= 10 else f"{count} of 10"
+    return "hardly any" if count <= 0 else "nearly all" if count >= 10 else f"{count} of 10"
 
 
 def every_nth(share: float) -> str:
@@ -137,25 +140,47 @@ def _decisions(value: float) -> str:
 
 def _balance(value: float) -> str:
     gap = 1 - value
-    if gap < 0.02:
-        return "No seat is better than another, as far as the games tell"
+    if gap < _UNSEEN_GAP:
+        return "No seat is better than another, as far as we can tell"
     return f"The best seat wins {percent(gap)} more of the games than the worst"
+
+
+def _balance_beside(value: float) -> str:
+    return "fair" if 1 - value < _UNSEEN_GAP else percent(1 - value)
 
 
 def _information(value: float) -> str:
     if value < 0.05:
-        return "Seeing the others' cards would help little"
-    return f"Who saw the others' cards would win {in_ten(value)} hands that chance gives to others"
+        return "Seeing the others' cards would hardly help"
+    return f"Seeing the others' cards would win {in_ten(value)} hands that chance alone would lose"
 
 
 def _draws(value: float) -> str:
-    return "Games have a winner" if value < 0.005 else f"{percent(value)} of the games are drawn"
+    return "Every game has a winner" if value < _RARE_DRAWS else f"{percent(value)} of the games are drawn"
+
+
+def _draws_beside(value: float) -> str:
+    return "no draws" if value < _RARE_DRAWS else percent(value)
+
+
+def _deceit(value: float) -> str:
+    return (
+        "Nobody bluffs or bets"
+        if value <= 0
+        else f"Bluffing and betting are {percent(value)} craft and the rest luck"
+    )
+
+
+def _deceit_beside(value: float) -> str:
+    return "nobody" if value <= 0 else percent(value)
 
 
 def _new(value: float) -> str:
     ideas = round(value)
-    told = "hardly a new idea" if ideas < 1 else "one new idea" if ideas == 1 else f"{said(ideas)} new ideas"
-    return f"Who knows the nearest known game has to be told {told}"
+    if ideas < 1:
+        return "If you know the nearest known game, there is nothing new to learn"
+    there_are = "there is one new idea" if ideas == 1 else f"there are {said(ideas)} new ideas"
+    return f"If you know the nearest known game, {there_are} to learn"
 
 
 READINGS: Final[tuple[Reading, ...]] = (
@@ -187,7 +212,7 @@ READINGS: Final[tuple[Reading, ...]] = (
         name="skill",
         heading="Luck or skill",
         sentence=lambda value: (
-            f"Of the hands that luck gives to others, good habits win {in_ten(value)} from careless players"
+            f"Against careless players, good habits win {in_ten(value)} hands that chance alone would lose"
         ),
         short=in_ten,
         ends=("luck", "skill"),
@@ -195,14 +220,16 @@ READINGS: Final[tuple[Reading, ...]] = (
     Reading(
         name="finesse",
         heading="Thinking",
-        sentence=lambda value: f"Thinking wins {in_ten(value)} more than the best rule of thumb does",
+        sentence=lambda value: (
+            f"Against the best rule of thumb, thinking wins {in_ten(value)} games that chance alone would lose"
+        ),
         short=in_ten,
         ends=("habits do", "thinking pays"),
     ),
     Reading(
         name="depth",
         heading="Depth",
-        sentence=lambda value: f"Thinking longer goes on paying for {percent(value)} of the skill ladder",
+        sentence=lambda value: f"Thinking longer still pays on {percent(value)} of the skill ladder",
         short=percent,
         ends=("no step", "all steps"),
     ),
@@ -223,69 +250,69 @@ READINGS: Final[tuple[Reading, ...]] = (
     Reading(
         name="tension",
         heading="Tension",
-        sentence=lambda value: f"On the way through a hand it is {percent(value)} open who wins it",
+        sentence=lambda value: f"During a hand, who will win it is {percent(value)} open",
         short=percent,
         ends=("decided", "anybody's"),
     ),
     Reading(
         name="late_resolution",
         heading="Decided when",
-        sentence=lambda value: f"The winner of a hand leads for good after {percent(value)} of it",
+        sentence=lambda value: f"The winner of a hand takes the lead for good after {percent(value)} of it",
         short=percent,
         ends=("at once", "at the end"),
     ),
     Reading(
         name="drama",
         heading="From behind",
-        sentence=lambda value: f"Who wins was behind by {percent(value / 2)} of a win on the way",
+        sentence=lambda value: (
+            f"On the way, the winner's chances lie {percent(value / 2)} below the leader's"
+        ),
         short=lambda value: percent(value / 2),
         ends=("never behind", "far behind"),
     ),
     Reading(
         name="runaway",
         heading="The leader",
-        sentence=lambda value: f"Who leads at half time wins {in_ten(value)} times",
+        sentence=lambda value: f"Whoever leads at half-time wins {in_ten(value)} games",
         short=in_ten,
         ends=("means nothing", "always wins"),
     ),
     Reading(
         name="kingmaking",
         heading="Kingmaking",
-        sentence=lambda value: f"Who can no longer win moves {percent(value)} of a win between the others",
+        sentence=lambda value: (
+            f"A player who can no longer win shifts the others' chances by {percent(value)}"
+        ),
         short=percent,
         most=0.2,
-        ends=("nothing", "20 % of a win"),
+        ends=("not at all", "by 20 %"),
     ),
     Reading(
         name="bidding",
         heading="Bids",
-        sentence=lambda value: f"Thinking players keep {in_ten(value)} promises that chance would break",
+        sentence=lambda value: f"Thinking players make {in_ten(value)} bids that chance alone would miss",
         short=in_ten,
-        ends=("chance keeps them", "thought keeps them"),
+        ends=("left to chance", "thought out"),
     ),
     Reading(
         name="deceit",
         heading="Bluff and bets",
-        sentence=lambda value: (
-            "Nobody bluffs or bets"
-            if value <= 0
-            else f"Bluffing and betting are {percent(value)} craft, the rest is luck"
-        ),
-        short=percent,
+        sentence=_deceit,
+        short=_deceit_beside,
         ends=("none, or luck", "a craft"),
     ),
     Reading(
         name="balance",
         heading="Fair seats",
         sentence=_balance,
-        short=lambda value: percent(1 - value),
+        short=_balance_beside,
         ends=("unfair", "fair"),
     ),
     Reading(
         name="drawishness",
         heading="Draws",
         sentence=_draws,
-        short=percent,
+        short=_draws_beside,
         most=0.2,
         ends=("none", "20 %"),
     ),

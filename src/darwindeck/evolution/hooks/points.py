@@ -228,7 +228,7 @@ class TricksCount(Hook):
 class Majorities(Hook):
     """Scopa's points: not how much one takes counts, but who takes most."""
 
-    idea = "points go to who takes the most: of all cards, of a suit, of a rank"
+    idea = "points go to whoever takes the most: of all cards, of a suit, of a rank"
     family = Group.SCORING
     aspect = Aspect.GOAL
 

@@ -334,7 +334,7 @@ class FightForTheTopCard(Hook):
 class WinnerDraws(Hook):
     """Linger Longer: tricks keep one alive."""
 
-    idea = "only who wins the trick draws a card, and the last player with cards wins"
+    idea = "only the winner of the trick draws a card, and the last player with cards wins"
     family = Group.TRICKS
     aspect = Aspect.GOAL
 

@@ -158,7 +158,7 @@ class MutateMoonMutation(Operator):
         if moon is None or not self.applies(genome):
             return None
         words = {
-            Moon.NONE: "nothing special for who takes all points",
+            Moon.NONE: "nothing special for taking all points",
             Moon.OTHERS: "who takes all points gives them to everyone else",
             Moon.SUBTRACT: "who takes all points loses them",
         }[moon]

@@ -133,7 +133,7 @@ def _points(facts: RulebookContext, rule: CardScore) -> str:
     if rule.trigger is not ScoringTrigger.HAND_END:
         return f"{points} {side}{_WHEN[rule.trigger]}"
     if rule.to is ScoringTo.HAND_WINNER:
-        return f"{points} for who wins the hand, if left in your hand"
+        return f"{points} for the winner of the hand, if left in your hand"
     where = {
         ScoringZone.HAND: " if left in your hand",
         ScoringZone.MELDS: " in your melds at the end",

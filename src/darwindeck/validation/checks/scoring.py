@@ -43,7 +43,7 @@ def check_scoring(facts: GenomeAnalysis) -> Iterator[Problem]:
                 f"tally_scoring[{index}].condition", "only captured cards are told apart by a condition"
             )
     if genome.moon is not Moon.NONE and not has_point_cards(facts):
-        yield _dead("moon", "no card gives positive points to who takes it")
+        yield _dead("moon", "no card gives positive points to the player who takes it")
     if genome.place_points and not genome.out_when_empty:
         yield _dead("place_points", "nobody takes a place, because out_when_empty is off")
     source = _first_source(facts)
@@ -161,7 +161,7 @@ def _threshold(facts: GenomeAnalysis, path: str, threshold: int) -> Iterator[Pro
         yield Problem(_UNREACHABLE, path, message, hint)
     elif threshold > facts.points.reachable:
         most = facts.points.reachable
-        message = f"a score of {threshold} is not reached: who is not eliminated has at most {most:g} points"
+        message = f"a score of {threshold} is not reached: a player who is not eliminated has at most {most:g} points"
         hint = "Lower the threshold, drop it and win by last_standing, or drop the elimination."
         yield Problem(_UNREACHABLE, path, message, hint)
 

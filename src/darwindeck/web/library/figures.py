@@ -109,7 +109,7 @@ def rung_words(rung: Rung) -> str:
     """A rung in words.
 
     >>> rung_words(Rung("ismcts:8", "greedy", Measured(0.4, 0.3, 0.5), 0.25))
-    'search with 8 tries wins 40 % of the hands against who looks one move ahead (even is 25 %)'
+    'search with 8 tries wins 40 % of the hands against a player who looks one move ahead (even is 25 %)'
     """
     won = f"wins {percent(rung.won.value)} of the hands"
     return f"{_player(rung.agent)} {won} against {_player(rung.versus)} (even is {percent(rung.even)})"
@@ -117,7 +117,7 @@ def rung_words(rung: Rung) -> str:
 
 def _player(agent: str) -> str:
     kind, _, tries = agent.partition(":")
-    return {"greedy": "who looks one move ahead", "random": "who plays at random"}.get(
+    return {"greedy": "a player who looks one move ahead", "random": "a player who plays at random"}.get(
         kind, f"search with {tries} tries"
     )
 

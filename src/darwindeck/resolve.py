@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from darwindeck.errors import GenomeError, RunError
+from darwindeck.errors import BytecodeError, GenomeError, RunError
 from darwindeck.files import MOST_GENOME_BYTES, read_whole
 from darwindeck.genome.codec import load_file, read_checked
 from darwindeck.genome.library import known_games, load_game
@@ -20,7 +20,7 @@ from darwindeck.genome.schema import GameGenome
 BYTECODE_SUFFIX = ".ddb"
 GENOME_SUFFIX = ".json"
 NAMED: Final = 3
-"""Games of a run that are named to who has said none."""
+"""How many games of a run are named when none was asked for."""
 _RANKED: Final = re.compile(r"(?P<run>.+):(?P<rank>\d+)")
 
 
@@ -115,6 +115,12 @@ def load_path(path: Path) -> GameGenome:
 
             return decode(read_whole(path, MOST_GENOME_BYTES))
         return load_file(path)
+    except GenomeError as error:
+        message = f"{path}: {error.message}"
+        raise GenomeError(message, code=error.code, problems=error.problems) from error
+    except BytecodeError as error:
+        message = f"{path}: {error.message}"
+        raise BytecodeError(message, code=error.code, offset=error.offset, kind=error.kind) from error
     except OSError as error:
         raise RunError(f"{path}: {error.strerror or error}", code="run/io") from error
 

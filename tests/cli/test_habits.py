@@ -153,3 +153,32 @@ def test_no_colour_is_kept_to(tmp_path: Path) -> None:
     line = [sys.executable, "-m", "darwindeck", "play", "hearts", "--line", "--seed", "1"]
     done = subprocess.run(line, capture_output=True, text=True, env=environment, input="q\n", check=True)
     assert "\x1b[3" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (["top"], "`darwindeck top` needs RUN, as in `darwindeck top"),
+        (["rulebook", "hearts", "-o"], "needs a value after -o, as in"),
+        (["runs", "export"], "`darwindeck runs export` needs RUN, see `darwindeck runs export --help`"),
+        (["top", "a", "b", "c"], "does not know what to do with 'b c'; see `darwindeck top --help`"),
+        (["taste", "--who"], "Unknown option: --who; see `darwindeck taste --help`"),
+    ],
+    ids=" ".join,
+)
+def test_a_line_that_cannot_be_run_says_what_to_type(line: list[str], said: str, capsys: Captured) -> None:
+    assert main(line) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["notes.json", "notes.ddb"])
+def test_a_file_that_holds_no_game_is_named_in_the_error(name: str, tmp_path: Path, capsys: Captured) -> None:
+    file = tmp_path / name
+    file.write_bytes(b"\x47 no game")
+    assert main(["show", str(file)]) == 1
+    assert f"error: {file}: " in capsys.readouterr().err
+
+
+def test_a_run_that_is_not_there_says_how_to_find_runs(capsys: Captured) -> None:
+    assert main(["top", "nowhere"]) == 1
+    assert "nowhere.ddrun: no such file; `darwindeck runs` lists" in capsys.readouterr().err

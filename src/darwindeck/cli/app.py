@@ -105,7 +105,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         result = build()(words, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        return _complain(RunError(str(error).strip()))
+        from darwindeck.cli.misuse import explain_misuse
+
+        return _complain(RunError(explain_misuse(error)))
     sys.stdout.flush()
     return result if isinstance(result, int) else 0
 

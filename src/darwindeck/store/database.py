@@ -66,7 +66,7 @@ class Database:
 def open_for_reading(path: Path, kind: FileKind) -> Database:
     """An existing file of this kind; nothing can be changed through it."""
     if not path.is_file():
-        raise RunError(f"{path}: no such file", code="run/io")
+        raise _missing(path, kind)
     with sqlite_errors(path, kind):
         database = Database(path, kind, _connect(f"{path.absolute().as_uri()}?mode=ro"))
         try:
@@ -82,10 +82,15 @@ def open_for_reading(path: Path, kind: FileKind) -> Database:
     return database
 
 
+def _missing(path: Path, kind: FileKind) -> RunError:
+    hint = "; `darwindeck runs` lists the runs of a folder" if kind is FileKind.RUN else ""
+    return RunError(f"{path}: no such file{hint}", code="run/io")
+
+
 def open_for_writing(path: Path, kind: FileKind, *, create: bool = False) -> Database:
     """A file of this kind, migrated to the newest tables; with `create` it is made if nothing is there."""
     if not create and not path.is_file():
-        raise RunError(f"{path}: no such file", code="run/io")
+        raise _missing(path, kind)
     if not path.parent.is_dir():
         raise RunError(f"{path.parent}: no such folder", code="run/io")
     with sqlite_errors(path, kind):

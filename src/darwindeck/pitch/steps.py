@@ -49,6 +49,8 @@ _WHERE: Final[Mapping[PassDirection, str]] = {
     PassDirection.BY_PLACE: "from the last to the first of the hand before",
     PassDirection.NONE: "nowhere",
 }
+_TO_THE_OTHER: Final = frozenset({PassDirection.LEFT, PassDirection.RIGHT, PassDirection.ACROSS})
+"""With two players they are all the same."""
 _FROM: Final[Mapping[DrawSource, str]] = {
     DrawSource.DECK: "from the deck",
     DrawSource.DISCARD: "from the discard pile",
@@ -93,6 +95,8 @@ def step_words(phase: Phase, game: GameGenome) -> str:
         case PassPhase(count=count, direction=PassDirection.BY_PLACE):
             return f"whoever came last gives {_best(count)} to whoever came first"
         case PassPhase(count=count, direction=way):
+            if game.player_count == 2 and way in _TO_THE_OTHER:
+                return f"you exchange {cards(count)}"
             return f"you pass {cards(count)} {_WHERE[way]}"
         case BiddingPhase():
             return "you bid how many tricks you will take"

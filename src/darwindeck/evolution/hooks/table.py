@@ -114,7 +114,10 @@ class PassThree(Hook):
         count = 3 if analyse(genome).smallest_hand >= 9 else 2
         way = PassDirection.ACROSS if genome.team_mode and genome.player_count == 4 else pick(rng, ways)
         whom = "to the partner" if way is PassDirection.ACROSS else f"to the {way.value}"
-        words = f"everybody first passes {'three' if count == 3 else 'two'} cards {whom}"
+        how_many = "three" if count == 3 else "two"
+        words = f"everybody first passes {how_many} cards {whom}"
+        if genome.player_count == 2:
+            words = f"you first exchange {how_many} cards with each other"
         return Change(insert_phases(genome, 0, PassPhase(count=count, direction=way)), words)
 
 

@@ -28,6 +28,8 @@ def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
             return _by_place(rules, name, phase, path)
         case PassDirection.ROTATING:
             what = say("every player gives {n} {n:card|cards} of his or her hand away, face down.", n=n)
+        case PassDirection.LEFT | PassDirection.RIGHT | PassDirection.ACROSS if facts.players == 2:
+            what = say("give {n} {n:card|cards} of your hand, face down, to the other player.", n=n)
         case PassDirection.ACROSS:
             to = _across(facts)
             what = say(

@@ -156,10 +156,13 @@ def _has(game: GameGenome, kind: type[Phase]) -> bool:
 
 def _before(game: GameGenome) -> Iterator[str]:
     """What happens before play proper."""
-    for phase in game.phases:
+    for place, phase in enumerate(game.phases):
         if isinstance(phase, PassPhase):
-            by_place = phase.direction is PassDirection.BY_PLACE
-            yield f"{'before each hand' if by_place else 'first'} {step_words(phase, game)}"
+            after_bids = any(isinstance(earlier, BiddingPhase) for earlier in game.phases[:place])
+            when = "after the bids" if after_bids else "first"
+            if phase.direction is PassDirection.BY_PLACE:
+                when = "before each hand"
+            yield f"{when} {step_words(phase, game)}"
             return
 
 
@@ -244,7 +247,7 @@ def _points(game: GameGenome) -> Iterator[str]:
         for place, tally in enumerate(game.tally_scoring)
     ]
     if tallies:
-        yield _together(tallies[:_MOST_SCORES])
+        yield _together(tallies[:_MOST_TABLE])
     if game.place_points:
         yield _places(game.place_points)
     if game.moon is not Moon.NONE:
@@ -256,11 +259,21 @@ def _points(game: GameGenome) -> Iterator[str]:
 
 
 def _together(words: Sequence[str]) -> str:
-    """ "the most cards and the most sevens bring 1 point each"."""
-    ends = {word.partition(" bring ")[2] for word in words}
-    if len(words) < 2 or len(ends) != 1 or not (end := ends.pop()):
-        return either(words, "and")
-    return f"{either([word.partition(' bring ')[0] for word in words], 'and')} bring {end} each"
+    """Points are said once: "the most cards and the most sevens bring 1 point each", "the most clubs bring 1 point, the
+    most hearts 3 and the most spades 4"."""
+    parts = [word.partition(" bring ") for word in words]
+    ends = [end for _, _, end in parts]
+    counts = [end.partition(" point")[0] for end in ends]
+    plain = all(
+        end == f"{count} point{'' if count == '1' else 's'}" for end, count in zip(ends, counts, strict=True)
+    )
+    if len(words) < 2 or not plain:
+        return either(words[:_MOST_SCORES], "and")
+    heads = [head for head, _, _ in parts]
+    if len(set(ends)) == 1:
+        return f"{either(heads, 'and')} bring {ends[0]} each"
+    rest = [f"{head} {count}" for head, count in zip(heads[1:], counts[1:], strict=True)]
+    return either([words[0], *rest], "and")
 
 
 def _on_top(tally: TallyScore, before: Sequence[TallyScore]) -> bool:

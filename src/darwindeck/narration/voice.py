@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -13,6 +14,12 @@ from darwindeck.narration.words.english import Name, Phrase, Subject, listed
 from darwindeck.narration.words.tallies import tally_words
 
 HOUSE: Final = Subject(("the house",))
+YOU: Final = Subject(("you",), plural=True)
+
+
+@lru_cache(1024)
+def _named(name: str) -> Subject:
+    return Subject((Name(name),))
 
 
 class Voice(msgspec.Struct, frozen=True):
@@ -32,8 +39,8 @@ class Voice(msgspec.Struct, frozen=True):
         if seat is None:
             return HOUSE
         if seat == self.listener:
-            return Subject(("you",), plural=True)
-        return Subject((Name(self.names[seat]),))
+            return YOU
+        return _named(self.names[seat])
 
     def whom(self, seat: int | None) -> Phrase:
         return self.who(seat).phrase

@@ -9,26 +9,22 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final
 
 from darwindeck.errors import ActionError, RunError
 from darwindeck.files import write_whole
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint
-from darwindeck.play.choosing import NOT_TOGETHER, Walk, begins, choosable, walk_through
+from darwindeck.play.choosing import begins, choosable, walk_through
 from darwindeck.play.history import History
-from darwindeck.play.messages import Accepted, Answer, Code, Event, Refused, WhyNot
-from darwindeck.play.reasons import explained
+from darwindeck.play.messages import Accepted, Answer, Code, Event, WhyNot
+from darwindeck.play.objections import Objections
 from darwindeck.play.saved import SavedTable, load_table, saved_table, write_table
 from darwindeck.play.scene import Layout, Scene, Sight, player_of
 from darwindeck.play.seats import Seat, names_of, seats_of
 from darwindeck.play.telling import tell_events
 from darwindeck.simulation.playthrough import Outcome, Playthrough
-from darwindeck.simulation.refusals import Refusal
 from darwindeck.simulation.view import View
-
-TOGETHER: Final = "This card can be chosen together with others: name all of them at once, as in Qs Ks Ah."
 
 
 class PlayTable:
@@ -95,7 +91,7 @@ class PlayTable:
 
     def view(self, seat: int) -> View:
         """What a seat may know of the position."""
-        return self._now.view(self._checked(seat))
+        return self._sight().view(self._checked(seat))
 
     def scene(self, seat: int) -> Scene:
         """What a seat sees of the table: players, zones, counters, and what it is asked."""
@@ -103,11 +99,9 @@ class PlayTable:
 
     def _sight(self) -> Sight:
         """The position as it can be drawn; the same one until something changes, as many may look at it."""
-        names, players = self.names, tuple(map(player_of, self.seats))
-        last = self._drawn
-        if last is None or last.position is not self._now or (last.names, last.players) != (names, players):
-            self._drawn = last = Sight(self.layout, self._now, names, players)
-        return last
+        if self._drawn is None or self._drawn.position is not self._now:
+            self._drawn = Sight(self.layout, self._now, self.names, tuple(map(player_of, self.seats)))
+        return self._drawn
 
     def onlooker_scene(self, *, opened: bool = False) -> Scene:
         """What somebody sees who has no seat: no hand, or of a game that is over all of them."""
@@ -137,14 +131,14 @@ class PlayTable:
     def submit(self, seat: int, action: str, version: int | None = None) -> Answer:
         """Takes an action of a seat from outside; a version that is given has to be the present one."""
         self._checked(seat)
-        refused = self._not_now(seat, version)
+        refused = self._objections.not_now(seat, version)
         if refused is not None:
             return refused
         before = self._history.told
         try:
             self._act(action)
         except ActionError as error:
-            return self._against_rules(Code(error.code), error.message, seat, action)
+            return self._objections.against_rules(Code(error.code), error.message, seat, action)
         return Accepted(self.version, self.events(seat, before))
 
     def submit_all(self, seat: int, actions: Sequence[str], version: int | None = None) -> Answer:
@@ -153,12 +147,12 @@ class PlayTable:
         The choice is closed with them: what could have been added to it is not asked for any more.
         """
         self._checked(seat)
-        refused = self._not_now(seat, version)
+        refused = self._objections.not_now(seat, version)
         if refused is not None:
             return refused
         walk = walk_through(self.view(seat), actions)
         if not walk.whole:
-            return self._not_whole(seat, walk)
+            return self._objections.not_whole(seat, walk)
         before = self._history.told
         for action in walk.plan:
             self._act(action)
@@ -206,6 +200,7 @@ class PlayTable:
         """Others sit down, or a bot sits in for somebody; the position stays."""
         self.seats = seats_of(seats, self.genome.player_count)
         self.names = names_of(self.seats, names)
+        self._drawn = None
 
     def back_to(self, actions: int) -> None:
         """Goes back to the position after so many actions; who may ask for it is for others to say."""
@@ -269,7 +264,7 @@ class PlayTable:
     def hint(self, seat: int, *, worlds: int = HINT_WORLDS) -> Hint:
         """What a search that knows what the seat knows would do now."""
         if self._checked(seat) != self.actor:
-            raise ActionError(self._whose_turn(), code="action/not_your_turn")
+            raise ActionError(self._objections.whose_turn(), code="action/not_your_turn")
         return self._adviser.hint(self._now, worlds=worlds, seed=self._chance())
 
     def review(self, seat: int, progress: Callable[[int, int], None] | None = None) -> tuple[Costly, ...]:
@@ -284,20 +279,11 @@ class PlayTable:
         """Whether an action is open to a seat, and which rule forbids it, also together with cards it has in mind; by
         default to the one who is to act."""
         asking = self._checked((self.actor or 0) if seat is None else seat)
-        if asking != self.actor:
-            return WhyNot(action, False, self._whose_turn())
-        try:
-            refusal = self._now.refusal(action)
-        except ActionError as error:
-            return WhyNot(action, False, error.message)
-        fits = action in self.choosable(asking, picked) if picked else refusal is None
-        if fits:
-            return WhyNot(action, True, f"You can: {self._adviser.say(self.view(asking), [action])}.")
-        if picked or refusal is None:
-            together = (*picked, action)
-            walk = walk_through(self.view(asking), together)
-            return WhyNot(action, False, self._not_whole(asking, walk).reason)
-        return WhyNot(action, action in self.choosable(asking), self._reason(asking, action, refusal))
+        return self._objections.why_not(action, asking, picked)
+
+    @property
+    def _objections(self) -> Objections:
+        return Objections(self._sight(), self.seats, self.version)
 
     def again(self) -> PlayTable:
         """A new table with the same players and the same deal."""
@@ -374,49 +360,3 @@ class PlayTable:
         """The stream of an agent's next decision: the same whenever the same actions have led here."""
         name = f"{self.seed}:{self.game}:{len(self.actions)}".encode()
         return int.from_bytes(hashlib.blake2b(name, digest_size=8).digest(), "little")
-
-    def _not_now(self, seat: int, version: int | None) -> Refused | None:
-        if version is not None and version != self.version:
-            words = f"The table is at version {self.version}, you have seen {version}: look again."
-            return self._refused(Code.STALE_VERSION, words, seat)
-        if self.actor is None:
-            return self._refused(Code.ILLEGAL, self._whose_turn(), seat)
-        if seat != self.actor:
-            return self._refused(Code.NOT_YOUR_TURN, self._whose_turn(), seat)
-        if not self.seats[seat].outside:
-            words = f"{self.names[seat]} is played by {self.seats[seat].name}."
-            return self._refused(Code.NOT_YOUR_TURN, words, seat)
-        return None
-
-    def _whose_turn(self) -> str:
-        if self.actor is None:
-            return "The game is over."
-        return f"It is not your turn: {self.names[self.actor]} is to act."
-
-    def _against_rules(self, code: Code, reason: str, seat: int, action: str) -> Refused:
-        """Only actions that the rules know have a rule that forbids them."""
-        refusal: Refusal | None = None
-        if code is Code.ILLEGAL:
-            refusal = self._now.refusal(action)
-        if refusal is not None:
-            reason = self._reason(seat, action, refusal)
-        return Refused(code, reason, self.legal_actions(seat), refusal)
-
-    def _not_whole(self, seat: int, walk: Walk) -> Refused:
-        """Why these cards are no choice."""
-        if walk.refused is None:
-            return self._refused(Code.ILLEGAL, walk.lacks, seat)
-        try:
-            refusal = self._now.refusal(walk.refused)
-        except ActionError as error:
-            return self._refused(Code(error.code), error.message, seat)
-        reason = NOT_TOGETHER if refusal is None else explained(self.layout, self.view(seat), refusal)
-        return Refused(Code.ILLEGAL, reason, self.legal_actions(seat), refusal)
-
-    def _reason(self, seat: int, action: str, refusal: Refusal) -> str:
-        return (
-            TOGETHER if action in self.choosable(seat) else explained(self.layout, self.view(seat), refusal)
-        )
-
-    def _refused(self, code: Code, reason: str, seat: int) -> Refused:
-        return Refused(code, reason, self.legal_actions(seat))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from darwindeck.narration.words.names import card_sign
@@ -87,9 +88,10 @@ def phrase(*parts: Part) -> Phrase:
     for part in parts:
         pieces = part.phrase if isinstance(part, Subject) else part if isinstance(part, tuple) else (part,)
         for place, piece in enumerate(pieces):
-            if not str(piece):
+            text = str(piece)
+            if not text:
                 continue
-            if found and place == 0 and str(piece)[0] not in _CLOSING:
+            if found and place == 0 and text[0] not in _CLOSING:
                 found.append(" ")
             found.append(piece)
     return tuple(found)
@@ -108,7 +110,8 @@ def sentence(words: Phrase) -> Phrase:
         first = first[:1].upper() + first[1:]
     elif isinstance(first, Name):
         first = Name(first.text[:1].upper() + first.text[1:])
-    stop = "" if text_of(words).endswith((".", "!", "?")) else "."
+    ends = str(words[-1]) or text_of(words)
+    stop = "" if ends.endswith((".", "!", "?")) else "."
     return (first, *rest, stop) if stop else (first, *rest)
 
 
@@ -117,6 +120,7 @@ def base_form(verb: str) -> str:
     return "are" if verb == "be" else verb
 
 
+@cache
 def third_person(verb: str) -> str:
     """
     >>> [third_person(verb) for verb in ("take", "pass", "go on", "carry", "be")]

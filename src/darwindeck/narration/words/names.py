@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from darwindeck.genome.cards import Deck, Rank, RankOrder, Suit
@@ -72,6 +73,7 @@ def rank_sign(symbol: str) -> str:
     return "10" if symbol == "T" else symbol
 
 
+@lru_cache(256)
 def card_sign(name: str) -> str:
     """`Ts` → `10♠`."""
     return f"{rank_sign(name[0])}{SIGNS[Suit(name[1])]}"

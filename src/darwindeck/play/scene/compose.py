@@ -10,7 +10,7 @@ from darwindeck.play.scene.counters import count_for
 from darwindeck.play.scene.facts import facts_of
 from darwindeck.play.scene.hand import arrange_hand
 from darwindeck.play.scene.layout import Layout
-from darwindeck.play.scene.model import NAME, Capture, Mark, Place, Player, Scene, SeatScene
+from darwindeck.play.scene.model import NAME, Capture, Counter, Mark, Place, Player, Scene, SeatScene
 from darwindeck.play.scene.prompt import prompt_for
 from darwindeck.play.scene.sheet import tabulate
 from darwindeck.play.scene.zones import zones_of
@@ -37,8 +37,10 @@ def scene(
     players: Sequence[Player] = (),
     sheet: Sheet | None = None,
     layout: Layout | None = None,
+    counters: Sequence[tuple[Counter, ...]] = (),
 ) -> Scene:
-    """What the seat of a view sees. A layout that is given is that of the genome; it saves the work of making it.
+    """What the seat of a view sees. A layout that is given is that of the genome, counters are what is counted for each
+    seat; they save the work of making them.
 
     >>> from darwindeck.genome.library import load_game
     >>> from darwindeck.simulation.playthrough import deal
@@ -60,7 +62,7 @@ def scene(
         turn=view.turn,
         over=view.reason != "running",
         status=ending(layout, view, called) if prompt is None else prompt.question,
-        seats=tuple(_seats(layout, view, names, players)),
+        seats=tuple(_seats(layout, view, names, players, counters)),
         zones=zones_of(layout, view, called, () if hand is None else hand.suggested),
         facts=facts_of(layout, view, called),
         notes=layout.notes,
@@ -89,7 +91,11 @@ def short_name(name: str) -> str:
 
 
 def _seats(
-    layout: Layout, view: View, names: Sequence[str], players: Sequence[Player]
+    layout: Layout,
+    view: View,
+    names: Sequence[str],
+    players: Sequence[Player],
+    counters: Sequence[tuple[Counter, ...]],
 ) -> Iterator[SeatScene]:
     count = layout.genome.player_count
     for seat in range(count):
@@ -101,7 +107,7 @@ def _seats(
             place=PLACES[count][(seat - view.seat) % count],
             side=layout.side_of[seat],
             marks=tuple(_marks(layout, view, seat)),
-            counters=count_for(layout, view, seat),
+            counters=counters[seat] if counters else count_for(layout, view, seat),
         )
 
 

@@ -44,6 +44,11 @@ def count_for(layout: Layout, view: View, seat: int) -> tuple[Counter, ...]:
     return tuple(_counters(layout, view, seat))
 
 
+def counts_own(layout: Layout) -> bool:
+    """Whether a seat sees something counted for itself that others do not."""
+    return not _OWN.isdisjoint(layout.counters)
+
+
 def _counters(layout: Layout, view: View, seat: int) -> Iterator[Counter]:
     for kind in layout.counters:
         value = _value(layout, view, seat, kind)
@@ -62,6 +67,7 @@ def _counters(layout: Layout, view: View, seat: int) -> Iterator[Counter]:
         )
 
 
+_OWN: Final = frozenset({CounterKind.DEADWOOD, CounterKind.POINTS})
 _OF_SIDES: Final = frozenset({CounterKind.CONTRACT, CounterKind.SCORE, CounterKind.BAGS})
 
 

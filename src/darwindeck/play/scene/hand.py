@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
+from darwindeck.genome.cards import RankOrder
 from darwindeck.narration.words.english import text_of
 from darwindeck.narration.words.hands import hand_phrase
 from darwindeck.narration.words.names import HIGH_TO_LOW
@@ -21,8 +23,7 @@ def arrange_hand(layout: Layout, view: View) -> HandScene | None:
     """The own hand; none where it lies face down."""
     if layout.facts.blind:
         return None
-    by_suit = _sorted_by_suit(layout, view)
-    by_rank = tuple(sorted(by_suit, key=lambda card: _height(layout, card)))
+    by_suit, by_rank = _sorted(view.hand, view.trump, layout.genome.setup.rank_order)
     suggested = by_suit if layout.by_suit else by_rank
     if view.hand_melds:
         suggested = _melds_first(view.hand_melds, suggested)
@@ -36,14 +37,15 @@ def arrange_hand(layout: Layout, view: View) -> HandScene | None:
     )
 
 
-def _sorted_by_suit(layout: Layout, view: View) -> tuple[str, ...]:
-    """Suits together, trumps first, high cards first."""
-    suits = sorted(_SUITS, key=lambda suit: suit != view.trump)
-    return tuple(sorted(view.hand, key=lambda card: (suits.index(card[1]), _height(layout, card))))
-
-
-def _height(layout: Layout, card: str) -> int:
-    return HIGH_TO_LOW[layout.genome.setup.rank_order].index(card[0])
+@lru_cache(1024)
+def _sorted(
+    hand: tuple[str, ...], trump: str | None, order: RankOrder
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Suits together, trumps first, high cards first; and by rank alone."""
+    suits = sorted(_SUITS, key=lambda suit: suit != trump)
+    ranks = HIGH_TO_LOW[order]
+    by_suit = sorted(hand, key=lambda card: (suits.index(card[1]), ranks.index(card[0])))
+    return tuple(by_suit), tuple(sorted(by_suit, key=lambda card: ranks.index(card[0])))
 
 
 def _melds_first(melds: Sequence[Sequence[str]], hand: Sequence[str]) -> tuple[str, ...]:

@@ -12,11 +12,24 @@ import msgspec
 from msgspec.structs import replace
 
 from darwindeck.play.scene.compose import ending, scene, short_name
+from darwindeck.play.scene.counters import count_for, counts_own
 from darwindeck.play.scene.facts import facts_of
 from darwindeck.play.scene.layout import Layout
-from darwindeck.play.scene.model import Face, Fact, Player, Scene, SeatScene, Zone, ZoneCard, ZoneKind
+from darwindeck.play.scene.model import (
+    Counter,
+    Face,
+    Fact,
+    Player,
+    Scene,
+    SeatScene,
+    Zone,
+    ZoneCard,
+    ZoneKind,
+)
 from darwindeck.play.scene.sheet import tabulate
+from darwindeck.simulation.events import Sheet
 from darwindeck.simulation.playthrough import Playthrough
+from darwindeck.simulation.view import View
 
 BELOW = 0
 """The seat that is drawn below for somebody who looks on."""
@@ -29,21 +42,48 @@ class Sight(msgspec.Struct, frozen=True):
     position: Playthrough
     names: tuple[str, ...]
     players: tuple[Player, ...]
+    views: dict[int, View] = msgspec.field(default_factory=dict)
+    counted: dict[int, tuple[Counter, ...]] = msgspec.field(default_factory=dict)
+    """By seat, its counters as all others see them."""
+    scored: list[Sheet] = msgspec.field(default_factory=list)
+    """The one score sheet, once it was asked for."""
     drawn: dict[int, Scene] = msgspec.field(default_factory=dict)
     looked_on: dict[bool, Scene] = msgspec.field(default_factory=dict)
+
+    def view(self, seat: int) -> View:
+        """What a seat may know."""
+        if seat not in self.views:
+            self.views[seat] = self.position.view(seat)
+        return self.views[seat]
+
+    def sheet(self) -> Sheet:
+        if not self.scored:
+            self.scored.append(self.position.sheet())
+        return self.scored[0]
 
     def scene(self, seat: int) -> Scene:
         """As a seat sees it."""
         if seat not in self.drawn:
             self.drawn[seat] = scene(
                 self.layout.genome,
-                self.position.view(seat),
+                self.view(seat),
                 self.names,
                 players=self.players,
-                sheet=self.position.sheet(),
+                sheet=self.sheet(),
                 layout=self.layout,
+                counters=tuple(self._counters(seat, of) for of in range(len(self.names))),
             )
         return self.drawn[seat]
+
+    def _counters(self, seat: int, of: int) -> tuple[Counter, ...]:
+        """What a seat sees counted for another: all others see the same, so it is counted once. Its own may differ,
+        by numbers of its hand and while cards of a choice are named."""
+        if seat == of and (counts_own(self.layout) or self.view(seat).picked):
+            return count_for(self.layout, self.view(seat), seat)
+        if of not in self.counted:
+            beside = seat if seat != of else (of + 1) % len(self.names)
+            self.counted[of] = count_for(self.layout, self.view(beside), of)
+        return self.counted[of]
 
     def onlooker(self, *, opened: bool) -> Scene:
         """As somebody without a seat sees it; `opened` lays all hands open."""
@@ -58,10 +98,10 @@ class Sight(msgspec.Struct, frozen=True):
 def onlooker_scene(sight: Sight, *, opened: bool = False) -> Scene:
     """As somebody without a seat sees it; `opened` lays all hands open, each as its own seat sees it."""
     seen = [sight.scene(seat) for seat in range(len(sight.names))]
-    sheet = sight.position.sheet()
+    sheet = sight.sheet()
     return replace(
         seen[BELOW],
-        status=ending(sight.layout, sight.position.view(BELOW), sight.called),
+        status=ending(sight.layout, sight.view(BELOW), sight.called),
         seats=tuple(_seat(seen, seat, sight) for seat in range(len(seen))),
         zones=tuple(_zone(seen, place, opened=opened) for place in range(len(seen[BELOW].zones))),
         facts=_facts(sight),
@@ -99,6 +139,6 @@ def _zone(seen: Sequence[Scene], place: int, *, opened: bool) -> Zone:
 
 def _facts(sight: Sight) -> tuple[Fact, ...]:
     """What holds for all seats alike."""
-    views = [sight.position.view(seat) for seat in range(len(sight.names))]
+    views = [sight.view(seat) for seat in range(len(sight.names))]
     first, *others = (facts_of(sight.layout, view, sight.called) for view in views)
     return tuple(fact for fact in first if all(fact in facts for facts in others))

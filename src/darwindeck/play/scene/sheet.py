@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, assert_never
 
 from darwindeck.genome.conditions import CardIsRank, CardIsSuit
@@ -41,18 +42,23 @@ def tabulate(layout: Layout, sheet: Sheet, called: Callable[[int], str]) -> Scor
     if not layout.facts.scores or not sheet.hands:
         return None
     columns = tuple(" & ".join(map(called, side)) for side in layout.sides)
-    return ScoreSheet(columns, tuple(_row(layout, hand, called) for hand in sheet.hands))
+    names = tuple(map(called, range(layout.genome.player_count))) if layout.genome.team_mode else ()
+    tallies = layout.genome.tally_scoring
+    return ScoreSheet(columns, tuple(_row(hand, tallies, names) for hand in sheet.hands))
 
 
-def _row(layout: Layout, hand: HandSheet, called: Callable[[int], str]) -> Row:
-    return Row(hand.hand_no + 1, hand.over, tuple(_cell(layout, column, called) for column in hand.columns))
+@lru_cache(1024)
+def _row(hand: HandSheet, tallies: tuple[TallyScore, ...], names: tuple[str, ...]) -> Row:
+    """One hand; among teams it is told which partner scored."""
+    cells = tuple(_cell(column, tallies, names) for column in hand.columns)
+    return Row(hand.hand_no + 1, hand.over, cells)
 
 
-def _cell(layout: Layout, column: SheetColumn, called: Callable[[int], str]) -> Cell:
+def _cell(column: SheetColumn, tallies: tuple[TallyScore, ...], names: tuple[str, ...]) -> Cell:
     team = len(column.seats) > 1
     reasons = tuple(
         Entry(
-            _reason(layout, entry) + (f" ({called(entry.seat)})" if team and entry.seat is not None else ""),
+            _reason(entry, tallies) + (f" ({names[entry.seat]})" if team and entry.seat is not None else ""),
             entry.points,
         )
         for entry in column.entries
@@ -60,9 +66,9 @@ def _cell(layout: Layout, column: SheetColumn, called: Callable[[int], str]) -> 
     return Cell(column.after - column.before, column.after, reasons)
 
 
-def _reason(layout: Layout, entry: SheetEntry) -> str:
-    if entry.why is Why.TALLY and entry.tally is not None and entry.tally < len(layout.genome.tally_scoring):
-        return _tally(layout.genome.tally_scoring[entry.tally])
+def _reason(entry: SheetEntry, tallies: tuple[TallyScore, ...]) -> str:
+    if entry.why is Why.TALLY and entry.tally is not None and entry.tally < len(tallies):
+        return _tally(tallies[entry.tally])
     return _REASONS[entry.why]
 
 

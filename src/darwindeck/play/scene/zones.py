@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter as Tally
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 import msgspec
@@ -13,6 +14,8 @@ from darwindeck.play.scene.layout import SEATED, Layout
 from darwindeck.play.scene.model import Face, Order, Zone, ZoneCard, ZoneKind
 from darwindeck.simulation.view import View
 
+_REMEMBERED: Final = 2048
+"""Zones are the same for most seats, and from one position to the next: so many of the last are not made again."""
 Called = Callable[[int], str]
 """What the one who looks calls a seat: "you", "West"."""
 
@@ -22,12 +25,12 @@ def zone_id(kind: ZoneKind, seat: int | None = None) -> str:
     return kind.value if seat is None else f"{kind.value}-{seat}"
 
 
-def zones_of(layout: Layout, view: View, called: Called, hand: Sequence[str]) -> tuple[Zone, ...]:
+def zones_of(layout: Layout, view: View, called: Called, hand: tuple[str, ...]) -> tuple[Zone, ...]:
     """Every zone of the table; `hand` is the own hand as it is arranged."""
     return tuple(_zones(layout, view, called, hand))
 
 
-def _zones(layout: Layout, view: View, called: Called, hand: Sequence[str]) -> Iterator[Zone]:
+def _zones(layout: Layout, view: View, called: Called, hand: tuple[str, ...]) -> Iterator[Zone]:
     for kind in layout.zones:
         if kind in SEATED:
             for seat in range(layout.genome.player_count):
@@ -36,15 +39,18 @@ def _zones(layout: Layout, view: View, called: Called, hand: Sequence[str]) -> I
             yield _on_table(layout, view, kind)
 
 
-def _up(cards: Sequence[str], by: Sequence[int | None] = ()) -> tuple[ZoneCard, ...]:
+@lru_cache(_REMEMBERED)
+def _up(cards: tuple[str, ...], by: tuple[int | None, ...] = ()) -> tuple[ZoneCard, ...]:
     owners = by if len(by) == len(cards) else [None] * len(cards)
     return tuple(ZoneCard(card, owner) for card, owner in zip(cards, owners, strict=True))
 
 
+@lru_cache(_REMEMBERED)
 def _down(count: int, by: int | None = None) -> tuple[ZoneCard, ...]:
     return (ZoneCard(None, by),) * count
 
 
+@lru_cache(_REMEMBERED)
 def _zone(
     kind: ZoneKind,
     cards: tuple[ZoneCard, ...],
@@ -173,7 +179,7 @@ _BELONGINGS: Final[Mapping[ZoneKind, str]] = {
 
 
 def _of_seat(
-    layout: Layout, view: View, called: Called, kind: ZoneKind, seat: int, hand: Sequence[str]
+    layout: Layout, view: View, called: Called, kind: ZoneKind, seat: int, hand: tuple[str, ...]
 ) -> Zone:
     own = seat == view.seat
     caption = f"{'your' if own else called(seat) + ':'} {_BELONGINGS[kind]}"
@@ -187,10 +193,10 @@ def _of_seat(
     for meld in melds:
         for card in meld:
             captured.remove(card)
-    return _zone(kind, _up(captured), caption, seat=seat)
+    return _zone(kind, _up(tuple(captured)), caption, seat=seat)
 
 
-def _hand(layout: Layout, view: View, seat: int, hand: Sequence[str]) -> tuple[ZoneCard, ...]:
+def _hand(layout: Layout, view: View, seat: int, hand: tuple[str, ...]) -> tuple[ZoneCard, ...]:
     if seat == view.seat and not layout.facts.blind:
         return _up(hand)
     if view.open_hands:

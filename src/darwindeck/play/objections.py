@@ -1,0 +1,103 @@
+"""What speaks against an action at a table: that it is another's turn, that the table has gone on, or a rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from darwindeck.errors import ActionError
+from darwindeck.play.advice import Adviser
+from darwindeck.play.choosing import NOT_TOGETHER, Walk, choosable, walk_through
+from darwindeck.play.messages import Code, Refused, WhyNot
+from darwindeck.play.reasons import explained
+from darwindeck.play.scene import Sight
+from darwindeck.play.seats import Seat
+from darwindeck.simulation.refusals import Refusal
+
+TOGETHER: Final = "This card can be chosen together with others: name all of them at once, as in Qs Ks Ah."
+
+
+class Objections(msgspec.Struct, frozen=True):
+    """Answers for one position of a table and those who sit at it."""
+
+    sight: Sight
+    seats: tuple[Seat, ...]
+    version: int
+
+    @property
+    def actor(self) -> int | None:
+        """The seat that has to choose; none when the game is over."""
+        return None if self.sight.position.over else self.sight.position.actor
+
+    def whose_turn(self) -> str:
+        if self.actor is None:
+            return "The game is over."
+        return f"It is not your turn: {self.sight.names[self.actor]} is to act."
+
+    def not_now(self, seat: int, version: int | None) -> Refused | None:
+        """Why a seat cannot do anything now; none if it can."""
+        if version is not None and version != self.version:
+            words = f"The table is at version {self.version}, you have seen {version}: look again."
+            return self._refused(Code.STALE_VERSION, words, seat)
+        if self.actor is None:
+            return self._refused(Code.ILLEGAL, self.whose_turn(), seat)
+        if seat != self.actor:
+            return self._refused(Code.NOT_YOUR_TURN, self.whose_turn(), seat)
+        if not self.seats[seat].outside:
+            words = f"{self.sight.names[seat]} is played by {self.seats[seat].name}."
+            return self._refused(Code.NOT_YOUR_TURN, words, seat)
+        return None
+
+    def against_rules(self, code: Code, reason: str, seat: int, action: str) -> Refused:
+        """Only actions that the rules know have a rule that forbids them."""
+        refusal: Refusal | None = None
+        if code is Code.ILLEGAL:
+            refusal = self.sight.position.refusal(action)
+        if refusal is not None:
+            reason = self._reason(seat, action, refusal)
+        return Refused(code, reason, self._legal(seat), refusal)
+
+    def not_whole(self, seat: int, walk: Walk) -> Refused:
+        """Why these cards are no choice."""
+        if walk.refused is None:
+            return self._refused(Code.ILLEGAL, walk.lacks, seat)
+        try:
+            refusal = self.sight.position.refusal(walk.refused)
+        except ActionError as error:
+            return self._refused(Code(error.code), error.message, seat)
+        reason = NOT_TOGETHER if refusal is None else self._explained(seat, refusal)
+        return Refused(Code.ILLEGAL, reason, self._legal(seat), refusal)
+
+    def why_not(self, action: str, seat: int, picked: Sequence[str]) -> WhyNot:
+        """Whether an action is open to a seat, and which rule forbids it, also together with cards it has in mind."""
+        if seat != self.actor:
+            return WhyNot(action, False, self.whose_turn())
+        try:
+            refusal = self.sight.position.refusal(action)
+        except ActionError as error:
+            return WhyNot(action, False, error.message)
+        fits = action in self._choosable(seat, picked) if picked else refusal is None
+        if fits:
+            said = Adviser(self.sight.layout, self.sight.names).say(self.sight.view(seat), [action])
+            return WhyNot(action, True, f"You can: {said}.")
+        if picked or refusal is None:
+            walk = walk_through(self.sight.view(seat), (*picked, action))
+            return WhyNot(action, False, self.not_whole(seat, walk).reason)
+        return WhyNot(action, action in self._choosable(seat), self._reason(seat, action, refusal))
+
+    def _legal(self, seat: int) -> tuple[str, ...]:
+        return tuple(self.sight.position.legal_actions()) if seat == self.actor else ()
+
+    def _choosable(self, seat: int, picked: Sequence[str] = ()) -> frozenset[str]:
+        return choosable(self.sight.view(seat).picks, picked) if seat == self.actor else frozenset()
+
+    def _reason(self, seat: int, action: str, refusal: Refusal) -> str:
+        return TOGETHER if action in self._choosable(seat) else self._explained(seat, refusal)
+
+    def _explained(self, seat: int, refusal: Refusal) -> str:
+        return explained(self.sight.layout, self.sight.view(seat), refusal)
+
+    def _refused(self, code: Code, reason: str, seat: int) -> Refused:
+        return Refused(code, reason, self._legal(seat))

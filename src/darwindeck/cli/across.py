@@ -1,11 +1,12 @@
 """An open table in the terminal with somebody across it: the person calls the tools, one to a line, also in a pipe.
 
-The other seat is the scripted player or a model by name. Its calls are shown as they happen and its words after its
+The other seat is the scripted player or a model by name. What it does is told as it happens and its words after its
 turn, without cards the person may not know. Ctrl-C stops a model; then it may try again, or its turn is taken back.
 """
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -14,89 +15,125 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.cli.other_seat import OTHER, SCRIPTED, Model, Script, open_model
 from darwindeck.cli.output import emit
+from darwindeck.cli.table_view import cards_text, table_text
 from darwindeck.errors import TableError
-from darwindeck.llm.loop import AgentConfig, Budget, open_transcript
-from darwindeck.llm.loop.agent_config import FINISHED, PartEnd
-from darwindeck.llm.loop.transcript import AnswerLine, Line, Transcript
+from darwindeck.llm.loop import Budget
+from darwindeck.llm.loop.transcript import AnswerLine, Line, ResultLine
 from darwindeck.llm.messages import ToolCall
-from darwindeck.llm.modes import due_mode, open_desk
-from darwindeck.llm.players import TablePlayer
+from darwindeck.llm.modes import Mode, due_mode, open_desk
 from darwindeck.llm.players.watching import blacken, describe_call
-from darwindeck.llm.providers import open_brain
-from darwindeck.llm.scripted import TranscriptLine, scripted_player
+from darwindeck.llm.providers import short_name
+from darwindeck.llm.scripted import TranscriptLine
 from darwindeck.llm.tools.spec import Tool
-from darwindeck.table.actions import Concede
+from darwindeck.llm.tools.table_session import TableSession
+from darwindeck.table.plugins import plugin
 from darwindeck.table.table import Table
-from darwindeck.table.taking_back import take_turn_back
+from darwindeck.table.taking_back import take_turn_back, why_not_back
 from darwindeck.table.words import line_words, status_words
 
-YOU, OTHER = 0, 1
-SCRIPTED: Final = "scripted"
+YOU: Final = 0
+NOT_FOR_PEOPLE: Final = "rewind"
+"""A tool of models, which play a part at a time; a person takes back step by step."""
 HELP: Final = """\
 Call a tool: its name, then its parameters in order or as name=value, lists with commas.
-  peek your_deck 4          move_card your_hand your_active cardName=Kettlefox
+  move_card your_hand your_active cardName=Kettlefox          peek your_deck 4
   search_zone opponent_hand effect_text="Look at your opponent's hand."
-s   show the table      ?   the tools that can be used now      q   stop"""
+s   show the table                   c   read the cards in sight      l   what has happened lately
+u   take your last step back         ?   the tools you have now       q   stop"""
+LATELY: Final = 15
 
 
 class Across:
-    """The person at the first seat, and whoever plays the second."""
+    """The person at the first seat, and what they are told of the second."""
 
     def __init__(self, table: Table, opponent: str) -> None:
         self.table = table
-        self.names = ("You", "The script" if opponent == SCRIPTED else opponent)
+        self.names = ("You", "The script" if opponent == SCRIPTED else short_name(opponent))
         self._heard = 0
         self._said: list[str] = []
+        self._made: dict[str, ToolCall] = {}
         self._dealt = len(table.steps)
         """Steps up to here are the deal: nobody takes them back."""
 
     def tell(self) -> None:
         """What has happened since this was last asked."""
-        lines = self.table.log(YOU, self._heard)
+        said = self._sentences(self._heard)
         self._heard = self.table.revision
-        said = [line_words(self.table.game, YOU, line, self.names) for line in lines if line]
         if said:
             emit("\n".join(said))
 
+    def _sentences(self, since: int) -> list[str]:
+        lines = self.table.log(YOU, since)
+        return [line_words(self.table.game, YOU, line, self.names) for line in lines if line]
+
+    def desk(self) -> TableSession:
+        """The tools of a person: those of the whole turn, which has no parts for them."""
+        mode = due_mode(self.table, YOU)
+        desk = open_desk(self.table, YOU, Mode.MAIN if mode is Mode.START_OF_TURN else mode)
+        desk.tools.pop(NOT_FOR_PEOPLE, None)
+        return desk
+
     def answer(self, line: str) -> str:
         """What the table says to one line of the person."""
-        desk = open_desk(self.table, YOU, due_mode(self.table, YOU))
         match line:
             case "?" | "help":
-                return "\n".join([HELP, "", *(_usage(tool) for tool in desk.tools.values())])
+                return "\n".join([HELP, "", *(_usage(tool) for tool in self.desk().tools.values())])
             case "s" | "show":
-                return desk.state_text()
+                return table_text(self.table.view(YOU), plugin(self.table.game.playmat.id).notes)
+            case "c" | "cards":
+                return cards_text(self.table.game.catalogue, self.table.view(YOU))
+            case "l" | "log":
+                return "\n".join(self._sentences(-1)[-LATELY:])
+            case "u" | "undo":
+                return self._undo()
         try:
             words = shlex.split(line)
         except ValueError as error:
             return f"No: {error}."
-        if not words:
-            return HELP
+        return self._call(words) if words else HELP
+
+    def _call(self, words: list[str]) -> str:
+        desk = self.desk()
         found = desk.tools.get(words[0])
         arguments = b"{}" if found is None else read_arguments(found, words[1:])
-        self._heard = self.table.revision
         result = desk.call(words[0], arguments)
-        self._heard = self.table.revision if result.ok else self._heard
+        if not result.ok:
+            return f"No: {re.sub(r'^Error [(][^)]*[)]: ', '', result.text)}"
+        self._heard = self.table.revision
         return result.text
 
+    def _undo(self) -> str:
+        why = why_not_back(self.table, YOU, self._dealt)
+        if not why:
+            self.table.undo()
+            self._heard = self.table.revision
+        return why or "Taken back."
+
     def show_script(self, line: TranscriptLine) -> None:
-        self._show_call(ToolCall("", line.tool, line.arguments))
+        self._show_call(ToolCall("", line.tool, line.arguments), ok=line.ok)
 
     def show_model(self, line: Line) -> None:
         if isinstance(line, AnswerLine):
             self._said += [line.text.strip()] if line.text.strip() else []
-            for call in line.calls:
-                self._show_call(call)
+            self._made = {call.id: call for call in line.calls}
+        elif isinstance(line, ResultLine) and line.call in self._made:
+            self._show_call(self._made[line.call], ok=line.ok)
 
-    def _show_call(self, call: ToolCall) -> None:
+    def _show_call(self, call: ToolCall, *, ok: bool) -> None:
+        """A call, and then what came of it."""
         tool, words = describe_call(self.table.game, OTHER, YOU, call)
-        emit(f"  [{tool}{': ' if words else ''}{words}]")
+        emit(f"  [{tool}{': ' if words else ''}{words}{'' if ok else ' – refused'}]")
+        self.tell()
 
-    def tell_plan(self) -> None:
-        """What the other player said in its turn."""
+    def tell_plan(self, spent: str) -> None:
+        """What the other player said in its turn, and what it has spent up to now."""
         if self._said:
-            emit("\n".join(f"  > {each}" for each in blacken(self.table, "\n".join(self._said)).splitlines()))
+            said = blacken(self.table, "\n".join(self._said)).splitlines()
+            emit("\n".join(f"  {self.names[OTHER]}: {each}" for each in said if each.strip()))
+        if spent:
+            emit(f"  ({spent})")
         self._said.clear()
 
     def take_back(self) -> str:
@@ -139,91 +176,57 @@ def _usage(tool: Tool) -> str:
     return f"  {' '.join([tool.name, *shown])} – {tool.description}"
 
 
-class Player:
-    """Whoever plays the second seat; `act` does its part and says why it could not, if so."""
-
-    def __init__(
-        self, across: Across, opponent: str, held: ExitStack, transcript: Path | None, budget: Budget
-    ) -> None:
-        self._across = across
-        self._table = across.table
-        self._model: TablePlayer | None = None
-        if opponent == SCRIPTED:
-            self._script = scripted_player(across.table, OTHER, {})
-            self._script.watch = across.show_script
-            return
-        brain = held.enter_context(open_brain(opponent))
-        watched = Transcript(watch=across.show_model)
-        kept = (
-            watched
-            if transcript is None
-            else held.enter_context(open_transcript(transcript, across.show_model))
-        )
-        self._setting = AgentConfig(brain, budget, transcript=kept)
-        self.try_again()
-
-    def try_again(self) -> None:
-        """A fresh mind for the same seat."""
-        self._model = TablePlayer(self._table, OTHER, self._setting, stand_in=False)
-
-    def act(self) -> str:
-        if self._model is not None:
-            return _why(self._model.act())
-        try:
-            self._script.act()
-        except (TableError, ValueError, LookupError):
-            self._table.submit(OTHER, Concede())
-        return ""
-
-    @property
-    def is_model(self) -> bool:
-        return self._model is not None
-
-
-def _why(end: PartEnd) -> str:
-    return "" if end.ending in FINISHED else f"It could not finish ({end.ending}): {end.reason}."
-
-
 def play_across(
     table: Table, opponent: str, lines: Iterator[str], *, transcript: Path | None, budget: Budget
-) -> None:
-    """Until the game is over, the lines are, or the person stops."""
+) -> str:
+    """Until the game is over, the lines are, or the person stops; how it stands then, in words."""
     across = Across(table, opponent)
     with ExitStack() as held:
-        player = Player(across, opponent, held, transcript, budget)
+        player: Script | Model
+        if opponent == SCRIPTED:
+            player = Script(table, across.show_script)
+        else:
+            player = open_model(table, opponent, held, transcript, budget, across.show_model)
+        across.tell()
         while table.state.result is None:
-            if table.state.to_act == OTHER and not _let_play(across, player, lines):
-                return
-            across.tell()
-            if table.state.result is not None or table.state.to_act == OTHER:
+            if table.state.to_act == OTHER:
+                if not _let_play(across, player, lines):
+                    break
                 continue
             emit(status_words(table.view(YOU), across.names))
             line = next(lines, "q")
             if line in ("q", "quit", "exit"):
-                return
+                break
             emit(across.answer(line))
+    over = table.state.result is not None
+    return status_words(table.view(YOU), across.names) if over else "Stopped. Nobody has won."
 
 
-def _let_play(across: Across, player: Player, lines: Iterator[str]) -> bool:
-    """The other seat plays until it is done; whether the game goes on."""
+def _let_play(across: Across, player: Script | Model, lines: Iterator[str]) -> bool:
+    """The other seat plays what is due; whether the game goes on."""
     try:
         trouble = player.act()
     except KeyboardInterrupt:
-        if not player.is_model:
+        if isinstance(player, Script):
             raise
         trouble = "It was stopped."
-    across.tell_plan()
+    across.tell()
+    if trouble or across.table.state.to_act != OTHER or across.table.state.result is not None:
+        across.tell_plan(player.spent)
     while trouble:
         across.tell()
-        emit(f"{trouble} again: let it try again; rewind: take its turn back; q: stop")
+        emit(
+            f"{blacken(across.table, trouble)}\nagain: let it try again; rewind: take its turn back; q: stop"
+        )
         match next(lines, "q"):
             case "again":
-                player.try_again()
+                if isinstance(player, Model):
+                    player.try_again()
                 return True
             case "rewind":
                 trouble = across.take_back()
             case "q" | "quit" | "exit":
                 return False
             case _:
-                trouble = "again, rewind or q?"
+                trouble = "That is none of the three."
     return True

@@ -193,7 +193,8 @@ def _play_across(
     record: Path | None,
     budget: tuple[int | None, float | None],
 ) -> int:
-    from darwindeck.cli.across import SCRIPTED, play_across
+    from darwindeck.cli.across import play_across
+    from darwindeck.cli.other_seat import SCRIPTED
     from darwindeck.llm.loop import Budget
     from darwindeck.llm.providers import parse_model_name
     from darwindeck.table.plugins.pokemon import new_table
@@ -201,12 +202,14 @@ def _play_across(
     name = opponent if opponent == SCRIPTED else str(parse_model_name(opponent))
     table = new_table(seed, referee)
     emit(f"The Pokémon table, seed {seed}, against {name}. Type ? for help.")
-    code = 0
+    code, ending = 0, "Stopped. Nobody has won."
     try:
-        play_across(table, name, _commands(fold=False), transcript=transcript, budget=Budget(*budget))
+        ending = play_across(
+            table, name, _commands(fold=False), transcript=transcript, budget=Budget(*budget)
+        )
     except KeyboardInterrupt:
         code = INTERRUPTED
-    emit(f"\n{_result_line(table.state.result)}")
+    emit(f"\n{ending}")
     _save(table, record)
     return code
 

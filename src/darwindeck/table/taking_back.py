@@ -13,6 +13,24 @@ IN_PART: Final = "Its turn was taken back to where cards, coins or dice were las
 SEEN: Final = "Cards, coins or dice were seen: that cannot be taken back."
 
 
+def why_not_back(table: Table, seat: int, dealt: int) -> str:
+    """Why this seat may not take back the last step; empty if it may. The first `dealt` steps are the deal.
+
+    Alone at the table one may take back everything. Otherwise only one's own last step, and only if nobody has
+    learned anything by it.
+    """
+    steps = table.steps
+    if len(steps) <= dealt:
+        return "There is nothing to take back."
+    if table.game.seats == 1:
+        return ""
+    if table.state.result is not None:
+        return "The game is over."
+    if steps[-1].seat != seat:
+        return "The other seat has acted since."
+    return SEEN if steps[-1].informs else ""
+
+
 def steps_to_take_back(table: Table, seat: int, dealt: int) -> int:
     """How many of the last steps can be taken back: this seat's own, after which nobody has learned anything. The
     first `dealt` steps are the deal, and stay."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import NamedTuple
 
@@ -24,16 +24,20 @@ class Reply(NamedTuple):
     words: str = ""
 
 
-Think = Callable[[Json], Reply]
+Think = Callable[[Json], Reply | list[Reply]]
 
 
-def completion(reply: Reply, number: int) -> Json:
-    function = {"name": reply.tool, "arguments": reply.arguments}
-    message = {
-        "role": "assistant",
-        "content": reply.words or None,
-        "tool_calls": [{"id": f"call-{number}", "type": "function", "function": function}],
-    }
+def completion(replies: list[Reply], number: int) -> Json:
+    calls = [
+        {
+            "id": f"call-{number}-{place}",
+            "type": "function",
+            "function": {"name": reply.tool, "arguments": reply.arguments},
+        }
+        for place, reply in enumerate(replies)
+    ]
+    words = " ".join(reply.words for reply in replies if reply.words)
+    message = {"role": "assistant", "content": words or None, "tool_calls": calls}
     usage = {"prompt_tokens": 100, "completion_tokens": 10, "total_tokens": 110}
     choice = {"index": 0, "finish_reason": "tool_calls", "message": message}
     return {
@@ -54,12 +58,15 @@ def thinking(think: Think) -> Iterator[str]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
             asked = json.loads(self.rfile.read(int(self.headers["content-length"])))
-            data = json.dumps(completion(think(asked), next(count))).encode()
-            self.send_response(200)
-            self.send_header("content-type", "application/json")
-            self.send_header("content-length", str(len(data)))
-            self.end_headers()
-            self.wfile.write(data)
+            said = think(asked)
+            replies = [said] if isinstance(said, Reply) else said
+            data = json.dumps(completion(replies, next(count))).encode()
+            with suppress(ConnectionError):  # whoever asked may have been stopped
+                self.send_response(200)
+                self.send_header("content-type", "application/json")
+                self.send_header("content-length", str(len(data)))
+                self.end_headers()
+                self.wfile.write(data)
 
         def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the library's name)
             """Nothing is printed."""

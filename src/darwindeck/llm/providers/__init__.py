@@ -5,12 +5,12 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
-from darwindeck.llm.providers.names import ModelName, Provider, is_model_name, parse_model_name
+from darwindeck.llm.providers.names import ModelName, Provider, is_model_name, parse_model_name, short_name
 
 if TYPE_CHECKING:
     from darwindeck.llm.providers.brain import LibraryBrain, Price
 
-__all__ = ["ModelName", "Provider", "is_model_name", "open_brain", "parse_model_name"]
+__all__ = ["ModelName", "Provider", "is_model_name", "open_brain", "parse_model_name", "short_name"]
 
 
 def open_brain(name: str, *, price: Price | None = None) -> AbstractContextManager[LibraryBrain]:

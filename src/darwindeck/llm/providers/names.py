@@ -67,6 +67,11 @@ def is_model_name(text: str) -> bool:
     return text.partition(":")[0] in set(Provider)
 
 
+def short_name(text: str) -> str:
+    """How a table calls a model: without the address, which would stand in every sentence."""
+    return _ADDRESS.split(text)[0]
+
+
 def parse_model_name(text: str) -> ModelName:
     """The model of this name; `model/bad-name` says what a name looks like."""
     provider, _, rest = text.partition(":")

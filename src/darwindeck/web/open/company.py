@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from darwindeck.errors import TableError
+from darwindeck.llm.providers import short_name
 from darwindeck.play.seats import HUMAN
 from darwindeck.store.tables import SeatRow, TableFile, TableRow, opens, seal_of
 
@@ -103,4 +104,4 @@ def _called(spec: str, seat: int) -> str:
     kind, _, name = spec.partition(":")
     if kind in (HUMAN, OPEN):
         return name or f"Player {seat + 1}"
-    return "The script" if spec == "scripted" else spec
+    return "The script" if spec == "scripted" else short_name(spec)

@@ -15,6 +15,7 @@ from darwindeck.store.tables import TableChange, TableFile, TableRow
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import Plugin
 from darwindeck.table.table import HistoryEntry, Receipt, Table
+from darwindeck.table.taking_back import why_not_back
 from darwindeck.table.words import line_words
 from darwindeck.web.open.company import Company
 from darwindeck.web.open.kept import KeptTable
@@ -142,21 +143,8 @@ class LiveOpenTable(Followed):
         return self.table.submit(seat, action)
 
     def why_no_undo(self, seat: int) -> str:
-        """Why this seat may not take back the last step; empty if it may.
-
-        Alone at the table one may take back everything. Otherwise only one's own last step, and only if nobody has
-        learned anything by it.
-        """
-        steps = self.table.steps
-        if len(steps) <= self.dealt_steps:
-            return "There is nothing to take back."
-        if self.table.game.seats == 1:
-            return ""
-        if self.table.state.result is not None:
-            return "The game is over."
-        if steps[-1].seat != seat:
-            return "The other seat has acted since."
-        return "Cards, coins or dice were seen: that cannot be taken back." if steps[-1].informs else ""
+        """Why this seat may not take back the last step; empty if it may."""
+        return why_not_back(self.table, seat, self.dealt_steps)
 
     def undo(self, seat: int) -> None:
         why = self.why_no_undo(seat)

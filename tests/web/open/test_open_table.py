@@ -184,3 +184,16 @@ def test_what_cannot_be_seated_or_dealt_is_said_on_the_page(
     answer = Reader(site).post("/open/pokemon/play", **fields)
     assert answer.status == 400
     assert words in answer.text
+
+
+def test_the_number_of_a_deal_is_told_of_games_for_one_only(site: RunningSite) -> None:
+    """Whoever has the number can open the same deal at another table, and look at all of it there."""
+    table = site.open_plugin("pokemon", seed=7351, players=("human:Ann", "open"))
+    other = site.sit_down(table)
+    for each in (table, other):
+        page = Reader(site, each.secret).get("/open/pokemon").text
+        assert f"/open/pokemon/{table.id}" in page
+        assert "7351" not in page
+        assert "7351" not in Reader(site, each.secret).get(each.address).text
+    alone = site.open_plugin("klondike", seed=7352)
+    assert "Deal 7352" in Reader(site, alone.secret).get("/open/klondike").text

@@ -73,6 +73,7 @@ class OpenPages:
             status=status,
             plugin=chosen,
             seats=chosen.new_table(0, chosen.referee).game.seats,
+            secret=secret,
             unfinished=[table for table in tables if table.table.state.result is None],
             referees=[str(level) for level in Referee],
             scripted=has_script(chosen.id),

@@ -199,7 +199,8 @@ class ThreadedOpponent(ABC):
         return Activity(words=self._state_words(), calls=calls, plan=plan, ways=self.ways())
 
     def _state_words(self) -> str:
-        state = self.trouble or ("It plays …" if self.due else "It waits for you.")
+        told = blacken(self.live.table, self.trouble)  # a provider may quote what it was sent
+        state = told or ("It plays …" if self.due else "It waits for you.")
         if self.live.table.state.result is not None:
             state = "The game is over."
         spent = self.spent()

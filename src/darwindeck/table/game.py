@@ -61,7 +61,9 @@ class Game:
         """The zone with this internal key, or `table/unknown-zone`."""
         found = self.spots.get(key)
         if found is None:
-            raise TableError(f"there is no zone {key!r}", code="table/unknown-zone")
+            raise TableError(
+                f"there is no zone {key!r}; the zones are {', '.join(self.spots)}", code="table/unknown-zone"
+            )
         return found
 
     def draw_zones(self, seat: int) -> tuple[str, str]:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Final
 
+from darwindeck.errors import DarwinDeckError
 from darwindeck.table.game import Game, Spot
 from darwindeck.table.state import Phase, Reason
 from darwindeck.table.view import View
-
-_REASONS = {
-    Reason.CONCEDE: "by giving up",
-    Reason.VICTORY_DECLARED: "declared",
-    Reason.WON: "",
-    Reason.DECK_OUT: "no cards were left to draw",
-}
 
 
 def zone_words(spot: Spot, seat: int) -> str:
@@ -23,6 +18,22 @@ def zone_words(spot: Spot, seat: int) -> str:
     if spot.owner is None:
         return f"the {name}"
     return f"your {name}" if spot.owner == seat else f"the opponent's {name}"
+
+
+_FOR_PEOPLE: Final = {
+    "table/not-permitted": ("; if a card says so", ": choose the words on a card that allow it"),
+    "table/decision-pending": ("; resolve it", ": answer it first"),
+    "table/not-known": ("; look ", ": look at them first"),
+}
+"""By the code of a refusal: where it goes on for programs that call tools, and what a person reads instead."""
+
+
+def refusal_words(game: Game, seat: int, error: DarwinDeckError) -> str:
+    """A refusal as a sentence for a person: zones by their names, and no word about calls."""
+    mark, instead = _FOR_PEOPLE.get(error.code, ("", ""))
+    said, found, _ = error.message.partition(mark) if mark else (error.message, "", "")
+    words = line_words(game, seat, f"{said}{instead}" if found else said, ())
+    return f"{words[:1].upper()}{words[1:]}"
 
 
 def line_words(game: Game, seat: int, line: str, names: tuple[str, ...]) -> str:
@@ -60,6 +71,14 @@ def _result_words(view: View, other: str) -> str:
     result = view.result
     if result is None:
         return ""
-    who = {True: "You have won", False: f"{other or 'Nobody'} has won", None: "Nobody has won"}[result.won]
-    why = result.details or _REASONS[result.reason]
+    match result.won:
+        case None:
+            who, loser = "Nobody has won", ""
+        case True:
+            who, loser = "You have won", f"{other} has"
+        case False:
+            who, loser = f"{other or 'Nobody'} has won", "You have"
+    if result.reason is Reason.CONCEDE and loser:
+        return f"{loser} given up: {who[0].lower()}{who[1:]}." if result.won else f"You have given up: {who}."
+    why = result.details or ("no cards were left to draw" if result.reason is Reason.DECK_OUT else "")
     return f"{who}: {why}." if why else f"{who}."

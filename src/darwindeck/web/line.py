@@ -66,6 +66,10 @@ class PageLine(ABC, Generic[A]):
     async def answer(self, ask: A) -> msgspec.Struct:
         """Does what is asked, with the table's lock held; errors of ours become refusals."""
 
+    def why_not(self, error: DarwinDeckError) -> str:
+        """A refusal in words for a person."""
+        return error.message
+
     def settled(self) -> None:
         """Called when the page has come, and after every answer: whoever waits for it may go on."""
 
@@ -151,6 +155,6 @@ class PageLine(ABC, Generic[A]):
             try:
                 answer = await self.answer(ask)
             except DarwinDeckError as error:
-                return m.Refusal(ask.id, error.code, error.message)
+                return m.Refusal(ask.id, error.code, self.why_not(error))
         self.settled()
         return answer

@@ -43,14 +43,28 @@ class OpenLine(PlainLine):
         assert answer["type"] == "said", answer
         return answer
 
+    def insist(self, action: Action | dict[str, object]) -> None:
+        """An action that is asked for again while somebody else is quicker."""
+        while True:
+            seen = self.version
+            answer = self.act(action)
+            if answer["type"] == "said":
+                return
+            assert answer["code"] == "action/stale_version", answer
+            while self.version == seen:  # what has changed is told before the refusal or after it
+                self.hear()
+
     def up_to(self, version: int) -> None:
         """Hears until the table is told at this version."""
         while self.version < version:
             self.hear()
 
-    def zone(self, key: str) -> OpenZone:
+    def zones(self) -> tuple[OpenZone, ...]:
         assert self.scene is not None
-        return next(zone for zone in self.scene.zones if zone.key == key)
+        return self.scene.zones
+
+    def zone(self, key: str) -> OpenZone:
+        return next(zone for zone in self.zones() if zone.key == key)
 
 
 @contextmanager

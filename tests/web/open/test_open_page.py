@@ -122,6 +122,7 @@ def test_peek_four_take_the_energy_put_three_back_in_another_order(
     top = names(ann.table, "deck@0")[:4]
     look = ann.page.get_by_role("region", name="Cards in your deck")
     expect(look.locator("ol .name")).to_have_text(top)
+    expect(look.locator("ol li").first).to_contain_text("drawn next")
     ann.take("Fire Energy")
     left = [name for name in top if name != "Fire Energy"]
     look.get_by_role("button", name=f"{left[2]} up").click()
@@ -145,6 +146,10 @@ def test_search_take_shuffle(site: RunningSite, context: BrowserContext) -> None
     somewhere = look.get_by_role("heading", name="Somewhere in it")
     expect(somewhere).to_be_visible()
     expect(look.locator("ul.bare li").first).to_contain_text("×")
+    for wanted, shown in (("fire ENERGY", "Fire Energy"), ("SEARCH YOUR DECK", "Lost and Found Box")):
+        look.get_by_label("Find cards").fill(wanted)
+        expect(look.locator("ul.bare li:visible .name")).to_have_text([shown])
+    look.get_by_label("Find cards").fill("")
     before = names(ann.table, "hand@0").count("Kettlefox")
     ann.take("Kettlefox")
     assert names(ann.table, "hand@0").count("Kettlefox") == before + 1

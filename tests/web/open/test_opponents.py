@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 from darwindeck.llm.loop import read_transcript
 from darwindeck.llm.loop.transcript import ResultLine
+from darwindeck.table.actions import Concede
 from darwindeck.table.hooks import Referee
 from darwindeck.table.record import read_record, record_of, replay, write_record
 from darwindeck.table.table import Table
@@ -111,8 +112,7 @@ def test_a_transcript_can_be_had_when_the_game_is_over_and_not_before(site: Runn
             assert ann.get(f"{table.address}/transcript.jsonl").status == 404
             assert ann.get(f"{table.address}/record.json").status == 404
             line.up_to(line.version + 1)
-            while line.act({"type": "concede"})["type"] != "said":
-                line.hear()
+            line.insist(Concede())
         text = ann.get(f"{table.address}/transcript.jsonl").text
         assert read_transcript(text.encode())
         assert read_record(ann.get(f"{table.address}/record.json").text.encode()).entries

@@ -9,9 +9,9 @@ from typing import Final, assert_never
 import msgspec
 from starlette.websockets import WebSocket
 
-from darwindeck.errors import TableError
+from darwindeck.errors import DarwinDeckError, TableError
 from darwindeck.table import actions as a
-from darwindeck.table.words import line_words
+from darwindeck.table.words import line_words, refusal_words
 from darwindeck.web import messages as m
 from darwindeck.web.line import PageLine
 from darwindeck.web.open import alone
@@ -58,6 +58,9 @@ class OpenLine(PageLine[o.OpenAsk]):
             self.post(seen)
         if self.live.plugin.coach is not None:
             self._show_standing()
+
+    def why_not(self, error: DarwinDeckError) -> str:
+        return refusal_words(self.live.table.game, self.seat, error)
 
     def price(self, ask: o.OpenAsk) -> int:
         return SEARCHES if isinstance(ask, m.GetHint | o.Finish) else 1

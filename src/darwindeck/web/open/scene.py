@@ -56,6 +56,8 @@ class OpenZone(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     counters: Mapping[str, int] = {}
     takes_counters: bool = False
     draws: bool = False
+    top_note: str = ""
+    """What is said of the top card, such as that it is drawn next."""
     may: tuple[str, ...] = ()
 
 
@@ -194,6 +196,7 @@ def _zone(game: Game, spot: Spot, zone: ZoneView, seat: int) -> OpenZone:
         counters=zone.counters,
         takes_counters=spot.spec.counters,
         draws=game.draw_zones(seat)[0] == spot.key,
+        top_note=zone.top_note,
         may=tuple(touch.name.lower() for touch in may_touch(game, seat, spot.key)),
     )
 

@@ -6,6 +6,9 @@ import { knownSlice, offered, rearrange } from "./actions.js";
 import { make, makeButton, makeSelect } from "./element.js";
 import { cardsWord } from "./mat.js";
 
+/** From so many different cards on there is a field to find some of them by. */
+const MANY = 5;
+
 export class LookPanel {
   /** @param {HTMLElement} panel @param {any} state */
   constructor(panel, state) {
@@ -13,6 +16,7 @@ export class LookPanel {
     this.state = state;
     this.key = "";
     this.target = "";
+    this.wanted = "";
     /** @type {Record<string, any[]>} the new order of each end, as far as it was changed */
     this.orders = {};
   }
@@ -21,6 +25,7 @@ export class LookPanel {
   open(key) {
     this.key = key;
     this.orders = {};
+    this.wanted = "";
   }
 
   close() {
@@ -36,6 +41,23 @@ export class LookPanel {
     if (title) title.textContent = `Cards in ${zone.words}`;
     const body = /** @type {HTMLElement} */ (this.panel.querySelector(".body"));
     body.replaceChildren(...this.parts(scene, zone));
+    this.filter(scene);
+  }
+
+  /** Only the cards whose name, kind or text has what is wanted are shown. @param {any} scene */
+  filter(scene) {
+    const wanted = this.wanted.trim().toLowerCase();
+    for (const row of /** @type {NodeListOf<HTMLElement>} */ (this.panel.querySelectorAll("li[data-template]"))) {
+      const face = scene.faces[row.dataset.template ?? ""];
+      row.hidden = Boolean(wanted) && ![face.label, face.kind, ...(face.facts ?? []), ...(face.texts ?? [])].some((words) => words.toLowerCase().includes(wanted));
+    }
+  }
+
+  /** A field to find cards by. @param {any} scene */
+  find(scene) {
+    const input = /** @type {HTMLInputElement} */ (make("input", { type: "search", ariaLabel: "Find cards", placeholder: "name, kind or text", maxLength: 60, value: this.wanted }));
+    input.addEventListener("input", () => { this.wanted = input.value; this.filter(scene); });
+    return make("label", { className: "with" }, "Find ", input);
   }
 
   /** @param {any} scene @param {any} zone */
@@ -44,6 +66,7 @@ export class LookPanel {
     to.addEventListener("change", () => { this.target = to.value; });
     const take = (/** @type {any} */ card) => this.state.act({ type: "move_card", from_zone: zone.key, to_zone: to.value, card }, true);
     const parts = [make("label", { className: "with" }, "Take them to ", to)];
+    if (new Set([...(zone.cards ?? []), ...(zone.somewhere ?? [])].map((/** @type {any} */ card) => card.template)).size >= MANY) parts.push(this.find(scene));
     const whole = knownSlice(zone, "top").length === zone.count;
     parts.push(...this.slice(scene, zone, "top", take));
     const between = this.between(zone);
@@ -72,19 +95,21 @@ export class LookPanel {
     const same = (this.orders[end] ?? []).length === there.length && this.orders[end].every((card) => there.some((each) => each.position === card.position && each.template === card.template));
     const order = same ? this.orders[end] : there;
     const changed = order.some((card, place) => card.position !== there[place].position);
-    const parts = [make("h3", {}, end === "top" ? "From the top" : "At the bottom"), this.list(scene, order, take, zone.ordered === false ? "" : end)];
+    const parts = [make("h3", {}, end === "top" ? "From the top" : "At the bottom"), this.list(scene, order, take, zone.ordered === false ? "" : end, zone.top_note)];
     if (zone.ordered !== false && there.length > 1 && offered(scene, "rearrange_zone")) {
       parts.push(makeButton("Put back in this order", () => this.state.act(rearrange(zone, order, end), true), changed ? { className: "button primary" } : { ariaDisabled: true }));
     }
     return parts;
   }
 
-  /** @param {any} scene @param {any[]} cards @param {(card: any) => void} take @param {string} [end] the end whose order may be changed */
-  list(scene, cards, take, end = "") {
+  /** @param {any} scene @param {any[]} cards @param {(card: any) => void} take @param {string} [end] the end whose order may be changed
+   *  @param {string} [note] what is said of the card on top */
+  list(scene, cards, take, end = "", note = "") {
     const rows = cards.map((card, place) => {
       const face = scene.faces[card.template];
       const name = makeButton(face.label, () => this.state.read(card), { className: "name" });
-      const row = make("li", {}, name, makeButton("Take", () => take({ by: "at", index: card.position - 1 }), { ariaLabel: `Take ${face.label}` }));
+      const row = make("li", {}, name, ...(note && end === "top" && !place ? [make("small", { className: "soft" }, note)] : []), makeButton("Take", () => take({ by: "at", index: card.position - 1 }), { ariaLabel: `Take ${face.label}` }));
+      row.dataset.template = card.template;
       for (const [words, step] of /** @type {[string, number][]} */ (end && cards.length > 1 ? [["↑", -1], ["↓", 1]] : [])) {
         row.append(makeButton(words, () => this.swap(scene, end, cards, place, place + step), { ariaLabel: `${face.label} ${step < 0 ? "up" : "down"}`, disabled: !(place + step in cards) }));
       }
@@ -105,8 +130,10 @@ export class LookPanel {
   somewhere(scene, zone, take) {
     const rows = zone.somewhere.map((/** @type {any} */ holding) => {
       const face = scene.faces[holding.template];
-      return make("li", {}, make("span", { className: "many" }, `${holding.count} ×`), makeButton(face.label, () => this.state.read(holding), { className: "name" }),
+      const row = make("li", {}, make("span", { className: "many" }, `${holding.count} ×`), makeButton(face.label, () => this.state.read(holding), { className: "name" }),
         makeButton("Take", () => take({ by: "named", template: holding.template }), { ariaLabel: `Take ${face.label}` }));
+      row.dataset.template = holding.template;
+      return row;
     });
     return [make("h3", {}, "Somewhere in it"), make("ul", { className: "bare" }, ...rows)];
   }

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from darwindeck.cli import main
+from darwindeck.extras import install_line
 
 Captured = pytest.CaptureFixture[str]
 FIVE = ("mau-mau", "fan-tan", "briscola", "knockout-whist", "scotch-whist")
@@ -157,13 +158,11 @@ def test_without_extras_bots_and_scripts_play_and_a_model_says_what_to_install()
     done = run_without_extras(*small("--quiet", players="openai:m@http://127.0.0.1:9/v1,greedy"))
     assert done.returncode == 1
     assert done.stderr == (
-        "error: this command needs pydantic_ai: pip install 'darwindeck[agents]' [run/missing-extra]\n"
+        f"error: this command needs pydantic_ai: {install_line('agents')} [run/missing-extra]\n"
     )
 
 
 def test_without_extras_the_server_says_what_to_install() -> None:
     done = run_without_extras("mcp", "--game", "crazy-eights")
     assert (done.returncode, done.stdout) == (1, "")
-    assert (
-        done.stderr == "error: this command needs mcp: pip install 'darwindeck[agents]' [run/missing-extra]\n"
-    )
+    assert done.stderr == f"error: this command needs mcp: {install_line('agents')} [run/missing-extra]\n"

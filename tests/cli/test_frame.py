@@ -17,6 +17,7 @@ from darwindeck.cli import main
 from darwindeck.cli.commands import COMMANDS
 from darwindeck.cli.extras import EXTRAS
 from darwindeck.errors import RunError
+from darwindeck.extras import install_line
 
 PROGRAM = "import sys; from darwindeck.cli import main; sys.exit(main())"
 
@@ -104,7 +105,7 @@ def test_a_refusal_is_one_line_with_its_code_and_exits_1(capsys: pytest.CaptureF
         (
             ModuleNotFoundError("No module named 'starlette'", name="starlette.routing"),
             1,
-            "error: this command needs starlette: pip install 'darwindeck[web]' [run/missing-extra]",
+            f"error: this command needs starlette: {install_line('web')} [run/missing-extra]",
         ),
         (PermissionError(13, "Permission denied", "a.ddb"), 1, "error: a.ddb: Permission denied [run/io]"),
     ],

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from darwindeck.errors import RunError
+from darwindeck.extras import install_line
 
 EXTRAS: Final[Mapping[str, str]] = {
     "textual": "tui",
@@ -28,9 +29,7 @@ def missing_extra(error: ImportError) -> RunError | None:
     while cause is not None:
         module = (cause.name or "").split(".")[0] if isinstance(cause, ModuleNotFoundError) else ""
         if module in EXTRAS:
-            extra = EXTRAS[module]
-            return RunError(
-                f"this command needs {module}: pip install 'darwindeck[{extra}]'", code="run/missing-extra"
-            )
+            line = install_line(EXTRAS[module])
+            return RunError(f"this command needs {module}: {line}", code="run/missing-extra")
         cause = cause.__cause__
     return None

@@ -9,6 +9,7 @@ from cyclopts import Parameter
 
 from darwindeck.cli.output import remark
 from darwindeck.errors import RunError
+from darwindeck.extras import install_line
 
 FourColour = Annotated[
     bool, Parameter(name="--four-colour", negative="", help="Diamonds blue and clubs green.")
@@ -29,7 +30,7 @@ def full_screen(*, line: bool, full: bool) -> bool:
     installed = _installed()
     if full and not installed:
         raise RunError(
-            "a full screen needs textual: pip install 'darwindeck[tui]'; --line works without it",
+            f"a full screen needs textual: {install_line('tui')}; --line works without it",
             code="run/missing-extra",
         )
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
@@ -38,7 +39,7 @@ def full_screen(*, line: bool, full: bool) -> bool:
     if full or line or not terminal:
         return full
     if not installed:
-        remark("Line mode; for a full screen: pip install 'darwindeck[tui]'.")
+        remark(f"Line mode; for a full screen: {install_line('tui')}")
     return installed
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from darwindeck.cli import main
+from darwindeck.extras import install_line
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.llm.loop import Retry
@@ -230,5 +231,5 @@ def test_without_the_extra_the_command_says_what_to_install() -> None:
     assert done.returncode == 1
     assert (
         done.stderr
-        == "error: this command needs pydantic_ai: pip install 'darwindeck[agents]' [run/missing-extra]\n"
+        == f"error: this command needs pydantic_ai: {install_line('agents')} [run/missing-extra]\n"
     )

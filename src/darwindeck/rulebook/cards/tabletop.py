@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import RunError
+from darwindeck.extras import install_line
 from darwindeck.rulebook.cards.faces import HEIGHT, WIDTH, back_svg, card_svg
 
 COLUMNS, ROWS = 10, 7
@@ -57,7 +58,7 @@ def sheet_png(deck: tuple[str, ...], number: int = 1) -> bytes:
     try:
         import typst
     except ModuleNotFoundError as error:
-        words = "a picture of the deck needs typst: pip install darwindeck[pdf]"
+        words = f"a picture of the deck needs typst: {install_line('pdf')}"
         raise RunError(words, code="run/missing-extra") from error
     made = typst.compile(
         _TEMPLATE.encode(),

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.errors import RunError
+from darwindeck.extras import install_line
 from darwindeck.rulebook.cards.sheet import Sheet
 from darwindeck.rulebook.model import Printing, Rulebook
 from darwindeck.rulebook.render.view import PageView, page, sheets_of
@@ -57,7 +58,7 @@ def _compiled(data: PdfData) -> bytes:
     try:
         import typst
     except ModuleNotFoundError as error:
-        words = "a PDF needs typst: pip install darwindeck[pdf]"
+        words = f"a PDF needs typst: {install_line('pdf')}"
         raise RunError(words, code="run/missing-extra") from error
     template = files("darwindeck.rulebook") / "templates" / "rulebook.typ"
     made = typst.compile(

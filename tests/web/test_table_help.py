@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from darwindeck.genome.library import load_game
@@ -12,7 +13,7 @@ from darwindeck.play.authority import PlayTable
 from tests.web.clicking import next_step, open_page, play_a_trick, play_step
 from tests.web.site import RunningSite
 from tests.web.test_table_page import open_hearts
-from tests.web.waiting import expect_cards
+from tests.web.waiting import expect_cards, expect_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
@@ -39,6 +40,24 @@ def test_a_hint_names_a_card_and_marks_it(context: BrowserContext, site: Running
     page.keyboard.press("h")
     expect(page.locator(".card.hinted").first).to_be_visible()
     expect(page.get_by_role("alert")).to_have_text(re.compile(r"worth \d+ of 100\), (sure of|but)"))
+
+
+@pytest.mark.parametrize("size", [(1280, 900), (390, 844)])
+def test_a_card_that_is_lifted_and_a_hint_move_nothing_else(
+    context: BrowserContext, site: RunningSite, size: tuple[int, int]
+) -> None:
+    page, _ = open_hearts(context, site)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    tops = """['.piles', '[data-edge=bottom] .plate', '[role=status]', '[role=toolbar]']
+        .map(part => Math.round(document.querySelector(part).getBoundingClientRect().top))"""
+    before = page.evaluate(tops)
+    page.locator("[role=toolbar] button").first.click()
+    expect(page.locator(".picked-count")).to_have_text("1 of 3")
+    expect_value(page, tops, before)
+    page.get_by_role("button", name="Put back").click()
+    page.keyboard.press("h")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect_value(page, tops, before)
 
 
 def test_the_rules_stand_beside_the_table_and_the_game_goes_on(

@@ -201,13 +201,39 @@ def test_what_is_typed_is_played(context: BrowserContext, site: RunningSite) -> 
     line.fill("hand")
     line.press("Enter")
     expect(page.get_by_role("alert")).to_contain_text(" of ")
-    for place in range(3):
-        line.fill(f"play {page.locator(CARDS).nth(place).get_attribute('aria-label')}")
+    names = [page.locator(CARDS).nth(place).get_attribute("aria-label") for place in range(4)]
+    for place in range(2):
+        line.fill(f"play {names[place]}")
         line.press("Enter")
         expect(page.locator(CARDS).nth(place)).to_have_attribute("aria-pressed", "true")
-    page.get_by_role("group", name="Choices").get_by_role("button").first.click()
+    expect(page.get_by_role("alert")).to_have_text(f"Picked: {names[0]}, {names[1]}; 2 of 3.")
+    line.fill(f"play {names[2]}")
+    line.press("Enter")
     next_step(page)
     assert len(site.table(table_id).actions) >= 12
+
+
+def test_what_is_typed_goes_with_the_cards_that_are_picked(
+    context: BrowserContext, site: RunningSite
+) -> None:
+    page, table_id = open_hearts(context, site)
+    line, cards = page.get_by_label("Command line"), page.locator(CARDS)
+    held = site.table(table_id).scene(0).hand
+    assert held is not None
+    cards.nth(0).click()
+    line.fill(" ".join(held.suggested[1:3]))
+    line.press("Enter")
+    for place in range(3):
+        expect(cards.nth(place)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("alert")).to_have_text(re.compile(r"; 3 of 3; pass on\.$"))
+    line.fill(held.suggested[3])
+    line.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("it takes no more")
+    expect(cards.nth(3)).to_have_attribute("aria-pressed", "false")
+    line.fill("pass on")
+    line.press("Enter")
+    next_step(page)
+    assert set(site.table(table_id).actions[:3]) == set(held.suggested[:3])
 
 
 def test_nothing_moves_for_who_wants_no_motion(context: BrowserContext, site: RunningSite) -> None:

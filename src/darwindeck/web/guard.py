@@ -4,7 +4,7 @@ and what every answer carries: a policy by which a page loads nothing from elsew
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from ipaddress import ip_address
 from socket import gethostname
 from typing import Final
@@ -25,8 +25,9 @@ _HEADERS: Final = {
     "content-security-policy": POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
 }
+_TRUSTED_HEADERS: Final = {**_HEADERS, "cross-origin-opener-policy": "same-origin"}
+"""Over TLS, or on this machine: elsewhere browsers do not heed it and complain."""
 _READING: Final = frozenset({"GET", "HEAD"})
 EVERYWHERE: Final = ("0.0.0.0", "::")  # noqa: S104  (addresses that mean all of this machine's)
 FORMS_AT_ONCE, FORMS_A_SECOND = 240, 4
@@ -57,7 +58,7 @@ class Guard:
             self.refusals[refusal] += 1
             await self._refuse(scope, receive, send, refusal)
             return
-        await self.app(scope, _bounded(receive), _with_headers(send))
+        await self.app(scope, _bounded(receive), _with_headers(send, _headers_for(scope)))
 
     def _refusal(self, scope: Scope) -> str:
         headers = Headers(scope=scope)
@@ -103,11 +104,16 @@ def _is_number(name: str) -> bool:
     return True
 
 
-def _with_headers(send: Send) -> Send:
+def _headers_for(scope: Scope) -> Mapping[str, str]:
+    here = _host_name(Headers(scope=scope).get("host", "")) in LOOPBACK
+    return _TRUSTED_HEADERS if here or scope.get("scheme") == "https" else _HEADERS
+
+
+def _with_headers(send: Send, carried: Mapping[str, str]) -> Send:
     async def sending(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in _HEADERS.items():
+            for name, value in carried.items():
                 headers.setdefault(name, value)
         await send(message)
 

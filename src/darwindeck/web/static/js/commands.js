@@ -1,11 +1,14 @@
 // @ts-check
 // The command line, for playing without looking: hand, table, score, play queen of spades, bid 4, hint.
 
-import { cardName, readCard } from "./words.js";
-import { canPick } from "./choices.js";
+import { cardName, readCard, readCards } from "./words.js";
+import { canPick, canSwitch, pickActions, progress, wholePicks } from "./choices.js";
+
+/** @typedef {{card: string, zone: string}} Picked */
+/** @typedef {{picked: () => Picked[], pick: (cards: Picked[]) => void, press: (name: string) => void, choose: (actions: string[]) => void, why: (card: string) => void}} Hands */
 
 /** What somebody typed, as one of the things the page can do; words are answered, everything else is done.
- * @param {string} typed @param {any} scene @param {{pick: (card: string, zone: string) => void, press: (name: string) => void, choose: (actions: string[]) => void, why: (card: string) => void}} hands
+ * @param {string} typed @param {any} scene @param {Hands} hands
  * @returns {string} what to say */
 export function command(typed, scene, hands) {
   const text = typed.trim().toLowerCase();
@@ -24,25 +27,45 @@ export function command(typed, scene, hands) {
     const card = readCard(rest.filter((word) => word !== "not").join(" "));
     return card ? void hands.why(card) ?? "" : "Name a card: why queen of spades.";
   }
-  const wish = verb === "play" || verb === "choose" ? rest.join(" ") : text;
-  return chooseByWords(wish, scene, hands) ?? `“${typed.trim()}” is not understood here; type help.`;
+  const plays = verb === "play" || verb === "choose";
+  const said = chooseByWords(plays ? rest.join(" ") : text, plays, scene.prompt, hands);
+  return said ?? `“${typed.trim()}” is not understood here; type help.`;
 }
 
-/** @param {string} wish @param {any} scene @param {any} hands */
-function chooseByWords(wish, scene, hands) {
-  const prompt = scene.prompt;
+/** A choice in words: the button of what is picked, an option, a number, or cards.
+ * @param {string} wish @param {boolean} plays @param {any} prompt @param {Hands} hands */
+function chooseByWords(wish, plays, prompt, hands) {
   if (!prompt) return "It is not your turn.";
+  const picked = hands.picked().map((each) => each.card);
+  const whole = wholePicks(prompt, picked).find((pick) => pick.verb === wish || (plays && !wish));
+  if (whole) return void hands.choose(pickActions(whole, picked)) ?? "";
   const option = prompt.options.find((/** @type {any} */ each) => each.text.toLowerCase() === wish);
   if (option) return void hands.choose(option.actions) ?? "";
   const number = Number(wish.replace(prompt.number?.verb ?? "", "").trim());
   if (prompt.number && wish && Number.isInteger(number)) {
     return void hands.choose([prompt.number.action.replace("N", String(number))]) ?? "";
   }
-  const card = readCard(wish);
-  const zones = [...new Set(prompt.picks.map((/** @type {any} */ pick) => pick.zone))];
-  const zone = card && zones.find((each) => canPick(prompt, [], card, String(each)));
-  if (card && zone) return void hands.pick(card, String(zone)) ?? "";
-  return card ? `The ${cardName(card)} cannot be chosen now.` : null;
+  const cards = readCards(wish);
+  return cards && pickByWords(cards, plays, prompt, hands);
+}
+
+/** Cards beside those picked already; who says play means it, once they are a whole choice.
+ * @param {string[]} cards @param {boolean} plays @param {any} prompt @param {Hands} hands */
+function pickByWords(cards, plays, prompt, hands) {
+  let picked = hands.picked();
+  const named = () => picked.map((each) => each.card);
+  const zones = [...new Set(prompt.picks.map((/** @type {any} */ pick) => String(pick.zone)))];
+  for (const card of cards) {
+    const joins = zones.find((zone) => canPick(prompt, named(), card, zone));
+    const replaces = zones.find((zone) => canSwitch(prompt, named(), card, zone));
+    const zone = joins ?? (named().includes(card) ? undefined : replaces);
+    if (zone) picked = [...(joins ? picked : []), { card, zone }];
+    else if (!named().includes(card)) return void hands.why(card) ?? "";
+  }
+  const whole = wholePicks(prompt, named());
+  if (plays && whole.length === 1) return void hands.choose(pickActions(whole[0], named())) ?? "";
+  hands.pick(picked);
+  return [`Picked: ${named().map(cardName).join(", ")}`, progress(prompt, named()), whole.map((pick) => pick.verb).join(" or ")].filter(Boolean).join("; ") + ".";
 }
 
 /** @param {any} scene */

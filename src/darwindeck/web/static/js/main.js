@@ -216,7 +216,11 @@ for (const button of document.querySelectorAll("button[data-name]")) {
 find("form.command").addEventListener("submit", (event) => {
   event.preventDefault();
   const input = /** @type {HTMLInputElement} */ (find("#command"));
-  say(command(input.value, scene, { choose, press, pick: (card, zone) => activate(card, zone, false, true), why: askWhy }));
+  const pick = (/** @type {typeof picked} */ cards) => {
+    picked = cards;
+    draw();
+  };
+  say(command(input.value, { ...scene, prompt: openPrompt() }, { choose, press, picked: () => picked, pick, why: askWhy }));
   input.value = "";
 });
 find(".felt").addEventListener("pointerdown", () => beats.skip(), { passive: true });

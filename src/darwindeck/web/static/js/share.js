@@ -1,6 +1,7 @@
 // @ts-check
 // A game as a link: the game itself, the deal and every move stand behind its #, so no server has to keep them.
 
+import { copyField } from "./copying.js";
 import { dialog } from "./dialogs.js";
 import { find } from "./page.js";
 
@@ -24,13 +25,7 @@ function parts(address) {
   field.addEventListener("focus", () => field.select());
   const copy = Object.assign(document.createElement("button"), { type: "button", className: "button primary", textContent: "Copy" });
   copy.addEventListener("click", async () => {
-    field.select();
-    try {
-      await navigator.clipboard.writeText(address);
-      copy.textContent = "Copied";
-    } catch {
-      copy.textContent = "Select it and copy it yourself";
-    }
+    copy.textContent = (await copyField(field)) ? "Copied" : "Select it and copy it yourself";
   });
   return [words, field, copy];
 }

@@ -13,7 +13,8 @@ export class TableSocket extends EventTarget {
     this.pause = 250;
     /** @type {Map<string, {message: object, sent: number}>} questions that are not acknowledged yet */
     this.open = new Map();
-    this.session = crypto.randomUUID();
+    // In a home network, without TLS, a browser makes no UUID: random numbers are given everywhere.
+    this.session = [...crypto.getRandomValues(new Uint32Array(3))].map((number) => number.toString(36)).join("");
     this.count = 0;
     this.connect();
   }

@@ -33,6 +33,13 @@ export function readCard(text) {
   return found && named ? found + named : null;
 }
 
+/** Cards one after the other: "queen of spades, king of hearts and 2 clubs", "qs kh 2c"; null if some of it is none. @param {string} text */
+export function readCards(text) {
+  const parts = text.split(/,|\band\b/).map((part) => part.trim()).filter(Boolean);
+  const found = parts.flatMap((part) => readCard(part) ?? part.split(/\s+/).map(readCard));
+  return found.length && found.every(Boolean) ? found.map(String) : null;
+}
+
 /** @param {string} sign */
 function suitOf(sign) {
   return Object.keys(SIGNS).find((each) => SIGNS[each] === sign) ?? "";

@@ -1,12 +1,13 @@
 // @ts-check
 // The button beside a link that takes it along.
 
+import { copyField } from "../copying.js";
+
 export function listenToCopying() {
-  document.addEventListener("click", (event) => {
+  document.addEventListener("click", async (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-copies]") : null;
-    if (!(button instanceof HTMLElement)) return;
     const field = document.querySelector("#link");
-    if (field instanceof HTMLInputElement) field.select();
-    navigator.clipboard?.writeText(button.dataset.copies ?? "").then(() => { button.textContent = "Copied"; }, () => {});
+    if (!(button instanceof HTMLElement && field instanceof HTMLInputElement)) return;
+    button.textContent = (await copyField(field)) ? "Copied" : "Copy it yourself";
   });
 }

@@ -211,6 +211,9 @@ def test_a_draw_for_who_holds_a_card_cannot_be_checked() -> None:
         ("exact-together", Sense.LOOSE_BIDS),
         ("two-knaves", Sense.SMALL_HANDS),
         ("one-card-scopa", Sense.SMALL_HANDS),
+        ("seventeen-for-one", Sense.ALL_OR_NOTHING),
+        ("laid-for-nothing", Sense.IDLE_MELDS),
+        ("best-jack-worst-card", Sense.UNWANTED_JACKS),
     ],
 )
 def test_games_made_to_fool_are_refused_for_what_is_wrong_with_them(name: str, code: Sense) -> None:

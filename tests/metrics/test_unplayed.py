@@ -78,6 +78,20 @@ def test_a_short_look_is_enough_for_some(name: str) -> None:
     assert is_bad(evaluated(load_path(UNPLAYED / f"{name}.json"), Stage.MEASURE, 3, SMALL))
 
 
+@pytest.mark.parametrize(
+    ("name", "verdict"),
+    [
+        ("euchre-to-thirty", Verdict.LONG_RACE),
+        ("eight-tricks-or-nothing", Verdict.HOLLOW),
+        ("any-rank-any-doubt", Verdict.NEVER_ENDS),
+    ],
+)
+def test_what_players_who_know_what_they_do_find_wrong_is_a_verdict(name: str, verdict: Verdict) -> None:
+    found = evaluated(load_path(UNPLAYED / f"{name}.json"), Stage.MEASURE, 3, SMALL)
+    assert found.verdict is verdict
+    assert found.reason
+
+
 def test_the_weights_of_balanced_are_what_reputations_give() -> None:
     weights, _ = solve(rows(stored_measures(), reputations()), PRICE)
     whole, balanced = sum(weights), WEIGHTS[Style.BALANCED]

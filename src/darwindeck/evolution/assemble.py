@@ -10,6 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from darwindeck.evolution.births import as_it_is
 from darwindeck.evolution.closing import closing_look
 from darwindeck.evolution.editing import Editor
 from darwindeck.evolution.elite import Elite, Novelty
@@ -18,7 +19,8 @@ from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.generation import Tools, Watch
 from darwindeck.evolution.names import name_of
 from darwindeck.evolution.pipeline import create_aggressive_pipeline, create_default_pipeline
-from darwindeck.evolution.settings import Effort, Mutation, Settings
+from darwindeck.evolution.proportion import in_proportion
+from darwindeck.evolution.settings import Effort, Mutation, Settings, StrategyName
 from darwindeck.metrics.cascade import Cascade, pool
 from darwindeck.metrics.plan import Settings as Budgets
 from darwindeck.pitch import nearest_known
@@ -66,6 +68,7 @@ def tools_for(
         workshop=Workshop(breeder_of(settings), wanted=settings.wanted, editor=editor),
         closing_look=lambda elite, seed: closing_look(elite, seed, threads=threads),
         assign_name=assign_name,
+        fit=in_proportion if settings.strategy is StrategyName.QD else as_it_is,
         threads=threads,
         watch=watch,
     )

@@ -6,7 +6,7 @@ What is refused here costs no game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -15,7 +15,7 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.family import Family, family
-from darwindeck.evolution.child import Child
+from darwindeck.evolution.child import Child, refitted
 from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
 from darwindeck.evolution.niche import is_copy
 from darwindeck.evolution.strategy import ParentPick
@@ -47,6 +47,14 @@ _MOST_BITS_OF_HANDS: Final = 3.0
 """Nobody plays 27 hands, or nine."""
 
 
+Fit = Callable[[GameGenome], GameGenome]
+"""Brings a game's goal into proportion with what its hands yield."""
+
+
+def as_it_is(genome: GameGenome) -> GameGenome:
+    return genome
+
+
 class Birth(msgspec.Struct, frozen=True, kw_only=True):
     """A genome new to the run, and how it came to be."""
 
@@ -62,9 +70,16 @@ class Nursery:
     """Makes births of picks, and counts what was refused on the way."""
 
     def __init__(
-        self, workshop: Workshop, seen: set[str], *, variants: bool, wanted: Wanted = ANYTHING
+        self,
+        workshop: Workshop,
+        seen: set[str],
+        *,
+        variants: bool,
+        wanted: Wanted = ANYTHING,
+        fit: Fit = as_it_is,
     ) -> None:
         self._wanted = wanted
+        self._fit = fit
         self._workshop = workshop
         self._seen = seen
         self._variants = variants
@@ -74,19 +89,24 @@ class Nursery:
 
     def born(self, pick: ParentPick, rng: Random, generation: int) -> Birth | None:
         """The first child that is not refused; its hash is among the seen from now on."""
-        for child in self._children(pick, rng, generation):
+        for made in self._children(pick, rng, generation):
             self.tried += 1
-            if child is None:
+            if made is None:
                 continue
-            self.valid += child.valid_before_repair
-            reason = self._wanted.refuses(child.genome) or refusal(
-                child.genome, self._seen, child.genome_hash, variants=self._variants
-            )
+            self.valid += made.valid_before_repair
+            child, reason = made, self._why_not(made)
+            if reason is None and (fitted := refitted(made, self._fit(made.genome))) is not made:
+                child, reason = fitted, self._why_not(fitted)
             if reason is None:
                 self._seen.add(child.genome_hash)
                 return self._birth(pick, child, generation)
             self.refused[reason] += 1
         return None
+
+    def _why_not(self, child: Child) -> str | None:
+        return self._wanted.refuses(child.genome) or refusal(
+            child.genome, self._seen, child.genome_hash, variants=self._variants
+        )
 
     def _children(self, pick: ParentPick, rng: Random, generation: int) -> Iterator[Child | None]:
         """What can be tried for a pick: so many times by chance, or what an editor proposes when it is asked once."""

@@ -98,6 +98,25 @@ def finished(draft: Draft) -> Child | None:
     )
 
 
+FITTED: Final = "changed: a goal in proportion with what a hand yields"
+
+
+def refitted(child: Child, genome: GameGenome) -> Child:
+    """The child with another goal, and a line about it; the child itself if nothing has changed."""
+    form = canonical(genome.copy_with(labels=_NO_LABELS))
+    genome_hash = content_hash(form)
+    if genome_hash == child.genome_hash:
+        return child
+    labels, sentences = child.genome.labels, (*child.sentences, FITTED)
+    lineage = msgspec.structs.replace(labels.lineage, changes=sentences)
+    return msgspec.structs.replace(
+        child,
+        genome=form.copy_with(labels=msgspec.structs.replace(labels, lineage=lineage)),
+        genome_hash=genome_hash,
+        sentences=sentences,
+    )
+
+
 def _same_game(form: GameGenome, parent: GameGenome) -> bool:
     """Whether nothing has changed but the turn limit, which operators raise as they go."""
     return form.copy_with(max_turns=parent.max_turns) == parent

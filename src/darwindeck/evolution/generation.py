@@ -19,7 +19,7 @@ import msgspec
 
 from darwindeck.analysis.family import family
 from darwindeck.evolution.archive import AddStatus, stats_of
-from darwindeck.evolution.births import Birth, Nursery
+from darwindeck.evolution.births import Birth, Fit, Nursery, as_it_is
 from darwindeck.evolution.chance import source, split
 from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Elite, elite_of, genome_text, measured_again
@@ -57,6 +57,8 @@ class Tools(msgspec.Struct, frozen=True, kw_only=True):
     """The smaller or rounder game that a would-be elite can be replaced by, if any; the number is a seed."""
     assign_name: Callable[[Elite, set[str]], Elite]
     """Gives an elite a name that is not taken yet, and its novelty."""
+    fit: Fit = as_it_is
+    """Gives a child a goal in proportion with what its hands yield."""
     threads: int = 0
     watch: Watch | None = None
 
@@ -88,7 +90,13 @@ class Generation:
     def run(self, seen: set[str], left: float = inf) -> GenerationOutcome:
         """Do it; `seen` are the hashes of all genomes of the run and grows, `left` is what may be spent on it."""
         settings = self._settings
-        nursery = Nursery(self._tools.workshop, seen, variants=settings.variants, wanted=settings.wanted)
+        nursery = Nursery(
+            self._tools.workshop,
+            seen,
+            variants=settings.variants,
+            wanted=settings.wanted,
+            fit=self._tools.fit,
+        )
         count = settings.batch if self._number else settings.founders
         track = Track(self._tools.scout, self._tools.pool, self._judge, split(settings.seed, self._number))
         under_way: deque[tuple[Birth, Future[Raced]]] = deque()

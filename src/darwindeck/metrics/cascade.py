@@ -18,6 +18,7 @@ from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.finesse import best_thumb
 from darwindeck.metrics.ladder import climb
 from darwindeck.metrics.liveness import fired, live_rules
+from darwindeck.metrics.matches import race_of
 from darwindeck.metrics.measured import pooled
 from darwindeck.metrics.outcome import completion
 from darwindeck.metrics.plan import (
@@ -29,14 +30,18 @@ from darwindeck.metrics.plan import (
     size_of,
     size_of_hands,
 )
-from darwindeck.metrics.readings import ending, measures_of, read_answers
+from darwindeck.metrics.readings import MeasureAnswers, ending, measures_of, read_answers
 from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
 from darwindeck.metrics.sense import oddness, refusals
 from darwindeck.metrics.verdicts import (
     SECOND_CHANCE,
     decided_at_once,
+    hollow,
     judged,
+    never_ending,
+    out_of_reach,
     surely_dead,
+    thinkers_stall,
     unfair,
     weary,
 )
@@ -104,9 +109,19 @@ class Cascade:
         for case, report in rounds.games(ask, among=lambda case: case.player == RANDOM):
             if completion(report).value == 1:
                 case.player, case.size = GREEDY, case.size.larger(size_of(report))
+        self._hasten(rounds, seed)
         self._panel(rounds, seed)
         for step in range(self.settings.steps):
             self._measure_step(rounds, step_seed(seed, step), again=step > 0)
+
+    def _hasten(self, rounds: Rounds, seed: int) -> None:
+        """A second look at games that the one-ply player did not end: players who know what they do must end them."""
+        again = Games(
+            (GREEDY,), self.settings.second_chance_games, step_seed(seed, _PANEL_STEP), rotate=False
+        )
+        for case, report in rounds.games(again, among=lambda case: case.player == RANDOM):
+            if (words := never_ending(report)) is not None:
+                case.found = msgspec.structs.replace(case.found, verdict=Verdict.NEVER_ENDS, reason=words)
 
     def _panel(self, rounds: Rounds, seed: int) -> None:
         """Which rule of thumb is the best one here."""
@@ -220,13 +235,7 @@ def measured(case: Case, answers: Answers) -> Evaluation:
     """The evaluation after one step of the measure stage."""
     found = read_answers(answers)
     case.report, case.curves = found.games, (*case.curves, *found.curves)
-    verdict, reason = case.found.verdict, case.found.reason
-    if (words := unfair(case.genome, found.games)) is not None:
-        verdict, reason = Verdict.UNFAIR, words
-    elif case.player == GREEDY and (words := weary(found.games)) is not None:
-        verdict, reason = Verdict.TOO_LONG, words
-    elif case.player == GREEDY and (words := decided_at_once(case.genome, found.games)) is not None:
-        verdict, reason = Verdict.OVER_AT_ONCE, words
+    verdict, reason = _measured_verdict(case, found) or (case.found.verdict, case.found.reason)
     return msgspec.structs.replace(
         case.found,
         stage=Stage.MEASURE,
@@ -236,3 +245,20 @@ def measured(case: Case, answers: Answers) -> Evaluation:
         liveness=fired(case.genome, found.games),
         games=played_in(answers),
     )
+
+
+def _measured_verdict(case: Case, found: MeasureAnswers) -> tuple[Verdict, str] | None:
+    """What players who know what they do find wrong with a game that random ones could play."""
+    genome, report, thought = case.genome, found.games, found.against_thumb[0]
+    asked = [
+        (Verdict.UNFAIR, unfair(genome, report)),
+        (Verdict.NEVER_ENDS, thinkers_stall(thought)),
+        (Verdict.HOLLOW, hollow(genome, thought, race_of(genome))),
+    ]
+    if case.player == GREEDY:
+        asked += [
+            (Verdict.TOO_LONG, weary(report)),
+            (Verdict.OVER_AT_ONCE, decided_at_once(genome, report)),
+            (Verdict.LONG_RACE, out_of_reach(genome, report)),
+        ]
+    return next(((verdict, words) for verdict, words in asked if words is not None), None)

@@ -45,6 +45,8 @@ class Verdict(StrEnum):
     TOO_LONG = "too_long"
     UNFAIR = "unfair"
     OVER_AT_ONCE = "over_at_once"
+    LONG_RACE = "long_race"
+    HOLLOW = "hollow"
 
 
 class Descriptor(msgspec.Struct, frozen=True):

@@ -63,6 +63,9 @@ class Sense(StrEnum):
     TEAMS_OF_ONE = "sense/teams-of-one"
     IDLE_SWEEP = "sense/idle-sweep"
     UNEVEN_DECK = "sense/uneven-deck"
+    ALL_OR_NOTHING = "sense/all-or-nothing"
+    IDLE_MELDS = "sense/idle-melds"
+    UNWANTED_JACKS = "sense/unwanted-jacks"
 
 
 class Finding(msgspec.Struct, frozen=True):

@@ -40,6 +40,8 @@ _RARE: Final = 0.03
 _ROUND: Final = 0.5
 _ODD_NUMBER: Final = 0.1
 _KIND: Final = "kind"
+_AN_IDEA: Final = 1.0
+"""Bits of a choice that no known game makes and a designer would: it is new, and told in a sentence."""
 
 MADE_UP: Final = frozenset(
     {
@@ -65,6 +67,30 @@ class Choice(NamedTuple):
 
     place: str
     value: str
+
+
+IDEAS: Final = frozenset(
+    {
+        Choice("tally_scoring/counts", "tricks most"),
+        Choice("tally_scoring/counts", "captured at_least"),
+        Choice("tally_scoring/with", "tricks each_over, tricks most"),
+        Choice("tally_scoring/with", "tricks at_least, tricks each_over"),
+        Choice("tally_scoring/with", "captured most, tricks each_over"),
+        Choice("tally_scoring/with", "captured each_over, tricks each_over"),
+        Choice("scoring/with", "all, tricks each_over"),
+        Choice("scoring/with", "card_is_rank, tricks each_over"),
+        Choice("scoring/with", "card_is_suit, tricks each_over"),
+        Choice("phases/then", "trick, discard"),
+        Choice("phases/then", "discard, trick"),
+        Choice("phases/then", "bidding, pass"),
+        Choice("phases/then", "meld, trick"),
+        Choice("phases/meld.once", "True"),
+        Choice("phases/draw.condition/kind", "not"),
+        Choice("phases/draw.condition/not.condition/kind", "is_trick_winner"),
+    }
+)
+"""Choices that known games do not make, and that are ideas and no oddities: tricks that count beside cards that cost,
+a toll for the most of them, cards burnt or buried, melds before the tricks, a draw for the losers."""
 
 
 class RuleBits(msgspec.Struct, frozen=True):
@@ -111,6 +137,8 @@ class RuleModel:
         """What a choice costs: nothing if a game makes it in the same place."""
         if choice in self.made:
             return 0.0
+        if choice in IDEAS:
+            return _AN_IDEA
         elsewhere = self.anywhere.get(_field(choice.place), Counter())
         share = elsewhere[choice.value] / max(1, elsewhere.total())
         if choice.value.lstrip("-").isdigit():

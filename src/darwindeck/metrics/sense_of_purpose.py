@@ -24,13 +24,16 @@ from darwindeck.genome.phases import (
     PlayTarget,
     ShowdownPhase,
     TrickPhase,
+    TrumpOrder,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
+    AtLeast,
     EachOver,
     Most,
     ScoringTo,
     ScoringTrigger,
+    ScoringZone,
     TallySource,
     WinType,
 )
@@ -46,6 +49,10 @@ _LEAST_HAND: Final = 3
 _RANKS_MEANT: Final = 4
 _WORTH_A_SWEEP: Final = 40
 _HALF: Final = 0.5
+_BY_SCORE: Final = frozenset(
+    {WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE, WinType.ALL_HANDS_EMPTY}
+)
+_TAKEN: Final = frozenset({TallySource.TRICKS, TallySource.CAPTURED})
 
 
 def _open_secrets(genome: GameGenome) -> Iterator[Finding]:
@@ -301,6 +308,42 @@ def _uneven_decks(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.UNEVEN_DECK, "setup.removed_cards", reason)
 
 
+def _all_or_nothing(genome: GameGenome) -> Iterator[Finding]:
+    """A whole hand of tricks or captures is played for one award that goes to one side, or to nobody."""
+    awards = [tally for tally in genome.tally_scoring if isinstance(tally.rule, Most | AtLeast)]
+    others = (
+        genome.card_scoring or genome.contract_scoring or genome.place_points or genome.setup.sweep_points
+    )
+    if others or len(awards) != 1 or len(genome.tally_scoring) > 1:
+        return
+    if any(win.type in _BY_SCORE for win in genome.win_conditions) and awards[0].source in _TAKEN:
+        reason = "One award is all that a hand brings: who cannot have it plays for nothing."
+        yield Finding(Sense.ALL_OR_NOTHING, "tally_scoring.0", reason)
+
+
+def _idle_melds(genome: GameGenome) -> Iterator[Finding]:
+    """Sets and runs are laid down before the tricks, and bring nothing."""
+    if not any(isinstance(phase, TrickPhase) for phase in genome.phases):
+        return
+    laid = any(
+        rule.trigger is ScoringTrigger.SET_COMPLETE or rule.zone is ScoringZone.MELDS
+        for rule in genome.card_scoring
+    )
+    taken = any(tally.source is TallySource.CAPTURED and tally.points > 0 for tally in genome.tally_scoring)
+    for place, _ in _melds(genome):
+        if not laid and not taken:
+            yield Finding(Sense.IDLE_MELDS, f"phases.{place}", "Sets and runs are laid down for nothing.")
+
+
+def _unwanted_jacks(genome: GameGenome) -> Iterator[Finding]:
+    """Jacks are raised above all trumps, in a game in which nobody wants to take anything."""
+    low = any(win.type in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS) for win in genome.win_conditions)
+    for place, phase in enumerate(genome.phases):
+        if low and isinstance(phase, TrickPhase) and phase.trump_order is not TrumpOrder.PLAIN:
+            reason = "The jack is the best trump, where nobody wants to win tricks."
+            yield Finding(Sense.UNWANTED_JACKS, f"phases.{place}.trump_order", reason)
+
+
 CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _open_secrets,
     _dead_discards,
@@ -318,4 +361,7 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _small_hands,
     _idle_sweeps,
     _uneven_decks,
+    _all_or_nothing,
+    _idle_melds,
+    _unwanted_jacks,
 )

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from darwindeck.analysis.family import Family, family
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import UntilWin
 from darwindeck.metrics.evaluation import Verdict
+from darwindeck.metrics.matches import Race
 from darwindeck.metrics.measured import rate
 from darwindeck.metrics.outcome import completion, drawishness, minutes, side_rates
+from darwindeck.simulation.queries import Sheets
 from darwindeck.simulation.report import Report
 
 ENDING: Final = 0.95
@@ -22,8 +25,16 @@ MOST_MINUTES: Final = 120.0
 """Nobody sits longer at one game."""
 A_RACE: Final = 1.5
 """Hands below which a goal is reached at once; the shortest race of a known game, Scotch Whist, takes two."""
+A_MARATHON: Final = 25.0
+"""Hands beyond which a goal is out of reach; the longest race of a known game, Spades to 500, takes about twenty."""
+BLANK: Final = 0.5
+"""Share of hands that change nothing between the sides, from which on nobody plays for anything."""
+A_CUT_HAND: Final = 1000
+"""Moves of one hand, after which sheets cut it short: no hand of a known game takes them."""
 LEAST_FAIR: Final = 0.5
 """Share of its even part of the wins that every side has to be able to reach."""
+
+_BY_CARDS_TAKEN: Final = frozenset({Family.TRICK, Family.FISHING})
 
 SECOND_CHANCE: Final = frozenset({Verdict.NEVER_ENDS, Verdict.DRAWISH, Verdict.TOO_LONG, Verdict.UNFAIR})
 """Verdicts on how random players play, who may be bad at ending a good game: better players are asked too."""
@@ -71,6 +82,39 @@ def decided_at_once(genome: GameGenome, report: Report) -> str | None:
     if not isinstance(genome.hands, UntilWin) or report.counts.hands.mean >= A_RACE:
         return None
     return f"it is a race over hands, and takes {report.counts.hands.mean:.1f} of them"
+
+
+def never_ending(report: Report) -> str | None:
+    """Whether players who look one move ahead surely do not end what random ones end by accident."""
+    ended = completion(report)
+    if ended.high >= ENDING:
+        return None
+    return f"players who look a move ahead end only {ended.value:.0%} of {report.games} games"
+
+
+def out_of_reach(genome: GameGenome, report: Report) -> str | None:
+    """Whether a race over hands has a goal that takes an evening of them."""
+    if not isinstance(genome.hands, UntilWin) or report.counts.hands.mean <= A_MARATHON:
+        return None
+    return f"it takes {report.counts.hands.mean:.0f} hands to the goal"
+
+
+def thinkers_stall(sheets: Sheets) -> str | None:
+    """Whether hands of thinking players go on and on: hardly anybody hurries to end one."""
+    cut = sum(hand.actions >= A_CUT_HAND for hand in sheets.hands)
+    if rate(cut, len(sheets.hands)).low <= 1 - ENDING:
+        return None
+    return f"{cut} of {len(sheets.hands)} hands of thinking players were not over after {A_CUT_HAND} moves"
+
+
+def hollow(genome: GameGenome, sheets: Sheets, race: Race | None) -> str | None:
+    """Whether most hands of a match of tricks or captures leave the score as it was."""
+    if race is None or not race.by_score or family(genome) not in _BY_CARDS_TAKEN:
+        return None
+    blank = sum(len(set(hand.scores)) == 1 for hand in sheets.hands)
+    if rate(blank, len(sheets.hands)).low <= BLANK:
+        return None
+    return f"in {blank} of {len(sheets.hands)} hands nobody gained anything on anybody"
 
 
 def weary(report: Report) -> str | None:

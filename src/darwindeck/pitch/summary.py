@@ -69,7 +69,6 @@ _KINDS: Final[Mapping[Family, str]] = {
     Family.MIXED: "game",
 }
 _MOST_CLAUSES: Final = 4
-_MOST_SCORES: Final = 3
 _MOST_TABLE: Final = 6
 _AFTER_A_TRICK: Final = "after each trick "
 _BY_SCORE: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE})
@@ -244,7 +243,7 @@ def _points(game: GameGenome) -> Iterator[str]:
         yield _books(game) or _card_points(game.card_scoring, bad=bad)
     tallies = [
         _more(tally_words(tally, bad=bad), _on_top(tally, game.tally_scoring[:place]))
-        for place, tally in enumerate(game.tally_scoring)
+        for place, tally in sorted(enumerate(game.tally_scoring), key=lambda each: -each[1].points)
     ]
     if tallies:
         yield _together(tallies[:_MOST_TABLE])

@@ -19,7 +19,7 @@ from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.genome.cards import RankOrder
-from darwindeck.genome.phases import FirstTrick, TrickPhase
+from darwindeck.genome.phases import FirstTrick, TrickPhase, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.sense import Sense, findings
 from darwindeck.pitch import ideas_apart
@@ -81,6 +81,7 @@ class Hook(Operator):
 _BANS: Final[Mapping[Sense, Mapping[str, object]]] = {
     Sense.IDLE_BAN: {"breaking_suit": None},
     Sense.WELCOME_POINTS: {"first_trick": FirstTrick.FREE},
+    Sense.UNWANTED_JACKS: {"trump_order": TrumpOrder.PLAIN},
 }
 
 

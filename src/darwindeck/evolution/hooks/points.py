@@ -10,7 +10,7 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
-from darwindeck.evolution.hooks.base import RARE, Aspect, Hook
+from darwindeck.evolution.hooks.base import BY_HAND, RARE, Aspect, Hook
 from darwindeck.evolution.hooks.tricks import EACH_TRICK, over_hands, round_goal
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.edits import has, with_setup
@@ -122,9 +122,10 @@ class PenaltySuit(Hook):
     idea = "every card of one suit costs a point, and one card of another costs many"
     family = Group.SCORING
     aspect = Aspect.GOAL
+    weight = RARE
 
     def applies(self, genome: GameGenome) -> bool:
-        return _takes(genome)
+        return _takes(genome) and has(genome, TrickPhase)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         suit = pick(rng, tuple(Suit))
@@ -141,6 +142,7 @@ class PenaltyRank(Hook):
     idea = "the four cards of one rank are what nobody wants"
     family = Group.SCORING
     aspect = Aspect.GOAL
+    weight = RARE
 
     def applies(self, genome: GameGenome) -> bool:
         return _takes(genome) and has(genome, TrickPhase)
@@ -174,10 +176,12 @@ class PrizeCard(Hook):
     idea = "one card goes against the rest: worth having where others cost, or the other way round"
     family = Group.SCORING
     aspect = Aspect.EDGE
+    weight = RARE
 
     def applies(self, genome: GameGenome) -> bool:
         signs = {rule.points > 0 for rule in genome.card_scoring}
-        return _takes(genome) and has(genome, TrickPhase) and len(signs) == 1
+        taken = all(rule.trigger is ScoringTrigger.TRICK_WIN for rule in genome.card_scoring)
+        return _takes(genome) and has(genome, TrickPhase) and taken and len(signs) == 1
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         counted = {test for rule in genome.card_scoring for test in simple_tests(rule.condition)}
@@ -219,7 +223,14 @@ class TricksCount(Hook):
 
     def applies(self, genome: GameGenome) -> bool:
         high = any(win.type in _HIGH for win in genome.win_conditions)
-        return has(genome, TrickPhase) and high and bool(genome.card_scoring) and not genome.tally_scoring
+        taken = all(rule.trigger is ScoringTrigger.TRICK_WIN for rule in genome.card_scoring)
+        return (
+            has(genome, TrickPhase)
+            and high
+            and bool(genome.card_scoring)
+            and taken
+            and not genome.tally_scoring
+        )
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         return Change(genome.copy_with(tally_scoring=(EACH_TRICK,)), self.idea)
@@ -233,7 +244,10 @@ class Majorities(Hook):
     aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
-        return _takes(genome) and not any(isinstance(tally.rule, Most) for tally in genome.tally_scoring)
+        """Where two sides meet, or cards are captured one by one: with more at tricks, most awards go to nobody."""
+        facts = analyse(genome)
+        raced = any(isinstance(tally.rule, Most) for tally in genome.tally_scoring)
+        return _takes(genome) and not raced and (facts.sides == 2 or facts.tableau_captures)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         suit, rank = pick(rng, tuple(Suit)), pick(rng, (Rank.SEVEN, Rank.ACE, Rank.KING, Rank.TEN))
@@ -278,7 +292,7 @@ class LeftoversCount(Hook):
             hands=UntilWin(40),
             win_conditions=(WinCondition(WinType.EMPTY_HAND), WinCondition(WinType.FIRST_TO_SCORE, goal)),
         )
-        return Change(changed, f"{self.idea}; first to {goal}")
+        return Change(changed, self.idea)
 
 
 def _left_over(condition: Condition | None, points: int) -> CardScore:
@@ -323,7 +337,7 @@ class OutAtAScore(Hook):
             eliminate=ScoreAtLeast(goal),
             win_conditions=(*wins, WinCondition(WinType.LAST_STANDING), WinCondition(WinType.LOW_SCORE)),
         )
-        return Change(changed, f"whoever has {goal} points is out; the last one in wins")
+        return Change(changed, self.idea)
 
 
 class ShortMatch(Hook):
@@ -331,7 +345,7 @@ class ShortMatch(Hook):
 
     idea = "everybody deals once, then it is over"
     family = Group.HANDS
-    weight = RARE
+    weight = BY_HAND
     aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:

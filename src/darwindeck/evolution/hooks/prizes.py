@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
+from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.tricks import EACH_TRICK, trick_of, tricks_only, with_trick
 from darwindeck.evolution.operators.base import Change, Group
@@ -47,8 +48,9 @@ _COURT: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
 _PRICED: Final = (Rank.QUEEN, Rank.JACK, Rank.KING)
 _LEAST_TRICKS: Final = 6
 _LEAST_TO_BURN: Final = 9
-_WINDOW: Final = 5
-"""Points for ending in the window; as many are lost beyond it."""
+_WINDOW: Final = 10
+_TOO_MANY: Final = 5
+"""Points for enough tricks, and what each beyond the window costs."""
 
 
 def takes_cards(genome: GameGenome) -> bool:
@@ -113,10 +115,10 @@ class TrickWindow(Hook):
         most = least + (1 if least < 4 else 2)
         tallies = (
             TallyScore(source=TallySource.TRICKS, rule=AtLeast(least), points=_WINDOW),
-            TallyScore(source=TallySource.TRICKS, rule=AtLeast(most + 1), points=-2 * _WINDOW),
+            TallyScore(source=TallySource.TRICKS, rule=EachOver(most), points=-_TOO_MANY),
         )
-        words = f"{least} to {most} tricks score {_WINDOW}; more of them cost {_WINDOW}"
-        return Change(counted(genome, tallies, goal=25), words)
+        words = f"{least} tricks score {_WINDOW}, and each above {most} costs {_TOO_MANY}"
+        return Change(counted(genome, tallies, goal=50), words)
 
 
 class WorstPays(Hook):
@@ -273,15 +275,16 @@ class BidsAndTolls(Hook):
 
 
 class OpenStock(Hook):
-    """Where cards are drawn after each trick anyway, the winner sees what is to be won."""
+    """Where cards are drawn anyway, everybody sees what is to be had."""
 
-    idea = "the next card of the stock lies open, for whoever takes the trick"
+    idea = "the next card of the stock lies open, for whoever draws first"
     family = Group.TRICKS
     aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
         draws = [draw for _, draw in phases_of(genome, DrawPhase) if draw.condition is None]
-        return has(genome, TrickPhase) and bool(draws) and genome.setup.deck_top is DeckTop.HIDDEN
+        drawn = has(genome, TrickPhase) or family(genome) is Family.RUMMY
+        return drawn and bool(draws) and genome.setup.deck_top is DeckTop.HIDDEN
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         return Change(with_setup(genome, deck_top=DeckTop.UP), self.idea)

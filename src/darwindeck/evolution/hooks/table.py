@@ -5,9 +5,19 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
+import msgspec
+
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import Aspect, Hook
+from darwindeck.evolution.hooks.dilemmas import (
+    BuryTwo,
+    FirstFewFree,
+    LosersDraw,
+    MeldFirst,
+    TallPoppy,
+    WeakTreasure,
+)
 from darwindeck.evolution.hooks.points import (
     CardPoints,
     LeftoversCount,
@@ -61,7 +71,14 @@ from darwindeck.evolution.hooks.turns import (
     WildRank,
 )
 from darwindeck.evolution.operators.base import Change, Group
-from darwindeck.evolution.operators.edits import can_grow, has, insert_phases, with_setup
+from darwindeck.evolution.operators.edits import (
+    can_grow,
+    has,
+    insert_phases,
+    phases_of,
+    put_phase,
+    with_setup,
+)
 from darwindeck.evolution.operators.teams import mutate_player_count
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
@@ -88,14 +105,20 @@ class PartnersAcross(Hook):
     def applies(self, genome: GameGenome) -> bool:
         return (
             not genome.team_mode
-            and has(genome, TrickPhase)
+            and (has(genome, TrickPhase) or family(genome) is Family.CLIMBING)
             and genome.eliminate is None
             and genome.player_count in (3, 4)
         )
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         four = genome if genome.player_count == 4 else mutate_player_count(genome, 4)
-        return None if four is None else Change(four.copy_with(team_mode=True, teams=_ACROSS), self.idea)
+        if four is None:
+            return None
+        for index, passing in phases_of(four, PassPhase):
+            if passing.direction is not PassDirection.BY_PLACE:  # what one gives away, the partner gets
+                across = msgspec.structs.replace(passing, direction=PassDirection.ACROSS)
+                four = put_phase(four, index, across)
+        return Change(four.copy_with(team_mode=True, teams=_ACROSS), self.idea)
 
 
 class PassThree(Hook):
@@ -106,7 +129,7 @@ class PassThree(Hook):
     def applies(self, genome: GameGenome) -> bool:
         hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
         enough = analyse(genome).smallest_hand >= 5
-        planned = family(genome) in (Family.TRICK, Family.FISHING, Family.CLIMBING, Family.RUMMY)
+        planned = family(genome) in (Family.TRICK, Family.CLIMBING, Family.RUMMY)
         return hidden and enough and planned and not has(genome, PassPhase) and can_grow(genome)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
@@ -260,5 +283,11 @@ HOOKS: Final[tuple[Hook, ...]] = (
     BidThenPass(),
     BidsAndTolls(),
     OpenStock(),
+    TallPoppy(),
+    FirstFewFree(),
+    WeakTreasure(),
+    LosersDraw(),
+    MeldFirst(),
+    BuryTwo(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

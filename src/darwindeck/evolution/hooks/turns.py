@@ -10,7 +10,7 @@ import msgspec
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.family import Family, family
-from darwindeck.evolution.hooks.base import RARE, Aspect, Hook
+from darwindeck.evolution.hooks.base import BY_HAND, RARE, Aspect, Hook
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.edits import (
     can_grow,
@@ -58,6 +58,13 @@ _POWERS: Final = (
 )
 
 
+_FITTING: Final = {
+    Family.CLIMBING: {EffectType.SKIP_NEXT, EffectType.REVERSE_DIRECTION, EffectType.SWAP_HANDS},
+    Family.FISHING: {EffectType.EXTRA_TURN, EffectType.SWAP_HANDS},
+}
+"""Powers that go with the play of a family; of others any."""
+
+
 def _sheds(genome: GameGenome) -> bool:
     return has(genome, PlayPhase) and not has(genome, TrickPhase)
 
@@ -73,11 +80,13 @@ class PowerCard(Hook):
     aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
-        races = family(genome) is Family.SHEDDING and _matched(genome)
+        kind = family(genome)
+        races = kind in (Family.CLIMBING, Family.FISHING) or (kind is Family.SHEDDING and _matched(genome))
         return races and len(genome.special_effects) < 3 and bool(possible_effects(genome))
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         possible = set(possible_effects(genome)) - {effect.effect_type for effect in genome.special_effects}
+        possible &= _FITTING.get(family(genome), possible)
         powers = [each for each in _POWERS if each[0] in possible]
         ranks = free_ranks(genome)
         if not powers or not ranks:
@@ -177,6 +186,7 @@ class PlacesScore(Hook):
             and genome.player_count > 2
             and not genome.place_points
             and not genome.card_scoring
+            and not has(genome, DrawPhase, ClaimPhase)  # whoever is out would draw, or be given the pile
             and can_grow(genome)
         )
 
@@ -242,8 +252,8 @@ class ClaimWithProof(Hook):
             and not genome.house
         )
 
-    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        claim = ClaimPhase(max_cards=3, rank_mode=pick(rng, (ClaimRank.SEQUENTIAL, ClaimRank.PLAYER_CHOICE)))
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        claim = ClaimPhase(max_cards=3, rank_mode=ClaimRank.SEQUENTIAL)
         kept = tuple(
             phase for phase in genome.phases if not isinstance(phase, PlayPhase | DrawPhase | DiscardPhase)
         )
@@ -264,6 +274,7 @@ class AnyClaim(Hook):
     idea = "you may claim any rank you like"
     family = Group.CLAIMS
     aspect = Aspect.EDGE
+    weight = BY_HAND  # those who think doubt nearly everything, and no hand ends
 
     def applies(self, genome: GameGenome) -> bool:
         return any(

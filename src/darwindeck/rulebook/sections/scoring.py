@@ -49,7 +49,8 @@ def _sweep(facts: RulebookContext) -> Iterator[Line]:
 
 
 def _tallies(facts: RulebookContext) -> Iterator[Line]:
-    for place, rule in enumerate(facts.genome.tally_scoring):
+    """What brings most first, as one would tell it."""
+    for place, rule in sorted(enumerate(facts.genome.tally_scoring), key=lambda each: -each[1].points):
         yield tally(facts, place, rule)
 
 

@@ -1,0 +1,71 @@
+"""Goals fit what hands yield: a match takes some hands, neither one nor an evening of them."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from darwindeck.evolution.births import Nursery
+from darwindeck.evolution.child import FITTED, Draft, finished, refitted
+from darwindeck.evolution.emitters import Workshop
+from darwindeck.evolution.operators.base import Change
+from darwindeck.evolution.pipeline import create_default_pipeline
+from darwindeck.evolution.proportion import FEWEST, MOST, in_proportion
+from darwindeck.evolution.qd import QualityDiversity
+from darwindeck.genome.library import load_game
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.simulation import simulate
+
+
+def with_goal(name: str, goal: int) -> GameGenome:
+    game = load_game(name)
+    wins = tuple(
+        win if win.threshold is None else msgspec.structs.replace(win, threshold=goal)
+        for win in game.win_conditions
+    )
+    return game.copy_with(win_conditions=wins)
+
+
+def hands_of(game: GameGenome) -> float:
+    return simulate(game, games=24, seed=3, agents=("greedy",), threads=1).counts.hands.mean
+
+
+def test_a_goal_that_fits_is_left_alone() -> None:
+    for name in ("hearts", "whist", "gin-rummy", "tablic", "president"):
+        assert in_proportion(load_game(name)) == load_game(name)
+
+
+def test_a_goal_that_the_first_hand_reaches_is_raised() -> None:
+    fitted = in_proportion(with_goal("tablic", 5))
+    assert hands_of(with_goal("tablic", 5)) == 1
+    assert FEWEST <= hands_of(fitted) <= MOST
+
+
+def test_a_goal_out_of_reach_is_lowered() -> None:
+    fitted = in_proportion(with_goal("knaves", 200))
+    assert FEWEST <= hands_of(fitted) <= MOST
+
+
+def test_a_game_of_one_hand_has_no_goal_to_fit() -> None:
+    assert in_proportion(load_game("german-whist")) == load_game("german-whist")
+
+
+def test_a_child_says_that_its_goal_was_fitted() -> None:
+    whist = load_game("whist")
+    other = whist.copy_with(win_conditions=(WinCondition(WinType.FIRST_TO_SCORE, 1),))
+    child = finished(Draft(operators=("Tidy",), changes=(Change(other, "to one"),), older=(whist,)))
+    assert child is not None
+    fitted = refitted(child, with_goal("whist", 7))
+    assert fitted.genome_hash != child.genome_hash
+    assert FITTED in fitted.sentences
+    assert refitted(child, child.genome) is child
+
+
+def test_what_is_born_has_been_fitted() -> None:
+    nursery = Nursery(Workshop(create_default_pipeline()), set(), variants=True, fit=in_proportion)
+    pick = QualityDiversity({"hearts": load_game("hearts")}, rounds=4).ask(Random(1))
+    birth = nursery.born(pick, Random(2), 1)
+    assert birth is not None
+    assert in_proportion(birth.genome) == birth.genome

@@ -102,6 +102,8 @@ def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
             return f"each {what} {worth}"
         case EachOver(n=n):
             return f"each {what} above {said(n)} {worth}"
+        case AtLeast(n=1):
+            return f"taking any {many} {worth}"
         case AtLeast(n=n):
             return f"{said(n)} {many} or more {worth.replace('brings', 'bring').replace('costs', 'cost')}"
         case Most():

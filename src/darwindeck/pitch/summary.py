@@ -278,7 +278,9 @@ def _together(words: Sequence[str]) -> str:
 def _on_top(tally: TallyScore, before: Sequence[TallyScore]) -> bool:
     """Whether it comes on top of another one: five tricks are three, too."""
     return isinstance(tally.rule, AtLeast) and any(
-        not isinstance(each.rule, Most) and (each.source, each.condition) == (tally.source, tally.condition)
+        not isinstance(each.rule, Most)
+        and (each.source, each.condition) == (tally.source, tally.condition)
+        and (each.points > 0) is (tally.points > 0)
         for each in before
     )
 

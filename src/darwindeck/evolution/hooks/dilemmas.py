@@ -6,6 +6,7 @@ from random import Random
 from typing import Final
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.prizes import counted, in_play, takes_cards, tricks_played
 from darwindeck.evolution.hooks.tricks import EACH_TRICK, can_grow, tricks_only
@@ -20,11 +21,13 @@ from darwindeck.genome.phases import (
     DrawPhase,
     Face,
     MeldPhase,
+    PassDirection,
     PassPhase,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
+    AtLeast,
     CardScore,
     EachOver,
     Moon,
@@ -44,6 +47,7 @@ _FREE_CARDS: Final = 3
 _LEAST_TRICKS: Final = 7
 _LEAST_TO_LAY: Final = 9
 _LEAST_TO_BURY: Final = 9
+_MANY_EACH: Final = 5
 _A_RACE: Final = 6
 """Tricks that empty a hand where the losers draw."""
 
@@ -65,6 +69,56 @@ class TallPoppy(Hook):
         pays = TallyScore(source=TallySource.TRICKS, rule=Most(), points=-loss)
         words = f"each trick scores 1, but whoever takes the most loses {loss}"
         return Change(counted(genome, (EACH_TRICK, pays), goal=15), words)
+
+
+class NoneOrMany(Hook):
+    """The first trick costs more than it brings: duck them all, or go for them."""
+
+    idea = "the first trick you take costs more than it brings: take none, or many"
+    family = Group.SCORING
+    aspect = Aspect.GOAL
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        plain = tricks_only(genome) and not has(genome, BiddingPhase) and not genome.team_mode
+        return plain and genome.player_count > 2 and tricks_played(genome) >= _LEAST_TRICKS
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        entry = 5 if tricks_played(genome) // genome.player_count < _MANY_EACH else 10
+        each = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=2)
+        first = TallyScore(source=TallySource.TRICKS, rule=AtLeast(1), points=-entry)
+        words = f"each trick scores 2, but whoever takes any pays {entry}: take none, or many"
+        return Change(counted(genome, (each, first), goal=15), words)
+
+
+class FirstOutEndsIt(Hook):
+    """Big Two's count: nobody is safe before the last card."""
+
+    idea = "the hand is over when somebody is out, and every card left in hand costs a point"
+    family = Group.HANDS
+    aspect = Aspect.GOAL
+
+    def applies(self, genome: GameGenome) -> bool:
+        return family(genome) is Family.CLIMBING and bool(genome.place_points) and not genome.eliminate
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        left = CardScore(condition=None, points=1, trigger=ScoringTrigger.HAND_END, zone=ScoringZone.HAND)
+        by_place = PassDirection.BY_PLACE
+        kept = tuple(
+            phase
+            for phase in genome.phases
+            if not (isinstance(phase, PassPhase) and phase.direction is by_place)
+        )
+        changed = genome.copy_with(
+            phases=kept,
+            out_when_empty=False,
+            place_points=(),
+            card_scoring=(left,),
+            tally_scoring=(),
+            hands=UntilWin(30),
+            win_conditions=(WinCondition(WinType.EMPTY_HAND), WinCondition(WinType.LOW_SCORE, 50)),
+        )
+        return Change(changed, self.idea)
 
 
 class FirstFewFree(Hook):

@@ -72,7 +72,9 @@ def tricks_played(genome: GameGenome) -> int:
 
 
 def in_play(facts: GenomeAnalysis) -> float:
-    """The part of the deck that is dealt or drawn in a hand."""
+    """The part of the deck that is dealt or drawn in a hand, and not put out of play."""
+    if facts.has(DiscardPhase):
+        return 0.5
     if facts.has(DrawPhase):
         return 1.0
     return min(1.0, facts.smallest_hand * facts.players / max(1, facts.pack.size))

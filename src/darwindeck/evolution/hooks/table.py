@@ -13,8 +13,10 @@ from darwindeck.evolution.hooks.base import Aspect, Hook
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
+    FirstOutEndsIt,
     LosersDraw,
     MeldFirst,
+    NoneOrMany,
     TallPoppy,
     WeakTreasure,
 )
@@ -289,5 +291,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     LosersDraw(),
     MeldFirst(),
     BuryTwo(),
+    NoneOrMany(),
+    FirstOutEndsIt(),
 )
 """All hooks in a fixed order: a draw has to mean the same on every machine."""

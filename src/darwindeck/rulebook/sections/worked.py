@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.analysis.deck import cards_met
 from darwindeck.errors import DarwinDeckError
-from darwindeck.genome.phases import AskPhase
+from darwindeck.genome.phases import AskPhase, TrickPhase
 from darwindeck.genome.scoring import (
     CardScore,
     ScoringTo,
@@ -93,7 +93,7 @@ def _row(
         say("{n} for {why}", n=Num(points, derived=RECORD), why=why) for why, points in sums.items() if points
     ]
     members = series([say("{p}", p=seat(who, derived=RECORD)) for who in column.seats])
-    has = [*_has(facts, found, end, column.seats)]
+    has = [*dict.fromkeys(_has(facts, found, end, column.seats))]  # tricks may count twice
     total = Num(column.after - column.before, derived=RECORD)
     return members, series(has) if has else say("–"), series(parts) if parts else say("nothing"), (total,)
 
@@ -112,7 +112,8 @@ def _has(facts: RulebookContext, found: Passage, end: HandEnd, seats: Sequence[i
     hand = [rule for rule in rules if _zone(rule) is ScoringZone.HAND]
     held = [rule for rule in hand if rule.to is ScoringTo.OWNER] or hand  # the winner may get the same again
     taken = [rule for rule in rules if _zone(rule) is ScoringZone.CAPTURED]
-    laid = [rule for rule in rules if _zone(rule) is ScoringZone.MELDS]
+    mixed = facts.has(TrickPhase)  # cards of tricks and of melds lie together at the end
+    laid = [] if mixed else [rule for rule in rules if _zone(rule) is ScoringZone.MELDS]
     captured = [card for who in seats for card in end.captured[who]]
     yield from _counted(facts, taken, captured, "took")
     yield from _books(facts, captured) or _counted(facts, laid, captured, "laid down")

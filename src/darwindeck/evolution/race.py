@@ -1,6 +1,7 @@
-"""The race: a child is measured in rounds on fresh seeds, and stops as soon as it can hardly reach what it must.
+"""The race: a child is measured in rounds on fresh seeds, and stops as soon as it can hardly reach what it must, or
+surely does.
 
-Most children are far below their bar after the first, small round; the time goes to those that are not.
+Most children are far from their bar after the first, small round; the time goes to those that are not.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from darwindeck.metrics.evaluation import Evaluation, Stage
 ROUNDS: Final = 3
 SIGMAS: Final = 1.3
 """Standard errors by which a game may lie below its bar and go on: about one chance in ten to be better."""
+ASSURED: Final = 2.0
+"""Standard errors above the bar from which a game need not race on: it is measured in full before it comes in."""
 
 
 class Raced(msgspec.Struct, frozen=True):
@@ -48,6 +51,8 @@ class Track(msgspec.Struct, frozen=True):
                 return Raced(found)
             if self._hopeless(found, genome, bar):
                 return Raced(found, stopped=True)
+            if self._assured(found, genome, bar):
+                return Raced(found)
             found = self.pool(found, self._look(genome, number))
         return Raced(found, stopped=found.ok and self._hopeless(found, genome, bar))
 
@@ -56,6 +61,10 @@ class Track(msgspec.Struct, frozen=True):
             [genome], seed=split(self.seed, "race", number), until=Stage.MEASURE, threads=1
         )
         return found
+
+    def _assured(self, found: Evaluation, genome: GameGenome, bar: float) -> bool:
+        fitness = fitness_without_ladder(found, genome, self.judge)
+        return fitness.value - ASSURED * fitness.error > bar
 
     def _hopeless(self, found: Evaluation, genome: GameGenome, bar: float) -> bool:
         fitness = fitness_without_ladder(found, genome, self.judge)

@@ -259,6 +259,6 @@ def _measured_verdict(case: Case, found: MeasureAnswers) -> tuple[Verdict, str] 
         asked += [
             (Verdict.TOO_LONG, weary(report)),
             (Verdict.OVER_AT_ONCE, decided_at_once(genome, report)),
-            (Verdict.LONG_RACE, out_of_reach(genome, report)),
+            (Verdict.LONG_RACE, out_of_reach(report)),
         ]
     return next(((verdict, words) for verdict, words in asked if words is not None), None)

@@ -330,8 +330,9 @@ def _idle_melds(genome: GameGenome) -> Iterator[Finding]:
         for rule in genome.card_scoring
     )
     taken = any(tally.source is TallySource.CAPTURED and tally.points > 0 for tally in genome.tally_scoring)
+    rid = any(win.type in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS) for win in genome.win_conditions)
     for place, _ in _melds(genome):
-        if not laid and not taken:
+        if not laid and not taken and not rid:
             yield Finding(Sense.IDLE_MELDS, f"phases.{place}", "Sets and runs are laid down for nothing.")
 
 

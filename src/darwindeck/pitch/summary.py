@@ -205,7 +205,7 @@ def _in_turn(words: Sequence[str]) -> str:
 
 def _opening(game: GameGenome, steps: Sequence[Phase]) -> str:
     if all(getattr(phase, "once", False) for phase in steps):
-        return "once a hand "
+        return "before the first trick " if _has(game, TrickPhase) else "once a hand "
     if _has(game, TrickPhase):
         return _AFTER_A_TRICK
     return "each turn " if len(steps) > 1 and not _has(game, ShowdownPhase) else ""
@@ -243,7 +243,7 @@ def _points(game: GameGenome) -> Iterator[str]:
         yield _books(game) or _card_points(game.card_scoring, bad=bad)
     tallies = [
         _more(tally_words(tally, bad=bad), _on_top(tally, game.tally_scoring[:place]))
-        for place, tally in sorted(enumerate(game.tally_scoring), key=lambda each: -each[1].points)
+        for place, tally in _best_first(game.tally_scoring)
     ]
     if tallies:
         yield _together(tallies[:_MOST_TABLE])
@@ -255,6 +255,12 @@ def _points(game: GameGenome) -> Iterator[str]:
             if game.moon is Moon.OTHERS
             else "taking them all wipes them out"
         )
+
+
+def _best_first(tallies: Sequence[TallyScore]) -> list[tuple[int, TallyScore]]:
+    """Prizes of one kind, the dearest first; counts of several kinds stay as they are."""
+    alike = len({type(tally.rule) for tally in tallies}) == 1
+    return sorted(enumerate(tallies), key=lambda each: -each[1].points if alike else 0)
 
 
 def _together(words: Sequence[str]) -> str:

@@ -197,9 +197,9 @@ class LosersDraw(Hook):
 
 
 class MeldFirst(Hook):
-    """Two stages: what one lays down scores for sure, and takes no trick any more."""
+    """Two stages: what one lays down takes no trick, and the low cards that could have ducked may be among it."""
 
-    idea = "first you may lay sets and runs for points; what you keep plays the tricks"
+    idea = "every trick costs a point; but before the first one you may lay sets and runs, and be rid of them"
     family = Group.MELDS
     aspect = Aspect.GOAL
     weight = FRESH
@@ -211,11 +211,9 @@ class MeldFirst(Hook):
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         melds = MeldPhase(min_set=3, min_run=3, lay_off=False, once=True)
-        laid = CardScore(condition=None, points=1, trigger=ScoringTrigger.SET_COMPLETE)
-        tricks = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=3)
         staged = insert_phases(genome, repeat_start(genome), melds)
-        words = "first everybody may lay sets and runs, a point a card; with the rest tricks are played, 3 points each"
-        return Change(counted(staged, (tricks,), (laid,), goal=75), words)
+        fewest = (WinCondition(WinType.LOW_SCORE, 25),)
+        return Change(counted(staged, (EACH_TRICK,), goal=25).copy_with(win_conditions=fewest), self.idea)
 
 
 class BuryTwo(Hook):

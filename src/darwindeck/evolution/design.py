@@ -82,14 +82,16 @@ class Designer:
 
     def composed(self, rng: Random, kind: Family | None = None) -> Child | None:
         """A game of any family, or of the one that is asked for, with two or three ideas, maybe for other seats."""
-        families = tuple(_OFTEN)
+        families, asked = tuple(_OFTEN), kind
         kind = kind or rng.choices(families, tuple(_OFTEN.values()))[0]
         frames = tuple(name for name in (*LOVED, *LIKED) if family(load_game(name)) is kind)
         if not frames:
             return None
         frame = load_game(pick(rng, frames))
         seats = pick(rng, _SEATS) if rng.random() < _HALF else 0
-        return self.child(frame, rng, 2 if rng.random() < _HALF else 3, seats)
+        child = self.child(frame, rng, 2 if rng.random() < _HALF else 3, seats)
+        other = child is not None and asked is not None and family(child.genome) is not asked
+        return None if other else child
 
     def _chosen(self, rng: Random, ideas: int) -> list[Aspect]:
         first = pick(rng, tuple(sorted(STRONG)))

@@ -133,9 +133,15 @@ class Nursery:
             genome=child.genome.copy_with(labels=msgspec.structs.replace(labels, lineage=lineage)),
             genome_hash=child.genome_hash,
             ancestry=ancestry,
-            hook=self._workshop.hook_of(child) or pick.hook,
+            hook=self._workshop.hook_of(child) or _kept_hook(pick.hook, child),
             tidies=pick.parent_hash if pick.emitter is Emitter.TIDY else "",
         )
+
+
+def _kept_hook(hook: str, child: Child) -> str:
+    """The idea of a parent, unless something was taken out of it: maybe just that."""
+    fewer = any(line.startswith(("left out", "removed")) for line in child.sentences)
+    return "" if fewer else hook
 
 
 def refusal(genome: GameGenome, seen: set[str], genome_hash: str, *, variants: bool) -> str | None:

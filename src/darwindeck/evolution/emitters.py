@@ -25,8 +25,9 @@ from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.schema import GameGenome, Labels
 
 _HALF: Final = 0.5
-_MOSTLY: Final = 0.8
+_MOSTLY: Final = 0.95
 """Details alone make no better game, but a number may."""
+_TRIES: Final = 4
 ANYTHING: Final = Wanted()
 MADE: Final = "made at random"
 
@@ -88,8 +89,7 @@ class Workshop:
                 made = self._designer.child(parent, rng, 2)
                 return made if made or self._designer.fits(parent) else self._operators.child(parent, rng)
             case Emitter.TWEAK:
-                idea = self._once.child(parent, rng) if rng.random() < _MOSTLY else None
-                return idea or self._operators.child(parent, rng)
+                return self._tweaked(parent, rng)
             case Emitter.CROSS:
                 return self._operators.child(parent, rng, mate)
             case Emitter.COMPOSE:
@@ -102,6 +102,13 @@ class Workshop:
                 return None
             case _:
                 assert_never(emitter)
+
+    def _tweaked(self, parent: GameGenome, rng: Random) -> Child | None:
+        """One idea more, if one fits; hardly ever, or where no idea is about such games, a detail."""
+        if rng.random() < _MOSTLY and any(hook.weight and hook.applies(parent) for hook in self._hooks):
+            tries = (self._once.child(parent, rng) for _ in range(_TRIES))
+            return next((child for child in tries if child is not None), None)
+        return self._operators.child(parent, rng)
 
     def _composed(self, rng: Random) -> Child | None:
         return self._designer.composed(rng, self._wanted.family)

@@ -31,6 +31,7 @@ from darwindeck.evolution.race import Raced, Track
 from darwindeck.evolution.settings import Settings, StrategyName
 from darwindeck.evolution.stats import GenerationStats
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick, Strategy
+from darwindeck.evolution.tidy import ROUNDED
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.evaluation import Evaluation, Stage
 from darwindeck.metrics.sense import findings
@@ -170,7 +171,7 @@ class Generation:
             genome_hash=smaller.genome_hash,
             evaluation=evaluation,
             rounds=0,
-            hook=hook_of(smaller.genome) if smaller.fewer_rules else entry.elite.hook,
+            hook=entry.elite.hook if smaller.sentences == (ROUNDED,) else hook_of(smaller.genome),
         )
         return msgspec.structs.replace(entry, elite=elite)
 

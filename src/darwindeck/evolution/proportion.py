@@ -29,6 +29,7 @@ _GOALS: Final = (5, 7, 10, 15, 21, 25, 30, 50, 75, 100, 150, 200, 250, 300, 500,
 _AN_HOUR_OF_CHOICES: Final = 280.0
 _AIMS: Final = (4.0, 8.0)
 """Hands to aim at: few where they are long, more where they are short."""
+_BAGS_WORTH: Final = 4
 _SEED: Final = 11
 _SAMPLES: Final = 8
 _MATCHES: Final = 4
@@ -91,7 +92,11 @@ def _with_goal(genome: GameGenome, goal: int) -> GameGenome:
         win if win.threshold is None else msgspec.structs.replace(win, threshold=goal)
         for win in genome.win_conditions
     )
-    out = genome.eliminate
+    out, contract = genome.eliminate, genome.contract_scoring
+    if contract is not None and goal < _BAGS_WORTH * contract.bag_penalty:
+        contract = msgspec.structs.replace(contract, bag_limit=0)  # nobody would see ten bags
     return genome.copy_with(
-        win_conditions=wins, eliminate=ScoreAtLeast(goal) if isinstance(out, ScoreAtLeast) else out
+        win_conditions=wins,
+        eliminate=ScoreAtLeast(goal) if isinstance(out, ScoreAtLeast) else out,
+        contract_scoring=contract,
     )

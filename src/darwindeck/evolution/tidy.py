@@ -26,9 +26,9 @@ _SMALL: Final = (1, 2, 3, 4, 5, 7, 10, 11, 13, 15, 20, 21, 25, 26, 30, 40, 50, 6
 USUAL: Final = (*_SMALL, 100, 120, 150, 200, 250, 300, 500, 1000)
 """Numbers people choose for points and targets; an ace counts 11 in half of Europe."""
 _USUAL_HANDS: Final = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12)
-_LISTS: Final = ("special_effects", "phases")
-"""Rules that a game may have one less of. What scores and what wins is what it is about: without the queen of spades
-something is left that nobody would have made."""
+_LISTS: Final = ("special_effects",)
+"""Rules that a game may have one less of. What is done, what scores and what wins is what it is about: without the
+queen of spades something is left that nobody would have made."""
 ROUNDED: Final = "tidied: rounder numbers"
 
 R = TypeVar("R", CardScore, TallyScore)
@@ -75,8 +75,7 @@ def _rule_less(genome: GameGenome) -> Iterator[Change]:
     for name in _LISTS:
         rules: tuple[object, ...] = getattr(genome, name)
         for place, rule in enumerate(rules):
-            if len(rules) > 1 or name == "special_effects":
-                yield Change(drop(genome, f"{name}[{place}]"), f"left out: {rule_words(genome, rule)}")
+            yield Change(drop(genome, f"{name}[{place}]"), f"left out: {rule_words(genome, rule)}")
 
 
 def _rounded_points(rule: R) -> R:

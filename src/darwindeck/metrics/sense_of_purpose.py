@@ -294,6 +294,10 @@ def _idle_sweeps(genome: GameGenome) -> Iterator[Finding]:
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     if low and sweep > 0:
         yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", "Clearing the table is a feat, and costs.")
+    elif sweep > max(
+        [abs(rule.points) for rule in (*genome.card_scoring, *genome.tally_scoring)], default=sweep
+    ):
+        yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", "A sweep brings more than anything else.")
     elif sweep * _WORTH_A_SWEEP < worth:
         reason = f"Clearing the table brings {sweep}, where cards bring {worth}."
         yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", reason)

@@ -84,6 +84,8 @@ def counted(
     genome: GameGenome, tallies: tuple[TallyScore, ...], cards: tuple[CardScore, ...] = (), *, goal: int
 ) -> GameGenome:
     """The game with these points and no others, hand after hand until somebody has the goal; the most win."""
+    if genome.setup.sweep_points:
+        genome = with_setup(genome, sweep_points=1)
     return genome.copy_with(
         card_scoring=cards,
         tally_scoring=tallies,

@@ -234,7 +234,7 @@ class ExactBids(Hook):
 
 
 class BoldBids(Hook):
-    """Spades' contract: ten a trick bid, one for each more, ten of those cost a hundred."""
+    """Spades' contract: ten a trick bid, one for each more."""
 
     idea = "you bid how many tricks you will take; falling short costs as much as you bid"
     family = Group.BIDDING
@@ -246,8 +246,7 @@ class BoldBids(Hook):
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         tricks = min(13, tricks_in_hand(genome))
         bids = BiddingPhase(min_bid=1, max_bid=tricks, allow_nil=tricks >= 8)
-        bags = 10 if tricks >= 8 else 0
-        return Change(_contracted(genome, bids, ContractScoring(bag_limit=bags), per_hand=30), self.idea)
+        return Change(_contracted(genome, bids, ContractScoring(bag_limit=0), per_hand=30), self.idea)
 
 
 def _contracted(

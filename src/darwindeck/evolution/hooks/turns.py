@@ -114,7 +114,7 @@ class PaidWild(Hook):
 
     def applies(self, genome: GameGenome) -> bool:
         return (
-            _sheds(genome)
+            family(genome) is Family.SHEDDING
             and _matched(genome)
             and not genome.setup.wild_ranks
             and EffectType.DRAW_CARDS in possible_effects(genome)
@@ -139,7 +139,7 @@ class WildRank(Hook):
     aspect = Aspect.EDGE
 
     def applies(self, genome: GameGenome) -> bool:
-        return _sheds(genome) and _matched(genome) and not genome.setup.wild_ranks
+        return family(genome) is Family.SHEDDING and _matched(genome) and not genome.setup.wild_ranks
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         taken = {effect.trigger_rank for effect in genome.special_effects}

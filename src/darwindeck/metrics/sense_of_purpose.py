@@ -291,12 +291,12 @@ def _idle_sweeps(genome: GameGenome) -> Iterator[Finding]:
     if not sweep:
         return
     worth = sum(rule.points * _RANKS_MEANT for rule in genome.card_scoring if rule.points > 0)
+    dearest = [abs(rule.points) for rule in genome.card_scoring]
+    dearest += [abs(tally.points) for tally in genome.tally_scoring]
     low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
     if low and sweep > 0:
         yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", "Clearing the table is a feat, and costs.")
-    elif sweep > max(
-        [abs(rule.points) for rule in (*genome.card_scoring, *genome.tally_scoring)], default=sweep
-    ):
+    elif sweep > max(dearest, default=sweep):
         yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", "A sweep brings more than anything else.")
     elif sweep * _WORTH_A_SWEEP < worth:
         reason = f"Clearing the table brings {sweep}, where cards bring {worth}."

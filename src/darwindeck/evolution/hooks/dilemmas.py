@@ -9,9 +9,9 @@ from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.prizes import counted, in_play, takes_cards, tricks_played
-from darwindeck.evolution.hooks.tricks import EACH_TRICK, can_grow, tricks_only
+from darwindeck.evolution.hooks.tricks import EACH_TRICK, tricks_only
 from darwindeck.evolution.operators.base import Change, Group
-from darwindeck.evolution.operators.edits import has, insert_phases, repeat_start, with_setup
+from darwindeck.evolution.operators.edits import can_grow, has, insert_phases, repeat_start, with_setup
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import CardIsRank, CardIsSuit, IsTrickWinner, Not

@@ -69,6 +69,7 @@ _KINDS: Final[Mapping[Family, str]] = {
     Family.MIXED: "game",
 }
 _MOST_CLAUSES: Final = 4
+_MOST_SCORES: Final = 4
 _MOST_TABLE: Final = 6
 _AFTER_A_TRICK: Final = "after each trick "
 _BY_SCORE: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE})

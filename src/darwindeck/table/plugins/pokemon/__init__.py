@@ -11,7 +11,7 @@ from darwindeck.table.plugins.pokemon.setup import new_table, shipped_cards, shi
 
 PLUGIN = Plugin(
     "pokemon",
-    "Pokemon table",
+    "Pokémon table",
     new_table,
     notes,
     pitch="Two decks, prizes to take, and a referee who keeps the rules as strictly as you like.",

@@ -7,11 +7,14 @@ import { make, settle } from "./element.js";
 import { faceName, makeFace } from "./faces.js";
 
 const EMPTY = ".";
+/** With fewer rows on a side than these there is room for large cards. */
+const ROOMY = 3;
 /** How a zone, or a card, was drawn last. @type {WeakMap<Element, string>} */
 const looks = new WeakMap();
 
 /** @param {any} scene @param {HTMLElement} felt @param {any} state what is picked, and what touching a thing does */
 export function drawMat(scene, felt, state) {
+  felt.classList.toggle("roomy", scene.grid.length < ROOMY);
   const zones = new Map(scene.zones.map((/** @type {any} */ zone) => [`${zone.side}:${zone.id}`, zone]));
   for (const mat of /** @type {NodeListOf<HTMLElement>} */ (felt.querySelectorAll(".mat"))) {
     const side = mat.dataset.side ?? "";
@@ -39,6 +42,13 @@ function columns(scene, grid, turned) {
   return (turned ? [...widths].reverse() : widths).map((/** @type {number} */ width) => `minmax(0, ${width}fr)`).join(" ");
 }
 
+/** Numbered zones of one kind one after the other, where the first of them is: so they stay together where there is no room
+ * for the grid. @param {[string, number[]][]} cells */
+function together(cells) {
+  const kinds = cells.map(([id]) => id.replace(/_\d+$/, ""));
+  return cells.map((cell, place) => ({ cell, first: kinds.indexOf(kinds[place]) })).sort((one, two) => one.first - two.first).map(({ cell }) => cell);
+}
+
 /** The zones of a side in the order of the grid, each with the cells it fills; zones that have no place come last.
  * @param {string[][]} grid @param {string} side @param {Map<string, any>} zones @returns {[any, string][]} */
 function placed(grid, side, zones) {
@@ -49,7 +59,7 @@ function placed(grid, side, zones) {
     const box = cells.get(id) ?? [x, y, x, y];
     cells.set(id, [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)]);
   }));
-  const known = [...cells].map(([id, [left, top, right, bottom]]) => /** @type {[any, string]} */ ([zones.get(`${side}:${id}`), `${top + 1} / ${left + 1} / ${bottom + 2} / ${right + 2}`]));
+  const known = together([...cells]).map(([id, [left, top, right, bottom]]) => /** @type {[any, string]} */ ([zones.get(`${side}:${id}`), `${top + 1} / ${left + 1} / ${bottom + 2} / ${right + 2}`]));
   const rest = [...zones.values()].filter((zone) => zone.side === side && !cells.has(zone.id));
   return [...known, ...rest.map((zone) => /** @type {[any, string]} */ ([zone, "auto"]))];
 }
@@ -83,6 +93,7 @@ function fillZone(element, scene, zone, state) {
   Object.assign(element.dataset, { spread: zone.spread, side: zone.side, visibility: zone.visibility });
   element.setAttribute("aria-label", `${zone.words}, ${cardsWord(zone.count)}`);
   element.classList.toggle("empty", !zone.count);
+  element.classList.toggle("closed", !(zone.may ?? []).includes("put"));
   const cards = /** @type {HTMLElement} */ (element.querySelector(".cards"));
   cards.style.setProperty("--n", String(Math.max(1, zone.count)));
   settle(cards, drawCards(scene, zone, state, /** @type {HTMLElement[]} */ ([...cards.children])));

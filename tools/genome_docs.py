@@ -49,8 +49,9 @@ def names() -> Mapping[str, object]:
 
 
 def structs() -> dict[str, type[msgspec.Struct]]:
-    """The records of the schema by name."""
-    return {n: v for n, v in names().items() if isinstance(v, type) and issubclass(v, msgspec.Struct)}
+    """The records of the schema by name, without the bases they share."""
+    kinds = {n: v for n, v in names().items() if isinstance(v, type) and issubclass(v, msgspec.Struct)}
+    return {name: kind for name, kind in kinds.items() if not kind.__subclasses__()}
 
 
 def enums() -> dict[str, type[StrEnum]]:

@@ -13,7 +13,7 @@ from darwindeck.narration.words.names import CARD_NAMES
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.choosing import DONE, NO_CAPTURE, choosable, picking
 from darwindeck.play.messages import Accepted, Refused
-from darwindeck.play.terminal.session import Kind, Session
+from darwindeck.play.terminal.session import ReplyKind, Session
 from darwindeck.simulation.playthrough import Playthrough
 from darwindeck.simulation.testing import arranged
 from darwindeck.simulation.view import Pick, Step, View
@@ -98,7 +98,7 @@ def test_cards_picked_one_by_one_in_any_order_are_the_choice_of_the_engine(game:
         session = Session(table, table.actor, keep=False)
         for card in rng.sample(cards, len(cards)):
             assert card in session.asked().open_cards
-            assert session.act(card).kind in (Kind.ACTED, Kind.PICKED)
+            assert session.act(card).kind in (ReplyKind.ACTED, ReplyKind.PICKED)
         if session.picks and table.positions[-1] is position:
             assert session.asked().is_whole(session.picks)
             session.act(DONE)
@@ -112,10 +112,10 @@ def test_a_pick_is_not_told_to_the_table_until_the_choice_is_whole() -> None:
     session = passing()
     before = session.table.version
     for card in ("Qs", "Ah"):
-        assert session.act(card).kind is Kind.PICKED
+        assert session.act(card).kind is ReplyKind.PICKED
     assert session.picks == ("Qs", "Ah")
     assert session.table.version == before
-    assert session.act(DONE).kind is Kind.REFUSED
+    assert session.act(DONE).kind is ReplyKind.REFUSED
     session.act("2h")
     assert session.table.actions == ("2h", "Ah", "Qs")
     assert session.asked().choices[0].open is False
@@ -148,7 +148,7 @@ def test_a_card_that_is_picked_already_and_one_that_does_not_fit_are_refused_wit
         assert session.enter(line).text == "Q♠ is picked already; u takes the last card back."
     assert session.enter("w 2h").text == "You can: pass on 2♥. 2♥: 1 point against you."
     assert session.act("3c").text.startswith("No: That card is not in your hand")
-    assert session.act("pass").kind is Kind.REFUSED
+    assert session.act("pass").kind is ReplyKind.REFUSED
     assert session.picks == ("Qs",)
 
 
@@ -204,7 +204,7 @@ def test_every_card_of_a_capture_is_offered_and_says_which_capture_is_meant() ->
     assert session.asked().open_cards > {*table.legal_actions(session.seat)}
     meant = next(capture for capture in open_captures if len(capture.must) > 1)
     before = table.view(session.seat)
-    assert session.act(" ".join(reversed(meant.must))).kind is Kind.ACTED
+    assert session.act(" ".join(reversed(meant.must))).kind is ReplyKind.ACTED
     captured = Counter(table.view(session.seat).captured[session.seat])
     assert not Counter(meant.must) - (captured - Counter(before.captured[session.seat]))
 

@@ -7,27 +7,22 @@ three cards takes three. Only what cannot end even then is called endless.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, assert_never
+from typing import TYPE_CHECKING, Final
 
-from darwindeck.analysis.traits import draws_from_deck
+from darwindeck.analysis.traits import draws_from_deck, traits_of
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     AllPass,
-    AskPhase,
-    BettingPhase,
-    BiddingPhase,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
     DrawUntil,
     MeldPhase,
-    PassPhase,
     Phase,
     PlayPhase,
     PlayTarget,
     ShowdownPhase,
-    TrickPhase,
 )
 from darwindeck.genome.scoring import ScoringTrigger, WinType
 from darwindeck.genome.setup import DeckEmptyAction, TableauMode
@@ -73,12 +68,7 @@ def _count(flow: Circulation, phase: Phase, mode: TableauMode) -> None:
             flow.sink = flow.sink or phase.max_cards > 0
         case MeldPhase():
             flow.sink = flow.sink or not phase.hold
-        case AskPhase() | TrickPhase():
-            flow.sink = True
-        case BiddingPhase() | BettingPhase() | PassPhase() | ShowdownPhase():
-            pass
-        case _:
-            assert_never(phase)
+    flow.sink = flow.sink or traits_of(phase).ends_in_piles
 
 
 def _count_out(flow: Circulation, cards: int, *, returns: bool) -> None:

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.cards import Deck, Rank, Suit, colour_of, deck_copies, deck_ranks
-from darwindeck.genome.conditions import And, CardIsColour, CardIsRank, CardIsSuit, Condition, Not, Or
+from darwindeck.genome.conditions import (
+    And,
+    CardIsColour,
+    CardIsRank,
+    CardIsSuit,
+    Condition,
+    Not,
+    Or,
+    SingleTest,
+)
 
 RANKS: Final = frozenset(rank.value for rank in Rank)
 SUITS: Final = frozenset(suit.value for suit in Suit)
@@ -74,8 +83,10 @@ def _met(condition: Condition, names: frozenset[str], depth: int) -> frozenset[s
             return None if met is None else names - met
         case And(conditions=parts) | Or(conditions=parts) if depth > 1 and parts:
             return _combined(isinstance(condition, And), parts, names, depth)
-        case _:
+        case SingleTest() | And() | Or() | Not():
             return None
+        case _:
+            assert_never(condition)
 
 
 def _combined(

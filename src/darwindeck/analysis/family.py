@@ -6,41 +6,21 @@ A game whose phases point at exactly one family belongs to it; a game with sever
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
-from typing import assert_never
 
 from darwindeck.analysis.conditions import outline
+from darwindeck.analysis.traits import Family, traits_of
 from darwindeck.genome.conditions import CardBeatsTop, Condition
 from darwindeck.genome.phases import (
-    AskPhase,
-    BettingPhase,
-    BiddingPhase,
-    ClaimPhase,
     DiscardPhase,
-    DrawPhase,
     Matching,
-    MeldPhase,
-    PassPhase,
     Phase,
     PlayPhase,
     PlayTarget,
-    ShowdownPhase,
-    TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import TableauMode
 
-
-class Family(StrEnum):
-    TRICK = "trick"
-    SHEDDING = "shedding"
-    CLIMBING = "climbing"
-    FISHING = "fishing"
-    RUMMY = "rummy"
-    BETTING = "betting"
-    BLUFFING = "bluffing"
-    MIXED = "mixed"
-
+__all__ = ["Family", "family"]
 
 _FISHING_MODES = (TableauMode.WAR, TableauMode.MATCH_RANK)
 
@@ -59,24 +39,13 @@ def family(genome: GameGenome) -> Family:
 
 
 def _signals(phase: Phase, mode: TableauMode) -> Iterator[Family]:
-    match phase:
-        case TrickPhase() | BiddingPhase():
-            yield Family.TRICK
-        case BettingPhase():
-            yield Family.BETTING
-        case ClaimPhase():
-            yield Family.BLUFFING
-        case MeldPhase() | AskPhase():
-            yield Family.RUMMY
-        case PlayPhase():
-            yield _play_signal(phase, mode)
-        case DiscardPhase():
-            if phase.matching_condition is Matching.PAIR:
-                yield Family.SHEDDING
-        case DrawPhase() | PassPhase() | ShowdownPhase():
-            pass
-        case _:
-            assert_never(phase)
+    own = traits_of(phase).family
+    if own is not None:
+        yield own
+    elif isinstance(phase, PlayPhase):
+        yield _play_signal(phase, mode)
+    elif isinstance(phase, DiscardPhase) and phase.matching_condition is Matching.PAIR:
+        yield Family.SHEDDING
 
 
 def _play_signal(phase: PlayPhase, mode: TableauMode) -> Family:

@@ -11,15 +11,12 @@ from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
-    CardBeatsTop,
     CardIsColour,
     CardIsRank,
     CardIsSuit,
     CardIsTrump,
-    CardMatchesColour,
-    CardMatchesRank,
-    CardMatchesSuit,
     ChipCount,
+    ComparesWithTop,
     Condition,
     HandSize,
     HandValue,
@@ -31,7 +28,6 @@ from darwindeck.genome.conditions import (
     Location,
     LocationEmpty,
     LocationSize,
-    MatchesOrWild,
     MustFollowSuit,
     Not,
     Or,
@@ -39,7 +35,6 @@ from darwindeck.genome.conditions import (
     PotSize,
     Reference,
     ScoreCompare,
-    SequenceAdjacent,
     SuitBroken,
     TrickContainsCard,
 )
@@ -49,14 +44,7 @@ from darwindeck.genome.phases import BettingPhase, TrickPhase, Trump
 def missing_referent(facts: GenomeAnalysis, test: Condition) -> str | None:
     """What a test asks about and the game lacks; None when it is there. Groups ask about nothing themselves."""
     match test:
-        case (
-            CardMatchesRank()
-            | CardMatchesSuit()
-            | CardMatchesColour()
-            | MatchesOrWild()
-            | SequenceAdjacent()
-            | CardBeatsTop()
-        ):
+        case ComparesWithTop():
             return _missing_top(facts, test.reference)
         case CardAdjacentToLayout():
             return None if facts.fills_tableau else "cards on the tableau"

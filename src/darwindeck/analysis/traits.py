@@ -7,6 +7,7 @@ new kind of phase begins with its row: `PHASE_TRAITS` without it fails a test th
 from __future__ import annotations
 
 from collections.abc import Mapping
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from darwindeck.genome.phases import (
@@ -26,41 +27,101 @@ from darwindeck.genome.phases import (
 )
 
 
+class Family(StrEnum):
+    """The kind of play, in one word; `family` finds that of a game."""
+
+    TRICK = "trick"
+    SHEDDING = "shedding"
+    CLIMBING = "climbing"
+    FISHING = "fishing"
+    RUMMY = "rummy"
+    BETTING = "betting"
+    BLUFFING = "bluffing"
+    MIXED = "mixed"
+
+
 class PhaseTraits(NamedTuple):
-    """The traits of a kind of phase. Whether it runs once may depend on the phase: ask `runs_once`."""
+    """The traits of a kind of phase. Where its fields decide, a function beside or above decides by them."""
 
     verb: str
     """What players do in it, as in "players …"."""
     at_table: bool
     """All seats take part together; otherwise it is a part of one seat's turn."""
+    family: Family | None
+    """The family it points at by itself."""
     always_once: bool = False
     """It happens once a hand, before everything that repeats."""
     empties_hands: bool = False
     """Cards leave the hand of the acting seat for good, or until they are drawn again."""
+    ends_in_piles: bool = False
+    """Whatever its fields say, cards that leave a hand in it lie in books or tricks until the hand is over."""
     captures: bool = False
     """By it alone cards come into captured piles."""
-    hides_intent: bool = False
-    """A seat says something about its hand that others cannot see: a bid, a bet, a claim."""
+    chooses_cards: bool = False
+    """Its seat has to choose a card of its hand, whatever the fields say."""
+    forces: bool = False
+    """Its seat has to do something, whatever the fields say."""
+    uneven: bool = False
+    """A lap of it can change hands by different numbers, whatever the fields say."""
     declinable: bool = False
     """A seat can act in it, or pass, without any card moving."""
 
 
 PHASE_TRAITS: Final[Mapping[type[Phase], PhaseTraits]] = {
-    DrawPhase: PhaseTraits("draw cards", at_table=False, declinable=True),
-    PlayPhase: PhaseTraits("play cards", at_table=False, empties_hands=True, declinable=True),
-    DiscardPhase: PhaseTraits("discard", at_table=False, empties_hands=True, declinable=True),
+    DrawPhase: PhaseTraits("draw cards", at_table=False, family=None, declinable=True),
+    PlayPhase: PhaseTraits("play cards", at_table=False, family=None, empties_hands=True, declinable=True),
+    DiscardPhase: PhaseTraits(
+        "throw cards away",
+        at_table=False,
+        family=None,
+        empties_hands=True,
+        chooses_cards=True,
+        declinable=True,
+    ),
     ClaimPhase: PhaseTraits(
-        "claim ranks", at_table=False, empties_hands=True, hides_intent=True, declinable=True
+        "lay cards face down and claim a rank",
+        at_table=False,
+        family=Family.BLUFFING,
+        empties_hands=True,
+        chooses_cards=True,
+        uneven=True,
+        declinable=True,
     ),
-    MeldPhase: PhaseTraits("lay melds", at_table=False, empties_hands=True, declinable=True),
+    MeldPhase: PhaseTraits(
+        "lay down sets and runs",
+        at_table=False,
+        family=Family.RUMMY,
+        empties_hands=True,
+        chooses_cards=True,
+        declinable=True,
+    ),
     AskPhase: PhaseTraits(
-        "ask for ranks", at_table=False, empties_hands=True, captures=True, declinable=True
+        "ask for a rank",
+        at_table=False,
+        family=Family.RUMMY,
+        empties_hands=True,
+        ends_in_piles=True,
+        captures=True,
+        chooses_cards=True,
+        forces=True,
+        uneven=True,
+        declinable=True,
     ),
-    TrickPhase: PhaseTraits("play a trick", at_table=True, empties_hands=True, captures=True),
-    BiddingPhase: PhaseTraits("bid", at_table=True, always_once=True, hides_intent=True),
-    BettingPhase: PhaseTraits("bet", at_table=True, hides_intent=True, declinable=True),
-    PassPhase: PhaseTraits("pass cards on", at_table=True, always_once=True),
-    ShowdownPhase: PhaseTraits("compare hands", at_table=True),
+    TrickPhase: PhaseTraits(
+        "play a trick",
+        at_table=True,
+        family=Family.TRICK,
+        empties_hands=True,
+        ends_in_piles=True,
+        captures=True,
+        chooses_cards=True,
+    ),
+    BiddingPhase: PhaseTraits("bid tricks", at_table=True, family=Family.TRICK, always_once=True),
+    BettingPhase: PhaseTraits(
+        "bet chips", at_table=True, family=Family.BETTING, uneven=True, declinable=True
+    ),
+    PassPhase: PhaseTraits("pass cards on", at_table=True, family=None, always_once=True, chooses_cards=True),
+    ShowdownPhase: PhaseTraits("compare the hands", at_table=True, family=None),
 }
 
 _DECK_SOURCES: Final = frozenset({DrawSource.DECK, DrawSource.DECK_OR_DISCARD})

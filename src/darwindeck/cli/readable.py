@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import Enum
+from typing import assert_never
 
 import msgspec
 
-from darwindeck.genome.conditions import And, Condition, Not, Or
+from darwindeck.genome.conditions import And, Condition, Not, Or, SingleTest
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.node import fields_of
 from darwindeck.genome.schema import GameGenome
@@ -68,8 +69,10 @@ def formula(condition: Condition, *, inside: bool = False) -> str:
             return f"({text})" if inside and len(parts) > 1 else text
         case Not(condition=part):
             return f"not {formula(part, inside=True)}"
-        case _:
+        case SingleTest():
             return " ".join([title(condition), *(inline(value) for _, value in said(condition))])
+        case _:
+            assert_never(condition)
 
 
 def _call(node: msgspec.Struct) -> str:

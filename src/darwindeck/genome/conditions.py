@@ -43,136 +43,147 @@ Count = Annotated[int, within(0, 104)]
 Amount = Annotated[int, within(-30000, 30000)]
 
 
+# What tests have in common. None of these classes is a test by itself.
+class SingleTest(Node, frozen=True):
+    """A condition that asks one thing. And, or, not combine them."""
+
+
+class CardTest(SingleTest, frozen=True):
+    """Asks something of a card."""
+
+
+class ComparesWithTop(CardTest, frozen=True):
+    """Compares a card with the top of a pile."""
+
+    reference: Reference
+
+
+class PositionTest(SingleTest, frozen=True):
+    """Asks something of the position, for the acting seat."""
+
+
 # Tests of a card.
-class CardIsRank(Node, frozen=True, tag="card_is_rank"):
+class CardIsRank(CardTest, frozen=True, tag="card_is_rank"):
     rank: Rank
 
 
-class CardIsSuit(Node, frozen=True, tag="card_is_suit"):
+class CardIsSuit(CardTest, frozen=True, tag="card_is_suit"):
     suit: Suit
 
 
-class CardIsColour(Node, frozen=True, tag="card_is_colour"):
+class CardIsColour(CardTest, frozen=True, tag="card_is_colour"):
     colour: Colour
 
 
-class CardIsTrump(Node, frozen=True, tag="card_is_trump"):
+class CardIsTrump(CardTest, frozen=True, tag="card_is_trump"):
     """The card belongs to the trump suit of this hand."""
 
 
-class CardMatchesRank(Node, frozen=True, tag="card_matches_rank"):
-    reference: Reference
+class CardMatchesRank(ComparesWithTop, frozen=True, tag="card_matches_rank"):
+    """Same rank as the reference."""
 
 
-class CardMatchesSuit(Node, frozen=True, tag="card_matches_suit"):
+class CardMatchesSuit(ComparesWithTop, frozen=True, tag="card_matches_suit"):
     """Same suit as the reference, or the suit declared after a wild card."""
 
-    reference: Reference
+
+class CardMatchesColour(ComparesWithTop, frozen=True, tag="card_matches_colour"):
+    """Same colour as the reference."""
 
 
-class CardMatchesColour(Node, frozen=True, tag="card_matches_colour"):
-    reference: Reference
-
-
-class MatchesOrWild(Node, frozen=True, tag="matches_or_wild"):
+class MatchesOrWild(ComparesWithTop, frozen=True, tag="matches_or_wild"):
     """Same rank or suit as the reference, or a wild rank."""
 
-    reference: Reference
 
-
-class SequenceAdjacent(Node, frozen=True, tag="sequence_adjacent"):
+class SequenceAdjacent(ComparesWithTop, frozen=True, tag="sequence_adjacent"):
     """One rank above or below the reference in the game's rank order."""
 
-    reference: Reference
 
-
-class CardBeatsTop(Node, frozen=True, tag="card_beats_top"):
+class CardBeatsTop(ComparesWithTop, frozen=True, tag="card_beats_top"):
     """Higher than the reference in the game's rank order, whatever the suit."""
 
-    reference: Reference
 
-
-class CardAdjacentToLayout(Node, frozen=True, tag="card_adjacent_to_layout"):
+class CardAdjacentToLayout(CardTest, frozen=True, tag="card_adjacent_to_layout"):
     """Next in rank (ace low) to a card of its own suit on the tableau."""
 
 
 # Tests of the position, asked for the acting seat.
-class HandSize(Node, frozen=True, tag="hand_size"):
+class HandSize(PositionTest, frozen=True, tag="hand_size"):
     operator: Operator
     value: Count
 
 
-class LocationSize(Node, frozen=True, tag="location_size"):
+class LocationSize(PositionTest, frozen=True, tag="location_size"):
     location: Location
     operator: Operator
     value: Count
 
 
-class LocationEmpty(Node, frozen=True, tag="location_empty"):
+class LocationEmpty(PositionTest, frozen=True, tag="location_empty"):
     location: Location
 
 
-class ScoreCompare(Node, frozen=True, tag="score_compare"):
+class ScoreCompare(PositionTest, frozen=True, tag="score_compare"):
     """The acting seat's own score (in team mode: its team's)."""
 
     operator: Operator
     value: Amount
 
 
-class HandValue(Node, frozen=True, tag="hand_value"):
+class HandValue(PositionTest, frozen=True, tag="hand_value"):
     """The sum of `card_values` over the cards in hand; alternates taken while the sum stays at most the target."""
 
     operator: Operator
     value: Amount
 
 
-class ChipCount(Node, frozen=True, tag="chip_count"):
+class ChipCount(PositionTest, frozen=True, tag="chip_count"):
     operator: Operator
     value: Annotated[int, within(0, 1_000_000)]
 
 
-class PotSize(Node, frozen=True, tag="pot_size"):
+class PotSize(PositionTest, frozen=True, tag="pot_size"):
     operator: Operator
     value: Annotated[int, within(0, 1_000_000)]
 
 
-class PlayerHasCard(Node, frozen=True, tag="player_has_card"):
+class PlayerHasCard(PositionTest, frozen=True, tag="player_has_card"):
     card: CardName
 
 
-class HasSetOfN(Node, frozen=True, tag="has_set_of_n"):
+class HasSetOfN(PositionTest, frozen=True, tag="has_set_of_n"):
     """n cards of one rank in hand."""
 
     n: Annotated[int, within(1, 8)]
 
 
-class HasRunOfN(Node, frozen=True, tag="has_run_of_n"):
+class HasRunOfN(PositionTest, frozen=True, tag="has_run_of_n"):
     """n cards of one suit in sequence (ace low) in hand."""
 
     n: Annotated[int, within(1, 13)]
 
 
-class HasMatchingPair(Node, frozen=True, tag="has_matching_pair"):
+class HasMatchingPair(PositionTest, frozen=True, tag="has_matching_pair"):
     """Two cards of one rank in hand."""
 
 
-class MustFollowSuit(Node, frozen=True, tag="must_follow_suit"):
+class MustFollowSuit(PositionTest, frozen=True, tag="must_follow_suit"):
     """A card of the suit led is in hand."""
 
 
-class HasTrump(Node, frozen=True, tag="has_trump"):
+class HasTrump(PositionTest, frozen=True, tag="has_trump"):
     """A trump is in hand."""
 
 
-class SuitBroken(Node, frozen=True, tag="suit_broken"):
+class SuitBroken(PositionTest, frozen=True, tag="suit_broken"):
     suit: Suit
 
 
-class IsTrickWinner(Node, frozen=True, tag="is_trick_winner"):
+class IsTrickWinner(PositionTest, frozen=True, tag="is_trick_winner"):
     """The acting seat won the last trick of this hand."""
 
 
-class TrickContainsCard(Node, frozen=True, tag="trick_contains_card"):
+class TrickContainsCard(PositionTest, frozen=True, tag="trick_contains_card"):
     """The card lies in the trick being played, or in the last one when none is open."""
 
     card: CardName

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import assert_never
 
 from darwindeck.genome.cards import RankOrder
-from darwindeck.genome.conditions import And, Condition, Not, Or
+from darwindeck.genome.conditions import And, Condition, Not, Or, SingleTest
 from darwindeck.genome.scoring import ContractScoring
 from darwindeck.legacy.notes import Notes, range_of
 
@@ -35,6 +36,8 @@ def _size(condition: Condition) -> tuple[int, int]:
             sizes = [_size(part) for part in parts]
         case Not(condition=part):
             sizes = [_size(part)]
-        case _:
+        case SingleTest():
             sizes = []
+        case _:
+            assert_never(condition)
     return 1 + sum(nodes for nodes, _ in sizes), 1 + max((depth for _, depth in sizes), default=0)

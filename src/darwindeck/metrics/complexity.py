@@ -7,11 +7,22 @@ was said and do not count.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.build import rules_of
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rule, Section, SectionId, Table
+from darwindeck.rulebook.model import (
+    Block,
+    Bullets,
+    Figure,
+    Item,
+    Line,
+    Paragraph,
+    Rule,
+    Section,
+    SectionId,
+    Table,
+)
 from darwindeck.rulebook.reading import lines_of
 
 CARRIED: Final = frozenset({SectionId.EFFECTS, SectionId.BETTING, SectionId.SCORING, SectionId.CONTRACTS})
@@ -54,8 +65,10 @@ def _weight(block: Block) -> float:
             return sum(_items(items))
         case Table(rows=rows):
             return len(rows) / ROWS_PER_SENTENCE
-        case _:
+        case Figure():
             return 0.0
+        case _:
+            assert_never(block)
 
 
 def _items(items: tuple[Item, ...]) -> Iterator[int]:

@@ -6,11 +6,11 @@ So a run with a budget finds the same games on a fast machine and on a slow one;
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, assert_never
+from typing import Final
 
 from darwindeck.metrics.plan import Size, size_of
 from darwindeck.simulation.jobs import Answers
-from darwindeck.simulation.queries import Curves, DuelQuery, Games, HandsQuery, Query
+from darwindeck.simulation.queries import Query, estimate_cost
 
 _RANDOM_MICROSECONDS: Final = 0.25
 """One decision of a random player, with the deal and the events around it."""
@@ -30,16 +30,9 @@ def cost_ms(queries: Mapping[str, Query], answers: Answers, size: Size) -> float
 
 
 def query_ms(query: Query, size: Size) -> float:
-    match query:
-        case Games():
-            each = sum(agent_ms(agent, size) for agent in query.agents) / max(1, len(query.agents))
-            return query.games * max(1.0, size.hands) * each
-        case DuelQuery() | HandsQuery():
-            return query.deals * (agent_ms(query.agent, size) + agent_ms(query.versus, size))
-        case Curves():
-            return query.games * (size.curve_ms(query.points, query.rollouts) + agent_ms(query.agent, size))
-        case _:
-            assert_never(query)
+    return estimate_cost(
+        query, per_hand=lambda agent: agent_ms(agent, size), per_curve=size.curve_ms, hands=size.hands
+    )
 
 
 def agent_ms(agent: str, size: Size) -> float:

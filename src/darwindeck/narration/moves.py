@@ -106,8 +106,12 @@ def _turned_up(event: TurnedUp) -> Phrase:
             return phrase("the house shows", cards)
         case ZoneKind.STOCK:
             return phrase(cards, several, "turned up")
-        case _:
+        case ZoneKind.ROW | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
             return phrase(cards, several, "turned up on the table")
+        case ZoneKind.HAND | ZoneKind.CAPTURED | ZoneKind.MELDS:
+            return phrase(cards, several, "turned up")  # no rule does so
+        case _:
+            assert_never(event.to.kind)
 
 
 def _drew(event: Drew, voice: Voice) -> Phrase:
@@ -117,10 +121,14 @@ def _drew(event: Drew, voice: Voice) -> Phrase:
             return who.does("take", cards, "from the discard pile")
         case ZoneKind.HAND:
             return who.does("draw", cards, "from", voice.whose(event.from_.seat), "hand")
-        case _ if event.face_up:
+        case ZoneKind.STOCK if event.face_up:
             return who.does("take", cards, "from the top of the stock")
-        case _:
+        case ZoneKind.STOCK | ZoneKind.ROW | ZoneKind.SEQUENCE | ZoneKind.TRICK | ZoneKind.CLAIM_PILE:
             return who.does("draw", cards)
+        case ZoneKind.CAPTURED | ZoneKind.MELDS | ZoneKind.HOUSE:
+            return who.does("draw", cards)
+        case _:
+            assert_never(event.from_.kind)
 
 
 def _to_table(

@@ -34,6 +34,7 @@ from darwindeck.simulation.events import (
     EffectTriggered,
     Event,
     HandBegins,
+    Happened,
     Passed,
     PassedOn,
     Played,
@@ -160,8 +161,10 @@ def _is_worth_telling(event: Event, events: Sequence[Event], voice: Voice) -> bo
             return voice.listener in (event.seat, event.to.seat)
         case Scored():
             return event.points != 0
-        case _:
+        case Happened():
             return True
+        case _:
+            assert_never(event)
 
 
 def _deal(begins: HandBegins, events: Sequence[Event], voice: Voice) -> Phrase:

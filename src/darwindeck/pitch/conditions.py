@@ -21,7 +21,9 @@ from darwindeck.genome.conditions import (
     CardMatchesColour,
     CardMatchesRank,
     CardMatchesSuit,
+    CardTest,
     ChipCount,
+    ComparesWithTop,
     Condition,
     HandSize,
     HandValue,
@@ -40,10 +42,12 @@ from darwindeck.genome.conditions import (
     Or,
     PlayerHasCard,
     PositionCondition,
+    PositionTest,
     PotSize,
     Reference,
     ScoreCompare,
     SequenceAdjacent,
+    SingleTest,
     SuitBroken,
     TrickContainsCard,
 )
@@ -134,9 +138,11 @@ def many_cards(condition: Condition | None) -> str:
             return f"{colour} {rank_plural(rank)}"
         case Or(conditions=parts) if all(isinstance(part, CardIsRank | CardIsSuit) for part in parts):
             return either([many_cards(part) for part in parts], "and")
-        case _:
+        case SingleTest() | And() | Or() | Not():
             found = each_card(condition)
             return found.replace("each card that is", "cards that are").removeprefix("each ")
+        case _:
+            assert_never(condition)
 
 
 def _parts(condition: Condition | None) -> tuple[Condition, ...]:
@@ -145,8 +151,10 @@ def _parts(condition: Condition | None) -> tuple[Condition, ...]:
             return ()
         case And(conditions=parts) | Or(conditions=parts):
             return parts
-        case _:
+        case SingleTest() | Not():
             return (condition,)
+        case _:
+            assert_never(condition)
 
 
 def _single(tests: Sequence[Condition]) -> str | None:
@@ -169,8 +177,10 @@ def _noun(test: Condition) -> str:
             return f"{colour} card"
         case CardIsTrump():
             return "trump"
-        case _:
+        case SingleTest() | And() | Or() | Not():
             return ""
+        case _:
+            assert_never(test)
 
 
 def leaves(condition: Condition) -> Iterator[Condition]:
@@ -181,14 +191,16 @@ def leaves(condition: Condition) -> Iterator[Condition]:
         case And(conditions=parts) | Or(conditions=parts):
             for part in parts:
                 yield from leaves(part)
-        case _:
+        case SingleTest():
             yield condition
+        case _:
+            assert_never(condition)
 
 
 def fitting(condition: Condition, what: str, *, plural: bool = False) -> str:
     """Cards under a condition: "a card that is higher than the top card"; a long condition only by its gist."""
     tests = list(leaves(condition))
-    cards = all(isinstance(test, CardCondition) for test in tests)
+    cards = all(isinstance(test, CardTest) for test in tests)
     if len(tests) > _SHORT or (len(tests) > 1 and not cards):
         return f"{what} that {'fit' if plural else 'fits'}{_what_it_fits(tests)}"
     if not cards:
@@ -204,7 +216,7 @@ def fitting(condition: Condition, what: str, *, plural: bool = False) -> str:
 def _what_it_fits(tests: Sequence[Condition]) -> str:
     if any(isinstance(test, CardAdjacentToLayout) for test in tests):
         return " the cards on the table"
-    return " the one before" if any(hasattr(test, "reference") for test in tests) else ""
+    return " the one before" if any(isinstance(test, ComparesWithTop) for test in tests) else ""
 
 
 def predicate(condition: Condition, *, negative: bool = False) -> str:
@@ -219,10 +231,12 @@ def predicate(condition: Condition, *, negative: bool = False) -> str:
                 return f"is {one.replace('each ', 'a ')}"
             every = isinstance(condition, And) is not negative
             return _joined([predicate(part, negative=negative) for part in parts], every=every)
-        case _ if isinstance(condition, CardCondition):
+        case CardTest():
             return _card(condition, negative)
-        case _:
+        case PositionTest():
             return _position(condition, negative)
+        case _:
+            assert_never(condition)
 
 
 def _joined(words: Sequence[str], *, every: bool) -> str:

@@ -181,8 +181,10 @@ def _free(found: Sequence[Patch]) -> frozenset[str]:
                 free |= _COMPANIONS.get(_kind(patch.rule), frozenset())
             case Changed() if (patch.section, patch.field) == ("game", "player_count"):
                 free |= _WITH_SEATS
-            case _:
+            case Changed() | Replaced() | Removed() | Added() | Reordered():
                 continue
+            case _:
+                assert_never(patch)
     return frozenset(free)
 
 

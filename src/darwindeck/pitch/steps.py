@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, assert_never
 
+from darwindeck.analysis.traits import traits_of
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
-    BettingPhase,
     BiddingPhase,
     ClaimPhase,
     ClaimRank,
@@ -100,14 +100,11 @@ def step_words(phase: Phase, game: GameGenome) -> str:
             return f"you pass {cards(count)} {_WHERE[way]}"
         case BiddingPhase():
             return "you bid how many tricks you will take"
-        case BettingPhase():
-            return "you bet chips"
         case ShowdownPhase(hand_evaluation=rule):
             return wins_words(rule)
         case TrickPhase():
             return "you play for tricks"
-        case _:
-            assert_never(phase)
+    return f"you {traits_of(phase).verb}"
 
 
 def _best(count: int) -> str:

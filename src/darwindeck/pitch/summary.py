@@ -122,8 +122,6 @@ def _ingredients(game: GameGenome) -> Iterator[str]:
                 yield "capturing"
             case PlayPhase() if family(game) is Family.MIXED:
                 yield "getting rid of cards"
-            case _:
-                continue
 
 
 def _players(game: GameGenome) -> str:

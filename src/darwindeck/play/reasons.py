@@ -7,13 +7,13 @@ rulebook to its rule. Where the rulebook has no sentence of its own, the engine'
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.phases import PlayPhase
 from darwindeck.narration.refusals import tell_refusal
 from darwindeck.play.scene.layout import Layout
 from darwindeck.rulebook.build import rulebook
-from darwindeck.rulebook.model import Bullets, Item, Line, Num, Paragraph, Rule
+from darwindeck.rulebook.model import Bullets, Figure, Item, Line, Num, Paragraph, Rule, Table
 from darwindeck.rulebook.paths import kind, nodes
 from darwindeck.rulebook.phases.meld import knock
 from darwindeck.rulebook.phases.steps import step
@@ -143,8 +143,10 @@ def _items(layout: Layout, view: View) -> Iterator[Item]:
                 case Bullets(items):
                     for item in items:
                         yield from _below(item)
+                case Table() | Figure():
+                    continue
                 case _:
-                    pass
+                    assert_never(block)
 
 
 def _below(item: Item) -> Iterator[Item]:

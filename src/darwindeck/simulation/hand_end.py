@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import assert_never
 
 from darwindeck.simulation.events import Event, HandEnds, TrickTaken, WentOut, Zone, ZoneKind
-from darwindeck.simulation.events.bases import Moved
+from darwindeck.simulation.events.bases import Happened, Moved
 from darwindeck.simulation.playthrough import StateSnapshot
 
 
@@ -41,8 +42,10 @@ def end_of_hand(before: StateSnapshot, events: Iterable[Event]) -> HandEnd | Non
                 places[event.seat] = event.place
             case Moved():
                 _move(hands, captured, event.cards, event.from_, event.to)
+            case Happened():
+                continue
             case _:
-                pass
+                assert_never(event)
     return None
 
 

@@ -7,7 +7,7 @@ queries and reads the answers.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -62,6 +62,30 @@ class Curves(msgspec.Struct, frozen=True, tag=True):
 
 
 Query = Games | DuelQuery | HandsQuery | Curves
+
+
+def estimate_cost(
+    query: Query,
+    *,
+    per_hand: Callable[[str], float],
+    per_curve: Callable[[int, int], float],
+    hands: float = 1.0,
+) -> float:
+    """What a query costs, by what a hand costs with a player, and a curve by its points and rollouts.
+
+    >>> estimate_cost(DuelQuery("greedy", "random", 10, 0), per_hand=len, per_curve=max)
+    120.0
+    """
+    match query:
+        case Games():
+            each = sum(map(per_hand, query.agents)) / max(1, len(query.agents))
+            return query.games * max(1.0, hands) * each
+        case DuelQuery() | HandsQuery():
+            return float(query.deals * (per_hand(query.agent) + per_hand(query.versus)))
+        case Curves():
+            return query.games * (per_curve(query.points, query.rollouts) + per_hand(query.agent))
+        case _:
+            assert_never(query)
 
 
 def seat_agents(agents: Sequence[str], seats: int) -> tuple[str, ...]:

@@ -6,12 +6,12 @@ stream, so undoing a coin flip and flipping again gives the same coin.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
 from darwindeck.errors import TableError
-from darwindeck.table.actions import AnyAction, BeginPlay, CoinFlip, DiceRoll, Mulligan, Shuffle
+from darwindeck.table.actions import Act, AnyAction, BeginPlay, CoinFlip, DiceRoll, Mulligan, Shuffle
 from darwindeck.table.game import Game
 from darwindeck.table.state import State
 
@@ -76,5 +76,7 @@ def with_outcome(game: Game, state: State, seat: int, action: AnyAction) -> AnyA
             return replace(action, outcome=tuple(source.below(sides) + 1 for _ in range(count)))
         case BeginPlay(outcome=None):
             return replace(action, outcome=stream(state.seed, state.version).below(game.seats))
-        case _:
+        case Act():
             return action
+        case _:
+            assert_never(action)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
+from typing import assert_never
 
 from darwindeck.errors import TableError
 from darwindeck.table import actions as a
@@ -69,8 +70,10 @@ def touches(game: Game, seat: int, action: a.Action) -> Iterator[tuple[str, Touc
             yield action.zone, Touch.TURN
         case a.SetOrientation() | a.AddCounter() | a.RemoveCounter() | a.SetCounter():
             yield action.zone, Touch.MARK
-        case _:
+        case a.Act():
             return
+        case _:
+            assert_never(action)
 
 
 def check_policy(game: Game, state: State, seat: int, action: a.Action, referee: Referee) -> None:
@@ -189,5 +192,7 @@ def _arrivals(game: Game, state: State, seat: int, action: a.Action) -> Iterator
             gain = len(state.piles[two].cards) - len(state.piles[one].cards)
             yield one, max(0, gain)
             yield two, max(0, -gain)
-        case _:
+        case a.Act():
             return
+        case _:
+            assert_never(action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.scene import Layout
@@ -93,8 +93,10 @@ def _pile(kind: ZoneKind, x: float) -> Iterator[str]:
             yield f'<circle cx="{x + 7:g}" cy="41" r="4" fill="none" stroke="{_RED}"/>'
         case ZoneKind.DISCARD:
             yield _face(x, 32, 13, _RED)
-        case _:
+        case ZoneKind.STOCK | ZoneKind.CLAIM_PILE | ZoneKind.HAND | ZoneKind.CAPTURED | ZoneKind.MELDS:
             yield _back(x, 32, 13)
+        case _:
+            assert_never(kind)
 
 
 def _back(x: float, y: float, width: float) -> str:

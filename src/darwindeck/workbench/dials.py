@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 from types import NoneType
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -244,5 +244,7 @@ def turn_words(dial: Dial, value: str) -> str:
             return f"{dial.label}: {said}"
         case Number() if value == "null":
             return f"{dial.label}: none"
-        case _:
+        case Number() | Several() | Written():
             return f"{dial.label}: {value or 'none'}"
+        case _:
+            assert_never(dial.control)

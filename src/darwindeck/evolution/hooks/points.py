@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -16,7 +16,7 @@ from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.edits import has, with_setup
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank, RankOrder, Suit
-from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Condition
+from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Condition, Not, Or, SingleTest
 from darwindeck.genome.phases import BettingPhase, BiddingPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
@@ -81,8 +81,10 @@ def _copies(rule: CardScore) -> int:
             return 13
         case CardIsRank():
             return 4
-        case _:
+        case None | SingleTest() | And() | Or() | Not():
             return 1
+        case _:
+            assert_never(rule.condition)
 
 
 class Misere(Hook):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import assert_never
 
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.dealing import fitted_deal
@@ -30,15 +31,18 @@ class MutateCaptureRulesMutation(Operator):
         return genome.setup.tableau_mode is not TableauMode.NONE
 
     def mutate(self, genome: GameGenome, rng: Random) -> Change | None:
-        match genome.setup.tableau_mode:
+        mode = genome.setup.tableau_mode
+        match mode:
             case TableauMode.WAR:
                 return _battle_rule(genome, rng)
             case TableauMode.MATCH_RANK:
                 return _capture_rule(genome, rng)
             case TableauMode.SEQUENCE:
                 return None if needs_start(genome.setup.sequence_direction) else _start_rule(genome)
-            case _:
+            case TableauMode.NONE:
                 return None
+            case _:
+                assert_never(mode)
 
 
 def _battle_rule(genome: GameGenome, rng: Random) -> Change:

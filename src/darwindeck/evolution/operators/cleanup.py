@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from typing import assert_never
+
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
 from darwindeck.analysis.referents import missing_referent
 from darwindeck.analysis.traits import is_turn
 from darwindeck.evolution.operators.edits import has, phases_of, put_phase, with_live_stock, with_setup
-from darwindeck.evolution.operators.references import LOOKS_AT_TOP
 from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
+    ComparesWithTop,
     Condition,
     Not,
     Or,
     Reference,
+    SingleTest,
 )
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
@@ -151,13 +154,15 @@ def still_asked(condition: Condition | None, facts: GenomeAnalysis) -> Condition
         case Not(condition=child):
             inner = still_asked(child, facts)
             return None if inner is None else Not(inner)
-        case _:
+        case SingleTest():
             return condition if _has_referent(condition, facts) else None
+        case _:
+            assert_never(condition)
 
 
 def _has_referent(test: Condition, facts: GenomeAnalysis) -> bool:
     """Claims lie face down, so a tableau of claims is nothing to look at."""
     on_tableau = isinstance(test, CardAdjacentToLayout) or (
-        isinstance(test, LOOKS_AT_TOP) and test.reference is Reference.TABLEAU_TOP
+        isinstance(test, ComparesWithTop) and test.reference is Reference.TABLEAU_TOP
     )
     return missing_referent(facts, test) is None and not (on_tableau and facts.has(ClaimPhase))

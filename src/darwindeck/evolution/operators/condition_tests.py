@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, assert_never, get_args
+from typing import assert_never
 
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.edits import another, nudged
-from darwindeck.evolution.operators.references import LOOKS_AT_TOP
 from darwindeck.evolution.random_games.choices import card, chance, pick
 from darwindeck.evolution.random_games.conditions import Surroundings, position_test
 from darwindeck.genome.cards import Colour, Rank, Suit, deck_ranks
@@ -18,7 +17,6 @@ from darwindeck.genome.conditions import (
     And,
     CardAdjacentToLayout,
     CardBeatsTop,
-    CardCondition,
     CardIsColour,
     CardIsRank,
     CardIsSuit,
@@ -26,35 +24,34 @@ from darwindeck.genome.conditions import (
     CardMatchesColour,
     CardMatchesRank,
     CardMatchesSuit,
+    CardTest,
     ChipCount,
+    ComparesWithTop,
     Condition,
     HandSize,
     HandValue,
-    HasMatchingPair,
     HasRunOfN,
     HasSetOfN,
     HasTrump,
     IsTrickWinner,
     Location,
-    LocationEmpty,
     LocationSize,
     MatchesOrWild,
     MustFollowSuit,
     Not,
     Operator,
     Or,
-    PlayerHasCard,
     PotSize,
     Reference,
     ScoreCompare,
     SequenceAdjacent,
+    SingleTest,
     SuitBroken,
     TrickContainsCard,
 )
 from darwindeck.genome.phases import AllPass, ClaimPhase, DrawPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.schema import GameGenome
 
-_CARD_TESTS: Final = get_args(CardCondition)
 Made = tuple[Condition, Condition, Condition]
 """A condition, and the test that was replaced in it, before and after."""
 
@@ -65,8 +62,10 @@ def count_tests(condition: Condition) -> int:
             return sum(map(count_tests, children))
         case Not(condition=child):
             return count_tests(child)
-        case _:
+        case SingleTest():
             return 1
+        case _:
+            assert_never(condition)
 
 
 def with_test(
@@ -88,9 +87,11 @@ def with_test(
         case Not(condition=child):
             made = with_test(child, place, change)
             return None if made is None else (Not(made[0]), made[1], made[2])
-        case _:
+        case SingleTest():
             after = change(condition)
             return None if after is None or after == condition else (after, condition, after)
+        case _:
+            assert_never(condition)
 
 
 def surroundings(genome: GameGenome) -> Surroundings:
@@ -121,7 +122,7 @@ def other_test(genome: GameGenome, index: int, test: Condition, rng: Random) -> 
         changed = _other_field(genome, test, rng)
         if changed is not None:
             return changed
-    about_card = isinstance(test, _CARD_TESTS) and not isinstance(genome.phases[index], DrawPhase)
+    about_card = isinstance(test, CardTest) and not isinstance(genome.phases[index], DrawPhase)
     if about_card:
         return pick(rng, _card_tests(genome, test, rng))
     facts = analyse(genome)
@@ -149,13 +150,7 @@ def _other_field(genome: GameGenome, test: Condition, rng: Random) -> Condition 
                 return msgspec.structs.replace(test, operator=operator)
             step = 10 if isinstance(test, ChipCount | PotSize) else 1
             return msgspec.structs.replace(test, value=nudged(rng, test.value, 0, 1000, step=step))
-        case CardIsTrump() | CardMatchesRank() | CardMatchesSuit() | CardMatchesColour() | MatchesOrWild():
-            return None
-        case SequenceAdjacent() | CardBeatsTop() | CardAdjacentToLayout() | LocationEmpty() | PlayerHasCard():
-            return None
-        case HasMatchingPair() | MustFollowSuit() | HasTrump() | SuitBroken() | IsTrickWinner():
-            return None
-        case TrickContainsCard() | And() | Or() | Not():
+        case SingleTest() | And() | Or() | Not():
             return None
         case _:
             assert_never(test)
@@ -168,7 +163,7 @@ def _present(genome: GameGenome) -> list[Rank]:
 
 def _card_tests(genome: GameGenome, test: Condition, rng: Random) -> list[Condition]:
     """Tests of a card that can stand here; comparisons look at the pile that the old test looked at."""
-    reference = test.reference if isinstance(test, LOOKS_AT_TOP) else _any_reference(genome)
+    reference = test.reference if isinstance(test, ComparesWithTop) else _any_reference(genome)
     facts = analyse(genome)
     static: list[Condition] = [
         CardIsRank(pick(rng, _present(genome))),
@@ -193,7 +188,7 @@ def _card_tests(genome: GameGenome, test: Condition, rng: Random) -> list[Condit
     if reference is Reference.TABLEAU_TOP:
         compared.append(CardAdjacentToLayout())
     # What compares stays a comparison: a game of matching without it is another game.
-    return compared if isinstance(test, LOOKS_AT_TOP) else [*static, *compared]
+    return compared if isinstance(test, ComparesWithTop) else [*static, *compared]
 
 
 def _any_reference(genome: GameGenome) -> Reference | None:

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
-import msgspec
+from msgspec.structs import replace
 
 from darwindeck.analysis import traits
 from darwindeck.analysis.analysis import analyse
 from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.genome.phases import (
     AskPhase,
-    BettingPhase,
     BiddingPhase,
     ClaimPhase,
-    DiscardPhase,
     DrawPhase,
     DrawSource,
     DrawUntil,
     MeldPhase,
     PassPhase,
     PlayPhase,
-    ShowdownPhase,
     TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
@@ -87,27 +84,19 @@ def _fitted_numbers(genome: GameGenome) -> GameGenome:
     facts = analyse(genome)
     most, smallest, largest = facts.pack.most_of_a_rank, facts.smallest_hand, facts.largest_hand
     for index, phase in enumerate(genome.phases):
-        changed = phase
         match phase:
             case PlayPhase() if phase.min_cards > max(1, most):
-                changed = msgspec.structs.replace(phase, min_cards=max(1, most))
+                genome = put_phase(genome, index, replace(phase, min_cards=max(1, most)))
             case ClaimPhase() if phase.min_cards > largest:
-                changed = msgspec.structs.replace(phase, min_cards=1)
+                genome = put_phase(genome, index, replace(phase, min_cards=1))
             case AskPhase() if phase.book_size > most >= 2:
-                changed = msgspec.structs.replace(phase, book_size=most)
+                genome = put_phase(genome, index, replace(phase, book_size=most))
             case PassPhase() if phase.count > smallest >= 1:
-                changed = msgspec.structs.replace(phase, count=smallest)
+                genome = put_phase(genome, index, replace(phase, count=smallest))
             case MeldPhase() if phase.min_set > most and phase.min_run > len(facts.pack.ranks):
-                changed = msgspec.structs.replace(phase, min_run=3)
+                genome = put_phase(genome, index, replace(phase, min_run=3))
             case BiddingPhase() if phase.hook and phase.min_bid >= min(phase.max_bid, smallest):
-                changed = msgspec.structs.replace(phase, min_bid=0)
-            case DrawPhase() | DiscardPhase() | TrickPhase() | BettingPhase() | ShowdownPhase():
-                continue
-            case PlayPhase() | ClaimPhase() | AskPhase() | PassPhase() | MeldPhase() | BiddingPhase():
-                continue  # its numbers fit
-            case _:
-                assert_never(phase)
-        genome = put_phase(genome, index, changed)
+                genome = put_phase(genome, index, replace(phase, min_bid=0))
     return genome
 
 

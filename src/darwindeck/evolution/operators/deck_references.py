@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import assert_never
 
 import msgspec
 
@@ -13,9 +14,13 @@ from darwindeck.evolution.operators.references import rebuilt
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import (
+    And,
     CardIsRank,
     Condition,
+    Not,
+    Or,
     PlayerHasCard,
+    SingleTest,
     TrickContainsCard,
 )
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, PlayPhase
@@ -40,8 +45,10 @@ def in_this_deck(genome: GameGenome, rng: Random) -> GameGenome:
                 return PlayerHasCard(pick(rng, names))
             case TrickContainsCard(card=card) if card not in pack.names:
                 return TrickContainsCard(pick(rng, names))
-            case _:
+            case SingleTest() | And() | Or() | Not():
                 return test
+            case _:
+                assert_never(test)
 
     genome = _with_conditions(genome, present)
     lead = setup.first_lead

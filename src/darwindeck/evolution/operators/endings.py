@@ -168,8 +168,10 @@ def _is_single(genome: GameGenome) -> bool:
             return n <= 1
         case UntilWin(max_hands=most):
             return most <= 1
-        case _:
+        case Single():
             return True
+        case _:
+            assert_never(genome.hands)
 
 
 def _for_one_hand(genome: GameGenome) -> GameGenome:
@@ -231,5 +233,7 @@ def _without_dead_elimination(genome: GameGenome) -> GameGenome:
         case ScoreAtLeast(points=points) if points > facts.points.most:
             goal = None if facts.points.most in (0, inf) else ScoreAtLeast(int(facts.points.most // 2))
             return genome.copy_with(eliminate=goal if facts.points.most >= 2 else None)
-        case _:
+        case None | NoTricks() | NoChips() | ScoreAtLeast():
             return genome
+        case _:
+            assert_never(genome.eliminate)

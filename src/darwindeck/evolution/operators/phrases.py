@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
+from darwindeck.analysis.traits import traits_of
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.conditions import Condition
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.phases import (
-    AskPhase,
-    BettingPhase,
-    BiddingPhase,
-    ClaimPhase,
     DiscardPhase,
     DrawPhase,
     DrawSource,
-    MeldPhase,
     PassPhase,
     Phase,
     PlayPhase,
     PlayTarget,
-    ShowdownPhase,
-    TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinCondition, WinType
@@ -126,24 +118,9 @@ def phase_words(phase: Phase) -> str:
             return f"play to the {_pile(phase.target)}"
         case DiscardPhase():
             return f"throw away to the {_pile(phase.target)}"
-        case ClaimPhase():
-            return "lay cards face down and claim a rank"
-        case MeldPhase():
-            return "lay down sets and runs"
-        case AskPhase():
-            return "ask for a rank"
         case PassPhase():
             return f"pass {counted(phase.count, 'card')} on"
-        case BiddingPhase():
-            return "bid tricks"
-        case BettingPhase():
-            return "bet chips"
-        case ShowdownPhase():
-            return "compare the hands"
-        case TrickPhase():
-            return "play a trick"
-        case _:
-            assert_never(phase)
+    return traits_of(phase).verb
 
 
 def _pile(target: PlayTarget) -> str:

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import assert_never
 
 import msgspec
 
 from darwindeck.genome.conditions import (
     And,
-    CardBeatsTop,
-    CardMatchesColour,
-    CardMatchesRank,
-    CardMatchesSuit,
+    ComparesWithTop,
     Condition,
-    MatchesOrWild,
     Not,
     Or,
     Reference,
-    SequenceAdjacent,
+    SingleTest,
 )
 from darwindeck.genome.phases import PlayTarget
-
-LOOKS_AT_TOP = (
-    CardMatchesRank,
-    CardMatchesSuit,
-    CardMatchesColour,
-    MatchesOrWild,
-    SequenceAdjacent,
-    CardBeatsTop,
-)
-"""Tests that compare a card with the top of a pile."""
 
 
 def reference_of(target: PlayTarget) -> Reference:
@@ -46,15 +33,17 @@ def rebuilt(condition: Condition, change: Callable[[Condition], Condition]) -> C
             return Or(tuple(rebuilt(child, change) for child in children))
         case Not(condition=child):
             return Not(rebuilt(child, change))
-        case _:
+        case SingleTest():
             return change(condition)
+        case _:
+            assert_never(condition)
 
 
 def retargeted(condition: Condition, target: PlayTarget) -> Condition:
     """The condition with all its tests of a top card looking at the pile of this target."""
 
     def turned(test: Condition) -> Condition:
-        if isinstance(test, LOOKS_AT_TOP):
+        if isinstance(test, ComparesWithTop):
             return msgspec.structs.replace(test, reference=reference_of(target))
         return test
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -200,8 +200,10 @@ def _lead_words(lead: FirstLead) -> str:
             return f"who holds the {card_words(card)}"
         case LastWinner():
             return "the winner of the last hand"
-        case _:
+        case DealerLeft():
             return "the player at the dealer's left"
+        case _:
+            assert_never(lead)
 
 
 class MutateCardValuesMutation(Operator):

@@ -10,11 +10,19 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec.structs import replace
 
-from darwindeck.llm.messages import AssistantMessage, Message, ToolCall, ToolMessage, ToolReturn, UserMessage
+from darwindeck.llm.messages import (
+    AssistantMessage,
+    Message,
+    SystemMessage,
+    ToolCall,
+    ToolMessage,
+    ToolReturn,
+    UserMessage,
+)
 from darwindeck.llm.tools.spec import CONDENSE, HistoryPolicy, Keep
 
 FOLD_AT: Final = 48
@@ -61,8 +69,10 @@ def _cut(message: Message) -> Message:
         case ToolMessage():
             returns = (item if item.ok else replace(item, text=_short(item.text)) for item in message.returns)
             return ToolMessage(tuple(returns))
-        case _:
+        case SystemMessage() | UserMessage():
             return message
+        case _:
+            assert_never(message)
 
 
 def _cut_call(call: ToolCall) -> ToolCall:
@@ -80,7 +90,8 @@ def _sort_out(
     counts: Counter[str],
 ) -> None:
     """One old message: counted, or kept with its partner."""
-    match history[number]:
+    message = history[number]
+    match message:
         case UserMessage(text=text) if text.startswith(_FOLDED):
             counts.update({name: int(count) for name, count in _COUNT.findall(text)})
         case UserMessage(text=text) as told if text != NUDGE:
@@ -93,8 +104,10 @@ def _sort_out(
                 stays += [said, answered]
             else:
                 counts.update(call.name for call in said.calls)
+        case SystemMessage() | UserMessage() | AssistantMessage() | ToolMessage():
+            return  # a nudge, or the partner of an answer
         case _:
-            return
+            assert_never(message)
 
 
 def _must_stay(item: ToolReturn, policies: Mapping[str, HistoryPolicy]) -> bool:

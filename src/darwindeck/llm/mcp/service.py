@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeVar, assert_never
 
 import anyio
 import anyio.to_thread
@@ -135,8 +135,10 @@ class Service:
                 tables = [table.described() for table in self.lobby.tables.values()]
                 games = f"create_table opens: {', '.join(self.offers.names)}"
                 return ServiceReply("\n".join([*tables, games]))
-            case _:
+            case JoinTable() | LeaveTable() | WaitForTurn() | Rules() | Look():
                 raise AssertionError(request)
+            case _:
+                assert_never(request)
 
     async def _create(self, request: CreateTable) -> HostedTable:
         game = request.game or self.offers.default
@@ -171,8 +173,10 @@ class Service:
             case Look():
                 async with watch.lock:
                     return ServiceReply(chair.place.look(), _seen(chair))
-            case _:
+            case CreateTable() | JoinTable() | ListTables():
                 raise AssertionError(request)
+            case _:
+                assert_never(request)
 
     async def _play(self, chair: Chair, name: str, arguments: bytes) -> ServiceReply:
         """A tool of the registry; when it has changed something, bots answer before the call returns."""

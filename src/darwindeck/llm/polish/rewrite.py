@@ -10,7 +10,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.errors import ModelError
 from darwindeck.genome.schema import GameGenome
@@ -21,7 +21,18 @@ from darwindeck.llm.messages import UserMessage
 from darwindeck.llm.polish.checks import why_not
 from darwindeck.llm.polish.lines import is_prose, locked, rebuilt
 from darwindeck.llm.polish.naming import NAMING, read_line, read_name, wants_name
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph, Rulebook, Section, SectionId
+from darwindeck.rulebook.model import (
+    Block,
+    Bullets,
+    Figure,
+    Item,
+    Line,
+    Paragraph,
+    Rulebook,
+    Section,
+    SectionId,
+    Table,
+)
 
 LEFT_ALONE: Final = (SectionId.STRATEGY, SectionId.VARIANTS, SectionId.EXAMPLE, SectionId.QUICK)
 MAX_TOKENS: Final = 4096
@@ -134,8 +145,10 @@ def _lines(block: Block) -> Iterator[Line]:
             yield line
         case Bullets(items):
             yield from _item_lines(items)
-        case _:
+        case Table() | Figure():
             return
+        case _:
+            assert_never(block)
 
 
 def _item_lines(items: tuple[Item, ...]) -> Iterator[Line]:
@@ -150,8 +163,10 @@ def _with(block: Block, better: Mapping[Line, Line]) -> Block:
             return Paragraph(better.get(line, line))
         case Bullets(items):
             return replace(block, items=_with_items(items, better))
-        case _:
+        case Table() | Figure():
             return block
+        case _:
+            assert_never(block)
 
 
 def _with_items(items: tuple[Item, ...], better: Mapping[Line, Line]) -> tuple[Item, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from darwindeck.genome.conditions import CardIsRank, CardIsSuit
+from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Not, Or, SingleTest
 from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyScore, TallySource
 from darwindeck.narration.words.english import NUMBERS
 from darwindeck.narration.words.names import SUITS, rank_plural
@@ -38,8 +38,10 @@ def _counted(tally: TallyScore) -> str:
             return rank_plural(rank)
         case None:
             return "cards"
-        case _:
+        case SingleTest() | And() | Or() | Not():
             return "cards that count"
+        case _:
+            assert_never(tally.condition)
 
 
 def _number(n: int) -> str:

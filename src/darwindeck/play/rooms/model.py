@@ -4,7 +4,7 @@ a guest is known by the hash of theirs, and the view for people leaves even that
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -184,5 +184,7 @@ def _spec(holder: Holder, level: str) -> str:
             return HUMAN
         case Bot(level=own):
             return own
-        case _:
+        case Person() | Free():
             return level
+        case _:
+            assert_never(holder)

@@ -4,10 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.cards import Rank, Suit, colour_of
-from darwindeck.genome.conditions import And, CardIsColour, CardIsRank, CardIsSuit, Condition, Not, Or
+from darwindeck.genome.conditions import (
+    And,
+    CardIsColour,
+    CardIsRank,
+    CardIsSuit,
+    Condition,
+    Not,
+    Or,
+    SingleTest,
+)
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinOrder, WinType
 from darwindeck.genome.setup import Holder
@@ -159,5 +168,7 @@ def _meets(condition: Condition | None, card: str) -> bool:
             return any(_meets(part, card) for part in parts)
         case Not(condition=CardIsRank() | CardIsSuit() | CardIsColour() as part):
             return not _meets(part, card)
-        case _:
+        case SingleTest() | Not():
             return False
+        case _:
+            assert_never(condition)

@@ -151,8 +151,7 @@ def _text(layout: Layout, view: View, called: Callable[[int], str], action: str,
             return "no more" if isinstance(phase, MeldPhase) else "discard nothing"
         case None if action == "pass" and layout.genome.knock is not None:
             return "do not knock" if "knock" in view.legal else "go on"
-        case _:
-            return _PLAIN.get(action, action)
+    return _PLAIN.get(action, action)
 
 
 def _drawing(view: View, phase: DrawPhase, action: str) -> str:

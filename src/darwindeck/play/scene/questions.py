@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, assert_never
+from typing import Final
 
+from darwindeck.analysis.traits import traits_of
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
     AskPhase,
@@ -18,7 +19,6 @@ from darwindeck.genome.phases import (
     MeldPhase,
     PassPhase,
     PlayPhase,
-    ShowdownPhase,
     TrickPhase,
 )
 from darwindeck.narration.words.names import a_rank, rank_plural
@@ -62,9 +62,7 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
                 return "Whom do you ask?"
             of = f" {called(view.asking)}" if view.asking is not None else ""
             return f"Which rank do you ask{of} for?"
-        case ShowdownPhase():
-            return "The hands are compared."
-    assert_never(phase)
+    return f"{traits_of(phase).verb.capitalize()}."
 
 
 def _least(view: View) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, assert_never
 
-from darwindeck.genome.conditions import CardIsRank, CardIsSuit
+from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Not, Or, SingleTest
 from darwindeck.genome.scoring import AtLeast, EachOver, Most, TallyScore, TallySource
 from darwindeck.narration.words.names import SUITS, rank_plural
 from darwindeck.play.scene.layout import Layout
@@ -79,8 +79,10 @@ def _tally(tally: TallyScore) -> str:
             counted = SUITS[suit]
         case CardIsRank(rank=rank):
             counted = rank_plural(rank)
-        case _:
+        case None | SingleTest() | And() | Or() | Not():
             counted = _COUNTED[tally.source]
+        case _:
+            assert_never(tally.condition)
     match tally.rule:
         case Most():
             return f"most {counted}"

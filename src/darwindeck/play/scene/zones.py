@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter as Tally
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, assert_never
 
 import msgspec
 
@@ -106,8 +106,12 @@ def _on_table(layout: Layout, view: View, kind: ZoneKind) -> Zone:
         case ZoneKind.HOUSE:
             cards = (*_up(view.house), *_down(view.house_down))
             return _zone(kind, cards, "the house", order=Order.PLAYED)
-        case _:
+        case ZoneKind.ROW | ZoneKind.SEQUENCE:
             return _row(layout, view, kind)
+        case ZoneKind.HAND | ZoneKind.CAPTURED | ZoneKind.MELDS:
+            raise ValueError(f"{kind} is a seat's own")
+        case _:
+            assert_never(kind)
 
 
 def _stock(view: View) -> Zone:

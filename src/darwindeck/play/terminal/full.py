@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import ClassVar, TypeVar
+from typing import ClassVar, TypeVar, assert_never
 
 from rich.text import Text
 from textual import on, work
@@ -24,8 +24,7 @@ from darwindeck.play.terminal.ending import EndScreen
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.pages import HandScreen, RulesScreen, TextScreen
 from darwindeck.play.terminal.picture import Picture
-from darwindeck.play.terminal.session import Kind as Became
-from darwindeck.play.terminal.session import Reply, Session, help_text
+from darwindeck.play.terminal.session import Reply, ReplyKind, Session, help_text
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.simulation.events import HandEnds, TrickTaken
 
@@ -205,20 +204,22 @@ class FullGame(App[None]):
 
     def _answer(self, reply: Reply) -> None:
         match reply.kind:
-            case Became.QUIT:
+            case ReplyKind.QUIT:
                 self.exit()
-            case Became.RULES:
+            case ReplyKind.RULES:
                 self.push_screen(RulesScreen(reply.text))
-            case Became.PAGE:
+            case ReplyKind.PAGE:
                 self.push_screen(TextScreen(self.session.scene.game, self.faces.coloured(reply.text)))
+            case ReplyKind.ACTED | ReplyKind.CHANGED | ReplyKind.PICKED | ReplyKind.SAID | ReplyKind.REFUSED:
+                self._say(reply.text, refused=reply.kind is ReplyKind.REFUSED)
             case _:
-                self._say(reply.text, refused=reply.kind is Became.REFUSED)
-        if reply.kind is Became.CHANGED:
+                assert_never(reply.kind)
+        if reply.kind is ReplyKind.CHANGED:
             self.session.news()
             self.lines = self.session.lines(self.session.table.log(self.session.seat))
-        if reply.kind in (Became.ACTED, Became.CHANGED):
+        if reply.kind in (ReplyKind.ACTED, ReplyKind.CHANGED):
             self._play_on()
-        elif reply.kind is Became.PICKED:
+        elif reply.kind is ReplyKind.PICKED:
             self._ask()
 
     def _say(self, text: str, *, refused: bool = False) -> None:

@@ -17,8 +17,7 @@ from darwindeck.play.terminal.after import result, review
 from darwindeck.play.terminal.asked import Asked, Choice, Kind
 from darwindeck.play.terminal.asking import Asking
 from darwindeck.play.terminal.faces import Faces
-from darwindeck.play.terminal.session import Kind as Became
-from darwindeck.play.terminal.session import Reply, Session
+from darwindeck.play.terminal.session import Reply, ReplyKind, Session
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.simulation.events import HandEnds
 
@@ -61,26 +60,26 @@ class LineGame:
         """Reads until something at the table has changed; false at the end of input or on quit."""
         for line in self._lines:
             reply = self.session.enter(line)
-            if reply.kind is Became.QUIT:
+            if reply.kind is ReplyKind.QUIT:
                 self._left_early()
                 return False
             self._answer(reply)
-            if reply.kind in (Became.ACTED, Became.CHANGED):
+            if reply.kind in (ReplyKind.ACTED, ReplyKind.CHANGED):
                 return True
-            if reply.kind is Became.PICKED:
+            if reply.kind is ReplyKind.PICKED:
                 self._choices()
             self._prompt()
         return False
 
     def _answer(self, reply: Reply) -> None:
-        if reply.kind is Became.RULES:
+        if reply.kind is ReplyKind.RULES:
             self._page(Markdown(reply.text))
-        elif reply.kind is Became.PAGE:
+        elif reply.kind is ReplyKind.PAGE:
             self._page(self.faces.coloured(reply.text))
         elif reply.text:
-            style = "yellow" if reply.kind is Became.REFUSED else ""
+            style = "yellow" if reply.kind is ReplyKind.REFUSED else ""
             self.console.print(self.faces.coloured(reply.text), style=style)
-        if reply.kind is Became.CHANGED:
+        if reply.kind is ReplyKind.CHANGED:
             self.session.news()
 
     def _page(self, text: RenderableType) -> None:

@@ -59,7 +59,7 @@ HOW_TO_CHOOSE: Final = (
 )
 
 
-class Kind(Enum):
+class ReplyKind(Enum):
     """What became of a line."""
 
     ACTED = auto()
@@ -77,7 +77,7 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    kind: Kind
+    kind: ReplyKind
     text: str = ""
 
 
@@ -204,9 +204,9 @@ class Session:
                 return command(rest.strip())
             return self.act(line)
         except DarwinDeckError as error:
-            return Reply(Kind.REFUSED, error.message)
+            return Reply(ReplyKind.REFUSED, error.message)
         except OSError as error:
-            return Reply(Kind.REFUSED, f"{error.filename}: {error.strerror}")
+            return Reply(ReplyKind.REFUSED, f"{error.filename}: {error.strerror}")
 
     def act(self, typed: str) -> Reply:
         """Takes a choice as it was typed; nothing typed means the only one there is."""
@@ -217,7 +217,7 @@ class Session:
             return self.choose(read_choice(typed, asked))
         wanted = [choice for choice in asked.choices if choice.open and not choice.picked]
         if len(wanted) != 1:
-            return Reply(Kind.REFUSED, f"{HOW_TO_CHOOSE} help lists the words, ? shows the rules.")
+            return Reply(ReplyKind.REFUSED, f"{HOW_TO_CHOOSE} help lists the words, ? shows the rules.")
         return self.choose(wanted[0].actions)
 
     def choose(self, actions: Sequence[str]) -> Reply:
@@ -228,7 +228,7 @@ class Session:
         if len(actions) > 1:
             return self.choose_whole(actions)
         if self.picks:
-            return Reply(Kind.REFUSED, self._beside_picks(actions[0]))
+            return Reply(ReplyKind.REFUSED, self._beside_picks(actions[0]))
         return self._answered(self.table.submit(self.seat, actions[0], self.table.version))
 
     def choose_whole(self, cards: Sequence[str]) -> Reply:
@@ -241,10 +241,10 @@ class Session:
             left = list(self.picks)
             left.remove(card)
             self.picks = tuple(left)
-            return Reply(Kind.PICKED)
+            return Reply(ReplyKind.PICKED)
         if card in self.asked().open_cards:
             self.picks = (*self.picks, card)
-            return Reply(Kind.PICKED)
+            return Reply(ReplyKind.PICKED)
         return self._why_not(card)
 
     def _pick(self, cards: Sequence[str]) -> Reply:
@@ -254,11 +254,11 @@ class Session:
         if not fits and tuple(cards) == self.picks and asked.is_whole(cards):
             return self.choose_whole(cards)
         if not fits and cards[-1] in self.picks:
-            return Reply(Kind.REFUSED, self._beside_picks(cards[-1]))
+            return Reply(ReplyKind.REFUSED, self._beside_picks(cards[-1]))
         waits = len(cards) == 1 and Asked(asked.scene, together).open_cards
         if fits and (waits or not self.table.whole(self.seat, together)):
             self.picks = together
-            return Reply(Kind.PICKED)
+            return Reply(ReplyKind.PICKED)
         return self.choose_whole(together)
 
     def _beside_picks(self, action: str) -> str:
@@ -268,32 +268,32 @@ class Session:
 
     def _answered(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
-            return Reply(Kind.REFUSED, f"No: {answer.reason}")
+            return Reply(ReplyKind.REFUSED, f"No: {answer.reason}")
         self.picks = ()
         self.played = True
         self.sitting.touch()
         self.keep()
-        return Reply(Kind.ACTED)
+        return Reply(ReplyKind.ACTED)
 
     def _commands(self) -> Mapping[str, Callable[[str], Reply]]:
         return {
-            "?": lambda _: Reply(Kind.RULES, rulebook(self.table.genome).markdown()),
-            "help": lambda _: Reply(Kind.PAGE, help_text()),
+            "?": lambda _: Reply(ReplyKind.RULES, rulebook(self.table.genome).markdown()),
+            "help": lambda _: Reply(ReplyKind.PAGE, help_text()),
             "h": lambda _: self._hint(),
             "u": lambda _: self._undo(),
             "r": lambda _: self._redo(),
             "w": self._why_not,
-            "l": lambda _: Reply(Kind.SAID, self._tell_last_trick()),
+            "l": lambda _: Reply(ReplyKind.SAID, self._tell_last_trick()),
             "t": lambda _: Reply(
-                Kind.PAGE, "\n".join(sheet_lines(self.scene.sheet)) or "Nothing is scored here."
+                ReplyKind.PAGE, "\n".join(sheet_lines(self.scene.sheet)) or "Nothing is scored here."
             ),
             "o": lambda _: self._sorted(),
-            "v": lambda _: Reply(Kind.PAGE, self.whole_table()),
-            "g": lambda _: Reply(Kind.PAGE, "\n".join(self.lines(self.table.log(self.seat)))),
+            "v": lambda _: Reply(ReplyKind.PAGE, self.whole_table()),
+            "g": lambda _: Reply(ReplyKind.PAGE, "\n".join(self.lines(self.table.log(self.seat)))),
             "s": self._save,
             "x": self._export,
             "a": lambda _: self._again(),
-            "q": lambda _: Reply(Kind.QUIT),
+            "q": lambda _: Reply(ReplyKind.QUIT),
         }
 
     def whole_table(self) -> str:
@@ -323,17 +323,17 @@ class Session:
 
     def _sorted(self) -> Reply:
         self.sort = self.sort.next
-        return Reply(Kind.PICKED, f"Your cards are sorted {self.sort.value}.")
+        return Reply(ReplyKind.PICKED, f"Your cards are sorted {self.sort.value}.")
 
     def _hint(self) -> Reply:
         self.sitting.hints += 1
-        return Reply(Kind.SAID, f"Hint: {self.table.hint(self.seat).sentence}")
+        return Reply(ReplyKind.SAID, f"Hint: {self.table.hint(self.seat).sentence}")
 
     def _undo(self) -> Reply:
         if self.picks:
             *kept, last = self.picks
             self.picks = tuple(kept)
-            return Reply(Kind.PICKED, f"{card_or_word(last)} is no longer picked.")
+            return Reply(ReplyKind.PICKED, f"{card_or_word(last)} is no longer picked.")
         self.table.undo()
         self.sitting.undos += 1
         return self._changed("Taken back.")
@@ -345,19 +345,20 @@ class Session:
     def _changed(self, words: str) -> Reply:
         self.picks = ()
         self.keep()
-        return Reply(Kind.CHANGED, " ".join(filter(None, [words, self.warning()])))
+        return Reply(ReplyKind.CHANGED, " ".join(filter(None, [words, self.warning()])))
 
     def _why_not(self, rest: str) -> Reply:
         if not rest:
-            return Reply(Kind.REFUSED, "Say what you ask about: w 7h, or w pass.")
+            return Reply(ReplyKind.REFUSED, "Say what you ask about: w 7h, or w pass.")
         action = read_choice(rest, self.asked())[0]
         if self.picks and (action in self.picks or action not in CARD_NAMES):
-            return Reply(Kind.SAID, self._beside_picks(action))
+            return Reply(ReplyKind.SAID, self._beside_picks(action))
         why = self.table.why_not(action, self.seat, self.picks)
         notes = "; ".join(self.notes_on(action))
         about = f" {card_or_word(action)}: {notes}." if notes else ""
         return Reply(
-            Kind.SAID, f"{why.reason}{about}" if why.legal else f"{card_or_word(action)}: {why.reason}{about}"
+            ReplyKind.SAID,
+            f"{why.reason}{about}" if why.legal else f"{card_or_word(action)}: {why.reason}{about}",
         )
 
     def _again(self) -> Reply:
@@ -370,12 +371,12 @@ class Session:
     def _save(self, rest: str) -> Reply:
         path = self._path(rest, SUFFIX)
         self.table.save(path)
-        return Reply(Kind.SAID, f"Saved to {path}; `darwindeck replay {path}` shows it.")
+        return Reply(ReplyKind.SAID, f"Saved to {path}; `darwindeck replay {path}` shows it.")
 
     def _export(self, rest: str) -> Reply:
         path = self._path(rest, ".ddr")
         write_whole(path, self.table.record())
-        return Reply(Kind.SAID, f"Record written to {path}.")
+        return Reply(ReplyKind.SAID, f"Record written to {path}.")
 
     def _path(self, rest: str, suffix: str) -> Path:
         name = self.table.genome.labels.name.casefold().replace(" ", "-") or "game"

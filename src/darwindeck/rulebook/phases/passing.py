@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.phases import BiddingPhase, PassDirection, PassPhase
 from darwindeck.rulebook.context import RulebookContext
@@ -35,9 +35,11 @@ def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
             what = say(
                 "every player gives {n} {n:card|cards} of his or her hand, face down, {to}.", n=n, to=to
             )
-        case _:
+        case PassDirection.LEFT | PassDirection.RIGHT:
             to = TO[phase.direction]
             what = say("give {n} {n:card|cards} of your hand, face down, {to}.", n=n, to=to)
+        case _:
+            assert_never(phase.direction)
     head = say("{name} {what}", *rules, name=name, what=capital(what))
     fewer = " Whoever has fewer cards passes all of them." if _may_have_fewer(facts, phase) else ""
     details = [Item(say("All choose before anybody looks at the cards received.{fewer}", fewer=fewer))]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.genome.phases import PassPhase, TrickPhase, Trump
 from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, UntilWin
@@ -192,8 +192,12 @@ def _trump(facts: RulebookContext) -> Iterator[Line]:
                 "clockwise from the left of the very first dealer."
             )
             yield say(words, rule, turned=_turned(facts, "turn"))
-        case _:
+        case Trump.HEARTS | Trump.DIAMONDS | Trump.CLUBS | Trump.SPADES:
             yield say("{suit} are always trumps.", rule, suit=FIXED[phase.trump].capitalize())
+        case Trump.NONE:
+            return
+        case _:
+            assert_never(phase.trump)
 
 
 def _turned(facts: RulebookContext, turn: str = "Turn") -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import assert_never
 
 from darwindeck.genome.scoring import WinType
-from darwindeck.genome.setup import Fixed, NoChips, NoTricks, ScoreAtLeast, UntilWin
+from darwindeck.genome.setup import Fixed, NoChips, NoTricks, ScoreAtLeast, Single, UntilWin
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
 from darwindeck.rulebook.sections.endings import ending_notes, hand_endings
@@ -45,8 +46,10 @@ def _after_hand(facts: RulebookContext) -> Iterator[Line]:
             words = "After each hand {score}the next player deals, unless the game is won.{limit}"
             most = say(" The game has at most {n} {n:hand|hands}.", n=number(n, "hands.max_hands"))
             yield say(words, "until_win", score=score, limit=most if facts.guards.hands else "")
-        case _:
+        case Single():
             pass
+        case _:
+            assert_never(facts.genome.hands)
     yield from _eliminated(facts)
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import (
@@ -24,6 +25,7 @@ from darwindeck.genome.conditions import (
     Or,
     PositionCondition,
     SequenceAdjacent,
+    SingleTest,
 )
 from darwindeck.narration.words.names import RANKS, SUITS, rank_plural, suit_singular
 from darwindeck.rulebook.model import Item, Line, Rule, Text
@@ -82,8 +84,10 @@ def tree(condition: Condition, path: str, *, negative: bool = False, got: str = 
                 else:
                     parts.append(part)
             return Group(every, tuple(parts), tuple(rules))
-        case _:
+        case SingleTest():
             return Leaf(condition, path, negative, got)
+        case _:
+            assert_never(condition)
 
 
 def leaves_of(found: Tree) -> tuple[Leaf, ...]:
@@ -200,8 +204,10 @@ def _nots(condition: Condition) -> tuple[str, ...]:
             rules = [rule for child in children for rule in _nots(child)]
             # An empty group is no game's rule, but the words must not break on it.
             return (*rules, kind(condition)) if not children else tuple(rules)
-        case _:
+        case SingleTest():
             return ()
+        case _:
+            assert_never(condition)
 
 
 def cards_meant(condition: Condition | None, path: str, *, each: str = "each ", many: bool = False) -> Line:
@@ -252,8 +258,10 @@ def _noun(test: Condition, *, many: bool) -> str:
             return SUITS[suit] if many else suit_singular(suit)
         case CardIsColour(colour=colour):
             return f"{colour} cards" if many else f"{colour} card"
-        case _:
+        case SingleTest() | And() | Or() | Not():
             return ""
+        case _:
+            assert_never(test)
 
 
 def _one_card(tests: Sequence[Condition], rules: tuple[str, ...], each: str) -> Line | None:

@@ -14,7 +14,7 @@ import msgspec
 
 from darwindeck import __version__
 from darwindeck.errors import RunError
-from darwindeck.simulation.queries import Curves, DuelQuery, Games, HandsQuery, Query
+from darwindeck.simulation.queries import Games, Query, estimate_cost
 from darwindeck.simulation.request import Request, encode_batch
 from darwindeck.simulation.response import Response, decode_batch
 
@@ -76,19 +76,14 @@ def _pieces(request: Request) -> Iterator[Request]:
 
 def _playouts(piece: Request) -> float:
     """About how many playouts a piece costs; search pays one for each of its iterations at every decision."""
-    queries: tuple[Query, ...] = (*piece.batches, *piece.duels, *piece.curves, *piece.hands)
-    own = piece.games * max((_weight(agent) for agent in piece.agents), default=1.0)
-    return own + sum(_query_playouts(query) for query in queries)
+    own = Games(piece.agents, piece.games, piece.seed)
+    queries: tuple[Query, ...] = (own, *piece.batches, *piece.duels, *piece.curves, *piece.hands)
+    return sum(estimate_cost(query, per_hand=_weight, per_curve=_curve_weight) for query in queries)
 
 
-def _query_playouts(query: Query) -> float:
-    match query:
-        case Games():
-            return query.games * max((_weight(agent) for agent in query.agents), default=1.0)
-        case DuelQuery() | HandsQuery():
-            return 2.0 * query.deals * max(_weight(query.agent), _weight(query.versus))
-        case Curves():
-            return query.games * (_weight(query.agent) + 2.0 * query.points * query.rollouts)
+def _curve_weight(points: int, rollouts: int) -> float:
+    """Rollouts for the value of each point, and as many again for its actions."""
+    return 2.0 * points * rollouts
 
 
 def _weight(agent: str) -> float:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.circulation import can_end
-from darwindeck.analysis.traits import is_turn
+from darwindeck.analysis.traits import is_turn, traits_of
 from darwindeck.genome.conditions import (
     HandSize,
     HandValue,
@@ -22,20 +21,16 @@ from darwindeck.genome.conditions import (
 )
 from darwindeck.genome.phases import (
     AllPass,
-    AskPhase,
-    BettingPhase,
     BiddingPhase,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
     DrawUntil,
     MeldPhase,
-    PassPhase,
     Phase,
     PlayPhase,
     PlayTarget,
     ShowdownPhase,
-    TrickPhase,
 )
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Fixed, HandVisibility, Holder, TableauMode
@@ -102,12 +97,7 @@ def _forces(phase: Phase) -> bool:
             return phase.mandatory and phase.until is not DrawUntil.STAND
         case DiscardPhase() | ClaimPhase():
             return phase.min_cards > 0
-        case AskPhase():
-            return True
-        case MeldPhase() | TrickPhase() | BiddingPhase() | BettingPhase() | PassPhase() | ShowdownPhase():
-            return False
-        case _:
-            assert_never(phase)
+    return traits_of(phase).forces
 
 
 def _turn_limit(facts: GenomeAnalysis) -> Iterator[Problem]:
@@ -166,15 +156,9 @@ def _face_down(facts: GenomeAnalysis) -> Iterator[Problem]:
 
 def _choice(facts: GenomeAnalysis, phase: Phase) -> str | None:
     """The field by which a phase makes its seat choose a card; empty = the phase itself."""
-    match phase:
-        case DiscardPhase() | ClaimPhase() | MeldPhase() | AskPhase() | PassPhase() | TrickPhase():
-            return ""
-        case PlayPhase():
-            return _play_choice(facts, phase)
-        case DrawPhase() | BiddingPhase() | BettingPhase() | ShowdownPhase():
-            return None
-        case _:
-            assert_never(phase)
+    if isinstance(phase, PlayPhase):
+        return _play_choice(facts, phase)
+    return "" if traits_of(phase).chooses_cards else None
 
 
 def _play_choice(facts: GenomeAnalysis, play: PlayPhase) -> str | None:

@@ -7,16 +7,13 @@ other. What is refused lets hands drift apart by choice or without measure: then
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final, assert_never
+from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
-from darwindeck.analysis.traits import is_turn
+from darwindeck.analysis.traits import is_turn, traits_of
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
-    AskPhase,
-    BettingPhase,
     BiddingPhase,
-    ClaimPhase,
     DiscardPhase,
     DrawOpponent,
     DrawPhase,
@@ -25,7 +22,6 @@ from darwindeck.genome.phases import (
     FirstTrick,
     Matching,
     MeldPhase,
-    PassPhase,
     Phase,
     PlayPhase,
     PlayTarget,
@@ -91,12 +87,7 @@ def _may_differ(facts: GenomeAnalysis, phase: Phase) -> bool:
             return phase.min_cards != phase.max_cards or phase.matching_condition is Matching.PAIR
         case MeldPhase():
             return not phase.hold
-        case ClaimPhase() | AskPhase() | BettingPhase():
-            return True
-        case TrickPhase() | BiddingPhase() | PassPhase() | ShowdownPhase():
-            return False
-        case _:
-            assert_never(phase)
+    return traits_of(phase).uneven
 
 
 def _draw_differs(facts: GenomeAnalysis, draw: DrawPhase) -> bool:

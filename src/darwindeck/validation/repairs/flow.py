@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.traits import draws_from_deck, runs_once
 from darwindeck.genome.phases import (
-    AskPhase,
-    BettingPhase,
     BiddingPhase,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
     DrawUntil,
-    MeldPhase,
-    PassPhase,
     Phase,
     PlayPhase,
     ShowdownPhase,
-    TrickPhase,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction
@@ -74,6 +69,7 @@ def _free_pass(genome: GameGenome, _: Problem) -> Step:
 
 
 def _forced(phase: Phase) -> Phase | None:
+    """The phase, so that it cannot be declined; none where no field of it says so."""
     match phase:
         case PlayPhase():
             most = max(1, phase.max_cards)
@@ -85,12 +81,7 @@ def _forced(phase: Phase) -> Phase | None:
         case DrawPhase():
             stands = phase.until is DrawUntil.STAND
             return None if stands else msgspec.structs.replace(phase, mandatory=True)
-        case MeldPhase() | AskPhase() | TrickPhase() | BiddingPhase() | BettingPhase():
-            return None
-        case PassPhase() | ShowdownPhase():
-            return None
-        case _:
-            assert_never(phase)
+    return None
 
 
 def _turn_limit(genome: GameGenome, _: Problem) -> Step:

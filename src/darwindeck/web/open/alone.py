@@ -6,12 +6,12 @@ The plugin's coach says what these mean; every move goes through the table's one
 from __future__ import annotations
 
 import asyncio
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.errors import TableError
 from darwindeck.store.solitaire import SolitaireFile, SolitaireGame
 from darwindeck.store.tables import seal_of
-from darwindeck.table.actions import Draw, MoveCard, MoveStack
+from darwindeck.table.actions import Act, Draw, MoveCard, MoveStack
 from darwindeck.table.plugins import Hint
 from darwindeck.table.view import View, view_for
 from darwindeck.web.messages import Said
@@ -75,8 +75,10 @@ def show_hint(live: LiveOpenTable, ask: str, hint: Hint) -> OpenHint:
             return OpenHint(ask, hint.words, hint.found, source, target, count or 1)
         case Draw():
             return OpenHint(ask, hint.words, hint.found, *live.table.game.draw_zones(0))
-        case _:
+        case Act():
             return OpenHint(ask, hint.words, hint.found)
+        case _:
+            assert_never(hint.action)
 
 
 def kind_of(live: LiveOpenTable) -> str:

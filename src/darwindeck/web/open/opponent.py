@@ -7,12 +7,21 @@ from __future__ import annotations
 
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.errors import ModelError, TableError
 from darwindeck.llm.loop import AgentConfig, Answer, Brain, Budget, Question, open_transcript
 from darwindeck.llm.loop.agent_config import FINISHED, PartEnd
-from darwindeck.llm.loop.transcript import AnswerLine, Line, ResultLine
+from darwindeck.llm.loop.transcript import (
+    AnswerLine,
+    EndLine,
+    HouseLine,
+    Line,
+    PartLine,
+    PromptLine,
+    ResultLine,
+    TroubleLine,
+)
 from darwindeck.llm.messages import ToolCall
 from darwindeck.llm.players import TablePlayer
 from darwindeck.llm.providers import is_model_name, open_brain
@@ -117,8 +126,10 @@ class ModelOpponent(ThreadedOpponent):
                 call_made = self._made.get(line.call)
                 if call_made is not None:
                     self.note_call(call_made, line.ok)
-            case _:
+            case PartLine() | PromptLine() | TroubleLine() | EndLine() | HouseLine():
                 return
+            case _:
+                assert_never(line)
 
 
 class StoppableBrain:

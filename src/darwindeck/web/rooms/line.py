@@ -156,8 +156,12 @@ class RoomLine(PageLine[Question]):
                 return m.Said(ask.id, "")
             case r.LookAtHand():
                 return self._look(ask)
-            case _:
+            case r.SayWords() | r.MuteGuest() | r.FreeSeat() | r.HandOverTo() | r.AgreeToUndo():
                 return await self._in_room(ask)
+            case r.TakeSeat() | r.GetUp():
+                return await self._in_room(ask)
+            case _:
+                assert_never(ask)
 
     async def _at_table(self, ask: m.Act | m.Why | m.GetHint | m.Rate) -> msgspec.Struct:
         live = self._table()

@@ -7,7 +7,7 @@ buttons; nothing is kept on the server. Everything here comes from outside and i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final
+from typing import Final, assert_never
 from urllib.parse import parse_qsl, quote, urlencode
 
 import msgspec
@@ -15,7 +15,7 @@ import msgspec
 from darwindeck.errors import GenomeError, RunError
 from darwindeck.genome.conditions import And, Or
 from darwindeck.genome.schema import GameGenome
-from darwindeck.workbench.dials import Dial, Number, Several, turn_words
+from darwindeck.workbench.dials import Choice, Dial, Number, Several, Written, turn_words
 from darwindeck.workbench.edits import Add, Set, read_edit
 from darwindeck.workbench.history import Bench, read_steps, write_steps
 from darwindeck.workbench.mending import Mend, mend_all, troubles
@@ -164,8 +164,10 @@ def _turned(dial: Dial, value: str) -> str | None:
             return None if asked == ("null" if now is None else str(now)) else asked
         case Several(values=values):
             return None if value == ",".join(values) else value
-        case control:
-            return None if value == control.value else value
+        case Choice(value=now) | Written(value=now):
+            return None if value == now else value
+        case _:
+            assert_never(dial.control)
 
 
 def fields_of_bench(bench: Bench) -> Sequence[tuple[str, str]]:

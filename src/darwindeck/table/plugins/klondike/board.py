@@ -6,10 +6,10 @@ Everything shown comes from the player's view. Reading input and printing belong
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.errors import TableError
-from darwindeck.table.actions import Action, Draw, MoveCard, MoveStack
+from darwindeck.table.actions import Act, Action, Draw, MoveCard, MoveStack
 from darwindeck.table.plugins.klondike.cards import face
 from darwindeck.table.plugins.klondike.position import RECYCLE
 from darwindeck.table.plugins.klondike.rules import FOUNDATIONS, TABLEAUS, draw_count
@@ -134,8 +134,10 @@ def write_command(action: Action) -> str:
             return f"{_word(source)} {'f' if target in FOUNDATIONS else _word(target)}"
         case MoveStack(from_zone=source, to_zone=target, count=count) if count:
             return f"{_word(source)} {_word(target)} {count}"
-        case _:
+        case Act():
             return "d"
+        case _:
+            assert_never(action)
 
 
 def _word(zone: str) -> str:

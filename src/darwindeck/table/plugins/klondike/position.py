@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Final, assert_never
 
-from darwindeck.table.actions import Action, Draw, MoveCard, MoveStack
+from darwindeck.table.actions import Act, Action, Draw, MoveCard, MoveStack
 from darwindeck.table.plugins.klondike.cards import face
 from darwindeck.table.plugins.klondike.rules import FOUNDATIONS, TABLEAUS, draw_count
 from darwindeck.table.view import SeenCard, View, ZoneView
@@ -105,8 +105,10 @@ def tell_action(view: View, action: Action) -> str:
             return _tell_move(view, source, target, 1)
         case MoveStack(from_zone=source, to_zone=target, count=count):
             return _tell_move(view, source, target, count or 1)
-        case _:
+        case Act():
             return "Something else"
+        case _:
+            assert_never(action)
 
 
 def _tell_move(view: View, source: str, target: str, count: int) -> str:

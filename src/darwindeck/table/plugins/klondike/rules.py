@@ -7,9 +7,10 @@ The rules look only at face-up cards, so a refusal says nothing about what lies 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, assert_never
 
 from darwindeck.table.actions import (
+    Act,
     Concede,
     Draw,
     End,
@@ -68,8 +69,10 @@ def _reason(situation: Situation) -> str | None:
                 return "only the waste is turned over"
             size = len(state.piles[action.from_zone].cards)
             return _move_reason(state, action.from_zone, action.to_zone, action.count or size)
-        case _:
+        case Act():
             return "this is not a move of Klondike"
+        case _:
+            assert_never(action)
 
 
 def _recycle_reason(state: State, action: MoveStack) -> str | None:

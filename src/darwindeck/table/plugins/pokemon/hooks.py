@@ -6,10 +6,12 @@ Follow-ups look only at cards that everybody sees, so what the house does gives 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
 from msgspec.structs import replace
 
 from darwindeck.table.actions import (
+    Act,
     AnyAction,
     At,
     BeginPlay,
@@ -83,8 +85,10 @@ def _face_down(action: AnyAction) -> Verdict:
             return Replace(replace(action, face=Face.OWNER_ONLY))
         case SwapStacks(zone1=one, zone2=two, face=None) if on_field(one) and on_field(two):
             return Replace(replace(action, face=Face.OWNER_ONLY))
-        case _:
+        case Act():
             return Continue()
+        case _:
+            assert_never(action)
 
 
 def _begin(after: After) -> tuple[FollowUp, ...]:

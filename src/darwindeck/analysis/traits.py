@@ -24,6 +24,7 @@ from darwindeck.genome.phases import (
     PlayPhase,
     ShowdownPhase,
     TrickPhase,
+    TurnPhase,
 )
 
 
@@ -149,10 +150,7 @@ def runs_once(phase: Phase) -> bool:
     """
     if PHASE_TRAITS[type(phase)].always_once:
         return True
-    return (
-        isinstance(phase, DrawPhase | PlayPhase | DiscardPhase | ClaimPhase | MeldPhase | AskPhase)
-        and phase.once
-    )
+    return isinstance(phase, TurnPhase) and phase.once
 
 
 def draws_from_deck(phase: Phase) -> bool:

@@ -99,8 +99,8 @@ class Frames:
         if self.dice.random() < 0.12:
             return self._noise()
         taps = 30 if live.plugin.coach is not None else 1
-        kinds = ["act", "undo", "redo", "steer", "hello", "tap", "finish"]
-        kind = self.dice.choices(kinds, [40, 2, 1, 1, 1, taps, 1])[0]
+        kinds = ["act", "undo", "redo", "steer", "hello", "tap", "finish", "agree"]
+        kind = self.dice.choices(kinds, [40, 2, 1, 1, 1, taps, 1, 2])[0]
         version: object = live.version if self.dice.random() < 0.95 else self.dice.choice(ODD)
         if kind == "hello":
             return json.dumps({"type": "hello", "version": version})
@@ -113,6 +113,8 @@ class Frames:
             pile = live.table.game.draw_zones(0)[0]
             zone = pile if self.dice.random() < 0.2 else self._zone()
             message |= {"zone": zone, "position": self.dice.choice([0, 1, 1, 2, 3, 7])}
+        if kind == "agree":
+            message["agree"] = self.dice.choice([True, True, False, "yes"])
         if kind == "steer":
             message["what"] = self.dice.choice(["stop", "again", "rewind", "x"])
         return json.dumps(message)
@@ -251,9 +253,12 @@ async def send_frames(game: str, count: int, seed: int, referee: Referee) -> Out
     live = tables.open(game, players=players, seed=seed, options=Options(referee), secret=f"secret {0}")
     frames = Frames(live.table, seed)
     seats = [seat_at(tables, live, number) for number in range(live.table.game.seats)]
+    if len(seats) > 1:
+        live.sit_down(1, "secret 1", "Bob")
     for seat in seats:
         await seat.line.socket.accept()
         live.listeners.add(seat.line)
+        live.watchers.add(seat.line)
     leaked: list[str] = []
     accepted = 0
     for _ in range(count):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
@@ -32,6 +33,11 @@ class OpenLine(PlainLine):
         state = _STATE.decode(text)
         self.version, self.scene = state.version, state.scene
         self.log = [*([] if state.whole else self.log), *state.lines]
+
+    def last_state(self) -> dict[str, object]:
+        """The last state as it came."""
+        states = (json.loads(text) for text in reversed(self.heard) if '"type":"state"' in text[:40])
+        return next(states)  # type: ignore[no-any-return]
 
     def act(self, action: Action | dict[str, object]) -> dict[str, object]:
         plain = action if isinstance(action, dict) else msgspec.to_builtins(action)

@@ -87,6 +87,15 @@ def test_a_friend_comes_by_the_code_and_keeps_the_seat(
         bob.goto(address)
         expect(opponent(ann)).to_contain_text("Bob is here.")
         expect(hand(bob, 1)).to_have_count(9)
+        hand(ann, 0).first.click()
+        ann.locator('.zone[data-key="bids"] .zone-name').click()
+        expect(hand(ann, 0)).to_have_count(8)
+        ann.get_by_role("button", name="Undo").click()
+        expect(ann.locator(".wish")).to_have_text("Bob is asked to let the last step be taken back.")
+        expect(bob.locator(".wish")).to_contain_text("Ann asks to take the last step back.")
+        bob.get_by_role("button", name="Agree").click()
+        expect(hand(ann, 0)).to_have_count(9)
+        expect(bob.locator(".wish")).to_be_hidden()
 
 
 def test_the_host_frees_the_seat_of_somebody_who_went_away(site: RunningSite) -> None:

@@ -71,10 +71,11 @@ class OpenLine(PageLine[o.OpenAsk]):
             case o.OpenAct():
                 return self._act(ask)
             case m.Undo():
-                live.undo(self.seat)
-                return m.Said(ask.id, "Taken back.")
+                return m.Said(ask.id, live.undo(self.seat))
+            case o.Agree():
+                return m.Said(ask.id, live.agree(self.seat, agree=ask.agree))
             case m.Redo():
-                live.redo()
+                live.undoing.redo(self.seat)
                 return m.Said(ask.id, "Done again.")
             case m.Again():
                 return m.Go(ask.id, self._another(same=ask.same))

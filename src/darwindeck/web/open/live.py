@@ -15,13 +15,13 @@ from darwindeck.store.tables import TableChange, TableFile, TableRow
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import Plugin
 from darwindeck.table.table import HistoryEntry, Receipt, Table
-from darwindeck.table.taking_back import why_not_back
 from darwindeck.table.words import line_words
 from darwindeck.web.open.company import Company
 from darwindeck.web.open.kept import KeptTable
 from darwindeck.web.open.messages import Activity, OpenState
 from darwindeck.web.open.pictures import CardPictures
 from darwindeck.web.open.scene import Alone, Around, open_scene
+from darwindeck.web.open.undoing import Undoing
 
 MOST_LINES: Final = 400
 """Lines of the log that a page gets when it has seen nothing."""
@@ -91,9 +91,7 @@ class LiveOpenTable(Followed):
         self._begun = time.monotonic()
         self.opponent: Opponent | None = None
         self.watchers: set[Watcher] = set()
-        self._undone: list[list[HistoryEntry]] = []
-        self._undone_at = -1
-        """The version at which that can be done again; whatever else happens makes it another one."""
+        self.undoing = Undoing(self.table, self.dealt_steps, self.company)
 
     @property
     def id(self) -> str:
@@ -142,30 +140,21 @@ class LiveOpenTable(Followed):
             raise TableError("the table has changed meanwhile", code="action/stale_version")
         return self.table.submit(seat, action)
 
-    def why_no_undo(self, seat: int) -> str:
-        """Why this seat may not take back the last step; empty if it may."""
-        return why_not_back(self.table, seat, self.dealt_steps)
+    def undo(self, seat: int) -> str:
+        """Takes the last step back, or asks the other person for it; what is said to that."""
+        return self._asked(lambda: self.undoing.undo(seat, self.present))
 
-    def undo(self, seat: int) -> None:
-        why = self.why_no_undo(seat)
-        if why:
-            raise TableError(why, code="table/nothing-to-undo")
-        taken = self.table.history[self.table.steps[-1].entries :]
-        self._undone = [*(self._undone if self.can_redo else []), taken]
-        self._undone_at = self.version + 1
-        self.table.undo()
+    def agree(self, seat: int, *, agree: bool) -> str:
+        """What the other person says to that."""
+        return self._asked(lambda: self.undoing.answer(seat, agree=agree))
 
-    @property
-    def can_redo(self) -> bool:
-        return bool(self._undone) and self._undone_at == self.version
-
-    def redo(self) -> None:
-        """What was taken back last is done again, with the outcome it had."""
-        if not self.can_redo:
-            raise TableError("there is nothing to do again", code="table/nothing-to-undo")
-        entries = self._undone.pop()
-        self._undone_at = self.version + 1
-        self.table.repeat(entries)
+    def _asked(self, deed: Callable[[], str]) -> str:
+        """Does something about a wish, and tells of it if the table itself has not changed."""
+        before = self.version
+        said = deed()
+        if self.version == before:
+            self._tell(self.version)
+        return said
 
     @property
     def moves(self) -> int:
@@ -231,10 +220,11 @@ class LiveOpenTable(Followed):
             version=self.version,
             since=-1 if whole else since,
             scene=open_scene(self.table, seat, self.plugin, around, self.alone()),
+            wish=self.undoing.wish(seat),
             whole=whole,
             lines=said[-MOST_LINES:],
-            undo=not self.why_no_undo(seat),
-            redo=self.can_redo,
+            undo=not self.undoing.why_not(seat) or self.undoing.can_ask(self.present),
+            redo=self.undoing.can_redo(seat),
             id=ask,
         )
 

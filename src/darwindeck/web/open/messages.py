@@ -8,7 +8,7 @@ import msgspec
 
 from darwindeck.store.solitaire import SolitaireRecord
 from darwindeck.web.messages import Again, Ask, GetHint, Go, Hello, Redo, Refusal, Said, Undo
-from darwindeck.web.open.scene import OpenScene
+from darwindeck.web.open.scene import OpenScene, OpenWish
 
 
 class OpenAct(Ask, frozen=True, tag="act"):
@@ -34,8 +34,14 @@ class Finish(Ask, frozen=True, tag="finish"):
     """A game that is as good as won is to be played to its end."""
 
 
-OpenAsk = OpenAct | Undo | Redo | Again | Steer | GetHint | Tap | Finish
-FromOpenPage = Hello | OpenAct | Undo | Redo | Again | Steer | GetHint | Tap | Finish
+class Agree(Ask, frozen=True, tag="agree"):
+    """What somebody says who is asked whether a step may be taken back."""
+
+    agree: bool
+
+
+OpenAsk = OpenAct | Undo | Agree | Redo | Again | Steer | GetHint | Tap | Finish
+FromOpenPage = Hello | OpenAct | Undo | Agree | Redo | Again | Steer | GetHint | Tap | Finish
 
 
 class OpenHint(msgspec.Struct, frozen=True, tag="hint"):
@@ -88,6 +94,7 @@ class OpenState(msgspec.Struct, frozen=True, tag="state", kw_only=True, omit_def
     scene: OpenScene
     whole: bool = False
     lines: tuple[str, ...] = ()
+    wish: OpenWish | None = None
     undo: bool = False
     redo: bool = False
     id: str = ""

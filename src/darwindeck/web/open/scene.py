@@ -83,6 +83,14 @@ class OpenResult(msgspec.Struct, frozen=True):
     text: str
 
 
+class OpenWish(msgspec.Struct, frozen=True, omit_defaults=True):
+    """That somebody wants to take a step back which is not theirs alone to take back."""
+
+    words: str
+    answer: bool = False
+    """Whether this seat has to agree or not."""
+
+
 class Alone(msgspec.Struct, frozen=True):
     """A game that one person plays: the number of its deal, the steps made, and whether nothing is left to do or the
     rest goes by itself."""

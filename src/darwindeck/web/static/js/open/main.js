@@ -14,7 +14,7 @@ import { LookPanel } from "./look.js";
 import { drawMat } from "./mat.js";
 import { markChanges, Pace } from "./pace.js";
 import { drawMenu } from "./menu.js";
-import { drawCompany, drawOpponent } from "./opponent.js";
+import { drawCompany, drawOpponent, drawWish } from "./opponent.js";
 import { listenToCopying } from "../rooms/copying.js";
 
 const page = find("main.open");
@@ -173,6 +173,7 @@ function show(update) {
   for (const [name, can] of /** @type {[string, boolean][]} */ ([["Undo", update.undo], ["Redo", update.redo]])) find(`[data-name="${name}"]`).setAttribute("aria-disabled", String(!can));
   showResult();
   drawCompany(scene);
+  drawWish(update.wish, (agree) => void socket.ask({ type: "agree", agree }));
   document.title = `${scene.to_act ? "● " : ""}${scene.name} – DarwinDeck`;
   page.classList.toggle("alone", Boolean(scene.alone));
   if (scene.alone) drawFlying(scene, felt, draw);

@@ -16,6 +16,15 @@ export function drawCompany(scene) {
   /** @type {HTMLElement} */ (panel.querySelector(".free")).hidden = other.there !== "away" || you?.seat !== 0;
 }
 
+/** That somebody wants a step taken back, and what the reader says to it. @param {any} wish @param {(agree: boolean) => void} answer */
+export function drawWish(wish, answer) {
+  const box = /** @type {HTMLElement | null} */ (document.querySelector(".wish"));
+  if (!box) return;
+  box.hidden = !wish;
+  const ways = wish?.answer ? [makeButton("Agree", () => answer(true)), makeButton("It stands", () => answer(false))] : [];
+  box.replaceChildren(...(wish ? [make("span", {}, wish.words), ...ways] : []));
+}
+
 /** @param {any} activity @param {any} state */
 export function drawOpponent(activity, state) {
   const body = document.querySelector(".opponent .body");

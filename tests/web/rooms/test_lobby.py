@@ -23,6 +23,17 @@ def test_whoever_has_the_link_takes_a_free_seat_with_a_name(site: RunningSite) -
     assert "Ada starts the game" in guest.ask("GET", f"/rooms/{code}")[2]
 
 
+def test_who_opens_a_room_without_a_name_is_asked_for_it_and_is_the_host(site: RunningSite) -> None:
+    host = Visitor(site)
+    code = host.open("hearts", "  ")
+    page = host.ask("GET", f"/rooms/{code}")[2]
+    assert "What shall the others call you?" in page
+    assert "Look on" not in page
+    host.join(code, "Ada")
+    assert "Start</button>" in host.ask("GET", f"/rooms/{code}")[2]
+    assert [guest.name for guest in live_room(site, code).room.guests] == ["Ada"]
+
+
 def test_the_host_seats_bots_by_level_frees_seats_and_starts(site: RunningSite) -> None:
     host, guest = Visitor(site), Visitor(site)
     code = host.open("hearts", "Ada")

@@ -9,6 +9,7 @@ from tests.play.positions import random_game
 from tests.play.tables import Case
 from tests.web.rooms.meeting import HAND, Meeting, NewPerson, expect_hand
 from tests.web.site import RunningSite
+from tests.web.waiting import expect_value
 
 HEARTS = Case("hearts", 0, target=2)
 EIGHTS = Case("crazy-eights", 11, target=2)
@@ -76,6 +77,13 @@ def test_people_talk_and_the_host_can_mute(site: RunningSite, people: NewPerson)
     ben.get_by_label("Say something").fill("hello?")
     ben.get_by_role("button", name="Say", exact=True).click()
     expect(ben.get_by_text("quick phrases only").first).to_be_visible()
+    ada.evaluate(
+        """() => { window.bubbles = []; new MutationObserver(found => {
+             for (const each of found) for (const added of each.addedNodes)
+               if (added.className === 'bubble') window.bubbles.push(added.textContent);
+           }).observe(document.querySelector('.felt'), {childList: true, subtree: true}); }"""
+    )
     ben.get_by_role("button", name="Well played!").click()
     expect(heard.get_by_text("Well played!")).to_be_visible()
+    expect_value(ada, "bubbles[0]", "Well played!")
     expect(heard.get_by_text("hello?")).to_have_count(0)

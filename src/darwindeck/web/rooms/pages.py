@@ -17,6 +17,7 @@ from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.play.rooms.lobby import Lobby, clean_code
 from darwindeck.play.rooms.model import CLOCKS, PHRASES, WAITS, Bot, Free, Guest, Model, Options, Phase
+from darwindeck.play.rooms.presence import clean_name
 from darwindeck.play.rooms.sight import sight_of
 from darwindeck.play.seats import LEVELS
 from darwindeck.store.ratings import CHIPS
@@ -73,13 +74,15 @@ class RoomPages:
         ]
 
     async def open(self, request: Request) -> Response:
-        """A new room; whoever opens it is its host and has the first seat."""
+        """A new room; whoever opens it is its host and has the first seat. Who has not said a name is asked for it at the
+        door of the room, like everybody: the first to come in is the host."""
         genome, address = self._game(request)
-        form = await read_form(request)
+        name = clean_name((await read_form(request)).get("name", ""))
         room = self._lobby().open(address, genome)
         secret = own_secret(request)
-        guest = await _come_in(room, secret, form.get("name", ""))
-        await room.do(f.Sit(guest, 0))
+        if name:
+            guest = await _come_in(room, secret, name)
+            await room.do(f.Sit(guest, 0))
         return _to_room(request, room, secret)
 
     async def find(self, request: Request) -> Response:

@@ -4,6 +4,7 @@
 
 import { socket } from "../main.js";
 import { find } from "../page.js";
+import { say } from "../speech.js";
 import { drawPeople } from "./people.js";
 
 const page = find("main.table");
@@ -32,7 +33,29 @@ function markSeats() {
     plate.querySelector(".presence")?.remove();
     const words = seat.stand_in ? "bot sits in" : seat.away ? "away" : seat.kind === "bot" || seat.kind === "free" ? `${seat.level} bot` : seat.kind === "model" ? "model" : "";
     if (words) find(".name", plate).after(Object.assign(document.createElement("span"), { className: "presence", textContent: words }));
+    const bubble = bubbles.get(seat.seat);
+    if (bubble && bubble.parentElement !== plate.parentElement) plate.after(bubble);
   }
+}
+
+/** How long words stand beside who said them: on a phone the talk itself is further down. */
+const BUBBLE = 6000;
+
+/** By seat, what was said there a moment ago. @type {Map<number, HTMLElement>} */
+const bubbles = new Map();
+
+/** Words of somebody else beside their plate; who listens hears them from the log. @param {any} message */
+function showBubble(message) {
+  const seat = room.seats.find((/** @type {any} */ each) => each.guest === message.by && !each.yours)?.seat;
+  if (seat === undefined) return;
+  bubbles.get(seat)?.remove();
+  const bubble = Object.assign(document.createElement("p"), { className: "bubble", textContent: message.text });
+  bubble.setAttribute("aria-hidden", "true");
+  bubbles.set(seat, bubble);
+  setTimeout(() => {
+    bubble.remove();
+    if (bubbles.get(seat) === bubble) bubbles.delete(seat);
+  }, BUBBLE);
 }
 
 function drawTalk() {
@@ -45,14 +68,20 @@ function drawTalk() {
     line.append(message.text);
     list.append(line);
     list.dataset.last = message.number;
+    if (last >= 0 && message.by !== undefined) showBubble(message);
   }
   while (list.childElementCount > 100) list.firstElementChild?.remove();
   list.scrollTop = list.scrollHeight;
 }
 
+/** Whether this page waits for the others to agree. */
+let asking = false;
+
 function drawUndo() {
   const box = find(".undo-asked", panel);
   const asked = room.undo;
+  if (asking && !asked) say(""); // it was told that the others are asked
+  asking = Boolean(asked?.yours);
   box.hidden = !asked;
   if (!asked) return;
   find("p", box).textContent = asked.yours ? "The others are asked whether you may take it back." : `${asked.by} wants to take back the last choice.`;

@@ -239,3 +239,18 @@ def test_points_stand_on_the_sheet_with_their_reasons(context: BrowserContext, s
     expect(scores.locator("tfoot td")).to_have_text([str(cell.total) for cell in sheet.rows[-1].cells])
     for reason in reasons:
         expect(scores).to_contain_text(reason)
+
+
+@pytest.mark.parametrize(("game", "counted"), [("cheat", "cards"), ("blackjack", "chips")])
+def test_games_without_points_have_a_table_of_what_is_counted(
+    context: BrowserContext, site: RunningSite, game: str, counted: str
+) -> None:
+    table = site.open(load_game(game), seed=2)
+    page = open_page(context, table)
+    next_step(page)
+    scores = page.get_by_role("region", name="Scores")
+    shown = site.table(table.id).scene(0)
+    numbers = [
+        next(counter.shown for counter in seat.counters if counter.label == counted) for seat in shown.seats
+    ]
+    expect(scores.get_by_role("row", name=f"{counted} {' '.join(numbers)}")).to_be_visible()

@@ -26,6 +26,8 @@ def test_undo_is_asked_refused_and_granted(site: RunningSite, people: NewPerson)
     before = meeting.table.actions
     ask, answer = meeting.pages[first], meeting.pages[other]
     ask.get_by_role("button", name="Undo").click()
+    expect(ask.get_by_role("button", name="Never mind")).to_be_visible()
+    expect(ask.get_by_role("button", name="Agree", exact=True)).to_be_hidden()
     answer.get_by_role("button", name="Do not agree").click()
     expect(ask.get_by_role("log", name="Talk")).to_contain_text("does not agree: it stands.")
     assert meeting.table.actions == before
@@ -55,6 +57,8 @@ def test_an_onlooker_sees_no_hand_and_after_the_end_all(site: RunningSite, peopl
     expect(watching.get_by_role("heading", name="Result")).to_be_visible()
     left = {card for seat in range(2) for card in meeting.table.view(seat).hand}
     assert left
+    expect(watching.get_by_role("button", name="Rematch")).to_be_hidden()
+    expect(watching.get_by_text("Would you play it again?").first).to_be_hidden()
     for card in sorted(left):
         expect(watching.locator(f".felt [data-card='{card}']").first).to_be_attached()
 

@@ -26,11 +26,9 @@ export function showResult(update) {
   if (!panel.hidden) return;
   panel.hidden = false;
   find(".words", panel).textContent = update.result.text;
-  find(".standings", panel).replaceChildren(...update.result.standings.map((/** @type {string} */ line) => Object.assign(document.createElement("li"), { textContent: line })));
   find(".decisions", panel).before(scores);
   const sheet = find(".sheet", scores);
   sheet.scrollTop = sheet.scrollHeight;
-  find(".standings", panel).hidden = !scores.hidden;
   showReview(panel);
   find("h2", panel).focus();
 }
@@ -39,7 +37,8 @@ export function showResult(update) {
 async function showReview(panel) {
   const page = find("main.table");
   const replay = page.dataset.replay ?? "";
-  find(".decisions", panel).hidden = !replay; // who has only looked on has decided nothing
+  // who has only looked on has decided nothing, and is not asked how it was to play
+  for (const part of [".decisions", "form#rating", ".next"]) find(part, panel).hidden = !replay;
   if (!replay) return;
   try {
     const review = await new TableCourse(replay.replace(/\/replay$/, "")).ask("review");

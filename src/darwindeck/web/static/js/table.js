@@ -117,31 +117,48 @@ function drawMiddle(scene, wire, places) {
   setChildren(find(".piles"), zones.map((/** @type {any} */ zone) => sameZone(zone, wire, places)));
 }
 
-/** @param {any} scene */
+/** A line of a table, its first cell a heading. @param {(string | number)[]} cells @param {string} tag */
+function makeRow(cells, tag) {
+  const line = document.createElement("tr");
+  line.append(...cells.map((cell, place) => Object.assign(document.createElement(place ? tag : "th"), { textContent: String(cell) })));
+  return line;
+}
+
+/** The score sheet; where no points are written down, what is counted. @param {any} scene */
 function drawSheet(scene) {
-  const region = find(".scores");
-  region.hidden = !scene.sheet;
-  if (!scene.sheet) return;
+  find(".scores .sheet").replaceChildren(...(scene.sheet ? makeSheet(scene.sheet) : [makeCounts(scene.seats)]));
+}
+
+/** A line for everything that is counted, a column a player. @param {any[]} seats */
+function makeCounts(seats) {
   const table = document.createElement("table");
-  const row = (/** @type {(string | number)[]} */ cells, /** @type {string} */ tag) => {
-    const line = document.createElement("tr");
-    line.append(...cells.map((cell, place) => Object.assign(document.createElement(place ? tag : "th"), { textContent: String(cell) })));
-    return line;
-  };
-  const head = table.createTHead();
-  head.append(row(["hand", ...scene.sheet.columns], "th"));
+  table.createTHead().append(makeRow(["", ...seats.map((seat) => seat.name)], "th"));
   const body = table.createTBody();
-  for (const hand of scene.sheet.rows) {
-    const line = row([hand.over ? hand.hand : `${hand.hand} …`, ...hand.cells.map((/** @type {any} */ cell) => signed(cell.points))], "td");
+  const labels = new Set(seats.flatMap((seat) => seat.counters.map((/** @type {any} */ counter) => counter.label)));
+  for (const label of labels) {
+    const counted = (/** @type {any} */ seat) => seat.counters.find((/** @type {any} */ counter) => counter.label === label)?.shown ?? "–";
+    body.append(makeRow([label, ...seats.map(counted)], "td"));
+  }
+  return table;
+}
+
+/** @param {any} sheet */
+function makeSheet(sheet) {
+  const table = document.createElement("table");
+  const head = table.createTHead();
+  head.append(makeRow(["hand", ...sheet.columns], "th"));
+  const body = table.createTBody();
+  for (const hand of sheet.rows) {
+    const line = makeRow([hand.over ? hand.hand : `${hand.hand} …`, ...hand.cells.map((/** @type {any} */ cell) => signed(cell.points))], "td");
     hand.cells.forEach((/** @type {any} */ cell, /** @type {number} */ place) => {
       const why = cell.reasons.map((/** @type {any} */ entry) => `${entry.text} ${signed(entry.points)}`).join(", ");
       line.children[place + 1].setAttribute("title", why);
     });
     body.append(line);
   }
-  const last = scene.sheet.rows.at(-1);
-  if (last) table.createTFoot().append(row(["total", ...last.cells.map((/** @type {any} */ cell) => cell.total)], "td"));
-  find(".sheet", region).replaceChildren(table, ...sheetReasons(scene.sheet));
+  const last = sheet.rows.at(-1);
+  if (last) table.createTFoot().append(makeRow(["total", ...last.cells.map((/** @type {any} */ cell) => cell.total)], "td"));
+  return [table, ...sheetReasons(sheet)];
 }
 
 /** What the last points were for, a line for every side that has any. @param {any} sheet */

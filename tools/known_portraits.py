@@ -1,17 +1,21 @@
 """Plays every known game for its portrait (some minutes) and writes them into the package.
 
 python -m tools.known_portraits [GAME ...]     # only these, the others stay as they are
+python -m tools.known_portraits --read         # only what is read in the rulebook, without playing
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 
 from darwindeck.files import write_whole
 from darwindeck.genome.library import known_games, load_game
+from darwindeck.metrics.complexity import complexity
+from darwindeck.metrics.measured import exact
 from darwindeck.metrics.portrait import KNOWN_FILE, Portrait, portray
 
 FILE = Path(__file__).parents[1] / "src" / "darwindeck" / "metrics" / KNOWN_FILE
@@ -30,16 +34,32 @@ def rounded(value: object) -> object:
 def main() -> None:
     asked = sys.argv[1:] or list(known_games())
     kept = msgspec.json.decode(FILE.read_bytes(), type=dict[str, Portrait]) if FILE.exists() else {}
+    if asked == ["--read"]:
+        write({game: read_anew(game, portrait) for game, portrait in kept.items()})
+        return
     for number, game in enumerate(asked, 1):
         kept[game] = portray(load_game(game))
         print(f"{number} of {len(asked)}: {game}", flush=True)
-        lines = [
-            f"{msgspec.json.encode(name).decode()}: "
-            + msgspec.json.encode(rounded(msgspec.to_builtins(kept[name]))).decode()
-            for name in known_games()
-            if name in kept
-        ]
-        write_whole(FILE, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
+        write(kept)
+
+
+def read_anew(game: str, portrait: Portrait) -> Portrait:
+    """The portrait with what the rulebook says now."""
+    evaluation = portrait.evaluation
+    measures = {**evaluation.measures, "complexity": exact(complexity(load_game(game)))}
+    return msgspec.structs.replace(
+        portrait, evaluation=msgspec.structs.replace(evaluation, measures=measures)
+    )
+
+
+def write(kept: Mapping[str, Portrait]) -> None:
+    lines = [
+        f"{msgspec.json.encode(name).decode()}: "
+        + msgspec.json.encode(rounded(msgspec.to_builtins(kept[name]))).decode()
+        for name in known_games()
+        if name in kept
+    ]
+    write_whole(FILE, ("{\n" + ",\n".join(lines) + "\n}\n").encode())
 
 
 if __name__ == "__main__":

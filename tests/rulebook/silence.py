@@ -95,7 +95,7 @@ def _of_game(facts: RulebookContext, field: str) -> bool:
         field == "schema_version"
         or field == "max_turns"  # a guard: told only where games meet it
         or (field == "teams" and not facts.genome.team_mode)
-        or (field == "deck_empty_action" and not facts.draws_from_deck)
+        or (field == "deck_empty_action" and not facts.deck_can_fail)
     )
 
 

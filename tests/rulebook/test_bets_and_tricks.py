@@ -15,7 +15,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation, WinCondition, WinType
 from darwindeck.genome.setup import Deck, Knock, KnockMoment, KnockThen, SetupRules
-from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.build import unchecked_rulebook
 from darwindeck.rulebook.model import SectionId
 from darwindeck.simulation.testing import arranged
 from darwindeck.validation.validate import validate
@@ -26,14 +26,14 @@ SHOWDOWN = ShowdownPhase(hand_evaluation=HandEvaluation(method=EvaluationMethod.
 
 
 def game(*phases: Phase, players: int = 3, cards: int = 4) -> GameGenome:
-    setup = SetupRules(initial_deck=Deck.STANDARD_52, cards_per_player=cards, starting_chips=100)
+    setup = SetupRules(initial_deck=Deck.STANDARD_52, cards_per_player=cards, starting_chips=20)
     wins = (WinCondition(WinType.MOST_CHIPS),)
     return GameGenome(player_count=players, setup=setup, phases=phases, win_conditions=wins)
 
 
 def words(genome: GameGenome, *sections: SectionId) -> str:
     assert validate(genome) == []
-    return text(rulebook(genome), *sections)
+    return text(unchecked_rulebook(genome), *sections)
 
 
 def test_the_winner_of_the_last_trick_opens_the_later_rounds_of_betting() -> None:
@@ -53,9 +53,10 @@ def test_a_round_that_comes_after_a_trick_is_opened_by_its_winner_and_one_before
 
 
 def test_turns_after_a_trick_go_round_from_its_winner() -> None:
-    assert "Everybody still in the hand, clockwise from the winner of the last trick, has one turn" in words(
-        load_game("briscola")
-    )
+    said = "Everybody in turn, beginning with the winner of the last trick, does this:"
+    assert said in words(load_game("briscola"))
+    said = "Everybody in turn, clockwise from the winner of the last trick, does this in this order:"
+    assert said in words(load_game("running-dry"))
 
 
 def test_who_folds_or_has_no_cards_sits_the_trick_out() -> None:

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+
+import pytest
+
 from darwindeck.canonical import content_hash
+from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.build import rulebook
-from darwindeck.rulebook.measures import measure_head
+from darwindeck.rulebook.duels import outplays
+from darwindeck.rulebook.guards import guards
+from darwindeck.rulebook.measures import measure_head, some_games
 from darwindeck.rulebook.model import SectionId
 from darwindeck.rulebook.sections.strategy import WORDS
-from darwindeck.rulebook.strategy import HABITS, Habit, Tally, known_notes, observe, outplays
+from darwindeck.rulebook.strategy import HABITS, Habit, Tally, advice, known_notes, observe
 from tests.rulebook.reading import book_of, drawn, known, text
 
 
@@ -27,7 +34,16 @@ def test_notes_are_kept_for_the_games_as_they_are() -> None:
     assert len({content_hash(genome) for genome in known().values()}) == len(known())
 
 
-def test_a_game_that_nobody_has_watched_is_told_without_advice() -> None:
+def test_a_game_that_nobody_has_watched_is_told_with_what_a_short_look_finds() -> None:
+    kept = known()["bassadewitz"]
+    other = kept.copy_with(hands=Fixed(n=2))
+    assert known_notes(other).habits == ()
+    assert "Lead low cards: strong players lead a high one" in text(rulebook(other), SectionId.STRATEGY)
+    assert advice(other) == advice(other.copy_with(labels=other.labels))
+    assert advice(kept) == known_notes(kept).habits
+
+
+def test_advice_that_is_given_takes_the_place_of_a_look() -> None:
     assert SectionId.STRATEGY not in {section.id for section in book_of(drawn()[0]).sections}
     habit = Habit("lead_high", 14, 86, 20, 17)
     said = text(rulebook(drawn()[0], habits=(habit,), variants=("Its twin: other trumps.",)))
@@ -60,6 +76,15 @@ def test_who_does_not_win_more_than_a_hasty_player_gives_no_advice() -> None:
 def test_watching_a_game_twice_gives_the_same() -> None:
     knock = known()["knock-rummy"]
     assert observe(knock) == observe(knock)
+
+
+def test_a_game_without_end_is_played_a_few_times_and_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(import_module("darwindeck.rulebook.measures"), "LONG", 100)
+    war = known()["war"].copy_with(max_turns=150)
+    assert some_games(war, "greedy", 64).games == 4
+    assert [measure.value for measure in measure_head(war)] == ["may go on without end"]
+    assert guards(war).turns
+    assert some_games(known()["kuhn-poker"], "greedy", 64).games == 64
 
 
 def test_the_head_tells_length_and_luck() -> None:

@@ -19,7 +19,8 @@ from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeckTop
-from darwindeck.rulebook.build import rulebook
+from darwindeck.rulebook.build import unchecked_rulebook
+from darwindeck.validation.validate import checked
 from tests.rulebook.reading import text
 
 SITS_OUT = "Players without cards sit the trick out; the next player who has cards leads for them."
@@ -32,18 +33,18 @@ def some_draw(condition: Condition) -> GameGenome:
 
 
 def words(genome: GameGenome) -> str:
-    return text(rulebook(genome))
+    return text(unchecked_rulebook(checked(genome)))
 
 
 @pytest.mark.parametrize(
     ("condition", "said"),
     [
-        (IsTrickWinner(), "only if you won the trick just played."),
-        (Not(IsTrickWinner()), "only if you did not win the trick just played."),
-        (TrickContainsCard("Qs"), "only if Q♠ was in the trick just played."),
-        (HasTrump(), "only if you hold a trump."),
-        (Not(HasTrump()), "only if you hold no trump."),
-        (Not(MustFollowSuit()), "you hold no card of the suit that was led to the trick just played."),
+        (IsTrickWinner(), "If you won the trick just played, draw one card"),
+        (Not(IsTrickWinner()), "If you did not win the trick just played, draw one card"),
+        (TrickContainsCard("Qs"), "If Q♠ was in the trick just played, draw one card"),
+        (HasTrump(), "If you hold a trump, draw one card"),
+        (Not(HasTrump()), "If you hold no trump, draw one card"),
+        (Not(MustFollowSuit()), "you hold no card of the suit that was led to the trick just played, draw"),
     ],
 )
 def test_a_draw_after_a_trick_speaks_of_the_trick_just_played(condition: Condition, said: str) -> None:

@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 from darwindeck.analysis.card_points import PointCards
 from darwindeck.analysis.circulation import Circulation, can_run_empty, circulation
 from darwindeck.analysis.conditions import ConditionCensus, ConditionSpot, outline, score_sheet
+from darwindeck.analysis.exhaustion import deck_can_fail, discard_can_fail
 from darwindeck.analysis.points import (
     Points,
     card_points_of,
@@ -19,6 +20,7 @@ from darwindeck.analysis.points import (
     points_of,
     why_tally_dead,
 )
+from darwindeck.analysis.standstill import can_stand_still
 from darwindeck.analysis.traits import traits_of
 from darwindeck.analysis.zones import ZoneAnalysis
 from darwindeck.genome.conditions import CardAdjacentToLayout, CardBeatsTop, HasRunOfN, SequenceAdjacent
@@ -143,6 +145,21 @@ class GenomeAnalysis(ZoneAnalysis):
     def may_idle(self) -> bool:
         """Players can act without anything moving."""
         return not self.never_passes and any(traits_of(phase).declinable for phase in self.phases)
+
+    @cached_property
+    def can_stand_still(self) -> bool:
+        """It can happen that nobody can do anything but pass."""
+        return can_stand_still(self)
+
+    @cached_property
+    def deck_can_fail(self) -> bool:
+        """A draw can ask for more cards than the deck has."""
+        return deck_can_fail(self)
+
+    @cached_property
+    def discard_can_fail(self) -> bool:
+        """The deck can be empty while there is nothing to shuffle."""
+        return discard_can_fail(self)
 
     # Comparisons.
     @cached_property

@@ -11,7 +11,12 @@ from darwindeck.genome.conditions import (
     CardIsRank,
     CardIsSuit,
     Condition,
+    HandSize,
+    Location,
+    LocationEmpty,
+    LocationSize,
     Not,
+    Operator,
     Or,
     PlayerHasCard,
     TrickContainsCard,
@@ -115,3 +120,16 @@ def score_sheet(scores: tuple[CardScore, ...], tallies: tuple[TallyScore, ...]) 
         names=frozenset(name for each in outlines for _, name in each.names),
         sound=all(each.static and not each.hollow for each in outlines),
     )
+
+
+def asks_empty_hand(condition: Condition | None) -> bool:
+    """Whether a condition asks for a hand without cards, and for nothing else."""
+    match condition:
+        case HandSize(operator=Operator.EQ | Operator.LE, value=0) | HandSize(operator=Operator.LT, value=1):
+            return True
+        case LocationSize(location=Location.HAND, operator=Operator.EQ | Operator.LE, value=0):
+            return True
+        case LocationEmpty(location=Location.HAND):
+            return True
+        case _:
+            return False

@@ -83,6 +83,14 @@ class ZoneAnalysis(DealAnalysis):
     def uses_chips(self) -> bool:
         return self.setup.starting_chips > 0 and self.has(BettingPhase)
 
+    @cached_property
+    def chips_can_run_out(self) -> bool:
+        """A player can have too few chips for a stake: all stakes of a game may be more than everybody has."""
+        bets = [phase for _, phase in self.of(BettingPhase)]
+        once = self.showdown_last and self.genome.knock is None
+        most = sum(phase.ante + phase.min_bet * (1 + phase.max_raises) for phase in bets)
+        return not once or most * self.most_hands > self.setup.starting_chips
+
     # The discard pile.
     @cached_property
     def fills_discard(self) -> bool:

@@ -77,8 +77,8 @@ def rulebook(
     every
         Instead of one game, write all known games in Markdown, HTML and PDF into this folder.
     strategy
-        Watch a search play the game and add what it does differently from careless players; known games have this
-        already.
+        Watch a search play the game longer for what it does differently from careless players; a short look is
+        always taken, and known games have been watched.
     polish
         Let a language model improve the wording (openai:MODEL, anthropic:MODEL, openai:MODEL@http://address). Every
         line is checked: numbers, cards and rules stay, or the line is left as it was. Games without a name get one.
@@ -127,7 +127,7 @@ def _check(games: Sequence[str], *, quiet: bool) -> int:
 
 def _book(game: str, model: str | None, *, strategy: bool, quiet: bool) -> Rulebook:
     genome = load(game)
-    habits = observe(genome) if strategy else ()
+    habits = observe(genome) if strategy else None
     book = make(genome, habits=habits, variants=near_in_run(game, genome))
     if model is None:
         return book

@@ -30,7 +30,7 @@ from darwindeck.rulebook.sections.strategy import strategy
 from darwindeck.rulebook.sections.strategy import variants as games_like_it
 from darwindeck.rulebook.sections.tableau import tableau
 from darwindeck.rulebook.sections.teams import teams
-from darwindeck.rulebook.strategy import Habit
+from darwindeck.rulebook.strategy import Habit, advice
 from darwindeck.validation.validate import checked
 
 _Part = tuple[SectionId, str, Callable[[RulebookContext], list[Block]]]
@@ -74,18 +74,19 @@ def rulebook(
     game: GameGenome,
     *,
     measures: Sequence[Measure] = (),
-    habits: Sequence[Habit] = (),
+    habits: Sequence[Habit] | None = None,
     variants: Sequence[str] = (),
 ) -> Rulebook:
     """The rulebook of a valid game; `measures` (minutes, skill) go into its head instead of those of a few games;
-    `habits` (`strategy.observe`) and `variants` are told of a game that is not known.
+    `habits` (`strategy.observe`) are told instead of those that a short look finds; `variants` are games like it.
 
     >>> from darwindeck.genome.library import load_game
     >>> rulebook(load_game("war")).title
     'War'
     """
     pitch = pitch_of(checked(game))
-    return unchecked_rulebook(game, measures=measures, habits=habits, variants=variants, pitch=pitch)
+    found = advice(game) if habits is None else habits
+    return unchecked_rulebook(game, measures=measures, habits=found, variants=variants, pitch=pitch)
 
 
 def read_rulebook(game: GameGenome) -> Rulebook:

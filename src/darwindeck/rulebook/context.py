@@ -7,10 +7,14 @@ from typing import Final
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.errors import DarwinDeckError
-from darwindeck.genome.phases import AskPhase, PassDirection, PassPhase, TrickPhase
+from darwindeck.genome.cards import Rank
+from darwindeck.genome.conditions import Location
+from darwindeck.genome.phases import AskPhase, BettingPhase, PassDirection, PassPhase, PotTo, TrickPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import WinType
+from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, TallySource, WinType
+from darwindeck.narration.words.names import RANKS
 from darwindeck.rulebook.guards import Guards, guards
+from darwindeck.rulebook.paths import nodes
 from darwindeck.rulebook.strategy import Habit
 
 
@@ -45,6 +49,57 @@ class RulebookContext(GenomeAnalysis):
         if self.lays_melds:
             return "captured and laid-down cards" if self.captures else "cards laid down"
         return "captured cards"
+
+    @cached_property
+    def speaks_of_captured(self) -> bool:
+        """Whether any rule asks which cards a player has taken."""
+        asked = any(
+            getattr(node, "location", None) is Location.CAPTURED for _, node in nodes(self.genome)
+        ) or any(
+            score.trigger is ScoringTrigger.HAND_END and score.zone is ScoringZone.CAPTURED
+            for score in self.genome.card_scoring
+        )
+        tallied = any(tally.source is TallySource.CAPTURED for tally in self.genome.tally_scoring)
+        taken = (WinType.MOST_CAPTURED, WinType.CAPTURE_ALL)
+        return asked or tallied or self.win(*taken) is not None or self.tableau_captures
+
+    @property
+    def two(self) -> bool:
+        """Two players: nobody is left or right, there is the other one."""
+        return self.players == 2
+
+    @property
+    def dealers_left(self) -> str:
+        return "the player who did not deal" if self.two else "the player at the dealer's left"
+
+    def going_round(self, who: str) -> str:
+        """In which order something goes round the table."""
+        return f"beginning with {who}" if self.two else f"clockwise from {who}"
+
+    @cached_property
+    def may_leave_hand(self) -> bool:
+        """Whether a player can be out of a hand that goes on: by folding, a bust or an empty hand."""
+        folds = any(phase.pot_to is not PotTo.HOUSE for _, phase in self.of(BettingPhase))
+        return folds or self.target is not None or self.genome.out_when_empty
+
+    @property
+    def beside_ace(self) -> str:
+        """What the ace, which is low in sequences, is next to in this deck; nothing without aces."""
+        above = [rank for rank in self.ranks if rank is not Rank.ACE]
+        if Rank.ACE not in self.ranks or not above:
+            return ""
+        return f"next to the {RANKS[min(above, key=list(Rank).index)]}"
+
+    @property
+    def has_gaps(self) -> bool:
+        """Whether ranks or single cards are missing between others."""
+        ladder = "A23456789TJQK"
+        for suit in "hdcs":
+            held = sorted(ladder.index(card[0]) for card in self.pack.names if card[1] == suit)
+            inner = [at for at in held if at]  # the gap above the ace is told by what the ace is next to
+            if inner and len(inner) < inner[-1] - inner[0] + 1:
+                return True
+        return False
 
     @cached_property
     def counts_places(self) -> bool:

@@ -15,14 +15,12 @@ from typing import Final, NamedTuple
 from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.phases import BettingPhase
 from darwindeck.genome.schema import GameGenome, UntilWin
-from darwindeck.rulebook.measures import games_alike
+from darwindeck.rulebook.measures import games_alike, never_ends, some_games
 from darwindeck.simulation.report import Moments, Report
-from darwindeck.simulation.run import simulate
 
 GAMES: Final = (24, 240)
 """Played at first, and if these come near a guard."""
 MANY: Final = 100_000
-SEED: Final = 33
 PLAYERS: Final = ("random", "greedy")
 """Those who choose at random, and those who want to win: either may play longer."""
 
@@ -57,8 +55,11 @@ def _met_by(player: str, genome: GameGenome, possible: Guards) -> Guards:
     found = possible
     for games in GAMES:
         if any(found) and (games == GAMES[0] or found.turns or found.standstill):
-            met = _met(genome, _played(player, genome, games))
+            report = _played(player, genome, games)
+            met = _met(genome, report)
             found = Guards(*(one and other for one, other in zip(found, met, strict=True)))
+            if never_ends(report):
+                break
     return found
 
 
@@ -66,7 +67,7 @@ def _played(player: str, genome: GameGenome, games: int) -> Report:
     """So many games; the few of players who look ahead are those that the head of the rulebook is measured with."""
     if player == "greedy" and games == GAMES[0]:
         return games_alike(genome)
-    return simulate(genome, agents=(player,), games=games, seed=SEED)
+    return some_games(genome, player, games)
 
 
 def _is_bounded(genome: GameGenome) -> bool:

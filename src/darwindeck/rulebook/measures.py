@@ -15,6 +15,9 @@ from darwindeck.rulebook.model import Measure
 from darwindeck.simulation.report import Counts, Report
 from darwindeck.simulation.run import simulate
 
+PILOT: Final = 4
+LONG: Final = 4000
+"""Turns: games that last longer are played a few times only, whatever their limit is."""
 SECONDS_PER_CHOICE: Final = 5.0
 SECONDS_PER_FORCED: Final = 1.5
 SECONDS_PER_DEAL: Final = 40.0
@@ -42,6 +45,8 @@ def measure_head(genome: GameGenome) -> tuple[Measure, ...]:
     'luck'
     """
     alike = games_alike(genome)
+    if never_ends(alike):
+        return (Measure("Length", "may go on without end"),)
     return (
         Measure("Length", _minutes(typical_minutes(genome))),
         Measure("Luck or skill", _words(skill_edge(genome)) if alike.counts.decisions.max else SKILL[0][1]),
@@ -51,7 +56,21 @@ def measure_head(genome: GameGenome) -> tuple[Measure, ...]:
 @lru_cache(maxsize=256)
 def games_alike(genome: GameGenome) -> Report:
     """Games among players who all look one move ahead."""
-    return simulate(genome, agents=("greedy",), games=GAMES, seed=SEED)
+    return some_games(genome, "greedy", GAMES)
+
+
+def some_games(genome: GameGenome, player: str, games: int) -> Report:
+    """So many games, or a few if they are very long: how long a rulebook takes does not depend on the game."""
+    if genome.max_turns > LONG:
+        few = simulate(genome, agents=(player,), games=PILOT, seed=SEED)
+        if few.counts.turns.mean > LONG:
+            return few
+    return simulate(genome, agents=(player,), games=games, seed=SEED)
+
+
+def never_ends(report: Report) -> bool:
+    """Whether most games come to no end but the limit of turns, or are too long to be played often."""
+    return report.reasons["turn_limit"] > report.games / 2 or report.counts.turns.mean > LONG
 
 
 def typical_minutes(genome: GameGenome) -> float:

@@ -10,7 +10,7 @@ there.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from math import sqrt
 from typing import Final
@@ -19,15 +19,14 @@ import msgspec
 
 from darwindeck.analysis.deck import cards_met
 from darwindeck.canonical import content_hash
+from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger
 from darwindeck.narration.words.names import CARD_NAMES, HIGH_TO_LOW
+from darwindeck.rulebook.duels import HASTY, SEARCH, outplays, outplays_soon
 from darwindeck.simulation.playthrough import Playthrough, deal
-from darwindeck.simulation.run import simulate
 from darwindeck.simulation.view import Step, View
 
-SEARCH: Final = "ismcts:200"
-HASTY: Final = "greedy"
 DECISIONS: Final = 120
 """Looked at in a game; a habit that could be followed less often than in `FEWEST` of them says nothing."""
 FEWEST: Final = 12
@@ -36,9 +35,6 @@ LEAST: Final = 0.08
 SURE: Final = 2.58
 """So many standard errors wide is the interval: of 99 %, since a dozen habits are tried in a game."""
 MOST_GAMES: Final = 30
-DUELS: Final = 144
-ONE_SIDED: Final = 1.28
-"""So many standard errors the share of wins is to be above a fair one: nine times in ten."""
 HIGH: Final = 9
 """From here on, counted from 0, a card of a whole deck is high: the jack where the ace is high."""
 LOW: Final = 4
@@ -192,22 +188,29 @@ def _named(choice: Choice) -> int:
 def observe(genome: GameGenome, *, seed: int = 0, decisions: int = DECISIONS) -> tuple[Habit, ...]:
     """The habits in which a search differs most from a hasty player, beyond chance, largest difference first; none
     where the search is not the better player."""
-    if not outplays(genome, seed=seed):
+    return _habits(genome, seed, decisions) if outplays(genome, seed=seed) else ()
+
+
+@lru_cache(maxsize=256)
+def advice(genome: GameGenome) -> tuple[Habit, ...]:
+    """What `observe` finds with so little play that every rulebook can afford it: a second or two, for any game. Of a
+    known game what is kept of it; none of a game that the engine does not run."""
+    kept = _kept().get(content_hash(genome))
+    if kept is not None:
+        return kept.habits
+    try:
+        return _habits(genome, 0, DECISIONS) if outplays_soon(genome) else ()
+    except DarwinDeckError:
         return ()
+
+
+def _habits(genome: GameGenome, seed: int, decisions: int) -> tuple[Habit, ...]:
     tallies = watch(genome, seed=seed, decisions=decisions).values()
     found = [tally.habit for tally in tallies if tally.times >= FEWEST]
     sure = [habit for habit in found if abs(habit.good - habit.hasty) >= max(habit.within, 100 * LEAST)]
-    return tuple(sorted(sure, key=lambda habit: (-abs(habit.good - habit.hasty), habit.name)))
-
-
-def outplays(genome: GameGenome, *, games: int = DUELS, seed: int = 0) -> bool:
-    """Whether the search wins more than its share against hasty players, beyond chance."""
-    ours = set(genome.teams[0]) if genome.team_mode else {0}
-    agents = tuple(SEARCH if seat in ours else HASTY for seat in range(genome.player_count))
-    report = simulate(genome, agents=agents, games=games, seed=seed, threads=1, rotate=not genome.team_mode)
-    share = report.win_rates[min(ours)]
-    fair = 1 / (len(genome.teams) if genome.team_mode else genome.player_count)
-    return share - ONE_SIDED * sqrt(max(share * (1 - share), 1 / games) / games) > fair
+    ordered = sorted(sure, key=lambda habit: (-abs(habit.good - habit.hasty), habit.name))
+    once = {(habit.good, habit.hasty, habit.times): habit for habit in reversed(ordered)}
+    return tuple(habit for habit in ordered if once[habit.good, habit.hasty, habit.times] is habit)
 
 
 class Tally:

@@ -20,8 +20,9 @@ from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, Scor
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.sections.effects import effect
-from darwindeck.rulebook.words.conditions import cards_meant, clause, tree
+from darwindeck.rulebook.words.conditions import cards_meant, clause
 from darwindeck.rulebook.words.sentences import plain
+from darwindeck.rulebook.words.trees import tree
 
 _MOMENTS = {
     ScoringTrigger.TRICK_WIN: "when won in a trick",

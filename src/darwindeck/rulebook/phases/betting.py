@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import Final
 
 from darwindeck.genome.phases import BettingPhase, PotTo
 from darwindeck.rulebook.context import RulebookContext
@@ -17,18 +17,22 @@ def betting(facts: RulebookContext, place: int, phase: BettingPhase) -> Item:
     path = f"phases[{place}]"
     rules = ("betting", rule_id(phase, "pot_to"))
     if phase.pot_to is PotTo.HOUSE:
-        words = "{name} Clockwise from {opener}, every player with chips may bet against the house."
+        words = "{name} {Round}, every player with chips may bet against the house."
     else:
-        words = "{name} A round of betting goes clockwise from {opener}, among those who have chips."
+        among = ", among those who have chips" if facts.chips_can_run_out else ""
+        goes = "begins with" if facts.two else "goes clockwise from"
+        words = f"{{name}} A round of betting {goes} {{opener}}{among}."
     first_path, first = next(iter(facts.paths_of(BettingPhase)))
     known = first_path != path and first.pot_to is phase.pot_to
     if phase.pot_to is PotTo.HOUSE:
-        details = [*_ante(facts, path, phase), *_bank(path, phase)]
+        details = [*_ante(facts, path, phase), *_bank(facts, path, phase)]
     elif known:
         details = [*_ante(facts, path, phase), *_again(path, phase)]
     else:
-        details = [*_ante(facts, path, phase), *_round(path, phase)]
-    head = say(words, *rules, name=Strong("Bet."), opener=opener(facts, place))
+        details = [*_ante(facts, path, phase), *_round(facts, path, phase)]
+    who = opener(facts, place)
+    order = facts.going_round(who)
+    head = say(words, *rules, name=Strong("Bet."), opener=who, Round=order[:1].upper() + order[1:])
     return Item(head, tuple(details))
 
 
@@ -37,13 +41,12 @@ def _ante(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]:
         return []
     n = number(phase.ante, f"{path}.ante")
     if phase.pot_to is PotTo.HOUSE:
-        words = "Before that every player stakes {n} {n:chip|chips}, the ante. Whoever has fewer stakes all of them."
+        short = " Whoever has fewer stakes all of them." if facts.chips_can_run_out else ""
+        words = f"Before that every player stakes {{n}} {{n:chip|chips}}, the ante.{short}"
         return [Item(say(words, n=n))]
     once = len(list(facts.paths_of(BettingPhase))) == 1 and not repeats(facts)
-    words = (
-        "{before} every player puts {n} {n:chip|chips} into the pot, the ante. "
-        "Whoever has fewer puts in all of them and is all-in."
-    )
+    short = " Whoever has fewer puts in all of them and is all-in." if facts.chips_can_run_out else ""
+    words = f"{{before}} every player puts {{n}} {{n:chip|chips}} into the pot, the ante.{short}"
     before = "Before the betting" if once else "Before the first round of a hand"
     return [Item(say(words, n=n, before=before))]
 
@@ -65,18 +68,28 @@ def _limit(path: str, phase: BettingPhase) -> Line:
     )
 
 
-ROUND: Final = (
-    "Whoever folds is out of the betting, keeps no claim to the pot and does not play on until it has been won.",
-    "Whoever has too few chips for a call, bet or raise may put in all of them and is all-in.",
-    (
-        "An all-in of less than a full bet must be called, but gives nobody who has already acted a new right to "
-        "raise. Nobody may bet or raise when no other player has chips to answer."
-    ),
-    "The round ends when everybody has called, folded or is all-in.",
-)
+def _course(facts: RulebookContext, phase: BettingPhase) -> Iterator[str]:
+    """How a round goes on, as far as this game comes to it."""
+    yield (
+        "Whoever folds is out of the betting, keeps no claim to the pot and does not play on until it has been won."
+        if phase.pot_to is PotTo.NEXT_TAKER
+        else "Whoever folds is out of the hand and loses what he or she has staked."
+    )
+    if not facts.chips_can_run_out:
+        yield "The round ends when everybody has called or folded, or all have checked."
+        return
+    raises = ", bet or raise" if phase.max_raises else " or bet"
+    yield f"Whoever has too few chips for a call{raises} may put in all of them and is all-in."
+    new_right = ", but gives nobody who has already acted a new right to raise" if phase.max_raises else ""
+    bet = "bet or raise" if phase.max_raises else "bet"
+    yield (
+        f"An all-in of less than a full bet must be called{new_right}. "
+        f"Nobody may {bet} when no other player has chips to answer."
+    )
+    yield "The round ends when everybody has called, folded or is all-in, or all have checked."
 
 
-def _round(path: str, phase: BettingPhase) -> list[Item]:
+def _round(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]:
     bet = number(phase.min_bet, f"{path}.min_bet")
     raises = count(phase.max_raises, f"{path}.max_raises")
     more = ", raise or" if phase.max_raises else " or"
@@ -92,10 +105,10 @@ def _round(path: str, phase: BettingPhase) -> list[Item]:
         lines.append(say(words, n=bet, raises=raises))
     else:
         lines.append(say("There are {n} raises.", n=replace(raises, shown="no")))
-    return [*(Item(line, key=True) for line in lines), *map(Item, map(say, ROUND))]
+    return [*(Item(line, key=True) for line in lines), *map(Item, map(say, _course(facts, phase)))]
 
 
-def _bank(path: str, phase: BettingPhase) -> list[Item]:
+def _bank(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]:
     bet = number(phase.min_bet, f"{path}.min_bet")
     raises = count(phase.max_raises, f"{path}.max_raises")
     found = [Item(say("In your turn you may check (do nothing) or bet {n} {n:chip|chips}.", n=bet), key=True)]
@@ -111,11 +124,6 @@ def _bank(path: str, phase: BettingPhase) -> list[Item]:
         found.append(Item(say(words, n=bet, raises=raises), key=True))
     else:
         found.append(Item(say("There are {n} raises.", n=replace(raises, shown="no"))))
-    found.append(
-        Item(
-            say(
-                "Whoever has too few chips may bet all of them. Nobody has to match the bet of another player."
-            )
-        )
-    )
+    short = "Whoever has too few chips may bet all of them. " if facts.chips_can_run_out else ""
+    found.append(Item(say("{short}Nobody has to match the bet of another player.", short=short)))
     return found

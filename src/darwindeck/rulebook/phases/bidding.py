@@ -10,10 +10,8 @@ from darwindeck.rulebook.words.sentences import count, number, say
 
 
 def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
-    words = (
-        "{name} Clockwise from the dealer's left, every player says once, aloud, how many tricks "
-        "he or she will win in this hand."
-    )
+    words = "{name} {order}, every player says once, aloud, how many tricks he or she will win in this hand."
+    order = "Beginning with the player who did not deal" if facts.two else "Clockwise from the dealer's left"
     low = number(phase.min_bid, f"{path}.min_bid")
     details = [Item(_limits(facts, path, phase), key=True)]
     if phase.allow_nil:
@@ -27,14 +25,14 @@ def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
             zero = "A bid of {low} is a bid like any other; there is no special Nil bid."
             details.append(Item(say(zero, rule, low=low)))
         else:
-            details.append(Item(say("There is no Nil bid.", rule)))
+            details.append(Item(say("Nobody may bid zero.", rule)))
     if phase.hook:
         hook = (
             "The last player to bid may not bid the number that would make all bids add up "
             "to the number of tricks in the hand, unless no other bid is left."
         )
         details.append(Item(say(hook, rule_id(phase, "hook")), key=True))
-    return Item(say(words, "bidding", name=Strong("Bid.")), tuple(details))
+    return Item(say(words, "bidding", name=Strong("Bid."), order=order), tuple(details))
 
 
 def _limits(facts: RulebookContext, path: str, phase: BiddingPhase) -> Line:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import ClaimPhase, ClaimRank
 from darwindeck.genome.scoring import WinType
 from darwindeck.narration.words.names import rank_plural
@@ -66,20 +67,36 @@ def _rank(facts: RulebookContext, phase: ClaimPhase) -> Line:
     match phase.rank_mode:
         case ClaimRank.SEQUENTIAL:
             words = (
-                "The rank is not yours to choose: the first claim of a hand is {ranks}, and "
-                "every claim is one rank higher "
-                "than the last, whoever makes it. After kings come aces, then twos{gaps}.{passed}"
+                "The rank is not yours to choose: the first claim{hand} is {ranks}, and every claim is one rank higher "
+                "than the last, whoever makes it. After {round}{gaps}.{passed}"
             )
-            gaps = "" if facts.every_rank else "; ranks that the deck does not have are left out"
+            gaps = "; ranks that the deck does not have are left out" if facts.has_gaps else ""
+            hand = " of a hand" if facts.multi else ""
             passed = " A pass changes nothing." if phase.min_cards == 0 or facts.turns_without_cards else ""
             ranks = rank_plural(phase.rank)
-            return say(words, rule_id(phase, "rank"), ranks=ranks, gaps=gaps, passed=passed)
+            return say(
+                words,
+                rule_id(phase, "rank"),
+                ranks=ranks,
+                hand=hand,
+                round=_again(facts),
+                gaps=gaps,
+                passed=passed,
+            )
         case ClaimRank.PLAYER_CHOICE:
             return say("You choose the rank you name.")
         case ClaimRank.FIXED:
             return say(
                 "You always say that they are {ranks}.", rule_id(phase, "rank"), ranks=rank_plural(phase.rank)
             )
+
+
+def _again(facts: RulebookContext) -> str:
+    """Which ranks come after the highest: "kings come aces, then sixes"."""
+    low_to_high = sorted(facts.ranks, key=lambda rank: (rank is not Rank.ACE, list(Rank).index(rank)))
+    names = [rank_plural(rank) for rank in low_to_high]
+    then = f", then {names[1]}" if len(names) > 2 else ""
+    return f"{names[-1]} come {names[0]}{then}"
 
 
 def _doubt(facts: RulebookContext, phase: ClaimPhase) -> Item:

@@ -5,7 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from darwindeck.genome.phases import DiscardPhase, DrawPhase, DrawUntil, Face, Matching
+from darwindeck.analysis.traits import traits_of
+from darwindeck.genome.phases import (
+    AskPhase,
+    ClaimPhase,
+    DiscardPhase,
+    DrawPhase,
+    DrawSource,
+    DrawUntil,
+    Face,
+    Matching,
+    MeldPhase,
+    PlayPhase,
+    TrickPhase,
+)
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Num, Strong
 from darwindeck.rulebook.paths import rule_id
@@ -22,7 +35,7 @@ def discard(facts: RulebookContext, path: str, phase: DiscardPhase) -> Item:
         rule_id(phase, "matching_condition"),
         rule_id(phase, "face"),
     )
-    what = _pairs(path, phase) if phase.matching_condition is Matching.PAIR else _any(path, phase)
+    what = _pairs(facts, path, phase) if phase.matching_condition is Matching.PAIR else _any(path, phase)
     head = say("{name} {what}", *rules, name=Strong("Discard."), what=capital(what))
     return Item(head, tuple(_details(facts, phase)))
 
@@ -39,12 +52,16 @@ def _any(path: str, phase: DiscardPhase) -> Line:
     return say("put {n} cards of your hand {face} on {where}.", n=span_of(low, high), face=face, where=where)
 
 
-def _pairs(path: str, phase: DiscardPhase) -> Line:
+def _pairs(facts: RulebookContext, path: str, phase: DiscardPhase) -> Line:
     """Pairs are counted as such: the odd card of a limit makes none."""
     least, most = -(-phase.min_cards // 2), phase.max_cards // 2
     high = _as_pairs(phase.max_cards, most, f"{path}.max_cards")
     if phase.min_cards == phase.max_cards:
         high = replace(high, sources=(f"{path}.min_cards", f"{path}.max_cards"))
+    if least == most and 2 * most >= facts.largest_hand - 1 and most > 1:
+        every = Num(high.value, high.sources, shown="every pair")
+        words = "put {n}, two cards of one rank, from your hand {face} on {where}."
+        return say(words, n=every, face=FACES[phase.face], where=TARGETS[phase.target])
     pairs = "pair, two cards of one rank," if most == 1 else "pairs, each two cards of one rank,"
     rest = "{n} {pairs} from your hand {face} on {where}"
     parts: dict[str, Part] = {
@@ -82,13 +99,23 @@ def _details(facts: RulebookContext, phase: DiscardPhase) -> list[Item]:
         found.append(Item(say(words)))
     if not pairs and facts.draws_discard:
         which = "The last card" if facts.draws_discards else "A card"
-        words = (
-            "{which} that you took from the discard pile in this turn may not go back at once, "
-            "unless you have no other card to put down."
-        )
-        found.append(Item(say(words, which=which)))
+        words = "{which} that you took from the discard pile in this turn may not go back at once{unless}."
+        unless = ", unless you have no other card to put down" if _may_be_last(facts) else ""
+        found.append(Item(say(words, which=which, unless=unless)))
     if phase.face is Face.DOWN:
         found.append(Item(say("Nobody else may look at these cards.")))
     if facts.genome.special_effects:
         found.append(Item(say("Cards put down in this step have no effect.")))
     return found
+
+
+def _may_be_last(facts: RulebookContext) -> bool:
+    """Whether a player can have no other card than the one taken: hands that only change cards stay as large."""
+    leaves = any(
+        traits_of(phase).empties_hands for phase in facts.phases if not isinstance(phase, DiscardPhase)
+    )
+    held = all(meld.hold for _, meld in facts.of(MeldPhase))
+    melds_only = leaves and held and not facts.has(PlayPhase, ClaimPhase, AskPhase, TrickPhase)
+    shrinks = sum(phase.max_cards for _, phase in facts.of(DiscardPhase)) > 1
+    takes = any(draw.source is DrawSource.OPPONENT_HAND for _, draw in facts.of(DrawPhase))
+    return (leaves and not melds_only) or shrinks or takes or facts.smallest_hand < 2

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from darwindeck.analysis.conditions import asks_empty_hand
 from darwindeck.genome.conditions import Location, LocationEmpty, Not
+from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
+    AskPhase,
+    ClaimPhase,
     DiscardPhase,
     DrawOpponent,
     DrawPhase,
@@ -18,7 +22,7 @@ from darwindeck.genome.setup import DeckTop
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Num, Strong
 from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.conditions import requirement
+from darwindeck.rulebook.words.conditions import one_sentence, requirement
 from darwindeck.rulebook.words.sentences import capital, count, number, say
 
 SOURCES: Final = {
@@ -44,8 +48,25 @@ def draw(facts: RulebookContext, path: str, phase: DrawPhase) -> Item:
     if phase.source is DrawSource.OPPONENT_HAND:
         rules.append(rule_id(phase, "opponent"))
     n = count(phase.count, f"{path}.count")
-    head = say("{name} {what}", *rules, name=Strong("Draw."), what=capital(_what(phase, n)))
+    what = _if_so(_condition(facts, path, phase), _what(phase, n), alone=phase.until is DrawUntil.PLAYABLE)
+    head = say("{name} {what}", *rules, name=Strong("Draw."), what=capital(what))
     return Item(head, tuple(_details(facts, path, phase, n)))
+
+
+def _condition(facts: RulebookContext, path: str, phase: DrawPhase) -> Line | None:
+    """When the step takes place, as a clause; nothing if it always does, or needs a list to be told."""
+    if phase.condition is None:
+        return None
+    return one_sentence(phase.condition, f"{path}.condition", "a card", facts.got)
+
+
+def _if_so(condition: Line | None, what: Line, *, alone: bool) -> Line:
+    """What is drawn, after the condition: who draws only when no card can be played is asked both at once."""
+    if alone:
+        if condition is None:
+            return say("if you have no card that you can play, {what}", what=what)
+        return say("if {it} and you have no card that you can play, {what}", it=condition, what=what)
+    return what if condition is None else say("if {it}, {what}", it=condition, what=what)
 
 
 def _from(phase: DrawPhase, *, single: bool) -> Line:
@@ -64,10 +85,9 @@ def _what(phase: DrawPhase, n: Num) -> Line:
             return say("{may}draw {n} {n:card|cards} {place}.", may=may, n=n, place=place)
         case DrawUntil.PLAYABLE:
             place = _from(phase, single=True)
-            unable = "if you have no card that you can play, {may}draw "
             if phase.count == 1:
-                return say(unable + "{n} {n:card|cards} {place}.", may=may, place=place, n=n)
-            lead = unable + "cards one at a time {place}"
+                return say("{may}draw {n} {n:card|cards} {place}.", may=may, place=place, n=n)
+            lead = "{may}draw cards one at a time {place}"
             if phase.count == 0:
                 return say(lead + " until you can play one.", f"{_KIND}.count=0", may=may, place=place)
             return say(
@@ -80,6 +100,9 @@ def _what(phase: DrawPhase, n: Num) -> Line:
             much = "up to {n} {n:card|cards}" if phase.count else "as many cards as you like"
             rules = [] if phase.count else [f"{_KIND}.count=0"]
             return say(f"draw {much}, one at a time {{place}}; stop when you want.", *rules, n=n, place=place)
+        case DrawUntil.REFILL if asks_empty_hand(phase.condition):
+            place = _from(phase, single=phase.count == 1)
+            return say("{may}draw {n} {n:card|cards} {place}.", may=may, place=place, n=n)
         case DrawUntil.REFILL:
             place = _from(phase, single=phase.count == 1)
             return say("{may}draw {place} until you hold {n} {n:card|cards}.", may=may, place=place, n=n)
@@ -91,22 +114,24 @@ _DECK: Final = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
 
 def _details(facts: RulebookContext, path: str, phase: DrawPhase, n: Num) -> list[Item]:
     found: list[Item] = []
-    if phase.condition is not None:
+    if phase.condition is not None and _condition(facts, path, phase) is None:
         lead = "This step takes place only"
         found.append(requirement(lead, phase.condition, f"{path}.condition", "a card", facts.got))
     if not phase.mandatory and phase.until is not DrawUntil.STAND:
         several = phase.count != 1 and phase.until is not DrawUntil.PLAYABLE
         words = "Draw all of them or none." if several else "You may leave it."
         found.append(Item(say(words, rule_id(phase, "mandatory"))))
-    if phase.until is DrawUntil.PLAYABLE:
-        found.append(Item(say("If you can already play a card, you do not draw.")))
     if phase.until is DrawUntil.STAND and not phase.mandatory:
         found.append(Item(say("You need not draw at all.", rule_id(phase, "mandatory"))))
     if facts.target is not None and path == facts.paths_of(DrawPhase)[0][0]:
         where, most = facts.target
         words = "Whenever a card brings your hand over {most}, you are bust: you are out of the hand at once."
         found.append(Item(say(words, most=number(most, where))))
-    if phase.until is DrawUntil.REFILL:
+    if (
+        phase.until is DrawUntil.REFILL
+        and not asks_empty_hand(phase.condition)
+        and _may_hold_more(facts, phase)
+    ):
         words = "If you already hold {n} {n:card|cards} or more, you draw nothing."
         found.append(Item(say(words, n=n)))
     if facts.setup.deck_top is DeckTop.UP and phase.source in _DECK:
@@ -114,6 +139,15 @@ def _details(facts: RulebookContext, path: str, phase: DrawPhase, n: Num) -> lis
     if phase.source is DrawSource.OPPONENT_HAND:
         found.append(Item(say("Nobody chooses the card: it is taken at random, and only you see it.")))
     return found
+
+
+def _may_hold_more(facts: RulebookContext, phase: DrawPhase) -> bool:
+    """Whether a hand can have more cards than it is filled up to."""
+    others = any(draw is not phase and draw.until is not DrawUntil.REFILL for _, draw in facts.of(DrawPhase))
+    higher = any(draw.count > phase.count for _, draw in facts.of(DrawPhase))
+    gains = facts.has_effect(EffectType.DRAW_CARDS, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
+    taken = facts.has(AskPhase, ClaimPhase) or (facts.tableau_takes and not facts.tableau_captures)
+    return facts.largest_hand > phase.count or others or higher or gains or taken
 
 
 def _face_up(facts: RulebookContext, phase: DrawPhase) -> Line:

@@ -13,30 +13,36 @@ from darwindeck.rulebook.words.sentences import count, number, say
 def meld(facts: RulebookContext, path: str, phase: MeldPhase) -> Item:
     if phase.hold:
         words = "{name} Keep your melds in your hand: nothing is laid down before a knock. {melds}"
-        head = say(words, "meld", rule_id(phase, "hold"), name=Strong("Melds."), melds=_melds(path, phase))
+        head = say(
+            words, "meld", rule_id(phase, "hold"), name=Strong("Melds."), melds=_melds(facts, path, phase)
+        )
         return Item(head)
     words = (
         "{name} You may lay down melds from your hand face up in front of you, as many as you like. {melds}"
     )
-    head = say(words, "meld", name=Strong("Meld."), melds=_melds(path, phase))
+    head = say(words, "meld", name=Strong("Meld."), melds=_melds(facts, path, phase))
     return Item(head, tuple(_details(facts, phase)))
 
 
-def _melds(path: str, phase: MeldPhase) -> Line:
+def _melds(facts: RulebookContext, path: str, phase: MeldPhase) -> Line:
     found = []
     sets, runs = count(phase.min_set, f"{path}.min_set"), count(phase.min_run, f"{path}.min_run")
     if phase.min_set:
-        found.append(say("A set is {n} or more cards of one rank.", n=sets))
+        more = " or more" if phase.min_set < facts.pack.most_of_a_rank else ""
+        found.append(say("A set is {n}{more} cards of one rank.", n=sets, more=more))
     if phase.min_run:
-        words = "A run is {n} or more cards of one suit in sequence; the ace is low, next to the two."
-        found.append(say(words, n=runs))
+        more = " or more" if phase.min_run < len(facts.ranks) else ""
+        words = "A run is {n}{more} cards of one suit in sequence{ace}."
+        low = f"; the ace is low, {facts.beside_ace}" if facts.beside_ace else ""
+        gaps = "; cards that the deck does not have are passed over" if facts.has_gaps else ""
+        found.append(say(words, n=runs, more=more, ace=low + gaps))
     if not phase.min_set:
         found.append(say("There are no sets.", "meld.min_set=0"))
     if not phase.min_run:
         found.append(say("There are no runs.", "meld.min_run=0"))
     line = found[0]
-    for more in found[1:]:
-        line = say("{a} {b}", a=line, b=more)
+    for another in found[1:]:
+        line = say("{a} {b}", a=line, b=another)
     return line
 
 

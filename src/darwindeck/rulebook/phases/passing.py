@@ -16,6 +16,9 @@ TO: Final = {
 }
 
 
+OTHER: Final = "to the other player"
+
+
 def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
     n = count(phase.count, f"{path}.count")
     rules = ("pass", rule_id(phase, "direction"))
@@ -36,7 +39,7 @@ def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
                 "every player gives {n} {n:card|cards} of his or her hand, face down, {to}.", n=n, to=to
             )
         case PassDirection.LEFT | PassDirection.RIGHT:
-            to = TO[phase.direction]
+            to = OTHER if facts.two else TO[phase.direction]
             what = say("give {n} {n:card|cards} of your hand, face down, {to}.", n=n, to=to)
         case _:
             assert_never(phase.direction)
@@ -62,6 +65,8 @@ def _may_have_fewer(facts: RulebookContext, phase: PassPhase) -> bool:
 
 
 def _across(facts: RulebookContext) -> str:
+    if facts.two:
+        return OTHER
     nearest = "to the player at your left" if facts.players <= 3 else "to the second player at your left"
     return "to the player opposite" if facts.players % 2 == 0 else nearest
 

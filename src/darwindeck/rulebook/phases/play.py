@@ -21,8 +21,9 @@ from darwindeck.narration.words.names import rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Fixed, Item, Line, Num, Strong
 from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.conditions import Leaf, Tree, leaves_of, requirement, tree
+from darwindeck.rulebook.words.conditions import requirement
 from darwindeck.rulebook.words.sentences import capital, count, say, series, span_of
+from darwindeck.rulebook.words.trees import Leaf, Tree, leaves_of, tree
 
 MODE_SENTENCES: Final = {
     TableauMode.NONE: "Cards remain on the tableau.",
@@ -111,8 +112,11 @@ def _details(facts: RulebookContext, path: str, phase: PlayPhase) -> list[Item]:
 
 def _condition(facts: RulebookContext, path: str, phase: PlayPhase, condition: Condition) -> list[Item]:
     each = "each of them" if phase.max_cards > 1 else "it"
-    lead = "Cards may be played only" if phase.max_cards > 1 else "A card may be played only"
     where = f"{path}.valid_play_condition"
+    if not any(leaf.about_card for leaf in leaves_of(tree(condition, where))):
+        lead = "You may play in this step only"
+    else:
+        lead = "Cards may be played only" if phase.max_cards > 1 else "A card may be played only"
     found = [requirement(lead, condition, where, each, facts.got)]
     if facts.wild_ranks:
         ranks = capital(series([say(rank_plural(rank)) for rank in facts.wild_ranks]))
@@ -138,7 +142,8 @@ def _nothing_there(facts: RulebookContext, rule: Tree) -> list[Item]:
     if any(isinstance(node, CardAdjacentToLayout) for node in leaves):
         free = _lets_all(rule, None)
         then = "any card may be played" if free else "every card counts as next to it"
-        found.append(Item(say("While the tableau is empty, {then}; the ace is next to the two.", then=then)))
+        ace = f"; the ace is {facts.beside_ace}" if facts.beside_ace else ""
+        found.append(Item(say("While the tableau is empty, {then}{ace}.", then=then, ace=ace)))
     return found
 
 

@@ -74,16 +74,22 @@ def _method(facts: RulebookContext, path: str, phase: ShowdownPhase) -> list[Lin
         case EvaluationMethod.POINT_TOTAL:
             return _points(path, phase, mark)
         case EvaluationMethod.HIGH_CARD:
-            words = (
-                "Hands are compared by their highest card; if these are equal by the next highest, and so on. "
-                "If one hand runs out, the longer one is better. Suits do not count."
-            )
-            return [say(words, mark)]
+            return [say(_by_rank(facts), mark)]
         case EvaluationMethod.CARD_COUNT:
             return [say("Only the number of cards counts, not which cards they are.", mark)]
         case EvaluationMethod.SUIT_TOTAL:
             words = "A hand counts the total value of its cards of one suit, the suit with the highest total."
             return [say(words, mark)]
+
+
+def _by_rank(facts: RulebookContext) -> str:
+    still = not facts.has_turns and facts.largest_hand == 1
+    suits = " Suits do not count." if facts.pack.most_of_a_rank > 1 else ""
+    if still:
+        return f"The hand is its one card: the higher rank is better.{suits}"
+    longer = " If one hand runs out, the longer one is better." if facts.has_turns else ""
+    order = "Hands are compared by their highest card; if these are equal by the next highest, and so on."
+    return f"{order}{longer}{suits}"
 
 
 def _poker(facts: RulebookContext, mark: str) -> list[Line]:

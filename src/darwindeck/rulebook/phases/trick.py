@@ -30,23 +30,20 @@ ORDERS: Final = {
 
 
 def trick(facts: RulebookContext, phase: TrickPhase) -> Item:
-    words = "{name} The leader plays a card, then every other player in turn plays one card."
-    head = say(words, "trick", name=Strong("Trick."))
+    others = "the other player plays one" if facts.two else "every other player in turn plays one card"
+    words = "{name} The leader plays a card, then {others}."
+    head = say(words, "trick", name=Strong("Trick."), others=others)
     details = [Item(_follow(phase), key=True), Item(_winner(facts, phase), key=True)]
     if phase.trump is not Trump.NONE and phase.trump_order is not TrumpOrder.PLAIN:
-        details.append(Item(say(ORDERS[phase.trump_order], rule_id(phase, "trump_order"))))
+        details.append(Item(say(ORDERS[phase.trump_order], rule_id(phase, "trump_order")), key=True))
     details.extend(_breaking(phase))
     if phase.first_trick is FirstTrick.NO_POINTS:
-        words = (
-            "In the first trick of a hand nobody may play a card that scores points "
-            "as long as another card is allowed."
-        )
-        details.append(Item(say(words, rule_id(phase, "first_trick"))))
-    taken = (
-        "The winner takes the cards of the trick, puts them aside face down as captured cards "
-        "and leads to the next trick."
-    )
-    details.append(Item(say(taken)))
+        first = "the first trick of a hand" if facts.multi else "the first trick"
+        words = "In {first} nobody may play a card that scores points as long as another card is allowed."
+        details.append(Item(say(words, rule_id(phase, "first_trick"), first=first), key=True))
+    captured = " as captured cards" if facts.speaks_of_captured else ""
+    words = "The winner takes the cards of the trick, puts them aside face down{captured} and leads to the next trick."
+    details.append(Item(say(words, captured=captured)))
     details.extend(_counting(facts))
     details.extend(_sitting_out(facts))
     return Item(head, tuple(details))

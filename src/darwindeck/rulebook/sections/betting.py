@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawUntil, PotTo, ShowdownPhase
+from darwindeck.genome.phases import BettingPhase, DrawPhase, DrawUntil, PotTo, ShowdownPhase, TrickPhase
+from darwindeck.genome.scoring import EvaluationMethod
 from darwindeck.genome.setup import House, TableauMode
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import hands_differ
 from darwindeck.rulebook.model import Block, Bullets, Item, Line
 from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import number, say
+from darwindeck.rulebook.sections.endings import hand_endings
+from darwindeck.rulebook.words.sentences import number, plain, say
 
 
 def betting(facts: RulebookContext) -> list[Block]:
@@ -38,20 +40,35 @@ def _pot(facts: RulebookContext, phase: BettingPhase) -> Iterator[Line]:
             "If all others have folded, the last player left takes the pot without a showdown "
             "and the hand is over."
         )
-    yield say("{most} The stakes of players who folded stay in the pot.", most=_at_most(facts, phase))
-    if phase.pot_to is PotTo.SHOWDOWN:
+    most = _at_most(facts, phase) + " " if facts.chips_can_run_out else ""
+    yield say("{most}The stakes of players who folded stay in the pot.", most=most)
+    if phase.pot_to is PotTo.SHOWDOWN and not _never_equal(facts):
         yield say("Equal hands share alike; an odd chip goes to the first of them from the dealer's left.")
-    yield say(
-        "A player without chips keeps his or her cards and plays them, but is not asked to bet "
-        "and wins no chips that "
-        "he or she did not match."
-    )
-    if phase.pot_to is PotTo.NEXT_TAKER and hands_differ(facts):
+    if facts.chips_can_run_out:
+        yield say(
+            "A player without chips keeps his or her cards and plays them, but is not asked to bet "
+            "and wins no chips that he or she did not match."
+        )
+    if phase.pot_to is PotTo.NEXT_TAKER and facts.has(TrickPhase) and hands_differ(facts):
         yield say("A player without cards bets like the others, but cannot take the trick.")
-    yield say(
-        "If a hand ends in another way, its winner takes the pot; without a winner everybody "
-        "takes back the stake."
+    if phase.pot_to is PotTo.NEXT_TAKER or _ends_otherwise(facts):
+        yield say(
+            "If a hand ends in another way, its winner takes the pot; without a winner everybody "
+            "takes back the stake."
+        )
+
+
+def _never_equal(facts: RulebookContext) -> bool:
+    """Whether no two hands can be equal: they are compared by rank, and no rank comes twice."""
+    by_rank = any(
+        phase.hand_evaluation.method is EvaluationMethod.HIGH_CARD for _, phase in facts.of(ShowdownPhase)
     )
+    return by_rank and facts.pack.most_of_a_rank == 1
+
+
+def _ends_otherwise(facts: RulebookContext) -> bool:
+    """Whether a hand can end by anything but the showdown or the last player left."""
+    return any("howdown" not in plain(line) and "still in" not in plain(line) for line in hand_endings(facts))
 
 
 def _at_most(facts: RulebookContext, phase: BettingPhase) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from darwindeck.genome.cards import deck_size
+from darwindeck.genome.cards import RankOrder, deck_size
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import ClaimPhase, DrawPhase, DrawUntil, MeldPhase, PlayPhase, ShowdownPhase
 from darwindeck.genome.scoring import EvaluationMethod
@@ -38,29 +38,22 @@ def _players(facts: RulebookContext) -> Line:
 def _deck(facts: RulebookContext) -> Line:
     setup = facts.setup
     size = number(deck_size(setup.initial_deck), derived="cards in the deck")
-    lines = [
-        say(
-            "The game is played with {deck} ({size} cards).",
-            rule_id(setup, "initial_deck"),
-            deck=DECKS[setup.initial_deck],
-            size=size,
-        )
-    ]
-    if setup.removed_cards:
-        lines.append(_removed(facts))
-    return joined(*lines)
-
-
-def _removed(facts: RulebookContext) -> Line:
-    """The cards taken out, or the cards that stay where these are fewer."""
-    gone, kept = facts.setup.removed_cards, tuple(dict.fromkeys(facts.deck))
-    few = len(kept) < len(gone)
+    mark, deck = rule_id(setup, "initial_deck"), DECKS[setup.initial_deck]
+    gone, kept = setup.removed_cards, tuple(dict.fromkeys(facts.deck))
     left = number(len(facts.deck), derived="cards in the deck without the removed ones")
-    named = series([say("{card}", card=Card(card)) for card in (kept if few else gone)])
+    if len(kept) < len(gone):
+        comma = "," if "," in deck else ""
+        words = f"Only {{named}} of {{deck}}{comma} are used: {{left}} cards in all."
+        return say(words, mark, "setup.removed_cards", named=_named(kept), deck=deck, left=left)
+    line = say("The game is played with {deck} ({size} cards).", mark, deck=deck, size=size)
+    if not gone:
+        return line
     words = "Take out {named} before the game; {left} cards are left."
-    if few:
-        words = "Take out all but {named} before the game; {left} cards are left."
-    return say(words, "setup.removed_cards", named=named, left=left)
+    return joined(line, say(words, "setup.removed_cards", named=_named(gone), left=left))
+
+
+def _named(cards: Sequence[str]) -> Line:
+    return series([say("{card}", card=Card(card)) for card in cards])
 
 
 def _order(facts: RulebookContext) -> Line:
@@ -72,6 +65,15 @@ def _order(facts: RulebookContext) -> Line:
     low = " In sequences the ace is always low." if facts.runs else ""
     rule = rule_id(facts.setup, "rank_order")
     return say("The cards rank from high to low: {order}.{low}", rule, order=order, low=low)
+
+
+def quick_cards(facts: RulebookContext) -> Iterator[Line]:
+    """What the quick reference says of the cards: an order that is not the usual one, and what cards count."""
+    if facts.compares_ranks and facts.setup.rank_order is not RankOrder.ACE_HIGH:
+        yield _order(facts)
+    for block in _values(facts):
+        if isinstance(block, Paragraph):
+            yield block.line
 
 
 def _visibility(facts: RulebookContext) -> Iterator[Block]:

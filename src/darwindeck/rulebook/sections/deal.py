@@ -38,14 +38,16 @@ def deal(facts: RulebookContext) -> list[Block]:
 
 
 def _dealer(facts: RulebookContext) -> Line:
-    after = " After each hand the deal passes to the left." if facts.multi else ""
+    passes = "the other player deals" if facts.two else "the deal passes to the left"
+    after = f" After each hand {passes}." if facts.multi else ""
     words = "Choose a dealer by any means, who shuffles the cards{again}.{after}"
     return say(words, again=" before each hand" if facts.multi else "", after=after)
 
 
 def _hands(facts: RulebookContext) -> Iterator[Line]:
     given = facts.setup.cards_per_player
-    lead = "Deal the cards one at a time, clockwise, beginning at the dealer's left"
+    order = "beginning with the other player" if facts.two else "clockwise, beginning at the dealer's left"
+    lead = f"Deal the cards one at a time, {order}"
     down = "face up" if facts.setup.hand_visibility.value == "face_up" else "face down"
     if given == "all":
         more = (
@@ -222,10 +224,11 @@ def hand_can_be_won(facts: RulebookContext) -> bool:
 
 
 def _first(facts: RulebookContext) -> Line:
-    left = "the player at the dealer's left"
+    left = facts.dealers_left
+    opens = f"{left[:1].upper()}{left[1:]} begins."
     match facts.setup.first_lead:
         case DealerLeft():
-            return say("The player at the dealer's left begins.", "dealer_left")
+            return say(opens, "dealer_left")
         case Holder(card=card, must_play=must_play) as lead:
             must = ", and that card must be part of his or her first play" if must_play else ""
             passed = " after the cards have been passed" if facts.has(PassPhase) else ""
@@ -247,7 +250,7 @@ def _after_last(facts: RulebookContext, left: str) -> Line:
     tricks = facts.has(TrickPhase)
     if not hand_can_be_won(facts):
         if not tricks:
-            return say("The player at the dealer's left begins.", "last_winner")
+            return say("{Left} begins.", "last_winner", Left=left[:1].upper() + left[1:])
         words = "From the second hand on, {most} begins. In the first hand, or if that player is out, {left} begins."
         return say(words, "last_winner", most=most, left=left)
     else_ = f", or if nobody won it {most}" if tricks else ""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.traits import is_turn, runs_once
+from darwindeck.analysis.traits import draws_from_deck
 from darwindeck.genome.effects import EffectType
-from darwindeck.genome.phases import DrawPhase, DrawSource, DrawUntil
+from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.setup import DeckEmptyAction
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
@@ -21,57 +21,52 @@ def edge(facts: RulebookContext) -> list[Block]:
 
 
 def _deck(facts: RulebookContext) -> Iterator[Line]:
-    if not facts.draws_from_deck:
+    """What an empty deck is; where it ends the hand, the section on the end says so."""
+    if not facts.deck_can_fail:
         return
     rule = rule_id(facts.genome, "deck_empty_action")
     match facts.genome.deck_empty_action:
         case DeckEmptyAction.RESHUFFLE_DISCARD if facts.fills_discard:
             words = (
-                "If a card is needed and the deck is empty, the discard pile except its top card "
-                "is shuffled and becomes "
-                "the new deck. If there is nothing to shuffle, the rest of the draw is skipped."
+                "If a card is needed and the deck is empty, shuffle the discard pile, except its top card, to make a "
+                "new deck.{nothing}"
             )
-            yield say(words, rule)
+            nothing = " If there is nothing to shuffle, nobody draws." if facts.discard_can_fail else ""
+            yield say(words, rule, nothing=nothing)
         case DeckEmptyAction.RESHUFFLE_DISCARD | DeckEmptyAction.SKIP_DRAW:
-            yield say("If the deck is empty, the rest of a draw is skipped.", rule)
+            short = (
+                "If the deck has too few cards for a draw, take what there is. " if _several(facts) else ""
+            )
+            yield say("{short}Once the deck is empty, nobody draws from it any more.", rule, short=short)
         case DeckEmptyAction.HAND_ENDS:
-            forced = (
-                " Draws forced by an effect take what there is and do not end the hand."
-                if facts.has_effect(EffectType.DRAW_CARDS)
-                else ""
-            )
-            yield say(
-                "If a player has to draw and the deck is empty, the hand ends.{forced}", rule, forced=forced
-            )
+            if facts.has_effect(EffectType.DRAW_CARDS):
+                yield say("If an effect asks for more cards than the deck has, take what there is.")
+
+
+def _several(facts: RulebookContext) -> bool:
+    """Whether one draw can ask for more than one card."""
+    draws = any(phase.count > 1 and draws_from_deck(phase) for _, phase in facts.of(DrawPhase))
+    effects = any(
+        effect.effect_type is EffectType.DRAW_CARDS and effect.value > 1
+        for effect in facts.genome.special_effects
+    )
+    return draws or effects
 
 
 def _direction(facts: RulebookContext) -> Iterator[Line]:
-    if facts.has_effect(EffectType.REVERSE_DIRECTION):
-        yield say("A hand always begins clockwise, and no player is skipped at its start.")
+    if facts.has_effect(EffectType.REVERSE_DIRECTION) and facts.multi:
+        skips = facts.has_effect(EffectType.SKIP_NEXT, EffectType.BLOCK_NEXT)
+        skipped = ", and no player is skipped at its start" if skips else ""
+        yield say("Every hand begins clockwise{skipped}.", skipped=skipped)
     if facts.genome.out_when_empty or facts.genome.eliminate is not None:
         yield say("Players who are out are passed over, and do not count as next player or as opponents.")
 
 
 def _standstill(facts: RulebookContext) -> Iterator[Line]:
-    repeating = [phase for phase in facts.genome.phases if not runs_once(phase)]
-    if all(is_turn(phase) for phase in repeating) and not facts.never_passes and not _always_draws(facts):
+    if facts.can_stand_still:
         words = "If all players in a row can do nothing but pass, the {round} is over{then}."
         then = " and is scored as it stands" if facts.scores else ""
         yield say(words, round=facts.round, then=then)
-
-
-def _always_draws(facts: RulebookContext) -> bool:
-    """Whether every turn takes a card, or ends the hand because there is none."""
-    ends = facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS
-    sure = any(
-        draw.mandatory
-        and draw.condition is None
-        and not draw.once
-        and draw.until is DrawUntil.COUNT
-        and draw.source in (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
-        for _, draw in facts.paths_of(DrawPhase)
-    )
-    return ends and sure
 
 
 def _footnotes(facts: RulebookContext) -> Iterator[Line]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from darwindeck.analysis.ties import can_be_shared
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import Fixed, NoChips, NoTricks, ScoreAtLeast, Single, UntilWin
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
 from darwindeck.rulebook.sections.endings import ending_notes, hand_endings
-from darwindeck.rulebook.sections.winning import winning
+from darwindeck.rulebook.sections.winning import has_last_hand, winning
 from darwindeck.rulebook.words.sentences import count, joined, number, say
 
 
@@ -32,7 +33,7 @@ def end(facts: RulebookContext) -> list[Block]:
         found.append(Bullets(tuple(map(Item, wins)), ordered=True))
     else:
         found.extend(map(Paragraph, wins))
-    found.append(Paragraph(_ties(facts)))
+    found.extend(map(Paragraph, _ties(facts)))
     return found
 
 
@@ -44,7 +45,7 @@ def _after_hand(facts: RulebookContext) -> Iterator[Line]:
             yield say(words, "fixed", n=count(n, "hands.n"), score=score)
         case UntilWin(max_hands=n):
             words = "After each hand {score}the next player deals, unless the game is won.{limit}"
-            most = say(" The game has at most {n} {n:hand|hands}.", n=number(n, "hands.max_hands"))
+            most = say(" The game has at most {n} {n:hand|hands}.", n=count(n, "hands.max_hands"))
             yield say(words, "until_win", score=score, limit=most if facts.guards.hands else "")
         case Single():
             pass
@@ -70,8 +71,7 @@ def _eliminated(facts: RulebookContext) -> Iterator[Line]:
         yield say("If only one {side} is left, that {side} wins the game.", side=facts.side)
 
 
-def _ties(facts: RulebookContext) -> Line:
-    return say(
-        "If several {sides} tie for the win, the game is a draw between them.",
-        sides=f"{facts.side}s",
-    )
+def _ties(facts: RulebookContext) -> Iterator[Line]:
+    if can_be_shared(facts, last_hand=has_last_hand(facts)):
+        words = "If several {sides} tie for the win, the game is a draw between them."
+        yield say(words, sides=f"{facts.side}s")

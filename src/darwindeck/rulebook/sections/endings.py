@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from darwindeck.analysis.traits import is_turn, runs_once
+from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, runs_once
 from darwindeck.genome.conditions import And, Condition, IsTrickWinner
 from darwindeck.genome.phases import (
     AllPass,
@@ -22,7 +22,7 @@ from darwindeck.genome.phases import (
     TrickPhase,
 )
 from darwindeck.genome.scoring import WinType
-from darwindeck.genome.setup import DeckEmptyAction, KnockMoment, KnockThen
+from darwindeck.genome.setup import CaptureTo, DeckEmptyAction, KnockMoment, KnockThen, TableauMode
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.leading import folds_for_a_trick, repeats
 from darwindeck.rulebook.model import Line
@@ -32,17 +32,29 @@ from darwindeck.rulebook.words.sentences import say
 
 
 def hand_endings(facts: RulebookContext) -> Iterator[Line]:
-    found = [*_by_winning(facts), *_by_rule(facts), *_by_exhaustion(facts)]
-    yield from found or [say("Nobody has cards left and nothing can bring new ones.")]
+    found = [*_by_winning(facts), *by_rule(facts), *by_exhaustion(facts)]
+    yield from found or [_all_empty(facts)]
+
+
+def _all_empty(facts: RulebookContext) -> Line:
+    draws = [phase for _, phase in facts.repeating if isinstance(phase, DrawPhase | AskPhase)]
+    reshuffles = facts.genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD and facts.fills_discard
+    from_discard = any(map(draws_from_discard, draws))
+    from_deck = any(map(draws_from_deck, draws)) and facts.most_left > 0
+    more = " and there is nothing left to draw" if from_discard or (from_deck and reshuffles) else ""
+    more = more or (" and the deck is empty" if from_deck else "")
+    return say("Nobody has cards left{more}.", more=more)
 
 
 def ending_notes(facts: RulebookContext) -> Iterator[Line]:
     """What has to be known about these endings."""
     if facts.win(WinType.EMPTY_HAND):
         if _cut_short(facts):
-            yield say("When a player has won by an empty hand, no further step is taken.")
-        if any(not is_turn(phase) for phase in facts.genome.phases):
-            yield say("Where all players act together, hands are looked at when all have acted.")
+            yield say("Then nothing more is done, even if steps of the turn are left.")
+        if facts.has(TrickPhase):
+            shared = "players of different teams" if facts.genome.team_mode else "several players"
+            nobody = f"; if {shared} are then without cards, nobody wins the hand" if facts.multi else ""
+            yield say("In a trick this counts when the trick is complete{nobody}.", nobody=nobody)
         if facts.emptied_by_others:
             yield say(
                 "A player who loses the last card in another player's turn has not won yet, but wins "
@@ -76,7 +88,7 @@ def _by_winning(facts: RulebookContext) -> Iterator[Line]:
         )
 
 
-def _by_rule(facts: RulebookContext) -> Iterator[Line]:
+def by_rule(facts: RulebookContext) -> Iterator[Line]:
     if facts.has(ShowdownPhase):
         yield say("The showdown is over.")
     knock = facts.genome.knock
@@ -98,9 +110,12 @@ def _by_rule(facts: RulebookContext) -> Iterator[Line]:
     ):
         left = "Only one player" if facts.genome.house is None else "No player"
         yield say("{left} is still in the hand.", left=left)
-    if facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS and facts.draws_from_deck:
+    if facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS and facts.deck_can_fail:
         rule = rule_id(facts.genome, "deck_empty_action")
-        yield say("A player has to draw from the deck, and it is empty.", rule)
+        open_pile = any(draw.source is DrawSource.DECK_OR_DISCARD for _, draw in facts.of(DrawPhase))
+        words = "A player has to draw from the deck, and it is empty."
+        either = "A player has to draw and the deck is empty, even if there is a discard pile."
+        yield say(either if open_pile else words, rule)
 
 
 def _for_the_winner(condition: Condition | None) -> bool:
@@ -139,7 +154,7 @@ def _can_bust(facts: RulebookContext) -> bool:
     return facts.target is not None and stands
 
 
-def _by_exhaustion(facts: RulebookContext) -> Iterator[Line]:
+def by_exhaustion(facts: RulebookContext) -> Iterator[Line]:
     repeating = [phase for phase in facts.genome.phases if not runs_once(phase)]
     asks = [type(phase) for phase in repeating] == [AskPhase]
     refilled = all(phase.refill for _, phase in facts.paths_of(AskPhase))
@@ -151,16 +166,18 @@ def _by_exhaustion(facts: RulebookContext) -> Iterator[Line]:
         return
     if folds_for_a_trick(facts) and not facts.has(DrawPhase):
         yield say("Nobody who is still in the hand has cards left.")
-    elif facts.has(TrickPhase) and not facts.has(DrawPhase):
+    elif facts.has(TrickPhase) and not facts.has_turns:
         yield say("All cards have been played.")
     elif repeats(facts) and not _emptied_first(facts):
-        yield say("Nobody has cards left and nothing can bring new ones.")
+        yield _all_empty(facts)
 
 
 def _emptied_first(facts: RulebookContext) -> bool:
     """Whether another rule ends the hand before everybody is without cards."""
     held = any(phase.hold for _, phase in facts.paths_of(MeldPhase))
-    return facts.win(WinType.EMPTY_HAND) is not None or facts.genome.out_when_empty or held or _swaps(facts)
+    returned = facts.mode is TableauMode.WAR and facts.setup.capture_to is CaptureTo.HAND_BOTTOM
+    first = facts.win(WinType.EMPTY_HAND) is not None or facts.genome.out_when_empty or returned
+    return first or held or _swaps(facts)
 
 
 def _swaps(facts: RulebookContext) -> bool:

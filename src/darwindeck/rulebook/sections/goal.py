@@ -21,7 +21,7 @@ def goal(facts: RulebookContext) -> list[Block]:
         return [Paragraph(joined(*lines, *most_hands(facts)))]
     lead = say("There is more than one way to win; the first that comes about decides.")
     if facts.multi:
-        lead = say("Hands are won on the way to winning the game.") if _mixed(facts) else lead
+        lead = say("Each hand has a winner, and so has the game.") if _mixed(facts) else lead
     return [Paragraph(lead), Bullets(tuple(map(Item, lines))), *map(Paragraph, most_hands(facts))]
 
 
@@ -67,7 +67,8 @@ def _what(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         case WinType.ALL_HANDS_EMPTY:
             order = "lowest" if win.order is WinOrder.LOWEST else "highest"
             rules = (rule_id(win, "order"),) if win.order else ()
-            return say("have the {order} score when nobody has cards left.", *rules, order=order)
+            when = "at the end of the game" if facts.tricks_only else "when nobody has cards left"
+            return say("have the {order} score {when}.", *rules, order=order, when=when)
         case WinType.MOST_TRICKS | WinType.FEWEST_TRICKS if facts.late_tricks:
             most = "most" if win.type is WinType.MOST_TRICKS else "fewest"
             return say("win the {most} tricks once the deck is empty.", most=most)

@@ -84,8 +84,8 @@ def _once(facts: RulebookContext, stage: Stage) -> Item:
     if stage.kind is Kind.TABLE:
         return step(facts, stage.places[0])
     marks = tuple(Rule(rule_id(facts.genome.phases[place], "once")) for place in stage.places)
-    lead = say("Everybody in turn, clockwise from the player who begins, does this:")
-    return Item((*marks, *lead), tuple(steps(facts, stage.places)))
+    items = tuple(steps(facts, stage.places))
+    return Item((*marks, *_lap(facts, "the player who begins", items)), items)
 
 
 def _steps(facts: RulebookContext, stage: Stage, *, first: bool, last: bool) -> tuple[Item, ...]:
@@ -101,7 +101,8 @@ def _steps(facts: RulebookContext, stage: Stage, *, first: bool, last: bool) -> 
 def _turns(facts: RulebookContext, stage: Stage, *, later: bool) -> list[Block]:
     items = _steps(facts, stage, first=True, last=True)
     then = "Then the players" if later else "The players"
-    lead = "{then} take turns, clockwise from the player who begins, until the {round} ends. "
+    order = "" if facts.two else ", clockwise from the player who begins,"
+    lead = f"{{then}} take turns{order} until the {{round}} ends. "
     steps = "In your turn, take these steps in this order:" if len(items) > 1 else "In your turn:"
     return [
         Paragraph(say(lead + steps, then=then, round=facts.round)),
@@ -112,7 +113,7 @@ def _turns(facts: RulebookContext, stage: Stage, *, later: bool) -> list[Block]:
 def _one_table(facts: RulebookContext, stage: Stage, *, later: bool) -> list[Block]:
     phase = facts.genome.phases[stage.places[0]]
     if isinstance(phase, TrickPhase):
-        then = "Then the hand" if later else "The hand"
+        then = f"Then the {facts.round}" if later else f"The {facts.round}"
         words = (
             "{then} is played in tricks, until all cards are played. The player who begins leads to "
             "the first trick."
@@ -133,8 +134,8 @@ def _rounds(facts: RulebookContext, repeating: list[Stage], *, later: bool) -> l
             items.append(step(facts, stage.places[0]))
         else:
             steps = _steps(facts, stage, first=place == laps[0], last=place == laps[-1])
-            items.append(Item(_lap(opener(facts, stage.places[0]), steps), steps))
-    then = "Then the hand" if later else "The hand"
+            items.append(Item(_lap(facts, opener(facts, stage.places[0]), steps), steps))
+    then = f"Then the {facts.round}" if later else f"The {facts.round}"
     leads = "; the player who begins leads to the first trick" if facts.has(TrickPhase) else ""
     return [
         Paragraph(say("{then} goes through these stages in this order{leads}:", then=then, leads=leads)),
@@ -143,13 +144,12 @@ def _rounds(facts: RulebookContext, repeating: list[Stage], *, later: bool) -> l
     ]
 
 
-def _lap(who: str, steps: tuple[Item, ...]) -> Line:
+def _lap(facts: RulebookContext, who: str, steps: tuple[Item, ...]) -> Line:
+    """Everybody has one turn."""
     order = " in this order" if len(steps) > 1 else ""
-    return say(
-        "Everybody still in the hand, clockwise from {who}, has one turn and does this{order}:",
-        who=who,
-        order=order,
-    )
+    still = " still in the hand" if facts.may_leave_hand else ""
+    words = "Everybody{still} in turn, {round}, does this{order}:"
+    return say(words, still=still, round=facts.going_round(who), order=order)
 
 
 def _again(facts: RulebookContext) -> Line:

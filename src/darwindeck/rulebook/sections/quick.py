@@ -13,12 +13,14 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Rule, Span, Strong, Text
 from darwindeck.rulebook.phases.meld import knock
 from darwindeck.rulebook.phases.steps import steps
+from darwindeck.rulebook.sections.cards import quick_cards
 from darwindeck.rulebook.sections.deal import quick_deal, quick_trump
 from darwindeck.rulebook.sections.effects import quick_effect
 from darwindeck.rulebook.sections.endings import hand_endings
 from darwindeck.rulebook.sections.goal import aim, most_hands
 from darwindeck.rulebook.sections.quick_scoring import quick_scoring
 from darwindeck.rulebook.sections.tableau import sequence_rules
+from darwindeck.rulebook.words.conditions import in_line
 from darwindeck.rulebook.words.sentences import capital, decapital, joined, number, plain, say, series
 
 
@@ -29,6 +31,7 @@ def quick(facts: RulebookContext) -> list[Block]:
     items = [
         Item(_labelled("Goal", _goal(facts))),
         Item(_labelled("Deal", quick_deal(facts))),
+        *(Item(_labelled("Cards", joined(*lines))) for lines in _cards(facts)),
         *(Item(_labelled("Trumps", line)) for line in quick_trump(facts)),
         *(Item(line) for line in _wilds(facts, turn)),
         *(Item(_labelled("Effects", joined(*lines))) for lines in _effects(facts)),
@@ -47,6 +50,12 @@ def _goal(facts: RulebookContext) -> Line:
     goals += most_hands(facts)
     ways = len(goals) > 1 and not any(plain(goal).startswith("Win the hand") for goal in goals)
     return _either(goals) if ways else joined(*goals)
+
+
+def _cards(facts: RulebookContext) -> Iterator[list[Line]]:
+    found = list(quick_cards(facts))
+    if found:
+        yield found
 
 
 def _effects(facts: RulebookContext) -> Iterator[list[Line]]:
@@ -109,4 +118,4 @@ def _steps(facts: RulebookContext) -> Iterator[Item]:
 def _head(item: Item) -> Line:
     """The step without its details, but for the key ones."""
     line = tuple(span for span in item.line if not (isinstance(span, Rule) and span.id.startswith("phases[")))
-    return joined(line, *(child.line for child in item.children if child.key))
+    return joined(line, *(in_line(child) for child in item.children if child.key))

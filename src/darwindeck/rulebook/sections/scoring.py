@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import groupby
+from typing import Final
 
 from darwindeck.analysis.points import may_tie
 from darwindeck.genome.scoring import (
@@ -23,7 +24,7 @@ from darwindeck.rulebook.sections.card_scores import card_scores, occasion_key
 from darwindeck.rulebook.sections.deadwood import deadwood
 from darwindeck.rulebook.sections.worked import worked_hand
 from darwindeck.rulebook.words.conditions import cards_meant
-from darwindeck.rulebook.words.sentences import count, say, size
+from darwindeck.rulebook.words.sentences import count, say, series, size
 
 
 def scoring(facts: RulebookContext) -> list[Block]:
@@ -58,12 +59,17 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     path = f"tally_scoring[{place}]"
     marks = ("tally_score", rule_id(rule, "source"), kind(rule.rule))
     points = size(rule.points, f"{path}.points")
-    parts = {"verb": "scores" if rule.points >= 0 else "loses", "p": points, "side": facts.side}
+    parts = {
+        "verb": "scores" if rule.points >= 0 else "loses",
+        "p": points,
+        "side": facts.side,
+        "who": facts.who,
+    }
     one, many = counted(facts, rule, path)
     match rule.rule:
         case EachOver(n=0) if rule.source is TallySource.HANDS_WON:
             the = Num(0, (f"{path}.rule.n",), shown="the")
-            words = "When the hand ends, {the} {side} that won it {verb} {p} {p:point|points}."
+            words = "When the hand ends, {the} {side} {who} won it {verb} {p} {p:point|points}."
             return say(words, *marks, the=the, **parts)
         case EachOver(n=0):
             zero = Num(0, (f"{path}.rule.n",), shown="each")
@@ -73,12 +79,22 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             words = "When the hand ends, a {side} {verb} {p} {p:point|points} for each {what} above {n}."
             return say(words, *marks, what=one, n=count(n, f"{path}.rule.n"), **parts)
         case AtLeast(n=n):
-            words = "When the hand ends, a {side} with {n} or more {what} {verb} {p} {p:point|points}."
-            return say(words, *marks, what=many, n=count(n, f"{path}.rule.n"), **parts)
+            again = any(_counts_same(rule, other) for other in facts.genome.tally_scoring[:place])
+            more = " more" if again else ""
+            words = "When the hand ends, a {side} with {n} or more {what} {verb} {p}{more} {p:point|points}."
+            return say(words, *marks, what=many, n=count(n, f"{path}.rule.n"), more=more, **parts)
         case Most():
             words = "When the hand ends, the {side} with the most {what} {verb} {p} {p:point|points}{tie}."
             tie = "; if several tie, nobody does" if may_tie(facts, rule) else ""
             return say(words, *marks, what=many, tie=tie, **parts)
+
+
+def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
+    """Whether who meets the one may meet the other too, and scores both."""
+    return isinstance(other.rule, AtLeast) and (rule.source, rule.condition) == (
+        other.source,
+        other.condition,
+    )
 
 
 def counted(facts: RulebookContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
@@ -117,18 +133,20 @@ def moon(facts: RulebookContext) -> Iterator[Line]:
             yield say(words, rule, which=which)
 
 
+ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
+
+
 def places(facts: RulebookContext) -> Iterator[Line]:
-    points = facts.genome.place_points
-    if not points:
-        return
-    for place, value in enumerate(points):
-        n = Num(value, (f"place_points[{place}]",), shown=str(abs(value)) if value else "no")
-        verb = "scores" if value >= 0 else "loses"
-        ordinal = ("first", "second", "third", "fourth", "fifth", "sixth")[min(place, 5)]
-        yield say(
-            "The player who is {ordinal} out {verb} {n} {n:point|points}.",
-            "game.place_points",
-            ordinal=ordinal,
-            verb=verb,
-            n=n,
-        )
+    """What a place brings; places in a row that bring the same are told together."""
+    points = list(enumerate(facts.genome.place_points))
+    for value, group in groupby(points, key=lambda entry: entry[1]):
+        which = [place for place, _ in group]
+        paths = tuple(f"place_points[{place}]" for place in which)
+        n = Num(value, paths, shown=str(abs(value)) if value else "no")
+        verb = "score" if value >= 0 else "lose"
+        out = series([say(ORDINALS[min(place, 5)]) for place in which])
+        words = "The player who is {out} out {verb}s {n} {n:point|points}."
+        if len(which) > 1:
+            words = "The players who are {out} out {verb} {n} {n:point|points}{each}."
+        each = " each" if value else ""
+        yield say(words, "game.place_points", out=out, verb=verb, n=n, each=each)

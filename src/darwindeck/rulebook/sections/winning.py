@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never
 
+from darwindeck.analysis.ties import settles_at_last
+from darwindeck.genome.phases import TrickPhase
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line
 from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.sections.deal import hand_can_be_won
+from darwindeck.rulebook.sections.endings import by_exhaustion, by_rule
 from darwindeck.rulebook.sections.goal import HAND_WINS
-from darwindeck.rulebook.words.sentences import number, say
+from darwindeck.rulebook.words.sentences import number, plain, say
 
 
 def winning(facts: RulebookContext) -> Iterator[Line]:
@@ -25,7 +28,7 @@ def winning(facts: RulebookContext) -> Iterator[Line]:
         settled = settled or win.type in _ALWAYS
     if facts.multi and facts.house_can_win_all:
         yield say("When the house has won the chips of all players, the game is over.")
-    if settled and facts.multi:
+    if facts.multi and (settled or settles_at_last(facts)):
         return
     if facts.chips_decide:
         first = "If none of these decides" if decisive else "When the last hand has been played"
@@ -36,8 +39,20 @@ def winning(facts: RulebookContext) -> Iterator[Line]:
         first = "If none of these decides" if decisive else "When the last hand has been played"
         words = "{first}, the {side} {who} won the most hands wins the game."
         yield say(words, first=first, side=facts.side, who=facts.who)
-    elif not any(win.type in _ALWAYS and win.threshold is None for win in facts.genome.win_conditions):
+    elif not any(
+        win.type in _ALWAYS and win.threshold is None for win in facts.genome.win_conditions
+    ) and _may_end_undecided(facts):
         yield say("If the game ends without a winner by these rules, it is a draw.")
+
+
+def _may_end_undecided(facts: RulebookContext) -> bool:
+    """Whether a game of one hand can end by anything but a win."""
+    wins = {win.type for win in facts.genome.win_conditions}
+    won_by_ending = WinType.LAST_STANDING in wins and facts.genome.out_when_empty
+    others = [line for line in by_rule(facts) if not (won_by_ending and "left" in plain(line))]
+    together = facts.has(TrickPhase)  # hands may run empty at once
+    guarded = facts.guards.turns or facts.guards.standstill or facts.can_stand_still
+    return bool(others) or bool(list(by_exhaustion(facts))) or together or guarded
 
 
 _ALWAYS = (
@@ -74,7 +89,8 @@ def _settled(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         case WinType.ALL_HANDS_EMPTY:
             order = "lowest" if win.order is WinOrder.LOWEST else "highest"
             rules = (rule_id(win, "order"),) if win.order else ()
-            words = "{over} and nobody has cards left, the {side} with the {order} score wins."
+            empty = "" if facts.tricks_only else " and nobody has cards left"
+            words = f"{{over}}{empty}, the {{side}} with the {{order}} score wins."
             return say(words, *rules, order=order, **parts)
         case WinType.LAST_STANDING:
             return say("The last {side} left wins as soon as all others are out of the game.", **parts)
@@ -102,7 +118,7 @@ def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
         over = "When the last hand is over" if facts.multi else "When the game ends"
         return say("{over}, the {side} with the {best} score wins.", over=over, side=facts.side, best=best)
     n = number(win.threshold, f"win_conditions[{place}].threshold")
-    cap = " After the last hand the {best} score wins in any case." if _has_last_hand(facts) else ""
+    cap = " After the last hand the {best} score wins in any case." if has_last_hand(facts) else ""
     words = (
         "When a hand is over and a {side} has {n} {n:point|points} or more, the {side} with the "
         "{best} score wins."
@@ -110,7 +126,7 @@ def _by_score(facts: RulebookContext, place: int, win: WinCondition) -> Line:
     return say(words + _tied(win) + cap, rule_id(win, "tie"), n=n, side=facts.side, best=best)
 
 
-def _has_last_hand(facts: RulebookContext) -> bool:
+def has_last_hand(facts: RulebookContext) -> bool:
     """Whether a game can come to the end of its hands without being won."""
     return isinstance(facts.genome.hands, Fixed) or (facts.multi and facts.guards.hands)
 
@@ -124,7 +140,7 @@ def _first_to(facts: RulebookContext, win: WinCondition, place: int) -> Line:
     if win.threshold is None:
         return say("When the last hand is over, the {side} with the highest score wins.", side=facts.side)
     n = number(win.threshold, f"win_conditions[{place}].threshold")
-    cap = " After the last hand the highest score wins in any case." if _has_last_hand(facts) else ""
+    cap = " After the last hand the highest score wins in any case." if has_last_hand(facts) else ""
     when = "As soon as" if facts.gains_in_play else "When a hand has been scored and"
     words = "{when} a {side} has {n} {n:point|points} or more, the {side} with the highest score wins."
     return say(words + _tied(win) + cap, rule_id(win, "tie"), when=when, n=n, side=facts.side)

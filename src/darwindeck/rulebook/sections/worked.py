@@ -18,7 +18,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Line, Num, Paragraph, Table
+from darwindeck.rulebook.model import Block, Fixed, Line, Num, Paragraph, Table
 from darwindeck.rulebook.sections.moments import RECORD, cards_told, player
 from darwindeck.rulebook.sections.passages import Passage, best_passage
 from darwindeck.rulebook.words.conditions import cards_meant
@@ -90,7 +90,9 @@ def _row(
         reason = _reason(facts, entry, voice)
         sums[reason] = sums.get(reason, 0) + entry.points
     parts = [
-        say("{n} for {why}", n=Num(points, derived=RECORD), why=why) for why, points in sums.items() if points
+        say("{n} for {why}", n=Num(points, derived=RECORD), why=Fixed(why))
+        for why, points in sums.items()
+        if points
     ]
     members = series([say("{p}", p=seat(who, derived=RECORD)) for who in column.seats])
     has = [*dict.fromkeys(_has(facts, found, end, column.seats))]  # tricks may count twice
@@ -103,7 +105,7 @@ def _reason(facts: RulebookContext, entry: SheetEntry, voice: Voice) -> str:
     words = voice.tallies[entry.tally or 0].removeprefix("for ") if tallied else REASONS[entry.why]
     if entry.why is Why.SET and facts.won_cards == BOOKS:
         words = "books"
-    return "".join(char for char in words if not char.isdigit())
+    return words
 
 
 def _has(facts: RulebookContext, found: Passage, end: HandEnd, seats: Sequence[int]) -> Iterator[Line]:
@@ -118,9 +120,11 @@ def _has(facts: RulebookContext, found: Passage, end: HandEnd, seats: Sequence[i
     yield from _counted(facts, taken, captured, "took")
     yield from _books(facts, captured) or _counted(facts, laid, captured, "laid down")
     yield from _counted(facts, held, [card for who in seats for card in end.hands[who]], "left with")
+    tricks = sum(end.tricks[who] for who in seats)
     for place, rule in enumerate(facts.genome.tally_scoring):
-        tricks = sum(end.tricks[who] for who in seats)
-        yield from _tally(facts, rule, f"tally_scoring[{place}]", captured, tricks)
+        earlier = facts.genome.tally_scoring[:place]
+        if not any((rule.source, rule.condition) == (one.source, one.condition) for one in earlier):
+            yield from _tally(facts, rule, f"tally_scoring[{place}]", captured, tricks)
     if facts.genome.place_points:
         places = [end.places[who] for who in seats if end.places[who]]
         yield from (say("{nth} out", nth=ORDINALS[min(place, len(ORDINALS)) - 1]) for place in places)

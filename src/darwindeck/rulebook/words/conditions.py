@@ -6,14 +6,12 @@ Not is pushed down to the leaves. What cannot be misread stays in one sentence; 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import assert_never
 
 from darwindeck.genome.cards import Suit
 from darwindeck.genome.conditions import (
     And,
     CardBeatsTop,
-    CardCondition,
     CardIsColour,
     CardIsRank,
     CardIsSuit,
@@ -23,16 +21,15 @@ from darwindeck.genome.conditions import (
     Condition,
     Not,
     Or,
-    PositionCondition,
     SequenceAdjacent,
     SingleTest,
 )
-from darwindeck.narration.words.names import RANKS, SUITS, rank_plural, suit_singular
+from darwindeck.narration.words.names import RANKS, SUITS, a_rank, rank_plural, suit_singular
 from darwindeck.rulebook.model import Item, Line, Rule, Text
 from darwindeck.rulebook.paths import kind, rule_id
-from darwindeck.rulebook.words.card_tests import REFERENCES, SAME, card_test
-from darwindeck.rulebook.words.position_tests import position_test
+from darwindeck.rulebook.words.card_tests import REFERENCES, SAME
 from darwindeck.rulebook.words.sentences import joined, say, series
+from darwindeck.rulebook.words.trees import Group, Leaf, Tree, opposite, tree
 
 INLINE_LEAVES = 4
 COMPARED = (CardMatchesRank, CardMatchesSuit, CardMatchesColour, SequenceAdjacent, CardBeatsTop)
@@ -40,77 +37,49 @@ COMPARED = (CardMatchesRank, CardMatchesSuit, CardMatchesColour, SequenceAdjacen
 """More tests than this in one sentence are hard to follow; they become a list."""
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
-    condition: CardCondition | PositionCondition
-    path: str
-    negative: bool
-    got: str = "captured"
-
-    @property
-    def about_card(self) -> bool:
-        return isinstance(self.condition, CardCondition)
-
-    @property
-    def line(self) -> Line:
-        """The clause without its subject, if that is the card."""
-        return _leaf_line(self.condition, self.path, self.negative, self.got)
-
-
-@dataclass(frozen=True, slots=True)
-class Group:
-    every: bool
-    parts: tuple[Leaf | Group, ...]
-    rules: tuple[str, ...]
-
-
-Tree = Leaf | Group
-
-
-def tree(condition: Condition, path: str, *, negative: bool = False, got: str = "captured") -> Tree:
-    """The condition with every not at a leaf, and groups of one kind merged."""
-    match condition:
-        case Not(condition=child):
-            return tree(child, f"{path}.condition", negative=not negative, got=got)
-        case And(conditions=children) | Or(conditions=children):
-            every = isinstance(condition, And) is not negative
-            parts: list[Tree] = []
-            rules = [kind(condition)]
-            for place, child in enumerate(children):
-                part = tree(child, f"{path}.conditions[{place}]", negative=negative, got=got)
-                if isinstance(part, Group) and part.every == every:
-                    parts.extend(part.parts)
-                    rules.extend(part.rules)
-                else:
-                    parts.append(part)
-            return Group(every, tuple(parts), tuple(rules))
-        case SingleTest():
-            return Leaf(condition, path, negative, got)
-        case _:
-            assert_never(condition)
-
-
-def leaves_of(found: Tree) -> tuple[Leaf, ...]:
-    if isinstance(found, Leaf):
-        return (found,)
-    return tuple(leaf for part in found.parts for leaf in leaves_of(part))
-
-
-def _leaf_line(condition: CardCondition | PositionCondition, path: str, negative: bool, got: str) -> Line:
-    if isinstance(condition, CardCondition):
-        words = card_test(condition, negative)
-    else:
-        words = position_test(condition, path, negative, got)
-    return (Rule(kind(condition)), *words)
-
-
 def is_simple(found: Tree) -> bool:
     """Whether one sentence says it without doubt."""
-    if isinstance(found, Leaf):
+    if isinstance(found, Leaf) or _in_one_breath(found) is not None:
         return True
-    leaves = [part for part in found.parts if isinstance(part, Leaf)]
-    one_subject = len({leaf.about_card for leaf in leaves}) == 1 or len(leaves) <= 2
-    return len(leaves) == len(found.parts) <= INLINE_LEAVES and one_subject
+    if is_implication(found):
+        return True
+    parts = found.parts
+    last = parts[-1] if parts else None
+    if found.every and isinstance(last, Group) and is_implication(last):
+        parts = parts[:-1]  # "... and, if you hold one card, it is red"
+    one_subject = len({_about_card(part) for part in parts}) == 1 or len(parts) <= 2
+    return all(map(_is_unit, parts)) and 0 < len(parts) <= INLINE_LEAVES and one_subject
+
+
+def _is_unit(part: Tree) -> bool:
+    return isinstance(part, Leaf) or _in_one_breath(part) is not None
+
+
+def _about_card(part: Tree) -> bool:
+    return part.about_card if isinstance(part, Leaf) else True
+
+
+def is_implication(found: Tree) -> bool:
+    """Whether it asks something of the card only if the position is so: one of the two is the other's exception."""
+    if isinstance(found, Leaf) or found.every or len(found.parts) != 2 or not all(map(_is_unit, found.parts)):
+        return False
+    return {_about_card(part) for part in found.parts} == {True, False} and any(
+        isinstance(part, Group) or part.negative for part in found.parts
+    )
+
+
+def _implication(found: Group, subject: str) -> Line:
+    """ "if you hold at most one card, it is not a two"."""
+    position, card = _when_and_what(found)
+    marks = tuple(Rule(rule) for rule in found.rules)
+    words = "if {when}, {then}"
+    return (*marks, *say(words, when=clause(opposite(position), subject), then=clause(card, subject)))
+
+
+def _when_and_what(found: Group) -> tuple[Tree, Tree]:
+    """The position and what it asks of the card."""
+    position, card = sorted(found.parts, key=_about_card)
+    return position, card
 
 
 def clause(found: Tree, subject: str) -> Line:
@@ -120,6 +89,8 @@ def clause(found: Tree, subject: str) -> Line:
     short = _in_one_breath(found)
     if short is not None:
         return joined((Text(subject),), short)
+    if is_implication(found):
+        return _implication(found, subject)
     lines: list[Line] = []
     named = False
     for part in found.parts:
@@ -127,11 +98,16 @@ def clause(found: Tree, subject: str) -> Line:
         lines.append(part.line if bare and named and isinstance(part, Leaf) else clause(part, subject))
         named = bare
     marks = tuple(Rule(rule) for rule in found.rules)
+    if isinstance(found.parts[-1], Group) and is_implication(found.parts[-1]):
+        return (*marks, *say("{most}; and {last}", most=series(lines[:-1]), last=lines[-1]))
     return (*marks, *series(lines, "and" if found.every else "or"))
 
 
 def _in_one_breath(found: Group) -> Line | None:
     """Tests that have one name together: "is a black queen", "has the same rank or the same suit as the top card"."""
+    kinds = _kinds_of_card(found)
+    if kinds is not None:
+        return kinds
     tests = [part.condition for part in found.parts if isinstance(part, Leaf) and not part.negative]
     if not tests or len(tests) != len(found.parts):
         return None
@@ -146,6 +122,24 @@ def _in_one_breath(found: Group) -> Line | None:
         return None
     each = series([say(f"the same {SAME[type(test)]}", rule_id(test, "reference")) for test in alike], "or")
     return say("has {each} as {top}", *rules, each=each, top=REFERENCES[alike[0].reference])
+
+
+def _kinds_of_card(found: Group) -> Line | None:
+    """Ranks or suits of which the card is one, or none: "is a two or a jack", "is not a two, an eight or a jack"."""
+    leaves = [part for part in found.parts if isinstance(part, Leaf)]
+    tests = [leaf.condition for leaf in leaves if leaf.negative is found.every]
+    if len(tests) != len(found.parts) or len(tests) < 2:
+        return None
+    words = [
+        a_rank(test.rank) if isinstance(test, CardIsRank) else f"a {suit_singular(test.suit)}"
+        for test in tests
+        if isinstance(test, CardIsRank | CardIsSuit)
+    ]
+    if len(words) != len(tests):
+        return None
+    rules = (*found.rules, *(kind(test) for test in tests))
+    no = "not " if found.every else ""
+    return say("is {no}{kinds}", *rules, no=no, kinds=series([say(word) for word in words], "or"))
 
 
 def _against_top(tests: Sequence[Condition], rules: Sequence[str]) -> Line | None:
@@ -185,15 +179,51 @@ def heading(found: Group) -> Line:
     return say("{all} of these:", *found.rules, all="all" if found.every else "at least one")
 
 
+def one_sentence(condition: Condition, path: str, subject: str, got: str = "captured") -> Line | None:
+    """The condition as a clause; nothing if it needs a list."""
+    found = tree(condition, path, got=got)
+    if not is_simple(found) or is_implication(found):
+        return None
+    return (*map(Rule, _nots(condition)), *clause(found, subject))
+
+
 def requirement(lead: str, condition: Condition, path: str, subject: str, got: str = "captured") -> Item:
     """A rule that asks for the condition: one sentence, or a lead with a list below."""
+    simple = one_sentence(condition, path, subject, got)
+    if simple is not None:
+        return Item(say("{lead} if {what}.", lead=lead, what=simple), key=True)
     found = tree(condition, path, got=got)
-    if isinstance(found, Leaf) or is_simple(found):
-        line = say("{lead} if {what}.", *_nots(condition), lead=lead, what=clause(found, subject))
-        return Item(line, key=True)
-    every = "all of these are" if found.every else "at least one of these is"
-    rules = (*_nots(condition), *found.rules)
-    return Item(say("{lead} if {every} true:", *rules, lead=lead, every=every), items(found, subject))
+    if isinstance(found, Group) and is_implication(found):
+        position, card = _when_and_what(found)
+        when, then = clause(opposite(position), subject), clause(card, subject)
+        rules = (*_nots(condition), *found.rules)
+        lower = lead[:1].lower() + lead[1:]
+        return Item(say("If {when}, {lead} if {then}.", *rules, when=when, lead=lower, then=then), key=True)
+    every = "all of these are" if isinstance(found, Group) and found.every else "at least one of these is"
+    rules = (*_nots(condition), *(found.rules if isinstance(found, Group) else ()))
+    head = say("{lead} if {every} true:", *rules, lead=lead, every=every)
+    return Item(head, items(found, subject), key=True)
+
+
+def in_line(item: Item) -> Line:
+    """A rule with a list below it in one line, for who knows it: "...: it is red; all of these (…; …)."."""
+    if not item.children:
+        return item.line
+    parts = [_bracketed(child) for child in item.children]
+    line = parts[0]
+    for part in parts[1:]:
+        line = say("{line}; {part}", line=line, part=part)
+    return say("{head} {line}.", head=item.line, line=line)
+
+
+def _bracketed(item: Item) -> Line:
+    if not item.children:
+        return item.line
+    line = _bracketed(item.children[0])
+    for child in item.children[1:]:
+        line = say("{line}; {part}", line=line, part=_bracketed(child))
+    head = tuple(Text(span.text.removesuffix(":")) if isinstance(span, Text) else span for span in item.line)
+    return say("{head} ({line})", head=head, line=line)
 
 
 def _nots(condition: Condition) -> tuple[str, ...]:

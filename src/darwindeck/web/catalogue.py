@@ -17,7 +17,7 @@ from darwindeck.analysis.family import family
 from darwindeck.canonical import content_hash
 from darwindeck.errors import DarwinDeckError, GenomeError, RunError
 from darwindeck.evolution.elite import Elite
-from darwindeck.evolution.run_results import elites_of
+from darwindeck.evolution.run_results import elite_at, elites_of
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.portrait import known_portraits
@@ -157,10 +157,16 @@ class Catalogue:
         if not (run and rank.isdecimal()):
             self.known(game_id)
             return _known(game_id)
-        listed = self.games_of(run, self.path_of(run))
-        if not 1 <= int(rank) <= len(listed):
-            self.found(run, int(rank))  # says what there is
-        return listed[int(rank) - 1]
+        return self._shown_of_run(run, int(rank))
+
+    def _shown_of_run(self, name: str, rank: int) -> Game:
+        """A game of a run, from the list of them all if that is at hand; one page does not read the others."""
+        path = self.path_of(name)
+        kept = self._kept.get(path)
+        if kept is not None and kept[0] == file_state(path) and 1 <= rank <= len(kept[1]):
+            return kept[1][rank - 1]
+        with reading(path) as run:
+            return _found(elite_at(run, rank), name, rank)
 
 
 def file_state(path: Path) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from darwindeck.genome.scoring import (
     TallyScore,
     WinCondition,
     WinTie,
+    WinType,
 )
 from darwindeck.genome.setup import CardValue
 from darwindeck.narration.words.english import third_person
@@ -101,6 +102,8 @@ def _gone(rule: msgspec.Struct, base: GameGenome) -> str:
             return _no_longer(tally_words(rule, bad=bad))
         case SpecialEffect():
             return f"{rank_plural(rule.trigger_rank)} do nothing special"
+        case WinCondition(type=WinType.MOST_CHIPS):  # chips still decide where nothing else does
+            return "the most chips win only if nothing else decides"
         case WinCondition():
             return re.sub(r" wins?\b", lambda found: f" no longer{found[0]}", win_words(rule, base), count=1)
         case PassPhase():

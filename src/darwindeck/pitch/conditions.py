@@ -201,10 +201,10 @@ def fitting(condition: Condition, what: str, *, plural: bool = False) -> str:
     """Cards under a condition: "a card that is higher than the top card"; a long condition only by its gist."""
     tests = list(leaves(condition))
     cards = all(isinstance(test, CardTest) for test in tests)
+    if len(tests) <= _SHORT and not any(isinstance(test, CardTest) for test in tests):
+        return f"{what} if {predicate(condition)}"
     if len(tests) > _SHORT or (len(tests) > 1 and not cards):
         return f"{what} that {'fit' if plural else 'fits'}{_what_it_fits(tests)}"
-    if not cards:
-        return f"{what} if {predicate(condition)}"
     if what == ONE and (noun := _noun(condition)):
         return f"a{'n' if noun[0] in 'aeiou' else ''} {noun}"
     words = predicate(condition)
@@ -341,9 +341,9 @@ def _compared(test: ScoreCompare | HandValue | ChipCount | PotSize, negative: bo
         case HandValue():
             return f"your hand counts {how} {test.value}"
         case ChipCount():
-            return f"you have {how} {test.value} chips"
+            return f"you have {_HOW[operator]} {test.value} chips"
         case PotSize():
-            return f"the pot holds {how} {test.value} chips"
+            return f"the pot holds {_HOW[operator]} {test.value} chips"
         case _:
             assert_never(test)
 

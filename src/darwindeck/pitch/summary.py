@@ -245,7 +245,9 @@ def _points(game: GameGenome) -> Iterator[str]:
         for place, tally in _best_first(game.tally_scoring)
     ]
     if tallies:
-        yield _together(tallies[:_MOST_TABLE])
+        yield _together(tallies[:_MOST_TABLE]) + (" and so on" if len(tallies) > _MOST_TABLE else "")
+    if game.setup.sweep_points and game.setup.tableau_mode is TableauMode.MATCH_RANK:
+        yield f"clearing the table {points(game.setup.sweep_points)}"
     if game.place_points:
         yield _places(game.place_points)
     if game.moon is not Moon.NONE:

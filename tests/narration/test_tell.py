@@ -75,6 +75,10 @@ def event(**fields: object) -> Event:
         ),
         (event(type="game_ends", reason="draw", sides=[0, 2], seats=[0, 2]), "You and North share the win."),
         (
+            event(type="decided", rule=0, win="last_standing", values=[1, 1], threshold=None),
+            "Only one is left in the game.",
+        ),
+        (
             event(type="decided", rule=0, win="first_to_score", values=[512, 380], threshold=500),
             "You have 512 points of the 500 needed.",
         ),

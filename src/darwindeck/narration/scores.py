@@ -174,6 +174,8 @@ def _decided(event: Decided, voice: Voice) -> Phrase:
             return who.does("have", "the fewest tricks,", NumberWord(value))
         case WinType.MOST_CHIPS:
             return who.does("have", "the most chips,", NumberWord(value))
+        case WinType.LAST_STANDING if len(sides) > 1:  # those who are out by having no cards are counted, too
+            return phrase("only one is left in the game")
         case WinType.LAST_STANDING:
             return who.does("be", "the last left in the game")
         case None:

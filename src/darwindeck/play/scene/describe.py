@@ -67,9 +67,10 @@ def say_counter(counter: Counter) -> str:
 
 def _one(counter: Counter) -> str:
     """A label in the singular for one."""
-    if counter.value != 1 or not counter.label.endswith("s") or " " in counter.label:
+    thing, space, rest = counter.label.partition(" ")
+    if counter.value != 1 or not thing.endswith("s"):
         return counter.label
-    return counter.label.removesuffix("s")
+    return f"{thing.removesuffix('s')}{space}{rest}"
 
 
 def marks_of(seat: SeatScene, scene: Scene) -> list[str]:

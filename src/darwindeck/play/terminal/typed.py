@@ -38,6 +38,10 @@ _SAYINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
+_VERBS: Final = frozenset({"play", "lead", "discard", "lay", "pass", "throw", "add", "take"})
+"""What hints say before a card, which need not be typed."""
+
+
 def read_choice(typed: str, asked: Asked) -> tuple[str, ...]:
     """The actions meant: one option, or all cards that were named. Text that names nothing comes back as it is, for
     the table to refuse."""
@@ -45,8 +49,16 @@ def read_choice(typed: str, asked: Asked) -> tuple[str, ...]:
     choices = asked.choices
     if text.isdecimal():
         return _numbered(text, choices) or (typed.strip(),)
-    single = _named(text, choices) or _card_of_hand(text, choices)
-    return single or _several(typed, choices) or (card_named(text) or notation(text) or typed.strip(),)
+    found = _named(text, choices) or _card_of_hand(text, choices) or _several(typed, choices)
+    return found or _as_hinted(typed, choices) or (notation(text) or typed.strip(),)
+
+
+def _as_hinted(typed: str, choices: Sequence[Choice]) -> tuple[str, ...]:
+    """Cards as a hint says them: "play Q♠", "lay 8♥ and 8♣"."""
+    verb, _, cards = typed.strip().replace(" and ", ", ").partition(" ")
+    if verb.casefold() not in _VERBS or not cards:
+        return ()
+    return _card_of_hand(_plain(cards), choices) or _several(cards, choices)
 
 
 def _plain(typed: str) -> str:

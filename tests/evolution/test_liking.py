@@ -113,9 +113,11 @@ def test_a_game_that_is_liked_beyond_its_measures_is_named() -> None:
 def test_a_rating_of_a_game_without_measures_is_said_not_to_count() -> None:
     merits = merits_of_games(12)
     ratings = ratings_by("decisions", merits)
-    del merits["05"]
+    merits["05"], later = {}, merits.pop("06")
     told = moved_sentences(learn(ratings, merits, Style.BALANCED))
-    assert any(sentence.startswith("What you said of 05 does not count") for sentence in told)
+    assert any(sentence.startswith("What you said of 05 does not count:") for sentence in told)
+    assert told[-1] == "From 30 ratings of 10 games."
+    told = moved_sentences(learn(ratings, merits | {"06": later}, Style.BALANCED))
     assert told[-1] == "From 33 ratings of 11 games."
 
 

@@ -57,6 +57,7 @@ def test_a_run_begun_in_the_page_outlives_page_and_server_goes_on_and_its_best_g
         page.get_by_label("Seed").fill("3")
         page.get_by_role("button", name="Begin").click()
         expect(page.get_by_text("At work.", exact=True)).to_be_visible(timeout=GENEROUS)
+        expect(page.get_by_role("button", name="Stop")).to_be_visible()  # also where nothing is found yet
         page.close()
         kill(server)
         assert holder_of(run) is not None

@@ -24,7 +24,7 @@ _BESIDE_SECONDS: Final = 1.0
 """How often whoever watches the file beside the run is told."""
 _STAGES: Final = {
     Stage.PROBE: "probing",
-    Stage.MEASURE: "measuring children",
+    Stage.MEASURE: "measuring games",
     Stage.LADDER: "looking closer at the best",
 }
 

@@ -100,7 +100,13 @@ def learn(ratings: Sequence[Rating], merits: Merits, style: Style) -> Learnt:
         names={rating.genome_hash: rating.name for rating in ratings},
         unmeasured=tuple(
             sorted(
-                {rating.name for rating in ratings if stars_of(rating) and not merits.get(rating.genome_hash)}
+                {
+                    rating.name
+                    for rating in ratings
+                    if stars_of(rating)
+                    and rating.genome_hash in merits  # else it is not looked at yet
+                    and not merits[rating.genome_hash]
+                }
             )
         ),
     )

@@ -22,6 +22,10 @@ def rating_row(rating: Rating) -> tuple[str, ...]:
         "" if rating.stars is None else str(rating.stars),
         ", ".join(rating.chips),
         result,
-        f"{rating.minutes:.0f}" if rating.minutes else "",
+        _minutes(rating.minutes),
         rating.comment,
     )
+
+
+def _minutes(spent: float) -> str:
+    return "under 1" if spent < 1 else f"{spent:.0f}"

@@ -8,10 +8,14 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from darwindeck.cli import main
+from darwindeck.evolution.run_results import elite_at
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.setup import Fixed
+from darwindeck.metrics.sentences import run_worth
 from darwindeck.store.own_games import save_own_game
+from darwindeck.store.run_file import reading
 from darwindeck.web.app import create_app
 from darwindeck.web.settings import WebSettings
 from tests.web.test_designer_page import write_run
@@ -37,8 +41,12 @@ PARTS = (
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
-    folder: Path = tmp_path_factory.mktemp("pages")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("pages")
+
+
+@pytest.fixture(scope="module")
+def client(folder: Path) -> Iterator[TestClient]:
     kuhn = load_game("kuhn-poker")
     write_run(folder / "night.ddrun", to_json(kuhn.copy_with(hands=Fixed(6))))
     save_own_game(folder, kuhn.copy_with(hands=Fixed(4)), "Short Kuhn")
@@ -76,3 +84,20 @@ def test_rules_come_with_the_page_and_the_example_when_it_is_asked_for(client: T
 
 def test_lineage_is_a_tree_where_a_run_tells_it(client: TestClient) -> None:
     assert 'class="tree"' in client.get("/runs/night/1").text
+
+
+def test_page_commands_and_map_say_the_same_of_a_game_of_a_run_and_what_it_rests_on(
+    client: TestClient, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run = folder / "night.ddrun"
+    with reading(run) as opened:
+        elite = elite_at(opened, 1)
+    told = run_worth(elite.fitness, elite.rounds)
+    assert told in client.get("/runs/night/1").text
+    worth = round(100 * elite.fitness.value)
+    assert f"worth {worth} of 100" in client.get("/runs/night").text
+    for words in (["show", f"{run}:1"], ["measure", f"{run}:1"]):
+        assert main(words) == 0
+        assert told in " ".join(capsys.readouterr().out.split())
+    assert main(["top", str(run)]) == 0
+    assert f" {worth} ±" in capsys.readouterr().out

@@ -10,7 +10,7 @@ from darwindeck.cli.output import emit, emit_paragraph, emit_table
 from darwindeck.metrics.companions import companions
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style
 from darwindeck.metrics.measured import Measured
-from darwindeck.metrics.sentences import Reading, tell_measures
+from darwindeck.metrics.sentences import Reading, run_worth, tell_measures
 
 BAR: Final = 16
 _STYLE_WORDS: Final[Mapping[Style, str]] = {
@@ -42,11 +42,7 @@ def print_verdict(name: str, found: Evaluation) -> None:
 
 def print_source(worth: Measured, rounds: int) -> None:
     """What a run thinks of a game, and what that rests on."""
-    low, high = round(100 * worth.low), round(100 * worth.high)
-    looks = "one look" if rounds == 1 else f"{rounds} looks on different deals, put together"
-    emit_paragraph(
-        f"Its worth to the run, of 100: {round(100 * worth.value)} ({low} to {high}), from {looks}."
-    )
+    emit_paragraph(run_worth(worth, rounds))
 
 
 def _worth(style: Style, found: Measured) -> str:

@@ -236,7 +236,9 @@ def _about_game(elite: Elite) -> str:
     if elite.novelty is not None:
         told.append(elite.novelty.words)
     low, high = elite.fitness.low, elite.fitness.high
-    return "; ".join((*told, f"fitness {elite.fitness.value:.2f} ({low:.2f} to {high:.2f})"))
+    return "; ".join(
+        (*told, f"worth {100 * elite.fitness.value:.0f} of 100 ({100 * low:.0f} to {100 * high:.0f})")
+    )
 
 
 @cache

@@ -114,6 +114,13 @@ def percent(share: float) -> str:
     return f"{max(0, round(100 * share))} %"
 
 
+def run_worth(worth: Measured, rounds: int) -> str:
+    """What a run thinks of a game, and what that rests on."""
+    low, high = round(100 * worth.low), round(100 * worth.high)
+    looks = "one look" if rounds == 1 else f"{rounds} looks on different deals, put together"
+    return f"Its worth to the run, of 100: {round(100 * worth.value)} ({low} to {high}), from {looks}."
+
+
 def minutes_words(minutes: float) -> str:
     """
     >>> minutes_words(55.8), minutes_words(3.2), minutes_words(0.4)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 from urllib.parse import quote, urlencode
@@ -13,10 +12,8 @@ from starlette.routing import Route
 
 from darwindeck.analysis.family import Family
 from darwindeck.errors import RunError
-from darwindeck.evolution.run_results import Ancestor
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.measured import Measured
 from darwindeck.play.seats import LEVELS
 from darwindeck.rulebook.build import read_rulebook, rulebook
 from darwindeck.rulebook.cards.tabletop import sheet_count, sheet_png
@@ -27,7 +24,7 @@ from darwindeck.web.library import figures
 from darwindeck.web.library.books import Books, read_rules
 from darwindeck.web.library.opinions import opinions
 from darwindeck.web.library.portraits import Portraits
-from darwindeck.web.library.sheet import Sheet, measure_sheet, measures_csv, run_measures
+from darwindeck.web.library.sheet import Known, Sheet, known_by_run, measure_sheet, measures_csv
 from darwindeck.web.library.shelf import (
     KINDS,
     MINUTES,
@@ -103,30 +100,21 @@ class Library:
         game_id = self._game_id(request)
         return self._catalogue.shown(game_id), self._catalogue.genome(game_id)
 
-    def _measured(self, request: Request, game: Game) -> tuple[Mapping[str, Measured], Ancestor | None, str]:
+    def _known(self, request: Request, game: Game) -> Known:
         """What is known without playing: by its run, or because somebody looked before."""
         if "run" in request.path_params:
             at = request.path_params
-            return run_measures(self._catalogue.path_of(at["run"]), at["rank"])
+            return known_by_run(self._catalogue.path_of(at["run"]), at["rank"])
         portrait = self._portraits.find(game.hash)
-        return (portrait.evaluation.measures if portrait else {}), None, ""
+        return Known(measures=portrait.evaluation.measures if portrait else {})
 
     def game(self, request: Request) -> Response:
         game, genome = self._open(request)
-        measures, tree, hook = self._measured(request, game)
-        sheet = measure_sheet(game, genome, measures, self._portraits.find(game.hash))
-        return self._page(request, game, genome, sheet=sheet, tree=tree, hook=hook)
+        known = self._known(request, game)
+        sheet = measure_sheet(game, genome, known.measures, self._portraits.find(game.hash))
+        return self._page(request, game, genome, sheet, known)
 
-    def _page(
-        self,
-        request: Request,
-        game: Game,
-        genome: GameGenome,
-        *,
-        sheet: Sheet,
-        tree: Ancestor | None,
-        hook: str,
-    ) -> Response:
+    def _page(self, request: Request, game: Game, genome: GameGenome, sheet: Sheet, known: Known) -> Response:
         whole = self._books.whole(genome)
         return page(
             "library/game.html.jinja",
@@ -134,8 +122,9 @@ class Library:
             rules=_without_head(whole or read_rules(genome)),
             whole=whole is not None,
             sheet=sheet,
-            tree=tree,
-            hook=hook,
+            tree=known.tree,
+            hook=known.hook,
+            worth=known.worth,
             opinion=opinions().get(game.hash),
             portrait=self._portraits.find(game.hash) is not None,
             owner=self._owner.asks(request),
@@ -150,21 +139,22 @@ class Library:
     def measures(self, request: Request) -> Response:
         """The portrait, played now if need be: alone for the script of the page, or the whole page without script."""
         game, genome = self._open(request)
-        measures, tree, hook = self._measured(request, game)
+        known = self._known(request, game)
         if self._portraits.find(game.hash) is None and not self._owner.asks(request):
             raise RunError("nobody has looked at this game closely yet; the host can", code="run/busy")
         portrait = self._portraits.make(genome)
-        sheet = measure_sheet(game, genome, measures or portrait.evaluation.measures, portrait)
+        sheet = measure_sheet(game, genome, known.measures or portrait.evaluation.measures, portrait)
         if request.query_params.get("part") == "1":
             return page(
                 "library/sheet.html.jinja",
                 sheet=sheet,
+                worth=known.worth,
                 sign=figures.sign,
                 portrait=True,
                 game=game,
                 owner=True,
             )
-        return self._page(request, game, genome, sheet=sheet, tree=tree, hook=hook)
+        return self._page(request, game, genome, sheet, known)
 
     def rules(self, request: Request) -> Response:
         """The whole of the rules, once it is made: for the script of the page."""
@@ -185,7 +175,7 @@ class Library:
 
     def measures_csv(self, request: Request) -> Response:
         game, genome = self._open(request)
-        measures, _, _ = self._measured(request, game)
+        measures = self._known(request, game).measures
         if not measures:
             raise RunError("this game is not measured yet", code="run/busy")
         text = measures_csv(sorted(measures.items()))

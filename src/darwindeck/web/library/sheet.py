@@ -15,7 +15,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.companions import Companion, companions
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import Portrait
-from darwindeck.metrics.sentences import READINGS, Told, tell_measures
+from darwindeck.metrics.sentences import READINGS, Told, run_worth, tell_measures
 from darwindeck.store.run_file import reading
 from darwindeck.web.catalogue import Game
 from darwindeck.web.library import figures
@@ -84,11 +84,27 @@ def _rules(genome: GameGenome, portrait: Portrait) -> tuple[RuleLine, ...]:
     )
 
 
-def run_measures(path: Path, rank: int) -> tuple[Mapping[str, Measured], Ancestor | None, str]:
-    """What a run found out about its game: measures, where it comes from, the idea it was made by."""
+class Known(msgspec.Struct, frozen=True, kw_only=True):
+    """What is known of a game without playing it."""
+
+    measures: Mapping[str, Measured]
+    tree: Ancestor | None = None
+    hook: str = ""
+    """The idea it was made by."""
+    worth: str = ""
+    """What its run thinks of it, and what that rests on."""
+
+
+def known_by_run(path: Path, rank: int) -> Known:
+    """What a run found out about its game."""
     with reading(path) as run:
         elite = elite_at(run, rank)
-        return elite.evaluation.measures, family_tree(run, elite.genome_hash), elite.hook
+        return Known(
+            measures=elite.evaluation.measures,
+            tree=family_tree(run, elite.genome_hash),
+            hook=elite.hook,
+            worth=run_worth(elite.fitness, elite.rounds),
+        )
 
 
 def measures_csv(numbers: Sequence[tuple[str, Measured]]) -> str:

@@ -245,7 +245,7 @@ def _points(game: GameGenome) -> Iterator[str]:
         for place, tally in _best_first(game.tally_scoring)
     ]
     if tallies:
-        yield _together(tallies[:_MOST_TABLE]) + (" and so on" if len(tallies) > _MOST_TABLE else "")
+        yield _together(tallies)
     if game.setup.sweep_points and game.setup.tableau_mode is TableauMode.MATCH_RANK:
         yield f"clearing the table {points(game.setup.sweep_points)}"
     if game.place_points:
@@ -273,8 +273,11 @@ def _together(words: Sequence[str]) -> str:
     plain = all(
         end == f"{count} point{'' if count == '1' else 's'}" for end, count in zip(ends, counts, strict=True)
     )
+    most = _MOST_TABLE if plain else _MOST_SCORES
+    if len(words) > most:
+        return f"{_together(words[:most])} and so on"
     if len(words) < 2 or not plain:
-        return either(words[:_MOST_SCORES], "and")
+        return either(words, "and")
     heads = [head for head, _, _ in parts]
     if len(set(ends)) == 1:
         return f"{either(heads, 'and')} bring {ends[0]} each"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from darwindeck.canonical import canonical, content_hash
-from darwindeck.evolution.closing import Judge, closing_look
+from darwindeck.evolution.closing import LikenessJudge, closing_look
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.felt import Thinkers, felt
 from darwindeck.evolution.simplify import removals
@@ -13,7 +13,7 @@ from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.genome.scoring import WinCondition, WinType
-from darwindeck.simulation.queries import Sheet, Sheets
+from darwindeck.simulation.queries import HandResult, Sheets
 from darwindeck.validation.validate import checked
 from tests.evolution.small import measured_elite
 
@@ -55,7 +55,7 @@ def test_trumps_matter_although_averages_do_not_show_it() -> None:
     told = msgspec.json.decode(to_json(whist))
     del told["phases"][0]["trump"]
     plain = checked(from_json(msgspec.json.encode(told)))
-    assert Judge(seed=3, threads=1)([(whist, plain), (whist, whist)]) == [False, True]
+    assert LikenessJudge(seed=3, threads=1)([(whist, plain), (whist, whist)]) == [False, True]
 
 
 def test_odd_numbers_become_round_where_play_stays_alike() -> None:
@@ -85,7 +85,7 @@ def test_what_adds_hands_up_to_a_match_is_not_asked_of_single_hands() -> None:
 
 def sheets(*points: tuple[int, int]) -> Sheets:
     hands = tuple(
-        Sheet(0, (float(a > b), float(b > a)), (a, b), (a, b), (0, 0), 9, 9, False) for a, b in points
+        HandResult(0, (float(a > b), float(b > a)), (a, b), (a, b), (0, 0), 9, 9, False) for a, b in points
     )
     return Sheets(2, hands)
 

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from darwindeck.evolution.births import Nursery
-from darwindeck.evolution.child import FITTED, Draft, finished, refitted
+from darwindeck.evolution.child import FITTED, Draft, finish_child, refitted
 from darwindeck.evolution.emitters import Workshop
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.pipeline import create_default_pipeline
@@ -55,7 +55,7 @@ def test_a_game_of_one_hand_has_no_goal_to_fit() -> None:
 def test_a_child_says_that_its_goal_was_fitted() -> None:
     whist = load_game("whist")
     other = whist.copy_with(win_conditions=(WinCondition(WinType.FIRST_TO_SCORE, 1),))
-    child = finished(Draft(operators=("Tidy",), changes=(Change(other, "to one"),), older=(whist,)))
+    child = finish_child(Draft(operators=("Tidy",), changes=(Change(other, "to one"),), older=(whist,)))
     assert child is not None
     fitted = refitted(child, with_goal("whist", 7))
     assert fitted.genome_hash != child.genome_hash

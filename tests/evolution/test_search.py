@@ -11,7 +11,7 @@ import pytest
 
 from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
-from darwindeck.evolution.births import ODD, SEEN, VARIANT, refusal
+from darwindeck.evolution.births import ODD, SEEN, VARIANT, why_refused
 from darwindeck.evolution.closing import Closed, Simplified
 from darwindeck.evolution.elite import Document, Elite
 from darwindeck.evolution.generation import Tools
@@ -277,12 +277,12 @@ def test_points_for_arbitrary_cards_are_refused_before_anybody_plays(cards: Cond
     hearts = load_game("hearts")
     odd = CardScore(condition=cards, points=10, trigger=ScoringTrigger.TRICK_WIN)
     strange = hearts.copy_with(card_scoring=(*hearts.card_scoring, odd))
-    assert refusal(strange, set(), content_hash(strange), variants=True) == ODD
+    assert why_refused(strange, set(), content_hash(strange), variants=True) == ODD
 
 
 def test_a_known_game_is_refused_only_as_the_copy_it_is() -> None:
     hearts = load_game("hearts")
     name = content_hash(hearts)
-    assert refusal(hearts, set(), name, variants=True) is None
-    assert refusal(hearts, set(), name, variants=False) == VARIANT
-    assert refusal(hearts, {name}, name, variants=True) == SEEN
+    assert why_refused(hearts, set(), name, variants=True) is None
+    assert why_refused(hearts, set(), name, variants=False) == VARIANT
+    assert why_refused(hearts, {name}, name, variants=True) == SEEN

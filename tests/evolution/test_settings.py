@@ -9,7 +9,15 @@ from darwindeck.errors import RunError
 from darwindeck.evolution.assemble import tools_for
 from darwindeck.evolution.chance import source, split
 from darwindeck.evolution.judge import Liking
-from darwindeck.evolution.settings import Settings, Style, checked, decoded, encoded, resumed, style_named
+from darwindeck.evolution.settings import (
+    Settings,
+    Style,
+    checked_settings,
+    decoded,
+    encoded,
+    resumed,
+    style_named,
+)
 from darwindeck.metrics.cascade import Cascade
 
 STORED = Settings(seed=7, generations=10)
@@ -33,7 +41,7 @@ def test_settings_that_cannot_be_read_are_a_damaged_run() -> None:
 )
 def test_numbers_out_of_range_make_no_run(changes: dict[str, int]) -> None:
     with pytest.raises(RunError) as refused:
-        checked(msgspec.structs.replace(STORED, **changes))
+        checked_settings(msgspec.structs.replace(STORED, **changes))
     assert refused.value.code == "run/bad-argument"
 
 

@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from darwindeck.canonical import canonical
-from darwindeck.evolution.child import Child, Draft, finished, identity
+from darwindeck.evolution.child import Child, Draft, finish_child, identity
 from darwindeck.evolution.crossover import crossed
 from darwindeck.evolution.differences import LISTS, differences
 from darwindeck.evolution.operators.base import Change
@@ -89,7 +89,7 @@ def told_alone(draft: Draft) -> set[object]:
 def test_a_rule_that_came_or_went_is_told() -> None:
     checked = 0
     for draft in drafts():
-        child = finished(draft)
+        child = finish_child(draft)
         if child is None:
             continue
         parent, alone = identity(draft.older[0]).form, told_alone(draft)
@@ -133,7 +133,7 @@ def test_another_order_of_steps_is_told_even_if_a_step_changed_too() -> None:
             second = swap.mutate(first.genome, rng) if first is not None else None
             if first is None or second is None:
                 continue
-            child = finished(Draft(operators=(), changes=(first, second), older=(parent,)))
+            child = finish_child(Draft(operators=(), changes=(first, second), older=(parent,)))
             if child is None:
                 continue
             before, after = kinds_of_both(identity(parent).form, child.genome)
@@ -211,7 +211,7 @@ def test_the_goal_that_comes_with_a_crossing_is_told() -> None:
     whist, hearts = load_game("whist"), load_game("hearts")
     moved = (crossed(whist, hearts, Random(seed)) for seed in range(200))
     scoring = next(each for each in moved if each is not None and each.sentence.endswith("the scoring"))
-    child = finished(Draft(operators=("Crossover",), changes=(scoring,), older=(whist, hearts)))
+    child = finish_child(Draft(operators=("Crossover",), changes=(scoring,), older=(whist, hearts)))
     assert child is not None
     assert child.sentences[0] == "took over from Hearts: the scoring"
     assert any("the lowest score (100)" in sentence for sentence in child.sentences)
@@ -233,7 +233,7 @@ def test_what_repair_makes_of_a_change_is_told() -> None:
     hearts = load_game("hearts")
     goal = (WinCondition(WinType.LOW_SCORE, 29_000),)
     change = Change(hearts.copy_with(win_conditions=goal), "changed the goal: 29000 points")
-    child = finished(Draft(operators=("MutateWinGoal",), changes=(change,), older=(hearts,)))
+    child = finish_child(Draft(operators=("MutateWinGoal",), changes=(change,), older=(hearts,)))
     assert child is not None
     assert child.repaired
     assert child.sentences == ("changed the goal: the lowest score (50), no longer the lowest score (100)",)
@@ -252,7 +252,7 @@ def test_what_an_operator_says_is_not_told_again_in_the_names_of_fields() -> Non
     whist = load_game("whist")
     bids = BY_NAME["AddBiddingPhase"].mutate(whist, Random(1))
     assert bids is not None
-    child = finished(Draft(operators=("AddBiddingPhase",), changes=(bids,), older=(whist,)))
+    child = finish_child(Draft(operators=("AddBiddingPhase",), changes=(bids,), older=(whist,)))
     assert child is not None
     first, *others = child.sentences
     assert first == bids.sentence == "added: everyone bids tricks before play, contracts are scored"
@@ -263,7 +263,7 @@ def test_what_an_operator_says_is_not_told_again_in_the_names_of_fields() -> Non
 def test_a_step_that_an_operator_says_it_added_is_not_told_again(name: str) -> None:
     seen = 0
     for parent, change in changes(BY_NAME[name], parents(60)):
-        child = finished(Draft(operators=(name,), changes=(change,), older=(parent,)))
+        child = finish_child(Draft(operators=(name,), changes=(change,), older=(parent,)))
         if child is not None and change.sentence in child.sentences:
             seen += 1
             steps = {f"added: {phase_words(phase)}" for phase in child.genome.phases}
@@ -274,7 +274,7 @@ def test_a_step_that_an_operator_says_it_added_is_not_told_again(name: str) -> N
 def test_steps_that_make_way_for_others_are_told() -> None:
     told_of = 0
     for parent, change in changes(BY_NAME["AddAskPhase"], parents(60)):
-        child = finished(Draft(operators=("AddAskPhase",), changes=(change,), older=(parent,)))
+        child = finish_child(Draft(operators=("AddAskPhase",), changes=(change,), older=(parent,)))
         if child is None:
             continue
         kinds = {type(phase) for phase in child.genome.phases}

@@ -9,16 +9,16 @@ import pytest
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.finesse import best_thumb, finesse, runaway
 from darwindeck.metrics.matches import Race, match_wins, matches, race_of, rerun
-from darwindeck.simulation.queries import Sheet, Sheets
+from darwindeck.simulation.queries import HandResult, Sheets
 from tests.metrics.made import duel
 
 
-def sheet(*scores: int, side: int = 0, bags: tuple[int, ...] = ()) -> Sheet:
+def sheet(*scores: int, side: int = 0, bags: tuple[int, ...] = ()) -> HandResult:
     """A hand with these points by place; who has most wins it."""
     best = max(scores)
     shares = tuple(float(score == best) / scores.count(best) for score in scores)
     bags = bags or (0,) * len(scores)
-    return Sheet(side, shares, scores, scores, bags, decisions=10, actions=20, over=False)
+    return HandResult(side, shares, scores, scores, bags, decisions=10, actions=20, over=False)
 
 
 def like(*scores: int, bags: tuple[int, ...] = ()) -> Sheets:

@@ -12,7 +12,7 @@ import pytest
 
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.narration.moves import Move
-from darwindeck.narration.scores import Course
+from darwindeck.narration.scores import HandCourse
 from darwindeck.narration.talk import Said, Wager
 from darwindeck.narration.tell import tell, tell_all
 from darwindeck.narration.voice import Voice, voice_of
@@ -189,7 +189,7 @@ def test_no_program_reads_a_sentence(root: Path, folder: str) -> None:
 
 
 def test_every_event_is_told_by_one_part_of_the_narrator() -> None:
-    parts = [get_args(Move), get_args(Said), get_args(Wager), (EffectTriggered,), get_args(Course)]
+    parts = [get_args(Move), get_args(Said), get_args(Wager), (EffectTriggered,), get_args(HandCourse)]
     told = [event for part in parts for event in part]
     assert len(told) == len(set(told))
     assert set(told) == set(get_args(Event))

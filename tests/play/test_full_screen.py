@@ -14,7 +14,7 @@ from textual.containers import VerticalScroll
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from darwindeck.play.terminal.asked import Kind
+from darwindeck.play.terminal.asked import ChoiceKind
 from darwindeck.play.terminal.choices import Choices
 from darwindeck.play.terminal.ending import EndScreen
 from darwindeck.play.terminal.full import FullGame
@@ -124,7 +124,7 @@ def test_arrows_move_the_cursor_over_cards_and_options() -> None:
         assert row.cursor == len(row.choices) - 1
         await pilot.press("home", "down")
         assert row.current is not None
-        assert row.current.kind is Kind.BUTTON
+        assert row.current.kind is ChoiceKind.BUTTON
 
     playing(SIX["rummy"], steps)
 

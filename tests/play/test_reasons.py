@@ -12,14 +12,14 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.reasons import MARKS, PLAIN, SELF_EVIDENT
 from darwindeck.rulebook.build import rulebook
-from darwindeck.simulation.refusals import Condition, Refusal
+from darwindeck.simulation.refusals import ConditionFails, Refusal
 
 
 def test_every_refusal_of_the_engine_is_looked_up_or_plain() -> None:
     """The sentence of a condition is found by its tests."""
-    assert {*get_args(Refusal)} == {*MARKS, *PLAIN, Condition}
+    assert {*get_args(Refusal)} == {*MARKS, *PLAIN, ConditionFails}
     assert not MARKS.keys() & {*PLAIN}
-    assert {*SELF_EVIDENT} <= {*MARKS, Condition}
+    assert {*SELF_EVIDENT} <= {*MARKS, ConditionFails}
 
 
 @pytest.mark.parametrize("game", known_games())
@@ -35,7 +35,7 @@ def test_a_refusal_that_the_rulebook_words_is_worded_so(game: str) -> None:
             refusal = table.positions[-1].refusal(card)
             if (
                 isinstance(refusal, SELF_EVIDENT)
-                and not isinstance(refusal, Condition)
+                and not isinstance(refusal, ConditionFails)
                 and card not in table.choosable(table.actor)
             ):
                 assert table.why_not(card).reason in text

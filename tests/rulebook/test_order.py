@@ -11,7 +11,7 @@ from darwindeck.analysis.traits import runs_once
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import SectionId
-from darwindeck.rulebook.sections.play import Kind, engine_places, stages
+from darwindeck.rulebook.sections.play import StretchKind, engine_places, stages
 from darwindeck.simulation import deal
 from tests.rulebook.reading import book_of, drawn, known, rules
 
@@ -35,7 +35,9 @@ def out_of_order(genome: GameGenome, seed: int) -> list[str]:
     """Decisions that come earlier or later than the rulebook says."""
     facts = RulebookContext(genome)
     once = sum(1 for phase in genome.phases if runs_once(phase))
-    turns = {place for part in stages(facts) for s in part if s.kind is not Kind.TABLE for place in s.places}
+    turns = {
+        place for part in stages(facts) for s in part if s.kind is not StretchKind.TABLE for place in s.places
+    }
     steps = [entry for entry in trace(genome, seed) if entry[2] is not None]
     wrong = []
     for (hand, turn, place), (next_hand, next_turn, next_place) in pairwise(steps):

@@ -11,10 +11,28 @@ from darwindeck.genome.cards import Rank, Suit, deck_copies, deck_ranks
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import Phase, ShowdownPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import WinCondition, WinType
+from darwindeck.genome.scoring import WinCondition, WinOrder, WinType
 from darwindeck.genome.setup import Fixed, HandVisibility, SetupRules, Single, UntilWin
 
 P = TypeVar("P", bound=Phase)
+
+
+def sides_of(genome: GameGenome) -> tuple[int, ...]:
+    """The side of every seat: its team, or itself.
+
+    >>> from darwindeck.genome.library import load_game
+    >>> sides_of(load_game("whist")), sides_of(load_game("crazy-eights"))
+    ((0, 1, 0, 1), (0, 1))
+    """
+    if not genome.team_mode:
+        return tuple(range(genome.player_count))
+    teams = {seat: side for side, team in enumerate(genome.teams) for seat in team}
+    return tuple(teams[seat] for seat in range(genome.player_count))
+
+
+def low_wins(genome: GameGenome) -> bool:
+    """Whether points are what nobody wants."""
+    return any(win.type is WinType.LOW_SCORE or win.order is WinOrder.LOWEST for win in genome.win_conditions)
 
 
 class DealAnalysis:

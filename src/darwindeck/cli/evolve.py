@@ -36,7 +36,7 @@ from darwindeck.evolution.settings import (
     Mutation,
     Settings,
     StrategyName,
-    checked,
+    checked_settings,
     decoded,
     encoded,
     resumed,
@@ -86,7 +86,7 @@ class EvolveOptions(msgspec.Struct, frozen=True, kw_only=True):
             given.pop(name, None)
         if self.style is not None:
             given["style"] = style_named(self.style)
-        return checked(msgspec.structs.replace(base, **given))
+        return checked_settings(msgspec.structs.replace(base, **given))
 
     def _wanted(self, base: Wanted) -> Wanted:
         shortest, longest = self.minutes or (base.shortest, base.longest)

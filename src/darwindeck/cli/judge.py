@@ -13,7 +13,7 @@ from darwindeck.cli.flags import Json, Quiet, named_path
 from darwindeck.cli.output import counted, emit, emit_json, emit_table, progress_bar, remark
 from darwindeck.errors import RunError
 from darwindeck.llm.arena.contestants import contestant, tariffs
-from darwindeck.llm.judge import LEAST_RIGHT, Checks, Judgement, check_judge, judge_game, prompt_hash
+from darwindeck.llm.judge import LEAST_RIGHT, Checks, Judgement, check_judge, judge_game, judge_prompt_hash
 from darwindeck.llm.judge.asking import VOTES
 from darwindeck.llm.loop.brain import Brain
 from darwindeck.llm.loop.limits import Budget
@@ -109,7 +109,7 @@ def _judge(
         key: judgement
         for key, document in run.judgements()
         if (judgement := msgspec.json.decode(document, type=Judgement)).model == brain.name
-        and judgement.prompt == prompt_hash()
+        and judgement.prompt == judge_prompt_hash()
     }
     with progress_bar("judging", quiet=quiet or json) as progress:
         for done, elite in enumerate(elites, 1):

@@ -68,10 +68,10 @@ def mcp(
         raise RunError("--game and --table name different things to play: give one of them")
     import mcp as _sdk  # noqa: F401  (first, so that what is missing is named as the extra that brings it)
 
-    from darwindeck.llm.mcp.offers import Offers, checked
+    from darwindeck.llm.mcp.offers import Offers, checked_offers
     from darwindeck.resolve import load
 
-    offers = checked(
+    offers = checked_offers(
         Offers(
             game=game,
             genome=load(game) if game else None,

@@ -31,7 +31,7 @@ _HEADINGS = (
 _IN_HEADER = {"labels", "player_count", "schema_version"}
 
 
-def said(node: msgspec.Struct) -> Iterator[tuple[str, object]]:
+def told_fields(node: msgspec.Struct) -> Iterator[tuple[str, object]]:
     """The fields of a node that differ from their default, in order."""
     for field in fields_of(type(node)):
         value: object = getattr(node, field.name)
@@ -70,7 +70,7 @@ def formula(condition: Condition, *, inside: bool = False) -> str:
         case Not(condition=part):
             return f"not {formula(part, inside=True)}"
         case SingleTest():
-            return " ".join([title(condition), *(inline(value) for _, value in said(condition))])
+            return " ".join([title(condition), *(inline(value) for _, value in told_fields(condition))])
         case _:
             assert_never(condition)
 
@@ -89,7 +89,7 @@ def _call(node: msgspec.Struct) -> str:
             alternate = "" if node.alternate is None else f" or {node.alternate}"
             return f"{node.rank} = {node.value}{alternate}"
         case WinCondition():
-            return " ".join(inline(value) for _, value in said(node))
+            return " ".join(inline(value) for _, value in told_fields(node))
         case _ if isinstance(node, Condition):
             return formula(node)
     fields = ", ".join(_named(node, *(field.name for field in fields_of(type(node)))))
@@ -99,7 +99,7 @@ def _call(node: msgspec.Struct) -> str:
 
 
 def _named(node: msgspec.Struct, *wanted: str) -> list[str]:
-    return [f"{name} {inline(value)}" for name, value in said(node) if name in wanted]
+    return [f"{name} {inline(value)}" for name, value in told_fields(node) if name in wanted]
 
 
 def _which(condition: Condition | None) -> str:
@@ -108,7 +108,7 @@ def _which(condition: Condition | None) -> str:
 
 def sections(genome: GameGenome) -> Iterator[tuple[str, list[str]]]:
     """The parts of a game in reading order, a heading and its lines each; silent parts are left out."""
-    fields = dict(said(genome))
+    fields = dict(told_fields(genome))
     for name, heading in _HEADINGS:
         if name in fields:
             yield heading, _lines(fields.pop(name))
@@ -121,5 +121,5 @@ def _lines(value: object) -> list[str]:
     if isinstance(value, tuple):
         return [f"{number}. {inline(item)}" for number, item in enumerate(value, 1)]
     if isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None:
-        return [f"{name}: {inline(item)}" for name, item in said(value)] or ["as by default"]
+        return [f"{name}: {inline(item)}" for name, item in told_fields(value)] or ["as by default"]
     return [inline(value)]

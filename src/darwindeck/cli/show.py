@@ -11,7 +11,7 @@ from darwindeck.analysis.family import family
 from darwindeck.canonical import content_hash
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit
-from darwindeck.cli.readable import inline, said, sections, title
+from darwindeck.cli.readable import inline, sections, title, told_fields
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch import pitch_of
@@ -98,7 +98,7 @@ def _print_tree(genome: GameGenome) -> None:
     from rich.tree import Tree
 
     root = Tree(Text(genome.labels.name or "Unnamed game"))
-    for name, value in said(genome):
+    for name, value in told_fields(genome):
         if name != "labels":
             _grow(root, name, value)
     Console(highlight=False).print(root)
@@ -109,7 +109,7 @@ def _grow(tree: Tree, name: str, value: object) -> None:
 
     if isinstance(value, msgspec.Struct):
         branch = tree.add(Text(f"{name}: {title(value)}" if name else title(value)))
-        for field, item in said(value):
+        for field, item in told_fields(value):
             _grow(branch, field, item)
     elif isinstance(value, tuple) and any(isinstance(item, msgspec.Struct) for item in value):
         branch = tree.add(Text(name))

@@ -16,7 +16,7 @@ import jinja2
 import msgspec
 
 from darwindeck.analysis.family import Family
-from darwindeck.evolution.cells import MINUTES, SEATS, Cell, cell_at, minutes_words, seats_words
+from darwindeck.evolution.cells import MINUTES, SEATS, Cell, cell_at, length_words, seats_words
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.run_results import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decoded
@@ -121,7 +121,7 @@ def atlas_map(run: RunFile, link: Link, *, sheets: str = "") -> str:
         .render(
             sheets=sheets,
             maps=[found for family in Family if (found := family_map(family, elites, link)).games],
-            minutes=[minutes_words(minutes) for minutes in range(len(MINUTES))],
+            minutes=[length_words(minutes) for minutes in range(len(MINUTES))],
             rows=[_row(rank, elite, link) for rank, elite in enumerate(elites, start=1)],
         )
     )
@@ -174,7 +174,7 @@ def family_map(family: Family, elites: Sequence[Elite], link: Link) -> FamilyMap
             Entry(key=game, name=load_game(game).labels.name, known=True, href=link(game, True))
             for game in landmarks().get(at, ())[:LANDMARKS]
         ]
-        label = f"{seats_words(seats)} players, {minutes_words(minutes)}"
+        label = f"{seats_words(seats)} players, {length_words(minutes)}"
         return MapCell(label, [*own.get(at, []), *known])
 
     rows = [

@@ -104,7 +104,7 @@ class Nursery:
         return None
 
     def _why_not(self, child: Child) -> str | None:
-        return self._wanted.refuses(child.genome) or refusal(
+        return self._wanted.refuses(child.genome) or why_refused(
             child.genome, self._seen, child.genome_hash, variants=self._variants
         )
 
@@ -144,7 +144,7 @@ def _kept_hook(hook: str, child: Child) -> str:
     return "" if fewer else hook
 
 
-def refusal(genome: GameGenome, seen: set[str], genome_hash: str, *, variants: bool) -> str | None:
+def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variants: bool) -> str | None:
     """Why a child is not played; none if it is."""
     if genome_hash in seen:
         return SEEN

@@ -35,7 +35,7 @@ class Cell(msgspec.Struct, frozen=True, order=True):
 
     @property
     def words(self) -> str:
-        return f"{self.family} for {seats_words(self.seats)}, {minutes_words(self.minutes)}"
+        return f"{self.family} for {seats_words(self.seats)}, {length_words(self.minutes)}"
 
 
 def cell_of(genome: GameGenome, evaluation: Evaluation) -> Cell:
@@ -61,9 +61,9 @@ def seats_words(seats: int) -> str:
     return ("two", "three", "four", "five or six")[seats]
 
 
-def minutes_words(minutes: int) -> str:
+def length_words(minutes: int) -> str:
     """
-    >>> minutes_words(0), minutes_words(2)
+    >>> length_words(0), minutes_words(2)
     ('under 15 minutes', 'over 40 minutes')
     """
     return ("under 15 minutes", "15 to 40 minutes", "over 40 minutes")[minutes]

@@ -65,7 +65,7 @@ def identity(genome: GameGenome) -> Identity:
     return Identity(form, content_hash(form))
 
 
-def finished(draft: Draft) -> Child | None:
+def finish_child(draft: Draft) -> Child | None:
     """The child a draft becomes; None if it cannot be made playable, or is one of its parents again."""
     genome = draft.genome
     repairs: tuple[str, ...] = ()

@@ -62,7 +62,7 @@ class Closed(msgspec.Struct, frozen=True, kw_only=True):
     cost: float
 
 
-class Judge:
+class LikenessJudge:
     """Says which pairs of games play alike, and counts what that takes."""
 
     def __init__(self, seed: int, threads: int) -> None:
@@ -113,7 +113,7 @@ def _ending(result: GameResult) -> tuple[object, ...]:
 
 def closing_look(elite: Elite, seed: int, *, threads: int = 0) -> Closed:
     """The game without what does nothing, and with round numbers, as far as it plays alike."""
-    judge, thinkers = Judge(seed, threads), Thinkers(elite.genome, seed=seed, threads=threads)
+    judge, thinkers = LikenessJudge(seed, threads), Thinkers(elite.genome, seed=seed, threads=threads)
     (small,) = simplified([elite.genome], [elite.evaluation.liveness], judge, rounds=ROUNDS)
     unfelt = _without_what_nobody_feels(elite.genome, small, judge, thinkers)
     genome, sentences = unfelt.genome, (*small.sentences, *unfelt.sentences)
@@ -138,7 +138,7 @@ def _is_a_rule(path: str) -> bool:
 
 
 def _without_what_nobody_feels(
-    whole: GameGenome, small: Simplification, judge: Judge, thinkers: Thinkers
+    whole: GameGenome, small: Simplification, judge: LikenessJudge, thinkers: Thinkers
 ) -> Simplification:
     """A rule less at a time, where few games change and thinking players do not feel it."""
 

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.family import Family, family
-from darwindeck.evolution.child import Child, Draft, finished
+from darwindeck.evolution.child import Child, Draft, finish_child
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.hooks.base import STRONG, Aspect
 from darwindeck.evolution.loved import LIKED, LOVED
@@ -71,7 +71,7 @@ class Designer:
         """The game with so many ideas, each about another side of it, one of them strong; maybe for other seats."""
         for _ in range(_TRIES):
             made = self._twisted(parent, self._chosen(rng, ideas), rng, self._seats or seats)
-            child = None if made is None else finished(made)
+            child = None if made is None else finish_child(made)
             if child is not None:
                 return child
         return None

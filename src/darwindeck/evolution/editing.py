@@ -13,7 +13,7 @@ from typing import Final, Protocol
 import msgspec
 
 from darwindeck.canonical import canonical
-from darwindeck.evolution.child import Child, Draft, finished, identity
+from darwindeck.evolution.child import Child, Draft, finish_child, identity
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.telling import lineage_sentences
 from darwindeck.genome.schema import GameGenome
@@ -55,4 +55,4 @@ def edited(editor: Editor, parent: GameGenome, rng: Random, generation: int) -> 
             yield None
             continue
         told = "; ".join(lineage_sentences(identity(parent).form, (), canonical(genome)))
-        yield finished(Draft(operators=(EDIT,), changes=(Change(genome, told),), older=(parent,)))
+        yield finish_child(Draft(operators=(EDIT,), changes=(Change(genome, told),), older=(parent,)))

@@ -12,7 +12,7 @@ from random import Random
 from typing import Final, assert_never
 
 from darwindeck.analysis.family import Family
-from darwindeck.evolution.child import Child, Draft, finished
+from darwindeck.evolution.child import Child, Draft, finish_child
 from darwindeck.evolution.design import Designer
 from darwindeck.evolution.editing import Editor, edited
 from darwindeck.evolution.evaluator import Breeder
@@ -128,7 +128,7 @@ class Workshop:
             if twisted is not None:
                 names.append(hook.name)
                 changes.append(twisted)
-        return finished(Draft(operators=tuple(names), changes=tuple(changes), older=()))
+        return finish_child(Draft(operators=tuple(names), changes=tuple(changes), older=()))
 
     def hook_of(self, child: Child) -> str:
         """The idea that a child was made by; nothing if it only differs in details."""
@@ -140,4 +140,4 @@ def _tidied(parent: GameGenome, rng: Random) -> Child | None:
     change = tidier(parent, rng)
     if change is None:
         return None
-    return finished(Draft(operators=("Tidy",), changes=(change,), older=(parent,)))
+    return finish_child(Draft(operators=("Tidy",), changes=(change,), older=(parent,)))

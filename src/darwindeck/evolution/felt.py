@@ -18,7 +18,7 @@ from darwindeck.metrics.cost import query_ms
 from darwindeck.metrics.matches import race_of
 from darwindeck.metrics.plan import GREEDY, Settings, Size, size_of_hands, thought
 from darwindeck.simulation.jobs import Answers, Job, run_jobs
-from darwindeck.simulation.queries import HandsQuery, Sheet, Sheets
+from darwindeck.simulation.queries import HandResult, HandsQuery, Sheets
 
 LOOKS: Final = ((12, 3.0), (48, 1.65))
 """Deals, and the standard errors by which a rule that is felt changes them: many after a few, fewer in the end."""
@@ -95,14 +95,14 @@ def felt(once: Sheets, again: Sheets, without: Sheets) -> float:
     return max(farther, *(abs(_errors(column)) for column in zip(*shifts, strict=True)))
 
 
-def _apart(one: Sheet, two: Sheet) -> tuple[float, ...]:
+def _apart(one: HandResult, two: HandResult) -> tuple[float, ...]:
     """How far apart two plays of a deal are: who won, by which points, by what counts, in how many decisions."""
     columns = ((one.shares, two.shares), (one.scores, two.scores), (one.standing, two.standing))
     length = abs(one.decisions - two.decisions)
     return *(sum(abs(a - b) for a, b in zip(*each, strict=True)) for each in columns), length
 
 
-def _totals(sheet: Sheet) -> tuple[float, ...]:
+def _totals(sheet: HandResult) -> tuple[float, ...]:
     """What a hand comes to for all together: points, the gap between first and last, decisions, moves."""
     gap = max(sheet.standing) - min(sheet.standing)
     return float(sum(sheet.scores)), float(gap), float(sheet.decisions), float(sheet.actions)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from darwindeck.evolution.child import Child, Draft, finished
+from darwindeck.evolution.child import Child, Draft, finish_child
 from darwindeck.evolution.crossover import crossed
 from darwindeck.evolution.operators.base import Change, Operator
 from darwindeck.evolution.operators.table import OPERATORS
@@ -40,7 +40,7 @@ class Pipeline:
         """A child of the parent, or of both: valid, canonical, other than its parents. None after several tries."""
         for _ in range(_MOST_TRIES):
             draft = self._draft(parent, rng, mate)
-            child = None if draft is None else finished(draft)
+            child = None if draft is None else finish_child(draft)
             if child is not None:
                 return child
         return None

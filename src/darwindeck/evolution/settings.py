@@ -90,7 +90,7 @@ class _Began(msgspec.Struct):
     search: int = 1
 
 
-def checked(settings: Settings) -> Settings:
+def checked_settings(settings: Settings) -> Settings:
     """The settings, if a run can be made of them."""
     most_of = {
         "generations": MOST_GENERATIONS,

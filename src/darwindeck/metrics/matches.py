@@ -16,7 +16,7 @@ import msgspec
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinTie, WinType
 from darwindeck.genome.setup import Fixed, NoChips, ScoreAtLeast, Single
-from darwindeck.simulation.queries import Sheet, Sheets
+from darwindeck.simulation.queries import HandResult, Sheets
 
 REPLICATES: Final = 24
 """Samples of the deals; between them the error of a match win is read off."""
@@ -108,7 +108,7 @@ class _Table:
         self.bags = [0] * sides
         self.alive = set(range(sides))
 
-    def note(self, sheet: Sheet, shift: int) -> None:
+    def note(self, sheet: HandResult, shift: int) -> None:
         """A hand is added, each side at the place it has after `shift` deals."""
         sides, race = len(self.totals), self.race
         numbers = sheet.scores if race.by_score else sheet.standing
@@ -152,7 +152,7 @@ def rerun(race: Race, sheets: Sheets, draw: Random, hero: int | None = None) -> 
     return Match(shares, len(leaders), next(iter(half)) if len(half) == 1 else None)
 
 
-def _drawn(sheets: Sheets, draw: Random, place: int | None) -> Sheet:
+def _drawn(sheets: Sheets, draw: Random, place: int | None) -> HandResult:
     """Any hand, or one in which the first player had this place."""
     if place is None:
         return sheets.hands[draw.randrange(len(sheets.hands))]

@@ -62,7 +62,7 @@ _SILENT: Final = frozenset({"labels", "schema_version", "max_turns", "player_cou
 """Parts of a game that are no rule by themselves, or are looked at elsewhere."""
 
 
-class Choice(NamedTuple):
+class RuleChoice(NamedTuple):
     """What a rule says in one place: `draw.source` is `discard`."""
 
     place: str
@@ -71,22 +71,22 @@ class Choice(NamedTuple):
 
 IDEAS: Final = frozenset(
     {
-        Choice("tally_scoring/counts", "tricks most"),
-        Choice("tally_scoring/counts", "captured at_least"),
-        Choice("tally_scoring/with", "tricks each_over, tricks most"),
-        Choice("tally_scoring/with", "tricks at_least, tricks each_over"),
-        Choice("tally_scoring/with", "captured most, tricks each_over"),
-        Choice("tally_scoring/with", "captured each_over, tricks each_over"),
-        Choice("scoring/with", "all, tricks each_over"),
-        Choice("scoring/with", "card_is_rank, tricks each_over"),
-        Choice("scoring/with", "card_is_suit, tricks each_over"),
-        Choice("phases/then", "trick, discard"),
-        Choice("phases/then", "discard, trick"),
-        Choice("phases/then", "bidding, pass"),
-        Choice("phases/then", "meld, trick"),
-        Choice("phases/meld.once", "True"),
-        Choice("phases/draw.condition/kind", "not"),
-        Choice("phases/draw.condition/not.condition/kind", "is_trick_winner"),
+        RuleChoice("tally_scoring/counts", "tricks most"),
+        RuleChoice("tally_scoring/counts", "captured at_least"),
+        RuleChoice("tally_scoring/with", "tricks each_over, tricks most"),
+        RuleChoice("tally_scoring/with", "tricks at_least, tricks each_over"),
+        RuleChoice("tally_scoring/with", "captured most, tricks each_over"),
+        RuleChoice("tally_scoring/with", "captured each_over, tricks each_over"),
+        RuleChoice("scoring/with", "all, tricks each_over"),
+        RuleChoice("scoring/with", "card_is_rank, tricks each_over"),
+        RuleChoice("scoring/with", "card_is_suit, tricks each_over"),
+        RuleChoice("phases/then", "trick, discard"),
+        RuleChoice("phases/then", "discard, trick"),
+        RuleChoice("phases/then", "bidding, pass"),
+        RuleChoice("phases/then", "meld, trick"),
+        RuleChoice("phases/meld.once", "True"),
+        RuleChoice("phases/draw.condition/kind", "not"),
+        RuleChoice("phases/draw.condition/not.condition/kind", "is_trick_winner"),
     }
 )
 """Choices that known games do not make, and that are ideas and no oddities: tricks that count beside cards that cost,
@@ -125,7 +125,7 @@ class RuleModel:
     """What the given games choose, place by place, and how often each choice is made anywhere."""
 
     def __init__(self, games: Iterable[GameGenome]) -> None:
-        self.made: set[Choice] = set()
+        self.made: set[RuleChoice] = set()
         self.anywhere: Mapping[str, Counter[str]] = defaultdict(Counter)
         for game in games:
             for _, choices in _rules(canonical(game)):
@@ -133,7 +133,7 @@ class RuleModel:
                     self.made.add(choice)
                     self.anywhere[_field(choice.place)][choice.value] += 1
 
-    def bits(self, choice: Choice) -> float:
+    def bits(self, choice: RuleChoice) -> float:
         """What a choice costs: nothing if a game makes it in the same place."""
         if choice in self.made:
             return 0.0
@@ -157,18 +157,18 @@ def known_rules() -> RuleModel:
     return RuleModel(load_game(each) for each in known_games() if each not in MADE_UP)
 
 
-def _cost(path: str, choices: Iterable[Choice], model: RuleModel) -> RuleBits:
+def _cost(path: str, choices: Iterable[RuleChoice], model: RuleModel) -> RuleBits:
     costs = [(model.bits(choice), f"{choice.place} {choice.value}") for choice in choices]
     dearest = max(costs, default=(0.0, ""))
     return RuleBits(path, sum(bits for bits, _ in costs), dearest[1])
 
 
-def _rules(form: GameGenome) -> Iterator[tuple[str, tuple[Choice, ...]]]:
+def _rules(form: GameGenome) -> Iterator[tuple[str, tuple[RuleChoice, ...]]]:
     for name in _LISTS:
         for place, rule in enumerate(getattr(form, name)):
             yield f"{name}.{place}", tuple(_choices(name, rule))
     steps = [_kind(phase) for phase in form.phases]
-    yield "phases", tuple(Choice("phases/then", f"{one}, {two}") for one, two in pairwise(steps))
+    yield "phases", tuple(RuleChoice("phases/then", f"{one}, {two}") for one, two in pairwise(steps))
     yield (
         "card_scoring",
         tuple(_pairs("card_scoring", {_cards(rule.condition) for rule in form.card_scoring})),
@@ -176,33 +176,33 @@ def _rules(form: GameGenome) -> Iterator[tuple[str, tuple[Choice, ...]]]:
     yield "tally_scoring", tuple(_tallies(form))
     if form.eliminate is not None:
         out, goals = _kind(form.eliminate), {win.type.value for win in form.win_conditions}
-        yield "eliminate", tuple(Choice("eliminate/with", f"{out}, {goal}") for goal in sorted(goals))
+        yield "eliminate", tuple(RuleChoice("eliminate/with", f"{out}, {goal}") for goal in sorted(goals))
     for part, node in (("", form), ("setup.", form.setup)):
         for field in fields_of(type(node)):
             if field.name not in _SILENT:
                 yield part + field.name, tuple(_said(part + field.name, getattr(node, field.name)))
 
 
-def _card_points(form: GameGenome) -> Iterator[Choice]:
+def _card_points(form: GameGenome) -> Iterator[RuleChoice]:
     """Which cards score beside which, and whether suits are worth the same."""
     yield from _pairs("card_scoring", {_cards(rule.condition) for rule in form.card_scoring})
     suits = {rule.points for rule in form.card_scoring if isinstance(rule.condition, CardIsSuit)}
     if suits:
-        yield Choice("card_scoring/suits", "alike" if len(suits) == 1 else "each its own")
+        yield RuleChoice("card_scoring/suits", "alike" if len(suits) == 1 else "each its own")
 
 
-def _tallies(form: GameGenome) -> Iterator[Choice]:
+def _tallies(form: GameGenome) -> Iterator[RuleChoice]:
     """What is counted and how, count beside count, and each beside the cards that score."""
     counts = {f"{tally.source.value} {_kind(tally.rule)}" for tally in form.tally_scoring}
-    yield from (Choice("tally_scoring/counts", count) for count in sorted(counts))
+    yield from (RuleChoice("tally_scoring/counts", count) for count in sorted(counts))
     yield from _pairs("tally_scoring", counts)
     cards = {_cards(rule.condition) for rule in form.card_scoring}
     for count, each in product(sorted(counts), sorted(cards)):
-        yield Choice("scoring/with", f"{each}, {count}")
+        yield RuleChoice("scoring/with", f"{each}, {count}")
 
 
-def _pairs(place: str, kinds: Collection[str]) -> Iterator[Choice]:
-    return (Choice(f"{place}/with", f"{one}, {two}") for one, two in combinations(sorted(kinds), 2))
+def _pairs(place: str, kinds: Collection[str]) -> Iterator[RuleChoice]:
+    return (RuleChoice(f"{place}/with", f"{one}, {two}") for one, two in combinations(sorted(kinds), 2))
 
 
 def _cards(condition: Condition | None) -> str:
@@ -215,16 +215,16 @@ def _kind(rule: msgspec.Struct) -> str:
     return str(tag) if tag is not None else type(rule).__name__
 
 
-def _choices(place: str, rule: msgspec.Struct) -> Iterator[Choice]:
+def _choices(place: str, rule: msgspec.Struct) -> Iterator[RuleChoice]:
     """The kind of a rule, then each of its fields."""
-    yield Choice(f"{place}/{_KIND}", _kind(rule))
+    yield RuleChoice(f"{place}/{_KIND}", _kind(rule))
     if isinstance(rule, UntilWin):
         return  # how many hands at most, nobody notices
     for field in fields_of(type(rule)):
         yield from _said(f"{place}/{_kind(rule)}.{field.name}", getattr(rule, field.name))
 
 
-def _said(place: str, value: object) -> Iterator[Choice]:
+def _said(place: str, value: object) -> Iterator[RuleChoice]:
     match value:
         case msgspec.Struct():
             yield from _choices(place, value)
@@ -234,10 +234,10 @@ def _said(place: str, value: object) -> Iterator[Choice]:
         case Rank() | Suit():
             return  # which rank or suit it is, is no oddity
         case Trump() if value.value in set(Suit):
-            yield Choice(place, "a suit")
+            yield RuleChoice(place, "a suit")
         case Enum():
-            yield Choice(place, str(value.value))
+            yield RuleChoice(place, str(value.value))
         case str():
             return  # a card
         case _:
-            yield Choice(place, str(value))
+            yield RuleChoice(place, str(value))

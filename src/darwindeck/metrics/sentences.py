@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.metrics.measured import Measured
-from darwindeck.pitch.conditions import said
+from darwindeck.pitch.conditions import number_said
 
 Say = Callable[[float], str]
 _ORDINALS: Final = (
@@ -186,7 +186,7 @@ def _new(value: float) -> str:
     ideas = round(value)
     if ideas < 1:
         return "If you know the nearest known game, there is nothing new to learn"
-    there_are = "there is one new idea" if ideas == 1 else f"there are {said(ideas)} new ideas"
+    there_are = "there is one new idea" if ideas == 1 else f"there are {number_said(ideas)} new ideas"
     return f"If you know the nearest known game, {there_are} to learn"
 
 

@@ -10,7 +10,7 @@ from darwindeck.simulation.refusals import (
     BetClosed,
     BetToCall,
     BidRange,
-    Condition,
+    ConditionFails,
     Count,
     Deadwood,
     FirstTrick,
@@ -44,7 +44,7 @@ def tell_refusal(refusal: Refusal) -> str:
             return "The game is over."
         case NotInHand():
             return "That card is not in your hand."
-        case Condition():
+        case ConditionFails():
             return "The card does not meet the condition of this play."
         case Tableau():
             return "The card does not fit the tableau."

@@ -27,7 +27,7 @@ from darwindeck.simulation.events import (
     Why,
 )
 
-Course = (
+HandCourse = (
     HandBegins
     | Swept
     | ContractScored
@@ -62,7 +62,7 @@ FOR: Final[Mapping[Why, str]] = {
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
-def tell_course(event: Course, voice: Voice) -> Phrase:
+def tell_course(event: HandCourse, voice: Voice) -> Phrase:
     match event:
         case HandBegins():
             deals = voice.who(event.dealer).does("deal")

@@ -14,7 +14,7 @@ from typing import assert_never
 import msgspec
 
 from darwindeck.narration.moves import Move, tell_capture, tell_move
-from darwindeck.narration.scores import Course, tell_course
+from darwindeck.narration.scores import HandCourse, tell_course
 from darwindeck.narration.talk import (
     SHOWN_BY_WHAT_FOLLOWS,
     Said,
@@ -69,7 +69,7 @@ def clause(event: Event, voice: Voice) -> Phrase:
         return tell_wager(event, voice)
     if isinstance(event, EffectTriggered):
         return tell_effect(event, voice)
-    if isinstance(event, Course):
+    if isinstance(event, HandCourse):
         return tell_course(event, voice)
     assert_never(event)
 

@@ -11,7 +11,7 @@ import msgspec
 from darwindeck.genome.phases import DrawPhase, DrawSource
 from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.words.english import Name, Phrase, Subject, listed
-from darwindeck.narration.words.tallies import tally_words
+from darwindeck.narration.words.tallies import tally_reason
 
 HOUSE: Final = Subject(("the house",))
 YOU: Final = Subject(("you",), plural=True)
@@ -79,7 +79,7 @@ def voice_of(genome: GameGenome, names: Sequence[str], listener: int | None = No
     )
     declined = [phase for phase in genome.phases if isinstance(phase, DrawPhase) and not phase.mandatory]
     pile = bool(declined) and all(phase.source is DrawSource.DISCARD for phase in declined)
-    return Voice(tuple(names), listener, teams, tuple(map(tally_words, genome.tally_scoring)), pile)
+    return Voice(tuple(names), listener, teams, tuple(map(tally_reason, genome.tally_scoring)), pile)
 
 
 def seat_names(players: int) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Final, assert_never, cast
 
 import msgspec
 
+from darwindeck.analysis.deal import low_wins
 from darwindeck.genome.conditions import And, CardCondition, Condition, Or
 from darwindeck.genome.effects import SpecialEffect
 from darwindeck.genome.phases import BettingPhase, PassPhase, Phase
@@ -26,7 +27,6 @@ from darwindeck.pitch.game_fields import GAME_FIELDS, values_words
 from darwindeck.pitch.patch import Added, Changed, Patch, Removed, Reordered, Replaced
 from darwindeck.pitch.rules import (
     effect_words,
-    low_wins,
     score_words,
     tally_words,
     win_words,

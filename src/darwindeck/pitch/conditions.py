@@ -99,7 +99,7 @@ def either(words: Sequence[str], word: str = "or") -> str:
     return text_of(listed(words, word))
 
 
-def said(n: int) -> str:
+def number_said(n: int) -> str:
     """A number as one says it: words up to twelve."""
     return str(number(n)) if n > 0 else str(n)
 
@@ -313,9 +313,9 @@ def _position(test: PositionCondition, negative: bool) -> str:
         case PlayerHasCard(card=card):
             return f"you {holds} the {card_words(card)}"
         case HasSetOfN(n=n):
-            return f"you {holds} {said(n)} of a kind"
+            return f"you {holds} {number_said(n)} of a kind"
         case HasRunOfN(n=n):
-            return f"you {holds} a run of {said(n)}"
+            return f"you {holds} a run of {number_said(n)}"
         case HasMatchingPair():
             return f"you {holds} a pair"
         case MustFollowSuit():
@@ -354,4 +354,4 @@ def _amount(operator: Operator, value: int, negative: bool) -> str:
         return "no cards"
     if value == 0 and operator in (Operator.NE, Operator.GT):
         return "cards"
-    return f"{_HOW[operator]} {said(value)} card{'' if value == 1 else 's'}"
+    return f"{_HOW[operator]} {number_said(value)} card{'' if value == 1 else 's'}"

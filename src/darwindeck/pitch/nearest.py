@@ -99,13 +99,13 @@ def variant_of(genome: GameGenome) -> str | None:
 
 def kinship(game_id: str, genome: GameGenome, *, renamed: bool = False) -> Kinship:
     """How a game is told from a known one; with `renamed`, its suits are named so that least is to be told."""
-    known = known_names(game_id) if renamed else known_names(game_id)[:1]
+    known = suit_namings(game_id) if renamed else suit_namings(game_id)[:1]
     told = (Kinship(game_id, base, ideas(base, genome)) for base in known)
     return min(told, key=lambda each: each.apart)
 
 
 @lru_cache(maxsize=128)
-def known_names(game_id: str) -> tuple[GameGenome, ...]:
+def suit_namings(game_id: str) -> tuple[GameGenome, ...]:
     """The known game with its suits under every name, as it stands first."""
     game = load_game(game_id)
     forms = suit_relabellings(game)

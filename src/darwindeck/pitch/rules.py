@@ -40,7 +40,7 @@ from darwindeck.genome.setup import (
     UntilWin,
 )
 from darwindeck.narration.words.names import SUITS, rank_plural
-from darwindeck.pitch.conditions import each_card, either, many_cards, said
+from darwindeck.pitch.conditions import each_card, either, many_cards, number_said
 
 _WHEN: Final[Mapping[ScoringTrigger, tuple[str, str]]] = {
     ScoringTrigger.TRICK_WIN: ("taken", "taking"),
@@ -67,11 +67,6 @@ _VICTIMS: Final[Mapping[TargetSelector, str]] = {
 
 _MOST_RANKS: Final = 6
 """Ranks that anybody hears out one by one."""
-
-
-def low_wins(genome: GameGenome) -> bool:
-    """Whether points are what nobody wants."""
-    return any(win.type is WinType.LOW_SCORE or win.order is WinOrder.LOWEST for win in genome.win_conditions)
 
 
 def points(value: int, *, bad: bool = False) -> str:
@@ -101,11 +96,13 @@ def tally_words(tally: TallyScore, *, bad: bool = False) -> str:
         case EachOver(n=0):
             return f"each {what} {worth}"
         case EachOver(n=n):
-            return f"each {what} above {said(n)} {worth}"
+            return f"each {what} above {number_said(n)} {worth}"
         case AtLeast(n=1):
             return f"taking any {many} {worth}"
         case AtLeast(n=n):
-            return f"{said(n)} {many} or more {worth.replace('brings', 'bring').replace('costs', 'cost')}"
+            return (
+                f"{number_said(n)} {many} or more {worth.replace('brings', 'bring').replace('costs', 'cost')}"
+            )
         case Most():
             return f"the most {many} {worth.replace('brings', 'bring').replace('costs', 'cost')}"
         case _:
@@ -117,9 +114,9 @@ def _hands_won(rule: TallyRule, worth: str) -> str:
         case EachOver(n=0):
             return f"each hand won {worth}"
         case EachOver(n=n):
-            return f"each hand won above {said(n)} {worth}"
+            return f"each hand won above {number_said(n)} {worth}"
         case AtLeast(n=n):
-            return f"winning {said(n)} hand{'' if n == 1 else 's'} or more {worth}"
+            return f"winning {number_said(n)} hand{'' if n == 1 else 's'} or more {worth}"
         case Most():
             return f"winning the most hands {worth}"
         case _:
@@ -129,10 +126,12 @@ def _hands_won(rule: TallyRule, worth: str) -> str:
 def effect_words(effect: SpecialEffect) -> str:
     """ "jacks skip the next player"."""
     ranks, whom = rank_plural(effect.trigger_rank), _VICTIMS[effect.target]
-    cards = f"{said(effect.value)} card{'' if effect.value == 1 else 's'}"
+    cards = f"{number_said(effect.value)} card{'' if effect.value == 1 else 's'}"
     match effect.effect_type:
         case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
-            turns = "the next player" if effect.value == 1 else f"the next {said(effect.value)} players"
+            turns = (
+                "the next player" if effect.value == 1 else f"the next {number_said(effect.value)} players"
+            )
             return (
                 f"{ranks} skip {turns}"
                 if effect.effect_type is EffectType.SKIP_NEXT
@@ -213,7 +212,7 @@ def _hand(genome: GameGenome, of: str = " the hand") -> str:
 def _after(genome: GameGenome) -> str:
     """ " after ten hands"."""
     return (
-        f" after {said(genome.hands.n)} hands"
+        f" after {number_said(genome.hands.n)} hands"
         if isinstance(genome.hands, Fixed) and genome.hands.n > 1
         else ""
     )
@@ -224,7 +223,7 @@ def hands_words(hands: Hands) -> str:
         case Single():
             return "one hand is the whole game"
         case Fixed(n=n):
-            return f"{said(n)} hand{' is' if n == 1 else 's are'} played"
+            return f"{number_said(n)} hand{' is' if n == 1 else 's are'} played"
         case UntilWin():
             return "hands are played until somebody has won"
         case _:
@@ -280,7 +279,7 @@ def contract_words(contract: ContractScoring | None) -> str:
     if contract.exact:
         return "you must take exactly the tricks you bid"
     bags = (
-        f", and {said(contract.bag_limit)} tricks too many cost {contract.bag_penalty}"
+        f", and {number_said(contract.bag_limit)} tricks too many cost {contract.bag_penalty}"
         if contract.bag_limit
         else ""
     )

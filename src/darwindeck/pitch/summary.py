@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from darwindeck.analysis.deal import low_wins
 from darwindeck.analysis.family import Family, family
 from darwindeck.genome.conditions import And, CardIsSuit
 from darwindeck.genome.phases import (
@@ -41,14 +42,13 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import Fixed, HandVisibility, TableauMode
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.pitch.conditions import either, many_cards, said
+from darwindeck.pitch.conditions import either, many_cards, number_said
 from darwindeck.pitch.rules import (
     contract_words,
     effects_words,
     eliminate_words,
     evaluation_words,
     knock_words,
-    low_wins,
     place_words,
     points,
     score_words,
@@ -125,13 +125,13 @@ def _ingredients(game: GameGenome) -> Iterator[str]:
 
 
 def _players(game: GameGenome) -> str:
-    count = said(game.player_count)
+    count = number_said(game.player_count)
     if not game.team_mode:
         return count
     sizes = [len(team) for team in game.teams]
     if len(set(sizes)) == 1:
         return f"{count} in partnerships" if sizes[0] == 2 else f"{count} in teams"
-    return f"{count}, {either([said(size) for size in sorted(sizes)], 'against')}"
+    return f"{count}, {either([number_said(size) for size in sorted(sizes)], 'against')}"
 
 
 def _extras(game: GameGenome) -> Iterator[str]:
@@ -402,4 +402,4 @@ def _endings(game: GameGenome) -> Iterator[str]:
         told = [win for win in told if win.threshold is not None or win.type not in _BY_SCORE]
     yield from dict.fromkeys(win_words(win, game) for win in told)
     if kinds <= _OF_A_HAND and isinstance(game.hands, Fixed) and game.hands.n > 1:
-        yield f"whoever wins most of the {said(game.hands.n)} hands wins the game"
+        yield f"whoever wins most of the {number_said(game.hands.n)} hands wins the game"

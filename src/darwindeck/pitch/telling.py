@@ -12,7 +12,7 @@ from typing import Final, TypeGuard, cast
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch.changes import patch_words
-from darwindeck.pitch.conditions import either, said
+from darwindeck.pitch.conditions import either, number_said
 from darwindeck.pitch.ideas import form
 from darwindeck.pitch.nearest import Kinship, nearest_known
 from darwindeck.pitch.patch import Changed, Patch
@@ -82,7 +82,7 @@ def _said(patch: Patch, patches: Sequence[Patch], base: GameGenome, game: GameGe
     least, most = cast("int", twin.after), cast("int", patch.after)
     if least == most:
         return words.replace("up to ", "")
-    return words.replace("up to ", f"{said(least)} {'or' if most == least + 1 else 'to'} ")
+    return words.replace("up to ", f"{number_said(least)} {'or' if most == least + 1 else 'to'} ")
 
 
 def _is_twin(each: Patch, patch: Changed) -> TypeGuard[Changed]:

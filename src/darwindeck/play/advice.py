@@ -90,11 +90,11 @@ class Adviser:
         if len(view.legal) == 1 and len(cards) < 2:
             return f"There is nothing else to do: {best}."
         if len(cards) > 1:
-            return f"{best} (worth {percent(looks[-1][0].value)} of 100), {_how_sure(looks)}."
-        second = f"{self.say(view, [weighed[1].action])} ({percent(weighed[1].value)})"
+            return f"{best} (worth {as_percent(looks[-1][0].value)} of 100), {_how_sure(looks)}."
+        second = f"{self.say(view, [weighed[1].action])} ({as_percent(weighed[1].value)})"
         if clear:
-            return f"{best} (worth {percent(weighed[0].value)} of 100); next best: {second}."
-        return f"no clear favourite: {best} ({percent(weighed[0].value)} of 100) or {second}."
+            return f"{best} (worth {as_percent(weighed[0].value)} of 100); next best: {second}."
+        return f"no clear favourite: {best} ({as_percent(weighed[0].value)} of 100) or {second}."
 
     def costliest(
         self,
@@ -124,8 +124,8 @@ class Adviser:
         view = positions[at].view(positions[at].actor)
         sentence = (
             f"Hand {view.hand_no + 1}, action {at + 1}: you chose to {self.say(view, [chosen.action])} "
-            f"(worth {percent(chosen.value)}); search would {self.say(view, [best.action])} "
-            f"(worth {percent(best.value)} of 100)."
+            f"(worth {as_percent(chosen.value)}); search would {self.say(view, [best.action])} "
+            f"(worth {as_percent(best.value)} of 100)."
         )
         return Costly(at, view.hand_no, view.turn, chosen.action, best.action, cost, sentence)
 
@@ -162,11 +162,11 @@ def _how_sure(looks: Sequence[Sequence[Weighed]]) -> str:
         return "sure of every card"
     taken, other = min(open_ones, key=lambda look: look[0].value - look[1].value)[:2]
     if other.action not in CARD_NAMES:
-        return f"but without {card_sign(taken.action)} it is as good ({percent(other.value)})"
-    return f"but {card_sign(other.action)} would be as good as {card_sign(taken.action)} ({percent(other.value)})"
+        return f"but without {card_sign(taken.action)} it is as good ({as_percent(other.value)})"
+    return f"but {card_sign(other.action)} would be as good as {card_sign(taken.action)} ({as_percent(other.value)})"
 
 
-def percent(value: float) -> int:
+def as_percent(value: float) -> int:
     return round(100 * value)
 
 

@@ -17,7 +17,7 @@ from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint
 from darwindeck.play.choosing import begins, choosable, walk_through
 from darwindeck.play.history import History
-from darwindeck.play.messages import Accepted, Answer, Code, Event, WhyNot
+from darwindeck.play.messages import Accepted, Answer, Code, SeatEvent, WhyNot
 from darwindeck.play.objections import Objections
 from darwindeck.play.saved import SavedTable, load_table, saved_table, write_table
 from darwindeck.play.scene import Layout, Scene, Sight, player_of
@@ -107,16 +107,16 @@ class PlayTable:
         """What somebody sees who has no seat: no hand, or of a game that is over all of them."""
         return self._sight().onlooker(opened=opened and self.over)
 
-    def events(self, seat: int | None, since: int = 0) -> tuple[Event, ...]:
+    def events(self, seat: int | None, since: int = 0) -> tuple[SeatEvent, ...]:
         """What happened, from event number `since` on, as the seat may know it, or somebody without one; what was
         taken back is in it."""
         return self._history.events(self._eyes(seat), since)
 
-    def events_after(self, seat: int | None, version: int) -> tuple[Event, ...]:
+    def events_after(self, seat: int | None, version: int) -> tuple[SeatEvent, ...]:
         """What happened after a version of the table, as the seat may know it; what was taken back is in it."""
         return self._history.events_after(self._eyes(seat), version)
 
-    def log(self, seat: int | None) -> tuple[Event, ...]:
+    def log(self, seat: int | None) -> tuple[SeatEvent, ...]:
         """The events that led to the present position, as the seat may know them."""
         return self._history.log(self._eyes(seat))
 
@@ -124,7 +124,7 @@ class PlayTable:
         """How the table speaks to a seat, or to somebody who looks on."""
         return voice_of(self.genome, self.names, seat)
 
-    def lines(self, seat: int | None, events: Iterable[Event]) -> list[str]:
+    def lines(self, seat: int | None, events: Iterable[SeatEvent]) -> list[str]:
         """Events of a seat in sentences, a line for all that happened together."""
         return tell_events(events, self.voice(seat))
 

@@ -29,7 +29,7 @@ class Finished(NamedTuple):
     """The day, by the file."""
 
 
-def folder() -> Path:
+def finished_folder() -> Path:
     """Where finished games are kept, made if it is not there."""
     kept = home() / FOLDER
     kept.mkdir(exist_ok=True)
@@ -83,10 +83,10 @@ class Record:
 
 
 def _path(number: int) -> Path:
-    return folder() / f"{number:04}{SUFFIX}"
+    return finished_folder() / f"{number:04}{SUFFIX}"
 
 
 def _numbered() -> Iterator[tuple[int, Path]]:
-    for path in folder().glob(f"*{SUFFIX}"):
+    for path in finished_folder().glob(f"*{SUFFIX}"):
         if path.stem.isdecimal():
             yield int(path.stem), path

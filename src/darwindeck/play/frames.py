@@ -24,7 +24,7 @@ MOST_FRAMES: Final = 60
 """So many are made at once."""
 
 
-class Course(msgspec.Struct, frozen=True, kw_only=True):
+class ReplayOutline(msgspec.Struct, frozen=True, kw_only=True):
     """What there is to step through: how many places, where hands begin, and who plays."""
 
     game: str
@@ -40,7 +40,7 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     """By place, what led to it in sentences."""
 
 
-class Frame(msgspec.Struct, frozen=True, kw_only=True):
+class ReplayFrame(msgspec.Struct, frozen=True, kw_only=True):
     """One place, as it was seen."""
 
     place: int
@@ -49,12 +49,12 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """What led here last."""
 
 
-def course_of(replay: Replay, seat: int, *, every: bool = False) -> Course:
+def course_of(replay: Replay, seat: int, *, every: bool = False) -> ReplayOutline:
     """The course of a replay as a seat knew it, or with all cards."""
     voice = voice_of(replay.genome, replay.names, seat)
     eyes = None if every else seat
     over = replay.positions[-1].over
-    return Course(
+    return ReplayOutline(
         game=replay.genome.labels.name,
         length=replay.length,
         starts=tuple(replay.starts()),
@@ -81,12 +81,12 @@ class Pictures:
     def voice(self, seat: int) -> Voice:
         return voice_of(self.replay.genome, self.replay.names, seat)
 
-    def frames(self, first: int, count: int, seat: int, *, every: bool = False) -> Iterator[Frame]:
+    def frames(self, first: int, count: int, seat: int, *, every: bool = False) -> Iterator[ReplayFrame]:
         """Some places in a row, seen by a seat; with `every`, all hands lie open."""
         last = min(first + min(count, MOST_FRAMES), self.replay.length + 1)
         for place in range(max(0, first), last):
             told = self.replay.told(place, None if every else seat)
-            yield Frame(place=place, scene=self._scene(place, seat, every=every), told=told)
+            yield ReplayFrame(place=place, scene=self._scene(place, seat, every=every), told=told)
 
     def _scene(self, place: int, seat: int, *, every: bool) -> Scene:
         seen = self._seen_by(place, seat)

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple, overload
 
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.messages import Event, Undone
+from darwindeck.play.messages import SeatEvent, Undone
 from darwindeck.simulation.events import Telling, decode_events
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 
@@ -19,7 +19,7 @@ EVERY: Final = 16
 """One of so many positions is kept; a position has several kilobytes."""
 
 
-class Course(Sequence[Playthrough]):
+class Positions(Sequence[Playthrough]):
     """Positions from the deal to now; position n is the one after n actions."""
 
     def __init__(self, first: Playthrough) -> None:
@@ -73,12 +73,12 @@ class _Step(NamedTuple):
     undone: Undone | None = None
     back_to: int | None = None
 
-    def events(self, seat: int | None) -> Iterator[Event]:
+    def events(self, seat: int | None) -> Iterator[SeatEvent]:
         if self.undone is not None:
-            yield Event(self.first, self.version, self.undone, self.back_to)
+            yield SeatEvent(self.first, self.version, self.undone, self.back_to)
             return
         for number, happened in enumerate(decode_events(self.told[-1 if seat is None else seat]), self.first):
-            yield Event(number, self.version, happened)
+            yield SeatEvent(number, self.version, happened)
 
 
 class History:
@@ -86,7 +86,7 @@ class History:
 
     def __init__(self, genome: GameGenome, *, seed: int, game: int) -> None:
         first, telling = deal_with_events(genome, seed=seed, game=game)
-        self._course = Course(first)
+        self._course = Positions(first)
         self._steps: list[_Step] = []
         self._valid: list[int] = []
         """By position, the step that led to it."""
@@ -132,18 +132,18 @@ class History:
         self._steps.append(_Step(self.version, self.told, undone=Undone(len(gone)), back_to=first))
         self.told += 1
 
-    def events(self, seat: int | None, since: int) -> tuple[Event, ...]:
+    def events(self, seat: int | None, since: int) -> tuple[SeatEvent, ...]:
         """All events from a number on, those taken back too."""
         begin = max(0, bisect_right(self._steps, since, key=lambda step: step.first) - 1)
         found = (event for step in self._steps[begin:] for event in step.events(seat))
         return tuple(event for event in found if event.number >= since)
 
-    def events_after(self, seat: int | None, version: int) -> tuple[Event, ...]:
+    def events_after(self, seat: int | None, version: int) -> tuple[SeatEvent, ...]:
         """All events that happened after a version, those taken back too."""
         begin = bisect_right(self._steps, version, key=lambda step: step.version)
         return tuple(event for step in self._steps[begin:] for event in step.events(seat))
 
-    def log(self, seat: int | None) -> tuple[Event, ...]:
+    def log(self, seat: int | None) -> tuple[SeatEvent, ...]:
         """What led to the present position."""
         return tuple(event for at in self._valid for event in self._steps[at].events(seat))
 

@@ -25,7 +25,7 @@ class Undone(msgspec.Struct, frozen=True, tag="undone", tag_field="type"):
     actions: int
 
 
-class Event(msgspec.Struct, frozen=True):
+class SeatEvent(msgspec.Struct, frozen=True):
     """One thing that happened, as one seat may know it.
 
     Numbers only grow. Of what was taken back, `back_to` is the number from which on events no longer hold.
@@ -42,7 +42,7 @@ class Accepted(msgspec.Struct, frozen=True, tag="accepted"):
     """The action was taken; the events are what it brought about, as the seat that acted saw it."""
 
     version: int
-    events: tuple[Event, ...]
+    events: tuple[SeatEvent, ...]
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):

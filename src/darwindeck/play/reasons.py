@@ -23,7 +23,7 @@ from darwindeck.simulation.refusals import (
     BetClosed,
     BetToCall,
     BidRange,
-    Condition,
+    ConditionFails,
     Count,
     Deadwood,
     FirstTrick,
@@ -72,7 +72,7 @@ a point is the end of the path of a number."""
 
 PLAIN: Final = (GameOver, BetToCall, NothingToCall, JustTaken)
 """Refusals for which the narrator's sentence is enough."""
-SELF_EVIDENT: Final = (MustFollow, NotBroken, FirstTrick, OpeningCard, Condition, Tableau)
+SELF_EVIDENT: Final = (MustFollow, NotBroken, FirstTrick, OpeningCard, ConditionFails, Tableau)
 """Refusals whose sentence in the rulebook says all."""
 
 
@@ -93,7 +93,7 @@ def explained(layout: Layout, view: View, refusal: Refusal) -> str:
 
 def _sentences(layout: Layout, view: View, refusal: Refusal) -> list[str]:
     """The sentences of the marks that are found, in their order."""
-    by_test = isinstance(refusal, Condition)
+    by_test = isinstance(refusal, ConditionFails)
     marks = _condition_marks(layout, view) if by_test else MARKS.get(type(refusal), ())
     found = []
     for mark in marks:

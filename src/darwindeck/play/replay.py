@@ -11,7 +11,7 @@ from darwindeck.errors import ActionError, RunError
 from darwindeck.files import read_whole
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.history import Course
+from darwindeck.play.history import Positions
 from darwindeck.play.saved import Dear, SavedTable, read_table
 from darwindeck.play.seats import COMPASS, names_of, seats_of
 from darwindeck.simulation.events import Event, HandBegins, Telling
@@ -45,7 +45,7 @@ class Replay:
         """The decisions that cost most, dearest first."""
         self.seed = seed
         self.actions = actions
-        self._positions = Course(first)
+        self._positions = Positions(first)
         self._tellings = [telling]
         for action in actions:
             after, telling = self._positions.now.apply_with_events(action)

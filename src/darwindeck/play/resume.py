@@ -31,7 +31,7 @@ class Unfinished(NamedTuple):
         return f"{name}, seed {self.saved.seed}, {taken} {'action' if taken == 1 else 'actions'} played"
 
 
-def folder() -> Path:
+def unfinished_folder() -> Path:
     """Where unfinished tables are kept, made if it is not there."""
     kept = home() / FOLDER
     kept.mkdir(exist_ok=True)
@@ -41,7 +41,7 @@ def folder() -> Path:
 def unfinished(genome: GameGenome) -> list[Unfinished]:
     """The unfinished tables of a game, the latest first. A file that cannot be read is none."""
     found = []
-    for path in folder().glob(f"{_name(genome)}-*{SUFFIX}"):
+    for path in unfinished_folder().glob(f"{_name(genome)}-*{SUFFIX}"):
         try:
             found.append((path.stat().st_mtime_ns, Unfinished(path, load_table(path))))
         except (OSError, RunError):
@@ -74,9 +74,9 @@ class Keeper:
 
 def _names(table: PlayTable) -> Iterator[Path]:
     deal = f"{_name(table.genome)}-{table.seed}"
-    yield folder() / f"{deal}{SUFFIX}"
+    yield unfinished_folder() / f"{deal}{SUFFIX}"
     for sitting in count(2):
-        yield folder() / f"{deal}-{sitting}{SUFFIX}"
+        yield unfinished_folder() / f"{deal}-{sitting}{SUFFIX}"
 
 
 def _name(genome: GameGenome) -> str:

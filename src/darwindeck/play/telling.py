@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice
 from darwindeck.narration.words.english import number, phrase, sentence, text_of
-from darwindeck.play.messages import Event, Undone
+from darwindeck.play.messages import SeatEvent, Undone
 from darwindeck.simulation import events
 
 
-def tell_events(entries: Iterable[Event], voice: Voice) -> list[str]:
+def tell_events(entries: Iterable[SeatEvent], voice: Voice) -> list[str]:
     """A line for every beat that has something to tell, and one for what was taken back."""
     lines: list[str] = []
     waiting: list[events.Event] = []

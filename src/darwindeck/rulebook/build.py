@@ -14,16 +14,16 @@ from darwindeck.rulebook.cards.badges import card_badges
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.measures import measure_head
 from darwindeck.rulebook.model import Block, Measure, Rulebook, Section, SectionId
-from darwindeck.rulebook.sections.betting import betting
+from darwindeck.rulebook.sections.betting import betting_section
 from darwindeck.rulebook.sections.cards import cards
 from darwindeck.rulebook.sections.contracts import contracts
-from darwindeck.rulebook.sections.deal import deal
+from darwindeck.rulebook.sections.deal import deal_section
 from darwindeck.rulebook.sections.edge import edge
 from darwindeck.rulebook.sections.effects import effects
 from darwindeck.rulebook.sections.end import end
 from darwindeck.rulebook.sections.example import example
 from darwindeck.rulebook.sections.goal import goal
-from darwindeck.rulebook.sections.play import play
+from darwindeck.rulebook.sections.play import play_section
 from darwindeck.rulebook.sections.quick import quick
 from darwindeck.rulebook.sections.scoring import scoring
 from darwindeck.rulebook.sections.strategy import strategy
@@ -40,11 +40,11 @@ SECTIONS: Final[Sequence[_Part]] = (
     (SectionId.GOAL, "Goal", goal),
     (SectionId.CARDS, "Players and cards", cards),
     (SectionId.TEAMS, "Teams", teams),
-    (SectionId.DEAL, "The deal", deal),
-    (SectionId.PLAY, "Play", play),
+    (SectionId.DEAL, "The deal", deal_section),
+    (SectionId.PLAY, "Play", play_section),
     (SectionId.TABLEAU, "Tableau Rules", tableau),
     (SectionId.EFFECTS, "Effects", effects),
-    (SectionId.BETTING, "Chips and bets", betting),
+    (SectionId.BETTING, "Chips and bets", betting_section),
     (SectionId.SCORING, "Scoring", scoring),
     (SectionId.CONTRACTS, "Contracts", contracts),
     (SectionId.END, "End and winning", end),

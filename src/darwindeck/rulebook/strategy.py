@@ -57,7 +57,7 @@ class Habit(msgspec.Struct, frozen=True, array_like=True):
         return self.good > self.hasty
 
 
-class Choice(msgspec.Struct, frozen=True):
+class PossibleAction(msgspec.Struct, frozen=True):
     """One possible action in a position."""
 
     genome: GameGenome
@@ -73,56 +73,56 @@ class Choice(msgspec.Struct, frozen=True):
         return len(order) - 1 - order.index(self.action[0])
 
 
-def _step(*steps: Step) -> Callable[[Choice], bool]:
+def _step(*steps: Step) -> Callable[[PossibleAction], bool]:
     return lambda choice: choice.view.step in steps
 
 
-def _worth(choice: Choice) -> int:
+def _worth(choice: PossibleAction) -> int:
     """What the card counts in this game; its rank where cards count nothing."""
     values = {value.rank.value: value.value for value in choice.genome.setup.card_values}
     return values.get(choice.action[0], choice.height)
 
 
-def _beats(choice: Choice) -> bool:
+def _beats(choice: PossibleAction) -> bool:
     """Whether the card is the highest of its suit, or a trump, in the trick so far."""
     view = choice.view
     played = [card for card in view.trick if card is not None and card[1] == choice.action[1]]
     follows = view.led is None or choice.action[1] in (view.led, view.trump)
-    heights = [Choice(choice.genome, view, card).height for card in played]
+    heights = [PossibleAction(choice.genome, view, card).height for card in played]
     return follows and all(choice.height > height for height in heights)
 
 
-def _suit_length(choice: Choice) -> int:
+def _suit_length(choice: PossibleAction) -> int:
     return sum(card[1:] == choice.action[1:] for card in choice.view.hand)
 
 
-def _longest(choice: Choice) -> int:
+def _longest(choice: PossibleAction) -> int:
     return max((sum(card[1] == suit for card in choice.view.hand) for suit in "hdcs"), default=0)
 
 
-def _special(choice: Choice) -> bool:
+def _special(choice: PossibleAction) -> bool:
     genome = choice.genome
     ranks = {effect.trigger_rank.value for effect in genome.special_effects}
     ranks |= {rank.value for rank in genome.setup.wild_ranks}
     return choice.action in CARD_NAMES and choice.action[0] in ranks
 
 
-def _first(choice: Choice, legal: Sequence[str], measure: Callable[[Choice], int]) -> bool:
+def _first(choice: PossibleAction, legal: Sequence[str], measure: Callable[[PossibleAction], int]) -> bool:
     """Whether no other possible card has more of something."""
-    others = (Choice(choice.genome, choice.view, card) for card in legal if card in CARD_NAMES)
+    others = (PossibleAction(choice.genome, choice.view, card) for card in legal if card in CARD_NAMES)
     return choice.action in CARD_NAMES and measure(choice) == max(map(measure, others), default=0)
 
 
-def _same_rank(choice: Choice) -> int:
+def _same_rank(choice: PossibleAction) -> int:
     return sum(card[0] == choice.action[0] for card in choice.view.hand)
 
 
-def _asked(choice: Choice) -> int:
+def _asked(choice: PossibleAction) -> int:
     """How many cards one has of a rank that may be asked for."""
     return sum(card[0] == choice.action.removeprefix("rank-") for card in choice.view.hand)
 
 
-def _scores(choice: Choice) -> bool:
+def _scores(choice: PossibleAction) -> bool:
     """Whether the card is worth points when it is taken in a trick."""
     taken = (rule for rule in choice.genome.card_scoring if rule.trigger is ScoringTrigger.TRICK_WIN)
     cards = (
@@ -132,15 +132,15 @@ def _scores(choice: Choice) -> bool:
     return any(choice.action in met for met in cards if met is not None)
 
 
-def _follows(choice: Choice) -> bool:
+def _follows(choice: PossibleAction) -> bool:
     return choice.view.led is None or choice.action[1:] == choice.view.led
 
 
-def _honest(choice: Choice) -> bool:
+def _honest(choice: PossibleAction) -> bool:
     return choice.view.due is not None and choice.action[:1] == choice.view.due
 
 
-Test = Callable[[Choice], bool]
+Test = Callable[[PossibleAction], bool]
 HABITS: Final[Mapping[str, tuple[Test, Test]]] = {
     "lead_trump": (_step(Step.LEAD), lambda c: c.action[1:] == c.view.trump),
     "lead_high": (_step(Step.LEAD), lambda c: c.height >= HIGH),
@@ -180,7 +180,7 @@ HABITS: Final[Mapping[str, tuple[Test, Test]]] = {
 """By name: where the habit can show, and which actions follow it."""
 
 
-def _named(choice: Choice) -> int:
+def _named(choice: PossibleAction) -> int:
     suit = choice.action.removeprefix("suit-")
     return sum(card[1] == suit for card in choice.view.hand)
 
@@ -240,12 +240,12 @@ def watch(genome: GameGenome, *, seed: int = 0, decisions: int = DECISIONS) -> M
     tallies = {name: Tally(name) for name in HABITS}
     for view, legal, good, hasty in _decisions(genome, seed, decisions):
         for name, (where, follows) in HABITS.items():
-            if not where(Choice(genome, view, good)):
+            if not where(PossibleAction(genome, view, good)):
                 continue
-            could = {follows(Choice(genome, view, action)) for action in legal}
+            could = {follows(PossibleAction(genome, view, action)) for action in legal}
             if len(could) == 2:
-                ours = follows(Choice(genome, view, good))
-                tallies[name].count(ours, follows(Choice(genome, view, hasty)))
+                ours = follows(PossibleAction(genome, view, good))
+                tallies[name].count(ours, follows(PossibleAction(genome, view, hasty)))
     return tallies
 
 

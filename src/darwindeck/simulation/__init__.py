@@ -12,10 +12,10 @@ from darwindeck.simulation.queries import (
     Curves,
     DuelQuery,
     Games,
+    HandResult,
     HandsQuery,
     Point,
     Query,
-    Sheet,
     Sheets,
 )
 from darwindeck.simulation.report import Moments, Report, TraceCounts
@@ -30,6 +30,7 @@ __all__ = [
     "Duel",
     "DuelQuery",
     "Games",
+    "HandResult",
     "HandsQuery",
     "Job",
     "JobFailed",
@@ -41,7 +42,6 @@ __all__ = [
     "PositionLayout",
     "Query",
     "Report",
-    "Sheet",
     "Sheets",
     "Skill",
     "StateSnapshot",

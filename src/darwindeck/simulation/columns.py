@@ -12,7 +12,7 @@ from typing import Final, Protocol
 from flatbuffers.table import Table
 
 from darwindeck.simulation.generated import simulation as fb
-from darwindeck.simulation.queries import Curve, Point, Sheet, Sheets
+from darwindeck.simulation.queries import Curve, HandResult, Point, Sheets
 from darwindeck.simulation.report import WHOLE_SHARE
 
 _POINT: Final = "IBBBIBIqqqIIIBq"
@@ -62,8 +62,8 @@ def _sheet(
     bags: tuple[int, ...],
     scores: tuple[int, ...],
     standing: tuple[int, ...],
-) -> Sheet:
-    return Sheet(
+) -> HandResult:
+    return HandResult(
         side=side,
         shares=tuple(share / WHOLE_SHARE for share in shares),
         scores=scores,

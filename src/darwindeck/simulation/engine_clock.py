@@ -16,7 +16,7 @@ def engine_seconds() -> float:
 
 
 @contextmanager
-def counted() -> Iterator[None]:
+def counting_time() -> Iterator[None]:
     """Counts the time of its body."""
     began = time.perf_counter()
     try:

@@ -133,7 +133,7 @@ class Curve(msgspec.Struct, frozen=True):
     points: tuple[Point, ...]
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class HandResult(msgspec.Struct, frozen=True):
     """One hand as the score sheet has it, by side."""
 
     side: int
@@ -155,4 +155,4 @@ class Sheets(msgspec.Struct, frozen=True):
     """Hands one by one, deal after deal."""
 
     sides: int
-    hands: tuple[Sheet, ...]
+    hands: tuple[HandResult, ...]

@@ -43,7 +43,7 @@ class OpeningCard(Forbidden, frozen=True):
     card: str
 
 
-class Condition(Forbidden, frozen=True):
+class ConditionFails(Forbidden, frozen=True, tag="condition"):
     """Of the play."""
 
 
@@ -122,7 +122,7 @@ Refusal = (
     | NotBroken
     | FirstTrick
     | OpeningCard
-    | Condition
+    | ConditionFails
     | Tableau
     | Count
     | MayNotPass

@@ -11,7 +11,7 @@ from darwindeck import _core
 from darwindeck.errors import RunError
 from darwindeck.simulation.backends import chosen
 from darwindeck.simulation.engine import checked_threads, engine_errors
-from darwindeck.simulation.engine_clock import counted
+from darwindeck.simulation.engine_clock import counting_time
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import MOST_GAMES, MOST_KEPT, Request, encode_batch
 from darwindeck.simulation.response import GameResult, Response, decode_batch
@@ -41,7 +41,7 @@ def run_batch(
 
 def run_bytes(request: bytes, *, threads: int = 0, progress: Progress | None = None) -> bytes:
     """Bytes in, bytes out; the response does not depend on `threads`."""
-    with engine_errors(), counted():
+    with engine_errors(), counting_time():
         try:
             return _core.run_wire(request, threads=checked_threads(threads), progress=progress)
         except ValueError as error:

@@ -26,7 +26,7 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import Tables, room_of, seats_for
 from darwindeck.play.rooms.live import Mind
 from darwindeck.play.rooms.lobby import Lobby
-from darwindeck.play.rooms.model import Phase
+from darwindeck.play.rooms.model import RoomPhase
 from darwindeck.play.seats import LEVELS, called_as_wished, seats_of
 from darwindeck.rulebook.build import rulebook
 from darwindeck.store.ratings import CHIPS
@@ -150,7 +150,11 @@ class Site:
     def _rooms(self, request: Request) -> list[dict[str, str]]:
         """The rooms that somebody is in."""
         found = [room.room for room, _ in self.lobby.of(person(request))]
-        words = {Phase.LOBBY: "not begun yet", Phase.PLAYING: "being played", Phase.OVER: "one more?"}
+        words = {
+            RoomPhase.LOBBY: "not begun yet",
+            RoomPhase.PLAYING: "being played",
+            RoomPhase.OVER: "one more?",
+        }
         return [{"code": room.code, "game": room.title, "words": words[room.phase]} for room in found]
 
     def open_address(self, code: str) -> str:

@@ -19,7 +19,7 @@ from starlette.routing import Route
 
 from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.play.advice import Adviser
-from darwindeck.play.frames import Course, Pictures, course_of
+from darwindeck.play.frames import Pictures, ReplayOutline, course_of
 from darwindeck.play.live_tables import LiveTable, Tables, room_of
 from darwindeck.play.par import Par, par_of
 from darwindeck.play.replay import Replay, replay_of_table
@@ -84,7 +84,7 @@ class Seen:
         other = self.every and asked.seat is not None and 0 <= asked.seat < self.replay.genome.player_count
         return asked.seat if other and asked.seat is not None else self.seat, asked.open and self.every
 
-    def course(self, asked: Look) -> Course:
+    def course(self, asked: Look) -> ReplayOutline:
         seat, every = self.eyes(asked)
         return course_of(self.replay, seat, every=every)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from darwindeck.cli.app import build
 from darwindeck.llm.arena.contestants import contestants
 from darwindeck.llm.arena.page import HEAD
-from darwindeck.llm.arena.results import Line
+from darwindeck.llm.arena.results import ArenaLine
 from darwindeck.llm.arena.scripts import Script
 
 TEXT = (Path(__file__).parents[3] / "docs" / "arena.md").read_text()
@@ -27,4 +27,4 @@ def test_every_command_is_one_that_can_be_typed() -> None:
 def test_every_column_every_script_and_every_line_of_the_file_is_described() -> None:
     assert [name for name in HEAD if name not in ("player", "games") and name not in TEXT] == []
     assert [script for script in Script if f"`scripted:{script}`" not in TEXT] == []
-    assert [line for line in Line.__args__ if f"| `{line.__struct_config__.tag}` |" not in TEXT] == []
+    assert [line for line in ArenaLine.__args__ if f"| `{line.__struct_config__.tag}` |" not in TEXT] == []

@@ -7,8 +7,9 @@ from itertools import combinations
 
 import pytest
 
+from darwindeck.analysis.deal import sides_of
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.llm.arena.schedule import schedule, seatings, sides_of
+from darwindeck.llm.arena.schedule import schedule, seatings
 
 SIZES = [(players, sides) for players in range(2, 8) for sides in range(2, 7)]
 

@@ -16,7 +16,15 @@ from darwindeck.evolution.editing import EDIT, Editing, edited
 from darwindeck.evolution.emitters import Workshop
 from darwindeck.evolution.pipeline import create_default_pipeline
 from darwindeck.evolution.search import Search
-from darwindeck.evolution.settings import SEARCH, Settings, StrategyName, checked, decoded, encoded, resumed
+from darwindeck.evolution.settings import (
+    SEARCH,
+    Settings,
+    StrategyName,
+    checked_settings,
+    decoded,
+    encoded,
+    resumed,
+)
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
@@ -26,8 +34,8 @@ from darwindeck.llm.editor.question import (
     EXAMPLE,
     MOST_LINES,
     PROPOSALS,
+    editor_prompt,
     read_answer,
-    system_prompt,
     told_game,
 )
 from darwindeck.llm.loop.brain import Answer, Brain, Question, Usage
@@ -264,7 +272,7 @@ def test_proposals_about_another_game_are_not_used_again(whole: Path, tmp_path: 
 
 def test_an_editor_needs_the_search_that_chooses_between_ways() -> None:
     with pytest.raises(RunError, match="--editor needs --strategy qd"):
-        checked(msgspec.structs.replace(EDITED, strategy=StrategyName.GA))
+        checked_settings(msgspec.structs.replace(EDITED, strategy=StrategyName.GA))
 
 
 def test_a_run_goes_on_with_the_model_it_began_with_and_perhaps_more_tokens() -> None:
@@ -280,8 +288,8 @@ def test_the_question_tells_the_rules_in_words_and_as_data_and_no_name() -> None
     text = told_game(load_game("hearts"))
     assert "Hearts" not in text.replace("Hearts are broken", "")
     assert '"moon":"others"' in text
-    assert "TrickPhase {" in system_prompt()
-    assert EXAMPLE[1] in system_prompt()
+    assert "TrickPhase {" in editor_prompt()
+    assert EXAMPLE[1] in editor_prompt()
 
 
 def test_the_example_of_the_question_can_be_done() -> None:

@@ -18,7 +18,7 @@ from darwindeck.llm.judge import (
     Vote,
     check_judge,
     judge_game,
-    prompt_hash,
+    judge_prompt_hash,
     published,
 )
 from darwindeck.llm.loop.limits import Budget
@@ -104,10 +104,10 @@ def test_an_unchecked_judge_and_one_that_failed_are_not_believed(tmp_path: Path)
     checks = Checks(tmp_path)
     with pytest.raises(RunError, match="has not been checked yet: darwindeck judge --check --model m"):
         checks.refuse_unchecked("m")
-    checks.keep(Checked(model="m", prompt=prompt_hash(), games=4, missed=("war",)))
+    checks.keep(Checked(model="m", prompt=judge_prompt_hash(), games=4, missed=("war",)))
     with pytest.raises(RunError, match="took 1 of 4 known games for novel"):
         checks.refuse_unchecked("m")
-    checks.keep(Checked(model="m", prompt=prompt_hash(), games=10, missed=("war",)))
+    checks.keep(Checked(model="m", prompt=judge_prompt_hash(), games=10, missed=("war",)))
     checks.refuse_unchecked("m")
 
 
@@ -134,7 +134,7 @@ def test_what_was_judged_is_kept_in_the_run_and_not_bred_again(
         judge = f"openai:any@{stub.address}"
         monkeypatch.setenv(ELSEWHERE, "k-e-y")
         assert main(["judge", str(run), "--model", judge]) == 2
-        Checks(tmp_path).keep(Checked(model=judge, prompt=prompt_hash(), games=59, missed=()))
+        Checks(tmp_path).keep(Checked(model=judge, prompt=judge_prompt_hash(), games=59, missed=()))
         capsys.readouterr()
         assert main(["judge", str(run), "--model", judge, "--best", "1"]) == 0
         assert "variant" in capsys.readouterr().out

@@ -15,7 +15,7 @@ from darwindeck.llm.examine import examine
 from darwindeck.llm.loop.brain import Answer, Question, Usage
 from darwindeck.llm.messages import AssistantMessage, UserMessage
 from darwindeck.llm.providers.names import ELSEWHERE
-from darwindeck.play.quiz import Kind, Quiz, QuizQuestion, make_quiz
+from darwindeck.play.quiz import QuestionKind, Quiz, QuizQuestion, make_quiz
 from tests.llm.players.stub import chat, serving
 
 
@@ -50,18 +50,25 @@ def test_the_same_seed_gives_the_same_quiz_and_another_seed_another() -> None:
 
 def test_the_questions_are_about_what_the_game_has() -> None:
     kinds = {question.kind for question in quiz_of("hearts").questions}
-    assert kinds >= {Kind.LEGAL, Kind.TRICK, Kind.POINTS, Kind.NEXT, Kind.ENDING, Kind.DEAL}
-    assert Kind.DOUBT in {question.kind for question in quiz_of("cheat").questions}
-    assert Kind.CAPTURE in {question.kind for question in quiz_of("scopa").questions}
-    assert Kind.SHOWDOWN in {question.kind for question in quiz_of("draw-poker").questions}
-    assert Kind.DUE in {question.kind for question in quiz_of("cheat").questions}
-    assert Kind.HOUSE in {question.kind for question in quiz_of("blackjack").questions}
+    assert kinds >= {
+        QuestionKind.LEGAL,
+        QuestionKind.TRICK,
+        QuestionKind.POINTS,
+        QuestionKind.NEXT,
+        QuestionKind.ENDING,
+        QuestionKind.DEAL,
+    }
+    assert QuestionKind.DOUBT in {question.kind for question in quiz_of("cheat").questions}
+    assert QuestionKind.CAPTURE in {question.kind for question in quiz_of("scopa").questions}
+    assert QuestionKind.SHOWDOWN in {question.kind for question in quiz_of("draw-poker").questions}
+    assert QuestionKind.DUE in {question.kind for question in quiz_of("cheat").questions}
+    assert QuestionKind.HOUSE in {question.kind for question in quiz_of("blackjack").questions}
 
 
 @pytest.mark.parametrize("game", known_games())
 def test_most_questions_are_about_decisions_and_results(game: str) -> None:
     """Who is next, whether the hand is over, who won, how a hand begins: two of each kind and no more."""
-    plain = (Kind.DEAL, Kind.NEXT, Kind.ENDING, Kind.WINNER)
+    plain = (QuestionKind.DEAL, QuestionKind.NEXT, QuestionKind.ENDING, QuestionKind.WINNER)
     asked = quiz_of(game).questions
     assert all(sum(question.kind is kind for question in asked) <= 2 for kind in plain)
 
@@ -133,7 +140,7 @@ def test_nil_is_no_number_of_tricks() -> None:
 
 def test_a_trick_is_won_by_the_highest_card_of_the_suit_led() -> None:
     for question in quiz_of("hearts", 60).questions:
-        if question.kind is Kind.TRICK:
+        if question.kind is QuestionKind.TRICK:
             plays = [part.rsplit(" ", 1)[1].rstrip(".") for part in question.text.split(" Who")[0].split(",")]
             seats = [part.split("layer ")[1][0] for part in question.text.split(",")]
             led = [at for at, card in enumerate(plays) if card[-1] == plays[0][-1]]

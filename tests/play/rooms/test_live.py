@@ -14,7 +14,7 @@ from darwindeck.play.live_tables import Tables
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.play.rooms.lobby import Lobby
-from darwindeck.play.rooms.model import LETTERS, Bot, Options, Phase
+from darwindeck.play.rooms.model import LETTERS, Bot, Options, RoomPhase
 from darwindeck.play.rooms.undo import last_choice_of
 from darwindeck.store.tables import held_tables, seal_of, tables_in_memory
 
@@ -87,7 +87,7 @@ def test_a_room_of_the_file_is_there_again_with_its_table_and_its_guests(tmp_pat
     async def second(code: str) -> None:
         with held_tables(path) as file:
             room = Lobby(Tables(file)).get(code)
-            assert room.room.phase is Phase.PLAYING
+            assert room.room.phase is RoomPhase.PLAYING
             assert not any(guest.here for guest in room.room.guests)
             guest = room.guest_of("Ben")
             assert guest is not None
@@ -207,7 +207,7 @@ def test_a_game_that_is_over_can_be_followed_by_another_in_the_same_room() -> No
             await settled(room)
             if not live.table.over:
                 await act(room)
-        assert room.room.phase is Phase.OVER
+        assert room.room.phase is RoomPhase.OVER
         await room.deal(0)
         assert room.live is not live
         assert room.live is not None

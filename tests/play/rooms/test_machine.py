@@ -13,8 +13,8 @@ from darwindeck.play.rooms.model import (
     Free,
     Options,
     Person,
-    Phase,
     Room,
+    RoomPhase,
     names_in,
     specs_of,
 )
@@ -176,5 +176,5 @@ def test_a_room_holds_so_many_people_and_no_more() -> None:
 
 def test_a_finished_game_can_be_followed_by_changes_of_seats() -> None:
     room = after(room_for(2, "Ada", "Ben"), f.Deal(0, "t"), f.Finish("t"), f.Stand(1, 1))
-    assert room.phase is Phase.OVER
+    assert room.phase is RoomPhase.OVER
     assert room.free == (1,)

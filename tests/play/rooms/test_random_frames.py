@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from darwindeck.errors import RoomError
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.machine import apply
-from darwindeck.play.rooms.model import MESSAGES_KEPT, Bot, Free, Model, Options, Person, Phase, Room
+from darwindeck.play.rooms.model import MESSAGES_KEPT, Bot, Free, Model, Options, Person, Room, RoomPhase
 from darwindeck.play.rooms.sight import sight_of
 
 SEALS = ("aaaa-seal-one", "bbbb-seal-two", "cccc-seal-three")
@@ -59,7 +59,7 @@ def check(room: Room) -> None:
     names = [holder.name for holder in room.seats if isinstance(holder, Person)]
     assert len(names) == len(set(names))
     assert len(room.messages) <= MESSAGES_KEPT
-    assert room.phase is Phase.LOBBY or room.table
+    assert room.phase is RoomPhase.LOBBY or room.table
     if not any(guest.here for guest in room.guests):
         assert not any(holder.stand_in for holder in room.seats if isinstance(holder, Person))
 

@@ -11,7 +11,7 @@ from darwindeck.bytecode import encode
 from darwindeck.errors import RunError
 from darwindeck.genome.library import load_game
 from darwindeck.simulation.backends import chosen, using
-from darwindeck.simulation.backends.tasks import LISTS, Pace, Part, evaluate, merged, parts_of, tasks_of
+from darwindeck.simulation.backends.tasks import LISTS, BatchPart, Pace, evaluate, merged, parts_of, tasks_of
 from darwindeck.simulation.jobs import run_jobs
 from darwindeck.simulation.queries import Games, Progress
 from darwindeck.simulation.request import Request
@@ -68,8 +68,8 @@ def test_an_answer_that_is_no_response_is_refused() -> None:
         merged(requests, parts_of(requests), [b""])
 
 
-def part(playouts: float, program: bytes = b"") -> Part:
-    return Part(0, program, playouts, b"")
+def part(playouts: float, program: bytes = b"") -> BatchPart:
+    return BatchPart(0, program, playouts, b"")
 
 
 def test_every_part_travels_once_and_the_longest_first() -> None:

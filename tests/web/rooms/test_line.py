@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from darwindeck.play.rooms.model import Phase
+from darwindeck.play.rooms.model import RoomPhase
 from tests.web.rooms.guests import RoomLine, Visitor, fix_deals, live_room
 from tests.web.site import RunningSite
 
@@ -159,4 +159,4 @@ def test_html_in_names_and_words_is_shown_as_it_was_typed(site: RunningSite) -> 
     assert "<script>alert" not in page
     assert "<img src=x" not in page
     assert "&lt;img src=x onerror=alert(1)&gt;" in page
-    assert live_room(site, code).room.phase is Phase.LOBBY
+    assert live_room(site, code).room.phase is RoomPhase.LOBBY

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.play.rooms import frames as f
-from darwindeck.play.rooms.model import MOST_GUESTS, Bot, Phase
+from darwindeck.play.rooms.model import MOST_GUESTS, Bot, RoomPhase
 from darwindeck.web.app import Site
 from tests.web.rooms.guests import Visitor, live_room
 from tests.web.site import RunningSite
@@ -45,7 +45,7 @@ def test_the_host_seats_bots_by_level_frees_seats_and_starts(site: RunningSite) 
     assert "only the host" in page
     assert host.do("give", seat=1, to="")[0] == 303
     assert host.do("start")[0] == 303
-    assert live_room(site, code).room.phase is Phase.PLAYING
+    assert live_room(site, code).room.phase is RoomPhase.PLAYING
     assert 'data-socket="/rooms/' in host.ask("GET", f"/rooms/{code}")[2]
 
 

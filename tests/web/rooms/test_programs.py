@@ -8,7 +8,7 @@ import anyio
 from mcp import Client
 
 from darwindeck.play.rooms import frames as f
-from darwindeck.play.rooms.model import Model, Phase
+from darwindeck.play.rooms.model import Model, RoomPhase
 from darwindeck.web.app import Site
 from tests.llm.mcp.clients import Player
 from tests.web.rooms.guests import Visitor, live_room
@@ -26,7 +26,7 @@ def test_a_room_that_a_client_opened_is_joined_by_people_with_its_code(house: Ru
             assert "not begun" in await player.must("wait_for_turn", timeout=0)
             guest = Visitor(house)
             await anyio.to_thread.run_sync(guest.join, code[1], "Ada")
-            assert live_room(house, code[1]).room.phase is Phase.PLAYING
+            assert live_room(house, code[1]).room.phase is RoomPhase.PLAYING
             state = await player.must("wait_for_turn", timeout=0)
             assert "Ada" in state
 

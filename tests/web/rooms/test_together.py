@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from darwindeck.play.rooms.model import Phase
+from darwindeck.play.rooms.model import RoomPhase
 from tests.play.positions import random_game
 from tests.play.tables import Case
 from tests.web.rooms.meeting import HAND, Meeting, NewPerson, expect_hand
@@ -22,7 +22,7 @@ def test_four_friends_play_hearts_to_the_end_and_once_more(site: RunningSite, pe
     meeting.start("Ada")
     meeting.play(2)
     meeting.play_to_the_end()
-    assert meeting.room.room.phase is Phase.OVER
+    assert meeting.room.room.phase is RoomPhase.OVER
     meeting.pages["Ada"].get_by_role("button", name="Rematch").click()
     for page in meeting.pages.values():
         expect(page.get_by_role("heading", name="Result")).to_be_hidden()
@@ -39,7 +39,7 @@ def test_an_invented_game_is_played_by_two_and_bots_for_the_rest(
     meeting.enter(people(), "Ben")
     meeting.start("Ada")
     meeting.play_to_the_end()
-    assert meeting.room.room.phase is Phase.OVER
+    assert meeting.room.room.phase is RoomPhase.OVER
 
 
 def test_two_at_one_device_do_not_see_each_others_hands(site: RunningSite, people: NewPerson) -> None:

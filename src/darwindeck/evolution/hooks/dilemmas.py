@@ -8,7 +8,7 @@ from typing import Final
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
-from darwindeck.evolution.hooks.prizes import counted, in_play, takes_cards, tricks_played
+from darwindeck.evolution.hooks.prizes import in_play, takes_cards, tricks_played, with_only_points
 from darwindeck.evolution.hooks.tricks import EACH_TRICK, tricks_only
 from darwindeck.evolution.operators.base import Change, Group
 from darwindeck.evolution.operators.edits import can_grow, has, insert_phases, repeat_start, with_setup
@@ -68,7 +68,7 @@ class TallPoppy(Hook):
         loss = max(5, tricks_played(genome) // genome.player_count + 3)
         pays = TallyScore(source=TallySource.TRICKS, rule=Most(), points=-loss)
         words = f"each trick scores 1, but whoever takes the most loses {loss}"
-        return Change(counted(genome, (EACH_TRICK, pays), goal=15), words)
+        return Change(with_only_points(genome, (EACH_TRICK, pays), goal=15), words)
 
 
 class NoneOrMany(Hook):
@@ -88,7 +88,7 @@ class NoneOrMany(Hook):
         each = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=2)
         first = TallyScore(source=TallySource.TRICKS, rule=AtLeast(1), points=-entry)
         words = f"each trick scores 2, but whoever takes any pays {entry}: take none, or many"
-        return Change(counted(genome, (each, first), goal=15), words)
+        return Change(with_only_points(genome, (each, first), goal=15), words)
 
 
 class FirstOutEndsIt(Hook):
@@ -139,7 +139,7 @@ class FirstFewFree(Hook):
             source=TallySource.CAPTURED, condition=CardIsSuit(suit), rule=EachOver(free), points=-2
         )
         words = f"each trick scores 1; of the {SUITS[suit]} you take, {free} are free, and each more costs 2"
-        return Change(counted(genome, (EACH_TRICK, over), goal=21), words)
+        return Change(with_only_points(genome, (EACH_TRICK, over), goal=21), words)
 
 
 class WeakTreasure(Hook):
@@ -158,7 +158,7 @@ class WeakTreasure(Hook):
         low = next(rank for rank in Rank if rank.value in ranks)
         treasure = CardScore(condition=CardIsRank(low), points=5, trigger=ScoringTrigger.TRICK_WIN)
         words = f"each trick scores 1, and the {rank_plural(low)}, which beat nothing, 5 each"
-        return Change(counted(genome, (EACH_TRICK,), (treasure,), goal=30), words)
+        return Change(with_only_points(genome, (EACH_TRICK,), (treasure,), goal=30), words)
 
 
 class LosersDraw(Hook):
@@ -213,7 +213,9 @@ class MeldFirst(Hook):
         melds = MeldPhase(min_set=3, min_run=3, lay_off=False, once=True)
         staged = insert_phases(genome, repeat_start(genome), melds)
         fewest = (WinCondition(WinType.LOW_SCORE, 25),)
-        return Change(counted(staged, (EACH_TRICK,), goal=25).copy_with(win_conditions=fewest), self.idea)
+        return Change(
+            with_only_points(staged, (EACH_TRICK,), goal=25).copy_with(win_conditions=fewest), self.idea
+        )
 
 
 class BuryTwo(Hook):

@@ -80,7 +80,7 @@ def in_play(facts: GenomeAnalysis) -> float:
     return min(1.0, facts.smallest_hand * facts.players / max(1, facts.pack.size))
 
 
-def counted(
+def with_only_points(
     genome: GameGenome, tallies: tuple[TallyScore, ...], cards: tuple[CardScore, ...] = (), *, goal: int
 ) -> GameGenome:
     """The game with these points and no others, hand after hand until somebody has the goal; the most win."""
@@ -122,7 +122,7 @@ class TrickWindow(Hook):
             TallyScore(source=TallySource.TRICKS, rule=EachOver(most), points=-_TOO_MANY),
         )
         words = f"{least} tricks score {_WINDOW}, and each above {most} costs {_TOO_MANY}"
-        return Change(counted(genome, tallies, goal=50), words)
+        return Change(with_only_points(genome, tallies, goal=50), words)
 
 
 class WorstPays(Hook):
@@ -143,7 +143,7 @@ class WorstPays(Hook):
         pays = 5 if tricks else 10
         what = "trick" if tricks else "captured card"
         words = f"each {what} scores 1, but whoever took the most {SUITS[suit]} loses {pays}"
-        return Change(counted(genome, (each, _most(-pays, suit)), goal=25 if tricks else 50), words)
+        return Change(with_only_points(genome, (each, _most(-pays, suit)), goal=25 if tricks else 50), words)
 
 
 class SuitPrizes(Hook):
@@ -167,7 +167,7 @@ class SuitPrizes(Hook):
         order = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
         tallies = tuple(_most(points, suit) for points, suit in enumerate(order, start=1))
         words = "the most clubs score 1, diamonds 2, hearts 3, spades 4"
-        return Change(counted(genome, tallies, goal=21), words)
+        return Change(with_only_points(genome, tallies, goal=21), words)
 
 
 class SetsInTricks(Hook):
@@ -191,7 +191,7 @@ class SetsInTricks(Hook):
             for rank, points in zip(_COURT, (5, 4, 3, 2), strict=True)
         )
         words = "three aces score 5, three kings 4, three queens 3, three jacks 2"
-        return Change(counted(genome, tallies, goal=30), words)
+        return Change(with_only_points(genome, tallies, goal=30), words)
 
 
 class CostlyTrumps(Hook):
@@ -212,7 +212,7 @@ class CostlyTrumps(Hook):
         trumped = with_trick(genome, trump=Trump(suit.value), breaking_suit=None)
         tricks = msgspec.structs.replace(EACH_TRICK, points=3)
         words = f"{SUITS[suit]} are trumps; each trick scores 3, each trump in it costs 2"
-        return Change(counted(trumped, (tricks,), (price,), goal=25), words)
+        return Change(with_only_points(trumped, (tricks,), (price,), goal=25), words)
 
 
 class BurnOne(Hook):

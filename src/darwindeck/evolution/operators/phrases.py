@@ -49,7 +49,7 @@ def condition_words(condition: Condition) -> str:
     return plain(clause(tree(condition, "condition"), "the card"))
 
 
-def card_words(condition: Condition | None) -> str:
+def cards_words(condition: Condition | None) -> str:
     """ "each heart"."""
     return plain(cards_meant(condition, "condition"))
 
@@ -67,7 +67,7 @@ def score_words(rule: CardScore) -> str:
         when = f"{_ZONES[rule.zone]} {when}" + (
             ", for the winner" if rule.to is ScoringTo.HAND_WINNER else ""
         )
-    return f"{card_words(rule.condition)} counts {rule.points} {when}"
+    return f"{cards_words(rule.condition)} counts {rule.points} {when}"
 
 
 def counted(number: int, word: str) -> str:

@@ -12,7 +12,7 @@ from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.deck_references import in_this_deck
 from darwindeck.evolution.operators.edits import another, has, scaled
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.phrases import card_words
+from darwindeck.evolution.operators.phrases import cards_words
 from darwindeck.evolution.operators.scoring import rules_apart, scored
 from darwindeck.evolution.random_games.choices import chance, pick
 from darwindeck.evolution.random_games.conditions import static_condition
@@ -88,7 +88,7 @@ def tally_words(tally: TallyScore) -> str:
         TallySource.HANDS_WON: "hands won",
     }[tally.source]
     if tally.condition is not None:
-        what = f"captured cards ({card_words(tally.condition)})"
+        what = f"captured cards ({cards_words(tally.condition)})"
     match tally.rule:
         case Most():
             return f"most {what} count {tally.points}"

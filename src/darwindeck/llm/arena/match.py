@@ -13,11 +13,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from darwindeck.analysis.deal import sides_of
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.arena.contestants import Contestant
 from darwindeck.llm.arena.results import PlayedGame, SideEffort
-from darwindeck.llm.arena.schedule import Match, sides_of
+from darwindeck.llm.arena.schedule import Match
 from darwindeck.llm.game.game_session import Talk
 from darwindeck.llm.loop import AgentConfig, Ending, Usage, open_transcript
 from darwindeck.llm.players import GamePlayer

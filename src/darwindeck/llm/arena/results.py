@@ -70,7 +70,7 @@ class Lost(Struct, frozen=True, tag_field="kind", tag="lost"):
     usage: Usage
 
 
-Line: TypeAlias = ArenaSettings | PlayedGame | Lost
+ArenaLine: TypeAlias = ArenaSettings | PlayedGame | Lost
 
 
 class Results:
@@ -103,7 +103,7 @@ class Results:
         else:
             self.lost.append(line)
 
-    def _write(self, line: Line) -> None:
+    def _write(self, line: ArenaLine) -> None:
         if self._out is None:
             return
         self._out.write(msgspec.json.encode(line) + b"\n")
@@ -156,12 +156,12 @@ def _alone(path: Path) -> Iterator[None]:
         yield
 
 
-def _read_whole(path: Path, out: BinaryIO) -> list[Line]:
+def _read_whole(path: Path, out: BinaryIO) -> list[ArenaLine]:
     """All whole lines; what a kill has left of another one is cut off. A file that is not ours is not touched."""
     out.seek(0)
     data = out.read()
     whole = data.rfind(b"\n") + 1
-    decoder = msgspec.json.Decoder(Line)
+    decoder = msgspec.json.Decoder(ArenaLine)
     try:
         lines = [decoder.decode(line) for line in data[:whole].splitlines() if line]
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
@@ -173,7 +173,7 @@ def _read_whole(path: Path, out: BinaryIO) -> list[Line]:
     return lines
 
 
-def _take_up(results: Results, path: Path, lines: list[Line]) -> None:
+def _take_up(results: Results, path: Path, lines: list[ArenaLine]) -> None:
     before = lines[0]
     if not isinstance(before, ArenaSettings):
         raise RunError(

@@ -7,13 +7,14 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from darwindeck.analysis.deal import sides_of
 from darwindeck.canonical import content_hash
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.arena.contestants import Contestant, Tariff
 from darwindeck.llm.arena.match import MatchRules, MatchTable
 from darwindeck.llm.arena.results import ArenaSettings, Entered, Lost, Results
-from darwindeck.llm.arena.schedule import Match, schedule, sides_of
+from darwindeck.llm.arena.schedule import Match, schedule
 from darwindeck.llm.loop import AgentConfig, Budget, Limits
 
 MOST_DEALS = 100_000

@@ -11,8 +11,6 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from darwindeck.genome.schema import GameGenome
-
 
 class Match(Struct, frozen=True, order=True):
     """One game to be played: which game, which deal, and which player takes which side."""
@@ -20,19 +18,6 @@ class Match(Struct, frozen=True, order=True):
     deal: int
     game: int
     seating: tuple[int, ...]
-
-
-def sides_of(genome: GameGenome) -> tuple[int, ...]:
-    """The side of every seat: its team, or itself.
-
-    >>> from darwindeck.genome.library import load_game
-    >>> sides_of(load_game("whist")), sides_of(load_game("crazy-eights"))
-    ((0, 1, 0, 1), (0, 1))
-    """
-    if not genome.teams:
-        return tuple(range(genome.player_count))
-    teams = {seat: side for side, team in enumerate(genome.teams) for seat in team}
-    return tuple(teams[seat] for seat in range(genome.player_count))
 
 
 def seatings(players: int, sides: int) -> Iterator[tuple[int, ...]]:

@@ -2,6 +2,6 @@
 
 from darwindeck.llm.editor.kept import Kept, Proposal
 from darwindeck.llm.editor.model_editor import ModelEditor
-from darwindeck.llm.editor.question import prompt_hash
+from darwindeck.llm.editor.question import editor_prompt_hash
 
-__all__ = ["Kept", "ModelEditor", "Proposal", "prompt_hash"]
+__all__ = ["Kept", "ModelEditor", "Proposal", "editor_prompt_hash"]

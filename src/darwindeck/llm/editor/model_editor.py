@@ -19,9 +19,9 @@ from darwindeck.llm.editor.kept import Kept, Proposal
 from darwindeck.llm.editor.question import (
     MAX_TOKENS,
     Proposed,
-    prompt_hash,
+    editor_prompt,
+    editor_prompt_hash,
     read_answer,
-    system_prompt,
     told_game,
 )
 from darwindeck.llm.loop.asking import ask_patiently
@@ -88,7 +88,7 @@ class ModelEditor:
         if self._brain is None:
             self._brain = self._closing.enter_context(self._opened())
         brain = self._brain
-        question = Question(system_prompt(), (UserMessage(told_game(parent)),), (), MAX_TOKENS)
+        question = Question(editor_prompt(), (UserMessage(told_game(parent)),), (), MAX_TOKENS)
         text, usage, fault = "", Usage(), ""
         try:
             answer = bounded(ask_patiently(brain, question, self._retry, self._sleep, lambda *_: None))
@@ -98,7 +98,7 @@ class ModelEditor:
                 raise
             fault = brain.clean(error.message)
         return Proposal(
-            model=self.model, prompt=prompt_hash(), parent=asked, text=text, usage=usage, fault=fault
+            model=self.model, prompt=editor_prompt_hash(), parent=asked, text=text, usage=usage, fault=fault
         )
 
     def _changed(self, parent: GameGenome, proposed: Proposed) -> GameGenome | None:

@@ -58,12 +58,12 @@ class Proposed(Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-def system_prompt() -> str:
+def editor_prompt() -> str:
     return SYSTEM + vocabulary() + "\n"
 
 
-def prompt_hash() -> str:
-    return hashlib.sha256(system_prompt().encode()).hexdigest()[:16]
+def editor_prompt_hash() -> str:
+    return hashlib.sha256(editor_prompt().encode()).hexdigest()[:16]
 
 
 def told_game(genome: GameGenome) -> str:

@@ -1,6 +1,6 @@
 """A model as judge of novelty: has this game been published? It says nothing about fun, and nothing needs it."""
 
-from darwindeck.llm.judge.asking import Judgement, Novelty, Vote, judge_game, prompt_hash, published
+from darwindeck.llm.judge.asking import Judgement, Novelty, Vote, judge_game, judge_prompt_hash, published
 from darwindeck.llm.judge.check import LEAST_RIGHT, Checked, Checks, check_judge
 
 __all__ = [
@@ -12,6 +12,6 @@ __all__ = [
     "Vote",
     "check_judge",
     "judge_game",
-    "prompt_hash",
+    "judge_prompt_hash",
     "published",
 ]

@@ -81,7 +81,7 @@ def published(judgements: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     )
 
 
-def prompt_hash() -> str:
+def judge_prompt_hash() -> str:
     return hashlib.sha256(SYSTEM.encode()).hexdigest()[:16]
 
 
@@ -106,7 +106,7 @@ def judge_game(
             f"{brain.name} was asked {votes} times and gave {len(found)} answers that can be read",
             code="model/provider",
         )
-    return Judgement(model=brain.name, prompt=prompt_hash(), votes=tuple(found)), usage
+    return Judgement(model=brain.name, prompt=judge_prompt_hash(), votes=tuple(found)), usage
 
 
 def read_vote(text: str) -> Vote | None:

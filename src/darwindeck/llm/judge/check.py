@@ -11,7 +11,7 @@ import msgspec
 from darwindeck.errors import RunError
 from darwindeck.files import read_whole, write_whole
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.llm.judge.asking import VOTES, Novelty, judge_game, prompt_hash
+from darwindeck.llm.judge.asking import VOTES, Novelty, judge_game, judge_prompt_hash
 from darwindeck.llm.loop.brain import Brain
 from darwindeck.llm.loop.limits import Budget
 
@@ -59,7 +59,7 @@ def check_judge(
             missed.append(name)
         if progress is not None:
             progress(done, len(shown))
-    return Checked(model=brain.name, prompt=prompt_hash(), games=len(shown), missed=tuple(missed))
+    return Checked(model=brain.name, prompt=judge_prompt_hash(), games=len(shown), missed=tuple(missed))
 
 
 class Checks:
@@ -75,7 +75,7 @@ class Checks:
 
     def refuse_unchecked(self, model: str) -> None:
         """Refuses a judge that was never checked, or failed."""
-        found = self._all().get(f"{model} {prompt_hash()}")
+        found = self._all().get(f"{model} {judge_prompt_hash()}")
         if found is None:
             raise RunError(f"{model} has not been checked yet: darwindeck judge --check --model {model}")
         if not found.passed:

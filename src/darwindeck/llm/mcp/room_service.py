@@ -24,7 +24,7 @@ from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.play.rooms.lobby import Lobby, clean_code
-from darwindeck.play.rooms.model import CODE_LENGTH, Bot, Free, Holder, Options, Phase, names_in
+from darwindeck.play.rooms.model import CODE_LENGTH, Bot, Free, Holder, Options, RoomPhase, names_in
 from darwindeck.play.seats import LEVELS
 from darwindeck.store.tables import seal_of
 
@@ -264,5 +264,7 @@ def _described(room: LiveRoom) -> str:
         f"seat {seat} {'free' if isinstance(holder, Free) else name}"
         for seat, (holder, name) in enumerate(zip(room.room.seats, names_in(room.room), strict=True))
     )
-    now = {Phase.LOBBY: "not begun", Phase.PLAYING: "being played", Phase.OVER: "over"}[room.room.phase]
+    now = {RoomPhase.LOBBY: "not begun", RoomPhase.PLAYING: "being played", RoomPhase.OVER: "over"}[
+        room.room.phase
+    ]
     return f"room {room.code}: {room.room.title}; {seats}; {now}"

@@ -101,7 +101,7 @@ class TableSession:
     def do(self, action: Action) -> ToolReply:
         """Submit an action; the seat's log lines are the answer."""
         receipt = self.submit(action)
-        return ToolReply(said(receipt), warnings=receipt.warnings)
+        return ToolReply(receipt_text(receipt), warnings=receipt.warnings)
 
     def submit(self, action: Action) -> Receipt:
         return self.table.submit(self.seat, action)
@@ -175,7 +175,7 @@ class TableSession:
         )
 
 
-def said(receipt: Receipt) -> str:
+def receipt_text(receipt: Receipt) -> str:
     """The seat's own log lines of an accepted action."""
     return "\n".join(line for line in receipt.lines if line) or "Done"
 

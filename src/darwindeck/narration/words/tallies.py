@@ -10,7 +10,7 @@ from darwindeck.narration.words.english import NUMBERS
 from darwindeck.narration.words.names import SUITS, rank_plural
 
 
-def tally_words(tally: TallyScore) -> str:
+def tally_reason(tally: TallyScore) -> str:
     if tally.source is TallySource.HANDS_WON:
         return "for winning the hand"
     match tally.rule:

@@ -10,8 +10,8 @@ from typing import Final
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import BiddingPhase, PassDirection, PassPhase
 from darwindeck.narration.words.names import CARD_NAMES, card_sign, rank_plural
-from darwindeck.play.quiz.model import Kind, QuizQuestion, all_of
-from darwindeck.play.quiz.scenario import Scenario, listed
+from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, all_of
+from darwindeck.play.quiz.scenario import Scenario, card_signs
 from darwindeck.simulation.view import Pick, Step
 
 SOME: Final = 3
@@ -60,7 +60,7 @@ def ask_cards(at: Scenario) -> Iterator[QuizQuestion]:
     shown = [card for card in cards if card in some]
     verb = next((LAYS.get(pick.deed, pick.deed) for pick in view.picks), "play")
     text = f"{at.position} Which of these cards can you {verb} now?"
-    yield all_of(Kind.LEGAL, text, [(card_sign(card), card in right) for card in shown])
+    yield all_of(QuestionKind.LEGAL, text, [(card_sign(card), card in right) for card in shown])
 
 
 def ask_options(at: Scenario) -> Iterator[QuizQuestion]:
@@ -76,7 +76,7 @@ def ask_options(at: Scenario) -> Iterator[QuizQuestion]:
     text = f"{at.position} Which of these things can you do now?"
     choices = [(words[action], action in legal) for action in shown]
     if any(right for _, right in choices):
-        yield all_of(Kind.LEGAL, text, choices)
+        yield all_of(QuestionKind.LEGAL, text, choices)
 
 
 def offered(legal: tuple[str, ...]) -> frozenset[str]:
@@ -96,7 +96,7 @@ def ask_bids(at: Scenario) -> Iterator[QuizQuestion]:
     numbers = sorted({least - 1, least, (least + most) // 2, most, most + 1} - {-1, *((0,) if nil else ())})
     aside = ", leaving Nil aside" if nil else ""
     text = f"{at.position} Which of these numbers of tricks can you bid{aside}?"
-    yield all_of(Kind.LEGAL, text, [(str(number), number in bids) for number in numbers])
+    yield all_of(QuestionKind.LEGAL, text, [(str(number), number in bids) for number in numbers])
 
 
 def ask_ranks(at: Scenario) -> Iterator[QuizQuestion]:
@@ -109,7 +109,7 @@ def ask_ranks(at: Scenario) -> Iterator[QuizQuestion]:
     some = at.rng.sample(right, min(len(right), SOME)) + at.rng.sample(wrong, min(len(wrong), SOME))
     shown = [rank for rank in Rank if rank.value in some]
     text = f"{at.position} It is your turn to ask. Which of these ranks may you ask for?"
-    yield all_of(Kind.LEGAL, text, [(rank_plural(rank), rank.value in right) for rank in shown])
+    yield all_of(QuestionKind.LEGAL, text, [(rank_plural(rank), rank.value in right) for rank in shown])
 
 
 def ask_seats(at: Scenario) -> Iterator[QuizQuestion]:
@@ -120,7 +120,7 @@ def ask_seats(at: Scenario) -> Iterator[QuizQuestion]:
     right = {int(action.removeprefix("seat-")) for action in view.legal if action.startswith("seat-")}
     deeds = {Step.ASK_WHOM: "ask for cards", Step.DRAW_WHOM: "draw a card from"}
     text = f"{at.position} Which players can you {deeds.get(view.step, 'choose')} now?"
-    yield all_of(Kind.LEGAL, text, [(name, seat in right) for seat, name in enumerate(at.players)])
+    yield all_of(QuestionKind.LEGAL, text, [(name, seat in right) for seat, name in enumerate(at.players)])
 
 
 def ask_how_many(at: Scenario) -> Iterator[QuizQuestion]:
@@ -131,7 +131,7 @@ def ask_how_many(at: Scenario) -> Iterator[QuizQuestion]:
         return
     pick = picks[0]
     text = f"{at.position} How many cards can you {LAYS[pick.deed]} at once?"
-    yield all_of(Kind.LEGAL, text, [(str(n), pick.least <= n <= pick.most) for n in NUMBERS])
+    yield all_of(QuestionKind.LEGAL, text, [(str(n), pick.least <= n <= pick.most) for n in NUMBERS])
 
 
 def _by_place(at: Scenario) -> bool:
@@ -154,7 +154,7 @@ def ask_melds(at: Scenario) -> Iterator[QuizQuestion]:
         return
     some = at.rng.sample(right, min(len(right), 2)) + at.rng.sample(wrong, min(len(wrong), SOME))
     text = f"{at.position} Which of these can you lay down as a new meld?"
-    yield all_of(Kind.LEGAL, text, [(listed(group), group in right) for group in sorted(some)])
+    yield all_of(QuestionKind.LEGAL, text, [(card_signs(group), group in right) for group in sorted(some)])
 
 
 def _alike(group: tuple[str, ...]) -> bool:

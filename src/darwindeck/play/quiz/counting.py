@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, ScoringZone, TallySource
-from darwindeck.play.quiz.model import Kind, QuizQuestion, one_of
-from darwindeck.play.quiz.scenario import Scenario, listed
+from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
+from darwindeck.play.quiz.scenario import Scenario, card_signs
 from darwindeck.play.quiz.winning import order_of
 from darwindeck.simulation.events import (
     BetSettled,
@@ -47,7 +47,7 @@ def ask_trick_points(at: Scenario) -> Iterator[QuizQuestion]:
                 f"A trick: {order_of(trick)}. Player {trick.seat + 1} takes it. "
                 "How many points is that, for its cards alone?"
             )
-            yield at.number(Kind.POINTS, text, points)
+            yield at.number(QuestionKind.POINTS, text, points)
 
 
 def ask_hand_points(at: Scenario) -> Iterator[QuizQuestion]:
@@ -68,7 +68,7 @@ def ask_hand_points(at: Scenario) -> Iterator[QuizQuestion]:
         f"A hand is over. {won} {state}. How many points does {who} score or lose "
         "for what is counted only now that it is over?"
     )
-    yield at.number(Kind.POINTS, text, points)
+    yield at.number(QuestionKind.POINTS, text, points)
 
 
 def _column(at: Scenario, end: HandEnd) -> SheetColumn:
@@ -101,9 +101,9 @@ def _has(at: Scenario) -> frozenset[str]:
 def _state(end: HandEnd, seat: int, told: frozenset[str]) -> str:
     parts = []
     if "hand" in told:
-        parts.append(f"still holds {listed(end.hands[seat]) or 'no cards'}")
+        parts.append(f"still holds {card_signs(end.hands[seat]) or 'no cards'}")
     if "captured" in told:
-        parts.append(f"has captured {listed(end.captured[seat]) or 'nothing'}")
+        parts.append(f"has captured {card_signs(end.captured[seat]) or 'nothing'}")
     if "tricks" in told:
         parts.append(f"has won {end.tricks[seat]} tricks")
     if "place" in told:
@@ -124,11 +124,11 @@ def ask_contract(at: Scenario) -> Iterator[QuizQuestion]:
                 f"{who} has bid {event.bid} in all{nobody} and has won {event.tricks} tricks. "
                 "How many points is that, without any penalty for bags?"
             )
-            yield at.number(Kind.POINTS, text, points)
+            yield at.number(QuestionKind.POINTS, text, points)
     for nil in nils:
         text = f"A player has bid Nil and won {nil.tricks} tricks. How many points does the Nil bring?"
         scored = (e for e in at.events if isinstance(e, Scored) and e.why is Why.NIL and e.seat == nil.seat)
-        yield at.number(Kind.POINTS, text, sum(event.points for event in scored))
+        yield at.number(QuestionKind.POINTS, text, sum(event.points for event in scored))
 
 
 def _points(at: Scenario, why: Why, side: int) -> int:
@@ -140,10 +140,10 @@ def ask_deadwood(at: Scenario) -> Iterator[QuizQuestion]:
     view = at.view
     if view.deadwood is not None and view.step is Step.KNOCK and not view.melds[view.seat]:
         text = (
-            f"You hold {listed(view.hand)}. What does your deadwood count when the hand is arranged as well "
+            f"You hold {card_signs(view.hand)}. What does your deadwood count when the hand is arranged as well "
             "as possible?"
         )
-        yield at.number(Kind.POINTS, text, view.deadwood)
+        yield at.number(QuestionKind.POINTS, text, view.deadwood)
 
 
 def ask_settled(at: Scenario) -> Iterator[QuizQuestion]:
@@ -154,13 +154,13 @@ def ask_settled(at: Scenario) -> Iterator[QuizQuestion]:
         if not isinstance(event, BetSettled) or event.seat not in shown or None not in shown:
             continue
         text = (
-            f"A player has staked {stakes[event.seat]} chips and shows {listed(shown[event.seat].cards)}. "
-            f"The house shows {listed(shown[None].cards)}. How many chips does the player win, or lose (−)?"
+            f"A player has staked {stakes[event.seat]} chips and shows {card_signs(shown[event.seat].cards)}. "
+            f"The house shows {card_signs(shown[None].cards)}. How many chips does the player win, or lose (−)?"
         )
         stake = stakes[event.seat]
         numbers = sorted({event.chips, stake, -stake, 0, stake * 3 // 2, 2 * stake})
         choices = tuple(str(number).replace("-", "−") for number in numbers)
-        yield one_of(Kind.POINTS, text, choices, str(event.chips).replace("-", "−"))
+        yield one_of(QuestionKind.POINTS, text, choices, str(event.chips).replace("-", "−"))
 
 
 def ask_house(at: Scenario) -> Iterator[QuizQuestion]:
@@ -174,6 +174,7 @@ def ask_house(at: Scenario) -> Iterator[QuizQuestion]:
         return
     for cards, more in ((held, bool(drawn)), (held + drawn, False)):
         if cards == held or drawn:
-            text = f"The players are done, and it is the turn of the house, which has {listed(cards)}. What does it do?"
+            has = card_signs(cards)
+            text = f"The players are done, and it is the turn of the house, which has {has}. What does it do?"
             choices = ("it takes another card", "it takes no card")
-            yield one_of(Kind.HOUSE, text, choices, choices[0] if more else choices[1])
+            yield one_of(QuestionKind.HOUSE, text, choices, choices[0] if more else choices[1])

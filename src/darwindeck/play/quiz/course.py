@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from darwindeck.genome.cards import Rank
 from darwindeck.narration.words.names import rank_plural
-from darwindeck.play.quiz.model import Kind, QuizQuestion, one_of
+from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
 from darwindeck.play.quiz.scenario import Scenario
 from darwindeck.simulation.events import (
     Challenged,
@@ -31,17 +31,17 @@ def ask_deal(at: Playthrough) -> Iterator[QuizQuestion]:
         size = sizes[0]
         choices = tuple(str(n) for n in sorted({size, size + 1, size + 2, max(0, size - 2)}))
         text = "The first hand has been dealt. How many cards does each player have before anything else?"
-        yield one_of(Kind.DEAL, text, choices, str(size))
+        yield one_of(QuestionKind.DEAL, text, choices, str(size))
     players = tuple(f"player {seat + 1}" for seat in range(at.genome.player_count))
     sizes_told = (f"{len(hand)} {'card' if len(hand) == 1 else 'cards'}" for hand in now.zones.hands)
     hands = "; ".join(f"player {seat}: {size}" for seat, size in enumerate(sizes_told, 1))
     left = len(now.zones.deck)
     choices = tuple(str(n) for n in sorted({left, left + 1, left + 4, max(0, left - 3)}))
     text = f"The hands are dealt ({hands}). How many undealt cards lie face down then?"
-    yield one_of(Kind.DEAL, text, choices, str(left))
+    yield one_of(QuestionKind.DEAL, text, choices, str(left))
     text = f"Player {now.dealer + 1} deals the first hand. Who makes the first choice of the hand?"
     if "holder" not in str(at.genome.setup.first_lead):
-        yield one_of(Kind.DEAL, text, players, players[at.actor])
+        yield one_of(QuestionKind.DEAL, text, players, players[at.actor])
 
 
 def ask_next(at: Scenario) -> Iterator[QuizQuestion]:
@@ -54,7 +54,7 @@ def ask_next(at: Scenario) -> Iterator[QuizQuestion]:
     if not told or any(isinstance(event, Claimed | Passed) for event in at.events):
         return
     text = f"{at.position} Then: {told} Who is the next to choose something?"
-    yield one_of(Kind.NEXT, text, at.players, at.players[at.after.actor])
+    yield one_of(QuestionKind.NEXT, text, at.players, at.players[at.after.actor])
 
 
 def ask_due(at: Scenario) -> Iterator[QuizQuestion]:
@@ -70,7 +70,7 @@ def ask_due(at: Scenario) -> Iterator[QuizQuestion]:
     names = tuple(rank_plural(rank) for rank in order if rank in near)
     happened = "somebody doubted it, and that is settled" if _doubted(at.events) else "nobody doubted it"
     text = f"The last claim was {rank_plural(Rank(was))}; {happened}. Which rank has the next claim to name?"
-    yield one_of(Kind.DUE, text, names, rank_plural(Rank(due)))
+    yield one_of(QuestionKind.DUE, text, names, rank_plural(Rank(due)))
 
 
 def _doubted(events: Sequence[Event]) -> bool:
@@ -86,7 +86,7 @@ def ask_ending(at: Scenario) -> Iterator[QuizQuestion]:
     if not ends and at.rng.random() < 0.9:
         return
     text = f"{at.position} Then: {told} Is the hand over now?"
-    yield one_of(Kind.ENDING, text, ("yes", "no"), "yes" if ends else "no")
+    yield one_of(QuestionKind.ENDING, text, ("yes", "no"), "yes" if ends else "no")
 
 
 def _until(events: Sequence[Event], *kinds: type[Event]) -> list[Event]:

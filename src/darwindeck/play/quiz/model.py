@@ -12,7 +12,7 @@ import msgspec
 LETTERS: Final = ascii_uppercase[:10]
 
 
-class Kind(StrEnum):
+class QuestionKind(StrEnum):
     """What is asked."""
 
     LEGAL = "legal"  # what may you do here
@@ -32,7 +32,7 @@ class Kind(StrEnum):
 class QuizQuestion(msgspec.Struct, frozen=True, kw_only=True):
     """One question. Choices are lettered from A; `right` are the letters of all that are right."""
 
-    kind: Kind
+    kind: QuestionKind
     text: str
     choices: tuple[str, ...]
     right: tuple[str, ...]
@@ -40,7 +40,7 @@ class QuizQuestion(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def several(self) -> bool:
         """Whether more than one choice may be right, and all of them are wanted."""
-        return self.kind is Kind.LEGAL
+        return self.kind is QuestionKind.LEGAL
 
     def is_right(self, letters: Collection[str]) -> bool:
         return {letter.upper() for letter in letters} == set(self.right)
@@ -68,13 +68,13 @@ class Quiz(msgspec.Struct, frozen=True):
         return sum(question.is_right(given) for question, given in pairs) / max(1, len(self.questions))
 
 
-def one_of(kind: Kind, text: str, choices: tuple[str, ...], right: str) -> QuizQuestion:
+def one_of(kind: QuestionKind, text: str, choices: tuple[str, ...], right: str) -> QuizQuestion:
     """A question with one right choice."""
     letter = ascii_uppercase[choices.index(right)]
     return QuizQuestion(kind=kind, text=text, choices=choices, right=(letter,))
 
 
-def all_of(kind: Kind, text: str, choices: Sequence[tuple[str, bool]]) -> QuizQuestion:
+def all_of(kind: QuestionKind, text: str, choices: Sequence[tuple[str, bool]]) -> QuizQuestion:
     """A question of which all right choices are wanted; each comes with whether it is right."""
     letters = zip(ascii_uppercase, choices, strict=False)
     right = tuple(letter for letter, (_, is_right) in letters if is_right)

@@ -12,7 +12,7 @@ from typing import Final
 from darwindeck.narration.tell import tell_all
 from darwindeck.narration.voice import Voice, seat_names
 from darwindeck.narration.words.names import card_sign
-from darwindeck.play.quiz.model import Kind, QuizQuestion, one_of
+from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
 from darwindeck.play.scene import Layout, Scene, scene
 from darwindeck.play.scene.describe import say_counter
 from darwindeck.play.scene.model import CounterKind, Mark, SeatScene, Zone, ZoneKind
@@ -64,7 +64,7 @@ class Scenario:
         just = [f"Just before: {told}"] if told else []
         return " ".join((f"You are player {seen.seat + 1}.", *_sentences(seen), *just))
 
-    def number(self, kind: Kind, text: str, answer: int) -> QuizQuestion:
+    def number(self, kind: QuestionKind, text: str, answer: int) -> QuizQuestion:
         """A number among others that are near."""
         near = {answer, answer + 1, answer - 1, answer * 2, answer + self.rng.choice((2, 3, 5, 10)), 0}
         others = self.rng.sample(sorted(near - {answer}), 3)
@@ -72,7 +72,7 @@ class Scenario:
         return one_of(kind, text, choices, str(answer).replace("-", "−"))
 
 
-def listed(cards: Sequence[str | None]) -> str:
+def card_signs(cards: Sequence[str | None]) -> str:
     return ", ".join(card_sign(card) for card in cards if card is not None)
 
 
@@ -81,7 +81,7 @@ def _sentences(seen: Scene) -> Iterator[str]:
         if zone.kind is ZoneKind.HAND and zone.seat == seen.seat:
             up = [card.card for card in zone.cards if card.card is not None]
             picked = seen.prompt.picked if seen.prompt is not None else ()
-            yield f"You hold {listed(up)}." if up else f"You have {zone.count} cards face down."
+            yield f"You hold {card_signs(up)}." if up else f"You have {zone.count} cards face down."
             yield from (f"{card_sign(card)} is picked already." for card in picked)
     yield "; ".join(map(_seat, seen.seats)) + "."
     for zone in seen.zones:
@@ -101,14 +101,16 @@ def _seat(seat: SeatScene) -> str:
 def _cards(zone: Zone) -> str:
     if zone.kind is ZoneKind.STOCK:
         up = [card.card for card in zone.cards if card.card is not None]
-        return f"{zone.count} cards" + (f", on it lies {listed(up[:1])} face up" if up else "")
+        return f"{zone.count} cards" + (f", on it lies {card_signs(up[:1])} face up" if up else "")
     if zone.groups:
-        return "; ".join(map(listed, zone.groups))
+        return "; ".join(map(card_signs, zone.groups))
     if zone.kind is ZoneKind.TRICK:
         played = (card for card in zone.cards if card.card is not None)
         return ", ".join(f"player {(card.by or 0) + 1} {card_sign(card.card or '')}" for card in played)
     up = [card.card for card in zone.cards if card.card is not None]
     if zone.kind is ZoneKind.DISCARD:
-        return f"{listed(up[:1])} on top of {zone.count - 1} more" if up else f"{zone.count} cards face down"
+        return (
+            f"{card_signs(up[:1])} on top of {zone.count - 1} more" if up else f"{zone.count} cards face down"
+        )
     down = zone.count - len(up)
     return ", ".join((*map(card_sign, up), *([f"{down} face down"] if down else [])))

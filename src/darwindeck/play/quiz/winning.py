@@ -10,8 +10,8 @@ from darwindeck.genome.setup import TableauMode
 from darwindeck.narration.words.english import text_of
 from darwindeck.narration.words.hands import hand_phrase
 from darwindeck.narration.words.names import a_rank, card_sign, rank_plural
-from darwindeck.play.quiz.model import Kind, QuizQuestion, one_of
-from darwindeck.play.quiz.scenario import Scenario, listed
+from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
+from darwindeck.play.quiz.scenario import Scenario, card_signs
 from darwindeck.simulation.events import (
     Captured,
     Challenged,
@@ -49,7 +49,7 @@ def ask_trick(at: Scenario) -> Iterator[QuizQuestion]:
             trump = at.view.trump
             trumps = f" Trumps are {SUITS[trump]}." if trump else ""
             text = f"A trick:{trumps} {order_of(event)}. Who takes it?"
-            yield one_of(Kind.TRICK, text, at.players, at.players[event.seat])
+            yield one_of(QuestionKind.TRICK, text, at.players, at.players[event.seat])
 
 
 def ask_battle(at: Scenario) -> Iterator[QuizQuestion]:
@@ -72,10 +72,10 @@ def ask_battle(at: Scenario) -> Iterator[QuizQuestion]:
     )
     choices = (*at.players, "nobody yet: there is a battle")
     right = choices[-1] if taken is None else at.players[taken.seat]
-    yield one_of(Kind.CAPTURE, f"{text}Who takes the cards?", choices, right)
+    yield one_of(QuestionKind.CAPTURE, f"{text}Who takes the cards?", choices, right)
     if taken is not None:
         count = sum(card is not None for card in taken.cards)
-        yield at.number(Kind.CAPTURE, f"{text}How many cards does the winner take?", count)
+        yield at.number(QuestionKind.CAPTURE, f"{text}How many cards does the winner take?", count)
 
 
 def ask_capture(at: Scenario) -> Iterator[QuizQuestion]:
@@ -86,14 +86,12 @@ def ask_capture(at: Scenario) -> Iterator[QuizQuestion]:
         ways = [way for way in take.ways if way]
         if len(take.ways) > 1:
             continue
-        right = listed(ways[0]) if ways else "nothing"
-        others = {listed((card,)) for card in at.rng.sample(view.tableau, min(2, len(view.tableau)))}
-        others |= {"nothing", listed(view.tableau)}
+        right = card_signs(ways[0]) if ways else "nothing"
+        others = {card_signs((card,)) for card in at.rng.sample(view.tableau, min(2, len(view.tableau)))}
+        others |= {"nothing", card_signs(view.tableau)}
         choices = tuple(sorted({right, *others}))
-        text = (
-            f"On the table lie {listed(view.tableau)}. You play {card_sign(take.card)}. What does it capture?"
-        )
-        yield one_of(Kind.CAPTURE, text, choices, right)
+        text = f"On the table lie {card_signs(view.tableau)}. You play {card_sign(take.card)}. What does it capture?"
+        yield one_of(QuestionKind.CAPTURE, text, choices, right)
 
 
 def ask_showdown(at: Scenario) -> Iterator[QuizQuestion]:
@@ -104,23 +102,23 @@ def ask_showdown(at: Scenario) -> Iterator[QuizQuestion]:
         yield from _name(at, event, shown)
     if len(shown) < 2 or ends is None or any(event.seat is None for event in shown):
         return
-    hands = "; ".join(f"player {(event.seat or 0) + 1} {listed(event.cards)}" for event in shown)
+    hands = "; ".join(f"player {(event.seat or 0) + 1} {card_signs(event.cards)}" for event in shown)
     right = NOBODY if ends.winner is None else at.players[ends.winner]
     choices = (*(at.players[event.seat or 0] for event in shown), NOBODY)
     if right in choices:
         text = f"At a showdown these hands are shown: {hands}. Who wins?"
-        yield one_of(Kind.SHOWDOWN, text, choices, right)
+        yield one_of(QuestionKind.SHOWDOWN, text, choices, right)
 
 
 def _name(at: Scenario, event: HandShown, shown: Sequence[HandShown]) -> Iterator[QuizQuestion]:
     if event.hand.total is not None:
-        text = f"At the showdown a player shows {listed(event.cards)}. What does this hand count?"
-        yield at.number(Kind.POINTS, text, event.hand.total)
+        text = f"At the showdown a player shows {card_signs(event.cards)}. What does this hand count?"
+        yield at.number(QuestionKind.POINTS, text, event.hand.total)
         return
     names = tuple(dict.fromkeys(text_of(hand_phrase(other.hand)) for other in shown))
     if len(names) > 1:
-        text = f"What is this hand: {listed(event.cards)}?"
-        yield one_of(Kind.SHOWDOWN, text, names, text_of(hand_phrase(event.hand)))
+        text = f"What is this hand: {card_signs(event.cards)}?"
+        yield one_of(QuestionKind.SHOWDOWN, text, names, text_of(hand_phrase(event.hand)))
 
 
 def ask_doubt(at: Scenario) -> Iterator[QuizQuestion]:
@@ -130,11 +128,11 @@ def ask_doubt(at: Scenario) -> Iterator[QuizQuestion]:
         return
     called = f"them {rank_plural(doubt.rank)}" if len(doubt.cards) > 1 else f"it {a_rank(doubt.rank)}"
     text = (
-        f"Player {doubt.claimer + 1} has laid {listed(doubt.cards)} face down and called {called}. "
+        f"Player {doubt.claimer + 1} has laid {card_signs(doubt.cards)} face down and called {called}. "
         f"Player {doubt.seat + 1} doubts it. Who takes the pile?"
     )
     choices = (at.players[doubt.claimer], at.players[doubt.seat])
-    yield one_of(Kind.DOUBT, text, choices, at.players[taken.seat])
+    yield one_of(QuestionKind.DOUBT, text, choices, at.players[taken.seat])
 
 
 def ask_winner(at: Scenario) -> Iterator[QuizQuestion]:
@@ -156,4 +154,4 @@ def ask_winner(at: Scenario) -> Iterator[QuizQuestion]:
     )
     right = names[ends.sides[0]] if len(ends.sides) == 1 else NOBODY
     text = f"The game is over. This is how many {what} each side has: {told}. Who wins the game?"
-    yield one_of(Kind.WINNER, text, (*names, NOBODY), right)
+    yield one_of(QuestionKind.WINNER, text, (*names, NOBODY), right)

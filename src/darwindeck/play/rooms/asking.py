@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from darwindeck.errors import RoomError
 from darwindeck.play.rooms.frames import AnswerUndo, Applied, AskUndo, Mute, Say, TakenBack
-from darwindeck.play.rooms.model import MOST_WORDS, PHRASES, Message, Person, Phase, Room, UndoRequest
+from darwindeck.play.rooms.model import MOST_WORDS, PHRASES, Message, Person, Room, RoomPhase, UndoRequest
 from darwindeck.play.rooms.presence import add_message, check_host, known_guest, note, with_guest
 
 
@@ -52,7 +52,7 @@ def asked_to_agree(room: Room, request: UndoRequest) -> tuple[int, ...]:
 
 def ask_undo(room: Room, frame: AskUndo) -> Applied:
     guest = known_guest(room, frame.by)
-    if room.phase is not Phase.PLAYING:
+    if room.phase is not RoomPhase.PLAYING:
         raise RoomError("no game is being played", code="room/no-undo")
     if frame.seat not in room.seats_of(guest.id):
         raise RoomError("that is not your seat", code="room/no-undo")

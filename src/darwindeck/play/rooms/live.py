@@ -21,7 +21,7 @@ from darwindeck.play.followed import Followed
 from darwindeck.play.live_tables import LiveTable, Plan, Tables, new_id
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.machine import apply
-from darwindeck.play.rooms.model import Guest, Model, Person, Phase, Room, names_in, specs_of
+from darwindeck.play.rooms.model import Guest, Model, Person, Room, RoomPhase, names_in, specs_of
 from darwindeck.play.rooms.sight import Clock
 from darwindeck.play.rooms.undo import last_choice_of
 from darwindeck.play.saved import SavedTable
@@ -91,7 +91,7 @@ class LiveRoom(Followed):
         self._turn: tuple[int, float] = (-1, 0.0)
         """Version of the table at which the present move began, and when."""
         self._thinking: asyncio.Task[None] | None = None
-        if room.table and room.phase is not Phase.LOBBY:
+        if room.table and room.phase is not RoomPhase.LOBBY:
             self._attach(tables.get(room.table))
 
     @property
@@ -166,7 +166,7 @@ class LiveRoom(Followed):
                 self.live.back_to(effect.to, row)
                 return
         guest = applied.room.guest(frame.by) if isinstance(frame, f.Sit) else None
-        running = self.live is not None and applied.room.phase is Phase.PLAYING
+        running = self.live is not None and applied.room.phase is RoomPhase.PLAYING
         if isinstance(frame, f.Sit) and guest is not None and self.live is not None and running:
             self.live.seat(SeatRow(seat=frame.seat, seal=guest.seal, seen=True), row)
             return
@@ -225,13 +225,13 @@ class LiveRoom(Followed):
         self._tell_watchers()
         room = self.room
         full = not room.free and room.people
-        if room.options.begins and room.phase is Phase.LOBBY and full and room.games == 0:
+        if room.options.begins and room.phase is RoomPhase.LOBBY and full and room.games == 0:
             self._do(f.Deal(None, new_id()))
         self.wake()
 
     def wake(self) -> None:
         """Lets bots and models play until a person has to choose."""
-        if self.live is None or self.room.phase is not Phase.PLAYING:
+        if self.live is None or self.room.phase is not RoomPhase.PLAYING:
             return
         self.live.wake_bots()
         actor = self.live.table.actor
@@ -327,7 +327,7 @@ class LiveRoom(Followed):
         return Clock(seat, max(0.0, self.room.options.clock - (now - began)))
 
     def _timed_seat(self) -> int | None:
-        if self.live is None or self.room.phase is not Phase.PLAYING or not self.room.options.clock:
+        if self.live is None or self.room.phase is not RoomPhase.PLAYING or not self.room.options.clock:
             return None
         actor = self.live.table.actor
         holder = None if actor is None else self.room.seats[actor]

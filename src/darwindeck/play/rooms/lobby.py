@@ -13,6 +13,7 @@ from typing import Final
 
 import msgspec
 
+from darwindeck.analysis.deal import sides_of
 from darwindeck.errors import DarwinDeckError, RoomError, RunError
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import GameGenome
@@ -144,11 +145,3 @@ class Lobby:
             code = "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
             if code not in self._live and self._file.room(code) is None:
                 return code
-
-
-def sides_of(genome: GameGenome) -> tuple[int, ...]:
-    """By seat, the side it plays for."""
-    if not genome.team_mode:
-        return tuple(range(genome.player_count))
-    side = {seat: number for number, seats in enumerate(genome.teams) for seat in seats}
-    return tuple(side[seat] for seat in range(genome.player_count))

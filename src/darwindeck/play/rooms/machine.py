@@ -49,7 +49,7 @@ def _apply(room: Room, frame: Frame) -> Applied:
         case frames.SetOptions():
             return Applied(seating.set_options(room, frame))
         case frames.Deal():
-            return seating.deal(room, frame)
+            return seating.begin_game(room, frame)
         case frames.Finish():
             return Applied(seating.finish(room, frame))
         case frames.Say():

@@ -33,7 +33,7 @@ WAITS: Final = (0, 15, 60, 180)
 """Seconds after which a bot sits in for somebody who has gone; 0 is never."""
 
 
-class Phase(StrEnum):
+class RoomPhase(StrEnum):
     LOBBY = "lobby"
     PLAYING = "playing"
     OVER = "over"
@@ -123,7 +123,7 @@ class Room(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """By seat, the side it plays for."""
     seats: tuple[Holder, ...]
     version: int = 0
-    phase: Phase = Phase.LOBBY
+    phase: RoomPhase = RoomPhase.LOBBY
     host: int | None = None
     guests: tuple[Guest, ...] = ()
     options: Options = Options()

@@ -15,8 +15,8 @@ from darwindeck.play.rooms.model import (
     Holder,
     Message,
     Person,
-    Phase,
     Room,
+    RoomPhase,
 )
 
 
@@ -119,7 +119,7 @@ def sit_in(room: Room, frame: SitIn) -> Room:
     if guest is None or guest.here or not others:
         return room
     after = pass_host_on(room) if room.host == guest.id else room
-    if room.phase is not Phase.PLAYING or all(holder.stand_in for holder in _held(room, guest.id)):
+    if room.phase is not RoomPhase.PLAYING or all(holder.stand_in for holder in _held(room, guest.id)):
         return after
     return note(_with_stand_in(after, guest.id, on=True), f"A bot sits in for {guest.name}.")
 

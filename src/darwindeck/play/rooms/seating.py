@@ -15,8 +15,8 @@ from darwindeck.play.rooms.model import (
     Holder,
     Model,
     Person,
-    Phase,
     Room,
+    RoomPhase,
 )
 from darwindeck.play.rooms.presence import (
     check_host,
@@ -36,11 +36,11 @@ def sit(room: Room, frame: Sit) -> Room:
         return room
     if not isinstance(holder, Free):
         raise RoomError("that seat is taken", code="room/taken")
-    if room.phase is Phase.PLAYING:
+    if room.phase is RoomPhase.PLAYING:
         _check_unseen(guest, frame.seat)
     name = _seat_name(room, guest, frame.name)
     after = _put(room, frame.seat, Person(guest.id, name))
-    if room.phase is Phase.PLAYING:
+    if room.phase is RoomPhase.PLAYING:
         seen = tuple(dict.fromkeys((*guest.seen, frame.seat)))
         after = with_guest(after, replace(guest, seen=seen))
     return note(after, f"{name} sits down.")
@@ -76,18 +76,18 @@ def set_options(room: Room, frame: SetOptions) -> Room:
     return replace(room, options=asked)
 
 
-def deal(room: Room, frame: Deal) -> Applied:
+def begin_game(room: Room, frame: Deal) -> Applied:
     """A game begins. After the first, everybody moves one seat on: whoever sat left of the dealer deals now."""
     if frame.by is not None:
         check_host(room, frame.by)
-    if room.phase is Phase.PLAYING:
+    if room.phase is RoomPhase.PLAYING:
         raise RoomError("a game is being played", code="room/not-now")
     if not room.people:
         raise RoomError("nobody sits at the table yet", code="room/not-now")
     seats = room.seats if room.games == 0 else (*room.seats[1:], *room.seats[:1])
     after = replace(
         room,
-        phase=Phase.PLAYING,
+        phase=RoomPhase.PLAYING,
         seats=tuple(replace(each, stand_in=False) if isinstance(each, Person) else each for each in seats),
         table=frame.table,
         games=room.games + 1,
@@ -98,9 +98,9 @@ def deal(room: Room, frame: Deal) -> Applied:
 
 
 def finish(room: Room, frame: Finish) -> Room:
-    if room.phase is not Phase.PLAYING or room.table != frame.table:
+    if room.phase is not RoomPhase.PLAYING or room.table != frame.table:
         return room
-    return replace(room, phase=Phase.OVER, undo=None)
+    return replace(room, phase=RoomPhase.OVER, undo=None)
 
 
 def _holder(room: Room, seat: int) -> Holder:

@@ -14,8 +14,8 @@ from darwindeck.play.rooms.model import (
     Model,
     Options,
     Person,
-    Phase,
     Room,
+    RoomPhase,
     UndoRequest,
     names_in,
 )
@@ -68,7 +68,7 @@ class RoomSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, t
     version: int
     code: str
     title: str
-    phase: Phase
+    phase: RoomPhase
     you: int | None = None
     host: int | None = None
     seats: tuple[SeatSight, ...] = ()
@@ -107,7 +107,7 @@ def sight_of(room: Room, you: int | None, *, version: int = -1, clock: Clock | N
         options=room.options,
         undo=_undo(room, room.undo, you) if room.undo is not None and room.undo.version == version else None,
         table=room.table,
-        over=room.phase is Phase.OVER,
+        over=room.phase is RoomPhase.OVER,
         games=room.games,
         clock=clock,
     )

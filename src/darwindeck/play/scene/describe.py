@@ -110,13 +110,13 @@ def describe_seat(seat: SeatScene, scene: Scene, *, numbered: bool = False) -> s
 
 
 def _sides(scene: Scene) -> Iterator[str]:
-    for seats in sides_of(scene):
+    for seats in seats_by_side(scene):
         counted = [say_counter(counter) for counter in seats[0].counters if counter.side]
         if counted:
             yield f" {' & '.join(seat.name for seat in seats)}: {', '.join(counted)}"
 
 
-def sides_of(scene: Scene) -> list[list[SeatScene]]:
+def seats_by_side(scene: Scene) -> list[list[SeatScene]]:
     """The players side by side, one's own first."""
     sides: dict[int, list[SeatScene]] = {}
     for seat in sorted(scene.seats, key=lambda seat: seat.place is not Place.YOU):

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final, assert_never
 
+from darwindeck.analysis.deal import low_wins
 from darwindeck.genome.cards import Rank, Suit, colour_of
 from darwindeck.genome.conditions import (
     And,
@@ -18,7 +19,7 @@ from darwindeck.genome.conditions import (
     SingleTest,
 )
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
-from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone, WinOrder, WinType
+from darwindeck.genome.scoring import CardScore, ScoringTo, ScoringTrigger, ScoringZone
 from darwindeck.genome.setup import Holder
 from darwindeck.rulebook.context import RulebookContext
 
@@ -120,12 +121,6 @@ def _effect(effect: SpecialEffect) -> str:
             return "wild"
 
 
-def low_wins(facts: RulebookContext) -> bool:
-    """Whether points are bad."""
-    lowest = any(win.order is WinOrder.LOWEST for win in facts.genome.win_conditions)
-    return lowest or facts.win(WinType.LOW_SCORE) is not None
-
-
 _WHEN: Final = {
     ScoringTrigger.TRICK_WIN: "",
     ScoringTrigger.CAPTURE: "",
@@ -137,7 +132,7 @@ _WHEN: Final = {
 def _points(facts: RulebookContext, rule: CardScore) -> str:
     n = abs(rule.points)
     points = "1 point" if n == 1 else f"{n} points"
-    against = (rule.points > 0) == low_wins(facts)
+    against = (rule.points > 0) == low_wins(facts.genome)
     side = "against you" if against else "for you"
     if rule.trigger is not ScoringTrigger.HAND_END:
         return f"{points} {side}{_WHEN[rule.trigger]}"

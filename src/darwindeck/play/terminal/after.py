@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.par import par_of
 from darwindeck.play.replay import replay_of_table
-from darwindeck.play.scene.describe import say_counter, sides_of
+from darwindeck.play.scene.describe import say_counter, seats_by_side
 from darwindeck.play.terminal.session import Session
 from darwindeck.play.terminal.sheet import sheet_lines
 
@@ -26,7 +26,7 @@ def result(table: PlayTable, seat: int) -> list[str]:
     lines = [f"{scene.status.removesuffix('.')}{hands}."]
     if ENDS[outcome.reason]:
         lines.append(ENDS[outcome.reason])
-    for seats in sides_of(scene):
+    for seats in seats_by_side(scene):
         counted = [counter for counter in seats[0].counters if counter.side or len(seats) == 1]
         told = ", ".join(say_counter(counter) for counter in counted)
         if told:

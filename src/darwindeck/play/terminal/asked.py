@@ -29,7 +29,7 @@ class Sort(Enum):
         return kinds[(kinds.index(self) + 1) % len(kinds)]
 
 
-class Kind(Enum):
+class ChoiceKind(Enum):
     CARD = "card"
     NUMBER = "number"
     BUTTON = "button"
@@ -39,7 +39,7 @@ class Kind(Enum):
 class Choice:
     """Something to choose. Cards that may not be chosen now are there too, so that one may ask why."""
 
-    kind: Kind
+    kind: ChoiceKind
     actions: tuple[str, ...]
     text: str
     typed: str = ""
@@ -79,12 +79,12 @@ class Asked:
 
     @property
     def cards(self) -> tuple[Choice, ...]:
-        return tuple(choice for choice in self.choices if choice.kind is Kind.CARD)
+        return tuple(choice for choice in self.choices if choice.kind is ChoiceKind.CARD)
 
     @property
     def others(self) -> tuple[Choice, ...]:
         """Everything but cards."""
-        return tuple(choice for choice in self.choices if choice.kind is not Kind.CARD)
+        return tuple(choice for choice in self.choices if choice.kind is not ChoiceKind.CARD)
 
     @property
     def first(self) -> Choice | None:
@@ -147,7 +147,7 @@ class Asked:
             return []
         offered = range(number.least, number.most + 1, number.step)
         return [
-            Choice(Kind.NUMBER, (number.action.replace("N", str(n)),), str(n), typed=str(n))
+            Choice(ChoiceKind.NUMBER, (number.action.replace("N", str(n)),), str(n), typed=str(n))
             for n in offered
             if n not in number.barred
         ]
@@ -163,7 +163,9 @@ class Asked:
         for place, option in enumerate(options, before + 1):
             sign = {"T": "10"}.get(option.value, option.value) if option.kind is OptionKind.RANK else ""
             typed = sign if named else str(place)
-            found.append(Choice(Kind.BUTTON, option.actions, option.text, typed=typed, danger=option.danger))
+            found.append(
+                Choice(ChoiceKind.BUTTON, option.actions, option.text, typed=typed, danger=option.danger)
+            )
         return found
 
     def _verbs(self) -> list[Choice]:
@@ -172,7 +174,9 @@ class Asked:
         for pick in self._picks:
             if is_whole(pick, self.picked):
                 signs = " ".join(map(card_sign, self.picked))
-                choice = Choice(Kind.BUTTON, (*pick.before, *self.picked), f"{pick.verb} {signs}", whole=True)
+                choice = Choice(
+                    ChoiceKind.BUTTON, (*pick.before, *self.picked), f"{pick.verb} {signs}", whole=True
+                )
                 found.setdefault((pick.verb, pick.before), choice)
         return list(found.values())
 
@@ -185,7 +189,7 @@ def arranged(hand: HandScene | None, sort: Sort) -> tuple[str, ...]:
 
 
 def _card(card: str, *, is_open: bool, picked: bool) -> Choice:
-    return Choice(Kind.CARD, (card,), card_sign(card), open=is_open, picked=picked)
+    return Choice(ChoiceKind.CARD, (card,), card_sign(card), open=is_open, picked=picked)
 
 
 def _number_cards(cards: Sequence[Choice]) -> list[Choice]:

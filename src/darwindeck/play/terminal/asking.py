@@ -16,7 +16,7 @@ ANSWERS: Final = {"y": Again.YES, "m": Again.MAYBE, "n": Again.NO, **{each.value
 THANKS: Final = "Thank you; kept. `darwindeck ratings` shows it."
 
 
-class Step(IntEnum):
+class RatingStep(IntEnum):
     AGAIN = 0
     STARS = 1
     CHIPS = 2
@@ -28,48 +28,48 @@ class Asking:
     """What has been answered so far, and what comes next."""
 
     def __init__(self) -> None:
-        self.step = Step.AGAIN
+        self.step = RatingStep.AGAIN
         self.verdict = Verdict()
 
     @property
     def done(self) -> bool:
-        return self.step is Step.DONE
+        return self.step is RatingStep.DONE
 
     @property
     def question(self) -> str:
         match self.step:
-            case Step.AGAIN:
+            case RatingStep.AGAIN:
                 return "Would you play it again? y yes, m maybe, n no (Enter to skip):"
-            case Step.STARS:
+            case RatingStep.STARS:
                 return f"Stars, 1 to {MOST_STARS} (Enter for none):"
-            case Step.CHIPS:
+            case RatingStep.CHIPS:
                 offered = ", ".join(f"{number} {chip}" for number, chip in enumerate(CHIPS, 1))
                 return f"Was it {offered}? Up to three numbers (Enter for none):"
-            case Step.COMMENT:
+            case RatingStep.COMMENT:
                 return "A comment (Enter for none):"
-            case Step.DONE:
+            case RatingStep.DONE:
                 return ""
 
     def answer(self, typed: str) -> None:
         """Takes an answer and goes on; what is no answer counts as none."""
         said = typed.strip()
         match self.step:
-            case Step.AGAIN:
+            case RatingStep.AGAIN:
                 again = ANSWERS.get(said.casefold())
                 self.verdict = replace(self.verdict, again=again)
                 if again is None:
-                    self.step = Step.DONE
+                    self.step = RatingStep.DONE
                     return
-            case Step.STARS:
+            case RatingStep.STARS:
                 stars = int(said) if said.isdecimal() and 1 <= int(said) <= MOST_STARS else None
                 self.verdict = replace(self.verdict, stars=stars)
-            case Step.CHIPS:
+            case RatingStep.CHIPS:
                 self.verdict = replace(self.verdict, chips=chips_of(said, CHIPS)[:MOST_CHIPS])
-            case Step.COMMENT:
+            case RatingStep.COMMENT:
                 self.verdict = replace(self.verdict, comment=said)
-            case Step.DONE:
+            case RatingStep.DONE:
                 return
-        self.step = Step(self.step + 1)
+        self.step = RatingStep(self.step + 1)
 
     def keep(self, table: PlayTable, seat: int, sitting: Sitting) -> str:
         """Keeps what was said; nothing is kept of somebody who said nothing."""

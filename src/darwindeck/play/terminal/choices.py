@@ -11,7 +11,7 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.widget import Widget
 
-from darwindeck.play.terminal.asked import Asked, Choice, Kind, Sort
+from darwindeck.play.terminal.asked import Asked, Choice, ChoiceKind, Sort
 from darwindeck.play.terminal.faces import Faces
 
 _GAP: Final = 1
@@ -88,7 +88,7 @@ class Choices(Widget, can_focus=True):
     def point_at(self, action: str, *, button: bool = False) -> None:
         """Puts the cursor on an action."""
         places = [at for at, choice in enumerate(self.choices) if choice.action == action]
-        places = [at for at in places if not button or self.choices[at].kind is not Kind.CARD]
+        places = [at for at in places if not button or self.choices[at].kind is not ChoiceKind.CARD]
         if places:
             self._stand(places[0])
 
@@ -121,7 +121,7 @@ class Choices(Widget, can_focus=True):
                 return
 
     def action_mark(self) -> None:
-        if self.current is not None and self.current.kind is Kind.CARD and self.turn:
+        if self.current is not None and self.current.kind is ChoiceKind.CARD and self.turn:
             self.post_message(self.Marked(self.current.action))
 
     def action_choose(self) -> None:
@@ -140,7 +140,7 @@ class Choices(Widget, can_focus=True):
     def _click(self, choice: Choice) -> None:
         """A click picks a card where a choice takes several, and makes the choice where it takes one."""
         several = self.asked is not None and self.asked.several
-        if choice.kind is Kind.CARD and several and (choice.open or choice.picked):
+        if choice.kind is ChoiceKind.CARD and several and (choice.open or choice.picked):
             self.post_message(self.Marked(choice.action))
         else:
             self.post_message(self.Chosen(choice))
@@ -156,7 +156,9 @@ class Choices(Widget, can_focus=True):
         melds = self._meld_ends()
         for place, choice in enumerate(self.choices):
             length = self._cell(place, choice).cell_len
-            starts = place > 0 and (choice.kind is Kind.CARD) != (self.choices[place - 1].kind is Kind.CARD)
+            starts = place > 0 and (choice.kind is ChoiceKind.CARD) != (
+                self.choices[place - 1].kind is ChoiceKind.CARD
+            )
             column += 2 if place in melds and column else 0
             if starts or (column and column + length > width):
                 row, column = row + 1, 0
@@ -184,7 +186,7 @@ class Choices(Widget, can_focus=True):
         before, after = ("[", "]") if choice.open and self.turn else (" ", " ")
         if choice.picked:
             before = "✓"
-        if choice.kind is Kind.CARD:
+        if choice.kind is ChoiceKind.CARD:
             found = self.faces.face(choice.action, before, after)
             closed = self.turn and not choice.open and not choice.picked and self._some_card_is_open()
             if closed:
@@ -197,4 +199,4 @@ class Choices(Widget, can_focus=True):
         return found
 
     def _some_card_is_open(self) -> bool:
-        return any(choice.open for choice in self.choices if choice.kind is Kind.CARD)
+        return any(choice.open for choice in self.choices if choice.kind is ChoiceKind.CARD)

@@ -16,9 +16,9 @@ from textual.events import Resize
 from textual.widgets import Input, Static
 
 from darwindeck.errors import DarwinDeckError
-from darwindeck.play.messages import Event
+from darwindeck.play.messages import SeatEvent
 from darwindeck.play.scene import Scene
-from darwindeck.play.terminal.asked import Asked, Kind
+from darwindeck.play.terminal.asked import Asked, ChoiceKind
 from darwindeck.play.terminal.choices import Choices
 from darwindeck.play.terminal.ending import EndScreen
 from darwindeck.play.terminal.faces import Faces
@@ -132,7 +132,7 @@ class FullGame(App[None]):
         choice, session = message.choice, self.session
         if choice is None:
             return
-        if choice.kind is not Kind.CARD:
+        if choice.kind is not ChoiceKind.CARD:
             whole = session.choose_whole if choice.whole else session.choose
             self._answer(whole(choice.actions))
         elif session.picks and session.asked().is_whole(session.picks):
@@ -271,7 +271,7 @@ class FullGame(App[None]):
         elif events and trick is None and self.session.table.actor != self.session.seat:
             await self._wait(self.pace * A_MOVE)
 
-    def _closing_lines(self, events: Sequence[Event]) -> list[str]:
+    def _closing_lines(self, events: Sequence[SeatEvent]) -> list[str]:
         """What was told up to the end of the hand: who showed what, and who takes the pot."""
         end = max(at for at, event in enumerate(events) if isinstance(event.happened, HandEnds))
         return self.session.lines(events[: end + 1])
@@ -289,7 +289,7 @@ class FullGame(App[None]):
         else:
             self.exit()
 
-    def _told(self, events: Sequence[Event]) -> None:
+    def _told(self, events: Sequence[SeatEvent]) -> None:
         """Draws everything as it is now."""
         self.lines = (self.lines + self.session.lines(events))[-MOST_LINES:]
         if warning := self.session.warning():
@@ -323,7 +323,7 @@ class FullGame(App[None]):
         row = self.query_one(Choices)
         row.show(Asked(scene, (), self.session.sort), turn=False)
         row.choices = tuple(
-            choice for choice in row.choices if choice.kind is Kind.CARD and choice.action not in played
+            choice for choice in row.choices if choice.kind is ChoiceKind.CARD and choice.action not in played
         )
         row.refresh(layout=True)
 
@@ -342,7 +342,7 @@ class FullGame(App[None]):
         """About the card under the cursor, else about the hand."""
         current, hand = self.query_one(Choices).current, self.session.scene.hand
         parts = []
-        if current is not None and current.kind is Kind.CARD:
+        if current is not None and current.kind is ChoiceKind.CARD:
             notes = "; ".join(self.session.notes_on(current.action))
             parts = [f"{current.text}: {notes}"] if notes else []
         if hand is not None and hand.name:
@@ -355,5 +355,5 @@ class FullGame(App[None]):
 E = TypeVar("E")
 
 
-def _last(events: Sequence[Event], kind: type[E]) -> E | None:
+def _last(events: Sequence[SeatEvent], kind: type[E]) -> E | None:
     return next((entry.happened for entry in reversed(events) if isinstance(entry.happened, kind)), None)

@@ -10,11 +10,11 @@ from rich.console import Console, RenderableType
 from rich.markdown import Markdown
 from rich.text import Text
 
-from darwindeck.play.messages import Event
+from darwindeck.play.messages import SeatEvent
 from darwindeck.play.scene.describe import describe, describe_hand
 from darwindeck.play.scene.model import Scene
 from darwindeck.play.terminal.after import result, review
-from darwindeck.play.terminal.asked import Asked, Choice, Kind
+from darwindeck.play.terminal.asked import Asked, Choice, ChoiceKind
 from darwindeck.play.terminal.asking import Asking
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.session import Reply, ReplyKind, Session
@@ -107,7 +107,7 @@ class LineGame:
             "Type a number, a card such as Qs, or a word. ? shows the rules of this game, help lists the words."
         )
 
-    def _news(self, events: Sequence[Event]) -> None:
+    def _news(self, events: Sequence[SeatEvent]) -> None:
         """What has happened; after a hand its sheet, before the next begins."""
         ends = [at for at, event in enumerate(events) if isinstance(event.happened, HandEnds)]
         cut = ends[-1] + 1 if ends and not self.session.table.over else 0
@@ -118,7 +118,7 @@ class LineGame:
         if warning := self.session.warning():
             self._say(warning)
 
-    def _tell(self, events: Sequence[Event]) -> None:
+    def _tell(self, events: Sequence[SeatEvent]) -> None:
         for line in self.session.lines(events):
             self.console.print(self.faces.coloured(f"  {line}"))
 
@@ -150,8 +150,10 @@ class LineGame:
         laid = [choice for choice in asked.cards if choice not in cards]
         if laid:
             self.console.print(self._cards(" ", laid, asked.scene))
-        others = Text("   ").join(_button(choice) for choice in asked.others if choice.kind is Kind.BUTTON)
-        numbers = [choice for choice in asked.others if choice.kind is Kind.NUMBER]
+        others = Text("   ").join(
+            _button(choice) for choice in asked.others if choice.kind is ChoiceKind.BUTTON
+        )
+        numbers = [choice for choice in asked.others if choice.kind is ChoiceKind.NUMBER]
         if numbers:
             offered = f"  a number from {numbers[0].text} to {numbers[-1].text}"
             self.console.print(Text.assemble(offered, "   or " if others else "", others))

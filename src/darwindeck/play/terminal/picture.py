@@ -12,7 +12,7 @@ from rich.text import Text
 
 from darwindeck.genome.cards import RankOrder
 from darwindeck.narration.words.names import HIGH_TO_LOW, SIGNS, rank_sign
-from darwindeck.play.scene.describe import marks_of, say_counter, sides_of
+from darwindeck.play.scene.describe import marks_of, say_counter, seats_by_side
 from darwindeck.play.scene.model import (
     Face,
     Mark,
@@ -74,7 +74,7 @@ class Picture:
         facts = " · ".join(fact.text for fact in self.scene.facts)
         if facts:
             yield from map(self.faces.coloured, _wrapped(facts.split(" · "), WIDTH))
-        for seats in sides_of(self.scene):
+        for seats in seats_by_side(self.scene):
             counted = [say_counter(counter) for counter in seats[0].counters if counter.side]
             if counted:
                 names = " & ".join(seat.name for seat in seats)

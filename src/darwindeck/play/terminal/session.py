@@ -18,7 +18,7 @@ from darwindeck.files import write_whole
 from darwindeck.narration.words.names import CARD_NAMES, card_or_word, card_sign
 from darwindeck.play.advice import Costly
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.messages import Answer, Event, Refused
+from darwindeck.play.messages import Answer, Refused, SeatEvent
 from darwindeck.play.resume import Keeper
 from darwindeck.play.saved import SUFFIX
 from darwindeck.play.scene import Scene
@@ -170,13 +170,13 @@ class Session:
         self.table.submit(self.seat, *_ONLY)
         return True
 
-    def news(self) -> tuple[Event, ...]:
+    def news(self) -> tuple[SeatEvent, ...]:
         """What happened since the last time."""
         events = self.table.events(self.seat, self._told)
         self._told += len(events)
         return events
 
-    def lines(self, events: Sequence[Event]) -> list[str]:
+    def lines(self, events: Sequence[SeatEvent]) -> list[str]:
         """Events as lines for the person."""
         return self.table.lines(self.seat, events)
 

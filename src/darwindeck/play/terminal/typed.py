@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.narration.words.names import RANKS, SIGNS, SUITS, rank_plural
-from darwindeck.play.terminal.asked import Asked, Choice, Kind
+from darwindeck.play.terminal.asked import Asked, Choice, ChoiceKind
 
 _RANKS: Final[Mapping[str, str]] = {
     **{rank.value.casefold(): rank.value for rank in Rank},
@@ -72,14 +72,14 @@ def _numbered(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
     """Where choices are numbers the number is the choice; else it is one of the list, or the chips of one option."""
     found = [choice for choice in choices if choice.typed == text]
     if not found:
-        buttons = [choice for choice in choices if choice.kind is Kind.BUTTON]
+        buttons = [choice for choice in choices if choice.kind is ChoiceKind.BUTTON]
         found = [choice for choice in buttons if text in choice.text.replace(":", "").split()]
     return found[0].actions if len(found) == 1 else ()
 
 
 def _named(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
     """An option by its words, their beginning, its notation, or what people say for it."""
-    others = [choice for choice in choices if choice.kind is not Kind.CARD]
+    others = [choice for choice in choices if choice.kind is not ChoiceKind.CARD]
     for action in (notation(text), *_SAYINGS.get(text, ())):
         for choice in others:
             if action in choice.actions and not choice.whole:
@@ -127,7 +127,7 @@ def _card_of_hand(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
     named = card_named(text)
     if named:
         return (named,)
-    cards = {choice.action for choice in choices if choice.kind is Kind.CARD and choice.open}
+    cards = {choice.action for choice in choices if choice.kind is ChoiceKind.CARD and choice.open}
     meant = [card for card in cards if _RANKS.get(text) == card[0] or _SUITS.get(text) == card[1]]
     return tuple(meant) if len(meant) == 1 else ()
 
@@ -144,6 +144,8 @@ def _several(typed: str, choices: Sequence[Choice]) -> tuple[str, ...]:
         words = [_plain(part) for part in typed.replace(",", " ").split()]
     if len(words) < 2:
         return ()
-    cards = {choice.typed: choice.action for choice in choices if choice.kind is Kind.CARD and choice.open}
+    cards = {
+        choice.typed: choice.action for choice in choices if choice.kind is ChoiceKind.CARD and choice.open
+    }
     found = [cards.get(word, "") if word.isdecimal() else card_named(word) for word in words]
     return tuple(found) if all(found) else ()

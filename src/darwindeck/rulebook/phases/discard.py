@@ -23,7 +23,7 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Num, Strong
 from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.phases.play import TARGETS
-from darwindeck.rulebook.words.sentences import Part, capital, count, say, span_of
+from darwindeck.rulebook.words.sentences import SentencePart, capital, count, say, span_of
 
 FACES: Final = {Face.UP: "face up", Face.DOWN: "face down"}
 
@@ -64,7 +64,7 @@ def _pairs(facts: RulebookContext, path: str, phase: DiscardPhase) -> Line:
         return say(words, n=every, face=FACES[phase.face], where=TARGETS[phase.target])
     pairs = "pair, two cards of one rank," if most == 1 else "pairs, each two cards of one rank,"
     rest = "{n} {pairs} from your hand {face} on {where}"
-    parts: dict[str, Part] = {
+    parts: dict[str, SentencePart] = {
         "n": high,
         "pairs": pairs,
         "where": TARGETS[phase.target],

@@ -15,7 +15,7 @@ from darwindeck.rulebook.sections.endings import hand_endings
 from darwindeck.rulebook.words.sentences import number, plain, say
 
 
-def betting(facts: RulebookContext) -> list[Block]:
+def betting_section(facts: RulebookContext) -> list[Block]:
     phases = [phase for _, phase in facts.paths_of(BettingPhase)]
     lines: list[Line] = []
     if phases and phases[0].pot_to is PotTo.HOUSE:

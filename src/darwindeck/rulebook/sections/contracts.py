@@ -26,7 +26,7 @@ def contracts(facts: RulebookContext) -> list[Block]:
     nil = any(phase.allow_nil for _, phase in facts.paths_of(BiddingPhase))
     lines = [*_contract(rules), *(_nil(facts, rules) if nil else ()), *_bags(facts, rules, nil)]
     lead = say("{what}", what=_whose(facts, nil))
-    return [Paragraph(lead), Bullets(tuple(map(Item, lines))), *example(facts)]
+    return [Paragraph(lead), Bullets(tuple(map(Item, lines))), *contract_example(facts)]
 
 
 def _whose(facts: RulebookContext, nil: bool) -> Line:
@@ -105,7 +105,7 @@ EXAMPLE: Final = "An example. In the first hand the players bid and win tricks l
 """What stands before the example; nothing after it is a rule."""
 
 
-def example(facts: RulebookContext) -> list[Block]:
+def contract_example(facts: RulebookContext) -> list[Block]:
     """A hand with bids and tricks, scored by the engine; left out if the engine does not run the game."""
     scene = _scene(facts)
     if scene is None:

@@ -21,7 +21,7 @@ FIXED: Final = {
 }
 
 
-def deal(facts: RulebookContext) -> list[Block]:
+def deal_section(facts: RulebookContext) -> list[Block]:
     items = [
         Item(line)
         for line in (

@@ -29,7 +29,7 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.paths import nodes
 from darwindeck.rulebook.sections.moments import AUTOMATIC, Moment
 from darwindeck.rulebook.sections.play import engine_places
-from darwindeck.rulebook.sections.records import Attempt, Step, attempts, play_game
+from darwindeck.rulebook.sections.records import Attempt, ExampleStep, attempts, play_game
 from darwindeck.simulation.events import Drew, EffectTriggered, Event
 from darwindeck.simulation.hand_end import HandEnd, end_of_hand
 from darwindeck.simulation.playthrough import StateSnapshot
@@ -129,7 +129,7 @@ def _best(facts: RulebookContext) -> Passage | None:
 
 def find_passage(facts: RulebookContext, wanted: Sequence[Sign], attempt: Attempt) -> Passage | None:
     """The best moment of one game, with what leads to it."""
-    steps: list[Step] = []
+    steps: list[ExampleStep] = []
     best, place = len(wanted), 0
     ends: int | None = None
     warm_up = 2 * WARM_UP if facts.mode is TableauMode.SEQUENCE else WARM_UP
@@ -152,7 +152,7 @@ def find_passage(facts: RulebookContext, wanted: Sequence[Sign], attempt: Attemp
     return Passage(best, tuple(moments), end, closing)
 
 
-class Course:
+class PhaseTracker:
     """Where a playthrough is in the genome's list of phases."""
 
     def __init__(self, facts: RulebookContext) -> None:
@@ -180,9 +180,9 @@ class Course:
         return earlier.turn == now.turn
 
 
-def _passage(facts: RulebookContext, steps: Sequence[Step], place: int) -> list[Moment]:
+def _passage(facts: RulebookContext, steps: Sequence[ExampleStep], place: int) -> list[Moment]:
     """The actions from the beginning of the trick, round or turn, and those that still belong to it."""
-    course = Course(facts)
+    course = PhaseTracker(facts)
     first, now = place, steps[place].before.snapshot()
     found = [(steps[place], now)]
     while first > 0 and len(found) < MOST_STEPS:
@@ -203,13 +203,13 @@ def _passage(facts: RulebookContext, steps: Sequence[Step], place: int) -> list[
     return [*_arrival(facts, course, steps, first, moments[0]), *moments]
 
 
-def _undecided(facts: RulebookContext, step: Step) -> bool:
+def _undecided(facts: RulebookContext, step: ExampleStep) -> bool:
     """Whether a battle goes on after this: an example tells who wins it."""
     told = step.telling.all_json
     return facts.mode is TableauMode.WAR and b'"captured"' not in told and b'"hand_ends"' not in told
 
 
-def _moment(course: Course, step: Step, before: StateSnapshot) -> Moment:
+def _moment(course: PhaseTracker, step: ExampleStep, before: StateSnapshot) -> Moment:
     after, events = step.after.snapshot(), step.telling.with_all_cards()
     table = isinstance(course.phase(before), TrickPhase | BettingPhase)
     if not table and after.hand_no == before.hand_no:
@@ -221,7 +221,7 @@ def _moment(course: Course, step: Step, before: StateSnapshot) -> Moment:
     )
 
 
-def _last_play(course: Course, step: Step, before: StateSnapshot) -> tuple[str, ...]:
+def _last_play(course: PhaseTracker, step: ExampleStep, before: StateSnapshot) -> tuple[str, ...]:
     """What has to be beaten, where a rule looks at it; a play of several cards is one of equal cards."""
     if not course.compares:
         return ()
@@ -233,7 +233,7 @@ def _last_play(course: Course, step: Step, before: StateSnapshot) -> tuple[str, 
 
 
 def _arrival(
-    facts: RulebookContext, course: Course, steps: Sequence[Step], first: int, moment: Moment
+    facts: RulebookContext, course: PhaseTracker, steps: Sequence[ExampleStep], first: int, moment: Moment
 ) -> list[Moment]:
     """What the player was made to draw before the first choice, unless others acted on the hand meanwhile."""
     table = isinstance(course.phase(moment.before), TrickPhase | BettingPhase)
@@ -248,7 +248,7 @@ def _arrival(
     return [replace(moment, action=AUTOMATIC, before=earlier, after=moment.before, over=False, events=drawn)]
 
 
-def _knocker(steps: Sequence[Step], hand_no: int) -> int | None:
+def _knocker(steps: Sequence[ExampleStep], hand_no: int) -> int | None:
     for step in reversed(steps):
         if step.action == "knock":
             return step.before.actor if step.before.snapshot().hand_no == hand_no else None

@@ -17,44 +17,44 @@ from darwindeck.rulebook.phases.steps import step, steps
 from darwindeck.rulebook.words.sentences import say
 
 
-class Kind(Enum):
+class StretchKind(Enum):
     TURNS = "turn after turn"
     LAP = "everybody once"
     TABLE = "all together"
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class PhaseStretch:
     """A stretch of the phase list that is taken together, as the engine cuts it."""
 
-    kind: Kind
+    kind: StretchKind
     places: tuple[int, ...]
 
 
-def stages(facts: RulebookContext) -> tuple[list[Stage], list[Stage]]:
+def stages(facts: RulebookContext) -> tuple[list[PhaseStretch], list[PhaseStretch]]:
     """The stages that run once a hand, and those that repeat."""
     phases = facts.genome.phases
     once = next((place for place, phase in enumerate(phases) if not runs_once(phase)), len(phases))
-    kind = Kind.TURNS if facts.takes_turns else Kind.LAP
-    return _cut(facts, 0, once, Kind.LAP), _cut(facts, once, len(phases), kind)
+    kind = StretchKind.TURNS if facts.takes_turns else StretchKind.LAP
+    return _cut(facts, 0, once, StretchKind.LAP), _cut(facts, once, len(phases), kind)
 
 
-def _cut(facts: RulebookContext, start: int, end: int, kind: Kind) -> list[Stage]:
-    found: list[Stage] = []
+def _cut(facts: RulebookContext, start: int, end: int, kind: StretchKind) -> list[PhaseStretch]:
+    found: list[PhaseStretch] = []
     for place in range(start, end):
         if not is_turn(facts.genome.phases[place]):
-            found.append(Stage(Kind.TABLE, (place,)))
-        elif found and found[-1].kind is not Kind.TABLE:
-            found[-1] = Stage(kind, (*found[-1].places, place))
+            found.append(PhaseStretch(StretchKind.TABLE, (place,)))
+        elif found and found[-1].kind is not StretchKind.TABLE:
+            found[-1] = PhaseStretch(kind, (*found[-1].places, place))
         else:
-            found.append(Stage(kind, (place,)))
+            found.append(PhaseStretch(kind, (place,)))
     return found
 
 
 def engine_places(facts: RulebookContext) -> list[int | None]:
     """The engine's phases by number: the place in the genome's list, or none for the knock, a step of its own."""
     places: list[int | None] = list(range(len(facts.genome.phases)))
-    laps = [stage for stage in stages(facts)[1] if stage.kind is not Kind.TABLE]
+    laps = [stage for stage in stages(facts)[1] if stage.kind is not StretchKind.TABLE]
     rule = facts.genome.knock
     if rule is None or not laps:
         return places
@@ -63,7 +63,7 @@ def engine_places(facts: RulebookContext) -> list[int | None]:
     return places
 
 
-def play(facts: RulebookContext) -> list[Block]:
+def play_section(facts: RulebookContext) -> list[Block]:
     once, repeating = stages(facts)
     found: list[Block] = []
     if once:
@@ -71,7 +71,7 @@ def play(facts: RulebookContext) -> list[Block]:
             Paragraph(say("At the start of every hand, once:" if facts.multi else "At the start, once:"))
         )
         found.append(Bullets(tuple(_once(facts, stage) for stage in once), ordered=len(once) > 1))
-    if [stage.kind for stage in repeating] == [Kind.TURNS]:
+    if [stage.kind for stage in repeating] == [StretchKind.TURNS]:
         found.extend(_turns(facts, repeating[0], later=bool(once)))
     elif len(repeating) == 1:
         found.extend(_one_table(facts, repeating[0], later=bool(once)))
@@ -80,15 +80,15 @@ def play(facts: RulebookContext) -> list[Block]:
     return found
 
 
-def _once(facts: RulebookContext, stage: Stage) -> Item:
-    if stage.kind is Kind.TABLE:
+def _once(facts: RulebookContext, stage: PhaseStretch) -> Item:
+    if stage.kind is StretchKind.TABLE:
         return step(facts, stage.places[0])
     marks = tuple(Rule(rule_id(facts.genome.phases[place], "once")) for place in stage.places)
     items = tuple(steps(facts, stage.places))
     return Item((*marks, *_lap(facts, "the player who begins", items)), items)
 
 
-def _steps(facts: RulebookContext, stage: Stage, *, first: bool, last: bool) -> tuple[Item, ...]:
+def _steps(facts: RulebookContext, stage: PhaseStretch, *, first: bool, last: bool) -> tuple[Item, ...]:
     items = steps(facts, stage.places)
     rule = facts.genome.knock
     if rule is not None and rule.moment is KnockMoment.TURN_START and first:
@@ -98,7 +98,7 @@ def _steps(facts: RulebookContext, stage: Stage, *, first: bool, last: bool) -> 
     return tuple(items)
 
 
-def _turns(facts: RulebookContext, stage: Stage, *, later: bool) -> list[Block]:
+def _turns(facts: RulebookContext, stage: PhaseStretch, *, later: bool) -> list[Block]:
     items = _steps(facts, stage, first=True, last=True)
     then = "Then the players" if later else "The players"
     order = "" if facts.two else ", clockwise from the player who begins,"
@@ -110,7 +110,7 @@ def _turns(facts: RulebookContext, stage: Stage, *, later: bool) -> list[Block]:
     ]
 
 
-def _one_table(facts: RulebookContext, stage: Stage, *, later: bool) -> list[Block]:
+def _one_table(facts: RulebookContext, stage: PhaseStretch, *, later: bool) -> list[Block]:
     phase = facts.genome.phases[stage.places[0]]
     if isinstance(phase, TrickPhase):
         then = f"Then the {facts.round}" if later else f"The {facts.round}"
@@ -126,11 +126,11 @@ def _one_table(facts: RulebookContext, stage: Stage, *, later: bool) -> list[Blo
     return [Paragraph(line), Bullets((step(facts, stage.places[0]),))]
 
 
-def _rounds(facts: RulebookContext, repeating: list[Stage], *, later: bool) -> list[Block]:
-    laps = [place for place, stage in enumerate(repeating) if stage.kind is Kind.LAP]
+def _rounds(facts: RulebookContext, repeating: list[PhaseStretch], *, later: bool) -> list[Block]:
+    laps = [place for place, stage in enumerate(repeating) if stage.kind is StretchKind.LAP]
     items = []
     for place, stage in enumerate(repeating):
-        if stage.kind is Kind.TABLE:
+        if stage.kind is StretchKind.TABLE:
             items.append(step(facts, stage.places[0]))
         else:
             steps = _steps(facts, stage, first=place == laps[0], last=place == laps[-1])

@@ -30,7 +30,7 @@ from darwindeck.rulebook.sections.card_scores import (
     occasion_key,
     point_rows,
 )
-from darwindeck.rulebook.sections.scoring import counted, moon, places
+from darwindeck.rulebook.sections.scoring import counted_things, moon, places
 from darwindeck.rulebook.words.card_groups import name_cards
 from darwindeck.rulebook.words.sentences import count, number, say, series
 
@@ -97,7 +97,7 @@ def _where(rule: CardScore) -> str:
 def _tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     path = f"tally_scoring[{place}]"
     points = number(rule.points, f"{path}.points")
-    one, many = counted(facts, rule, path)
+    one, many = counted_things(facts, rule, path)
     match rule.rule:
         case EachOver(n=0) if rule.source is TallySource.HANDS_WON:
             return say("Winning the hand: {p}.", p=points)

@@ -29,7 +29,7 @@ MOST_ACTIONS: Final = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ExampleStep:
     """One action of a game."""
 
     before: Playthrough
@@ -58,7 +58,7 @@ def attempts(facts: RulebookContext) -> Iterator[Attempt]:
     yield from map(Attempt, SEEDS)
 
 
-def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[Step]:
+def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[ExampleStep]:
     """The actions of one game; with a shot only its first hand."""
     at = deal(facts.genome, seed=attempt.seed)
     hands = at.snapshot().zones.hands
@@ -76,7 +76,7 @@ def play_game(facts: RulebookContext, attempt: Attempt) -> Iterator[Step]:
         if action is None:
             return
         after, telling = at.apply_with_events(action)
-        step = Step(at, action, after, telling)
+        step = ExampleStep(at, action, after, telling)
         yield step
         if attempt.shoots and step.ends_hand:
             return

@@ -65,7 +65,7 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
         "side": facts.side,
         "who": facts.who,
     }
-    one, many = counted(facts, rule, path)
+    one, many = counted_things(facts, rule, path)
     match rule.rule:
         case EachOver(n=0) if rule.source is TallySource.HANDS_WON:
             the = Num(0, (f"{path}.rule.n",), shown="the")
@@ -97,7 +97,7 @@ def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
     )
 
 
-def counted(facts: RulebookContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
+def counted_things(facts: RulebookContext, rule: TallyScore, path: str) -> tuple[Line, Line]:
     """What is counted, singular and plural."""
     match rule.source:
         case TallySource.TRICKS:

@@ -29,7 +29,7 @@ from darwindeck.rulebook.model import Item, Line, Rule, Text
 from darwindeck.rulebook.paths import kind, rule_id
 from darwindeck.rulebook.words.card_tests import REFERENCES, SAME
 from darwindeck.rulebook.words.sentences import joined, say, series
-from darwindeck.rulebook.words.trees import Group, Leaf, Tree, opposite, tree
+from darwindeck.rulebook.words.trees import ConditionGroup, Leaf, Tree, opposite, tree
 
 INLINE_LEAVES = 4
 COMPARED = (CardMatchesRank, CardMatchesSuit, CardMatchesColour, SequenceAdjacent, CardBeatsTop)
@@ -45,7 +45,7 @@ def is_simple(found: Tree) -> bool:
         return True
     parts = found.parts
     last = parts[-1] if parts else None
-    if found.every and isinstance(last, Group) and is_implication(last):
+    if found.every and isinstance(last, ConditionGroup) and is_implication(last):
         parts = parts[:-1]  # "... and, if you hold one card, it is red"
     one_subject = len({_about_card(part) for part in parts}) == 1 or len(parts) <= 2
     return all(map(_is_unit, parts)) and 0 < len(parts) <= INLINE_LEAVES and one_subject
@@ -64,11 +64,11 @@ def is_implication(found: Tree) -> bool:
     if isinstance(found, Leaf) or found.every or len(found.parts) != 2 or not all(map(_is_unit, found.parts)):
         return False
     return {_about_card(part) for part in found.parts} == {True, False} and any(
-        isinstance(part, Group) or part.negative for part in found.parts
+        isinstance(part, ConditionGroup) or part.negative for part in found.parts
     )
 
 
-def _implication(found: Group, subject: str) -> Line:
+def _implication(found: ConditionGroup, subject: str) -> Line:
     """ "if you hold at most one card, it is not a two"."""
     position, card = _when_and_what(found)
     marks = tuple(Rule(rule) for rule in found.rules)
@@ -76,7 +76,7 @@ def _implication(found: Group, subject: str) -> Line:
     return (*marks, *say(words, when=clause(opposite(position), subject), then=clause(card, subject)))
 
 
-def _when_and_what(found: Group) -> tuple[Tree, Tree]:
+def _when_and_what(found: ConditionGroup) -> tuple[Tree, Tree]:
     """The position and what it asks of the card."""
     position, card = sorted(found.parts, key=_about_card)
     return position, card
@@ -98,12 +98,12 @@ def clause(found: Tree, subject: str) -> Line:
         lines.append(part.line if bare and named and isinstance(part, Leaf) else clause(part, subject))
         named = bare
     marks = tuple(Rule(rule) for rule in found.rules)
-    if isinstance(found.parts[-1], Group) and is_implication(found.parts[-1]):
+    if isinstance(found.parts[-1], ConditionGroup) and is_implication(found.parts[-1]):
         return (*marks, *say("{most}; and {last}", most=series(lines[:-1]), last=lines[-1]))
     return (*marks, *series(lines, "and" if found.every else "or"))
 
 
-def _in_one_breath(found: Group) -> Line | None:
+def _in_one_breath(found: ConditionGroup) -> Line | None:
     """Tests that have one name together: "is a black queen", "has the same rank or the same suit as the top card"."""
     kinds = _kinds_of_card(found)
     if kinds is not None:
@@ -124,7 +124,7 @@ def _in_one_breath(found: Group) -> Line | None:
     return say("has {each} as {top}", *rules, each=each, top=REFERENCES[alike[0].reference])
 
 
-def _kinds_of_card(found: Group) -> Line | None:
+def _kinds_of_card(found: ConditionGroup) -> Line | None:
     """Ranks or suits of which the card is one, or none: "is a two or a jack", "is not a two, an eight or a jack"."""
     leaves = [part for part in found.parts if isinstance(part, Leaf)]
     tests = [leaf.condition for leaf in leaves if leaf.negative is found.every]
@@ -170,12 +170,12 @@ def items(found: Tree, subject: str) -> tuple[Item, ...]:
     for part in found.parts:
         if is_simple(part):
             result.append(Item(clause(part, subject)))
-        elif isinstance(part, Group):
+        elif isinstance(part, ConditionGroup):
             result.append(Item(heading(part), items(part, subject)))
     return tuple(result)
 
 
-def heading(found: Group) -> Line:
+def heading(found: ConditionGroup) -> Line:
     return say("{all} of these:", *found.rules, all="all" if found.every else "at least one")
 
 
@@ -193,14 +193,18 @@ def requirement(lead: str, condition: Condition, path: str, subject: str, got: s
     if simple is not None:
         return Item(say("{lead} if {what}.", lead=lead, what=simple), key=True)
     found = tree(condition, path, got=got)
-    if isinstance(found, Group) and is_implication(found):
+    if isinstance(found, ConditionGroup) and is_implication(found):
         position, card = _when_and_what(found)
         when, then = clause(opposite(position), subject), clause(card, subject)
         rules = (*_nots(condition), *found.rules)
         lower = lead[:1].lower() + lead[1:]
         return Item(say("If {when}, {lead} if {then}.", *rules, when=when, lead=lower, then=then), key=True)
-    every = "all of these are" if isinstance(found, Group) and found.every else "at least one of these is"
-    rules = (*_nots(condition), *(found.rules if isinstance(found, Group) else ()))
+    every = (
+        "all of these are"
+        if isinstance(found, ConditionGroup) and found.every
+        else "at least one of these is"
+    )
+    rules = (*_nots(condition), *(found.rules if isinstance(found, ConditionGroup) else ()))
     head = say("{lead} if {every} true:", *rules, lead=lead, every=every)
     return Item(head, items(found, subject), key=True)
 
@@ -259,19 +263,19 @@ def _nested(found: Tree) -> Line:
     if isinstance(found, Leaf):
         return clause(found, "that")
     lines = [
-        say("({what})", what=_nested(part)) if isinstance(part, Group) else clause(part, "that")
+        say("({what})", what=_nested(part)) if isinstance(part, ConditionGroup) else clause(part, "that")
         for part in found.parts
     ]
     return (*(Rule(rule) for rule in found.rules), *series(lines, "and" if found.every else "or"))
 
 
 def _short(found: Tree, each: str, *, many: bool) -> Line | None:
-    leaves = found.parts if isinstance(found, Group) else (found,)
+    leaves = found.parts if isinstance(found, ConditionGroup) else (found,)
     tests = [part.condition for part in leaves if isinstance(part, Leaf) and not part.negative]
     if len(tests) != len(leaves):
         return None
-    rules = (*(found.rules if isinstance(found, Group) else ()), *(kind(test) for test in tests))
-    if isinstance(found, Group) and found.every:
+    rules = (*(found.rules if isinstance(found, ConditionGroup) else ()), *(kind(test) for test in tests))
+    if isinstance(found, ConditionGroup) and found.every:
         return _one_card(tests, rules, each)
     words = [_noun(test, many=many) for test in tests]
     if not all(words) or (len(words) > 1 and len({type(test) for test in tests}) > 1):

@@ -28,7 +28,7 @@ from darwindeck.genome.conditions import (
 from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.model import Card, Line, Num
 from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import Part, count, number, say
+from darwindeck.rulebook.words.sentences import SentencePart, count, number, say
 
 OPPOSITE: Final = {
     Operator.EQ: Operator.NE,
@@ -110,7 +110,7 @@ def _size(condition: HandSize | LocationSize, path: str, negative: bool, got: st
 def _amount(condition: ScoreCompare | HandValue | ChipCount | PotSize, path: str, negative: bool) -> Line:
     operator = OPPOSITE[condition.operator] if negative else condition.operator
     words = HOW_MANY if isinstance(condition, ChipCount | PotSize) else HOW_MUCH
-    what: dict[str, Part] = {"how": words[operator], "n": number(condition.value, f"{path}.value")}
+    what: dict[str, SentencePart] = {"how": words[operator], "n": number(condition.value, f"{path}.value")}
     rule = rule_id(condition, "operator")
     match condition:
         case ScoreCompare():

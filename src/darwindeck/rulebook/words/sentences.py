@@ -13,7 +13,7 @@ from typing import Final
 from darwindeck.narration.words.english import NUMBERS
 from darwindeck.rulebook.model import Card, Fixed, Formula, Line, Num, RankSign, Rule, Span, Strong, Text
 
-Part = Line | Span | str
+SentencePart = Line | Span | str
 
 _WORDS: Final = ("zero", *NUMBERS[1:])
 
@@ -39,13 +39,13 @@ def seat(value: int, *sources: str, derived: str = "") -> Num:
     return Num(value, sources, derived, str(value + 1))
 
 
-def spans(part: Part) -> Line:
+def spans(part: SentencePart) -> Line:
     if isinstance(part, str):
         return (Text(part),) if part else ()
     return part if isinstance(part, tuple) else (part,)
 
 
-def say(template: str, *rules: str, **parts: Part) -> Line:
+def say(template: str, *rules: str, **parts: SentencePart) -> Line:
     """A line from a template; it states these rules."""
     found: list[Span] = [Rule(rule) for rule in rules]
     for literal, name, choice, _ in Formatter().parse(template):
@@ -58,7 +58,7 @@ def say(template: str, *rules: str, **parts: Part) -> Line:
     return _merged(found)
 
 
-def _chosen(part: Part, choice: str) -> str:
+def _chosen(part: SentencePart, choice: str) -> str:
     one, _, many = choice.partition("|")
     only = next((span for span in spans(part) if isinstance(span, Num)), None)
     return one if only is not None and abs(only.value) == 1 else many

@@ -30,13 +30,13 @@ class Leaf:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class ConditionGroup:
     every: bool
-    parts: tuple[Leaf | Group, ...]
+    parts: tuple[Leaf | ConditionGroup, ...]
     rules: tuple[str, ...]
 
 
-Tree = Leaf | Group
+Tree = Leaf | ConditionGroup
 
 
 def tree(condition: Condition, path: str, *, negative: bool = False, got: str = "captured") -> Tree:
@@ -50,12 +50,12 @@ def tree(condition: Condition, path: str, *, negative: bool = False, got: str = 
             rules = [kind(condition)]
             for place, child in enumerate(children):
                 part = tree(child, f"{path}.conditions[{place}]", negative=negative, got=got)
-                if isinstance(part, Group) and part.every == every:
+                if isinstance(part, ConditionGroup) and part.every == every:
                     parts.extend(part.parts)
                     rules.extend(part.rules)
                 else:
                     parts.append(part)
-            return Group(every, tuple(parts), tuple(rules))
+            return ConditionGroup(every, tuple(parts), tuple(rules))
         case SingleTest():
             return Leaf(condition, path, negative, got)
         case _:
@@ -80,4 +80,4 @@ def opposite(found: Tree) -> Tree:
     """What holds when it does not."""
     if isinstance(found, Leaf):
         return Leaf(found.condition, found.path, not found.negative, found.got)
-    return Group(not found.every, tuple(map(opposite, found.parts)), found.rules)
+    return ConditionGroup(not found.every, tuple(map(opposite, found.parts)), found.rules)

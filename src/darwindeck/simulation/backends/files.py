@@ -19,7 +19,7 @@ from darwindeck import __version__
 from darwindeck.errors import RunError
 from darwindeck.files import read_whole, write_whole
 from darwindeck.simulation.backends.tasks import evaluate, merged, parts_of
-from darwindeck.simulation.engine_clock import counted
+from darwindeck.simulation.engine_clock import counting_time
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import Request
 from darwindeck.simulation.response import Response
@@ -82,7 +82,7 @@ class FilesBackend:
         path = self._exchange / f"{name}.request"
         if not path.exists():
             write_whole(path, data)
-        with counted():
+        with counting_time():
             answers = self._wait(name, len(parts), progress)
         path.unlink(missing_ok=True)
         for result in self._exchange.glob(f"{name}.*.result"):

@@ -16,8 +16,16 @@ from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from darwindeck import __version__
 from darwindeck.errors import RunError
-from darwindeck.simulation.backends.tasks import Evaluated, Pace, Part, evaluate, merged, parts_of, tasks_of
-from darwindeck.simulation.engine_clock import counted
+from darwindeck.simulation.backends.tasks import (
+    BatchPart,
+    Evaluated,
+    Pace,
+    evaluate,
+    merged,
+    parts_of,
+    tasks_of,
+)
+from darwindeck.simulation.engine_clock import counting_time
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import Request
 from darwindeck.simulation.response import Response
@@ -139,7 +147,7 @@ class RayBackend:
         waiting = iter(tasks_of(parts, self._pace, self._cores()))
         under_way: dict[ObjectRef[Evaluated], list[int]] = {}
         done = 0
-        with counted():
+        with counting_time():
             try:
                 while self._send(parts, waiting, under_way):
                     ref = self._next_of(under_way)
@@ -159,7 +167,7 @@ class RayBackend:
 
     def _send(
         self,
-        parts: Sequence[Part],
+        parts: Sequence[BatchPart],
         waiting: Iterator[list[int]],
         under_way: dict[ObjectRef[Evaluated], list[int]],
     ) -> bool:

@@ -27,7 +27,7 @@ _UNKNOWN_SPEED: Final = 50_000.0
 """Playouts a second before anything was measured."""
 
 
-class Part(msgspec.Struct, frozen=True):
+class BatchPart(msgspec.Struct, frozen=True):
     """A piece of work that cannot be cut further."""
 
     request: int
@@ -55,10 +55,10 @@ def evaluate(parts: Sequence[bytes]) -> Evaluated:
     return Evaluated(__version__, responses, time.perf_counter() - began)
 
 
-def parts_of(requests: Sequence[Request]) -> list[Part]:
+def parts_of(requests: Sequence[Request]) -> list[BatchPart]:
     """All parts of a batch, in the order of its requests."""
     return [
-        Part(place, request.bytecode, _playouts(piece), encode_batch([piece]))
+        BatchPart(place, request.bytecode, _playouts(piece), encode_batch([piece]))
         for place, request in enumerate(requests)
         for piece in _pieces(request)
     ]
@@ -93,7 +93,9 @@ def _weight(agent: str) -> float:
     return 30.0 * iterations if iterations else 3.0 if name != "random" else 1.0
 
 
-def merged(requests: Sequence[Request], parts: Sequence[Part], answers: Sequence[bytes]) -> list[Response]:
+def merged(
+    requests: Sequence[Request], parts: Sequence[BatchPart], answers: Sequence[bytes]
+) -> list[Response]:
     """The responses of a batch, from those of its parts."""
     found: list[list[Response]] = [[] for _ in requests]
     for part, answer in zip(parts, answers, strict=True):
@@ -123,7 +125,7 @@ class Pace(msgspec.Struct):
     seconds: dict[bytes, float] = msgspec.field(default_factory=dict)
     playouts: dict[bytes, float] = msgspec.field(default_factory=dict)
 
-    def learn(self, parts: Sequence[Part], seconds: float) -> None:
+    def learn(self, parts: Sequence[BatchPart], seconds: float) -> None:
         """A task took this long."""
         whole = sum(part.playouts for part in parts) or 1.0
         for part in parts:
@@ -131,7 +133,7 @@ class Pace(msgspec.Struct):
             self.seconds[part.program] = self.seconds.get(part.program, 0.0) + share * seconds
             self.playouts[part.program] = self.playouts.get(part.program, 0.0) + part.playouts
 
-    def guess(self, part: Part) -> float:
+    def guess(self, part: BatchPart) -> float:
         """Seconds a part may take: by its own program, or by all that were seen."""
         own = self.playouts.get(part.program, 0.0)
         if own:
@@ -140,10 +142,10 @@ class Pace(msgspec.Struct):
         return part.playouts / (speed or _UNKNOWN_SPEED)
 
 
-def tasks_of(parts: Sequence[Part], pace: Pace, workers: int) -> list[list[int]]:
+def tasks_of(parts: Sequence[BatchPart], pace: Pace, workers: int) -> list[list[int]]:
     """Places of the parts that travel together, the longest tasks first.
 
-    >>> one = Part(0, b"", 50_000.0, b"")
+    >>> one = BatchPart(0, b"", 50_000.0, b"")
     >>> tasks_of([one, one, one], Pace(), workers=2)
     [[0], [1], [2]]
     """

@@ -13,7 +13,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import TricksFrom
 from darwindeck.genome.setup import CardValue, DealerLeft, DeckTop
 from darwindeck.validation.problems import Problem
-from darwindeck.validation.repairs.step import Repairs, Step, removing, setting
+from darwindeck.validation.repairs.step import Repairs, RepairStep, removing, setting
 
 _COURT: Final = (Rank.TEN, Rank.JACK, Rank.QUEEN, Rank.KING)
 COMMON_VALUES: Final = (
@@ -24,14 +24,14 @@ COMMON_VALUES: Final = (
 """Pips, ten for court cards, the ace one or eleven."""
 
 
-def with_common_values(genome: GameGenome, _: Problem) -> Step:
+def with_common_values(genome: GameGenome, _: Problem) -> RepairStep:
     setup = msgspec.structs.replace(genome.setup, card_values=COMMON_VALUES)
     return genome.copy_with(
         setup=setup
     ), "Gave the ranks their common values: pips, court cards 10, ace 1 or 11."
 
 
-def _not_in_deck(genome: GameGenome, problem: Problem) -> Step:
+def _not_in_deck(genome: GameGenome, problem: Problem) -> RepairStep:
     path = problem.path
     if path.startswith(("setup.removed_cards", "setup.wild_ranks")):
         return drop(genome, path), f"Took {path} out of its list: {problem.message}."
@@ -51,12 +51,12 @@ def _not_in_deck(genome: GameGenome, problem: Problem) -> Step:
     return drop_condition(genome, test), f"Removed a test for a card that is not there ({test})."
 
 
-def _dead_wild(genome: GameGenome, _: Problem) -> Step:
+def _dead_wild(genome: GameGenome, _: Problem) -> RepairStep:
     setup = msgspec.structs.replace(genome.setup, wild_ranks=(), choose_suit=False)
     return genome.copy_with(setup=setup), "Removed the wild ranks: no condition is there to override."
 
 
-def _over_dealt(genome: GameGenome, problem: Problem) -> Step:
+def _over_dealt(genome: GameGenome, problem: Problem) -> RepairStep:
     facts = GenomeAnalysis(genome)
     setup, seats = genome.setup, facts.dealt_seats
     room = facts.pack.size - setup.initial_discard_count - setup.deal_to_tableau
@@ -74,13 +74,13 @@ def _over_dealt(genome: GameGenome, problem: Problem) -> Step:
     return put(genome, problem.path, most), f"Dealt {most} cards to each instead."
 
 
-def _nothing_dealt(genome: GameGenome, _: Problem) -> Step:
+def _nothing_dealt(genome: GameGenome, _: Problem) -> RepairStep:
     facts = GenomeAnalysis(genome)
     size = min(5, max(0, facts.left_over(0)) // facts.dealt_seats)
     return put(genome, "setup.cards_per_player", size), f"Dealt {size} cards to each."
 
 
-def _schedule(genome: GameGenome, _: Problem) -> Step:
+def _schedule(genome: GameGenome, _: Problem) -> RepairStep:
     facts = GenomeAnalysis(genome)
     sizes = facts.hand_sizes[: max(1, facts.most_hands)]
     kept = sizes if len(sizes) > 1 else sizes[0]

@@ -22,10 +22,10 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import DeckEmptyAction
 from darwindeck.validation.checks.limits import MOST_PHASES
 from darwindeck.validation.problems import Problem
-from darwindeck.validation.repairs.step import Repairs, Step
+from darwindeck.validation.repairs.step import Repairs, RepairStep
 
 
-def _order(genome: GameGenome, _: Problem) -> Step:
+def _order(genome: GameGenome, _: Problem) -> RepairStep:
     """Once-phases first, one bidding, the showdown last; otherwise the order stays."""
     once: list[Phase] = []
     repeating: list[Phase] = []
@@ -45,7 +45,7 @@ def _order(genome: GameGenome, _: Problem) -> Step:
     return genome.copy_with(phases=phases), "Put the phases into an order that works."
 
 
-def _no_end(genome: GameGenome, _: Problem) -> Step:
+def _no_end(genome: GameGenome, _: Problem) -> RepairStep:
     facts = GenomeAnalysis(genome)
     draws = (phase for _, phase in facts.repeating if isinstance(phase, DrawPhase))
     from_deck = any(map(draws_from_deck, draws))
@@ -56,7 +56,7 @@ def _no_end(genome: GameGenome, _: Problem) -> Step:
     return genome.copy_with(phases=phases), "Added a Play phase, so that cards leave the hands."
 
 
-def _free_pass(genome: GameGenome, _: Problem) -> Step:
+def _free_pass(genome: GameGenome, _: Problem) -> RepairStep:
     for index, phase in GenomeAnalysis(genome).repeating:
         forced = _forced(phase)
         if forced is not None:
@@ -84,7 +84,7 @@ def _forced(phase: Phase) -> Phase | None:
     return None
 
 
-def _turn_limit(genome: GameGenome, _: Problem) -> Step:
+def _turn_limit(genome: GameGenome, _: Problem) -> RepairStep:
     turns = min(1_000_000, max(1, genome.max_turns) * 2)
     return genome.copy_with(max_turns=turns), f"Raised max_turns to {turns}."
 

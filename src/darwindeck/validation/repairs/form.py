@@ -16,11 +16,11 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks import limits
 from darwindeck.validation.checks.shape import span_at
 from darwindeck.validation.problems import Problem
-from darwindeck.validation.repairs.step import Repair, Repairs, Step
+from darwindeck.validation.repairs.step import Repair, Repairs, RepairStep
 from darwindeck.validation.repairs.wins import fitting_win
 
 
-def _type(genome: GameGenome, problem: Problem) -> Step:
+def _type(genome: GameGenome, problem: Problem) -> RepairStep:
     value = at(genome, problem.path)
     if isinstance(value, list):
         return put(genome, problem.path, tuple(value)), f"Made a fixed list of {problem.path}."
@@ -35,7 +35,7 @@ def _type(genome: GameGenome, problem: Problem) -> Step:
     return None
 
 
-def _range(genome: GameGenome, problem: Problem) -> Step:
+def _range(genome: GameGenome, problem: Problem) -> RepairStep:
     span = span_at(genome, problem.path)
     value = at(genome, problem.path)
     if span is None or not isinstance(value, int):
@@ -45,7 +45,7 @@ def _range(genome: GameGenome, problem: Problem) -> Step:
 
 
 def _cut(most: int) -> Repair:
-    def repair(genome: GameGenome, problem: Problem) -> Step:
+    def repair(genome: GameGenome, problem: Problem) -> RepairStep:
         items = at(genome, problem.path)
         if not isinstance(items, tuple):
             return None
@@ -55,26 +55,26 @@ def _cut(most: int) -> Repair:
     return repair
 
 
-def _shorten(genome: GameGenome, problem: Problem) -> Step:
+def _shorten(genome: GameGenome, problem: Problem) -> RepairStep:
     text, most = at(genome, problem.path), limits.LONGEST_DESCRIPTION
     if problem.path == "labels.name":
         most = limits.LONGEST_NAME
     return put(genome, problem.path, str(text)[:most]), f"Kept the first {most} letters of {problem.path}."
 
 
-def _plain(genome: GameGenome, problem: Problem) -> Step:
+def _plain(genome: GameGenome, problem: Problem) -> RepairStep:
     text = " ".join(limits.CONTROL.sub(" ", str(at(genome, problem.path))).split())
     return put(genome, problem.path, text), f"Took control characters out of {problem.path}."
 
 
-def _phases(genome: GameGenome, _: Problem) -> Step:
+def _phases(genome: GameGenome, _: Problem) -> RepairStep:
     if not genome.phases:
         return genome.copy_with(phases=(PlayPhase(),)), "Added a Play phase: there was no phase at all."
     kept = genome.phases[: limits.MOST_PHASES]
     return genome.copy_with(phases=kept), f"Kept the first {limits.MOST_PHASES} phases."
 
 
-def _wins(genome: GameGenome, _: Problem) -> Step:
+def _wins(genome: GameGenome, _: Problem) -> RepairStep:
     if not genome.win_conditions:
         win = fitting_win(genome)
         return genome.copy_with(win_conditions=(win,)), f"Added a way to win: {win.type.value}."
@@ -82,7 +82,7 @@ def _wins(genome: GameGenome, _: Problem) -> Step:
     return genome.copy_with(win_conditions=kept), f"Kept the first {limits.MOST_WINS} win conditions."
 
 
-def _schedule(genome: GameGenome, _: Problem) -> Step:
+def _schedule(genome: GameGenome, _: Problem) -> RepairStep:
     sizes = genome.setup.cards_per_player
     if not isinstance(sizes, tuple):
         return None
@@ -91,12 +91,12 @@ def _schedule(genome: GameGenome, _: Problem) -> Step:
     return genome.copy_with(setup=setup), "Brought the schedule of hand sizes to a possible length."
 
 
-def _place_points(genome: GameGenome, _: Problem) -> Step:
+def _place_points(genome: GameGenome, _: Problem) -> RepairStep:
     kept = genome.place_points[: max(0, genome.player_count)]
     return genome.copy_with(place_points=kept), "Kept as many place points as there are players."
 
 
-def _too_many_nodes(genome: GameGenome, problem: Problem) -> Step:
+def _too_many_nodes(genome: GameGenome, problem: Problem) -> RepairStep:
     """Drops the largest condition; a part too large to look into loses its own."""
     if problem.path:
         return _drop_all_of(genome, problem.path)
@@ -106,7 +106,7 @@ def _too_many_nodes(genome: GameGenome, problem: Problem) -> Step:
     return drop_condition(genome, largest.path), f"Removed the largest condition ({largest.path})."
 
 
-def _drop_all_of(genome: GameGenome, path: str) -> Step:
+def _drop_all_of(genome: GameGenome, path: str) -> RepairStep:
     owner = at(genome, path)
     name = "valid_play_condition" if isinstance(owner, PlayPhase) else "condition"
     known = path.startswith(("card_scoring", "tally_scoring")) or isinstance(owner, (PlayPhase, DrawPhase))
@@ -115,7 +115,7 @@ def _drop_all_of(genome: GameGenome, path: str) -> Step:
     return drop_condition(genome, f"{path}.{name}"), f"Removed the condition of {path}: it was too large."
 
 
-def _too_deep(genome: GameGenome, problem: Problem) -> Step:
+def _too_deep(genome: GameGenome, problem: Problem) -> RepairStep:
     facts = GenomeAnalysis(genome)
     for spot in (*facts.spots, *facts.sheet.spots):
         if spot.path != problem.path:

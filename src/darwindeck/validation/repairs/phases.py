@@ -30,15 +30,15 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.setup import HandVisibility, TableauMode
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.deck import with_common_values
-from darwindeck.validation.repairs.step import Repairs, Step, phase_path, setting
+from darwindeck.validation.repairs.step import Repairs, RepairStep, phase_path, setting
 
 
-def drop_phase(genome: GameGenome, problem: Problem) -> Step:
+def drop_phase(genome: GameGenome, problem: Problem) -> RepairStep:
     path = phase_path(problem)
     return drop(genome, path), f"Removed {path}: {problem.message}."
 
 
-def _dead(genome: GameGenome, problem: Problem) -> Step:
+def _dead(genome: GameGenome, problem: Problem) -> RepairStep:
     phase = at(genome, phase_path(problem))
     if isinstance(phase, DrawPhase):
         drawn = msgspec.structs.replace(phase, until=DrawUntil.COUNT, count=max(1, phase.count))
@@ -48,7 +48,7 @@ def _dead(genome: GameGenome, problem: Problem) -> Step:
     return drop_phase(genome, problem)
 
 
-def _count(genome: GameGenome, problem: Problem) -> Step:
+def _count(genome: GameGenome, problem: Problem) -> RepairStep:
     facts, path = GenomeAnalysis(genome), phase_path(problem)
     phase = at(genome, path)
     most = facts.pack.most_of_a_rank
@@ -70,13 +70,13 @@ def _count(genome: GameGenome, problem: Problem) -> Step:
     return None
 
 
-def _fewer(genome: GameGenome, problem: Problem, count: int, *, low: int = 1) -> Step:
+def _fewer(genome: GameGenome, problem: Problem, count: int, *, low: int = 1) -> RepairStep:
     if count < low:
         return drop_phase(genome, problem)
     return put(genome, problem.path, count), f"Set {problem.path} to {count}."
 
 
-def _dry(genome: GameGenome, problem: Problem) -> Step:
+def _dry(genome: GameGenome, problem: Problem) -> RepairStep:
     facts = GenomeAnalysis(genome)
     if facts.deck_can_hold_cards:
         return put(genome, problem.path, DrawSource.DECK), f"Let {phase_path(problem)} draw from the deck."
@@ -87,7 +87,7 @@ def _dry(genome: GameGenome, problem: Problem) -> Step:
     return drop_phase(genome, problem)
 
 
-def _pile_read(genome: GameGenome, problem: Problem) -> Step:
+def _pile_read(genome: GameGenome, problem: Problem) -> RepairStep:
     if problem.path.endswith(".on_all_pass"):
         return put(genome, problem.path, AllPass.NONE), "Left the tableau as it lies: claims are face down."
     if problem.path == "setup.tableau_mode":
@@ -95,13 +95,13 @@ def _pile_read(genome: GameGenome, problem: Problem) -> Step:
     return drop_condition(genome, problem.path), f"Removed a test of the pile of claims ({problem.path})."
 
 
-def _knock(genome: GameGenome, problem: Problem) -> Step:
+def _knock(genome: GameGenome, problem: Problem) -> RepairStep:
     if not GenomeAnalysis(genome).has(MeldPhase):
         return put(genome, "knock.max_deadwood", None), "Let players knock whatever they hold."
     return with_common_values(genome, problem)
 
 
-def _unequal(genome: GameGenome, problem: Problem) -> Step:
+def _unequal(genome: GameGenome, problem: Problem) -> RepairStep:
     if problem.path.startswith("phases"):
         return drop_phase(genome, problem)
     if problem.path.startswith("special_effects"):
@@ -111,14 +111,14 @@ def _unequal(genome: GameGenome, problem: Problem) -> Step:
     return put(genome, problem.path, size), f"Dealt {size} cards to each, so that hands are equal."
 
 
-def _two_trumps(genome: GameGenome, problem: Problem) -> Step:
+def _two_trumps(genome: GameGenome, problem: Problem) -> RepairStep:
     trumps = [
         trick.trump for _, trick in GenomeAnalysis(genome).of(TrickPhase) if trick.trump is not Trump.NONE
     ]
     return put(genome, problem.path, trumps[0]), "Gave all Trick phases the trump of the first."
 
 
-def _war_shape(genome: GameGenome, problem: Problem) -> Step:
+def _war_shape(genome: GameGenome, problem: Problem) -> RepairStep:
     phase = at(genome, phase_path(problem))
     if not isinstance(phase, PlayPhase):
         return None

@@ -15,16 +15,16 @@ from darwindeck.genome.setup import TableauMode
 from darwindeck.validation.checks.limits import MOST_PHASES
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.repairs.phases import drop_phase
-from darwindeck.validation.repairs.step import Repairs, Step, phase_path, removing, setting
+from darwindeck.validation.repairs.step import Repairs, RepairStep, phase_path, removing, setting
 
 _CHIPS: Final = 1000
 
 
-def _drop_test(genome: GameGenome, problem: Problem) -> Step:
+def _drop_test(genome: GameGenome, problem: Problem) -> RepairStep:
     return drop_condition(genome, problem.path), f"Removed a condition ({problem.path}): {problem.message}."
 
 
-def _duplicate_effect(genome: GameGenome, problem: Problem) -> Step:
+def _duplicate_effect(genome: GameGenome, problem: Problem) -> RepairStep:
     """The last effect on a rank counts, so the earlier one goes."""
     index = int(problem.path.partition("[")[2].rstrip("]"))
     rank = genome.special_effects[index].trigger_rank
@@ -32,7 +32,7 @@ def _duplicate_effect(genome: GameGenome, problem: Problem) -> Step:
     return drop(genome, f"special_effects[{earlier}]"), f"Kept only the last effect on rank {rank.value}."
 
 
-def _dead_score(genome: GameGenome, problem: Problem) -> Step:
+def _dead_score(genome: GameGenome, problem: Problem) -> RepairStep:
     path = problem.path
     if path == "moon":
         return genome.copy_with(moon=Moon.NONE), "Removed the moon rule: there are no points to take."
@@ -43,7 +43,7 @@ def _dead_score(genome: GameGenome, problem: Problem) -> Step:
     return drop(genome, path), f"Removed {path}: {problem.message}."
 
 
-def _unread(genome: GameGenome, _: Problem) -> Step:
+def _unread(genome: GameGenome, _: Problem) -> RepairStep:
     if genome.contract_scoring is not None:
         wins = (WinCondition(WinType.HIGH_SCORE),)
         return genome.copy_with(win_conditions=wins), "Let the highest score win: contracts are scored."
@@ -52,7 +52,7 @@ def _unread(genome: GameGenome, _: Problem) -> Step:
     return bare, "Removed the scoring: nothing in the game asks for points."
 
 
-def _min_bid(genome: GameGenome, problem: Problem) -> Step:
+def _min_bid(genome: GameGenome, problem: Problem) -> RepairStep:
     phase = at(genome, phase_path(problem))
     if not isinstance(phase, BiddingPhase):
         return None
@@ -67,7 +67,7 @@ def _with_pots(genome: GameGenome, pot_to: PotTo) -> GameGenome:
     return genome.copy_with(phases=tuple(phases))
 
 
-def _award(genome: GameGenome, problem: Problem) -> Step:
+def _award(genome: GameGenome, problem: Problem) -> RepairStep:
     facts = GenomeAnalysis(genome)
     battles = facts.setup.tableau_mode is TableauMode.WAR and facts.plays_to_tableau
     if facts.has(ShowdownPhase):
@@ -80,12 +80,12 @@ def _award(genome: GameGenome, problem: Problem) -> Step:
     return _with_pots(ended, PotTo.SHOWDOWN), "Added a Showdown that decides the pot."
 
 
-def _mixed_pots(genome: GameGenome, _: Problem) -> Step:
+def _mixed_pots(genome: GameGenome, _: Problem) -> RepairStep:
     first = next(phase for phase in genome.phases if isinstance(phase, BettingPhase))
     return _with_pots(genome, first.pot_to), "Gave all Betting phases one taker of the pot."
 
 
-def _teams(genome: GameGenome, _: Problem) -> Step:
+def _teams(genome: GameGenome, _: Problem) -> RepairStep:
     """The same number of teams with seats dealt round in turn, two teams, or no teams."""
     players = genome.player_count
     for count in (len(genome.teams), 2):

@@ -9,17 +9,17 @@ from darwindeck.genome.paths import drop, put
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.problems import Problem
 
-Step: TypeAlias = tuple[GameGenome, str] | None
+RepairStep: TypeAlias = tuple[GameGenome, str] | None
 """The changed genome and what was done, in a sentence; None when this problem cannot be helped."""
 
-Repair: TypeAlias = Callable[[GameGenome, Problem], Step]
+Repair: TypeAlias = Callable[[GameGenome, Problem], RepairStep]
 Repairs: TypeAlias = Mapping[str, Repair]
 
 
 def removing(what: str) -> Repair:
     """A repair that takes the named entry out of its list."""
 
-    def repair(genome: GameGenome, problem: Problem) -> Step:
+    def repair(genome: GameGenome, problem: Problem) -> RepairStep:
         return drop(genome, problem.path), f"Removed {what} ({problem.path}): {problem.message}."
 
     return repair
@@ -28,7 +28,7 @@ def removing(what: str) -> Repair:
 def setting(value: object, sentence: str, *, field: str = "") -> Repair:
     """A repair that puts a fixed value at the problem's path, or at a field of its own."""
 
-    def repair(genome: GameGenome, problem: Problem) -> Step:
+    def repair(genome: GameGenome, problem: Problem) -> RepairStep:
         return put(genome, field or problem.path, value), sentence
 
     return repair

@@ -12,7 +12,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinOrder, WinTie, WinType
 from darwindeck.genome.setup import DealerLeft, Fixed, Single, UntilWin
 from darwindeck.validation.problems import Problem
-from darwindeck.validation.repairs.step import Repairs, Step, setting
+from darwindeck.validation.repairs.step import Repairs, RepairStep, setting
 
 _COMMON_GOAL: Final = 50
 
@@ -33,7 +33,7 @@ def fitting_win(genome: GameGenome) -> WinCondition:
     return WinCondition(WinType.EMPTY_HAND if facts.can_run_empty else WinType.CAPTURE_ALL)
 
 
-def _drop_or_replace(genome: GameGenome, problem: Problem) -> Step:
+def _drop_or_replace(genome: GameGenome, problem: Problem) -> RepairStep:
     path = problem.path.partition(".")[0]
     if path == "out_when_empty":
         return genome.copy_with(
@@ -47,7 +47,7 @@ def _drop_or_replace(genome: GameGenome, problem: Problem) -> Step:
     return put(genome, path, win), f"Replaced {path}{kind} by {win.type.value}: {problem.message}."
 
 
-def _reachable(genome: GameGenome, problem: Problem) -> Step:
+def _reachable(genome: GameGenome, problem: Problem) -> RepairStep:
     """A goal that the game can give; without any points to gain, or where players leave before it, another win."""
     points = GenomeAnalysis(genome).points
     most = points.reachable
@@ -58,7 +58,7 @@ def _reachable(genome: GameGenome, problem: Problem) -> Step:
     return put(genome, problem.path, goal), f"Set the score to reach to {goal}."
 
 
-def _hands(genome: GameGenome, problem: Problem) -> Step:
+def _hands(genome: GameGenome, problem: Problem) -> RepairStep:
     path = problem.path
     if path == "hands" and isinstance(genome.hands, UntilWin):
         count = min(genome.hands.max_hands, 100)

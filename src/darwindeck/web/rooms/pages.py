@@ -16,7 +16,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.play.rooms import frames as f
 from darwindeck.play.rooms.live import LiveRoom
 from darwindeck.play.rooms.lobby import Lobby, clean_code
-from darwindeck.play.rooms.model import CLOCKS, PHRASES, WAITS, Bot, Free, Guest, Model, Options, Phase
+from darwindeck.play.rooms.model import CLOCKS, PHRASES, WAITS, Bot, Free, Guest, Model, Options, RoomPhase
 from darwindeck.play.rooms.presence import clean_name
 from darwindeck.play.rooms.sight import sight_of
 from darwindeck.play.seats import LEVELS
@@ -105,7 +105,7 @@ class RoomPages:
         guest = room.guest_of(person(request))
         if guest is None:
             return page("rooms/join.html.jinja", room=sight_of(room.room, None), free=len(room.room.free))
-        if room.room.phase is Phase.LOBBY:
+        if room.room.phase is RoomPhase.LOBBY:
             return self._lobby_page(request, room, guest)
         return self._table_page(room, guest)
 
@@ -186,7 +186,7 @@ class RoomPages:
         try:
             await _do(room, guest.id, request.path_params["deed"], await read_form(request))
         except RoomError as error:
-            if room.room.phase is not Phase.LOBBY:
+            if room.room.phase is not RoomPhase.LOBBY:
                 raise
             return self._lobby_page(request, room, guest, wrong=error.message, status=409)
         return RedirectResponse(f"/rooms/{room.code}", status_code=303)

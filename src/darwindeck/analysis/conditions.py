@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from darwindeck.genome.conditions import (
     And,
@@ -19,6 +19,7 @@ from darwindeck.genome.conditions import (
     Operator,
     Or,
     PlayerHasCard,
+    SingleTest,
     TrickContainsCard,
 )
 from darwindeck.genome.scoring import CardScore, TallyScore
@@ -131,5 +132,7 @@ def asks_empty_hand(condition: Condition | None) -> bool:
             return True
         case LocationEmpty(location=Location.HAND):
             return True
-        case _:
+        case None | SingleTest() | And() | Or() | Not():
             return False
+        case _:
+            assert_never(condition)

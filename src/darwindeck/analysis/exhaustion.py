@@ -128,8 +128,7 @@ def _is_even(facts: GenomeAnalysis, phase: Phase) -> bool:
         case PlayPhase():
             one = phase.mandatory and phase.min_cards == phase.max_cards == 1 and not phase.once
             return one and phase.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
-        case _:
-            return False
+    return False
 
 
 def _is_counted(phase: DrawPhase) -> bool:

@@ -5,21 +5,18 @@ Everything is counted against the game: only where somebody can always act, by t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, assert_never
 
 from darwindeck.analysis.conditions import asks_empty_hand
 from darwindeck.analysis.traits import is_turn
 from darwindeck.genome.conditions import (
     And,
-    CardBeatsTop,
-    CardMatchesColour,
-    CardMatchesRank,
-    CardMatchesSuit,
+    ComparesWithTop,
     Condition,
-    MatchesOrWild,
+    Not,
     Or,
     Reference,
-    SequenceAdjacent,
+    SingleTest,
 )
 from darwindeck.genome.phases import (
     AllPass,
@@ -71,14 +68,6 @@ def _leads_anew(facts: GenomeAnalysis, play: PlayPhase) -> bool:
 
 def _lets_all(condition: Condition | None) -> bool:
     """Whether every card may be played while the tableau is empty."""
-    compared = (
-        CardMatchesRank
-        | CardMatchesSuit
-        | CardMatchesColour
-        | MatchesOrWild
-        | SequenceAdjacent
-        | CardBeatsTop
-    )
     match condition:
         case None:
             return True
@@ -86,8 +75,12 @@ def _lets_all(condition: Condition | None) -> bool:
             return all(map(_lets_all, parts))
         case Or(conditions=parts):
             return any(map(_lets_all, parts))
+        case ComparesWithTop():
+            return condition.reference is Reference.TABLEAU_TOP
+        case SingleTest() | Not():
+            return False
         case _:
-            return isinstance(condition, compared) and condition.reference is Reference.TABLEAU_TOP
+            assert_never(condition)
 
 
 def _plays_anything(facts: GenomeAnalysis, play: PlayPhase) -> bool:

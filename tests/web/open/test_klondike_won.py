@@ -173,6 +173,7 @@ def test_a_known_deal_is_won_with_the_mouse(site: RunningSite, context: BrowserC
         wait_for_move(page, number)
     page.get_by_role("button", name="Finish").click()
     expect_won(page)
+    expect(page.locator(".cascade")).to_have_count(0)  # this reader wants no motion
     assert site.live(table.id).table.state.result is not None
 
 
@@ -185,7 +186,7 @@ MOST_MOVING = """() => { window.moved = 0;
 """Keeps how many things moved at once, as motion may be over before a test looks."""
 
 
-def test_the_cards_of_a_won_game_rise(site: RunningSite, browser: Browser) -> None:
+def test_the_cards_of_a_won_game_leap_off_and_any_key_ends_it(site: RunningSite, browser: Browser) -> None:
     table = open_table(site)
     live = site.live(table.id)
     homes = {
@@ -202,7 +203,9 @@ def test_the_cards_of_a_won_game_rise(site: RunningSite, browser: Browser) -> No
     page.evaluate(MOST_MOVING)
     page.get_by_role("button", name="Finish").click()
     expect_won(page)
-    expect_value(page, "moved >= 4", True)
+    expect_value(page, "moved >= 52", True)
+    page.keyboard.press("Shift")
+    expect(page.locator(".cascade")).to_have_count(0)
     moved.close()
 
 

@@ -84,12 +84,3 @@ export function drawFlying(scene, felt, draw) {
 function seen(felt) {
   return /** @type {HTMLElement[]} */ ([...felt.querySelectorAll(".face[data-template]")]).filter((card) => card.dataset.template);
 }
-
-/** The cards of a won game rise one after the other. @param {HTMLElement} felt */
-export function celebrate(felt) {
-  if (reducedMotion()) return;
-  seen(felt).forEach((card, nth) => {
-    const turn = nth % 2 ? 14 : -14;
-    card.animate([{}, { transform: `translateY(-38%) rotate(${turn}deg) scale(1.12)`, offset: 0.4 }, {}], { duration: 900, delay: 120 * nth, iterations: 3, easing: "ease-in-out" });
-  });
-}

@@ -6,7 +6,8 @@ import { TableSocket } from "../socket.js";
 import { addToLog, say, setLog, setStatus } from "../speech.js";
 import { find } from "../page.js";
 import { moveTo } from "./actions.js";
-import { aloneStatus, celebrate, drawAlone, drawFlying, showHint, showStanding } from "./alone.js";
+import { aloneStatus, drawAlone, drawFlying, showHint, showStanding } from "./alone.js";
+import { celebrate } from "./cascade.js";
 import { listenToDrags } from "./drag.js";
 import { readCard } from "./faces.js";
 import { listenForKeys, showKeys, stop } from "./keys.js";
@@ -179,7 +180,7 @@ function show(update) {
   if (scene.alone) drawFlying(scene, felt, draw);
   else draw();
   if (before && !scene.alone) markChanges(before, scene, felt);
-  if (before && scene.alone && scene.result?.won && !before.result) celebrate(felt);
+  if (before && scene.alone && scene.result?.won && !before.result) celebrate(scene, felt);
 }
 socket.addEventListener("refused", (event) => {
   const refusal = /** @type {CustomEvent} */ (event).detail;

@@ -4,8 +4,9 @@ Printed: actions a second and how often they were told, how long it takes until 
 (p50, p95), what the server's processor did for one, and memory. A few pages that never read are among them: they are
 let go, nobody waits for them. Aims: 1,000 actions told a second, p95 below 150 ms. With `--minutes 10` it goes on for
 as long, at `--think` seconds a choice, and memory is printed as it goes; it is flat when games played again and again
-take no more. Clients and server share the machine: the load at the start and at the end is printed.
-`python benchmarks/rooms.py --rooms N --connections N --seconds S --deaf N --think S --minutes M`.
+take no more (`--short` plays games that end after some forty choices, so that each room sees many; a game that is going
+on holds about a kilobyte a choice). Clients and server share the machine: its load is printed before and after.
+`python benchmarks/rooms.py --rooms N --connections N --seconds S --deaf N --think S --minutes M --short`.
 """
 
 from __future__ import annotations
@@ -32,8 +33,10 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from darwindeck.play.scene.model import Prompt
 
-SMALL, LARGE = "crazy-eights", "hearts"
-"""Games of two players, with somebody who looks on, and of four."""
+GAMES = ("crazy-eights", "hearts")
+"""One of two players, with somebody who looks on, and one of four."""
+SHORT = ("briscola", "switch")
+"""The same, over after some forty choices."""
 NUMBERS = count()
 
 
@@ -93,9 +96,9 @@ def ask(address: str, path: str, secret: str, **form: str) -> tuple[str, str]:
     return answer.headers["location"], given or secret
 
 
-def open_room(address: str, people: int) -> Room:
+def open_room(address: str, people: int, games: tuple[str, str] = GAMES) -> Room:
     """A room that is being played, with so many people in it."""
-    where, host = ask(address, f"/games/{LARGE if people > 3 else SMALL}/room", "", name="Host")
+    where, host = ask(address, f"/games/{games[people > 3]}/room", "", name="Host")
     room = Room(where.rpartition("/")[2], [host])
     for number in range(1, people):
         role = "player" if people > 3 or number < 2 else "onlooker"
@@ -231,12 +234,14 @@ def main() -> None:
     )
     reader.add_argument("--think", type=float, default=0.0, help="seconds a person thinks, on average")
     reader.add_argument("--deaf", type=int, default=5, help="pages that never read")
+    reader.add_argument("--short", action="store_true", help="games that end soon, for a long measurement")
     asked = reader.parse_args()
+    games = SHORT if asked.short else GAMES
     few, more = divmod(asked.connections, asked.rooms)
     with tempfile.TemporaryDirectory() as folder:
         server, address = start_server(Path(folder))
         try:
-            rooms = [open_room(address, few + (number < more)) for number in range(asked.rooms)]
+            rooms = [open_room(address, few + (number < more), games) for number in range(asked.rooms)]
             print(
                 f"{asked.rooms} rooms, {asked.connections} connections; memory {memory_of(server):.1f} MB; "
                 f"load {os.getloadavg()[0]:.1f}"

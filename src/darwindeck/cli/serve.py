@@ -73,11 +73,12 @@ def serve(
     from darwindeck.web.serve import run_site
     from darwindeck.web.settings import LOOPBACK, WebSettings
 
+    own = home()  # ratings and saved games are there, wherever the tables are
     key = "" if host in LOOPBACK and not name else secrets.token_urlsafe(18)
     settings = WebSettings(
         host=host,
         port=port,
-        data=data or home(),
+        data=data or own,
         runs=tuple(runs),
         key=key,
         names=tuple(name),

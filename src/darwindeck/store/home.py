@@ -6,6 +6,8 @@ import os
 import sys
 from pathlib import Path
 
+from darwindeck.errors import RunError
+
 VARIABLE = "DARWINDECK_HOME"
 
 
@@ -13,7 +15,11 @@ def home() -> Path:
     """The folder, made if it is not there."""
     chosen = os.environ.get(VARIABLE)
     folder = Path(chosen) if chosen else _shared() / "darwindeck"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        words = f"cannot keep anything in {folder}: {error.strerror or error}; set {VARIABLE} to a folder of yours"
+        raise RunError(words, code="run/io") from error
     return folder
 
 

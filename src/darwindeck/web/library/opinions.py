@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import msgspec
 
-from darwindeck.errors import DarwinDeckError
+from darwindeck.errors import DarwinDeckError, RunError
 from darwindeck.store.home import home
 from darwindeck.store.ratings import FILE, Again, Rating, ratings
 
@@ -31,7 +31,7 @@ def opinions() -> Mapping[str, Opinion]:
     """By the hash of the game; nothing where the file cannot be read."""
     try:
         changed = (home() / FILE).stat().st_mtime_ns
-    except OSError:
+    except (OSError, RunError):
         return {}
     return _read(str(home()), changed)
 

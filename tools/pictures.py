@@ -116,7 +116,7 @@ def _workbench(studio: Studio, to: Path) -> None:
 
 
 PICTURES: Final = {
-    "invented-table.png": _table(INVENTED.stem, 1120, 700),
+    "invented-table.png": _table(INVENTED.stem, 1000, 640),
     "invented-rules.png": Picture((*LOOK, "rulebook"), _sheet),
     "table-hearts.png": _table("hearts", 1000, 640),
     "table-gin-rummy.png": _table("gin-rummy", 1000, 640, night=True),

@@ -285,6 +285,7 @@ def test_the_page_has_no_serious_fault_by_day_by_night_and_on_a_phone(
     assert faults(ann.page) == []
     ann.page.set_viewport_size({"width": 360, "height": 740})
     expect_fit(ann.page, 360)
+    expect(ann.zone("hand@0").locator(".face").first).to_have_css("touch-action", "none")  # a finger drags it
     assert faults(ann.page) == []
 
 

@@ -9,7 +9,8 @@ import pytest
 
 from darwindeck.canonical import content_hash
 from darwindeck.cli import main
-from darwindeck.cli.evolve import EvolveOptions, wanted_settings
+from darwindeck.cli.evolve import wanted_settings
+from darwindeck.cli.evolve_flags import EvolveOptions
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
 from darwindeck.store.ratings import Again, Rating, keep, pseudonym, ratings

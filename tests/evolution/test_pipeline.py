@@ -98,3 +98,19 @@ def test_the_tables_hold_every_operator_with_its_weight() -> None:
     assert default.operators == aggressive.operators == OPERATORS
     assert default.weights == tuple(operator.weight for operator in OPERATORS)
     assert aggressive.weights == tuple(operator.aggressive_weight for operator in OPERATORS)
+
+
+@pytest.mark.parametrize("name", PIPELINES)
+def test_an_operators_share_among_children_is_its_weight_among_those_that_apply(name: str) -> None:
+    """The seeds' rates of the effect operators, on a game to which all three apply; docs/operators.md says it so."""
+    pairs = [
+        (operator, weight)
+        for operator, weight in zip(PIPELINES[name].operators, PIPELINES[name].weights, strict=True)
+        if operator.name in {"AddEffect", "RemoveEffect", "MutateEffect"}
+    ]
+    operators, weights = zip(*pairs, strict=True)
+    alone, game = Pipeline(operators, weights, fewest=1, most=1), load_game("uno-style")
+    made = [alone.child(game, Random(index)) for index in range(120)]
+    found = Counter(name for child in made if child is not None for name in child.operators)
+    for operator, weight in pairs:
+        assert found[operator.name] / found.total() == pytest.approx(weight / sum(weights), abs=0.1)

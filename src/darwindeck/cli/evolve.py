@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shlex
 import signal
 import threading
@@ -13,116 +12,44 @@ from typing import Annotated
 
 import msgspec
 from cyclopts import Parameter
-from cyclopts.validators import Number
 
 from darwindeck import __version__
-from darwindeck.analysis.family import Family
 from darwindeck.cli.app import INTERRUPTED
 from darwindeck.cli.backends import HERE, Where, playing_at
-from darwindeck.cli.editing import edited_by, editing_at, editor_for, editor_words
+from darwindeck.cli.editing import editor_for, editor_words
 from darwindeck.cli.evolve_display import display
+from darwindeck.cli.evolve_flags import NOTHING_ASKED, EvolveFlags, EvolveOptions
 from darwindeck.cli.flags import Quiet, Threads, named_path
 from darwindeck.cli.output import counted, progress_bar, remark
 from darwindeck.cli.top import print_top
 from darwindeck.errors import ModelError, RunError
 from darwindeck.evolution.assemble import tools_for
-from darwindeck.evolution.editing import Editing, Editor
+from darwindeck.evolution.editing import Editor
 from darwindeck.evolution.game_merits import measure_merits, rated_games
 from darwindeck.evolution.liking import learn
 from darwindeck.evolution.run_results import run_results
 from darwindeck.evolution.search import Search
 from darwindeck.evolution.settings import (
-    Effort,
-    Mutation,
     Settings,
-    StrategyName,
-    checked_settings,
     decoded,
     encoded,
     resumed,
-    style_named,
 )
 from darwindeck.evolution.taste_words import moved_sentences
-from darwindeck.evolution.wanted import Wanted, family_named, minutes_range
+from darwindeck.evolution.wanted import Wanted
 from darwindeck.evolution.whose import ratings_of
-from darwindeck.genome.codec import to_json
-from darwindeck.resolve import load
 from darwindeck.simulation.engine_clock import engine_seconds
-from darwindeck.store.run_file import RunFile, beginning, reading, resuming, run_path
+from darwindeck.store.run_file import RunFile, beginning, resuming, run_path
 
 SHOWN = 10
-
-
-class EvolveOptions(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings that were given on the command line."""
-
-    style: str | None = None
-    generations: int | None = None
-    seed: int | None = None
-    strategy: StrategyName | None = None
-    mutation: Mutation | None = None
-    effort: Effort | None = None
-    batch: int | None = None
-    founders: int | None = None
-    ahead: int | None = None
-    budget: float | None = None
-    variants: bool | None = None
-    players: int | None = None
-    minutes: tuple[float, float] | None = None
-    family: Family | None = None
-    origins: tuple[str, ...] | None = None
-    judged: tuple[str, ...] | None = None
-    editor: Editing | None = None
-    tokens: int | None = None
-    """Of the editor, as its cost."""
-    cost: float | None = None
-
-    def over(self, base: Settings) -> Settings:
-        """Settings that are as asked where something was asked, and as before elsewhere."""
-        given = {name: value for name, value in msgspec.structs.asdict(self).items() if value is not None}
-        given["wanted"] = self._wanted(base.wanted)
-        given["editor"] = editing_at(self.editor or base.editor, self.tokens, self.cost)
-        for name in ("players", "minutes", "family", "tokens", "cost"):
-            given.pop(name, None)
-        if self.style is not None:
-            given["style"] = style_named(self.style)
-        return checked_settings(msgspec.structs.replace(base, **given))
-
-    def _wanted(self, base: Wanted) -> Wanted:
-        shortest, longest = self.minutes or (base.shortest, base.longest)
-        return Wanted(
-            players=base.players if self.players is None else self.players,
-            family=base.family if self.family is None else self.family,
-            shortest=shortest,
-            longest=longest,
-        )
 
 
 def evolve(
     *,
     out: Annotated[Path, Parameter(name=["--out", "-o"], converter=named_path)],
-    style: str | None = None,
-    generations: int | None = None,
-    seed: Annotated[int | None, Parameter(validator=Number(gte=0, lt=2**64))] = None,
-    strategy: StrategyName | None = None,
-    mutation: Mutation | None = None,
-    effort: Effort | None = None,
-    batch: Annotated[int | None, Parameter(name=["--batch", "--population"])] = None,
-    founders: int | None = None,
-    ahead: int | None = None,
-    budget: str | None = None,
-    origins: Annotated[tuple[str, ...], Parameter(name="--from", consume_multiple=True)] = (),
-    players: int | None = None,
-    minutes: str | None = None,
-    family: str | None = None,
-    variants: Annotated[bool, Parameter(negative="")] = False,
+    flags: EvolveFlags = NOTHING_ASKED,
     resume: Annotated[bool, Parameter(negative="")] = False,
     taste: str | None = None,
-    verdicts: Annotated[Path | None, Parameter(converter=named_path)] = None,
-    editor: str | None = None,
-    budget_tokens: Annotated[int | None, Parameter(validator=Number(gte=0))] = None,
-    budget_cost: Annotated[float | None, Parameter(validator=Number(gte=0))] = None,
-    price: str | None = None,
     where: Where = HERE,
     threads: Threads = 0,
     verbose: Annotated[bool, Parameter(name=["--verbose", "-v"], negative="")] = False,
@@ -134,114 +61,25 @@ def evolve(
     ----------
     out
         The file of the run; .ddrun is added to a name without ending.
-    style
-        What is wanted: balanced (the default), strategic, bluffing, party or trick-taking.
-    generations
-        How many; 50 by default. A finished run continues with --resume and a higher number.
-    seed
-        Seed of everything random, 0 by default; the same seed finds the same games on any machine.
-    strategy
-        qd keeps the best games of every kind (the default), ga keeps one population, random only makes random games.
-    mutation
-        default changes one or two things in a child, aggressive two to four.
-    effort
-        How much is played to measure a game: quick, normal (the default) or thorough.
-    batch
-        Children of a generation; 64 by default.
-    founders
-        Random games to start with; 24 by default.
-    ahead
-        Children in progress at once, 8 by default; on a cluster, about twice its cores. Another number finds
-        other games.
-    budget
-        Time of one core to spend instead of a number of generations: 20m, 1h30m, 90s. It is counted in what is
-        played, so the same budget finds the same games on any machine.
-    origins
-        Games to breed from instead of known and random ones: ids, files, RUN:RANK. Variants of them are kept, too.
-    players
-        Only games for this many players, 2 to 6.
-    minutes
-        Only games that take this many minutes: 10-20, -15, 40-.
-    family
-        Only games of this family: trick, shedding, climbing, fishing, rummy, betting, bluffing or mixed.
-    variants
-        Keep variants of known games, too.
     resume
         Continue a run that was stopped, or extend a finished one.
     taste
         Breed by what ratings say: me, all, or a file of `ratings export`; `darwindeck taste` tells what that is.
-    verdicts
-        A run whose games were judged: what `darwindeck judge` calls known or a variant is not bred again.
-    editor
-        A language model that proposes changes beside the operators (anthropic:MODEL, openai:MODEL,
-        openai:MODEL@http://address/v1), or a run whose proposals are used again, without a model.
-    budget_tokens
-        Tokens the editor may use in the whole run; then the run goes on without it.
-    budget_cost
-        Dollars the editor may use in the whole run.
-    price
-        MODEL=INPUT/OUTPUT, dollars for a million tokens, if the price of the editor is not known.
     verbose
         Also print the figures of every generation.
     """
-    path = run_path(out)
-    asked = EvolveOptions(
-        style=style,
-        generations=generations,
-        seed=seed,
-        strategy=strategy,
-        mutation=mutation,
-        effort=effort,
-        batch=batch,
-        founders=founders,
-        ahead=ahead,
-        budget=None if budget is None else minutes_of(budget),
-        variants=variants or bool(origins) or None,
-        players=players,
-        minutes=None if minutes is None else minutes_range(minutes),
-        family=None if family is None else family_named(family),
-        origins=tuple(to_json(load(game), indent=0).decode() for game in origins) or None,
-        judged=None if verdicts is None else _judged(run_path(verdicts)),
-        editor=None if editor is None else edited_by(editor).editing,
-        tokens=budget_tokens,
-        cost=budget_cost,
-    )
+    path, asked = run_path(out), flags.read()
     if resume and taste is not None:
         raise RunError(
             "a run goes on with the ratings it began with; leave --taste out", code="run/settings-differ"
         )
     with playing_at(where, threads=threads, quiet=quiet):
         settings = None if resume else wanted_settings(asked, taste, threads=threads, quiet=quiet)
-        with _opened(path, asked, settings) as run, editor_for(run, editor, price) as editing:
+        with (
+            _opened(path, asked, settings) as run,
+            editor_for(run, flags.editor, flags.price) as editing,
+        ):
             return _search(run, editing, threads=threads, quiet=quiet, verbose=verbose)
-
-
-def _judged(path: Path) -> tuple[str, ...]:
-    from darwindeck.llm.judge import published
-
-    with reading(path) as run:
-        found = published(run.judgements())
-    if not found:
-        raise RunError(
-            f"no game of {path} was judged to be known or a variant; `darwindeck judge` judges them"
-        )
-    return found
-
-
-def minutes_of(text: str) -> float:
-    """Minutes in a time as people write it.
-
-    >>> minutes_of("20m"), minutes_of("1h30m"), minutes_of("90s"), minutes_of("5")
-    (20.0, 90.0, 1.5, 5.0)
-    """
-    found = re.fullmatch(r"(?:(\d+)h)?(?:(\d+(?:\.\d+)?)m?)?(?:(\d+)s)?", text.strip())
-    seconds_only = re.fullmatch(r"(\d+)s", text.strip())
-    if seconds_only:
-        return int(seconds_only[1]) / 60
-    if not found or not text.strip():
-        raise RunError(f"{text!r} is no time; write 20m, 1h30m or 90s")
-    hours, minutes, seconds = (float(part or 0) for part in found.groups())
-    return 60 * hours + minutes + seconds / 60
 
 
 def _search(run: RunFile, editing: Editor | None, *, threads: int, quiet: bool, verbose: bool) -> int:

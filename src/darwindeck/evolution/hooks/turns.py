@@ -105,6 +105,13 @@ class PowerCard(Hook):
         )
 
 
+def _rank_for_wild(genome: GameGenome, rng: Random) -> Rank | None:
+    """A rank that people make wild, is in the deck and does nothing special yet."""
+    taken = {effect.trigger_rank for effect in genome.special_effects}
+    ranks = [rank for rank in _WILD if rank not in taken and rank.value in analyse(genome).pack.ranks]
+    return pick(rng, tuple(ranks)) if ranks else None
+
+
 class PaidWild(Hook):
     """A wild card that has its price: who plays it draws one."""
 
@@ -121,11 +128,9 @@ class PaidWild(Hook):
         )
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        taken = {effect.trigger_rank for effect in genome.special_effects}
-        ranks = [rank for rank in _WILD if rank not in taken and rank.value in analyse(genome).pack.ranks]
-        if not ranks:
+        rank = _rank_for_wild(genome, rng)
+        if rank is None:
             return None
-        rank = pick(rng, tuple(ranks))
         price = SpecialEffect(rank, EffectType.DRAW_CARDS, TargetSelector.SELF, 1)
         changed = with_setup(genome, wild_ranks=(rank,)).copy_with(
             special_effects=(*genome.special_effects, price)
@@ -142,11 +147,9 @@ class WildRank(Hook):
         return family(genome) is Family.SHEDDING and _matched(genome) and not genome.setup.wild_ranks
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        taken = {effect.trigger_rank for effect in genome.special_effects}
-        ranks = [rank for rank in _WILD if rank not in taken and rank.value in analyse(genome).pack.ranks]
-        if not ranks:
+        rank = _rank_for_wild(genome, rng)
+        if rank is None:
             return None
-        rank = pick(rng, tuple(ranks))
         return Change(
             with_setup(genome, wild_ranks=(rank,), choose_suit=True),
             f"{rank_plural(rank)} are wild and name a suit",

@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from darwindeck import __version__
-from darwindeck.cli.evolve import minutes_of
+from darwindeck.cli.evolve_flags import minutes_of
 from darwindeck.evolution.archive import FLOOR
 from darwindeck.evolution.assemble import tools_for
 from darwindeck.evolution.elite import Elite

@@ -63,7 +63,7 @@ def seats_words(seats: int) -> str:
 
 def length_words(minutes: int) -> str:
     """
-    >>> length_words(0), minutes_words(2)
+    >>> length_words(0), length_words(2)
     ('under 15 minutes', 'over 40 minutes')
     """
     return ("under 15 minutes", "15 to 40 minutes", "over 40 minutes")[minutes]

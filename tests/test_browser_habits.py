@@ -41,6 +41,7 @@ MAY_READ_ONCE = {
     "test_a_name_reads_well_on_every_green": "a page that lies still: its colours are set by the test itself",
     "test_a_turn_by_keys_alone": "looks where the focus is, to know which way to go",
     "expect_value": "says what a value was at last, when it never came",
+    "test_a_room_is_played_in_a_network_without_tls": "what it looks for was taken away before the page began",
     "check_game": "asks functions of a module, not the page",
 }
 """Tests whose reads nothing can outrun, and why."""

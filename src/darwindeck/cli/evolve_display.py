@@ -20,6 +20,8 @@ LINE_SECONDS: Final = 10.0
 """In a pipe a generation is told no sooner than this after the last line."""
 _NAMED: Final = 3
 """New games that are told by name."""
+_TELLING: Final = 0.05
+"""Share of a run that has to be done before it is said how long the rest takes."""
 _BESIDE_SECONDS: Final = 1.0
 """How often whoever watches the file beside the run is told."""
 _STAGES: Final = {
@@ -54,7 +56,7 @@ class Display:
     def told(self, standing: Standing) -> None:
         self._clock = add_clocks(self._clock, standing.clock)
         self._seen.append(standing.stats)
-        words = f"{standing_words(standing)}; {self._left(standing)}"
+        words = standing_words(standing) + self._left(standing)
         figures = f"\n  {generation_words(standing)}" if self._verbose else ""
         self._line.generation(words + figures, round(100 * standing.share), 100)
         self._beside.generation(words, standing.share)
@@ -64,8 +66,11 @@ class Display:
         return summary_words(self._seen, archive, add_clocks(self._clock, closing)) if self._seen else []
 
     def _left(self, standing: Standing) -> str:
-        done = max(standing.share, 0.01)
-        return f"about {minutes(self._clock.seconds * (1 - done) / done)} left"
+        """How long it will take; nothing while too little is done to say."""
+        done = standing.share
+        if done < _TELLING:
+            return ""
+        return f"; about {minutes(self._clock.seconds * (1 - done) / done)} left"
 
 
 def standing_words(standing: Standing) -> str:

@@ -23,11 +23,12 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import BettingPhase, PassDirection, PassPhase, TrumpOrder
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import CardScore, Moon, ScoringTrigger
+from darwindeck.genome.scoring import CardScore, Moon, ScoringTrigger, WinType
 from darwindeck.genome.setup import Fixed
 from darwindeck.pitch import pitch_of
 from darwindeck.pitch.changes import subject
 from darwindeck.pitch.conditions import predicate
+from darwindeck.pitch.summary import summary
 from tests.evolution.operators.parents import parents
 from tests.pitch.tweaks import tweaked_games
 from tools.golden_pitches import PITCHES, pitches_text
@@ -175,3 +176,11 @@ def test_points_that_are_the_same_are_told_of_all_at_once() -> None:
         load_game("scopa")
     )
     assert "the jack of spades bring 5 points each" in pitch_of(load_game("newmarket"))
+
+
+def test_points_nobody_wants_are_told_at_once_and_clearing_the_table_is_among_them() -> None:
+    scopa = load_game("scopa")
+    low = msgspec.structs.replace(scopa.win_conditions[0], type=WinType.LOW_SCORE)
+    told = summary(scopa.copy_with(win_conditions=(low,)))[-1]
+    assert "the most cards, the most diamonds and the most sevens cost 1 point each" in told
+    assert "clearing the table costs 1 point" in told

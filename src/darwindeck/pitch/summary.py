@@ -247,7 +247,7 @@ def _points(game: GameGenome) -> Iterator[str]:
     if tallies:
         yield _together(tallies)
     if game.setup.sweep_points and game.setup.tableau_mode is TableauMode.MATCH_RANK:
-        yield f"clearing the table {points(game.setup.sweep_points)}"
+        yield f"clearing the table {points(game.setup.sweep_points, bad=bad)}"
     if game.place_points:
         yield _places(game.place_points)
     if game.moon is not Moon.NONE:
@@ -267,7 +267,8 @@ def _best_first(tallies: Sequence[TallyScore]) -> list[tuple[int, TallyScore]]:
 def _together(words: Sequence[str]) -> str:
     """Points are said once: "the most cards and the most sevens bring 1 point each", "the most clubs bring 1 point, the
     most hearts 3 and the most spades 4"."""
-    parts = [word.partition(" bring ") for word in words]
+    verb = "cost" if all(" cost " in word for word in words) else "bring"
+    parts = [word.partition(f" {verb} ") for word in words]
     ends = [end for _, _, end in parts]
     counts = [end.partition(" point")[0] for end in ends]
     plain = all(
@@ -280,7 +281,7 @@ def _together(words: Sequence[str]) -> str:
         return either(words, "and")
     heads = [head for head, _, _ in parts]
     if len(set(ends)) == 1:
-        return f"{either(heads, 'and')} bring {ends[0]} each"
+        return f"{either(heads, 'and')} {verb} {ends[0]} each"
     rest = [f"{head} {count}" for head, count in zip(heads[1:], counts[1:], strict=True)]
     return either([words[0], *rest], "and")
 

@@ -48,6 +48,8 @@ def test_a_card_that_is_lifted_and_a_hint_move_nothing_else(
 ) -> None:
     page, _ = open_hearts(context, site)
     page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.reload()
+    next_step(page)
     tops = """['.piles', '[data-edge=bottom] .plate', '[role=status]', '[role=toolbar]']
         .map(part => Math.round(document.querySelector(part).getBoundingClientRect().top))"""
     before = page.evaluate(tops)

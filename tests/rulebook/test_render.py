@@ -117,7 +117,7 @@ def test_without_typst_a_pdf_says_what_to_install(monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.delitem(sys.modules, "typst", raising=False)
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(RunError, match=r"pip install darwindeck\[pdf\]") as caught:
+    with pytest.raises(RunError, match=r"pip install 'typst") as caught:
         book_of(known()["war"]).pdf()
     assert caught.value.code == "run/missing-extra"
 

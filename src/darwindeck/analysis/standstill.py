@@ -21,9 +21,12 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
+    ClaimPhase,
+    DiscardPhase,
     DrawPhase,
     DrawSource,
     DrawUntil,
+    Phase,
     PlayPhase,
     PlayTarget,
 )
@@ -97,11 +100,8 @@ def _builds_on(facts: GenomeAnalysis, play: PlayPhase) -> bool:
     """Whether the card that a sequence waits for is always in some hand."""
     setup, pack = facts.setup, facts.pack
     whole = pack.copies == 1 and pack.size == 4 * len(pack.ranks) and facts.dealt_out
-    spare = (
-        setup.initial_discard_count == 0
-        and setup.deal_to_tableau == 0
-        and len(facts.phases) == sum(isinstance(phase, PlayPhase | DrawPhase) for phase in facts.phases)
-    )
+    kept = not facts.fills_discard and setup.deal_to_tableau == 0
+    spare = kept and all(isinstance(phase, PlayPhase | DrawPhase) for phase in facts.phases)
     plain = play.valid_play_condition is None and play.min_cards <= 1 and play.target is PlayTarget.TABLEAU
     return facts.mode is TableauMode.SEQUENCE and whole and spare and plain and _reaches_all(facts)
 
@@ -138,3 +138,20 @@ def _takes_from_others(facts: GenomeAnalysis) -> bool:
     """Whether every turn takes a card from another hand, until only one player has cards."""
     takes = (draw for _, draw in facts.of(DrawPhase) if draw.source is DrawSource.OPPONENT_HAND)
     return facts.genome.out_when_empty and any(map(_is_sure, takes))
+
+
+def forced_throughout(facts: GenomeAnalysis) -> bool:
+    """Whether nobody passes who can act, so that a standstill ends the hand before anything else does."""
+    return all(_is_forced(phase) for _, phase in facts.repeating)
+
+
+def _is_forced(phase: Phase) -> bool:
+    match phase:
+        case DrawPhase():
+            return phase.mandatory and phase.until is not DrawUntil.STAND
+        case PlayPhase():
+            return phase.mandatory and phase.min_cards > 0
+        case DiscardPhase() | ClaimPhase():
+            return phase.min_cards > 0
+        case _:
+            return isinstance(phase, AskPhase)

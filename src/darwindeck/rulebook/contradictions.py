@@ -16,6 +16,7 @@ import msgspec
 from darwindeck.genome.phases import AskPhase, MeldPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
+from darwindeck.genome.setup import NoChips
 from darwindeck.rulebook.build import rules_of
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Num, Section, SectionId, Table
@@ -153,6 +154,9 @@ def _never_applies(facts: RulebookContext, _sections: tuple[Section, ...]) -> It
         if effect.trigger_rank not in facts.ranks:
             reason = "The deck has no card of that rank."
             yield Contradiction(Fault.NEVER_APPLIES, f"special_effects[{place}]", reason)
+    if isinstance(genome.eliminate, NoChips) and not facts.chips_can_run_out:
+        reason = "Nobody can lose all chips in so few hands."
+        yield Contradiction(Fault.NEVER_APPLIES, "eliminate", reason)
     for path, ask in facts.paths_of(AskPhase):
         left = facts.pack.most_of_a_rank % ask.book_size if ask.book_size else 0
         if left and not facts.has(MeldPhase):

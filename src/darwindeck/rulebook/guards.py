@@ -13,6 +13,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.standstill import forced_throughout
 from darwindeck.genome.phases import BettingPhase
 from darwindeck.genome.schema import GameGenome, UntilWin
 from darwindeck.rulebook.measures import games_alike, never_ends, some_games
@@ -44,10 +45,17 @@ def guards(genome: GameGenome) -> Guards:
     possible = Guards(
         turns=not _is_bounded(genome),
         hands=isinstance(genome.hands, UntilWin),
-        standstill=analyse(genome).may_idle,
+        standstill=_can_idle(genome),
     )
     met = [_met_by(player, genome, possible) for player in PLAYERS] if any(possible) else []
     return Guards(*(any(guard) for guard in zip(*met, strict=True))) if met else possible
+
+
+def _can_idle(genome: GameGenome) -> bool:
+    """Whether passes in a row can make a draw; where nobody passes who can act, a standstill ends the hand before."""
+    facts = analyse(genome)
+    before = facts.can_stand_still and forced_throughout(facts)
+    return facts.may_idle and not before
 
 
 def _met_by(player: str, genome: GameGenome, possible: Guards) -> Guards:

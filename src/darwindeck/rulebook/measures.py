@@ -46,7 +46,7 @@ def measure_head(genome: GameGenome) -> tuple[Measure, ...]:
     """
     alike = games_alike(genome)
     if never_ends(alike):
-        return (Measure("Length", "may go on without end"),)
+        return (Measure("Length", "very long, perhaps without end"),)
     return (
         Measure("Length", _minutes(typical_minutes(genome))),
         Measure("Luck or skill", _words(skill_edge(genome)) if alike.counts.decisions.max else SKILL[0][1]),

@@ -20,8 +20,8 @@ def betting(facts: RulebookContext, place: int, phase: BettingPhase) -> Item:
         words = "{name} {Round}, every player with chips may bet against the house."
     else:
         among = ", among those who have chips" if facts.chips_can_run_out else ""
-        goes = "begins with" if facts.two else "goes clockwise from"
-        words = f"{{name}} A round of betting {goes} {{opener}}{among}."
+        goes = ", opened by" if facts.two else " goes clockwise from"
+        words = f"{{name}} A round of betting{goes} {{opener}}{among}."
     first_path, first = next(iter(facts.paths_of(BettingPhase)))
     known = first_path != path and first.pot_to is phase.pot_to
     if phase.pot_to is PotTo.HOUSE:

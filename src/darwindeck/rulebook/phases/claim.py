@@ -5,7 +5,7 @@ from __future__ import annotations
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import ClaimPhase, ClaimRank
 from darwindeck.genome.scoring import WinType
-from darwindeck.narration.words.names import rank_plural
+from darwindeck.narration.words.names import a_rank, rank_plural
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Item, Line, Strong
 from darwindeck.rulebook.paths import rule_id
@@ -15,13 +15,10 @@ from darwindeck.rulebook.words.sentences import capital, count, say, span_of
 def claim(facts: RulebookContext, path: str, phase: ClaimPhase) -> Item:
     rules = ("claim", rule_id(phase, "rank_mode"))
     may = "" if phase.min_cards else "you may "
-    what = say(
-        "{may}lay {cards} from your hand face down on the pile in the middle and say how many "
-        "there are and of what "
-        "rank. You may lie about the rank.",
-        may=may,
-        cards=_cards(path, phase),
-    )
+    say_what = "what rank it is" if phase.max_cards == 1 else "how many there are and of what rank"
+    lay = "{may}lay {cards} from your hand face down on the pile in the middle and say {what}. "
+    words = lay + "You may lie about the rank."
+    what = say(words, may=may, cards=_cards(path, phase), what=say_what)
     head = say("{name} {what}", *rules, name=Strong("Claim."), what=capital(what))
     return Item(head, tuple(_details(facts, phase)))
 
@@ -46,12 +43,13 @@ def _details(facts: RulebookContext, phase: ClaimPhase) -> list[Item]:
     if not phase.allow_challenge:
         found.append(Item(say("Nobody may doubt a claim.", rule_id(phase, "allow_challenge"))))
         return found
+    laid = "the card just laid is" if phase.max_cards == 1 else "the cards just laid are"
     partner = ", partners excepted," if facts.genome.team_mode else ""
     words = (
         "Then the other players{partner} in turn order say whether they doubt the claim. "
-        "The first doubt settles it: the cards just laid are shown."
+        "The first doubt settles it: {laid} shown."
     )
-    found.append(Item(say(words, rule_id(phase, "allow_challenge"), partner=partner), key=True))
+    found.append(Item(say(words, rule_id(phase, "allow_challenge"), partner=partner, laid=laid), key=True))
     found.append(_doubt(facts, phase))
     found.append(Item(say("If nobody doubts, the cards stay on the pile unseen.")))
     if facts.genome.phases[-1] == phase:
@@ -86,9 +84,10 @@ def _rank(facts: RulebookContext, phase: ClaimPhase) -> Line:
         case ClaimRank.PLAYER_CHOICE:
             return say("You choose the rank you name.")
         case ClaimRank.FIXED:
-            return say(
-                "You always say that they are {ranks}.", rule_id(phase, "rank"), ranks=rank_plural(phase.rank)
-            )
+            rule = rule_id(phase, "rank")
+            if phase.max_cards == 1:
+                return say("You always say that it is {rank}.", rule, rank=a_rank(phase.rank))
+            return say("You always say that they are {ranks}.", rule, ranks=rank_plural(phase.rank))
 
 
 def _again(facts: RulebookContext) -> str:
@@ -102,13 +101,11 @@ def _again(facts: RulebookContext) -> str:
 def _doubt(facts: RulebookContext, phase: ClaimPhase) -> Item:
     rule = rule_id(phase, "pile_penalty")
     wild = " (a wild card is of any rank)" if facts.wild_ranks else ""
-    take = (
-        "the whole pile, these cards included,"
-        if phase.pile_penalty
-        else "these cards, but not the pile below them,"
-    )
+    these = "this card" if phase.max_cards == 1 else "these cards"
+    every = "it is" if phase.max_cards == 1 else "all of them are"
+    take = f"the whole pile, {these} included," if phase.pile_penalty else f"{these}, but not the pile below,"
     words = (
-        "If all of them are of the rank named{wild}, the doubter takes {take} into hand; "
+        "If {all} of the rank named{wild}, the doubter takes {take} into hand; "
         "otherwise the player who claimed does."
     )
-    return Item(say(words, rule, wild=wild, take=take), key=True)
+    return Item(say(words, rule, wild=wild, take=take, all=every), key=True)

@@ -14,7 +14,7 @@ from darwindeck.rulebook.cards.sheet import Sheet
 from darwindeck.rulebook.model import Printing, Rulebook
 from darwindeck.rulebook.render.view import PageView, page, sheets_of
 
-SIZES: Final = (10.4, 9.6, 9.0, 8.5, 8.0)
+SIZES: Final = (11.8, 11.2, 10.6, 10.0, 9.4, 8.9, 8.4, 8.0)
 """Sizes of type that are tried, in points, until a book has no more than two pages."""
 PAGES: Final = 2
 _COUNT: Final = re.compile(rb"/Type\s*/Pages\b[^>]*/Count\s+(\d+)|/Count\s+(\d+)[^>]*/Type\s*/Pages\b")

@@ -53,15 +53,16 @@ def occasion(facts: RulebookContext, rule: CardScore) -> Line:
             laid = "a book" if facts.has(AskPhase) and not facts.has(MeldPhase) else "a meld"
             return say("when you lay down {laid}, for the cards in it", *marks, laid=laid)
         case ScoringTrigger.HAND_END:
-            return _at_hand_end(rule, marks)
+            return _at_hand_end(facts, rule, marks)
 
 
-def _at_hand_end(rule: CardScore, marks: list[str]) -> Line:
+def _at_hand_end(facts: RulebookContext, rule: CardScore, marks: list[str]) -> Line:
     marks += [rule_id(rule, "zone"), rule_id(rule, "to")]
     if rule.to is ScoringTo.OWNER:
-        return say("when the hand ends, for the cards {zone}", *marks, zone=ZONES[rule.zone])
-    words = "when the hand ends, the winner of the hand scores for the cards {zone}"
-    return say(words, *marks, zone=WINNER_ZONES[rule.zone])
+        words = "when the {round} ends, for the cards {zone}"
+        return say(words, *marks, zone=ZONES[rule.zone], round=facts.round)
+    words = "when the {round} ends, the winner of the {round} scores for the cards {zone}"
+    return say(words, *marks, zone=WINNER_ZONES[rule.zone], round=facts.round)
 
 
 def card_scores(facts: RulebookContext, rules: Sequence[Numbered]) -> Iterator[Block]:

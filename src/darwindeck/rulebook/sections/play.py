@@ -85,7 +85,7 @@ def _once(facts: RulebookContext, stage: PhaseStretch) -> Item:
         return step(facts, stage.places[0])
     marks = tuple(Rule(rule_id(facts.genome.phases[place], "once")) for place in stage.places)
     items = tuple(steps(facts, stage.places))
-    return Item((*marks, *_lap(facts, "the player who begins", items)), items)
+    return Item((*marks, *_lap(facts, "the player who begins", items, first=True)), items)
 
 
 def _steps(facts: RulebookContext, stage: PhaseStretch, *, first: bool, last: bool) -> tuple[Item, ...]:
@@ -144,11 +144,11 @@ def _rounds(facts: RulebookContext, repeating: list[PhaseStretch], *, later: boo
     ]
 
 
-def _lap(facts: RulebookContext, who: str, steps: tuple[Item, ...]) -> Line:
-    """Everybody has one turn."""
+def _lap(facts: RulebookContext, who: str, steps: tuple[Item, ...], *, first: bool = False) -> Line:
+    """Everybody has one turn; at the start nobody is out yet."""
     order = " in this order" if len(steps) > 1 else ""
-    still = " still in the hand" if facts.may_leave_hand else ""
-    words = "Everybody{still} in turn, {round}, does this{order}:"
+    still = " still in the hand" if facts.may_leave_hand and not first else " in turn"
+    words = "Everybody{still}, {round}, does this{order}:"
     return say(words, still=still, round=facts.going_round(who), order=order)
 
 

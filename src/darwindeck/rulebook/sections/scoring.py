@@ -24,7 +24,7 @@ from darwindeck.rulebook.sections.card_scores import card_scores, occasion_key
 from darwindeck.rulebook.sections.deadwood import deadwood
 from darwindeck.rulebook.sections.worked import worked_hand
 from darwindeck.rulebook.words.conditions import cards_meant
-from darwindeck.rulebook.words.sentences import count, say, series, size
+from darwindeck.rulebook.words.sentences import Part, count, say, series, size
 
 
 def scoring(facts: RulebookContext) -> list[Block]:
@@ -59,32 +59,35 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     path = f"tally_scoring[{place}]"
     marks = ("tally_score", rule_id(rule, "source"), kind(rule.rule))
     points = size(rule.points, f"{path}.points")
-    parts = {
+    parts: dict[str, Part] = {
         "verb": "scores" if rule.points >= 0 else "loses",
         "p": points,
         "side": facts.side,
         "who": facts.who,
+        "round": facts.round,
     }
     one, many = counted_things(facts, rule, path)
     match rule.rule:
         case EachOver(n=0) if rule.source is TallySource.HANDS_WON:
             the = Num(0, (f"{path}.rule.n",), shown="the")
-            words = "When the hand ends, {the} {side} {who} won it {verb} {p} {p:point|points}."
+            words = "When the {round} ends, {the} {side} {who} won it {verb} {p} {p:point|points}."
             return say(words, *marks, the=the, **parts)
         case EachOver(n=0):
             zero = Num(0, (f"{path}.rule.n",), shown="each")
-            words = "When the hand ends, a {side} {verb} {p} {p:point|points} for {zero} {what}."
+            words = "When the {round} ends, a {side} {verb} {p} {p:point|points} for {zero} {what}."
             return say(words, *marks, zero=zero, what=one, **parts)
         case EachOver(n=n):
-            words = "When the hand ends, a {side} {verb} {p} {p:point|points} for each {what} above {n}."
+            words = "When the {round} ends, a {side} {verb} {p} {p:point|points} for each {what} above {n}."
             return say(words, *marks, what=one, n=count(n, f"{path}.rule.n"), **parts)
         case AtLeast(n=n):
             again = any(_counts_same(rule, other) for other in facts.genome.tally_scoring[:place])
             more = " more" if again else ""
-            words = "When the hand ends, a {side} with {n} or more {what} {verb} {p}{more} {p:point|points}."
+            words = (
+                "When the {round} ends, a {side} with {n} or more {what} {verb} {p}{more} {p:point|points}."
+            )
             return say(words, *marks, what=many, n=count(n, f"{path}.rule.n"), more=more, **parts)
         case Most():
-            words = "When the hand ends, the {side} with the most {what} {verb} {p} {p:point|points}{tie}."
+            words = "When the {round} ends, the {side} with the most {what} {verb} {p} {p:point|points}{tie}."
             tie = "; if several tie, nobody does" if may_tie(facts, rule) else ""
             return say(words, *marks, what=many, tie=tie, **parts)
 

@@ -26,15 +26,15 @@ WORDS: Final[Mapping[str, Words]] = {
     "lead_trump": Words("Lead trumps more often", "Save your trumps when you lead", "lead one"),
     "lead_high": Words("Lead high cards", "Lead low cards", "lead a high one"),
     "lead_long": Words("Lead from your longest suit", "Lead from short suits too", "lead the longest"),
-    "lead_points": Words("Lead cards that score", "Do not lead cards that score", "lead one"),
+    "lead_points": Words("Lead cards that count", "Do not lead cards that count", "lead one"),
     "follow_win": Words("Win the tricks you can win", "Do not win every trick you can", "win it"),
     "follow_low": Words("Follow with low cards", "Follow with higher cards", "play a low one"),
     "throw_trump": Words(
         "Play a trump when you cannot follow", "Save your trumps when you cannot follow", "play a trump"
     ),
     "throw_points": Words(
-        "When you cannot follow, throw in cards that score",
-        "When you cannot follow, keep cards that score",
+        "When you cannot follow, throw in cards that count",
+        "When you cannot follow, keep cards that count",
         "throw one in",
     ),
     "pass_high": Words("Pass high cards on", "Do not pass all your high cards on", "pass a high one"),

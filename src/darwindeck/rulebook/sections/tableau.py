@@ -91,15 +91,15 @@ def _match(facts: RulebookContext) -> Iterator[Line]:
         yield say("A capture that leaves the tableau empty is a sweep.", "setup.sweep_points")
     last = setup.capture_rest is CaptureRest.LAST_CAPTURER
     but = "; that is no sweep" if last and setup.sweep_points else ""
-    yield say(REST[setup.capture_rest], rule_id(setup, "capture_rest"), but=but)
+    yield say(REST[setup.capture_rest], rule_id(setup, "capture_rest"), but=but, round=facts.round)
 
 
 REST: Final = {
     CaptureRest.LAST_CAPTURER: (
-        "When the hand ends, the player who captured last takes the cards left on the tableau, which count like "
+        "When the {round} ends, the player who captured last takes the cards left on the tableau, which count like "
         "captured ones{but}."
     ),
-    CaptureRest.NONE: "When the hand ends, nobody gets the cards left on the tableau.",
+    CaptureRest.NONE: "When the {round} ends, nobody gets the cards left on the tableau.",
 }
 
 

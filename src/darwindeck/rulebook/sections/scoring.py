@@ -24,7 +24,7 @@ from darwindeck.rulebook.sections.card_scores import card_scores, occasion_key
 from darwindeck.rulebook.sections.deadwood import deadwood
 from darwindeck.rulebook.sections.worked import worked_hand
 from darwindeck.rulebook.words.conditions import cards_meant
-from darwindeck.rulebook.words.sentences import Part, count, say, series, size
+from darwindeck.rulebook.words.sentences import SentencePart, count, say, series, size
 
 
 def scoring(facts: RulebookContext) -> list[Block]:
@@ -59,7 +59,7 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
     path = f"tally_scoring[{place}]"
     marks = ("tally_score", rule_id(rule, "source"), kind(rule.rule))
     points = size(rule.points, f"{path}.points")
-    parts: dict[str, Part] = {
+    parts: dict[str, SentencePart] = {
         "verb": "scores" if rule.points >= 0 else "loses",
         "p": points,
         "side": facts.side,

@@ -22,9 +22,12 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     Award,
     CardScore,
+    EachOver,
     EvaluationMethod,
     HandEvaluation,
     ScoringTrigger,
+    TallyScore,
+    TallySource,
     WinCondition,
     WinType,
 )
@@ -126,6 +129,29 @@ def test_a_bid_that_costs_nothing_is_found() -> None:
     for contract in (free, nil):
         assert Sense.FREE_BID in _codes(spades.copy_with(contract_scoring=contract))
     assert Sense.FREE_BID not in _codes(load_game("oh-hell")), "a bid has to be met exactly"
+
+
+def test_tricks_that_count_by_the_bid_and_again_by_themselves_are_found() -> None:
+    tricks = TallyScore(source=TallySource.TRICKS, rule=EachOver(0), points=1)
+    assert Sense.COUNTED_TWICE in _codes(load_game("oh-hell").copy_with(tally_scoring=(tricks,)))
+
+
+def test_bags_that_cost_the_whole_way_to_the_goal_are_found() -> None:
+    near = (WinCondition(WinType.FIRST_TO_SCORE, 100),)
+    assert Sense.BAGS_END_ALL in _codes(load_game("spades").copy_with(win_conditions=near))
+
+
+def test_bids_on_a_hand_that_is_still_to_be_drawn_are_found() -> None:
+    spades, german = load_game("spades"), load_game("german-whist")
+    drawn = spades.copy_with(phases=(*spades.phases, DrawPhase()), setup=german.setup)
+    assert Sense.LOOSE_BIDS in _codes(drawn)
+
+
+def test_a_sweep_that_brings_more_than_anything_else_is_found() -> None:
+    scopa = load_game("scopa")
+    assert Sense.IDLE_SWEEP in _codes(
+        scopa.copy_with(setup=msgspec.structs.replace(scopa.setup, sweep_points=10))
+    )
 
 
 def test_a_knock_that_every_hand_can_make_is_found() -> None:

@@ -64,6 +64,8 @@ class Sense(StrEnum):
     IDLE_SWEEP = "sense/idle-sweep"
     UNEVEN_DECK = "sense/uneven-deck"
     ALL_OR_NOTHING = "sense/all-or-nothing"
+    COUNTED_TWICE = "sense/counted-twice"
+    BAGS_END_ALL = "sense/bags-end-all"
     IDLE_MELDS = "sense/idle-melds"
     UNWANTED_JACKS = "sense/unwanted-jacks"
 

@@ -23,7 +23,7 @@ from darwindeck.genome.phases import (
     Trump,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import Award, EvaluationMethod, Moon, ScoringTrigger, WinType
+from darwindeck.genome.scoring import Award, EvaluationMethod, Moon, ScoringTrigger, TallySource, WinType
 from darwindeck.genome.setup import Fixed, HandVisibility, LastWinner, NoChips, NoTricks, ScoreAtLeast, Single
 from darwindeck.metrics.finding import Finding, Sense, simple_tests
 
@@ -239,6 +239,21 @@ def _bids_out_of_proportion(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.COSTLY_TRICK, "contract_scoring.bag_penalty", reason)
 
 
+def _contracts_and_counts(genome: GameGenome) -> Iterator[Finding]:
+    """Tricks count by the bid and again by themselves; or bags that cost as much as the whole way to the goal."""
+    contract = genome.contract_scoring
+    if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
+        return
+    for place, tally in enumerate(genome.tally_scoring):
+        if tally.source is TallySource.TRICKS:
+            reason = "Tricks count by the bid, and again by themselves."
+            yield Finding(Sense.COUNTED_TWICE, f"tally_scoring.{place}", reason)
+    goals = [win.threshold for win in genome.win_conditions if win.threshold is not None]
+    if contract.bag_limit and goals and _A_FEW * contract.bag_penalty > max(goals):
+        reason = f"Tricks too many cost {contract.bag_penalty} at once, on the way to {max(goals)}."
+        yield Finding(Sense.BAGS_END_ALL, "contract_scoring.bag_penalty", reason)
+
+
 def _open_bets(genome: GameGenome) -> Iterator[Finding]:
     """Bets on cards that everybody sees."""
     open_hands = genome.setup.hand_visibility is HandVisibility.FACE_UP
@@ -293,6 +308,7 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _large_knock,
     _easy_meld,
     _bids_out_of_proportion,
+    _contracts_and_counts,
     _open_bets,
     _low_bust,
     _all_at_once,

@@ -274,6 +274,15 @@ def _loose_bids(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.LOOSE_BIDS, "contract_scoring.exact", reason)
 
 
+def _blind_bids(genome: GameGenome) -> Iterator[Finding]:
+    """Tricks are bid on before half of the cards that will take them have been drawn."""
+    drawn = any(isinstance(phase, DrawPhase) for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, BiddingPhase) and drawn and analyse(genome).tricks:
+            reason = "Nobody can foretell tricks of a hand that is still to be drawn."
+            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
+
+
 def _small_hands(genome: GameGenome) -> Iterator[Finding]:
     """So few cards that the deal plays them: three tricks and no stock, one or two cards to capture with."""
     facts = analyse(genome)
@@ -363,6 +372,7 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _cheap_best,
     _flat_captures,
     _loose_bids,
+    _blind_bids,
     _small_hands,
     _idle_sweeps,
     _uneven_decks,

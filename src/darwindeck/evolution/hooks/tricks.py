@@ -215,7 +215,8 @@ class ExactBids(Hook):
 
     def applies(self, genome: GameGenome) -> bool:
         contract = genome.contract_scoring
-        return tricks_only(genome) and can_grow(genome) and not (contract is not None and contract.exact)
+        exact = contract is not None and contract.exact
+        return tricks_only(genome) and can_grow(genome) and not exact and not has(genome, DrawPhase)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         tricks = min(26, tricks_in_hand(genome))
@@ -241,7 +242,7 @@ class BoldBids(Hook):
     aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
-        return tricks_only(genome) and can_grow(genome) and not has(genome, BiddingPhase)
+        return tricks_only(genome) and can_grow(genome) and not has(genome, BiddingPhase, DrawPhase)
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
         tricks = min(13, tricks_in_hand(genome))

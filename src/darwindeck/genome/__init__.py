@@ -1,1 +1,1 @@
-"""What a game is: frozen data, its JSON, its canonical form, its problems. No rule of play runs here."""
+"""What a game is: frozen data, its JSON, the library of known games. No rule of play runs here."""

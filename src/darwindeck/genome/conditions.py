@@ -1,8 +1,4 @@
-"""Conditions: tests of a card, tests of the position, and their combination by and / or / not.
-
-A card test holds or fails for each card; a position test holds or fails for the seat that acts.
-Wherever a condition is asked for a card, position tests count the same for every card.
-"""
+"""Conditions: tests of a card, tests of the position, and their combination by and / or / not."""
 
 from __future__ import annotations
 
@@ -49,7 +45,7 @@ class SingleTest(Node, frozen=True):
 
 
 class CardTest(SingleTest, frozen=True):
-    """Asks something of a card."""
+    """Asks something of a card: it holds or fails for each."""
 
 
 class ComparesWithTop(CardTest, frozen=True):
@@ -59,10 +55,9 @@ class ComparesWithTop(CardTest, frozen=True):
 
 
 class PositionTest(SingleTest, frozen=True):
-    """Asks something of the position, for the acting seat."""
+    """Asks something of the position, for the acting seat: wherever a card is asked for, it is the same for all."""
 
 
-# Tests of a card.
 class CardIsRank(CardTest, frozen=True, tag="card_is_rank"):
     rank: Rank
 
@@ -107,7 +102,6 @@ class CardAdjacentToLayout(CardTest, frozen=True, tag="card_adjacent_to_layout")
     """Next in rank (ace low) to a card of its own suit on the tableau."""
 
 
-# Tests of the position, asked for the acting seat.
 class HandSize(PositionTest, frozen=True, tag="hand_size"):
     operator: Operator
     value: Count
@@ -189,7 +183,6 @@ class TrickContainsCard(PositionTest, frozen=True, tag="trick_contains_card"):
     card: CardName
 
 
-# Combinations.
 class And(Node, frozen=True, tag="and"):
     conditions: tuple[Condition, ...]
 
@@ -233,5 +226,4 @@ PositionCondition = (
     | IsTrickWinner
     | TrickContainsCard
 )
-Compound = And | Or | Not
-Condition = CardCondition | PositionCondition | Compound
+Condition = CardCondition | PositionCondition | And | Or | Not

@@ -61,6 +61,18 @@ def test_what_a_move_does_not_touch_stays_as_it_was_drawn(site: RunningSite, con
     expect(card(page, "tableau_7", 3)).to_have_attribute("data-drawn", "once")
 
 
+def test_the_waste_is_turned_over_by_putting_it_back(site: RunningSite, context: BrowserContext) -> None:
+    table = open_table(site)
+    page = open_page(context, table)
+    wait_for_move(page, 0)
+    for moves in range(1, 9):
+        page.keyboard.press("d")
+        wait_for_move(page, moves)
+    card(page, "waste").drag_to(page.locator('.zone[data-key="stock"] .cards'))
+    wait_for_move(page, 9)
+    assert site.live(table.id).table.view(0).zone("stock").count == 24
+
+
 def test_no_moves_left_is_told(site: RunningSite, context: BrowserContext) -> None:
     table = open_table(site)
     live = site.live(table.id)

@@ -43,20 +43,26 @@ const state = {
   touchZone(key) {
     const zone = zoneOf(key);
     if (scene.alone && !state.picked) return state.tap(zone.key, zone.draws ? 0 : 1);
-    if (state.picked && state.picked.zone.key !== zone.key && hasCards(state.picked)) return state.act(moveTo(state.picked, zone));
+    if (state.picked && state.picked.zone.key !== zone.key && hasCards(state.picked)) return state.put(state.picked, zone);
     state.pick(state.picked?.zone.key === zone.key && !state.picked.position ? null : { zone });
   },
   /** @param {string} key @param {number} position */
   touchCard(key, position) {
     const [zone, picked] = [zoneOf(key), state.picked];
-    if (picked && picked.zone.key !== zone.key && hasCards(picked)) return state.act(moveTo(picked, zone));
+    if (picked && picked.zone.key !== zone.key && hasCards(picked)) return state.put(picked, zone);
     if (picked?.zone.key === zone.key && picked.position === position) return state.pick(null);
     if (scene.alone && !picked) return state.tap(zone.key, zone.draws ? 0 : position);
     state.lift(key, position);
   },
   /** @param {string} from @param {number} position @param {string} to */
   dropOn(from, position, to) {
-    state.act(moveTo({ zone: zoneOf(from), position }, zoneOf(to)));
+    state.put({ zone: zoneOf(from), position }, zoneOf(to));
+  },
+  /** Whoever plays alone turns the drawn cards over by putting one of them back where they came from. @param {any} picked @param {any} zone */
+  put(picked, zone) {
+    if (!scene.alone || !zone.draws || zone.count || picked.zone.key !== scene.drawn_to) return state.act(moveTo(picked, zone));
+    state.picked = null;
+    state.tap(zone.key, 0);
   },
   /** Lets the server find the best place for a card. @param {string} zone @param {number} position */
   tap: (zone, position) => state.ask({ type: "tap", zone, position }),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.conftest import PATIENCE
 from tests.web.site import RunningSite, running_site
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     """A reader who wants no pauses and no motion; an error in the console fails the test."""
     opened = browser.new_context(viewport={"width": 1280, "height": 900}, reduced_motion="reduce")
     opened.add_init_script(NO_PAUSES)
+    opened.set_default_timeout(PATIENCE)
     wrong: list[str] = []
     opened.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
     opened.on("weberror", lambda error: wrong.append(str(error.error)))

@@ -24,7 +24,9 @@ if TYPE_CHECKING:
     from tests.web.site import OpenTable
 
 _STATE = msgspec.json.Decoder(State)
-WAIT = 30
+WAIT = 120
+"""Seconds until a line that says nothing is given up; no test waits for it to pass. Where a model plays for the first
+time its library is loaded meanwhile, and two cores may be busy with something else."""
 _NAMES = map("line {}".format, count())
 """No question has the name of another: a table answers each name once."""
 

@@ -15,6 +15,7 @@ from darwindeck.table.actions import At, EndTurn, MoveCard
 from darwindeck.table.hooks import Referee
 from darwindeck.web.open.live import LiveOpenTable, Options
 from tests.web.clicking import open_page
+from tests.web.line import WAIT
 from tests.web.open.line import open_line
 from tests.web.open.person import basics, set_up
 from tests.web.open.provider import Json, Reply, thinking
@@ -76,7 +77,7 @@ def test_a_model_goes_through_all_workflows_and_the_page_hears_no_card_it_saw(
         page = open_page(context, table)
         expect(page.get_by_role("status")).to_contain_text("openai:small")
         model.may.set()
-        expect(page.get_by_role("status")).to_contain_text("Turn 2: yours.", timeout=30_000)
+        expect(page.get_by_role("status")).to_contain_text("Turn 2: yours.", timeout=1000 * WAIT)
         calls = page.get_by_role("list", name="Tool calls")
         expect(calls.locator("li").last).to_have_text("end_turn")
         expect(calls.locator("li[data-ok=false]")).to_have_count(0)

@@ -15,6 +15,7 @@ from darwindeck.table.record import read_record, record_of, replay, write_record
 from darwindeck.table.table import Table
 from darwindeck.web.open.live import LiveOpenTable, Options
 from darwindeck.web.open.opponent import ModelOpponent
+from tests.web.line import WAIT
 from tests.web.open.line import OpenLine, open_line
 from tests.web.open.person import play_on, set_up
 from tests.web.open.provider import Json, Reply, Understudy, thinking
@@ -128,7 +129,7 @@ class Reluctant:
 
     def __call__(self, _: Json) -> Reply:
         self.asked.set()
-        self.go_on.wait(20)
+        self.go_on.wait(WAIT)
         return Reply("mulligan")
 
 
@@ -146,7 +147,7 @@ def test_a_model_that_was_stopped_does_nothing_more_until_it_may_try_again(site:
         table = seat_model(site, address)
         with open_line(table) as line:
             set_up(line)
-            assert model.asked.wait(20)
+            assert model.asked.wait(WAIT)
             line.ask("steer", what="stop")
             stopped = activity(line, "stopped")
             assert [way["what"] for way in stopped["ways"]] == ["again"]  # type: ignore[attr-defined]

@@ -5,12 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from darwindeck.canonical import content_hash
 from darwindeck.genome.library import load_game
+from darwindeck.genome.phases import AskPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade, pool
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.plan import Size, affordable
 from darwindeck.metrics.verdicts import judged
+from darwindeck.validation.validate import validate
 from tests.engine.games import game
 from tests.metrics.budgets import SMALL, TINY, evaluated
 from tests.metrics.games import COIN_FLIP, NEVER_ENDING, ONE_SIDED
@@ -32,6 +35,15 @@ def test_what_is_wrong_with_a_game_has_a_name_and_a_sentence(genome: GameGenome,
     found = evaluated(genome)
     assert found.verdict is verdict
     assert found.reason
+
+
+def test_a_game_whose_rulebook_contradicts_itself_keeps_its_name_in_the_run() -> None:
+    """A run stores it by its hash; without one the generation could not be saved."""
+    fish = load_game("go-fish").copy_with(phases=(AskPhase(book_size=3),))
+    assert not validate(fish)
+    found = evaluated(fish)
+    assert found.verdict is Verdict.INVALID
+    assert found.genome_hash == content_hash(fish)
 
 
 def test_a_seat_of_six_that_won_none_of_a_few_games_is_not_condemned() -> None:

@@ -190,7 +190,7 @@ def static(genome: GameGenome) -> Evaluation:
     if valid and (refusing := refusals(genome)):
         verdict, reason = Verdict.SENSELESS, f"{refusing[0].reason} [{refusing[0].code}]"
     return Evaluation(
-        genome_hash=content_hash(genome) if valid else "",
+        genome_hash=content_hash(genome) if valid or not validate(genome) else "",
         stage=Stage.STATIC,
         verdict=verdict,
         reason=reason,

@@ -8,7 +8,7 @@ import pytest
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.ties import can_be_shared, settles_at_last
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import DrawPhase
+from darwindeck.genome.phases import DrawPhase, PassPhase
 from darwindeck.genome.setup import SetupRules
 from darwindeck.simulation.run import simulate
 
@@ -69,3 +69,15 @@ def test_the_last_trick_of_all_settles_who_is_left() -> None:
     assert settles_at_last(analyse(load_game("knockout-whist")))
     assert settles_at_last(analyse(load_game("bassadewitz")))
     assert not settles_at_last(analyse(load_game("pool-rummy")))
+
+
+def test_cards_that_are_passed_on_leave_hands_as_large_as_they_are() -> None:
+    scopa = load_game("scopa")
+    assert not analyse(scopa.copy_with(phases=(PassPhase(count=1), *scopa.phases))).deck_can_fail
+
+
+def test_nobody_is_left_with_chips_that_all_bets_together_cannot_take() -> None:
+    kuhn = load_game("kuhn-poker")
+    assert not analyse(kuhn).chips_can_run_out
+    assert analyse(kuhn.copy_with(setup=dealt("kuhn-poker", starting_chips=10))).chips_can_run_out
+    assert analyse(load_game("draw-poker")).chips_can_run_out

@@ -12,7 +12,7 @@ from darwindeck.genome.conditions import CardIsRank, Or
 from darwindeck.genome.phases import AskPhase, BiddingPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import CardScore, ScoringTrigger, WinCondition, WinType
-from darwindeck.genome.setup import Single
+from darwindeck.genome.setup import NoChips, Single
 from darwindeck.metrics.cascade import static
 from darwindeck.metrics.evaluation import Verdict
 from darwindeck.rulebook import contradictions as checks
@@ -142,3 +142,9 @@ def test_evolution_refuses_a_game_that_contradicts_itself() -> None:
     found = static(fish.copy_with(phases=phases))
     assert found.verdict is Verdict.INVALID
     assert "[rulebook/never-applies]" in found.reason
+
+
+def test_chips_that_nobody_can_lose_are_found() -> None:
+    kuhn = known()["kuhn-poker"]
+    assert codes(kuhn.copy_with(eliminate=NoChips())) == {Fault.NEVER_APPLIES}
+    assert codes(known()["draw-poker"]) == set()

@@ -10,9 +10,12 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import ClaimPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
-from darwindeck.genome.setup import NoChips, UntilWin
+from darwindeck.genome.setup import NoChips, ScoreAtLeast, UntilWin
 from darwindeck.rulebook.build import unchecked_rulebook
+from darwindeck.rulebook.context import RulebookContext
+from darwindeck.rulebook.guards import Guards
 from darwindeck.rulebook.model import Bullets, SectionId
+from darwindeck.rulebook.sections.winning import winning
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.testing import arranged
 from tests.rulebook.reading import drawn, known, text
@@ -130,3 +133,12 @@ def test_where_players_drop_out_without_chips_the_chips_decide_in_the_end() -> N
     said = words(game, SectionId.END)
     assert "If none of these decides, the player with the most chips wins the game." in said
     assert "won the most hands" not in said
+
+
+def test_a_last_hand_is_spoken_of_only_where_the_game_comes_to_one() -> None:
+    left = (WinCondition(WinType.LAST_STANDING),)
+    out = load_game("hearts").copy_with(win_conditions=left, eliminate=ScoreAtLeast(points=100))
+    for comes_to_it, lines in ((True, 2), (False, 1)):
+        facts = RulebookContext(out)
+        facts.__dict__["guards"] = Guards(turns=False, hands=comes_to_it, standstill=False)
+        assert len(list(winning(facts))) == lines

@@ -21,6 +21,7 @@ from darwindeck.genome.phases import (
     DrawUntil,
     Matching,
     MeldPhase,
+    PassPhase,
     Phase,
     PlayPhase,
     PlayTarget,
@@ -128,7 +129,7 @@ def _is_even(facts: GenomeAnalysis, phase: Phase) -> bool:
         case PlayPhase():
             one = phase.mandatory and phase.min_cards == phase.max_cards == 1 and not phase.once
             return one and phase.valid_play_condition is None and facts.mode is not TableauMode.SEQUENCE
-    return False
+    return isinstance(phase, PassPhase)  # everybody gives and gets as many
 
 
 def _is_counted(phase: DrawPhase) -> bool:

@@ -28,7 +28,8 @@ def winning(facts: RulebookContext) -> Iterator[Line]:
         settled = settled or win.type in _ALWAYS
     if facts.multi and facts.house_can_win_all:
         yield say("When the house has won the chips of all players, the game is over.")
-    if facts.multi and (settled or settles_at_last(facts)):
+    played_out = facts.multi and not has_last_hand(facts) and decisive
+    if (facts.multi and (settled or settles_at_last(facts))) or played_out:
         return
     if facts.chips_decide:
         first = "If none of these decides" if decisive else "When the last hand has been played"

@@ -73,6 +73,7 @@ pub struct Contracts {
 
 impl Sink for Contracts {
     const ON: bool = true;
+    const FOLLOWS: bool = false;
 
     #[inline(always)]
     fn event(&mut self, _state: &State, event: Event) {
@@ -246,6 +247,7 @@ struct Both<'a>(&'a mut Contracts, Listener<'a>);
 
 impl Sink for Both<'_> {
     const ON: bool = true;
+    const FOLLOWS: bool = Contracts::FOLLOWS || Listener::FOLLOWS;
 
     #[inline]
     fn decision(&mut self, state: &State, legal: crate::action::Legal) {

@@ -124,7 +124,7 @@ impl Cards {
         let mut counts = RankCounts::default();
         let mut openers = 0;
         for suit in [48, 32, 16, 0] {
-            let [one, other] = self.0.map(|copy| copy >> suit & RANKS);
+            let (one, other) = (self.0[0] >> suit & RANKS, self.0[1] >> suit & RANKS);
             counts.add(one);
             counts.add(other);
             openers |= (counts.at_least(n) & (one | other)) << suit;
@@ -136,7 +136,7 @@ impl Cards {
     /// card would wait for the one before it to be stored.
     #[must_use]
     #[inline]
-    pub fn with_all(self, ids: &[u8]) -> Cards {
+    pub fn with_all<'a>(self, ids: impl IntoIterator<Item = &'a u8>) -> Cards {
         let [mut first, mut second] = self.0;
         for id in ids {
             let bit = 1 << (id & 63);
@@ -145,6 +145,16 @@ impl Cards {
             second |= bit & copy;
         }
         Cards([first, second])
+    }
+
+    /// The same where no card has an equal one.
+    #[must_use]
+    #[inline]
+    pub fn with_first_copies<'a>(self, ids: impl IntoIterator<Item = &'a u8>) -> Cards {
+        let first = ids
+            .into_iter()
+            .fold(self.0[0], |first, id| first | 1 << (id & 63));
+        Cards([first, self.0[1]])
     }
 
     /// The set and one card more.

@@ -378,6 +378,9 @@ pub trait Sink {
     const ON: bool;
     /// Whether the next hand is dealt when one is over. A rollout ends with its hand and saves the deal.
     const DEALS: bool = true;
+    /// Whether it follows the cards one by one: it needs the state as it is at each of them, and wants to hear who was
+    /// dealt what. For one that only counts, a trick can be played at once.
+    const FOLLOWS: bool = Self::ON;
 
     /// A seat is about to choose.
     #[inline]

@@ -414,6 +414,7 @@ fn front(p: &Program, state: &State) -> (u8, u64) {
 
 impl Sink for Listener<'_> {
     const ON: bool = true;
+    const FOLLOWS: bool = false;
 
     #[inline]
     fn decision(&mut self, state: &State, legal: Legal) {

@@ -4,7 +4,7 @@ use crate::action::{Action, Legal};
 use crate::agent::Seats;
 use crate::event::Sink;
 use crate::program::Program;
-use crate::rules::{apply, legal, restart};
+use crate::rules::{apply, fight_battles, legal, restart};
 use crate::state::State;
 use crate::view::View;
 
@@ -15,6 +15,14 @@ pub struct Tally {
     pub decisions: u32,
     /// All actions, forced ones too.
     pub actions: u32,
+}
+
+impl Tally {
+    #[inline]
+    fn add(&mut self, more: Tally) {
+        self.decisions += more.decisions;
+        self.actions += more.actions;
+    }
 }
 
 /// Plays the game with this seed to its end, in the given state; seats that are stopped leave it unfinished.
@@ -33,7 +41,18 @@ pub fn play_game<A: Seats, S: Sink>(
 /// Plays on from a state to the end.
 #[inline]
 pub fn play_on<A: Seats, S: Sink>(p: &Program, s: &mut State, seats: &mut A, sink: &mut S) -> Tally {
-    play_while(p, s, seats, sink, |_| true)
+    let mut tally = Tally::default();
+    while !s.over() {
+        if !S::ON && p.only_battles {
+            tally.actions += fight_battles(p, s);
+        }
+        match seats.play_tricks(p, s, sink) {
+            Some(tricks) => tally.add(tricks),
+            None if !play_one(p, s, seats, sink, &mut tally) => break,
+            None => {}
+        }
+    }
+    tally
 }
 
 /// Plays the first hand of the game with this seed; the state is then at the next hand, or over.
@@ -68,23 +87,34 @@ fn play_while<A: Seats, S: Sink>(
     more: impl Fn(&State) -> bool,
 ) -> Tally {
     let mut tally = Tally::default();
-    while !s.over() && more(s) {
-        let legal = legal(p, s);
-        if S::ON {
-            sink.decision(s, legal);
-        }
-        let action = match legal.forced() {
-            Some(action) => action,
-            None if seats.stopped() => break,
-            None => {
-                tally.decisions += 1;
-                ask(p, s, seats, sink, legal)
-            }
-        };
-        tally.actions += 1;
-        apply(p, s, action, sink);
-    }
+    while !s.over() && more(s) && play_one(p, s, seats, sink, &mut tally) {}
     tally
+}
+
+/// One action; whether the players go on.
+#[inline]
+fn play_one<A: Seats, S: Sink>(
+    p: &Program,
+    s: &mut State,
+    seats: &mut A,
+    sink: &mut S,
+    tally: &mut Tally,
+) -> bool {
+    let legal = legal(p, s);
+    if S::ON {
+        sink.decision(s, legal);
+    }
+    let action = match legal.forced() {
+        Some(action) => action,
+        None if seats.stopped() => return false,
+        None => {
+            tally.decisions += 1;
+            ask(p, s, seats, sink, legal)
+        }
+    };
+    tally.actions += 1;
+    apply(p, s, action, sink);
+    true
 }
 
 /// The choice of the acting seat's player, with what it remembers if somebody listened.

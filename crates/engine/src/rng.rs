@@ -82,29 +82,38 @@ impl Rng {
     /// Shuffles so far that every set of items is equally likely to come first, as many as these, in whatever order.
     #[inline]
     pub fn shuffle_after(&mut self, items: &mut [u8], first: usize) {
+        let first = first.max(1);
         let mut left = items.len();
-        while left > first.max(1) {
-            let draws = (left - first.max(1)).min(4);
-            let mut product = 1u64;
-            for i in 0..draws {
-                product *= (left - i) as u64;
+        while left >= first + 4 {
+            self.swap_last::<4>(items, left);
+            left -= 4;
+        }
+        match left.saturating_sub(first) {
+            3 => self.swap_last::<3>(items, left),
+            2 => self.swap_last::<2>(items, left),
+            1 => self.swap_last::<1>(items, left),
+            _ => {}
+        }
+    }
+
+    /// Each of the last N of the first `left` items, from behind, changes places with one that is not after it.
+    #[inline]
+    fn swap_last<const N: usize>(&mut self, items: &mut [u8], left: usize) {
+        let product = (0..N).fold(1, |product, i| product * (left - i) as u64);
+        let mut picks = [0; N];
+        loop {
+            let mut word = self.word();
+            for (i, pick) in picks.iter_mut().enumerate() {
+                let wide = u128::from(word) * (left - i) as u128;
+                *pick = (wide >> 64) as usize;
+                word = wide as u64;
             }
-            let mut picks = [0usize; 4];
-            loop {
-                let mut word = self.word();
-                for (i, pick) in picks.iter_mut().enumerate().take(draws) {
-                    let wide = u128::from(word) * (left - i) as u128;
-                    *pick = (wide >> 64) as usize;
-                    word = wide as u64;
-                }
-                if word >= product || word >= product.wrapping_neg() % product {
-                    break;
-                }
+            if word >= product || word >= product.wrapping_neg() % product {
+                break;
             }
-            for (i, pick) in picks.iter().enumerate().take(draws) {
-                items.swap(left - 1 - i, *pick);
-            }
-            left -= draws;
+        }
+        for (i, pick) in picks.into_iter().enumerate() {
+            items.swap(left - 1 - i, pick);
         }
     }
 }

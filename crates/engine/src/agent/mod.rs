@@ -41,6 +41,8 @@ pub(crate) use rollout_policy::RolloutPolicy;
 pub use thumb::{Thumb, THUMBS};
 
 use crate::action::{Action, Legal};
+use crate::event::Sink;
+use crate::playout::Tally;
 use crate::program::{Phase, Program};
 use crate::rng::{seat_stream, Rng};
 use crate::seat::Seat;
@@ -63,6 +65,13 @@ pub trait Seats {
     #[inline]
     fn stopped(&self) -> bool {
         false
+    }
+
+    /// Plays tricks whole, where they lie before the players and these look at nothing but what they may play; how much
+    /// that was.
+    #[inline]
+    fn play_tricks<S: Sink>(&mut self, _p: &Program, _s: &mut State, _sink: &mut S) -> Option<Tally> {
+        None
     }
 
     /// The choice of a player that is given the truth.

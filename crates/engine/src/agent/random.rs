@@ -2,6 +2,12 @@
 
 use super::{Seats, Streams};
 use crate::action::{Action, Legal};
+use crate::cards::Counted;
+use crate::event::Sink;
+use crate::playout::Tally;
+use crate::program::Program;
+use crate::rules::play_tricks;
+use crate::state::State;
 use crate::view::View;
 
 /// All seats choose at random.
@@ -13,5 +19,13 @@ impl Seats for AllRandom {
     fn choose(&mut self, view: View<'_>, legal: Legal) -> Action {
         let rng = self.0.of(view.seat());
         legal.choose(|n| rng.below(n))
+    }
+
+    #[inline]
+    fn play_tricks<S: Sink>(&mut self, p: &Program, s: &mut State, sink: &mut S) -> Option<Tally> {
+        play_tricks(p, s, sink, |seat, cards| {
+            let cards = Counted::new(cards);
+            cards.select(self.0.of(seat).below(cards.len()))
+        })
     }
 }

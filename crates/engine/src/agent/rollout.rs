@@ -78,8 +78,7 @@ impl PointCards {
             p.contract.is_none() && p.tallies.is_empty() && !p.points.has_end && !p.points.has_capture;
         let tricks = matches!(p.eliminate, Eliminate::NoTricks);
         let simple = p.tricks_only && by_score && by_cards && !tricks && !p.out_when_empty;
-        let scoring = (0..64).filter(|kind| p.points.trick[*kind] != 0);
-        PointCards(simple.then(|| scoring.fold(0, |mask, kind| mask | 1 << kind)))
+        PointCards(simple.then_some(p.points.in_tricks))
     }
 
     /// Between two tricks: whether no card in hand can change a score.

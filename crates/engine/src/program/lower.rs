@@ -5,6 +5,7 @@ use super::conditions::static_mask;
 use super::phases::PhaseList;
 use super::{betting, deck, melds, *};
 use crate::card::{rank_mask, Rank, ALL_KINDS};
+use crate::rules::only_battles;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::spec::{self, Spec};
 use crate::state::NONE;
@@ -38,7 +39,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
     let wins = wins(spec)?;
     let phase_count = spec.phases.len().max(1) as u32;
     let stuck_after = (2 * u32::from(spec.player_count) * phase_count).min(250) as u8;
-    Ok(Program {
+    let mut program = Program {
         seats: spec.player_count,
         all,
         team_mode: spec.team_mode,
@@ -82,7 +83,10 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         blank: Box::new(blank(spec)),
         setup,
         points,
-    })
+        only_battles: false,
+    };
+    program.only_battles = only_battles(&program);
+    Ok(program)
 }
 
 /// One Trick phase after nothing but bids and passes, and the same number of cards for every seat.
@@ -176,6 +180,7 @@ fn setup(spec: &Spec, ids: ArrayVec<u8, 104>) -> Result<Setup, LowerError> {
         }
     };
     Ok(Setup {
+        twice: ids.iter().any(|id| *id > 63),
         deck: ids,
         per_player,
         discard: rules.initial_discard_count,
@@ -193,6 +198,7 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
     let mut points = Points {
         rules: ArrayVec::new(),
         trick: zero,
+        in_tricks: 0,
         capture: zero,
         play: zero,
         set: zero,
@@ -222,6 +228,8 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
             table[usize::from(kind)] = table[usize::from(kind)].saturating_add(rule.points);
         }
     }
+    let counting = (0..64).filter(|kind| points.trick[*kind] != 0);
+    points.in_tricks = counting.fold(0, |mask, kind| mask | 1 << kind);
     let counts = |at: fn(Moment) -> bool| points.rules.iter().any(|rule| rule.mask != 0 && at(rule.at));
     points.has_play = counts(|at| at == Moment::Play);
     points.has_capture = counts(|at| at == Moment::Capture);

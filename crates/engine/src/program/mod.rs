@@ -65,6 +65,8 @@ pub struct Program {
     pub at_once: bool,
     /// Nothing but one Trick phase repeats, all hands are equal, and no win fires in mid-hand.
     pub tricks_only: bool,
+    /// Nothing but battles of War, in which nobody chooses anything.
+    pub only_battles: bool,
     pub hands: Hands,
     pub tallies: ArrayVec<Tally, 16>,
     pub contract: Option<Contract>,
@@ -114,6 +116,8 @@ pub struct Segment {
 pub struct Setup {
     /// Ids of all cards in play.
     pub deck: ArrayVec<u8, 104>,
+    /// Two equal cards can be in play.
+    pub twice: bool,
     pub per_player: PerPlayer,
     pub discard: u8,
     pub tableau: u8,
@@ -316,6 +320,8 @@ pub struct Points {
     /// The rules, as they stand in the genome.
     pub rules: ArrayVec<CardRule, MAX_CARD_RULES>,
     pub trick: [i16; 64],
+    /// The kinds that count in a trick.
+    pub in_tricks: u64,
     pub capture: [i16; 64],
     pub play: [i16; 64],
     pub set: [i16; 64],

@@ -16,7 +16,10 @@ pub fn mask(p: &Program, s: &State, test: CardTest) -> u64 {
             suit,
             reference,
         } => match_top(s, rank, suit, reference),
-        CardTest::Code(start, end) => run(p, s, &p.code[usize::from(start)..usize::from(end)]),
+        CardTest::Code(start, end) => match &p.code[usize::from(start)..usize::from(end)] {
+            [single] => leaf_mask(p, s, single),
+            code => run(p, s, code),
+        },
     }
 }
 
@@ -76,31 +79,32 @@ fn lane(suit: u8) -> u64 {
     0x1FFF << (u32::from(suit & 3) * 16)
 }
 
+/// Postfix code: the last mask is kept at hand, those before it lie on a stack.
 fn run(p: &Program, s: &State, code: &[CondOp]) -> u64 {
-    let mut stack = [0u64; 8];
-    let mut n = 0;
+    let (mut last, mut stack, mut n) = (0, [0u64; 8], 0);
     for op in code {
-        match *op {
+        match op {
             CondOp::And => {
                 n -= 1;
-                stack[(n - 1) & 7] &= stack[n & 7];
+                last &= stack[n & 7];
             }
             CondOp::Or => {
                 n -= 1;
-                stack[(n - 1) & 7] |= stack[n & 7];
+                last |= stack[n & 7];
             }
-            CondOp::Not => stack[(n - 1) & 7] ^= ALL_KINDS,
+            CondOp::Not => last ^= ALL_KINDS,
             leaf => {
-                stack[n & 7] = leaf_mask(p, s, leaf);
+                stack[n & 7] = last;
                 n += 1;
+                last = leaf_mask(p, s, leaf);
             }
         }
     }
-    stack[0]
+    last
 }
 
-fn leaf_mask(p: &Program, s: &State, op: CondOp) -> u64 {
-    match op {
+fn leaf_mask(p: &Program, s: &State, op: &CondOp) -> u64 {
+    match *op {
         CondOp::Const(mask) => mask,
         CondOp::SameRank(place) => match_top(s, true, false, place),
         CondOp::SameSuit(place) => match_top(s, false, true, place),

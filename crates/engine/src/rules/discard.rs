@@ -139,13 +139,18 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
         [hand.ranks_with(2), 0, 0, 0]
     };
     let need = wanted.min(pairs_from(pairs, s.rank));
-    let mut cards = 0;
-    if left + 2 <= u32::from(discard.max) {
-        let enough = |rank: &u8| need < 2 || pairs_from(pairs, *rank) >= need;
-        let ranks = bits(pairs[0]).filter(|rank| *rank >= s.rank && enough(rank));
-        let ranks = ranks.fold(0u64, |ranks, rank| ranks | 1 << rank);
-        cards = hand.openers(2) & (ranks * 0x0001_0001_0001_0001);
+    let mut ranks = pairs[0] & u64::MAX << (s.rank & 15);
+    if need > 1 {
+        let enough = |rank: &u8| pairs_from(pairs, *rank) >= need;
+        ranks = bits(ranks)
+            .filter(enough)
+            .fold(0, |ranks, rank| ranks | 1 << rank);
     }
+    let cards = if ranks != 0 && left + 2 <= u32::from(discard.max) {
+        hand.openers(2) & (ranks * 0x0001_0001_0001_0001)
+    } else {
+        0
+    };
     Legal::cards(cards).or(Action::DONE, need == 0)
 }
 

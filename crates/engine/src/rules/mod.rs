@@ -2,6 +2,7 @@
 //! `play` is the checked twin of `apply`. Between calls a playthrough is over, or the legal actions are not empty.
 
 mod ask;
+mod battles;
 mod bet;
 mod bid;
 mod claim;
@@ -24,9 +25,11 @@ mod showdown;
 mod steps;
 mod tableau;
 pub mod trick;
+mod whole_trick;
 pub mod win;
 mod zones;
 
+pub(crate) use battles::{fight_battles, only_battles};
 pub use bid::contract_of as bid_contract;
 pub(crate) use claim::{is_honest, true_kinds};
 pub use effect::apply_effect;
@@ -38,6 +41,7 @@ pub use play::{first_cards, passed_over, step};
 pub use refusal::{Refusal, REFUSALS};
 pub use steps::step_name;
 pub use tableau::capture_for;
+pub(crate) use whole_trick::play_tricks;
 
 use crate::action::{Action, Legal};
 use crate::event::Sink;

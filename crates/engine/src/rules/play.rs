@@ -26,10 +26,11 @@ pub(crate) fn begin<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut
     if S::ON && holds_back(p, s, play) {
         sink.worked(s, Worked::Condition);
     }
-    if legal(p, s, play).is_empty() {
-        Next::HandDead
-    } else {
+    // Where an unable seat may pass there is something to do in any case.
+    if may_pass(s, play, false) || !legal(p, s, play).is_empty() {
         Next::Stay
+    } else {
+        Next::HandDead
     }
 }
 
@@ -243,8 +244,9 @@ fn able(p: &Program, s: &State, play: &Play) -> bool {
 }
 
 fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next {
-    // A pass by choice is a decision without movement; a forced one is noted when the turn ends.
-    if able(p, s, play) {
+    // A pass by choice is a decision without movement; a forced one is noted when the turn ends. Who has to play if it can
+    // passes by choice never.
+    if !play.mandatory && able(p, s, play) {
         s.flags |= flag::FREE;
         s.idle = s.idle.saturating_add(1);
     }

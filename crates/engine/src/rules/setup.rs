@@ -118,7 +118,7 @@ pub fn hand_size(p: &Program, s: &State) -> usize {
 fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let seats = p.all & !s.gone;
     let total = (hand_size(p, s) * seats.len() as usize).min(usize::from(s.deck_n));
-    if s.gone.is_empty() && !p.setup.blind && !S::ON {
+    if s.gone.is_empty() && !p.setup.blind && !S::FOLLOWS {
         return deal_fast(p, s, total);
     }
     let mut seat = s.dealer;
@@ -141,14 +141,21 @@ fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     }
 }
 
-/// The common case: all seats take part, and nobody listens.
+/// The common case: all seats take part, and nobody follows the cards. Each seat gets all of its cards at once.
 #[inline]
 fn deal_fast(p: &Program, s: &mut State, total: usize) {
     let n = usize::from(s.deck_n);
+    let seats = usize::from(p.seats);
     let mut seat = s.dealer.number();
-    for &id in s.order[n - total..n].iter().rev() {
+    for first in 0..seats.min(total) {
         seat = if seat + 1 >= p.seats { 0 } else { seat + 1 };
-        s.hand[Seat::new(seat)].put(CardId(id));
+        let ids = s.order[n - total..n - first].iter().rev().step_by(seats);
+        let hand = s.hand[Seat::new(seat)];
+        s.hand[Seat::new(seat)] = if p.setup.twice {
+            hand.with_all(ids)
+        } else {
+            hand.with_first_copies(ids)
+        };
     }
     s.deck_n = (n - total) as u8;
 }

@@ -4,7 +4,7 @@
 use super::Next;
 use crate::action::{Action, Choice, Legal};
 use crate::card::{Suit, ALL_KINDS};
-use crate::cards::CardId;
+use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Why, Worked, Zone};
 use crate::program::{Moment, Pot, Program, Trick};
 use crate::seat::{BySeat, Seat, SeatSet};
@@ -37,7 +37,8 @@ pub fn legal(p: &Program, s: &State, t: &Trick) -> Legal {
     Legal::cards(prefer(prefer(hand, unbroken), first_ban(s, t)))
 }
 
-fn leads(p: &Program, s: &State, t: &Trick, hand: u64) -> u64 {
+#[inline]
+pub(super) fn leads(p: &Program, s: &State, t: &Trick, hand: u64) -> u64 {
     if s.flags & flag::OPENED == 0 && p.setup.opening & hand != 0 {
         return p.setup.opening & hand;
     }
@@ -46,7 +47,7 @@ fn leads(p: &Program, s: &State, t: &Trick, hand: u64) -> u64 {
 }
 
 #[inline]
-fn first_ban(s: &State, t: &Trick) -> u64 {
+pub(super) fn first_ban(s: &State, t: &Trick) -> u64 {
     if s.trick_no == 0 {
         t.first_ban
     } else {
@@ -56,7 +57,7 @@ fn first_ban(s: &State, t: &Trick) -> u64 {
 
 /// The cards outside the ban, if there are any.
 #[inline]
-fn prefer(cards: u64, ban: u64) -> u64 {
+pub(super) fn prefer(cards: u64, ban: u64) -> u64 {
     let free = cards & !ban;
     if free != 0 {
         free
@@ -101,24 +102,29 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
         );
     }
     if s.owes.is_empty() {
-        return resolve(p, s, t, sink);
+        return resolve(p, s, t, cards_in(p, s), sink);
     }
     s.actor = s.next_of(s.owes, seat);
     Next::Stay
 }
 
-fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next {
-    // Somebody has played, or there would be no trick; a card that cannot win leaves it to the leader.
-    let winner = s.best_seat.unwrap_or(s.leader);
-    let before = s.won[winner];
-    let mut won = before;
-    for seat in Seat::first(p.seats) {
-        let id = s.trick[seat];
+/// The cards that lie in the trick.
+fn cards_in(p: &Program, s: &State) -> Cards {
+    let mut cards = Cards::NONE;
+    for &id in s.trick.of_first(p.seats) {
         if id != NONE {
-            won.put(CardId(id));
+            cards.put(CardId(id));
         }
     }
-    s.won[winner] = won;
+    cards
+}
+
+/// Everybody has played: these cards go to the winner of the trick.
+#[inline]
+pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Cards, sink: &mut S) -> Next {
+    // Somebody has played, or there would be no trick; a card that cannot win leaves it to the leader.
+    let winner = s.best_seat.unwrap_or(s.leader);
+    s.won[winner] = s.won[winner].union(cards);
     // A hand of nothing else may lead the suit; that breaks it too.
     s.broken |= t.breaking & 1 << (s.lead & 3);
     if !p.late_tricks || s.deck_n == 0 {
@@ -132,7 +138,7 @@ fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, sink: &mut S) -> Next
     s.actor = winner;
     if S::ON {
         sink.event(s, Event::TrickWon { seat: winner, led });
-        sink.worked(s, Worked::Cards(Moment::Trick, won.without(before)));
+        sink.worked(s, Worked::Cards(Moment::Trick, cards));
     }
     if p.pot == Pot::NextTaker {
         super::pot::taken(p, s, winner, sink);

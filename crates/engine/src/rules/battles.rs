@@ -1,0 +1,124 @@
+//! Battles of War at once, where nothing else is played: nobody chooses anything in them. Only the plain ones, one card
+//! against a lower one; ties, stakes and the last cards go the long way through `tableau`.
+
+use crate::cards::CardId;
+use crate::program::{AllPass, CardTest, Mode, Phase, Pot, Program, SegmentKind, WinKind};
+use crate::seat::{Seat, SeatSet};
+use crate::state::{flag, hand_pile, State, NONE, NO_SUIT};
+
+const BOTH: SeatSet = SeatSet::first_of(2);
+
+/// Whether a game is nothing but War between two, with no points, effects, stakes in chips or seats that drop out.
+pub(crate) fn only_battles(p: &Program) -> bool {
+    let [Phase::Play(play)] = p.phases.as_slice() else {
+        return false;
+    };
+    let plain = play.to_table
+        && play.mandatory
+        && play.test == CardTest::All
+        && play.on_all_pass == AllPass::None
+        && (play.min, play.max, play.same_count) == (1, 1, false);
+    let war = p.tableau.mode == Mode::War && p.tableau.to_hand && p.setup.blind && p.all == BOTH;
+    let turns = p
+        .segments
+        .iter()
+        .all(|segment| segment.kind == SegmentKind::Turns);
+    let no_extras = p.effects.iter().all(Option::is_none)
+        && (p.wild, p.choose_suit, p.setup.opening, p.setup.top_up) == (0, false, 0, false)
+        && !(p.points.has_play || p.points.has_capture || p.out_when_empty)
+        && p.house.is_none()
+        && p.knock.is_none();
+    let wins = p.wins.iter().all(|win| win.kind == WinKind::CaptureAll);
+    plain && war && turns && no_extras && wins && p.pot == Pot::None
+}
+
+/// Fights battles as long as each is one card against a lower one and cannot end the game; how many cards were played.
+pub(crate) fn fight_battles(p: &Program, s: &mut State) -> u32 {
+    if s.live(p.all) != BOTH || !s.table.is_empty() || !s.fresh.is_empty() || s.skips > 0 {
+        return 0;
+    }
+    let (first, second) = (s.actor, BOTH.next_after(s.actor, 1));
+    let begun = s.turn;
+    while s.turn + 2 < p.max_turns && enough(s, first) && enough(s, second) {
+        let tops = [first, second].map(|seat| s.pile[hand_pile(seat)].top);
+        let [own, other] = tops.map(|top| p.height[usize::from(top & 15)]);
+        let winner = match own.cmp(&other) {
+            std::cmp::Ordering::Greater => first,
+            std::cmp::Ordering::Less => second,
+            std::cmp::Ordering::Equal => break,
+        };
+        let [own, other] = [first, second].map(|seat| s.pile_pop(hand_pile(seat)));
+        let (kept, won, loser) = if winner == first {
+            (own, other, second)
+        } else {
+            (other, own, first)
+        };
+        for id in [kept, won] {
+            s.pile_tuck(hand_pile(winner), id);
+        }
+        s.hand[loser].remove(won);
+        s.hand[winner].put(won);
+        s.taker = Some(winner);
+        s.rank = CardId(tops[1]).kind();
+        s.turn += 2;
+    }
+    if s.turn > begun {
+        (s.top, s.top_n, s.top_seat) = (NONE, 1, Some(second));
+        (s.passed, s.declared, s.taken) = (SeatSet::EMPTY, NO_SUIT, NONE);
+        (s.idle, s.quiet, s.step) = (0, 0, 0);
+        s.flags = (s.flags | flag::OPENED) & !(flag::MOVED | flag::FREE);
+    }
+    s.turn - begun
+}
+
+/// A card for the battle and one that is left.
+#[inline]
+fn enough(s: &State, seat: Seat) -> bool {
+    s.pile[hand_pile(seat)].n > 1
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::program::{lower, Program};
+    use crate::rules::{apply, legal, restart};
+    use crate::spec::Spec;
+
+    fn game(name: &str) -> Program {
+        let games = concat!(env!("CARGO_MANIFEST_DIR"), "/../../src/darwindeck/games");
+        let text = std::fs::read(format!("{games}/{name}.json")).unwrap();
+        lower(&Spec::from_json(&text).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_stretch_of_battles_leaves_the_state_that_single_cards_leave() {
+        let p = game("war");
+        assert!(p.only_battles);
+        let mut stretches = 0;
+        for seed in 0..50 {
+            let (mut fast, mut slow) = (*p.blank, *p.blank);
+            restart(&p, &mut fast, seed, &mut ());
+            restart(&p, &mut slow, seed, &mut ());
+            while !slow.over() {
+                let cards = super::fight_battles(&p, &mut fast);
+                stretches += u32::from(cards > 2);
+                for _ in 0..cards {
+                    let action = legal(&p, &slow).forced().expect("nobody chooses in War");
+                    apply(&p, &mut slow, action, &mut ());
+                }
+                assert_eq!(fast, slow, "seed {seed}, turn {}", slow.turn);
+                if let Some(action) = legal(&p, &slow).forced() {
+                    apply(&p, &mut slow, action, &mut ());
+                    apply(&p, &mut fast, action, &mut ());
+                }
+            }
+        }
+        assert!(stretches > 500, "{stretches}");
+    }
+
+    #[test]
+    fn a_game_with_more_than_battles_goes_the_long_way() {
+        for name in ["betting-war", "hearts", "president"] {
+            assert!(!game(name).only_battles, "{name}");
+        }
+    }
+}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from darwindeck.analysis.conditions import asks_empty_hand
-from darwindeck.analysis.traits import is_turn
+from darwindeck.analysis.traits import forces_action, is_turn
 from darwindeck.genome.conditions import (
     And,
     ComparesWithTop,
@@ -21,12 +21,9 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
-    ClaimPhase,
-    DiscardPhase,
     DrawPhase,
     DrawSource,
     DrawUntil,
-    Phase,
     PlayPhase,
     PlayTarget,
 )
@@ -142,16 +139,4 @@ def _takes_from_others(facts: GenomeAnalysis) -> bool:
 
 def forced_throughout(facts: GenomeAnalysis) -> bool:
     """Whether nobody passes who can act, so that a standstill ends the hand before anything else does."""
-    return all(_is_forced(phase) for _, phase in facts.repeating)
-
-
-def _is_forced(phase: Phase) -> bool:
-    match phase:
-        case DrawPhase():
-            return phase.mandatory and phase.until is not DrawUntil.STAND
-        case PlayPhase():
-            return phase.mandatory and phase.min_cards > 0
-        case DiscardPhase() | ClaimPhase():
-            return phase.min_cards > 0
-        case _:
-            return isinstance(phase, AskPhase)
+    return all(forces_action(phase) for _, phase in facts.repeating)

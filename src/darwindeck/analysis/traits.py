@@ -18,6 +18,7 @@ from darwindeck.genome.phases import (
     DiscardPhase,
     DrawPhase,
     DrawSource,
+    DrawUntil,
     MeldPhase,
     PassPhase,
     Phase,
@@ -151,6 +152,22 @@ def runs_once(phase: Phase) -> bool:
     if PHASE_TRAITS[type(phase)].always_once:
         return True
     return isinstance(phase, TurnPhase) and phase.once
+
+
+def forces_action(phase: Phase) -> bool:
+    """Whether a seat that can act in the phase has to: by its fields, or always.
+
+    >>> forces_action(PlayPhase()), forces_action(PlayPhase(mandatory=False)), forces_action(AskPhase())
+    (True, False, True)
+    """
+    match phase:
+        case DrawPhase():
+            return phase.mandatory and phase.until is not DrawUntil.STAND
+        case PlayPhase():
+            return phase.mandatory and phase.min_cards > 0
+        case DiscardPhase() | ClaimPhase():
+            return phase.min_cards > 0
+    return PHASE_TRAITS[type(phase)].forces
 
 
 def draws_from_deck(phase: Phase) -> bool:

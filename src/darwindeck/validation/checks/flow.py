@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.circulation import can_end
-from darwindeck.analysis.traits import is_turn, traits_of
+from darwindeck.analysis.traits import forces_action, is_turn, traits_of
 from darwindeck.genome.conditions import (
     HandSize,
     HandValue,
@@ -23,9 +23,6 @@ from darwindeck.genome.phases import (
     AllPass,
     BiddingPhase,
     ClaimPhase,
-    DiscardPhase,
-    DrawPhase,
-    DrawUntil,
     MeldPhase,
     Phase,
     PlayPhase,
@@ -90,14 +87,8 @@ def _all_may_pass(facts: GenomeAnalysis) -> bool:
 
 def _forces(phase: Phase) -> bool:
     """Whether a turn phase makes its seat do something, or makes it pay for doing nothing."""
-    match phase:
-        case PlayPhase():
-            return (phase.mandatory and phase.min_cards > 0) or phase.on_all_pass is not AllPass.NONE
-        case DrawPhase():
-            return phase.mandatory and phase.until is not DrawUntil.STAND
-        case DiscardPhase() | ClaimPhase():
-            return phase.min_cards > 0
-    return traits_of(phase).forces
+    pays = isinstance(phase, PlayPhase) and phase.on_all_pass is not AllPass.NONE
+    return pays or forces_action(phase)
 
 
 def _turn_limit(facts: GenomeAnalysis) -> Iterator[Problem]:

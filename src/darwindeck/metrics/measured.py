@@ -29,8 +29,13 @@ class Measured(msgspec.Struct, frozen=True):
 
 
 def exact(value: float) -> Measured:
-    """A number that was not sampled."""
-    return Measured(value, value, value)
+    """A number that was not sampled; a whole one is written like any other, or a run that goes on would differ in it.
+
+    >>> exact(64)
+    Measured(value=64.0, low=64.0, high=64.0)
+    """
+    number = float(value)
+    return Measured(number, number, number)
 
 
 def rate(successes: float, trials: int) -> Measured:

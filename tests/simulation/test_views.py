@@ -83,6 +83,17 @@ def test_the_table_is_seen_by_all_and_the_trick_by_who_played_what() -> None:
         assert view.actor == 2
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_nobody_is_told_who_leads_before_the_card_that_decides_it_is_passed_on(seed: int) -> None:
+    """In Hearts the holder of the two of clubs leads; before the pass that would tell who holds it."""
+    state = deal(load_game("hearts"), seed=seed)
+    for _ in range(4 * 3):
+        assert [view.leader for view in views(state)] == [None] * 4
+        state = state.play(state.legal_actions()[0])
+    (holder,) = (seat for seat, hand in enumerate(state.snapshot().zones.hands) if "2c" in hand)
+    assert [view.leader for view in views(state)] == [holder] * 4
+
+
 def test_who_does_not_follow_has_shown_a_void() -> None:
     state = arranged(
         load_game("whist"),

@@ -90,7 +90,8 @@ class View(msgspec.Struct, frozen=True):
     step: Step | None
     """What the seat is asked, if it is to act."""
     actor: int
-    leader: int
+    leader: int | None
+    """Who leads; nobody while the card that decides it may still be passed on."""
     dealer: int
     direction: int
     skips: int

@@ -6,7 +6,7 @@ use super::View;
 use crate::card::{Card, Rank, Suit};
 use crate::cards::{bits, CardId, Cards};
 use crate::memory::Memory;
-use crate::program::{ClaimRank, Phase};
+use crate::program::{ClaimRank, FirstLead, Phase};
 use crate::rules::{bid_contract, is_nil, picks, takes, Pick, Take};
 use crate::scoring::contract_of_side;
 use crate::seat::Seat;
@@ -38,7 +38,8 @@ pub struct Course {
     /// What the seat is asked, if it is to act.
     pub step: Option<&'static str>,
     pub actor: Seat,
-    pub leader: Seat,
+    /// Who leads; nobody while the card that decides it may still be passed on, for that would tell who holds it.
+    pub leader: Option<Seat>,
     pub dealer: Seat,
     pub direction: i8,
     pub skips: u8,
@@ -212,7 +213,7 @@ impl View<'_> {
             phase: p.origin.get(usize::from(s.phase)).copied().flatten(),
             step: self.step(),
             actor: s.actor,
-            leader: s.leader,
+            leader: self.leader(),
             dealer: s.dealer,
             direction: s.direction,
             skips: s.skips,
@@ -224,6 +225,13 @@ impl View<'_> {
             reason: reason(s.end.reason),
             winners: bits(u64::from(s.end.winners)).collect(),
         }
+    }
+
+    fn leader(self) -> Option<Seat> {
+        let (p, s) = (self.program, self.state);
+        let by_holder = matches!(p.setup.first_lead, FirstLead::Holder(_));
+        let settled = s.segment != u8::MAX && s.segment >= p.loop_from;
+        (settled || !by_holder).then_some(s.leader)
     }
 
     fn hands(self) -> Hands {

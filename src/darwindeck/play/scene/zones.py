@@ -167,10 +167,10 @@ def _laid(view: View, count: int) -> tuple[ZoneCard, ...]:
 
 def _trick(view: View) -> Zone:
     """The cards of the trick in the order of play."""
-    seats = len(view.trick)
-    order = [(view.leader + at) % seats for at in range(seats)]
+    seats, first = len(view.trick), view.leader or 0
+    order = [(first + at) % seats for at in range(seats)]
     if view.direction < 0:
-        order = [(view.leader - at) % seats for at in range(seats)]
+        order = [(first - at) % seats for at in range(seats)]
     cards = tuple(ZoneCard(view.trick[seat], seat) for seat in order if view.trick[seat] is not None)
     return _zone(ZoneKind.TRICK, cards, "trick", order=Order.PLAYED)
 

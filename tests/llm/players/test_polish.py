@@ -78,7 +78,7 @@ def test_lines_given_back_unchanged_leave_the_book_as_it_was() -> None:
         ("take part", "take part for 20 minutes", "a figure of its own"),
         ("take part", "take part with <b>joy</b>", "markup"),
         ("take part", "take part, holding the ace of spades", "words added: ace, spades"),
-        ("who did not deal", "who dealt", "words lost: not"),
+        ("who did not deal", "who did deal", "words lost: not"),
     ],
 )
 def test_a_line_whose_facts_have_changed_stays_plain_and_a_remark_says_why(

@@ -35,6 +35,18 @@ def test_the_first_game_can_be_typed_in(
         game.write_text(game.read_text("utf-8").replace(": 18}", ": 16}"), "utf-8")
 
 
+def test_the_ideas_that_the_page_adds_fit_its_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = tmp_path / "sting.json"
+    text = next(text for kind, text in blocks_of("docs/first-game.md") if kind == "json")
+    game.write_text(text.replace(": 18}", ": 16}"), "utf-8")
+    ideas = re.findall(r"--add ([a-z-]+)", (ROOT / "docs/first-game.md").read_text("utf-8"))
+    assert ideas
+    for idea in ideas:
+        assert main(["tinker", str(game), "--add", idea]) == 0, capsys.readouterr().err
+
+
 @pytest.mark.parametrize("page", PAGES)
 def test_the_pages_that_teach_name_commands_and_pages_that_there_are(page: str) -> None:
     text = (ROOT / "docs" / page).read_text("utf-8")

@@ -50,7 +50,7 @@ def test_a_repaired_game_is_kept_with_its_name_and_its_lineage(tmp_path: Path) -
         (["--set", "phases.0.count=77"], "Choose a number from 1 to 13"),
         (["--set", "moon=blue"], "Use one of none, others, subtract"),
         (["--set", "nonsense"], "is no change"),
-        (["--add", "nonsense"], "Use LIST=RULE, or one of"),
+        (["--add", "nonsense"], "`darwindeck tinker GAME` lists what can be"),
         (["--remove", "phases.7"], "phases has 2 entries"),
         (["--set", "setup.cards_per_player=20", "--measure"], "cannot be measured"),
     ],

@@ -284,3 +284,31 @@ def test_a_tie_is_told_only_where_there_can_be_one() -> None:
     assert "if several tie" not in words(msgspec.structs.replace(four, tally_scoring=(most,)))
     even = msgspec.structs.replace(most, condition=None)
     assert "if several tie, nobody does" in words(msgspec.structs.replace(four, tally_scoring=(even,)))
+
+
+def test_a_tie_is_not_told_where_the_deck_is_drawn_between_tricks_to_the_last_card() -> None:
+    two = load_game("german-whist")
+    most = TallyScore(source=TallySource.CAPTURED, condition=CardIsSuit(Suit.HEARTS), rule=Most(), points=3)
+    assert "if several tie" not in words(msgspec.structs.replace(two, tally_scoring=(most,)))
+
+
+def test_a_stolen_last_card_is_told_of_only_where_an_empty_hand_wins() -> None:
+    swap = SpecialEffect(Rank.FIVE, EffectType.SWAP_HANDS, TargetSelector.NEXT_PLAYER)
+    said = "has not won by that"
+    assert said in words(load_game("crazy-eights").copy_with(special_effects=(swap,)))
+    assert said not in words(load_game("scopa").copy_with(special_effects=(swap,)))
+
+
+def test_a_last_bid_that_is_never_the_only_one_has_no_exception() -> None:
+    assert "unless no other bid is left" not in words(load_game("oh-hell"))
+
+
+def test_players_who_are_out_are_told_of_only_where_a_hand_goes_on_without_them() -> None:
+    assert "If that player is out" in words(load_game("president"))
+    assert "If that player is out" not in words(load_game("newmarket"))
+
+
+def test_fewer_cards_are_told_of_only_where_a_hand_can_have_them() -> None:
+    bury = DiscardPhase(min_cards=2, max_cards=2, once=True)
+    whist = load_game("whist")
+    assert "With fewer cards in hand" not in words(whist.copy_with(phases=(bury, *whist.phases)))

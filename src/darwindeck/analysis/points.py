@@ -16,9 +16,12 @@ from darwindeck.genome.phases import (
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
+    DrawSource,
     MeldPhase,
+    PassPhase,
     PlayPhase,
     ShowdownPhase,
+    TrickPhase,
 )
 from darwindeck.genome.scoring import (
     AtLeast,
@@ -99,11 +102,25 @@ def _matching(facts: GenomeAnalysis, condition: Condition | None) -> int:
 
 def may_tie(facts: GenomeAnalysis, tally: TallyScore) -> bool:
     """Whether sides can have as many: not where two share out an odd number of cards, all of them won in tricks."""
-    all_won = facts.tricks_only and facts.most_left == 0 and not facts.has(DiscardPhase)
-    if facts.sides != 2 or not all_won or tally.source is not TallySource.CAPTURED:
+    if facts.sides != 2 or not _all_won(facts) or tally.source is not TallySource.CAPTURED:
         return True
     cards = matches(tally.condition, facts.setup.initial_deck, facts.setup.removed_cards)
     return cards is None or cards % 2 == 0
+
+
+def _all_won(facts: GenomeAnalysis) -> bool:
+    """Whether every card of the deck is won in a trick: all are dealt, or whatever is left is drawn between tricks."""
+    if facts.tricks_only:
+        return facts.most_left == 0 and not facts.has(DiscardPhase)
+    return all(
+        isinstance(phase, TrickPhase | PassPhase | BiddingPhase)
+        or (
+            isinstance(phase, DrawPhase)
+            and (phase.source, phase.condition, phase.mandatory) == (DrawSource.DECK, None, True)
+            and not phase.once
+        )
+        for phase in facts.genome.phases
+    ) and facts.has(TrickPhase)
 
 
 def _most_counted(facts: GenomeAnalysis, tally: TallyScore) -> float:

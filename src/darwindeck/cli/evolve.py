@@ -175,7 +175,7 @@ def _opening(run: RunFile, settings: Settings) -> str:
 
 def _extent(settings: Settings) -> str:
     if settings.budget:
-        return f"{settings.budget:g} core minutes"
+        return f"{settings.budget:.3g} core minutes"
     return f"{counted(settings.generations, 'generation')} of {settings.batch} children"
 
 

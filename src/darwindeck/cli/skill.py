@@ -63,9 +63,11 @@ def _print_verdict(found: Skill) -> None:
     emit_paragraph(f"{words}.")
     gain = found.information.low > found.information.even
     seeing = (
-        f"wins {found.information_value:+.0%} of the hands" if gain else "gains nothing that is beyond chance"
+        f"would win {found.information_value:.0%} more of the hands"
+        if gain
+        else "would gain nothing beyond chance"
     )
-    emit_paragraph(f"Who sees all cards {seeing}.")
+    emit_paragraph(f"A player who saw all cards {seeing}.")
     emit("")
 
 

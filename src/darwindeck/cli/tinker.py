@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -108,9 +109,10 @@ def _from_the_end(edit: Edit) -> list[tuple[bool, int]]:
 def _offered(genome: GameGenome, wanted: str) -> Offer:
     found = {offer.id: offer for offer in offers(genome)}
     if wanted not in found:
-        raise refuse(
-            wanted, "is nothing that can be added here", f"Use LIST=RULE, or one of {', '.join(found)}."
-        )
+        near = difflib.get_close_matches(wanted, found, n=3)
+        meant = f"Did you mean {' or '.join(near)}? " if near else ""
+        hint = f"{meant}`darwindeck tinker GAME` lists what can be; LIST=RULE adds any rule."
+        raise refuse(wanted, "cannot be added to this game", hint)
     return found[wanted]
 
 

@@ -54,8 +54,8 @@ class Learnt(msgspec.Struct, frozen=True, kw_only=True):
         if not taste.enough:
             return (
                 f"{NOTHING_YET}: {_counted(taste.ratings, 'rating')} of {_counted(taste.games, 'game')} "
-                f"in {_counted(taste.sittings, 'sitting')} so far; {LEAST_GAMES} games and {LEAST_SITTINGS} sittings "
-                "are the least."
+                f"in {_counted(taste.sittings, 'sitting')} so far; it takes at least {LEAST_GAMES} games in "
+                f"{LEAST_SITTINGS} sittings."
             )
         if not self.check.helps:
             return "The weights stay the style's: it foretells your ratings better than what was learnt from them."

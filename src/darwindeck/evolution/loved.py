@@ -1,6 +1,6 @@
 """Which known games are worth building on: those that people choose to play, by what players commonly say of them.
 
-The tiers with their reasons are in `vectors/reputation.json`; a test holds the two together.
+The tiers with their reasons are in `metrics/reputation.json`; a test holds the two together.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ FOR_NEWCOMERS: Final = ("hearts", "gin-rummy", "president")
 """Where nobody has said anything yet and nothing is invented: three that many people know, of three kinds."""
 WELL_KNOWN: Final = "a game that many people know"
 ANCHOR: Final = "a game people know, to compare others with"
-TEACHES: Final = "what you say of it would tell most about what you like"
+TEACHES: Final = "your rating of it would say most about your taste"
 
 
 def next_games(

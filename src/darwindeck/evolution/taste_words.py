@@ -107,9 +107,9 @@ def check_sentence(learnt: Learnt) -> str:
     """How well each game is foretold from the ratings of the others."""
     check = learnt.check
     if check.games < TELLING:
-        return f"No game can be foretold from the others yet: {TELLING} games are the least."
+        return f"Too few games to check this yet: it takes at least {TELLING}."
     return (
-        f"Each game foretold from the others: your order is met {_met(check.taste)} by what was learnt, "
+        f"When each game is predicted from the others, your order is met {_met(check.taste)} by what was learnt, "
         f"{_met(check.style)} by the style alone (rank correlation {check.taste:.2f} and {check.style:.2f}, "
         f"{check.games} games)."
     )

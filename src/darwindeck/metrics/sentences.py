@@ -117,7 +117,7 @@ def percent(share: float) -> str:
 def run_worth(worth: Measured, rounds: int) -> str:
     """What a run thinks of a game, and what that rests on."""
     low, high = round(100 * worth.low), round(100 * worth.high)
-    looks = "one look" if rounds == 1 else f"{rounds} looks on different deals, put together"
+    looks = "one measurement" if rounds == 1 else f"{rounds} measurements on different deals"
     return f"Its worth to the run, of 100: {round(100 * worth.value)} ({low} to {high}), from {looks}."
 
 
@@ -163,7 +163,7 @@ def _information(value: float) -> str:
 
 
 def _draws(value: float) -> str:
-    return "Every game has a winner" if value < _RARE_DRAWS else f"{percent(value)} of the games are drawn"
+    return "No game was drawn" if value < _RARE_DRAWS else f"{percent(value)} of the games are drawn"
 
 
 def _draws_beside(value: float) -> str:

@@ -129,7 +129,7 @@ def read_value(text: str, place: Place) -> object:
     raise refuse(
         first.path or place.path,
         first.message,
-        f"{first.hint} Allowed are {', '.join(allowed)}." if listed else first.hint,
+        f"{first.hint} Names that are allowed: {', '.join(allowed)}." if listed else first.hint,
     )
 
 

@@ -52,7 +52,7 @@ def ask(layout: Layout, view: View, called: Callable[[int], str]) -> str:
         case DiscardPhase():
             return _discard(view, phase)
         case TrickPhase():
-            return "Follow the trick." if any(view.trick) else "Lead to the trick."
+            return "Play a card to the trick." if any(view.trick) else "Lead to the trick."
         case PlayPhase():
             return _play(view, kinds)
         case MeldPhase():

@@ -28,9 +28,11 @@ def bidding(facts: RulebookContext, path: str, phase: BiddingPhase) -> Item:
             details.append(Item(say("Nobody may bid zero.", rule)))
     if phase.hook:
         hook = (
-            "The last player to bid may not bid the number that would make all bids add up "
-            "to the number of tricks in the hand, unless no other bid is left."
+            "The last player to bid may not bid the number that would make all bids add up to the "
+            "number of tricks in the hand"
         )
+        choice = phase.allow_nil or min(phase.max_bid, facts.smallest_hand) > phase.min_bid
+        hook += "." if choice else ", unless no other bid is left."
         details.append(Item(say(hook, rule_id(phase, "hook")), key=True))
     return Item(say(words, "bidding", name=Strong("Bid."), order=order), tuple(details))
 

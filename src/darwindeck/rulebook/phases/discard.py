@@ -8,6 +8,7 @@ from typing import Final
 from darwindeck.analysis.traits import traits_of
 from darwindeck.genome.phases import (
     AskPhase,
+    BiddingPhase,
     ClaimPhase,
     DiscardPhase,
     DrawPhase,
@@ -16,6 +17,7 @@ from darwindeck.genome.phases import (
     Face,
     Matching,
     MeldPhase,
+    PassPhase,
     PlayPhase,
     TrickPhase,
 )
@@ -85,12 +87,19 @@ def _as_pairs(cards: int, pairs: int, path: str) -> Num:
     return Num(cards, (path,), shown=count(pairs, path).text)
 
 
+def _at_the_start(facts: RulebookContext, phase: DiscardPhase) -> bool:
+    """Whether everybody does it once, with the hand that was dealt."""
+    before = facts.genome.phases[: facts.genome.phases.index(phase)]
+    return phase.once and all(isinstance(step, PassPhase | BiddingPhase) for step in before)
+
+
 def _details(facts: RulebookContext, phase: DiscardPhase) -> list[Item]:
     found = []
     pairs = phase.matching_condition is Matching.PAIR
     many = phase.min_cards > 1
     drawn = any(draw.until is DrawUntil.COUNT and draw.mandatory for _, draw in facts.paths_of(DrawPhase))
-    if not pairs and (many or (phase.min_cards == 1 and not drawn)):
+    enough = _at_the_start(facts, phase) and facts.smallest_hand >= phase.min_cards
+    if not pairs and not enough and (many or (phase.min_cards == 1 and not drawn)):
         words = (
             "With fewer cards in hand you put down all of them."
             if many

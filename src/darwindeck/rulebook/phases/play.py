@@ -99,7 +99,7 @@ def _details(facts: RulebookContext, path: str, phase: PlayPhase) -> list[Item]:
             words = "If none matches, capture cards whose values add up to the value of your card, if there are such."
             found.append(Item(say(words), key=True))
     found.extend(_passing(facts, phase))
-    found.extend(_when_all_pass(phase))
+    found.extend(_when_all_pass(facts, phase))
     if facts.genome.special_effects:
         words = (
             "Then the effect of the rank you played happens, if it has one; once, however many cards "
@@ -178,21 +178,30 @@ def _any_card_fits(facts: RulebookContext, phase: PlayPhase) -> bool:
     return free and phase.min_cards <= 1 and not phase.same_count
 
 
-def _when_all_pass(phase: PlayPhase) -> list[Item]:
+def _players_leave(facts: RulebookContext) -> bool:
+    """Whether a hand goes on without somebody."""
+    return facts.genome.out_when_empty and facts.players > 2
+
+
+def _others(facts: RulebookContext) -> str:
+    if facts.players == 2:
+        return "the other player has"
+    return "all other players still in the hand have" if _players_leave(facts) else "all other players have"
+
+
+def _when_all_pass(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
     rule = rule_id(phase, "on_all_pass")
     match phase.on_all_pass:
         case AllPass.NONE:
             return []
         case AllPass.END_HAND:
-            words = (
-                "When all other players still in the hand have passed since the last play, the hand is over."
-            )
+            words = f"When {_others(facts)} passed since the last play, the hand is over."
             return [Item(say(words, rule))]
         case AllPass.CLEAR_AND_LEAD:
             words = (
-                "When all other players still in the hand have passed since the last play, the "
-                "cards on the tableau "
-                "go to the discard pile and the player who made that play leads anew, with anything. "
-                "If that player is out, the next player still in the hand leads."
+                f"When {_others(facts)} passed since the last play, the cards on the tableau "
+                "go to the discard pile and the player who made that play leads anew, with anything."
             )
+            if _players_leave(facts):
+                words += " If that player is out, the next player still in the hand leads."
             return [Item(say(words, rule))]

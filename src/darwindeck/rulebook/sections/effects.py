@@ -7,6 +7,7 @@ from typing import Final, Literal, assert_never
 
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import DiscardPhase
+from darwindeck.genome.scoring import WinType
 from darwindeck.narration.words.names import RANKS
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Strong
@@ -47,7 +48,8 @@ def effects(facts: RulebookContext) -> list[Block]:
         for place, e in enumerate(facts.genome.special_effects)
     )
     found: list[Block] = [Paragraph(say(lead)), Bullets(items)]
-    if facts.has_effect(EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS):
+    takes = facts.has_effect(EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
+    if takes and (facts.win(WinType.EMPTY_HAND) is not None or facts.genome.out_when_empty):
         words = "A player whose last card is taken away by an effect in another player's turn has not won by that."
         found.append(Paragraph(say(words)))
     return found

@@ -108,4 +108,4 @@ def _near(names: Sequence[str]) -> list[Block]:
     if not names:
         return []
     listed = series([say("{name}", name=Fixed(name)) for name in names])
-    return [Paragraph(say("Whoever knows this game soon plays {games}.", games=listed))]
+    return [Paragraph(say("If you enjoy this game, try {games}.", games=listed))]

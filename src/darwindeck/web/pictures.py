@@ -30,6 +30,12 @@ _ORDER: Final = (
     ZoneKind.POT,
 )
 _RED, _BLACK = "#b51628", "#24262b"
+_TRICK: Final = {
+    2: ((14, 0, _RED), (14, 15, _BLACK)),
+    3: ((0, 7, _BLACK), (28, 7, _RED), (14, 15, _BLACK)),
+    4: ((0, 7, _BLACK), (14, 0, _RED), (28, 7, _BLACK), (14, 15, _RED)),
+}
+"""The cards of a trick, by how many players there are."""
 _SIGNS: Final = {
     _RED: "M0-4 3 0 0 4-3 0z",
     _BLACK: "M0-4C1-2 4-1 4 1A2 2 0 0 1 .6 2.3L1.4 4H-1.4L-.6 2.3A2 2 0 0 1-4 1C-4-1-1-2 0-4z",
@@ -40,7 +46,7 @@ _SIGNS: Final = {
 @lru_cache(maxsize=2048)
 def table_picture(genome: GameGenome) -> str:
     """The picture as SVG, without words."""
-    parts = "".join((*_others(genome.player_count), *_middle(Layout(genome).zones), *_hand()))
+    parts = "".join((*_others(genome.player_count), *_middle(Layout(genome).zones, genome.player_count), *_hand()))
     return (
         f'<svg class="table-picture" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">'
         f'<rect class="cloth" width="{WIDE}" height="{HIGH}" rx="8"/>{parts}</svg>'
@@ -57,7 +63,7 @@ def _hand() -> Iterator[str]:
         yield _face(59 + 10 * step, 64, 14, ink)
 
 
-def _middle(zones: tuple[ZoneKind, ...]) -> Iterator[str]:
+def _middle(zones: tuple[ZoneKind, ...], players: int) -> Iterator[str]:
     """What lies in the middle, side by side."""
     shown = [kind for kind in _ORDER if kind in zones]
     if len(shown) > 1 and ZoneKind.TRICK in shown:
@@ -65,7 +71,7 @@ def _middle(zones: tuple[ZoneKind, ...]) -> Iterator[str]:
     widths = [_WIDTHS.get(kind, 13) for kind in shown]
     x = WIDE / 2 - (sum(widths) + 6 * (len(widths) - 1)) / 2
     for kind, width in zip(shown, widths, strict=True):
-        yield from _pile(kind, x)
+        yield from _pile(kind, x, players)
         x += width + 6
 
 
@@ -78,10 +84,10 @@ _WIDTHS: Final = {
 }
 
 
-def _pile(kind: ZoneKind, x: float) -> Iterator[str]:
+def _pile(kind: ZoneKind, x: float, players: int) -> Iterator[str]:
     match kind:
         case ZoneKind.TRICK:
-            for dx, dy, ink in ((0, 7, _BLACK), (14, 0, _RED), (28, 7, _BLACK), (14, 15, _RED)):
+            for dx, dy, ink in _TRICK.get(players, _TRICK[4]):
                 yield _face(x + dx, 24 + dy, 11, ink)
         case ZoneKind.ROW | ZoneKind.SEQUENCE:
             for step, ink in enumerate((_RED, _BLACK, _RED)):

@@ -72,8 +72,8 @@ def test_no_file_names_a_machine() -> None:
 
 
 def test_nothing_reads_files_from_beside_the_repository() -> None:
-    """A clone with nothing beside it passes every check."""
-    beside = re.compile(r"\.\./sha" + r"red|[\"']sha" + r"red[\"']")
+    """A clone with nothing beside it passes every check. A key of JSON is no path."""
+    beside = re.compile(r"\.\./sha" + r"red|[\"']sha" + r"red[\"'](?!:)")
     ours = [path for path in tracked() if not path.is_relative_to(PACKAGE)]
     assert [str(path.relative_to(ROOT)) for path in ours if beside.search(_text(path))] == []
 

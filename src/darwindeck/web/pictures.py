@@ -46,7 +46,9 @@ _SIGNS: Final = {
 @lru_cache(maxsize=2048)
 def table_picture(genome: GameGenome) -> str:
     """The picture as SVG, without words."""
-    parts = "".join((*_others(genome.player_count), *_middle(Layout(genome).zones, genome.player_count), *_hand()))
+    parts = "".join(
+        (*_others(genome.player_count), *_middle(Layout(genome).zones, genome.player_count), *_hand())
+    )
     return (
         f'<svg class="table-picture" viewBox="0 0 {WIDE} {HIGH}" aria-hidden="true">'
         f'<rect class="cloth" width="{WIDE}" height="{HIGH}" rx="8"/>{parts}</svg>'

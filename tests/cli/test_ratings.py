@@ -92,7 +92,7 @@ def test_taste_says_that_too_few_ratings_change_nothing(capsys: Captured) -> Non
     assert main(["taste", "--quiet"]) == 0
     said = capsys.readouterr().out
     assert "Ratings do not change anything yet: 1 rating of 1 game in 1 sitting so far" in said
-    assert "it takes at least 8 games in 2 sittings." in said
+    assert "it takes at least 8 games in 2 sittings; an hour or more" in said
     assert main(["taste", "--json"]) == 0
     found = json.loads(capsys.readouterr().out)
     assert (found["ratings"], found["enough"], found["moves"]) == (1, False, False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
 from math import exp
 from pathlib import Path
 from random import Random
@@ -68,15 +69,38 @@ def test_play_again_counts_twice_as_much_as_stars() -> None:
     assert stars_of(msgspec.structs.replace(rating, again=None, stars=None)) is None
 
 
-def test_ratings_far_apart_are_of_different_sittings() -> None:
-    merits = merits_of_games(1)
-    times = ["2026-01-01T20:00:00+00:00", "2026-01-01T21:30:00+00:00", "2026-01-02T01:00:00+00:00"]
-    found = [
-        Rating(id=f"0{at}", at=time, person="me", genome_hash="00", name="One", stars=4)
-        for at, time in enumerate(times)
-    ]
-    sittings = [opinion.sitting for opinion in opinions_of(found, merits)]
-    assert sittings[0] == sittings[1] != sittings[2]
+@pytest.mark.parametrize(
+    ("later", "minutes", "sittings"),
+    [(59, 0, 1), (60, 0, 2), (70, 10, 2), (70, 11, 1), (180, 150, 1), (24 * 60, 20, 2)],
+)
+def test_an_hour_between_two_games_begins_a_new_sitting(later: int, minutes: float, sittings: int) -> None:
+    first = Rating(
+        id="00",
+        at="2026-01-01T20:00:00+00:00",
+        person="me",
+        genome_hash="00",
+        name="One",
+        stars=4,
+        minutes=90,
+    )
+    at = datetime.fromisoformat(first.at) + timedelta(minutes=later)
+    second = msgspec.structs.replace(first, id="01", at=at.isoformat(), minutes=minutes)
+    found = opinions_of([first, second], merits_of_games(1))
+    assert len({opinion.sitting for opinion in found}) == sittings
+
+
+def test_two_people_at_once_are_two_sittings() -> None:
+    first = Rating(
+        id="00",
+        at="2026-01-01T20:00:00+00:00",
+        person="me",
+        genome_hash="00",
+        name="One",
+        stars=4,
+        minutes=90,
+    )
+    found = opinions_of([first, msgspec.structs.replace(first, id="01", person="you")], merits_of_games(1))
+    assert len({opinion.sitting for opinion in found}) == 2
 
 
 def test_what_was_learnt_is_told_in_words() -> None:
@@ -96,6 +120,7 @@ def test_too_few_games_change_nothing_and_it_is_said(games: int) -> None:
     assert learnt.liking("me") is None
     (sentence,) = moved_sentences(learnt)
     assert sentence.startswith(NOTHING_YET)
+    assert sentence.endswith("in 2 sittings; an hour or more between two games begins a new sitting.")
 
 
 def test_a_game_that_is_liked_beyond_its_measures_is_named() -> None:

@@ -9,7 +9,7 @@ import msgspec
 
 from darwindeck.evolution.game_merits import Merits
 from darwindeck.evolution.judge import MOST_SHIFT, Liking
-from darwindeck.metrics.opinions import opinions_of, stars_of
+from darwindeck.metrics.opinions import PAUSE_WORDS, opinions_of, stars_of
 from darwindeck.metrics.styles import WEIGHTS, Style
 from darwindeck.metrics.taste import LEAST_GAMES, LEAST_SITTINGS, Opinion, Taste, learn_taste
 from darwindeck.metrics.taste_check import TasteCheck, check_taste, weights_to_use
@@ -55,7 +55,7 @@ class Learnt(msgspec.Struct, frozen=True, kw_only=True):
             return (
                 f"{NOTHING_YET}: {_counted(taste.ratings, 'rating')} of {_counted(taste.games, 'game')} "
                 f"in {_counted(taste.sittings, 'sitting')} so far; it takes at least {LEAST_GAMES} games in "
-                f"{LEAST_SITTINGS} sittings."
+                f"{LEAST_SITTINGS} sittings; {PAUSE_WORDS}."
             )
         if not self.check.helps:
             return "The weights stay the style's: it foretells your ratings better than what was learnt from them."

@@ -17,8 +17,9 @@ from darwindeck.store.ratings import Again, Rating
 AGAIN: Final = {Again.YES: 4.5, Again.MAYBE: 3.0, Again.NO: 1.5}
 """The answers in stars."""
 _AGAIN_COUNTS: Final = 2.0
-SITTING: Final = timedelta(hours=3)
-"""Ratings of a person that lie further apart are of different sittings."""
+PAUSE: Final = timedelta(hours=1)
+"""Whoever begins the next game so long after the last one was rated has sat down anew; a long game is no pause."""
+PAUSE_WORDS: Final = "an hour or more between two games begins a new sitting"
 
 
 def stars_of(rating: Rating) -> float | None:
@@ -67,11 +68,16 @@ def _sittings(found: Sequence[Rating]) -> list[str]:
     count, last = 0, None
     for rating in found:
         at = _time(rating.at)
-        if last is None or last[0] != rating.person or at - last[1] > SITTING:
+        if last is None or last[0] != rating.person or _pause(last[1], at, rating.minutes) >= PAUSE:
             count += 1
         last = (rating.person, at)
         numbers.append(str(count))
     return numbers
+
+
+def _pause(last: datetime, at: datetime, minutes: float) -> timedelta:
+    """From the end of the last game to the beginning of one that took so many minutes."""
+    return at - last - timedelta(minutes=minutes)
 
 
 def _time(text: str) -> datetime:

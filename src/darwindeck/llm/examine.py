@@ -10,9 +10,8 @@ import time
 from dataclasses import dataclass
 from typing import Final
 
-from darwindeck.llm.loop.asking import ask_patiently
 from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
-from darwindeck.llm.loop.limits import Retry
+from darwindeck.llm.loop.limits import Retry, ask_patiently
 from darwindeck.llm.messages import UserMessage
 from darwindeck.play.quiz import Quiz, read_answers
 

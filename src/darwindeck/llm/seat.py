@@ -10,8 +10,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from darwindeck.llm.tools.batch import Call
-    from darwindeck.llm.tools.spec import HistoryPolicy, ToolResult
+    from darwindeck.llm.tools.spec import Call, HistoryPolicy, ToolResult
 
 
 class SeatStanding(StrEnum):

@@ -24,9 +24,8 @@ from darwindeck.llm.editor.question import (
     read_answer,
     told_game,
 )
-from darwindeck.llm.loop.asking import ask_patiently
 from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
-from darwindeck.llm.loop.limits import Budget, Retry, bounded
+from darwindeck.llm.loop.limits import Budget, Retry, ask_patiently, bounded
 from darwindeck.llm.messages import UserMessage
 
 Apply = Callable[[GameGenome, Sequence[str]], GameGenome]

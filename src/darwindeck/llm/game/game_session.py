@@ -12,9 +12,8 @@ from darwindeck.errors import TableError
 from darwindeck.llm.game.position import TALK_LINES, choices_text, events_text, position_text
 from darwindeck.llm.game.prompt import rules_text
 from darwindeck.llm.seat import SeatStanding
-from darwindeck.llm.tools.batch import Call, run_in_order
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS, GameTool
-from darwindeck.llm.tools.spec import ToolReply, ToolResult
+from darwindeck.llm.tools.spec import Call, ToolReply, ToolResult, run_in_order
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Refused
 from darwindeck.play.scene import Scene

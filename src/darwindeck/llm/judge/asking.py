@@ -14,9 +14,8 @@ from msgspec import Struct, json
 
 from darwindeck.errors import ModelError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.llm.loop.asking import ask_patiently
 from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
-from darwindeck.llm.loop.limits import Retry
+from darwindeck.llm.loop.limits import Retry, ask_patiently
 from darwindeck.llm.messages import UserMessage
 from darwindeck.play.dossier import dossier
 

@@ -16,9 +16,8 @@ from msgspec.structs import replace
 from darwindeck.errors import ModelError
 from darwindeck.llm.condense import condense
 from darwindeck.llm.loop.agent_config import AgentConfig, Ending, PartEnd, Task
-from darwindeck.llm.loop.asking import ask_patiently
 from darwindeck.llm.loop.brain import Answer, Question, Usage
-from darwindeck.llm.loop.limits import bounded
+from darwindeck.llm.loop.limits import ask_patiently, bounded
 from darwindeck.llm.loop.transcript import (
     AnswerLine,
     EndLine,
@@ -32,9 +31,8 @@ from darwindeck.llm.loop.transcript import (
 from darwindeck.llm.loop.window import NUDGE, fold
 from darwindeck.llm.messages import AssistantMessage, Message, ToolMessage, UserMessage, tool_return
 from darwindeck.llm.seat import SeatSession, SeatStanding
-from darwindeck.llm.tools.batch import Call
 from darwindeck.llm.tools.registry import histories
-from darwindeck.llm.tools.spec import ToolResult
+from darwindeck.llm.tools.spec import Call, ToolResult
 
 STATE_HEAD: Final = "[CURRENT STATE]\n"
 BACK: Final = "Play is back with you. Meanwhile:\n"

@@ -1,10 +1,11 @@
-"""How far a model may go: steps, tokens, dollars, retries; and how much of an answer counts.
+"""How far a model may go: steps, tokens, dollars, retries; how much of an answer counts; and asking with patience.
 
 The loop asks before every inference. Whatever a model sends, what is run, remembered and written down of it is bounded.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from darwindeck.errors import ModelError
-from darwindeck.llm.loop.brain import Answer, Usage
+from darwindeck.llm.loop.brain import Answer, Brain, Question, Sleep, Usage
 from darwindeck.llm.messages import ToolCall
 
 
@@ -116,3 +117,22 @@ def bounded(answer: Answer) -> Answer:
         )
     message = msgspec.structs.replace(said, text=text, calls=calls, kept=b"")
     return replace(answer, message=message, thinking=thinking)
+
+
+Trouble = Callable[[int, ModelError, float | None], None]
+"""Told of every failed attempt: its number, the fault, and the seconds until the next one, if there is one."""
+
+
+def ask_patiently(brain: Brain, question: Question, retry: Retry, sleep: Sleep, trouble: Trouble) -> Answer:
+    """One answer, or the fault that could not be waited out."""
+    attempt = 0
+    while True:
+        attempt += 1
+        try:
+            return brain.answer(question)
+        except ModelError as fault:
+            wait = retry.wait(attempt, fault)
+            trouble(attempt, fault, wait)
+            if wait is None:
+                raise
+        sleep(wait)

@@ -17,8 +17,19 @@ import msgspec
 from darwindeck.errors import DarwinDeckError, RoomError, TableError
 from darwindeck.llm.game.game_session import GameSession, Talk
 from darwindeck.llm.mcp.offers import Offers
-from darwindeck.llm.mcp.room_tools import ROOM_TOOLS, CreateRoom, JoinRoom, RoomRequest
-from darwindeck.llm.mcp.seat_tools import JOIN, READ_ONLY, SECRET, LeaveTable, ListTables, WaitForTurn, parse
+from darwindeck.llm.mcp.seat_tools import (
+    JOIN,
+    READ_ONLY,
+    ROOM_TOOLS,
+    SECRET,
+    CreateRoom,
+    JoinRoom,
+    LeaveTable,
+    ListTables,
+    RoomRequest,
+    WaitForTurn,
+    parse,
+)
 from darwindeck.llm.mcp.service import RefusedError, ServiceReply
 from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.rooms import frames as f

@@ -1,15 +1,20 @@
 """Lines of a rulebook with everything that carries a fact locked: `Deal [[seven]] cards to each player.`
 
 A model sees and moves the locked pieces but cannot change them: they are put back from the document model. Only the
-words between them are its own.
+words between them are its own. Whether a polished line still says what the plain one says is checked as far as a
+program can tell: locked pieces have to be the same; words that carry rules (not, only, must, or, highest …), numbers in
+words, ranks and suits have to occur as often as before. This refuses some good sentences and lets no number, card or
+negation slip.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import Final
 
+from darwindeck.narration.words.names import RANKS, SUITS
 from darwindeck.rulebook.model import Line, Rule, Span, Text
 from darwindeck.rulebook.words.sentences import plain
 
@@ -54,3 +59,58 @@ def rebuilt(original: Line, text: str) -> Line:
         elif piece:
             found.append(Text(piece))
     return tuple(found)
+
+
+_RULING: Final = """
+    not no never none nothing nobody neither only must may cannot unless until except without all every each any both
+    either or if first second third fourth last next before after highest lowest high low most fewest more less fewer
+    least left right across clockwise face up down same different own other others again once twice
+    win wins winner won lose loses lost draw draws discard discards pass passes score scores points deal deals trump
+    trumps open hidden empty player players opponent opponents partner partners team teams dealer
+"""
+_COUNTING: Final = "zero one two three four five six seven eight nine ten eleven twelve half double"
+NUMBER_WORDS: Final = frozenset(_COUNTING.split())
+CARD_WORDS: Final = frozenset(
+    [
+        *(form for suit in SUITS.values() for form in (suit, suit.removesuffix("s"))),
+        *(form for rank in RANKS.values() for form in (rank, f"{rank}s")),
+        "sixes",
+    ]
+)
+_SAME: Final[Mapping[str, str]] = {"can": "may", "can't": "cannot", "nor": "or", "whoever": "player"}
+WORDS: Final = frozenset(_RULING.split()) | NUMBER_WORDS | CARD_WORDS
+LONGEST: Final = 2.0
+_WORD: Final = re.compile(r"[a-z']+")
+
+
+def carrying(text: str) -> Counter[str]:
+    """The words outside locked pieces that carry rules."""
+    words = (_SAME.get(word, word) for word in _WORD.findall(unlocked(text).lower()))
+    return Counter(word for word in words if word in WORDS)
+
+
+def why_not(original: Line, text: str) -> str:
+    """Why the new words cannot stand for the line; empty when they can."""
+    plain_text = locked(original)
+    if any(char.isdigit() for char in unlocked(text)):
+        return "a figure of its own"
+    kept, given = pieces(original), Counter(LOCKED.findall(text))
+    if kept != given:
+        return _difference("pieces", kept, given)
+    before, after = carrying(plain_text), carrying(text)
+    if before != after:
+        return _difference("words", before, after)
+    if len(text) > LONGEST * len(plain_text) + 40:
+        return "much longer than the rule"
+    return "" if _clean(text) else "markup"
+
+
+def _clean(text: str) -> bool:
+    return not set("<>#*|`\n[]") & set(unlocked(text))
+
+
+def _difference(what: str, before: Counter[str], after: Counter[str]) -> str:
+    lost = ", ".join(sorted((before - after).elements()))
+    new = ", ".join(sorted((after - before).elements()))
+    parts = [f"{what} lost: {lost}" if lost else "", f"{what} added: {new}" if new else ""]
+    return "; ".join(part for part in parts if part)

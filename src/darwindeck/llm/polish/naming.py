@@ -11,7 +11,7 @@ from typing import Final
 
 from darwindeck.genome.library import known_games
 from darwindeck.genome.schema import GameGenome
-from darwindeck.llm.polish.checks import CARD_WORDS, NUMBER_WORDS, carrying
+from darwindeck.llm.polish.lines import CARD_WORDS, NUMBER_WORDS, carrying
 
 _NAME: Final = re.compile(r"^NAME:\s*(.+)$", re.MULTILINE)
 _LINE: Final = re.compile(r"^LINE:\s*(.+)$", re.MULTILINE)

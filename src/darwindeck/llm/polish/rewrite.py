@@ -14,12 +14,10 @@ from typing import Final, assert_never
 
 from darwindeck.errors import ModelError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.llm.loop.asking import ask_patiently
 from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
-from darwindeck.llm.loop.limits import Retry
+from darwindeck.llm.loop.limits import Retry, ask_patiently
 from darwindeck.llm.messages import UserMessage
-from darwindeck.llm.polish.checks import why_not
-from darwindeck.llm.polish.lines import is_prose, locked, rebuilt
+from darwindeck.llm.polish.lines import is_prose, locked, rebuilt, why_not
 from darwindeck.llm.polish.naming import NAMING, read_line, read_name, wants_name
 from darwindeck.rulebook.model import (
     Block,

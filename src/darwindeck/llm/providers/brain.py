@@ -8,8 +8,10 @@ Where a provider can keep the beginning of a prompt, system prompt and tools are
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from msgspec import Struct
 from pydantic_ai.direct import model_request
@@ -31,8 +33,27 @@ from pydantic_ai.settings import CacheConfig, ModelSettings
 from darwindeck.errors import ModelError
 from darwindeck.llm.loop.brain import Answer, Question, Usage
 from darwindeck.llm.providers.conversation import definition, incoming, outgoing
-from darwindeck.llm.providers.names import ModelName, Provider
-from darwindeck.llm.providers.secrets import Secrets
+from darwindeck.llm.providers.names import NO_KEY, ModelName, Provider
+
+MASK: Final = "[key]"
+_LOOKS_LIKE_A_KEY: Final = re.compile(r"\b(?:sk|pk|rk)-[A-Za-z0-9_*-]{6,}")
+
+
+class Secrets:
+    """The keys one model uses. Its text form shows none of them."""
+
+    def __init__(self, *keys: str) -> None:
+        self._keys = tuple(sorted((key for key in keys if key and key != NO_KEY), key=len, reverse=True))
+
+    def clean(self, text: str) -> str:
+        """The text with every key, and whatever looks like one, masked."""
+        for key in self._keys:
+            text = text.replace(key, MASK)
+        return _LOOKS_LIKE_A_KEY.sub(MASK, text)
+
+    def __repr__(self) -> str:
+        return f"Secrets({len(self._keys)})"
+
 
 PASSING = (
     ModelRateLimitError,

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from darwindeck.llm.tools.batch import Call
 from darwindeck.llm.tools.registry import ALWAYS_PRESERVE_TOOL_NAMES, KEEP_LATEST_INFO_TOOL_NAMES, TOOLS
-from darwindeck.llm.tools.spec import Tool, ToolResult
+from darwindeck.llm.tools.spec import Call, Tool, ToolResult
 from darwindeck.llm.tools.table_session import TableSession
 
 __all__ = [

@@ -1,12 +1,12 @@
 """What a tool is: a name, a description, typed parameters with a JSON Schema, and a history policy.
 
 Tools know no provider and no loop; they run at a desk, which is one seat's place: a `TableSession` at the open table, a
-`GameSession` in a game with rules.
+`GameSession` in a game with rules. Calls of one batch run in order.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
@@ -172,3 +172,38 @@ def _inlined(schema: dict[str, object]) -> dict[str, object]:
 _CLOSED_SETS: Final = {
     kind.__name__: [member.value for member in kind] for kind in (Audience, End, Face, Orientation)
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A tool call: the name and the arguments as JSON."""
+
+    name: str
+    arguments: bytes = b"{}"
+
+
+def run_in_order(
+    calls: Sequence[Call], run: Callable[[Call], ToolResult], revision: Callable[[], int]
+) -> tuple[ToolResult, ...]:
+    """The result of every call; those after the one that stopped the batch are answered as cancelled."""
+    results: list[ToolResult] = []
+    stopped = ""
+    for call in calls:
+        if stopped:
+            text = f"Not run: {stopped}"
+            results.append(
+                ToolResult(call.name, ok=False, text=text, revision=revision(), code="table/cancelled")
+            )
+            continue
+        result = run(call)
+        results.append(result)
+        stopped = _why_stop(result)
+    return tuple(results)
+
+
+def _why_stop(result: ToolResult) -> str:
+    if not result.ok:
+        return f"{result.tool} was refused"
+    if result.rewound:
+        return f"{result.tool} took everything back"
+    return f"{result.tool} ended this part of the game" if result.terminal else ""

@@ -11,9 +11,8 @@ from collections.abc import Callable, Sequence
 
 from darwindeck.errors import TableError
 from darwindeck.llm.seat import SeatStanding
-from darwindeck.llm.tools.batch import Call, run_in_order
 from darwindeck.llm.tools.params import Params
-from darwindeck.llm.tools.spec import Tool, ToolReply, ToolResult, ZoneChange
+from darwindeck.llm.tools.spec import Call, Tool, ToolReply, ToolResult, ZoneChange, run_in_order
 from darwindeck.table.actions import Action
 from darwindeck.table.narrative import readable_state
 from darwindeck.table.table import Receipt, Table

@@ -39,10 +39,9 @@ def test_everything_the_schema_can_say_is_said_by_a_known_game() -> None:
     assert all_pieces() - used() == NEVER_VALID
 
 
-def test_all_eleven_phases_are_used_by_known_games() -> None:
+def test_all_kinds_of_phase_are_used_by_known_games() -> None:
     kinds = {type(phase) for name in known_games() for phase in load_game(name).phases}
     assert kinds == set(get_args(Phase))
-    assert len(kinds) == 11
 
 
 REASONS = {

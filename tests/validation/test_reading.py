@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from darwindeck.errors import GenomeError
 from darwindeck.genome.codec import from_json, load_file
+from darwindeck.genome.phases import Phase
 from darwindeck.validation.problems import PROBLEM_CODES, READING_CODES, Problem
 from darwindeck.validation.validate import validate
 
@@ -19,6 +21,8 @@ STRANGER = """{
   "phases": [{"type": "drow"}, {"type": "play", "max_cards": 99}],
   "win_conditions": [{"type": "emptyhand"}]
 }"""
+
+PHASES = [kind.__struct_config__.tag for kind in get_args(Phase)]
 
 PLAIN: dict[str, object] = {
     "player_count": 2,
@@ -139,7 +143,7 @@ def test_the_error_tells_the_first_problem_and_counts_the_others() -> None:
             "shape/wrong-type",
             "phases[0].type",
             "expected a name, got the number 3",
-            "Use one of ask, betting, bidding, claim, discard, draw, meld, pass, play, showdown, trick.",
+            f"Use one of {', '.join(sorted(PHASES))}.",
         ),
         (
             changed(phases=[{"type": "drwa"}]),
@@ -153,7 +157,7 @@ def test_the_error_tells_the_first_problem_and_counts_the_others() -> None:
             "shape/missing-field",
             "phases[0].type",
             "type, which says what kind of object this is, is missing",
-            "Use one of draw, play, discard, claim, meld, ask, trick, bidding, betting, pass, showdown.",
+            f"Use one of {', '.join(PHASES)}.",
         ),
         (
             changed(hands={"type": "fixed"}),

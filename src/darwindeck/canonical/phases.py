@@ -5,20 +5,15 @@ The list itself is cut to its primitive period, where running it twice is the sa
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from msgspec.structs import replace
 
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.analysis.traits import is_turn, runs_once
 from darwindeck.canonical.conditions import Scope, canonical_condition
 from darwindeck.genome.phases import (
-    AskPhase,
-    BettingPhase,
     BiddingPhase,
     ClaimPhase,
     ClaimRank,
-    DiscardPhase,
     DrawOpponent,
     DrawPhase,
     DrawSource,
@@ -47,30 +42,29 @@ def canonical_phases(
     phases: tuple[Phase, ...], facts: GenomeAnalysis, scope: Scope, *, pointed: bool, largest_hand: int
 ) -> tuple[Phase, ...]:
     """The phase list in one spelling; `pointed`: some card brings positive points."""
-    forms: list[Phase] = []
-    for phase in phases:
+
+    def form(phase: Phase) -> Phase:
+        """A kind that is not named here has one spelling for each meaning: all its fields always count."""
         match phase:
             case DrawPhase():
-                forms.append(_draw(phase, facts, scope))
+                return _draw(phase, facts, scope)
             case PlayPhase():
-                forms.append(_play(phase, facts, scope))
+                return _play(phase, facts, scope)
             case TrickPhase():
-                forms.append(_trick(phase, pointed))
+                return _trick(phase, pointed)
             case BiddingPhase():
-                forms.append(_bidding(phase, largest_hand))
+                return _bidding(phase, largest_hand)
             case ClaimPhase():
-                forms.append(_claim(phase))
+                return _claim(phase)
             case MeldPhase():
-                forms.append(phase if phase.hold else replace(phase, gin_bonus=0, undercut_bonus=0))
+                return phase if phase.hold else replace(phase, gin_bonus=0, undercut_bonus=0)
             case PassPhase():
-                forms.append(_pass(phase, facts))
+                return _pass(phase, facts)
             case ShowdownPhase():
-                forms.append(ShowdownPhase(hand_evaluation=_evaluation(phase.hand_evaluation)))
-            case DiscardPhase() | AskPhase() | BettingPhase():
-                forms.append(phase)
-            case _:
-                assert_never(phase)
-    return _primitive(tuple(forms))
+                return ShowdownPhase(hand_evaluation=_evaluation(phase.hand_evaluation))
+        return phase
+
+    return _primitive(tuple(form(phase) for phase in phases))
 
 
 def _draw(phase: DrawPhase, facts: GenomeAnalysis, scope: Scope) -> DrawPhase:

@@ -1,4 +1,4 @@
-"""The eleven phase kinds of a game, as data. What each one does is written in docs/genome.md and done in Rust.
+"""The kinds of phase of a game, as data. What each one does is written in docs/genome.md and done in Rust.
 
 Table phases (Trick, Bidding, Betting, Pass, Showdown) involve every seat; the others belong to one seat's turn.
 """

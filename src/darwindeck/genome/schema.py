@@ -1,6 +1,6 @@
-"""GameGenome: a whole card game as frozen data, and the names of everything it is made of.
+"""GameGenome: a whole card game as frozen data.
 
-Whatever a genome contains can be imported from here; each name has its home in the module of its concept.
+The names that the seeds write genomes with can be imported from here; each has its home in the module of its concept.
 
 Labels (name, description, lineage) stand outside the hashed part: two games with the same rules are one game.
 """

@@ -15,11 +15,12 @@ from darwindeck.evolution.game_merits import FILE, measure_merits, rated_games
 from darwindeck.evolution.judge import MOST_SHIFT, Judge, Liking
 from darwindeck.evolution.liking import NOTHING_YET, learn
 from darwindeck.evolution.settings import decoded, encoded
-from darwindeck.evolution.taste_words import check_sentence, moved_sentences
+from darwindeck.evolution.taste_words import THINGS, check_sentence, moved_sentences, weight_rows
 from darwindeck.evolution.whose import ratings_of
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.evaluation import Stage, Style
+from darwindeck.metrics.merits import MERITS
 from darwindeck.metrics.opinions import opinions_of, stars_of
 from darwindeck.metrics.styles import WEIGHTS
 from darwindeck.metrics.taste_check import worth
@@ -108,9 +109,16 @@ def test_what_was_learnt_is_told_in_words() -> None:
     learnt = learn(ratings_by("decisions", merits), merits, Style.BALANCED)
     assert learnt.moves
     first = moved_sentences(learnt)[0]
-    assert first.startswith("You care more than most about decisions: `decisions` 18 → ")
+    assert first.startswith("You care more than most about real decisions: 18 → ")
     assert moved_sentences(learnt)[-1] == "From 90 ratings of 30 games."
     assert "30 games" in check_sentence(learnt)
+
+
+def test_every_merit_is_told_in_words() -> None:
+    assert THINGS.keys() == MERITS.keys()
+    merits = merits_of_games(3)
+    rows = weight_rows(learn(ratings_by("decisions", merits), merits, Style.BALANCED))
+    assert {row[0] for row in rows} == {THINGS[name] for name in BALANCED}
 
 
 @pytest.mark.parametrize("games", [0, 1, 7])

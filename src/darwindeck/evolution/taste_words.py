@@ -10,25 +10,38 @@ from darwindeck.metrics.taste import Weight
 from darwindeck.metrics.taste_check import TELLING, weights_to_use
 
 THINGS: Final[Mapping[str, str]] = {
-    "weight": "choices that matter",
-    "mastery": "thinking that pays",
-    "depth": "thinking longer that pays more",
-    "drama": "drama",
-    "late": "games that stay open",
-    "interaction": "what players do to each other",
+    "completion": "games that come to an end",
+    "decisive": "games that somebody wins",
+    "balance": "fair seats",
     "playing time": "length",
     "short": "short games",
-    "simple": "simple rules",
-    "balance": "fair seats",
-    "decisive": "games that somebody wins",
-    "skill": "skill",
+    "weight": "choices that matter",
+    "skill": "good habits that pay",
+    "mastery": "skill beyond not blundering",
+    "depth": "thinking longer that pays more",
     "hidden": "hidden cards",
-    "deceit": "deceit",
-    "tricks": "tricks",
+    "tension": "hands that stay open",
+    "drama": "wins from behind",
+    "comeback": "comebacks",
+    "late": "hands that are decided late",
     "lead changes": "a lead that changes",
+    "interaction": "what players do to each other",
+    "bluffing": "bluffs",
+    "betting": "bets",
+    "bidding": "bids",
+    "deceit": "bluff and bets",
+    "tricks": "tricks",
+    "simple": "few rules",
+    "live rules": "rules that come into play",
+    "finesse": "thinking that pays",
+    "decisions": "real decisions",
+    "open": "leaders who can be caught",
+    "own win": "playing for one's own win",
+    "natural": "rules as known games have them",
+    "new": "new ideas",
 }
-"""What people would call a merit; one that is not here is called by its name."""
-WEIGHT_COLUMNS: Final = ("merit", "weight in the style", "ratings say", "from", "to", "a run uses")
+"""What people would call each merit."""
+WEIGHT_COLUMNS: Final = ("what counts", "in the style", "ratings say", "from", "to", "a run uses")
 _NAMED: Final = 2
 _FELT: Final = 0.05
 """Of the logarithm of fitness; less is not told."""
@@ -72,7 +85,10 @@ def _left_out_told(learnt: Learnt) -> str:
     if not learnt.unmeasured:
         return ""
     names = ", ".join(learnt.unmeasured)
-    return f"What you said of {names} does not count: games without choices, or without an end, are not measured."
+    return (
+        f"What you said of {names} does not count: a game is not measured if there is nothing to choose, "
+        "or if thinking players often come to no end."
+    )
 
 
 def _change(weight: Weight) -> float:
@@ -83,7 +99,7 @@ def _sentence(name: str, weight: Weight) -> str:
     more = "more" if weight.value > weight.style else "less"
     sure = "" if weight.moved else "; it may be as the style says"
     return (
-        f"You care {more} than most about {THINGS.get(name, name)}: `{name}` {weight.style:.0f} → {weight.value:.0f}, "
+        f"You care {more} than most about {THINGS[name]}: {weight.style:.0f} → {weight.value:.0f}, "
         f"from {weight.low:.0f} to {weight.high:.0f}{sure}."
     )
 
@@ -93,7 +109,7 @@ def weight_rows(learnt: Learnt) -> list[tuple[str, ...]]:
     used = weights_to_use(learnt.taste, learnt.check)
     return [
         (
-            name,
+            THINGS[name],
             *(
                 f"{number:.0f}"
                 for number in (weight.style, weight.value, weight.low, weight.high, used[name])

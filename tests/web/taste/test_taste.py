@@ -17,6 +17,7 @@ from darwindeck.cli import main
 from darwindeck.evolution.game_merits import FILE, Kept
 from darwindeck.evolution.liking import NOTHING_YET
 from darwindeck.evolution.next_games import ANCHOR, TEACHES, WELL_KNOWN
+from darwindeck.evolution.taste_words import THINGS
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.metrics.merits import MERITS
@@ -81,17 +82,16 @@ def test_the_page_says_what_the_terminal_says(client: TestClient, capsys: Captur
     shown = html.unescape(client.get("/taste").text)
     sentences = [line for line in said if line.endswith(".")]
     assert len(sentences) >= 2
-    told = shown.replace("<code>", "`").replace("</code>", "`")
-    assert all(sentence in told for sentence in sentences)
+    assert all(f"<p>{sentence}</p>" in shown for sentence in sentences)
     assert (NOTHING_YET in shown) is not learnt["enough"]
     for merit, (style, value, low, high) in learnt["weights"].items():
         used = value if learnt["moves"] else style
         cells = "".join(f'<td class="number">{number:.0f}</td>' for number in (style, value, low, high, used))
-        assert f'<th scope="row">{merit}</th>{cells}' in shown
+        assert f'<th scope="row">{THINGS[merit]}</th>{cells}' in shown
 
 
 def test_another_style_is_held_against_by_its_name(client: TestClient) -> None:
-    assert '<th scope="row">deceit</th>' in client.get("/taste?style=bluffing").text
+    assert '<th scope="row">bluff and bets</th>' in client.get("/taste?style=bluffing").text
     assert client.get("/taste?style=sideways").status_code == 404
 
 

@@ -45,7 +45,8 @@ def test_the_page_is_found_from_home_and_a_rating_is_deleted(
     expect(page.get_by_role("heading", level=1)).to_have_text("What you like")
     rows = page.get_by_role("region", name="Ratings").get_by_role("row")
     expect(rows).to_have_count(21)
-    expect(page.get_by_role("region", name="Weights").get_by_role("rowheader").first).to_have_text("mastery")
+    first = page.get_by_role("region", name="Weights").get_by_role("rowheader").first
+    expect(first).to_have_text("skill beyond not blundering")
     page.get_by_role("button", name="Delete the rating of Avalanche").click()
     expect(rows).to_have_count(20)
 

@@ -38,7 +38,7 @@ from darwindeck.evolution.settings import (
 from darwindeck.evolution.taste_words import moved_sentences
 from darwindeck.evolution.wanted import Wanted
 from darwindeck.evolution.whose import ratings_of
-from darwindeck.simulation.engine_clock import engine_seconds
+from darwindeck.simulation.wire import engine_seconds
 from darwindeck.store.run_file import RunFile, beginning, resuming, run_path
 
 SHOWN = 10

@@ -12,8 +12,7 @@ from cyclopts import App, Parameter
 from darwindeck.cli.flags import OUTPUT, Json, Quiet
 from darwindeck.cli.output import counted, emit, emit_json, emit_table, remark
 from darwindeck.errors import RunError
-from darwindeck.store.rating_file import read_ratings, write_ratings
-from darwindeck.store.rating_words import COLUMNS, rating_row
+from darwindeck.store.rating_file import COLUMNS, rating_row, read_ratings, write_ratings
 from darwindeck.store.ratings import Rating, forget, keep
 from darwindeck.store.ratings import ratings as kept_ratings
 

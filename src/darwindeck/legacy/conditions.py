@@ -11,7 +11,6 @@ from typing import Final
 
 from darwindeck.genome import conditions as now
 from darwindeck.genome.cards import RankOrder
-from darwindeck.legacy.context import Context
 from darwindeck.legacy.fields import Fields, unreadable, whole
 from darwindeck.legacy.names import (
     ACE_FIRST,
@@ -25,7 +24,7 @@ from darwindeck.legacy.names import (
     rank_of,
     suit_of,
 )
-from darwindeck.legacy.notes import shown
+from darwindeck.legacy.notes import Context, shown
 
 _MOST_LEVELS: Final = 32
 _MOST_CARDS: Final = 104

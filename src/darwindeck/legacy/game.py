@@ -13,11 +13,10 @@ from darwindeck.genome.phases import BettingPhase, BiddingPhase, Phase, Showdown
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.genome.scoring import ContractScoring, WinType
 from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
-from darwindeck.legacy.context import Context
 from darwindeck.legacy.evaluation import read_evaluation
 from darwindeck.legacy.fields import Fields, unreadable
 from darwindeck.legacy.names import DECKS, DIRECTIONS, RANKS, SUIT_NAMES, TABLEAU_MODES, rank_of
-from darwindeck.legacy.notes import Notes, range_of, shown
+from darwindeck.legacy.notes import Context, Notes, range_of, shown
 from darwindeck.legacy.phases import read_phases
 from darwindeck.legacy.rules import (
     read_card_scores,

@@ -1,6 +1,7 @@
 """What a reader of old files has to tell beside the game: put in other words, mended, or not kept.
 
-Sentences for the person whose file it is. The engine's reader of old bytecode gives the same three kinds.
+Sentences for the person whose file it is. The engine's reader of old bytecode gives the same three kinds. `Context`
+carries the notes through one game.
 """
 
 from __future__ import annotations
@@ -8,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from typing import assert_never
 
 from darwindeck.bytecode.codec import Range, limits
+from darwindeck.genome.cards import RankOrder
+from darwindeck.genome.conditions import And, Condition, Not, Or, SingleTest
+from darwindeck.genome.scoring import ContractScoring
 
 MOST_NOTES = 100
 """Noise may give a remark for every value; nobody reads more than these."""
@@ -68,3 +73,35 @@ def shown(value: object) -> str:
         return "a number of more than 20 digits"
     text = repr(value)
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+@dataclass
+class Context:
+    notes: Notes = field(default_factory=Notes)
+    rank_order: RankOrder = RankOrder.ACE_HIGH
+    """Some files name it as the value of a test."""
+    contract: ContractScoring | None = None
+    nodes: int = 0
+
+    def admits(self, condition: Condition) -> bool:
+        """Takes a condition in, unless it is too deep or the game has too many already."""
+        nodes, depth = _size(condition)
+        fits = self.nodes + nodes <= range_of("condition nodes").high
+        if not fits or depth > range_of("condition depth").high:
+            return False
+        self.nodes += nodes
+        return True
+
+
+def _size(condition: Condition) -> tuple[int, int]:
+    """Nodes and levels."""
+    match condition:
+        case And(conditions=parts) | Or(conditions=parts):
+            sizes = [_size(part) for part in parts]
+        case Not(condition=part):
+            sizes = [_size(part)]
+        case SingleTest():
+            sizes = []
+        case _:
+            assert_never(condition)
+    return 1 + sum(nodes for nodes, _ in sizes), 1 + max((depth for _, depth in sizes), default=0)

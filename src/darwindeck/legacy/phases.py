@@ -24,10 +24,9 @@ from darwindeck.genome.phases import (
     Trump,
 )
 from darwindeck.legacy.conditions import OldAnswer, Test, read_condition
-from darwindeck.legacy.context import Context
 from darwindeck.legacy.fields import Fields
 from darwindeck.legacy.names import PLACES, SOURCES, SUIT_NAMES, TARGETS_OF_PLAY, pick
-from darwindeck.legacy.notes import range_of, shown
+from darwindeck.legacy.notes import Context, range_of, shown
 from darwindeck.legacy.rules import read_contract
 
 

@@ -12,7 +12,6 @@ from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit, Condition
 from darwindeck.genome.effects import SpecialEffect, TargetSelector
 from darwindeck.genome.scoring import CardScore, ContractScoring, ScoringTrigger, WinCondition, WinType
-from darwindeck.legacy.context import Context
 from darwindeck.legacy.fields import Fields, unreadable, whole
 from darwindeck.legacy.names import (
     ANY,
@@ -30,7 +29,7 @@ from darwindeck.legacy.names import (
     rank_of,
     suit_of,
 )
-from darwindeck.legacy.notes import Notes, range_of, shown
+from darwindeck.legacy.notes import Context, Notes, range_of, shown
 
 _SCORES: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE})
 

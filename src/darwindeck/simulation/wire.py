@@ -1,20 +1,41 @@
 """Batches of genomes over the wire: FlatBuffers bytes in, FlatBuffers bytes out (`schema/simulation.fbs`).
 
-One crossing of the border for any number of genomes; the same bytes go to this process or to another machine.
+One crossing of the border for any number of genomes; the same bytes go to this process or to another machine. How
+long this process has waited for the engine is counted for reports; no result depends on it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final
 
 from darwindeck import _core
 from darwindeck.errors import RunError
 from darwindeck.simulation.backends import chosen
 from darwindeck.simulation.engine import checked_threads, engine_errors
-from darwindeck.simulation.engine_clock import counting_time
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import MOST_GAMES, MOST_KEPT, Request, encode_batch
 from darwindeck.simulation.response import GameResult, Response, decode_batch
+
+_spent: Final = [0.0]
+
+
+def engine_seconds() -> float:
+    """Seconds inside Rust since the process began."""
+    return _spent[0]
+
+
+@contextmanager
+def counting_time() -> Iterator[None]:
+    """Counts the time of its body."""
+    began = time.perf_counter()
+    try:
+        yield
+    finally:
+        _spent[0] += time.perf_counter() - began
+
 
 __all__ = [
     "MOST_GAMES",

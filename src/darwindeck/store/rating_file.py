@@ -1,4 +1,5 @@
-"""Ratings as a file to send to somebody: written whole, and read like anything from outside."""
+"""Ratings for others: a file to send, written whole and read like anything from outside; and a table to read, with the
+same columns in the terminal and on the page."""
 
 from __future__ import annotations
 
@@ -53,3 +54,28 @@ def read_ratings(path: Path) -> list[Rating]:
             code="rating/bad",
         )
     return [checked_rating(rating) for rating in found.ratings]
+
+
+SHOWN_ID: Final = 6
+COLUMNS: Final = ("id", "when", "who", "game", "again", "stars", "it was", "result", "minutes", "comment")
+
+
+def rating_row(rating: Rating) -> tuple[str, ...]:
+    """One rating, a cell for each of the columns."""
+    result = "left" if not rating.finished else "" if rating.result is None else f"{rating.result:.0%}"
+    return (
+        rating.id[:SHOWN_ID],
+        rating.at[:16].replace("T", " "),
+        rating.person,
+        rating.name,
+        rating.again or "",
+        "" if rating.stars is None else str(rating.stars),
+        ", ".join(rating.chips),
+        result,
+        _minutes(rating.minutes),
+        rating.comment,
+    )
+
+
+def _minutes(spent: float) -> str:
+    return "under 1" if spent < 1 else f"{spent:.0f}"

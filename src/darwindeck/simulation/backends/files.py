@@ -19,10 +19,10 @@ from darwindeck import __version__
 from darwindeck.errors import RunError
 from darwindeck.files import read_whole, write_whole
 from darwindeck.simulation.backends.tasks import evaluate, merged, parts_of
-from darwindeck.simulation.engine_clock import counting_time
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import Request
 from darwindeck.simulation.response import Response
+from darwindeck.simulation.wire import counting_time
 
 FINISHED: Final = "finished"
 """The file that tells watching workers to go home."""

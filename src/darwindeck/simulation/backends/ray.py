@@ -25,10 +25,10 @@ from darwindeck.simulation.backends.tasks import (
     parts_of,
     tasks_of,
 )
-from darwindeck.simulation.engine_clock import counting_time
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import Request
 from darwindeck.simulation.response import Response
+from darwindeck.simulation.wire import counting_time
 
 if TYPE_CHECKING:
     from ray import ObjectRef

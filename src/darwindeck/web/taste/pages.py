@@ -23,8 +23,7 @@ from darwindeck.evolution.settings import style_named
 from darwindeck.evolution.taste_words import WEIGHT_COLUMNS, check_sentence, moved_sentences, weight_rows
 from darwindeck.evolution.whose import ME, ratings_of
 from darwindeck.metrics.styles import Style
-from darwindeck.store.rating_file import file_of
-from darwindeck.store.rating_words import COLUMNS, rating_row
+from darwindeck.store.rating_file import COLUMNS, file_of, rating_row
 from darwindeck.store.ratings import Rating, forget
 from darwindeck.web.forms import read_form
 from darwindeck.web.owner import Owner, refuse_stranger

@@ -19,6 +19,8 @@ from darwindeck.cli import main
 from darwindeck.cli.rulebook import near_in_run
 from darwindeck.genome.codec import from_json
 from darwindeck.genome.library import load_game
+from darwindeck.narration.words.minutes import minutes_words, told_minutes
+from darwindeck.store.lock import only_process
 from darwindeck.validation.validate import validate
 from tests.evolution.small import evolve
 
@@ -51,6 +53,27 @@ def test_top_lists_as_many_as_asked_for(run: Path, capsys: Captured) -> None:
     text = answered(["top", str(run), "-n", "2"], capsys)
     assert len(re.findall(r"^ ?\d+ ", text, re.MULTILINE)) == 2
     assert re.search(r"and \d+ more", text)
+
+
+def test_top_says_when_a_run_is_not_finished(run: Path, tmp_path: Path, capsys: Captured) -> None:
+    assert "run was stopped" not in answered(["top", str(run)], capsys)
+    stopped = tmp_path / "stopped.ddrun"
+    stopped.write_bytes(run.read_bytes())
+    with closing(sqlite3.connect(stopped)) as connection, connection:
+        connection.execute("UPDATE runs SET finished = 0")
+    told = " ".join(answered(["top", str(stopped)], capsys).split())
+    assert told.startswith("The run was stopped before its end; `darwindeck evolve --resume --out")
+    with only_process(stopped):
+        assert answered(["top", str(stopped)], capsys).startswith("The run is still at work")
+
+
+def test_minutes_are_the_same_wherever_they_are_told(run: Path, capsys: Captured) -> None:
+    found = json.loads(answered(["top", str(run), "--json", "-n", "1"], capsys))[0]
+    told = told_minutes(found["measures"]["minutes"]["value"])
+    row = next(line for line in answered(["top", str(run)], capsys).splitlines() if found["name"] in line)
+    assert f" {told} " in row
+    for command in ("show", "rulebook"):
+        assert minutes_words(told) in answered([command, f"{run}:1"], capsys)
 
 
 def test_the_ending_of_a_run_may_be_left_out(run: Path, capsys: Captured) -> None:

@@ -128,6 +128,25 @@ def test_card_scores_of_one_trigger_are_counted_one_by_one() -> None:
     assert counts["card_scoring[0]"] == pytest.approx(13 * counts["card_scoring[1]"])
 
 
+def test_tricks_and_passings_are_counted_and_not_their_cards() -> None:
+    """Hearts: thirteen tricks a hand, and a passing in three hands of four."""
+    hearts = load_game("hearts")
+    report = simulate_unchecked(hearts, games=30, seed=1, trace=True)
+    counts, hands = fired(hearts, report), report.counts.hands.mean
+    assert counts["phases[1]"] == pytest.approx(13 * hands)
+    assert 0.7 * hands < counts["phases[0]"] < 0.9 * hands
+
+
+def test_two_phases_of_tricks_share_them_by_the_cards_played() -> None:
+    whist = load_game("whist")
+    twice = whist.copy_with(phases=whist.phases * 2)
+    report = simulate_unchecked(twice, games=30, seed=1, trace=True)
+    facts = report.counts.facts
+    assert facts is not None
+    counts = fired(twice, report)
+    assert counts["phases[0]"] + counts["phases[1]"] == pytest.approx(facts.tricks / report.games, abs=0.1)
+
+
 def test_of_two_effects_of_a_rank_only_the_last_one_fires() -> None:
     uno = load_game("uno-style")
     report = simulate_unchecked(uno, games=30, seed=1, trace=True)

@@ -14,7 +14,7 @@ from darwindeck.errors import RunError
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.cards.faces import back_svg
 from darwindeck.rulebook.cards.sheet import sheets
-from darwindeck.rulebook.model import Measure, Paper, Printing, SectionId
+from darwindeck.rulebook.model import Paper, Printing, SectionId
 from darwindeck.rulebook.render.pdf import page_count
 from darwindeck.rulebook.render.view import fan
 from tests.rulebook.reading import book_of, known
@@ -130,13 +130,11 @@ def test_a_prompt_names_cards_as_actions_do_and_leaves_out_what_repeats() -> Non
     assert "THE DEAL" in prompt
 
 
-def test_measures_stand_in_the_head_when_they_are_given() -> None:
-    book = rulebook(
-        known()["war"], measures=(Measure("Length", "about 15 minutes"), Measure("Skill", "none"))
-    )
-    assert "**Length** about 15 minutes" in book.markdown()
-    assert "<dt>Skill</dt><dd>none</dd>" in book.html()
-    assert "**Luck or skill** luck" in book_of(known()["war"]).markdown()
+def test_minutes_stand_in_the_head_as_they_were_measured() -> None:
+    book = rulebook(known()["war"], minutes=33.1)
+    assert "**Length** about 35 minutes" in book.markdown()
+    assert "<dt>Luck or skill</dt><dd>luck</dd>" in book.html()
+    assert "**Length** about 10 minutes" in book_of(known()["war"]).markdown()
 
 
 def test_every_game_the_engine_plays_has_an_example_from_a_record() -> None:

@@ -16,7 +16,7 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.pitch import ideas_apart, pitch_of
 from darwindeck.pitch.nearest import VARIANT_WITHIN
-from darwindeck.resolve import load
+from darwindeck.resolve import load, place_in_run
 from darwindeck.rulebook.build import rulebook as make
 from darwindeck.rulebook.contradictions import contradictions
 from darwindeck.rulebook.model import Paper, Printing, Rulebook
@@ -128,7 +128,7 @@ def _check(games: Sequence[str], *, quiet: bool) -> int:
 def _book(game: str, model: str | None, *, strategy: bool, quiet: bool) -> Rulebook:
     genome = load(game)
     habits = observe(genome) if strategy else None
-    book = make(genome, habits=habits, variants=near_in_run(game, genome))
+    book = make(genome, minutes=_minutes(game), habits=habits, variants=near_in_run(game, genome))
     if model is None:
         return book
     from darwindeck.llm.polish import polish
@@ -141,6 +141,22 @@ def _book(game: str, model: str | None, *, strategy: bool, quiet: bool) -> Ruleb
     cost = f", ${done.usage.cost:.4f}" if done.usage.cost else ""
     remark(f"{done.changed} lines polished, {done.usage.tokens} tokens{cost}", quiet=quiet)
     return done.book
+
+
+def _minutes(game: str) -> float | None:
+    """What was measured of a game of a run, or a known one: what its page says."""
+    from darwindeck.evolution.run_results import elite_at
+    from darwindeck.metrics.portrait import known_portraits
+    from darwindeck.store.run_file import reading
+
+    place = place_in_run(game)
+    if place is None:
+        portrait = known_portraits().get(game)
+        measures = portrait.evaluation.measures if portrait is not None else {}
+    else:
+        with reading(place.run) as run:
+            measures = elite_at(run, place.rank).evaluation.measures
+    return measures["minutes"].value if "minutes" in measures else None
 
 
 LOOKED_AT: Final = 30
@@ -176,7 +192,7 @@ def _write_all(folder: Path, printing: Printing, *, quiet: bool) -> int:
     games = known_games()
     with progress_bar("writing rulebooks", quiet=quiet) as progress:
         for done, game in enumerate(games):
-            book = make(load_game(game))
+            book = make(load_game(game), minutes=_minutes(game))
             for suffix in ALL_FORMATS:
                 write_whole(folder / f"{game}{suffix}", FORMATS[suffix](book, printing))
             if progress is not None:

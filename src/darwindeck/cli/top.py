@@ -12,6 +12,8 @@ from cyclopts.validators import Number
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit, emit_json, emit_paragraph, emit_table
 from darwindeck.evolution.run_results import RunResult, run_results
+from darwindeck.narration.words.minutes import told_minutes
+from darwindeck.store.lock import holder_of
 from darwindeck.store.run_file import reading, run_path
 
 COLUMNS = ("rank", "name", "kind", "worth", "minutes", "beside known games")
@@ -37,11 +39,15 @@ def top(
     every
         Also print the figures.
     """
-    with reading(run_path(run)) as file:
-        found = run_results(file)
+    path = run_path(run)
+    with reading(path) as file:
+        found, finished = run_results(file), file.finished()
     if json:
         emit_json(found)
     else:
+        if not finished:
+            emit_paragraph(_unfinished(path))
+            emit("")
         print_top(found[:count])
         if every:
             emit("")
@@ -49,6 +55,13 @@ def top(
         if len(found) > count:
             emit(f"and {len(found) - count} more")
     return 0
+
+
+def _unfinished(run: Path) -> str:
+    """Why ranks may still change."""
+    if holder_of(run) is not None:
+        return "The run is still at work; ranks may change."
+    return f"The run was stopped before its end; `darwindeck evolve --resume --out {run}` goes on."
 
 
 def print_top(found: Sequence[RunResult]) -> None:
@@ -72,7 +85,7 @@ def _row(game: RunResult) -> tuple[str, ...]:
         game.name,
         f"{game.family} for {game.players}",
         f"{100 * game.fitness:.0f} ±{50 * (game.high - game.low):.0f}",
-        f"{minutes.value:.0f}" if minutes else "",
+        str(told_minutes(minutes.value)) if minutes else "",
         game.novelty.words if game.novelty else "",
     )
 

@@ -26,6 +26,7 @@ from darwindeck.look import style_sheet
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import known_portraits
 from darwindeck.metrics.sentences import tell_measures
+from darwindeck.narration.words.minutes import minutes_words
 from darwindeck.pitch import pitch_of
 from darwindeck.rulebook.build import read_rulebook
 from darwindeck.store.run_file import RunFile
@@ -308,10 +309,12 @@ def atlas_part(name: str) -> str:
 
 @cache
 def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
+    environment = jinja2.Environment(
         loader=jinja2.PackageLoader("darwindeck.evolution", "templates"),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=jinja2.StrictUndefined,
     )
+    environment.globals["minutes_words"] = minutes_words
+    return environment

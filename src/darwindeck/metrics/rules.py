@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from math import ceil
 from typing import Final
 
 import msgspec
@@ -10,7 +11,7 @@ import msgspec
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.paths import at, default_at, drop, put
-from darwindeck.genome.phases import BiddingPhase, DrawPhase, MeldPhase, PlayPhase
+from darwindeck.genome.phases import BiddingPhase, DrawPhase, MeldPhase, PassPhase, PlayPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.simulation.report import TraceCounts
 
@@ -38,7 +39,7 @@ class Rule(msgspec.Struct, frozen=True):
 def rules_of(genome: GameGenome) -> Iterator[Rule]:
     """Every phase, effect, condition, win and scoring rule, and the single rules of the game that it has."""
     for place in range(len(genome.phases)):
-        yield Rule(f"phases[{place}]", _phase(place))
+        yield Rule(f"phases[{place}]", _phase(genome, place))
     yield from _effects(genome.special_effects)
     for name, counted in _COUNTED_BY_PLACE.items():
         for place in range(len(getattr(genome, name))):
@@ -91,9 +92,31 @@ def _knocked(genome: GameGenome) -> int | None:
     return min(melds)[1] if melds else None
 
 
-def _phase(place: int) -> Count:
+def _phase(genome: GameGenome, place: int) -> Count:
+    """As people would count: tricks and passings round the table, not the cards in them."""
+    phase = genome.phases[place]
+    if isinstance(phase, TrickPhase):
+        return _tricks(place, [at for at, one in enumerate(genome.phases) if isinstance(one, TrickPhase)])
+    if isinstance(phase, PassPhase):
+        cards = phase.count * genome.player_count
+        return lambda facts: ceil(dict(facts.phase_acts).get(place, 0) / cards)
+    return _acts(place)
+
+
+def _acts(place: int) -> Count:
     def count(facts: TraceCounts) -> int:
         return max(dict(facts.phase_decisions).get(place, 0), dict(facts.phase_acts).get(place, 0))
+
+    return count
+
+
+def _tricks(place: int, among: Sequence[int]) -> Count:
+    """Tricks, not cards: of several phases of tricks each has its share by the cards that were played in it."""
+
+    def count(facts: TraceCounts) -> int:
+        played = dict(facts.phase_acts)
+        every = sum(played.get(each, 0) for each in among)
+        return ceil(facts.tricks * played.get(place, 0) / every) if every else 0
 
     return count
 

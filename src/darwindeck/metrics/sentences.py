@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.metrics.measured import Measured
+from darwindeck.narration.words.minutes import minutes_words
 from darwindeck.pitch.conditions import number_said
 
 Say = Callable[[float], str]
@@ -119,16 +120,6 @@ def run_worth(worth: Measured, rounds: int) -> str:
     low, high = round(100 * worth.low), round(100 * worth.high)
     looks = "one measurement" if rounds == 1 else f"{rounds} measurements on different deals"
     return f"Its worth to the run, of 100: {round(100 * worth.value)} ({low} to {high}), from {looks}."
-
-
-def minutes_words(minutes: float) -> str:
-    """
-    >>> minutes_words(55.8), minutes_words(3.2), minutes_words(0.4)
-    ('about 55 minutes', 'about 3 minutes', 'about a minute')
-    """
-    if minutes < 1.5:
-        return "about a minute"
-    return f"about {round(minutes) if minutes < 10 else 5 * round(minutes / 5)} minutes"
 
 
 def _decisions(value: float) -> str:

@@ -11,6 +11,7 @@ from darwindeck.metrics.evaluation import Verdict
 from darwindeck.metrics.matches import Race
 from darwindeck.metrics.measured import rate
 from darwindeck.metrics.outcome import completion, drawishness, minutes, side_rates
+from darwindeck.narration.words.minutes import minutes_words
 from darwindeck.simulation.queries import Sheets
 from darwindeck.simulation.report import Report
 
@@ -120,4 +121,4 @@ def hollow(genome: GameGenome, sheets: Sheets, race: Race | None) -> str | None:
 def weary(report: Report) -> str | None:
     """Whether a game of players who know what they do lasts longer than anybody sits."""
     found = minutes(report)
-    return f"a game takes about {found.value:.0f} minutes" if found.low > MOST_MINUTES else None
+    return f"a game takes {minutes_words(found.value)}" if found.low > MOST_MINUTES else None

@@ -73,11 +73,11 @@ FAMILIES: Final = {
 def rulebook(
     game: GameGenome,
     *,
-    measures: Sequence[Measure] = (),
+    minutes: float | None = None,
     habits: Sequence[Habit] | None = None,
     variants: Sequence[str] = (),
 ) -> Rulebook:
-    """The rulebook of a valid game; `measures` (minutes, skill) go into its head instead of those of a few games;
+    """The rulebook of a valid game; `minutes` that were measured go into its head instead of those of a few games;
     `habits` (`strategy.observe`) are told instead of those that a short look finds; `variants` are games like it.
 
     >>> from darwindeck.genome.library import load_game
@@ -86,6 +86,7 @@ def rulebook(
     """
     pitch = pitch_of(checked(game))
     found = advice(game) if habits is None else habits
+    measures = _measures(game, minutes)
     return unchecked_rulebook(game, measures=measures, habits=found, variants=variants, pitch=pitch)
 
 
@@ -95,10 +96,10 @@ def read_rulebook(game: GameGenome) -> Rulebook:
     return unchecked_rulebook(checked(game), played=False)
 
 
-def _measures(facts: RulebookContext) -> tuple[Measure, ...]:
+def _measures(game: GameGenome, minutes: float | None = None) -> tuple[Measure, ...]:
     """Length, and luck or skill, by a few played games; nothing for a game that the engine does not run."""
     try:
-        return measure_head(facts.genome) if facts.played else ()
+        return measure_head(game, minutes)
     except DarwinDeckError:
         return ()
 
@@ -144,7 +145,7 @@ def unchecked_rulebook(
             Measure("Family", FAMILIES[family(game)]),
             Measure("Players", str(game.player_count)),
             Measure("Cards", str(len(facts.deck))),
-            *(measures or _measures(facts)),
+            *(measures or (_measures(game) if played else ())),
         ),
         sections=tuple(_sections(facts, SECTIONS if played else _READ)),
         deck=facts.deck,

@@ -11,6 +11,7 @@ from typing import Final
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.genome.schema import GameGenome
+from darwindeck.narration.words.minutes import minutes_words
 from darwindeck.rulebook.model import Measure
 from darwindeck.simulation.report import Counts, Report
 from darwindeck.simulation.run import simulate
@@ -23,8 +24,6 @@ SECONDS_PER_FORCED: Final = 1.5
 SECONDS_PER_DEAL: Final = 40.0
 GAMES: Final = 64
 SEED: Final = 33
-ROUND: Final = 5
-"""Minutes are told in steps of five: nobody knows them better."""
 SKILL: Final = ((0.1, "luck"), (0.3, "mostly luck"), (0.65, "both"), (2.0, "skill pays"))
 """Up to which share of the wins beyond their own, of all that were to be had, which words hold."""
 
@@ -37,8 +36,9 @@ def seconds_of(counts: Counts) -> float:
 
 
 @lru_cache(maxsize=256)
-def measure_head(genome: GameGenome) -> tuple[Measure, ...]:
-    """Length and luck or skill; DarwinDeckError for a game that the engine does not run.
+def measure_head(genome: GameGenome, minutes: float | None = None) -> tuple[Measure, ...]:
+    """Length (by a few games unless it is given) and luck or skill; DarwinDeckError for a game that the engine does not
+    run.
 
     >>> from darwindeck.genome.library import load_game
     >>> measure_head(load_game("war"))[1].value
@@ -48,7 +48,7 @@ def measure_head(genome: GameGenome) -> tuple[Measure, ...]:
     if never_ends(alike):
         return (Measure("Length", "very long, perhaps without end"),)
     return (
-        Measure("Length", _minutes(typical_minutes(genome))),
+        Measure("Length", minutes_words(typical_minutes(genome) if minutes is None else minutes)),
         Measure("Luck or skill", _words(skill_edge(genome)) if alike.counts.decisions.max else SKILL[0][1]),
     )
 
@@ -76,12 +76,6 @@ def never_ends(report: Report) -> bool:
 def typical_minutes(genome: GameGenome) -> float:
     """How long a game lasts among people who look one move ahead."""
     return seconds_of(games_alike(genome).counts) / 60
-
-
-def _minutes(minutes: float) -> str:
-    if minutes < ROUND:
-        return "a few minutes"
-    return f"about {ROUND * round(minutes / ROUND)} minutes"
 
 
 def _words(edge: float) -> str:

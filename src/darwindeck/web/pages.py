@@ -18,6 +18,7 @@ from darwindeck.evolution.atlas import atlas_part
 from darwindeck.handbook.site import PARTS as HANDBOOK_PARTS
 from darwindeck.handbook.site import handbook_part
 from darwindeck.look import style_sheet
+from darwindeck.narration.words.minutes import minutes_short
 from darwindeck.rulebook.cards.sprite import sprite_svg
 
 _ICON: Final = (
@@ -108,14 +109,6 @@ def warm_templates() -> None:
     """Compiles all templates, so that no visitor waits for it."""
     for name in _environment().list_templates():
         _environment().get_template(name)
-
-
-def minutes_short(minutes: float) -> str:
-    """
-    >>> minutes_short(3.4), minutes_short(23.0), minutes_short(0.5)
-    ('3 min', '25 min', '1 min')
-    """
-    return f"{max(1, round(minutes)) if minutes < 10 else 5 * round(minutes / 5)} min"
 
 
 def page(template: str, *, status: int = 200, **shown: object) -> HTMLResponse:

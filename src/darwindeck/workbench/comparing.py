@@ -5,7 +5,7 @@ Measures are told with their noise: what could be chance is not called a differe
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
 from math import sqrt
@@ -17,6 +17,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Evaluation, Measured, Stage
 from darwindeck.metrics.plan import Settings
+from darwindeck.narration.words.minutes import minutes_words, told_minutes
 from darwindeck.rulebook.statements import statements
 
 SETTINGS: Final = Settings(search=64, search_deals=8, search_ms=150.0, share_ms=60.0, curve_games=16)
@@ -61,6 +62,18 @@ def _apart(section: str, old: list[str], new: list[str]) -> Iterator[SentenceCha
             yield SentenceChange(section, tuple(old[low:high]), tuple(new[first:last]))
 
 
+def _percent(value: float) -> str:
+    return f"{value:.0%}".replace("%", " %")
+
+
+def _whole(value: float) -> str:
+    return f"{value:.0f}"
+
+
+def _minutes(value: float) -> str:
+    return str(told_minutes(value))
+
+
 class _Scale(NamedTuple):
     """How a measure is told: what more and less of it are called, and a number of it."""
 
@@ -68,11 +81,13 @@ class _Scale(NamedTuple):
     less: str
     same: str
     number: str
-    percent: bool = True
+    told: Callable[[float], str] = _percent
+    finer: Callable[[float], str] = _percent
+    """Where a difference that is no chance would not be seen."""
 
 
 SCALES: Final[Mapping[str, _Scale]] = {
-    "minutes": _Scale("longer", "shorter", "as long", "about {} minutes", percent=False),
+    "minutes": _Scale("longer", "shorter", "as long", "about {} minutes", _minutes, _whole),
     "decisions": _Scale(
         "more real decisions", "fewer real decisions", "as many real decisions", "{} of moves"
     ),
@@ -86,7 +101,7 @@ SCALES: Final[Mapping[str, _Scale]] = {
     "interaction": _Scale("more interaction", "less interaction", "as much interaction", "{}"),
     "balance": _Scale("fairer seats", "less fair seats", "seats as fair", "{} fair"),
     "drawishness": _Scale("more draws", "fewer draws", "as many draws", "{} of games"),
-    "complexity": _Scale("more to learn", "less to learn", "as much to learn", "{} points", percent=False),
+    "complexity": _Scale("more to learn", "less to learn", "as much to learn", "{} points", _whole, _whole),
 }
 """What is told of a change, in this order."""
 
@@ -115,7 +130,7 @@ def probe(genome: GameGenome) -> str:
     if not found.ok:
         return f"In {found.games} games of chance it fails: {found.reason}."
     minutes = found.measures.get("minutes")
-    long = f", in about {minutes.value:.0f} minutes" if minutes is not None else ""
+    long = f", in {minutes_words(minutes.value)}" if minutes is not None else ""
     return f"In {found.games} games of chance it {found.reason}{long}."
 
 
@@ -155,15 +170,13 @@ def _told(old: Mapping[str, Measured], new: Mapping[str, Measured]) -> Iterator[
 
 
 def _detail(scale: _Scale, old: Measured, new: Measured, *, sure: bool) -> str:
-    before, after = _number(old.value, percent=scale.percent), _number(new.value, percent=scale.percent)
+    before, after = scale.told(old.value), scale.told(new.value)
+    if sure and before == after:
+        before, after = scale.finer(old.value), scale.finer(new.value)
     now = scale.number.format(after)
     if before == after:
         return f"{now}, as before"
     return f"{now} instead of {before}" if sure else f"{now}, {before} before: that could be chance"
-
-
-def _number(value: float, *, percent: bool) -> str:
-    return f"{value:.0%}".replace("%", " %") if percent else f"{value:.0f}"
 
 
 def _series(words: list[str]) -> str:

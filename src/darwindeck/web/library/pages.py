@@ -162,12 +162,14 @@ class Library:
         return HTMLResponse(_without_head(self._books.wait(genome)))
 
     def rulebook_page(self, request: Request) -> Response:
-        _, genome = self._open(request)
-        return HTMLResponse(rulebook(genome).html())
+        game, genome = self._open(request)
+        return HTMLResponse(rulebook(genome, minutes=game.minutes).html())
 
     def rulebook_pdf(self, request: Request) -> Response:
-        _, genome = self._open(request)
-        return _file(_pdf(genome), "application/pdf", f"{id_of(genome.labels.name)}.pdf", inline=True)
+        game, genome = self._open(request)
+        return _file(
+            _pdf(genome, game.minutes), "application/pdf", f"{id_of(genome.labels.name)}.pdf", inline=True
+        )
 
     def genome_json(self, request: Request) -> Response:
         _, genome = self._open(request)
@@ -212,8 +214,8 @@ def _deck(genome: GameGenome) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=16)
-def _pdf(genome: GameGenome) -> bytes:
-    return rulebook(genome).pdf(Printing(score_sheet=True))
+def _pdf(genome: GameGenome, minutes: float | None) -> bytes:
+    return rulebook(genome, minutes=minutes).pdf(Printing(score_sheet=True))
 
 
 @lru_cache(maxsize=8)

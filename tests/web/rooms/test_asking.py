@@ -72,6 +72,7 @@ def test_the_host_frees_a_seat_and_somebody_who_looks_on_takes_it(
     for name, button in (("Ben", "Take a seat"), ("Cleo", "Look on")):
         meeting.enter(people(), name, button)
     meeting.start("Ada")
+    host.get_by_role("button", name="Manage").click()
     host.get_by_role("button", name="Free the seat").click()
     meeting.wait(lambda room: room.room.seats[1] == Free())
     expect(meeting.pages["Ben"].locator(HAND)).to_have_count(0)

@@ -84,12 +84,19 @@ function whereZoneIs(id) {
   return document.querySelector(`[data-zone="${CSS.escape(id)}"]`)?.getBoundingClientRect();
 }
 
+/** Where a card that is not seen leaves a zone: from the last one that lies there, so that it flies in its own size.
+ * @param {string} id */
+function whereCardLeaves(id) {
+  const cards = document.querySelectorAll(`[data-zone="${CSS.escape(id)}"] .card`);
+  return cards.length ? cards[cards.length - 1].getBoundingClientRect() : whereZoneIs(id);
+}
+
 /** Draw something and let every card fly to its new place. @param {() => void} draw @param {{card: string | null, from: string, to: string}[]} moves */
 export function drawMoving(draw, moves) {
   if (reducedMotion() || document.hidden) return draw();
   const before = whereCardsAre();
-  const sources = new Map(moves.map((move) => [move.card ?? "", whereZoneIs(move.from)]));
-  const starts = moves.map((move) => before.get(`${move.card}0`) ?? whereZoneIs(move.from));
+  const sources = new Map(moves.map((move) => [move.card ?? "", whereCardLeaves(move.from)]));
+  const starts = moves.map((move) => before.get(`${move.card}0`) ?? whereCardLeaves(move.from));
   draw();
   const times = new Map();
   for (const element of document.querySelectorAll(".felt .card[data-card]")) {

@@ -173,5 +173,5 @@ function sheetReasons(sheet) {
 
 /** @param {number} points */
 function signed(points) {
-  return points > 0 ? `+${points}` : String(points);
+  return points > 0 ? `+${points}` : String(points).replace("-", "−");
 }

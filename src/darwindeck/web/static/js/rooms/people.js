@@ -10,6 +10,13 @@ export function drawPeople(list, room, ask) {
   list.replaceChildren(...seats, ...lookers);
 }
 
+/** What only the host does is out of the way until it is asked for. @param {HTMLElement} panel @param {any} room */
+export function drawManaging(panel, room) {
+  const button = /** @type {HTMLButtonElement} */ (panel.querySelector(".manage"));
+  button.hidden = room.host !== room.you || room.guests.length < 2;
+  button.onclick = () => button.setAttribute("aria-expanded", String(panel.classList.toggle("managing")));
+}
+
 /** @param {any} seat @param {any} room @param {(message: object) => void} ask */
 function drawSeat(seat, room, ask) {
   const guest = room.guests.find((/** @type {any} */ each) => each.id === seat.guest);
@@ -18,7 +25,7 @@ function drawSeat(seat, room, ask) {
   const deeds = /** @type {HTMLElement} */ (item.querySelector(".deeds"));
   const none = room.seats.every((/** @type {any} */ each) => !each.yours);
   if (seat.kind === "free" && none) deeds.append(makeButton("Take this seat", () => ask({ type: "sit", seat: seat.seat })));
-  if (room.host === room.you && seat.kind === "person" && !seat.yours) deeds.append(makeButton("Free the seat", () => ask({ type: "free", seat: seat.seat })));
+  if (room.host === room.you && seat.kind === "person" && !seat.yours) deeds.append(makeButton("Free the seat", () => ask({ type: "free", seat: seat.seat }), "hosts"));
   item.classList.toggle("away", Boolean(seat.away));
   return item;
 }
@@ -30,8 +37,8 @@ function drawGuest(guest, name, words, room, ask) {
   const deeds = document.createElement("span");
   deeds.className = "deeds";
   if (guest && room.host === room.you && guest.id !== room.you) {
-    deeds.append(makeButton(guest.muted ? "Unmute" : "Mute", () => ask({ type: "mute", guest: guest.id, on: !guest.muted })));
-    deeds.append(makeButton("Make host", () => ask({ type: "hand_over", guest: guest.id })));
+    deeds.append(makeButton(guest.muted ? "Unmute" : "Mute", () => ask({ type: "mute", guest: guest.id, on: !guest.muted }), "hosts"));
+    deeds.append(makeButton("Make host", () => ask({ type: "hand_over", guest: guest.id }), "hosts"));
   }
   item.append(deeds);
   return item;

@@ -5,7 +5,7 @@
 import { socket } from "../main.js";
 import { find } from "../page.js";
 import { say } from "../speech.js";
-import { drawPeople } from "./people.js";
+import { drawManaging, drawPeople } from "./people.js";
 
 const page = find("main.table");
 const panel = find(".panel.room");
@@ -17,6 +17,7 @@ socket.addEventListener("room", (event) => {
   if (room && told.version < room.version) return;
   room = told;
   drawPeople(find(".people", panel), room, (message) => socket.ask(message));
+  drawManaging(panel, room);
   drawTalk();
   drawUndo();
   startClock();

@@ -17,6 +17,7 @@ from darwindeck.analysis.conditions import outline
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, refitted
 from darwindeck.evolution.emitters import ANYTHING, Emitter, Workshop
+from darwindeck.evolution.kept_ideas import still_true
 from darwindeck.evolution.niche import is_copy
 from darwindeck.evolution.strategy import ParentPick
 from darwindeck.evolution.wanted import Wanted
@@ -133,15 +134,17 @@ class Nursery:
             genome=child.genome.copy_with(labels=msgspec.structs.replace(labels, lineage=lineage)),
             genome_hash=child.genome_hash,
             ancestry=ancestry,
-            hook=self._workshop.hook_of(child) or _kept_hook(pick.hook, child),
+            hook=self._workshop.hook_of(child) or _kept_hook(pick, child),
             tidies=pick.parent_hash if pick.emitter is Emitter.TIDY else "",
         )
 
 
-def _kept_hook(hook: str, child: Child) -> str:
-    """The idea of a parent, unless something was taken out of it: maybe just that."""
+def _kept_hook(pick: ParentPick, child: Child) -> str:
+    """The idea of a parent, unless something was taken out of it, maybe just that, or is no more what the idea says."""
     fewer = any(line.startswith(("left out", "removed")) for line in child.sentences)
-    return "" if fewer else hook
+    if fewer or pick.parent is None or not still_true(pick.hook, pick.parent, child.genome):
+        return ""
+    return pick.hook
 
 
 def why_refused(genome: GameGenome, seen: set[str], genome_hash: str, *, variants: bool) -> str | None:

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.canonical import canonical, content_hash
+from darwindeck.evolution.kept_ideas import still_true
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.telling import lineage_sentences
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
@@ -32,7 +33,7 @@ class Child(msgspec.Struct, frozen=True, kw_only=True):
     valid_before_repair: bool
     parents: tuple[str, ...]
     changes: tuple[str, ...] = ()
-    """What each operator says it did."""
+    """What each operator says it did, as far as it is true of the child; nothing where it is not."""
 
     @property
     def repaired(self) -> bool:
@@ -94,8 +95,16 @@ def finish_child(draft: Draft) -> Child | None:
         repairs=repairs,
         valid_before_repair=valid,
         parents=hashes,
-        changes=tuple(change.sentence for change in draft.changes),
+        changes=_true_sentences(draft, form, repaired=bool(repairs)),
     )
+
+
+def _true_sentences(draft: Draft, form: GameGenome, *, repaired: bool) -> tuple[str, ...]:
+    """What the changes say, without what a later one made untrue; nothing follows on the last but a repair."""
+    *earlier, last = draft.changes
+    checked = [*earlier, last] if repaired else earlier
+    kept = [change.sentence if still_true(change.sentence, change.genome, form) else "" for change in checked]
+    return tuple(kept if repaired else [*kept, last.sentence])
 
 
 FITTED: Final = "changed: a goal in proportion with what a hand yields"

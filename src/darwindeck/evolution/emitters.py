@@ -18,7 +18,7 @@ from darwindeck.evolution.editing import Editor, edited
 from darwindeck.evolution.evaluator import Breeder
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.operators.base import Change
-from darwindeck.evolution.pipeline import CROSSOVER, Pipeline, seat_change
+from darwindeck.evolution.pipeline import Pipeline, seat_change
 from darwindeck.evolution.random_games import valid_random_genome
 from darwindeck.evolution.tidy import tidier
 from darwindeck.evolution.wanted import Wanted
@@ -133,7 +133,7 @@ class Workshop:
     def hook_of(self, child: Child) -> str:
         """The idea that a child was made by; nothing if it only differs in details."""
         told = zip(child.operators, child.changes, strict=True)
-        return "; ".join(words for name, words in told if name in self._names or name == CROSSOVER)
+        return "; ".join(words for name, words in told if words and name in self._names)
 
 
 def _tidied(parent: GameGenome, rng: Random) -> Child | None:

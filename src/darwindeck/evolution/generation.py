@@ -26,6 +26,7 @@ from darwindeck.evolution.elite import Elite, elite_of, genome_text, measured_ag
 from darwindeck.evolution.emitters import Emitter, Workshop
 from darwindeck.evolution.evaluator import Evaluator, Pool
 from darwindeck.evolution.judge import Judge
+from darwindeck.evolution.kept_ideas import still_true
 from darwindeck.evolution.niche import is_copy
 from darwindeck.evolution.race import Raced, Track
 from darwindeck.evolution.settings import Settings, StrategyName
@@ -171,7 +172,7 @@ class Generation:
             genome_hash=smaller.genome_hash,
             evaluation=evaluation,
             rounds=0,
-            hook=entry.elite.hook if smaller.sentences == (ROUNDED,) else hook_of(smaller.genome),
+            hook=entry.elite.hook if _keeps_idea(entry.elite, smaller) else hook_of(smaller.genome),
         )
         return msgspec.structs.replace(entry, elite=elite)
 
@@ -275,6 +276,11 @@ def _crew(ahead: int, threads: int) -> ThreadPoolExecutor:
     """
     hands = ahead if chosen() else threads or os.cpu_count() or 1
     return ThreadPoolExecutor(min(ahead, hands))
+
+
+def _keeps_idea(elite: Elite, smaller: Simplified) -> bool:
+    """Whether only numbers became rounder, and none that the idea names."""
+    return smaller.sentences == (ROUNDED,) and still_true(elite.hook, elite.genome, smaller.genome)
 
 
 def _smaller_birth(entry: ArchiveEntry, smaller: Simplified) -> Birth:

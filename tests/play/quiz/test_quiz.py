@@ -102,7 +102,7 @@ def test_one_may_ask_for_the_ranks_one_holds() -> None:
 
 def test_the_winner_of_a_hand_scores_what_the_others_hold() -> None:
     worth = {"A": 1, "J": 10, "Q": 10, "K": 10, "8": 50} | {str(n): n for n in (2, 3, 4, 5, 6, 7, 9, 10)}
-    found = asked("crazy-eights", "counted only now that it is over")
+    found = asked("crazy-eights", "at this end of the hand")
     assert found
     for question in found:
         winner, asks = question.text.split(". ")[1][7], question.text.split("does player ")[1][0]
@@ -114,6 +114,22 @@ def test_the_winner_of_a_hand_scores_what_the_others_hold() -> None:
         ]
         total = sum(worth[card[:-1]] for card in cards)
         assert chosen(question) == [str(total if asks == winner else 0)]
+
+
+def test_a_knock_scores_the_difference_gin_and_undercut_more() -> None:
+    found = asked("gin-rummy", "has knocked")
+    assert found
+    for question in found:
+        knocker = int(question.text.split("Player ")[1][0])
+        counts = question.text.split("the deadwood of all: ")[1].split(". How")[0].split(", ")
+        wood = {int(each.split()[1][0]): int(each.split(": ")[1]) for each in counts}
+        asks = int(question.text.split("does player ")[1][0])
+        difference = wood[3 - knocker] - wood[knocker]
+        by_knock = (
+            difference + (25 if wood[knocker] == 0 else 0) if difference > 0 or not wood[knocker] else 0
+        )
+        points = {knocker: by_knock, 3 - knocker: 0 if by_knock else 25 - difference}
+        assert chosen(question) == [str(points[asks])]
 
 
 def test_the_house_draws_below_seventeen() -> None:
@@ -131,6 +147,15 @@ def test_a_position_tells_what_the_rules_need() -> None:
     assert discards
     assert all("Just before: " in question.text for question in discards)
     assert any(", out" in question.text for question in asked("draw-poker", "You are player"))
+
+
+def test_nobody_is_asked_what_the_rules_leave_to_the_cards() -> None:
+    """Who begins where a card decides it, who chooses next where one can only pass."""
+    assert not asked("avalanche", "Who makes the first choice")
+    assert not asked("hearts", "Who makes the first choice")
+    assert asked("whist", "Who makes the first choice")
+    for question in asked("avalanche", "the next to choose something"):
+        assert " picked already" not in question.text
 
 
 def test_nil_is_no_number_of_tricks() -> None:

@@ -30,6 +30,7 @@ from darwindeck.play.quiz.counting import (
     ask_deadwood,
     ask_hand_points,
     ask_house,
+    ask_knock,
     ask_settled,
     ask_trick_points,
 )
@@ -76,6 +77,7 @@ REAL: Final[Sequence[Maker]] = (
     ask_doubt,
     ask_due,
     ask_melds,
+    ask_knock,
     ask_deadwood,
     ask_ranks,
     ask_seats,

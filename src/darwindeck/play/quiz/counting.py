@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from darwindeck.genome.phases import BiddingPhase
 from darwindeck.genome.scoring import ScoringTo, ScoringTrigger, ScoringZone, TallySource
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
 from darwindeck.play.quiz.scenario import Scenario, card_signs
@@ -13,8 +14,10 @@ from darwindeck.play.quiz.winning import order_of
 from darwindeck.simulation.events import (
     BetSettled,
     ContractScored,
+    DeadwoodCounted,
     Drew,
     HandShown,
+    Knocked,
     NilScored,
     Scored,
     SheetColumn,
@@ -28,6 +31,7 @@ from darwindeck.simulation.view import Step
 
 AT_THE_END: Final = frozenset({Why.HAND_END, Why.TALLY, Why.PLACE})
 """Points that are given when a hand ends, for what everybody then has."""
+KNOCKED: Final = frozenset({Why.DEADWOOD, Why.GIN, Why.UNDERCUT})
 ORDINALS: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 
 
@@ -63,12 +67,19 @@ def ask_hand_points(at: Scenario) -> Iterator[QuizQuestion]:
         who = "the team of players " + " and ".join(str(seat + 1) for seat in column.seats)
     winner = end.sheet.winner
     won = "Nobody has won it." if winner is None else f"Player {winner + 1} has won it."
+    won = f" {won}" if "winner" in told else ""
     state = "; ".join(_state(end, seat, told) for seat in range(len(at.players)))
+    before = " Points scored before the end are not asked for." if _scores_in_play(at) else ""
     text = (
-        f"A hand is over. {won} {state}. How many points does {who} score or lose "
-        "for what is counted only now that it is over?"
+        f"The {at.round} is over.{won} {state}. How many points does {who} score (or lose, −) at this end of the "
+        f"{at.round}?{before}"
     )
     yield at.number(QuestionKind.POINTS, text, points)
+
+
+def _scores_in_play(at: Scenario) -> bool:
+    rules = at.before.genome.card_scoring
+    return at.layout.facts.sweeps or any(rule.trigger is not ScoringTrigger.HAND_END for rule in rules)
 
 
 def _column(at: Scenario, end: HandEnd) -> SheetColumn:
@@ -101,14 +112,16 @@ def _has(at: Scenario) -> frozenset[str]:
 def _state(end: HandEnd, seat: int, told: frozenset[str]) -> str:
     parts = []
     if "hand" in told:
-        parts.append(f"still holds {card_signs(end.hands[seat]) or 'no cards'}")
+        held = card_signs(end.hands[seat])
+        parts.append(f"still holds {held}" if held else "has no cards left")
     if "captured" in told:
         parts.append(f"has captured {card_signs(end.captured[seat]) or 'nothing'}")
     if "tricks" in told:
-        parts.append(f"has won {end.tricks[seat]} tricks")
+        parts.append(f"has won {_tricks(end.tricks[seat])}")
     if "place" in told:
         place = end.places[seat]
-        parts.append(f"was {ORDINALS[place - 1]} out" if place else "was not out")
+        last = place == len(end.places)
+        parts.append(f"was {ORDINALS[place - 1]} out" if place and not last else "was left in the end")
     return f"Player {seat + 1} " + (" and ".join(parts) if parts else "is there")
 
 
@@ -118,17 +131,30 @@ def ask_contract(at: Scenario) -> Iterator[QuizQuestion]:
     for event in at.events:
         if isinstance(event, ContractScored) and not any(nil.seat in event.seats for nil in nils):
             points = _points(at, Why.CONTRACT, event.side)
-            who = "A team" if len(event.seats) > 1 else "A player"
-            nobody = ", nobody of it Nil," if len(event.seats) > 1 else ""
-            text = (
-                f"{who} has bid {event.bid} in all{nobody} and has won {event.tricks} tricks. "
-                "How many points is that, without any penalty for bags?"
-            )
+            text = f"{_contract(at, event)}. How many points is that{_bags_aside(at)}?"
             yield at.number(QuestionKind.POINTS, text, points)
     for nil in nils:
-        text = f"A player has bid Nil and won {nil.tricks} tricks. How many points does the Nil bring?"
+        text = f"A player has bid Nil and won {_tricks(nil.tricks)}. How many points does the Nil bring?"
         scored = (e for e in at.events if isinstance(e, Scored) and e.why is Why.NIL and e.seat == nil.seat)
         yield at.number(QuestionKind.POINTS, text, sum(event.points for event in scored))
+
+
+def _contract(at: Scenario, event: ContractScored) -> str:
+    won = _tricks(event.tricks)
+    if len(event.seats) == 1:
+        return f"A player has bid {event.bid} and has won {won}"
+    nil = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in at.before.genome.phases)
+    nobody = ", nobody of it Nil," if nil else ""
+    return f"A team has bid {event.bid} in all{nobody} and has won {won}"
+
+
+def _bags_aside(at: Scenario) -> str:
+    rules = at.before.genome.contract_scoring
+    return ", without any penalty for bags" if rules is not None and rules.bag_limit else ""
+
+
+def _tricks(count: int) -> str:
+    return f"{count} {'trick' if count == 1 else 'tricks'}"
 
 
 def _points(at: Scenario, why: Why, side: int) -> int:
@@ -144,6 +170,25 @@ def ask_deadwood(at: Scenario) -> Iterator[QuizQuestion]:
             "as possible?"
         )
         yield at.number(QuestionKind.POINTS, text, view.deadwood)
+
+
+def ask_knock(at: Scenario) -> Iterator[QuizQuestion]:
+    """What a knock brings, and to whom, when all deadwood is counted."""
+    knocker = next((event.seat for event in at.events if isinstance(event, Knocked)), None)
+    counted = [event for event in at.events if isinstance(event, DeadwoodCounted)]
+    if knocker is None or len(counted) < len(at.players):
+        return
+    total = dict.fromkeys(range(len(at.players)), 0)
+    for event in at.events:
+        if isinstance(event, Scored) and event.why in KNOCKED and event.seat is not None:
+            total[event.seat] += event.points
+    seat = at.rng.choice([seat for seat in total if total[seat]] or list(total))
+    has = ", ".join(f"player {event.seat + 1}: {event.points}" for event in counted)
+    text = (
+        f"Player {knocker + 1} has knocked. Melds are laid down, cards are laid off where that is allowed, and this is "
+        f"the deadwood of all: {has}. How many points does player {seat + 1} score?"
+    )
+    yield at.number(QuestionKind.POINTS, text, total[seat])
 
 
 def ask_settled(at: Scenario) -> Iterator[QuizQuestion]:

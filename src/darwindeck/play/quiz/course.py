@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from darwindeck.genome.cards import Rank
+from darwindeck.genome.phases import PassPhase
+from darwindeck.genome.setup import Holder
 from darwindeck.narration.words.names import rank_plural
 from darwindeck.play.quiz.model import QuestionKind, QuizQuestion, one_of
 from darwindeck.play.quiz.scenario import Scenario
@@ -37,10 +39,12 @@ def ask_deal(at: Playthrough) -> Iterator[QuizQuestion]:
     hands = "; ".join(f"player {seat}: {size}" for seat, size in enumerate(sizes_told, 1))
     left = len(now.zones.deck)
     choices = tuple(str(n) for n in sorted({left, left + 1, left + 4, max(0, left - 3)}))
-    text = f"The hands are dealt ({hands}). How many undealt cards lie face down then?"
-    yield one_of(QuestionKind.DEAL, text, choices, str(left))
+    up = ", a card turned up on it counted too" if at.view(at.actor).turned else ""
+    text = f"The hands are dealt ({hands}). How many cards are then left in the deck{up}?"
+    if max(sizes) - min(sizes) == (1 if at.genome.setup.cards_per_player == "all" and len(sizes) > 1 else 0):
+        yield one_of(QuestionKind.DEAL, text, choices, str(left))
     text = f"Player {now.dealer + 1} deals the first hand. Who makes the first choice of the hand?"
-    if "holder" not in str(at.genome.setup.first_lead):
+    if not isinstance(at.genome.setup.first_lead, Holder) and not isinstance(at.genome.phases[0], PassPhase):
         yield one_of(QuestionKind.DEAL, text, players, players[at.actor])
 
 
@@ -48,6 +52,8 @@ def ask_next(at: Scenario) -> Iterator[QuizQuestion]:
     """Who has to act after this."""
     if at.after.over or at.after.snapshot().hand_no != at.before.snapshot().hand_no or not at.events:
         return
+    if at.view.picked or at.after.legal_actions() == ["pass"]:
+        return  # the position in the middle of a play is no position; who can only pass chooses nothing
     if at.after.actor == at.before.actor and at.rng.random() < 0.5:
         return
     told = at.tell(_until(at.events, EffectTriggered))
@@ -80,12 +86,12 @@ def _doubted(events: Sequence[Event]) -> bool:
 def ask_ending(at: Scenario) -> Iterator[QuizQuestion]:
     """Whether the hand is over after this."""
     told = at.tell(_until(at.events, HandEnds, Scored, HandShown, ContractScored))
-    if not told or any(isinstance(event, Passed) for event in at.events):
+    if not told or at.view.picked or any(isinstance(event, Passed) for event in at.events):
         return  # whether everybody else has passed is not always in the text
     ends = any(isinstance(event, HandEnds) for event in at.events)
     if not ends and at.rng.random() < 0.9:
         return
-    text = f"{at.position} Then: {told} Is the hand over now?"
+    text = f"{at.position} Then: {told} Is the {at.round} over now?"
     yield one_of(QuestionKind.ENDING, text, ("yes", "no"), "yes" if ends else "no")
 
 

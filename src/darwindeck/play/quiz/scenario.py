@@ -46,6 +46,11 @@ class Scenario:
     def players(self) -> tuple[str, ...]:
         return tuple(f"player {seat + 1}" for seat in range(self.before.genome.player_count))
 
+    @property
+    def round(self) -> str:
+        """What is over when a hand is."""
+        return "hand" if self.layout.facts.multi else "game"
+
     def tell(self, events: Sequence[Event]) -> str:
         return " ".join(line.text for line in tell_all(events, self.voice))
 
@@ -109,8 +114,9 @@ def _cards(zone: Zone) -> str:
         return ", ".join(f"player {(card.by or 0) + 1} {card_sign(card.card or '')}" for card in played)
     up = [card.card for card in zone.cards if card.card is not None]
     if zone.kind is ZoneKind.DISCARD:
-        return (
-            f"{card_signs(up[:1])} on top of {zone.count - 1} more" if up else f"{zone.count} cards face down"
-        )
+        if not up:
+            return f"{zone.count} cards face down"
+        below = f"on top of {zone.count - 1} more" if zone.count > 1 else "alone"
+        return f"{card_signs(up[:1])} {below}"
     down = zone.count - len(up)
     return ", ".join((*map(card_sign, up), *([f"{down} face down"] if down else [])))

@@ -150,8 +150,10 @@ def ask_winner(at: Scenario) -> Iterator[QuizQuestion]:
     if len(values) != len(names):
         return
     told = ", ".join(
-        f"{name} {str(value).replace('-', '−')}" for name, value in zip(names, values, strict=True)
+        f"{name}: {str(value).replace('-', '−')}" for name, value in zip(names, values, strict=True)
     )
     right = names[ends.sides[0]] if len(ends.sides) == 1 else NOBODY
-    text = f"The game is over. This is how many {what} each side has: {told}. Who wins the game?"
+    text = (
+        f"The game is over, and these are the {what} of all. {told[:1].upper()}{told[1:]}. Who wins the game?"
+    )
     yield one_of(QuestionKind.WINNER, text, (*names, NOBODY), right)

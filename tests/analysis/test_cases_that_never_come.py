@@ -7,6 +7,7 @@ import pytest
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.ties import can_be_shared, settles_at_last
+from darwindeck.genome.conditions import CardAdjacentToLayout
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase, PassPhase
 from darwindeck.genome.setup import SetupRules
@@ -22,9 +23,18 @@ def test_a_deck_that_is_dealt_out_evenly_or_never_used_up_does_not_fail(game_id:
     assert not analyse(load_game(game_id)).deck_can_fail
 
 
-@pytest.mark.parametrize("game_id", ["german-whist", "crazy-eights", "gin-rummy", "go-fish", "linger-longer"])
+@pytest.mark.parametrize("game_id", ["german-whist", "crazy-eights", "gin-rummy", "go-fish", "toll-gate"])
 def test_a_deck_that_somebody_may_ask_in_vain_can_fail(game_id: str) -> None:
     assert analyse(load_game(game_id)).deck_can_fail
+
+
+def test_a_deck_that_only_winners_of_tricks_draw_from_outlasts_the_hands() -> None:
+    """Every trick takes more cards from the hands than it gives back: 16 cards are 15 tricks at most."""
+    game = load_game("linger-longer")
+    assert not analyse(game).deck_can_fail
+    assert not can_be_shared(analyse(game), last_hand=False)
+    assert simulate(game, games=200, seed=3).reasons["draw"] == 0
+    assert analyse(game.copy_with(setup=dealt("linger-longer", cards_per_player=11))).deck_can_fail
 
 
 def test_a_deal_that_leaves_an_odd_card_lets_the_last_draw_fail() -> None:
@@ -40,7 +50,19 @@ def test_hands_that_only_change_cards_leave_something_to_shuffle() -> None:
 
 
 @pytest.mark.parametrize(
-    "game_id", ["scopa", "fan-tan", "president", "go-fish", "old-maid", "war", "newmarket"]
+    "game_id",
+    [
+        "scopa",
+        "fan-tan",
+        "badam-satti",
+        "oklahoma",
+        "scala-quaranta",
+        "president",
+        "go-fish",
+        "old-maid",
+        "war",
+        "newmarket",
+    ],
 )
 def test_where_somebody_can_always_act_there_is_no_standstill(game_id: str) -> None:
     game = load_game(game_id)
@@ -55,6 +77,14 @@ def test_sequences_that_wait_for_a_card_nobody_holds_can_stand_still() -> None:
         setup=dealt("fan-tan", cards_per_player=7), phases=(DrawPhase(), *fan_tan.phases)
     )
     assert analyse(drawn).can_stand_still
+
+
+def test_a_layout_without_all_its_cards_in_hands_can_stand_still() -> None:
+    satti = load_game("badam-satti")
+    assert analyse(satti.copy_with(setup=dealt("badam-satti", cards_per_player=7))).can_stand_still
+    rule = satti.phases[0]
+    without = msgspec.structs.replace(rule, valid_play_condition=CardAdjacentToLayout())
+    assert analyse(satti.copy_with(phases=(without,))).can_stand_still, "no suit can be started"
 
 
 def test_a_win_that_only_one_can_have_is_never_shared() -> None:

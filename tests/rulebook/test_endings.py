@@ -59,7 +59,7 @@ def test_steps_are_said_to_be_left_out_only_where_a_step_can_follow() -> None:
 def test_a_last_claim_can_be_doubted_and_wins_when_it_is_settled() -> None:
     said = words(CHEAT)
     assert "Your last cards may be doubted too; you have not won before the claim is settled." in said
-    assert "A player who has no cards left when his or her own claim is settled wins at once." in said
+    assert "A player has no cards left when his or her own claim is settled, and so wins the game." in said
     laid = arranged(CHEAT, hands=["2h", "3h 3s", "4h 4s", "5h 5s"], leader=0).play("2h")
     assert not laid.over
     assert laid.play("challenge").over is False, "the claim was a lie"
@@ -107,9 +107,30 @@ def test_where_cards_leave_hands_by_claims_alone_a_hand_is_won_by_a_claim() -> N
         "A player has no cards left when his or her own claim is settled, and so wins the hand."
         in endings(load_game("liars-table"))
     )
-    assert "A player has no cards left when his or her own play is complete." in endings(
-        load_game("verish-ne-verish")
+    assert (
+        "A player has no cards left when his or her own play is complete, and so wins the game."
+        in endings(load_game("verish-ne-verish"))
     ), "fours are put away, too"
+
+
+def test_a_game_won_by_an_empty_hand_alone_says_so_once() -> None:
+    said = words(load_game("mau-mau"), SectionId.END)
+    assert said.count("no cards left") == 1
+    assert "If the game ends in another way, it is a draw." in said
+
+
+def test_a_hand_ends_with_cards_in_the_deck_where_nobody_may_draw_them() -> None:
+    """Once hearts are broken at Toll Gate nobody draws any more."""
+    assert endings(load_game("toll-gate")) == ["Nobody has cards left and nobody draws any more."]
+    assert endings(load_game("briscola")) == ["Nobody has cards left and the deck is empty."]
+    assert endings(load_game("scopa")) == ["Nobody has cards left and the deck is empty."]
+
+
+def test_that_everybody_would_be_out_is_told_only_where_it_can_be() -> None:
+    said = "If that would hit everybody, nobody leaves."
+    assert said in words(load_game("pool-rummy"))
+    assert said not in words(load_game("knockout-whist")), "somebody wins every trick"
+    assert said not in words(load_game("draw-poker")), "somebody has the chips"
 
 
 def test_a_knock_leads_to_the_showdown_where_there_is_one() -> None:

@@ -51,6 +51,7 @@ from darwindeck.genome.scoring import (
     TallySource,
 )
 from darwindeck.rulebook.build import unchecked_rulebook
+from darwindeck.simulation.testing import arranged
 from tests.rulebook.reading import text
 
 
@@ -173,9 +174,40 @@ def test_cards_put_aside_go_neither_back_to_their_owners_nor_under_their_piles()
 
 
 def test_who_throws_the_own_last_card_away_by_an_effect_may_win_by_that() -> None:
-    effect = SpecialEffect(Rank.FIVE, EffectType.FORCE_DISCARD, TargetSelector.SELF)
-    said = "taken away by an effect in another player's turn has not won by that."
-    assert said in words(load_game("crazy-eights").copy_with(special_effects=(effect,)))
+    own = SpecialEffect(Rank.FIVE, EffectType.FORCE_DISCARD, TargetSelector.SELF)
+    other = SpecialEffect(Rank.FIVE, EffectType.FORCE_DISCARD, TargetSelector.NEXT_PLAYER)
+    said = "A player who loses the last card in another player's turn has not won yet"
+    assert said in words(load_game("crazy-eights").copy_with(special_effects=(other,)))
+    assert said not in words(load_game("crazy-eights").copy_with(special_effects=(own,)))
+
+
+@pytest.mark.parametrize(
+    ("kind", "target"),
+    [
+        (EffectType.SWAP_HANDS, TargetSelector.NEXT_PLAYER),
+        (EffectType.DRAW_CARDS, TargetSelector.SELF),
+        (EffectType.STEAL_CARD, TargetSelector.NEXT_PLAYER),
+    ],
+)
+def test_a_last_card_whose_effect_brings_cards_does_not_win(kind: EffectType, target: TargetSelector) -> None:
+    effect = SpecialEffect(Rank.FIVE, kind, target)
+    game = load_game("crazy-eights").copy_with(special_effects=(effect,))
+    said = "If the effect of your last card brings you new cards, you have not run out of cards."
+    assert said in words(game)
+    assert said not in words(load_game("uno-style"))
+    after = arranged(game, hands=["5h", "9c 9d"], discard="2h", leader=0).play("5h")
+    assert after.snapshot().hand_no == 0
+    assert after.snapshot().zones.hands[0]
+
+
+def test_of_two_players_an_effect_falls_on_the_other_one() -> None:
+    effects = tuple(
+        SpecialEffect(rank, EffectType.DRAW_CARDS, target)
+        for rank, target in zip(Rank, TargetSelector, strict=False)
+        if target is not TargetSelector.SELF
+    )
+    said = words(load_game("crazy-eights").copy_with(special_effects=effects))
+    assert said.count("the other player draws one card from the deck") == 2 * len(effects), "rules, reference"
 
 
 def test_a_book_of_all_suits_scores_as_a_book() -> None:
@@ -294,7 +326,7 @@ def test_a_tie_is_not_told_where_the_deck_is_drawn_between_tricks_to_the_last_ca
 
 def test_a_stolen_last_card_is_told_of_only_where_an_empty_hand_wins() -> None:
     swap = SpecialEffect(Rank.FIVE, EffectType.SWAP_HANDS, TargetSelector.NEXT_PLAYER)
-    said = "has not won by that"
+    said = "A player who loses the last card in another player's turn has not won yet"
     assert said in words(load_game("crazy-eights").copy_with(special_effects=(swap,)))
     assert said not in words(load_game("scopa").copy_with(special_effects=(swap,)))
 

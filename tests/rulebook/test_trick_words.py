@@ -15,7 +15,7 @@ from darwindeck.genome.conditions import (
     TrickContainsCard,
 )
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import DrawPhase
+from darwindeck.genome.phases import DrawPhase, MeldPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeckTop
@@ -101,6 +101,29 @@ def test_a_card_that_takes_points_off_is_no_cost_where_the_lowest_score_wins() -
 
 
 def test_the_moon_is_shot_with_the_cards_that_add_points() -> None:
-    said = "A player who takes all the cards of a hand that add points in tricks shoots the moon and loses their total"
+    said = (
+        "A player who wins all the cards of a hand that add points shoots the moon: their total is taken off"
+    )
     assert said in words(load_game("omnibus-hearts"))
-    assert "takes all the point cards of a hand" in words(load_game("hearts"))
+    assert "wins all the point cards of a hand" in words(load_game("hearts"))
+
+
+def test_melds_before_the_tricks_leave_hands_that_run_out_at_different_times() -> None:
+    said = "Players without cards sit the trick out"
+    whist = load_game("whist")
+    melds = whist.copy_with(phases=(MeldPhase(once=True), *whist.phases))
+    assert said in words(melds)
+    assert said not in words(whist)
+
+
+def test_all_the_tricks_of_a_hand_are_not_so_many_or_more() -> None:
+    said = words(load_game("euchre-like"))
+    assert "a team with all five tricks scores 1 more point." in said
+    assert "3 or more tricks: 1. All 5 tricks: 1 more." in said
+
+
+def test_whoever_holds_the_first_card_of_a_trick_leads_it() -> None:
+    assert "Whoever holds 2♣ after the cards have been passed begins, and must lead it." in words(
+        load_game("hearts")
+    )
+    assert "Whoever holds 7♦ begins, and must play it first." in words(load_game("fan-tan"))

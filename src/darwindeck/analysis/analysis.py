@@ -12,7 +12,7 @@ from functools import cached_property, lru_cache
 from darwindeck.analysis.card_points import PointCards
 from darwindeck.analysis.circulation import Circulation, can_run_empty, circulation
 from darwindeck.analysis.conditions import ConditionCensus, ConditionSpot, outline, score_sheet
-from darwindeck.analysis.exhaustion import deck_can_fail, discard_can_fail
+from darwindeck.analysis.exhaustion import deck_can_fail, discard_can_fail, only_winners_draw
 from darwindeck.analysis.points import (
     Points,
     card_points_of,
@@ -150,6 +150,11 @@ class GenomeAnalysis(ZoneAnalysis):
     def can_stand_still(self) -> bool:
         """It can happen that nobody can do anything but pass."""
         return can_stand_still(self)
+
+    @cached_property
+    def winner_draws(self) -> bool:
+        """Whoever wins a trick has a card afterwards, so not all hands run empty at once."""
+        return only_winners_draw(self) and not self.deck_can_fail
 
     @cached_property
     def deck_can_fail(self) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from darwindeck.analysis.conditions import asks_empty_hand
 from darwindeck.analysis.traits import draws_from_deck
+from darwindeck.genome.conditions import IsTrickWinner
 from darwindeck.genome.effects import EffectType
 from darwindeck.genome.phases import (
     AskPhase,
@@ -48,7 +49,23 @@ def _can_fail(facts: GenomeAnalysis, size: int) -> bool:
     if facts.showdown_last and facts.genome.knock is None:
         most = _most_drawn(facts, size)
         return most is None or most > left
+    if only_winners_draw(facts):
+        return facts.players * size - 1 > left
     return not _in_step(facts) or _runs_short(facts, size, left)
+
+
+def only_winners_draw(facts: GenomeAnalysis) -> bool:
+    """Whether every trick leaves fewer cards in the hands, until one player is left: its winner alone draws one."""
+    draws = [phase for phase in facts.phases if draws_from_deck(phase)]
+    one = all(
+        isinstance(draw, DrawPhase)
+        and draw.condition == IsTrickWinner()
+        and draw.count == 1
+        and draw.until is DrawUntil.COUNT
+        for draw in draws
+    )
+    plain = all(isinstance(phase, TrickPhase | DrawPhase | PassPhase) for phase in facts.phases)
+    return bool(draws) and one and plain and facts.genome.out_when_empty
 
 
 # Hands that go through their phases once.

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from darwindeck.analysis.conditions import asks_empty_hand
+from darwindeck.analysis.layout import lays_out_everything
 from darwindeck.analysis.traits import forces_action, is_turn
 from darwindeck.genome.conditions import (
     And,
@@ -21,9 +22,11 @@ from darwindeck.genome.conditions import (
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
+    DiscardPhase,
     DrawPhase,
     DrawSource,
     DrawUntil,
+    Matching,
     PlayPhase,
     PlayTarget,
 )
@@ -41,7 +44,8 @@ def can_stand_still(facts: GenomeAnalysis) -> bool:
     acts = (
         _always_draws(facts)
         or any(_leads_anew(facts, play) or _plays_anything(facts, play) for play in plays)
-        or any(_builds_on(facts, play) for play in plays)
+        or any(_builds_on(facts, play) or lays_out_everything(facts, play) for play in plays)
+        or _always_discards(facts)
         or _asks_on(facts)
         or _takes_from_others(facts)
     )
@@ -53,6 +57,15 @@ def _always_draws(facts: GenomeAnalysis) -> bool:
     ends = facts.genome.deck_empty_action is DeckEmptyAction.HAND_ENDS
     piles = (DrawSource.DECK, DrawSource.DECK_OR_DISCARD)
     return ends and any(_is_sure(draw) and draw.source in piles for _, draw in facts.of(DrawPhase))
+
+
+def _always_discards(facts: GenomeAnalysis) -> bool:
+    """Whether every turn puts a card down: hands run empty only by winning."""
+    sure = any(
+        discard.min_cards > 0 and discard.matching_condition is Matching.ANY and not discard.once
+        for _, discard in facts.of(DiscardPhase)
+    )
+    return sure and facts.takes_turns and not facts.turns_without_cards
 
 
 def _is_sure(draw: DrawPhase) -> bool:

@@ -39,7 +39,7 @@ def _may_tie(facts: GenomeAnalysis, win: WinCondition, last_hand: bool) -> bool:
     if win.type is WinType.EMPTY_HAND:
         return facts.has(TrickPhase)  # cards leave several hands at once
     if win.type is WinType.LAST_STANDING:
-        return facts.genome.out_when_empty and facts.has(TrickPhase)
+        return facts.genome.out_when_empty and facts.has(TrickPhase) and not facts.winner_draws
     if win.type in _BY_SCORE and win.threshold is not None and facts.multi and not last_hand:
         plays_on = win.tie is not WinTie.DRAW
         return not plays_on and not (win.type is WinType.FIRST_TO_SCORE and _one_scores(facts))

@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.analysis.deal import DealAnalysis
 from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, traits_of
-from darwindeck.genome.effects import EffectType
+from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
@@ -141,8 +141,12 @@ class ZoneAnalysis(DealAnalysis):
     def emptied_by_others(self) -> bool:
         """A player can lose the last card in another player's turn."""
         takes = any(draw.source is DrawSource.OPPONENT_HAND for _, draw in self.of(DrawPhase))
-        effects = (EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
-        return takes or self.has(AskPhase) or self.has_effect(*effects)
+        kinds = (EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
+        effects = any(
+            effect.effect_type in kinds and effect.target is not TargetSelector.SELF
+            for effect in self.genome.special_effects
+        )
+        return takes or self.has(AskPhase) or effects
 
     @cached_property
     def only_claims(self) -> bool:

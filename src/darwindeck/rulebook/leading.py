@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from darwindeck.genome.phases import (
+    AskPhase,
     BettingPhase,
+    ClaimPhase,
+    DiscardPhase,
     DrawPhase,
+    Matching,
+    MeldPhase,
     Phase,
     PlayPhase,
     PotTo,
@@ -43,13 +48,24 @@ def folds_for_a_trick(facts: RulebookContext) -> bool:
 
 
 def hands_differ(facts: RulebookContext) -> bool:
-    """Whether a trick can begin while a player has no cards: some drew, played or folded when others did not."""
+    """Whether a trick can begin while a player has no cards: some drew, played, melded or folded, and others not."""
     if facts.win(WinType.EMPTY_HAND):
         return False
     before = _before_tricks(facts)
     some_draw = any(isinstance(phase, DrawPhase) and phase.condition is not None for phase in before)
-    some_play = any(isinstance(phase, PlayPhase) for phase in before)
+    some_play = any(isinstance(phase, PlayPhase) or _parts_with_some(phase) for phase in before)
     return some_draw or some_play or folds_for_a_trick(facts)
+
+
+def _parts_with_some(phase: Phase) -> bool:
+    """Whether one player may part with more cards than another."""
+    match phase:
+        case MeldPhase():
+            return not phase.hold
+        case DiscardPhase():
+            return phase.min_cards != phase.max_cards or phase.matching_condition is not Matching.ANY
+        case _:
+            return isinstance(phase, ClaimPhase | AskPhase)
 
 
 def _before_tricks(facts: RulebookContext) -> Sequence[Phase]:

@@ -27,7 +27,7 @@ def betting(facts: RulebookContext, place: int, phase: BettingPhase) -> Item:
     if phase.pot_to is PotTo.HOUSE:
         details = [*_ante(facts, path, phase), *_bank(facts, path, phase)]
     elif known:
-        details = [*_ante(facts, path, phase), *_again(path, phase)]
+        details = [*_ante(facts, path, phase), *_again(path, phase, first)]
     else:
         details = [*_ante(facts, path, phase), *_round(facts, path, phase)]
     who = opener(facts, place)
@@ -43,19 +43,21 @@ def _ante(facts: RulebookContext, path: str, phase: BettingPhase) -> list[Item]:
     if phase.pot_to is PotTo.HOUSE:
         short = " Whoever has fewer stakes all of them." if facts.chips_can_run_out else ""
         words = f"Before that every player stakes {{n}} {{n:chip|chips}}, the ante.{short}"
-        return [Item(say(words, n=n))]
+        return [Item(say(words, n=n), key=True)]
     once = len(list(facts.paths_of(BettingPhase))) == 1 and not repeats(facts)
     short = " Whoever has fewer puts in all of them and is all-in." if facts.chips_can_run_out else ""
     words = f"{{before}} every player puts {{n}} {{n:chip|chips}} into the pot, the ante.{short}"
     before = "Before the betting" if once else "Before the first round of a hand"
-    return [Item(say(words, n=n, before=before))]
+    return [Item(say(words, n=n, before=before), key=True)]
 
 
-def _again(path: str, phase: BettingPhase) -> list[Item]:
+def _again(path: str, phase: BettingPhase, first: BettingPhase) -> list[Item]:
     """A later round: the same, with its own numbers."""
     bet = number(phase.min_bet, f"{path}.min_bet")
-    words = "It goes like the first round, with limits of its own: a bet is {n} {n:chip|chips}, {raises}."
-    return [Item(say(words, n=bet, raises=_limit(path, phase)), key=True)]
+    same = (phase.min_bet, phase.max_raises) == (first.min_bet, first.max_raises)
+    limits = "the same limits" if same else "limits of its own"
+    words = "It goes like the first round, with {limits}: a bet is {n} {n:chip|chips}, {raises}."
+    return [Item(say(words, limits=limits, n=bet, raises=_limit(path, phase)), key=True)]
 
 
 def _limit(path: str, phase: BettingPhase) -> Line:

@@ -135,7 +135,7 @@ def _details(facts: RulebookContext, path: str, phase: DrawPhase, n: Num) -> lis
         words = "If you already hold {n} {n:card|cards} or more, you draw nothing."
         found.append(Item(say(words, n=n)))
     if facts.setup.deck_top is DeckTop.UP and phase.source in _DECK:
-        found.append(Item(_face_up(facts, phase)))
+        found.append(Item(_face_up(facts, phase), key=True))
     if phase.source is DrawSource.OPPONENT_HAND:
         found.append(Item(say("Nobody chooses the card: it is taken at random, and only you see it.")))
     return found

@@ -45,7 +45,8 @@ def passing(facts: RulebookContext, path: str, phase: PassPhase) -> Item:
             assert_never(phase.direction)
     head = say("{name} {what}", *rules, name=name, what=capital(what))
     fewer = " Whoever has fewer cards passes all of them." if _may_have_fewer(facts, phase) else ""
-    details = [Item(say("All choose before anybody looks at the cards received.{fewer}", fewer=fewer))]
+    choose = "Both choose before they look" if facts.two else "All choose before anybody looks"
+    details = [Item(say("{choose} at the cards received.{fewer}", choose=choose, fewer=fewer))]
     if phase.direction is PassDirection.ROTATING:
         details.insert(0, Item(say(_rotation(facts)), key=True))
     return Item(head, tuple(details))

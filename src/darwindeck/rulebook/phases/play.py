@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from darwindeck.analysis.layout import opens_with_its_card
 from darwindeck.genome.conditions import (
     CardAdjacentToLayout,
     CardBeatsTop,
@@ -97,7 +98,7 @@ def _details(facts: RulebookContext, path: str, phase: PlayPhase) -> list[Item]:
         found.append(Item(tableau_sentence(facts.setup), key=facts.mode is not TableauMode.NONE))
         if facts.setup.capture_sums and facts.mode is TableauMode.MATCH_RANK:
             words = "If none matches, capture cards whose values add up to the value of your card, if there are such."
-            found.append(Item(say(words), key=True))
+            found.append(Item(say(words, rule_id(facts.setup, "capture_sums")), key=True))
     found.extend(_passing(facts, phase))
     found.extend(_when_all_pass(facts, phase))
     if facts.genome.special_effects:
@@ -122,11 +123,11 @@ def _condition(facts: RulebookContext, path: str, phase: PlayPhase, condition: C
         ranks = capital(series([say(rank_plural(rank)) for rank in facts.wild_ranks]))
         wild = say("{ranks} are wild: they may be played whatever this rule says.", ranks=ranks)
         found.append(Item(wild, key=found[0].key))
-    found.extend(_nothing_there(facts, tree(condition, where)))
+    found.extend(_nothing_there(facts, phase, tree(condition, where)))
     return found
 
 
-def _nothing_there(facts: RulebookContext, rule: Tree) -> list[Item]:
+def _nothing_there(facts: RulebookContext, phase: PlayPhase, rule: Tree) -> list[Item]:
     """What holds while the card or the cards that a condition asks about are not there."""
     found = []
     leaves = [leaf.condition for leaf in leaves_of(rule)]
@@ -142,8 +143,10 @@ def _nothing_there(facts: RulebookContext, rule: Tree) -> list[Item]:
     if any(isinstance(node, CardAdjacentToLayout) for node in leaves):
         free = _lets_all(rule, None)
         then = "any card may be played" if free else "every card counts as next to it"
-        ace = f"; the ace is {facts.beside_ace}" if facts.beside_ace else ""
-        found.append(Item(say("While the tableau is empty, {then}{ace}.", then=then, ace=ace)))
+        if not opens_with_its_card(facts, phase):
+            found.append(Item(say("While the tableau is empty, {then}.", then=then)))
+        if facts.beside_ace:
+            found.append(Item(say("The ace is low, {beside}.", beside=facts.beside_ace)))
     return found
 
 

@@ -33,15 +33,14 @@ def _pot(facts: RulebookContext, phase: BettingPhase) -> Iterator[Line]:
         what = "battle" if facts.mode is TableauMode.WAR else "trick"
         tie = " After a tie it stays for the following one." if what == "battle" else ""
         yield say("The pot goes to whoever takes the next {what}.{tie}", rule, what=what, tie=tie)
-        yield say("If all others have folded, the last player left takes the pot and play goes on.")
+        yield say("{left} takes the pot and play goes on.", left=_left(facts))
     else:
         yield say("The pot goes to the winner of the showdown.", rule)
-        yield say(
-            "If all others have folded, the last player left takes the pot without a showdown "
-            "and the hand is over."
-        )
-    most = _at_most(facts, phase) + " " if facts.chips_can_run_out else ""
-    yield say("{most}The stakes of players who folded stay in the pot.", most=most)
+        yield say("{left} takes the pot without a showdown and the hand is over.", left=_left(facts))
+    limits = [_at_most(facts, phase)] if facts.chips_can_run_out else []
+    limits += [] if facts.two else ["The stakes of players who folded stay in the pot."]
+    if limits:
+        yield say(" ".join(limits))
     if phase.pot_to is PotTo.SHOWDOWN and not _never_equal(facts):
         yield say("Equal hands share alike; an odd chip goes to the first of them from the dealer's left.")
     if facts.chips_can_run_out:
@@ -52,10 +51,29 @@ def _pot(facts: RulebookContext, phase: BettingPhase) -> Iterator[Line]:
     if phase.pot_to is PotTo.NEXT_TAKER and facts.has(TrickPhase) and hands_differ(facts):
         yield say("A player without cards bets like the others, but cannot take the trick.")
     if phase.pot_to is PotTo.NEXT_TAKER or _ends_otherwise(facts):
-        yield say(
-            "If a hand ends in another way, its winner takes the pot; without a winner everybody "
-            "takes back the stake."
+        words = (
+            "If the {round} ends in another way, its winner takes the pot; without a winner everybody takes back the "
+            "stake."
         )
+        yield say(words, round=facts.round)
+
+
+def _left(facts: RulebookContext) -> str:
+    return "If a player folds, the other" if facts.two else "If all others have folded, the last player left"
+
+
+def quick_pot(facts: RulebookContext) -> Iterator[Line]:
+    """Who wins chips, where it is not simply the best hand."""
+    phase = next((phase for _, phase in facts.paths_of(BettingPhase)), None)
+    if phase is None or phase.pot_to is PotTo.SHOWDOWN:
+        return
+    if phase.pot_to is PotTo.NEXT_TAKER:
+        yield next(_pot(facts, phase))
+        return
+    yield say("Whoever beats the house wins as much as he or she staked, whoever is worse loses it.")
+    if facts.genome.house is not None and facts.has(ShowdownPhase):
+        n = number(facts.genome.house.stand_on, "house.stand_on")
+        yield say("The house draws as long as its hand counts less than {n}.", n=n)
 
 
 def _never_equal(facts: RulebookContext) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, assert_never
 
-from darwindeck.genome.phases import PassPhase, TrickPhase, Trump
+from darwindeck.genome.phases import ClaimPhase, PassPhase, PlayPhase, TrickPhase, Trump
 from darwindeck.genome.setup import DealerLeft, DeckTop, Fixed, Holder, LastWinner, UntilWin
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Card, Item, Line, Num, Paragraph
@@ -120,7 +120,8 @@ def _rest(facts: RulebookContext) -> Iterator[Line]:
     else:
         shown = any(phase.trump in (Trump.TURNED, Trump.CHOSEN) for _, phase in facts.paths_of(TrickPhase))
         unseen = "" if shown else " unseen"
-        yield say("Cards left over are put aside{unseen} and take no part in the hand.", unseen=unseen)
+        words = "Cards left over are put aside{unseen} and take no part in the {round}."
+        yield say(words, unseen=unseen, round=facts.round)
 
 
 def _top(facts: RulebookContext) -> Iterator[Line]:
@@ -230,7 +231,7 @@ def _first(facts: RulebookContext) -> Line:
         case DealerLeft():
             return say(opens, "dealer_left")
         case Holder(card=card, must_play=must_play) as lead:
-            must = ", and that card must be part of his or her first play" if must_play else ""
+            must = _with_it(facts) if must_play else ""
             passed = " after the cards have been passed" if facts.has(PassPhase) else ""
             words = "Whoever holds {card}{passed} begins{must}. If nobody does, {left} begins."
             rules = ("holder", rule_id(lead, "must_play"))
@@ -239,6 +240,14 @@ def _first(facts: RulebookContext) -> Line:
             return say(short if sure else words, *rules, card=Card(card), must=must, left=left, passed=passed)
         case LastWinner():
             return _after_last(facts, left)
+
+
+def _with_it(facts: RulebookContext) -> str:
+    """What whoever holds the first card does with it; plays of one card are that card."""
+    if facts.has(TrickPhase):
+        return ", and must lead it"
+    single = all(phase.max_cards == 1 for _, phase in facts.of(PlayPhase)) and not facts.has(ClaimPhase)
+    return ", and must play it first" if single else ", and that card must be part of his or her first play"
 
 
 def _after_last(facts: RulebookContext, left: str) -> Line:

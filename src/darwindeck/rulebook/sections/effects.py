@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, Literal, assert_never
 
@@ -47,12 +48,25 @@ def effects(facts: RulebookContext) -> list[Block]:
         )
         for place, e in enumerate(facts.genome.special_effects)
     )
-    found: list[Block] = [Paragraph(say(lead)), Bullets(items)]
-    takes = facts.has_effect(EffectType.FORCE_DISCARD, EffectType.STEAL_CARD, EffectType.SWAP_HANDS)
-    if takes and (facts.win(WinType.EMPTY_HAND) is not None or facts.genome.out_when_empty):
-        words = "A player whose last card is taken away by an effect in another player's turn has not won by that."
-        found.append(Paragraph(say(words)))
-    return found
+    notes = list(_last_card(facts))
+    return [Paragraph(say(lead)), Bullets(items), *(Paragraph(say(note)) for note in notes)]
+
+
+def _last_card(facts: RulebookContext) -> Iterator[str]:
+    """What an effect is where running out of cards is what one wants."""
+    empty = facts.win(WinType.EMPTY_HAND) is not None
+    if not empty and not facts.genome.out_when_empty:
+        return
+    if any(map(_brings_cards, facts.genome.special_effects)):
+        yield "If the effect of your last card brings you new cards, you have not run out of cards."
+    if facts.emptied_by_others and not empty:
+        yield "A player whose last card is taken away by an effect in another player's turn has not won by that."
+
+
+def _brings_cards(effect: SpecialEffect) -> bool:
+    """Whether who plays the card may get cards by it."""
+    gains = effect.effect_type in (EffectType.SWAP_HANDS, EffectType.STEAL_CARD)
+    return gains or (effect.effect_type is EffectType.DRAW_CARDS and effect.target is TargetSelector.SELF)
 
 
 def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
@@ -61,7 +75,8 @@ def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
     rule = rule_id(effect, "effect_type")
     match effect.effect_type:
         case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT if effect.value == 1:
-            return say("the next player loses {n} turn.", rule, n=replace(n, shown="a"))
+            who = "other" if facts.two else "next"
+            return say("the {who} player loses {n} turn.", rule, who=who, n=replace(n, shown="a"))
         case EffectType.SKIP_NEXT | EffectType.BLOCK_NEXT:
             return say("the next {n} players lose a turn, each at most one.", rule, n=n)
         case EffectType.REVERSE_DIRECTION:
@@ -78,7 +93,7 @@ def effect(facts: RulebookContext, place: int, effect: SpecialEffect) -> Line:
             | EffectType.PEEK_HAND
             | EffectType.SWAP_HANDS
         ):
-            what = _on_target(effect, effect.effect_type, n, [rule, rule_id(effect, "target")])
+            what = _on_target(facts, effect, effect.effect_type, n)
             return (*what, *_turn_kept(effect))
         case _:
             assert_never(effect.effect_type)
@@ -99,27 +114,34 @@ _Targeted = Literal[
 ]
 
 
-def _on_target(effect: SpecialEffect, kind: _Targeted, n: Num, rules: list[str]) -> Line:
+def _who(facts: RulebookContext, effect: SpecialEffect) -> str:
+    """Whom an effect falls on; of two players it is the other one, however that seat is chosen."""
+    return (
+        "the other player" if facts.two and effect.target is not TargetSelector.SELF else WHO[effect.target]
+    )
+
+
+def _on_target(facts: RulebookContext, effect: SpecialEffect, kind: _Targeted, n: Num) -> Line:
     """Effects that fall on somebody."""
-    who, s = WHO[effect.target], "" if effect.target is TargetSelector.SELF else "s"
+    rules = [rule_id(effect, "effect_type"), rule_id(effect, "target")]
+    who, s = _who(facts, effect), "" if effect.target is TargetSelector.SELF else "s"
     match kind:
         case EffectType.DRAW_CARDS:
             return say("{who} draw{s} {n} {n:card|cards} from the deck.", *rules, who=who, s=s, n=n)
         case EffectType.FORCE_DISCARD:
-            words = "{who} lose{s} {n} {n:card|cards} from the hand, taken at random, to the discard pile."
-            return say(words, *rules, who=who, s=s, n=n)
+            return say("{who} discard{s} {n} {n:card|cards}, picked at random.", *rules, who=who, s=s, n=n)
         case EffectType.STEAL_CARD:
             return say("you take {n} {n:card|cards}, at random and unseen, from {who}.", *rules, n=n, who=who)
         case EffectType.PEEK_HAND:
             return say("you may look at the cards in the hand of {who}.", *rules, who=who)
         case EffectType.SWAP_HANDS:
-            return _swap(effect, rules, who)
+            return _swap(facts, effect, rules, who)
         case _:
             assert_never(kind)
 
 
-def _swap(effect: SpecialEffect, rules: list[str], who: str) -> Line:
-    if effect.target is TargetSelector.ALL_OPPONENTS:
+def _swap(facts: RulebookContext, effect: SpecialEffect, rules: list[str], who: str) -> Line:
+    if effect.target is TargetSelector.ALL_OPPONENTS and not facts.two:
         words = (
             "you and all your opponents pass your whole hands on, each to the next of you in the "
             "direction of play."

@@ -51,21 +51,23 @@ def _after_hand(facts: RulebookContext) -> Iterator[Line]:
             pass
         case _:
             assert_never(facts.genome.hands)
-    yield from _eliminated(facts)
+    yield from eliminated(facts)
 
 
-def _eliminated(facts: RulebookContext) -> Iterator[Line]:
-    spare = " If that would hit everybody, nobody leaves."
+def eliminated(facts: RulebookContext) -> Iterator[Line]:
     who = "After a hand, a player"
     match facts.genome.eliminate:
         case None:
             return
         case NoTricks():
-            yield say(who + " who has won no trick in it is out of the game." + spare, "no_tricks")
+            yield say(who + " who has won no trick in it is out of the game.", "no_tricks")
         case NoChips():
-            yield say(who + " without chips is out of the game." + spare, "no_chips")
+            yield say(who + " without chips is out of the game.", "no_chips")
         case ScoreAtLeast(points=points):
-            words = who + " with a score of {n} or more is out of the game." + spare
+            words = (
+                who
+                + " with a score of {n} or more is out of the game. If that would hit everybody, nobody leaves."
+            )
             yield say(words, "score_at_least", n=number(points, "eliminate.points"))
     if facts.win(WinType.LAST_STANDING) is None:
         yield say("If only one {side} is left, that {side} wins the game.", side=facts.side)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from darwindeck.analysis.conditions import asks_empty_hand
 from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, runs_once
 from darwindeck.genome.conditions import And, Condition, IsTrickWinner
 from darwindeck.genome.phases import (
@@ -41,9 +42,18 @@ def _all_empty(facts: RulebookContext) -> Line:
     reshuffles = facts.genome.deck_empty_action is DeckEmptyAction.RESHUFFLE_DISCARD and facts.fills_discard
     from_discard = any(map(draws_from_discard, draws))
     from_deck = any(map(draws_from_deck, draws)) and facts.most_left > 0
+    if draws and all(map(_may_be_denied, draws)):
+        return say("Nobody has cards left and nobody draws any more.")
     more = " and there is nothing left to draw" if from_discard or (from_deck and reshuffles) else ""
     more = more or (" and the deck is empty" if from_deck else "")
     return say("Nobody has cards left{more}.", more=more)
+
+
+def _may_be_denied(phase: DrawPhase | AskPhase) -> bool:
+    """Whether a player without cards may have to do without though there is something to draw."""
+    if isinstance(phase, AskPhase) or phase.condition is None:
+        return False
+    return not asks_empty_hand(phase.condition)
 
 
 def ending_notes(facts: RulebookContext) -> Iterator[Line]:
@@ -61,7 +71,7 @@ def ending_notes(facts: RulebookContext) -> Iterator[Line]:
                 "when he or she next acts or passes without cards."
             )
     if facts.genome.out_when_empty:
-        yield _places(facts)
+        yield out_when_empty(facts)
 
 
 def _cut_short(facts: RulebookContext) -> bool:
@@ -72,9 +82,15 @@ def _cut_short(facts: RulebookContext) -> bool:
     return any(isinstance(phase, emptying) for phase in steps)
 
 
+def by_empty_hand_alone(facts: RulebookContext) -> bool:
+    """Whether a game of one hand is won by running out of cards and by nothing else."""
+    return not facts.multi and [win.type for win in facts.genome.win_conditions] == [WinType.EMPTY_HAND]
+
+
 def _by_winning(facts: RulebookContext) -> Iterator[Line]:
     if facts.win(WinType.EMPTY_HAND):
-        won = ", and so wins the hand" if facts.multi else ""
+        side = " his or her team" if facts.genome.team_mode and not facts.multi else ""
+        won = f", and so{side} wins the {facts.round}" if facts.multi or by_empty_hand_alone(facts) else ""
         done = "claim is settled" if facts.only_claims else "play is complete"
         yield say("A player has no cards left when his or her own {done}{won}.", done=done, won=won)
     if facts.win(WinType.CAPTURE_ALL):
@@ -131,7 +147,7 @@ def _piles(facts: RulebookContext) -> list[DrawPhase]:
     return [phase for _, phase in facts.paths_of(DrawPhase) if phase.source in own and not phase.once]
 
 
-def _places(facts: RulebookContext) -> Line:
+def out_when_empty(facts: RulebookContext) -> Line:
     """Who is out: with a deck that may still give cards nobody is, though the own hand be empty."""
     piles = _piles(facts)
     if piles and all(_for_the_winner(phase.condition) for phase in piles):

@@ -147,9 +147,9 @@ def _rounds(facts: RulebookContext, repeating: list[PhaseStretch], *, later: boo
 def _lap(facts: RulebookContext, who: str, steps: tuple[Item, ...], *, first: bool = False) -> Line:
     """Everybody has one turn; at the start nobody is out yet."""
     order = " in this order" if len(steps) > 1 else ""
-    still = " still in the hand" if facts.may_leave_hand and not first else " in turn"
-    words = "Everybody{still}, {round}, does this{order}:"
-    return say(words, still=still, round=facts.going_round(who), order=order)
+    still = f" still in the {facts.round}" if facts.may_leave_hand and not first else " in turn"
+    words = "Everybody{still}, {around}, does this{order}:"
+    return say(words, still=still, around=facts.going_round(who), order=order)
 
 
 def _again(facts: RulebookContext) -> Line:

@@ -16,10 +16,11 @@ from darwindeck.rulebook.phases.steps import steps
 from darwindeck.rulebook.sections.cards import quick_cards
 from darwindeck.rulebook.sections.deal import quick_deal, quick_trump
 from darwindeck.rulebook.sections.effects import quick_effect
-from darwindeck.rulebook.sections.endings import hand_endings
+from darwindeck.rulebook.sections.end import eliminated
+from darwindeck.rulebook.sections.endings import hand_endings, out_when_empty
 from darwindeck.rulebook.sections.goal import aim, most_hands
 from darwindeck.rulebook.sections.quick_scoring import quick_scoring
-from darwindeck.rulebook.sections.tableau import sequence_rules
+from darwindeck.rulebook.sections.tableau import sequence_rules, war_ties
 from darwindeck.rulebook.words.conditions import in_line
 from darwindeck.rulebook.words.sentences import capital, decapital, joined, number, plain, say, series
 
@@ -37,8 +38,10 @@ def quick(facts: RulebookContext) -> list[Block]:
         *(Item(_labelled("Effects", joined(*lines))) for lines in _effects(facts)),
         *map(Item, turn),
         *(Item(_labelled("Piles", joined(*lines))) for lines in _piles(facts)),
+        *(Item(_labelled("Ties", joined(*lines))) for lines in _ties(facts)),
         *(Item(_labelled("Scoring", joined(*lines))) for lines in _scoring(facts)),
         Item(_labelled("End of the hand" if facts.multi else "End", _either(list(hand_endings(facts))))),
+        *(Item(_labelled("Out", line)) for line in _out(facts)),
         *(Item(_labelled("Game", line)) for line in _hands(facts)),
     ]
     return [Bullets(tuple(items))]
@@ -69,6 +72,19 @@ def _piles(facts: RulebookContext) -> Iterator[list[Line]]:
     """How sequences begin and grow, where there are some."""
     if facts.mode is TableauMode.SEQUENCE:
         yield list(sequence_rules(facts))[1:3]
+
+
+def _ties(facts: RulebookContext) -> Iterator[list[Line]]:
+    """What equal cards are, where two are compared."""
+    if facts.mode is TableauMode.WAR:
+        yield list(war_ties(facts))[:2]
+
+
+def _out(facts: RulebookContext) -> Iterator[Line]:
+    """Who leaves the game, or the hand by running out of cards."""
+    yield from list(eliminated(facts))[:1]
+    if facts.genome.out_when_empty and not facts.genome.place_points:
+        yield out_when_empty(facts)
 
 
 def _wilds(facts: RulebookContext, turn: list[Line]) -> Iterator[Line]:

@@ -23,6 +23,7 @@ from darwindeck.genome.setup import CaptureRest, TableauMode
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line, Num, Text
 from darwindeck.rulebook.phases.showdown import POKER
+from darwindeck.rulebook.sections.betting import quick_pot
 from darwindeck.rulebook.sections.card_scores import (
     Numbered,
     book_score,
@@ -30,7 +31,7 @@ from darwindeck.rulebook.sections.card_scores import (
     occasion_key,
     point_rows,
 )
-from darwindeck.rulebook.sections.scoring import counted_things, moon, places
+from darwindeck.rulebook.sections.scoring import counted_things, is_all_tricks, moon, places, scores_again
 from darwindeck.rulebook.words.card_groups import name_cards
 from darwindeck.rulebook.words.sentences import count, number, say, series
 
@@ -50,6 +51,7 @@ _ZONES: Final = {
 def quick_scoring(facts: RulebookContext) -> Iterator[Line]:
     """Everything that brings or costs points, and how hands compare."""
     yield from _showdown(facts)
+    yield from quick_pot(facts)
     if facts.late_tricks:
         yield say("Only tricks won when the deck is empty count.")
     rules = sorted(enumerate(facts.genome.card_scoring), key=lambda entry: occasion_key(entry[1]))
@@ -106,7 +108,10 @@ def _tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
         case EachOver(n=n):
             return say("Each {what} above {n}: {p}.", what=one, n=count(n, f"{path}.rule.n"), p=points)
         case AtLeast(n=n):
-            return say("{n} or more {what}: {p}.", what=many, n=number(n, f"{path}.rule.n"), p=points)
+            which = "All {n} {what}" if is_all_tricks(facts, rule) else "{n} or more {what}"
+            more = " more" if scores_again(facts, place, rule) else ""
+            words = f"{which}: {{p}}{more}."
+            return say(words, what=many, n=number(n, f"{path}.rule.n"), p=points)
         case Most():
             return say("Most {what}: {p}.", what=many, p=points)
 

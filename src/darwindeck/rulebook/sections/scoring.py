@@ -80,16 +80,28 @@ def tally(facts: RulebookContext, place: int, rule: TallyScore) -> Line:
             words = "When the {round} ends, a {side} {verb} {p} {p:point|points} for each {what} above {n}."
             return say(words, *marks, what=one, n=count(n, f"{path}.rule.n"), **parts)
         case AtLeast(n=n):
-            again = any(_counts_same(rule, other) for other in facts.genome.tally_scoring[:place])
+            again = scores_again(facts, place, rule)
             more = " more" if again else ""
+            which = "all {n} {what}" if is_all_tricks(facts, rule) else "{n} or more {what}"
             words = (
-                "When the {round} ends, a {side} with {n} or more {what} {verb} {p}{more} {p:point|points}."
+                f"When the {{round}} ends, a {{side}} with {which} {{verb}} {{p}}{{more}} {{p:point|points}}."
             )
             return say(words, *marks, what=many, n=count(n, f"{path}.rule.n"), more=more, **parts)
         case Most():
             words = "When the {round} ends, the {side} with the most {what} {verb} {p} {p:point|points}{tie}."
             tie = "; if several tie, nobody does" if may_tie(facts, rule) else ""
             return say(words, *marks, what=many, tie=tie, **parts)
+
+
+def is_all_tricks(facts: RulebookContext, rule: TallyScore) -> bool:
+    """Whether it is for taking every trick of a hand."""
+    every = facts.tricks_only and rule.source is TallySource.TRICKS and not facts.late_tricks
+    return every and isinstance(rule.rule, AtLeast) and set(facts.hand_sizes) == {rule.rule.n}
+
+
+def scores_again(facts: RulebookContext, place: int, rule: TallyScore) -> bool:
+    """Whether an earlier rule scores for the same already."""
+    return any(_counts_same(rule, other) for other in facts.genome.tally_scoring[:place])
 
 
 def _counts_same(rule: TallyScore, other: TallyScore) -> bool:
@@ -126,13 +138,15 @@ def moon(facts: RulebookContext) -> Iterator[Line]:
             return
         case Moon.OTHERS:
             words = (
-                "A player who takes all {which} in tricks shoots the moon: he or she scores nothing for "
-                "them; instead every player "
-                "except this one{partners} scores their total."
+                "A player who wins all {which} shoots the moon: he or she scores nothing for them; instead every "
+                "player except this one{partners} scores their total."
             )
             yield say(words, rule, which=which, partners=partners)
         case Moon.SUBTRACT:
-            words = "A player who takes all {which} in tricks shoots the moon and loses their total instead."
+            words = (
+                "A player who wins all {which} shoots the moon: their total is taken off his or her score instead of "
+                "being added."
+            )
             yield say(words, rule, which=which)
 
 
@@ -149,6 +163,8 @@ def places(facts: RulebookContext) -> Iterator[Line]:
         verb = "score" if value >= 0 else "lose"
         out = series([say(ORDINALS[min(place, 5)]) for place in which])
         words = "The player who is {out} out {verb}s {n} {n:point|points}."
+        if which == [facts.players - 1]:
+            words = "The player who is left in the end {verb}s {n} {n:point|points}."
         if len(which) > 1:
             words = "The players who are {out} out {verb} {n} {n:point|points}{each}."
         each = " each" if value else ""

@@ -1,4 +1,5 @@
-"""Tableau Rules (seed 000): the full explanation of how cards on the tableau interact; nothing in mode none."""
+"""Tableau Rules (seed 000): how cards on the tableau interact, beyond the sentence that stands with the play; nothing
+in mode none."""
 
 from __future__ import annotations
 
@@ -9,9 +10,8 @@ from darwindeck.genome.phases import DiscardPhase, PlayTarget
 from darwindeck.genome.setup import CaptureRest, CaptureTo, SequenceDirection, TableauMode, TieRule
 from darwindeck.narration.words.names import RANKS, rank_plural
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
+from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num
 from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.phases.play import tableau_sentence
 from darwindeck.rulebook.words.sentences import count, say
 
 
@@ -27,7 +27,7 @@ def tableau(facts: RulebookContext) -> list[Block]:
             lines = list(sequence_rules(facts))
     if any(phase.target is PlayTarget.TABLEAU for _, phase in facts.paths_of(DiscardPhase)):
         lines.append(say("Cards that are discarded to the tableau only come to lie there."))
-    return [Paragraph(tableau_sentence(facts.setup)), Bullets(tuple(map(Item, lines)))]
+    return [Bullets(tuple(map(Item, lines)))]
 
 
 TAKEN: Final = {
@@ -48,6 +48,12 @@ def _war(facts: RulebookContext) -> Iterator[Line]:
     )
     words = "The higher card wins. Its player takes all cards on the tableau and {where}."
     yield say(words, rule_id(setup, "capture_to"), where=TAKEN[setup.capture_to])
+    yield from war_ties(facts)
+
+
+def war_ties(facts: RulebookContext) -> Iterator[Line]:
+    """What follows when the cards that are compared are equal."""
+    setup = facts.setup
     rule = rule_id(setup, "tie_rule")
     if setup.tie_rule is TieRule.SPLIT:
         words = "If the cards are equal in rank, each player {back}."
@@ -80,11 +86,9 @@ def _match(facts: RulebookContext) -> Iterator[Line]:
         "You must capture if you can."
     )
     if setup.capture_sums:
-        words = (
-            "If no card on the tableau has the rank of your card, you capture cards whose values add up to the value "
-            "of your card, if there are such; if there are several ways, you choose."
+        yield say(
+            "If several groups of cards add up to the value of your card, you capture the one you choose."
         )
-        yield say(words, rule_id(setup, "capture_sums"))
     yield say("The card you played and what it captured go face down to your captured pile.")
     yield say("If your card captures nothing, it stays on the tableau.")
     if setup.sweep_points:

@@ -35,7 +35,7 @@ def teams(facts: RulebookContext) -> list[Block]:
         if facts.scores
         else ""
     )
-    rest = "Opponents are the players of the other teams."
+    rest = f"Opponents are the players of the other team{'s' if len(genome.teams) > 2 else ''}."
     if facts.setup.hand_visibility is HandVisibility.OWNER_ONLY:
         rest = "Partners do not show each other their cards. " + rest
     lines = [

@@ -13,7 +13,7 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Line
 from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.sections.deal import hand_can_be_won
-from darwindeck.rulebook.sections.endings import by_exhaustion, by_rule
+from darwindeck.rulebook.sections.endings import by_empty_hand_alone, by_exhaustion, by_rule
 from darwindeck.rulebook.sections.goal import HAND_WINS
 from darwindeck.rulebook.words.sentences import number, plain, say
 
@@ -21,7 +21,7 @@ from darwindeck.rulebook.words.sentences import number, plain, say
 def winning(facts: RulebookContext) -> Iterator[Line]:
     decisive = settled = False
     for place, win in enumerate(facts.genome.win_conditions):
-        if facts.multi and win.type in HAND_WINS:
+        if (facts.multi and win.type in HAND_WINS) or by_empty_hand_alone(facts):
             continue
         yield say("{what}", rule_id(win, "type"), what=_settled(facts, place, win))
         decisive = True
@@ -43,7 +43,8 @@ def winning(facts: RulebookContext) -> Iterator[Line]:
     elif not any(
         win.type in _ALWAYS and win.threshold is None for win in facts.genome.win_conditions
     ) and _may_end_undecided(facts):
-        yield say("If the game ends without a winner by these rules, it is a draw.")
+        how = "in another way" if by_empty_hand_alone(facts) else "without a winner by these rules"
+        yield say("If the game ends {how}, it is a draw.", how=how)
 
 
 def _may_end_undecided(facts: RulebookContext) -> bool:
@@ -51,7 +52,7 @@ def _may_end_undecided(facts: RulebookContext) -> bool:
     wins = {win.type for win in facts.genome.win_conditions}
     won_by_ending = WinType.LAST_STANDING in wins and facts.genome.out_when_empty
     others = [line for line in by_rule(facts) if not (won_by_ending and "left" in plain(line))]
-    together = facts.has(TrickPhase)  # hands may run empty at once
+    together = facts.has(TrickPhase) and not facts.winner_draws  # hands may run empty at once
     guarded = facts.guards.turns or facts.guards.standstill or facts.can_stand_still
     return bool(others) or bool(list(by_exhaustion(facts))) or together or guarded
 

@@ -23,7 +23,7 @@ from darwindeck.rulebook.build import unchecked_rulebook
 from darwindeck.validation.validate import checked
 from tests.rulebook.reading import text
 
-SITS_OUT = "Players without cards sit the trick out; the next player who has cards leads for them."
+SITS_OUT = "A player without cards sits the trick out; the other one leads, plays alone and wins it."
 
 
 def some_draw(condition: Condition) -> GameGenome:

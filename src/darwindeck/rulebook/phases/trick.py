@@ -56,8 +56,11 @@ def _sitting_out(facts: RulebookContext) -> list[Item]:
         who = "who have folded or have no cards" if cardless else "who have folded"
         words = "Players {who} sit the trick out; if the leader does, the next player who takes part leads."
         return [Item(say(words, who=who))]
-    words = "Players without cards sit the trick out; the next player who has cards leads for them."
-    return [Item(say(words))] if cardless else []
+    words = "Players without cards sit the trick out; the next player who has cards leads for them.{alone}"
+    alone = "" if facts.genome.out_when_empty else " Whoever plays alone wins the trick."
+    if facts.two:
+        words = "A player without cards sits the trick out; the other one leads, plays alone and wins it."
+    return [Item(say(words, alone=alone))] if cardless else []
 
 
 def _counting(facts: RulebookContext) -> list[Item]:

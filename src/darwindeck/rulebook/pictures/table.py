@@ -12,7 +12,7 @@ from darwindeck.narration.words.english import cards_listed, text_of
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Figure, Group
 from darwindeck.rulebook.sections.records import SEEDS
-from darwindeck.simulation.events import Telling
+from darwindeck.simulation.events import Drew, Telling
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 
 if TYPE_CHECKING:
@@ -37,7 +37,9 @@ def picture_table(facts: RulebookContext) -> list[Figure]:
         return []
     groups = (*_seats(seen), *_middle(seen))
     alt = _told(facts, at, telling)
-    return [Figure(groups, "The table after the deal, seen by the player who begins", alt, table=True)]
+    drawn = any(isinstance(event, Drew) for event in telling.seen_by(at.actor))
+    when = "after the deal and the first draw" if drawn else "after the deal"
+    return [Figure(groups, f"The table {when}, seen by the player who begins", alt, table=True)]
 
 
 def _told(facts: RulebookContext, at: Playthrough, telling: Telling) -> str:

@@ -187,3 +187,12 @@ def test_the_table_after_the_deal_is_that_of_the_scene() -> None:
 def figures(game: str) -> list[Figure]:
     sections = book_of(load_game(game)).sections
     return [block for section in sections for block in section.blocks if isinstance(block, Figure)]
+
+
+def test_an_example_does_not_end_with_a_step_in_which_nothing_is_done() -> None:
+    assert "passes" not in text(book_of(load_game("avalanche")), SectionId.EXAMPLE)
+
+
+def test_the_picture_of_the_table_says_when_a_card_was_drawn_before_the_first_choice() -> None:
+    drawn = next(figure for figure in figures("liars-table") if figure.table)
+    assert drawn.caption.startswith("The table after the deal and the first draw")

@@ -8,6 +8,7 @@ import pytest
 from darwindeck.genome.cards import Colour, Rank, Suit
 from darwindeck.genome.conditions import (
     And,
+    CardBeatsTop,
     CardIsColour,
     CardIsRank,
     CardIsSuit,
@@ -36,6 +37,7 @@ from darwindeck.genome.phases import (
     Matching,
     Phase,
     PlayPhase,
+    PlayTarget,
     PotTo,
     ShowdownPhase,
     TrickPhase,
@@ -344,3 +346,24 @@ def test_fewer_cards_are_told_of_only_where_a_hand_can_have_them() -> None:
     bury = DiscardPhase(min_cards=2, max_cards=2, once=True)
     whist = load_game("whist")
     assert "With fewer cards in hand" not in words(whist.copy_with(phases=(bury, *whist.phases)))
+
+
+def test_a_lead_after_passes_is_free_only_where_the_table_is_cleared() -> None:
+    """A pile of discards keeps its top card: the engine lets only higher cards be led."""
+    president = load_game("president")
+    play = msgspec.structs.replace(
+        president.phases[-1],
+        target=PlayTarget.DISCARD,
+        valid_play_condition=CardBeatsTop(reference=Reference.TOP_DISCARD),
+    )
+    piled = president.copy_with(phases=(play,))
+    assert "leads anew, with anything." in words(president)
+    assert "leads anew; the top card of the discard pile is what it was." in words(piled)
+    hands = ["Kh 3c 9d", "4h 5h 9h", "4s 5s 9s", "4d 5d 5c"]
+    after = arranged(piled, hands=hands, leader=0).play("Kh", "pass", "pass", "pass")
+    assert after.actor == 0
+    assert after.legal_actions() == ["pass"]
+
+
+def test_that_effects_come_after_scoring_is_told_only_where_plays_score() -> None:
+    assert "after the card has been placed." in words(load_game("uno-style"))

@@ -94,3 +94,9 @@ def test_the_head_tells_length_and_luck() -> None:
 
 def test_games_like_it_are_named() -> None:
     assert "Omnibus Hearts" in text(book_of(known()["hearts"]), SectionId.VARIANTS)
+
+
+def test_where_suits_mean_nothing_no_advice_is_about_them() -> None:
+    assert any(habit.name == "play_long" for habit in known_notes(known()["president"]).habits)
+    assert "suit" not in text(book_of(known()["president"]), SectionId.STRATEGY)
+    assert "suit" in text(book_of(known()["bassadewitz"]), SectionId.STRATEGY)

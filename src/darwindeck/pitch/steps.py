@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, assert_never
 
 from darwindeck.analysis.traits import traits_of
+from darwindeck.genome.conditions import Location, LocationEmpty, Not
 from darwindeck.genome.phases import (
     AllPass,
     AskPhase,
@@ -67,6 +68,7 @@ _OPPONENTS: Final[Mapping[DrawOpponent, str]] = {
 
 _WHOLE_PILE: Final = 13
 _SHORT: Final = 2
+_PILE_LEFT: Final = Not(LocationEmpty(Location.DISCARD))
 
 
 def cards(n: int) -> str:
@@ -122,7 +124,7 @@ def _melds(phase: MeldPhase) -> str:
 def _draw(phase: DrawPhase, game: GameGenome) -> str:
     source = _OPPONENTS[phase.opponent] if phase.source is DrawSource.OPPONENT_HAND else _FROM[phase.source]
     may = "draw" if phase.mandatory else "may draw"
-    if phase.count >= _WHOLE_PILE and phase.source is DrawSource.DISCARD:
+    if _takes_whole_pile(phase):
         return "you may take the whole discard pile"
     only = "" if phase.condition is None else f" if {_of_draw(phase, game)}"
     match phase.until:
@@ -142,9 +144,16 @@ def _draw(phase: DrawPhase, game: GameGenome) -> str:
             assert_never(phase.until)
 
 
+def _takes_whole_pile(phase: Phase) -> bool:
+    whole = isinstance(phase, DrawPhase) and phase.count >= _WHOLE_PILE
+    return whole and phase.source is DrawSource.DISCARD
+
+
 def _of_draw(phase: DrawPhase, game: GameGenome) -> str:
     if phase.condition is None:
         return ""
+    if phase.condition == _PILE_LEFT and any(map(_takes_whole_pile, game.phases)):
+        return "you left it"
     few = len(list(leaves(phase.condition))) <= _SHORT
     words = predicate(phase.condition) if few else "you meet its conditions"
     melds = any(isinstance(each, MeldPhase) for each in game.phases)

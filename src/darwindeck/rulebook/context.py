@@ -8,10 +8,29 @@ from typing import Final
 from darwindeck.analysis.analysis import GenomeAnalysis
 from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.cards import Rank
-from darwindeck.genome.conditions import Location
-from darwindeck.genome.phases import AskPhase, BettingPhase, PassDirection, PassPhase, PotTo, TrickPhase
+from darwindeck.genome.conditions import (
+    CardAdjacentToLayout,
+    CardIsColour,
+    CardIsSuit,
+    CardMatchesColour,
+    CardMatchesSuit,
+    HasRunOfN,
+    Location,
+    MatchesOrWild,
+)
+from darwindeck.genome.phases import (
+    AskPhase,
+    BettingPhase,
+    MeldPhase,
+    PassDirection,
+    PassPhase,
+    PotTo,
+    ShowdownPhase,
+    TrickPhase,
+)
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import ScoringTrigger, ScoringZone, TallySource, WinType
+from darwindeck.genome.setup import TableauMode
 from darwindeck.narration.words.names import RANKS
 from darwindeck.rulebook.guards import Guards, guards
 from darwindeck.rulebook.paths import nodes
@@ -62,6 +81,14 @@ class RulebookContext(GenomeAnalysis):
         tallied = any(tally.source is TallySource.CAPTURED for tally in self.genome.tally_scoring)
         taken = (WinType.MOST_CAPTURED, WinType.CAPTURE_ALL)
         return asked or tallied or self.win(*taken) is not None or self.tableau_captures
+
+    @cached_property
+    def suits_matter(self) -> bool:
+        """Whether any rule asks for the suit or colour of a card."""
+        runs = any(phase.min_run for _, phase in self.of(MeldPhase))
+        shown = self.has(ShowdownPhase) or self.mode is TableauMode.SEQUENCE
+        asked = any(isinstance(node, _OF_SUITS) for _, node in nodes(self.genome))
+        return self.has(TrickPhase) or runs or shown or asked
 
     @property
     def two(self) -> bool:
@@ -116,5 +143,14 @@ class RulebookContext(GenomeAnalysis):
             return _UNPLAYED
 
 
+_OF_SUITS: Final = (
+    CardIsSuit,
+    CardIsColour,
+    CardMatchesSuit,
+    CardMatchesColour,
+    MatchesOrWild,
+    CardAdjacentToLayout,
+    HasRunOfN,
+)
 _UNPLAYED: Final = Guards(turns=False, hands=True, standstill=False)
 """What is told where nobody plays: the limit of hands is a rule of the game."""

@@ -143,7 +143,8 @@ def _nothing_there(facts: RulebookContext, phase: PlayPhase, rule: Tree) -> list
     if any(isinstance(node, CardAdjacentToLayout) for node in leaves):
         free = _lets_all(rule, None)
         then = "any card may be played" if free else "every card counts as next to it"
-        if not opens_with_its_card(facts, phase):
+        always = facts.setup.deal_to_tableau > 0 and phase.on_all_pass is not AllPass.CLEAR_AND_LEAD
+        if not always and not opens_with_its_card(facts, phase):
             found.append(Item(say("While the tableau is empty, {then}.", then=then)))
         if facts.beside_ace:
             found.append(Item(say("The ace is low, {beside}.", beside=facts.beside_ace)))
@@ -161,7 +162,8 @@ def _lets_all(rule: Tree, missing: Reference | None) -> bool:
 
 
 def _passing(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
-    leads = "" if phase.on_all_pass is AllPass.NONE else "; whoever leads must play"
+    able = " if possible" if phase.target is PlayTarget.DISCARD else ""
+    leads = "" if phase.on_all_pass is AllPass.NONE else f"; whoever leads must play{able}"
     if not is_mandatory(phase):
         rules = [] if phase.mandatory else [rule_id(phase, "mandatory")]
         words = "You may pass instead, even if you could play{later}{leads}."
@@ -201,10 +203,13 @@ def _when_all_pass(facts: RulebookContext, phase: PlayPhase) -> list[Item]:
             words = f"When {_others(facts)} passed since the last play, the hand is over."
             return [Item(say(words, rule))]
         case AllPass.CLEAR_AND_LEAD:
-            words = (
-                f"When {_others(facts)} passed since the last play, the cards on the tableau "
-                "go to the discard pile and the player who made that play leads anew, with anything."
+            cleared = (
+                "the cards on the tableau go to the discard pile and the player who made that play leads anew"
             )
+            then = f"{cleared}, with anything."
+            if phase.target is PlayTarget.DISCARD:
+                then = "the player who made that play leads anew; the top card of the discard pile is what it was."
+            words = f"When {_others(facts)} passed since the last play, {then}"
             if _players_leave(facts):
                 words += " If that player is out, the next player still in the hand leads."
             return [Item(say(words, rule))]

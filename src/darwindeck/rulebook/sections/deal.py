@@ -260,8 +260,9 @@ def _after_last(facts: RulebookContext, left: str) -> Line:
     if not hand_can_be_won(facts):
         if not tricks:
             return say("{Left} begins.", "last_winner", Left=left[:1].upper() + left[1:])
-        words = "From the second hand on, {most} begins. In the first hand, or if that player is out, {left} begins."
-        return say(words, "last_winner", most=most, left=left)
+        out = ", or if that player is out," if facts.genome.eliminate is not None else ""
+        words = "From the second hand on, {most} begins. In the first hand{out} {left} begins."
+        return say(words, "last_winner", most=most, left=left, out=out)
     else_ = f", or if nobody won it {most}" if tricks else ""
     first = "In the first hand, or if there is no such player, {left} begins."
     return say("The winner of the last hand{else_} begins. " + first, "last_winner", else_=else_, left=left)

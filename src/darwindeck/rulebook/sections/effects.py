@@ -8,7 +8,7 @@ from typing import Final, Literal, assert_never
 
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.phases import DiscardPhase
-from darwindeck.genome.scoring import WinType
+from darwindeck.genome.scoring import ScoringTrigger, WinType
 from darwindeck.narration.words.names import RANKS
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph, Strong
@@ -30,10 +30,11 @@ WHO: Final = {
 def effects(facts: RulebookContext) -> list[Block]:
     if not facts.genome.special_effects:
         return []
+    scored = any(score.trigger is not ScoringTrigger.HAND_END for score in facts.genome.card_scoring)
     lead = (
-        "Some cards do something when they are played. The effect comes last, after the card has "
-        "been placed and scored."
+        "Some cards do something when they are played. The effect comes last, after the card has been placed"
     )
+    lead += " and scored." if scored else "."
     if facts.has(DiscardPhase):
         lead += " Discarding such a card does nothing."
     if facts.setup.initial_discard_count or facts.setup.deal_to_tableau:

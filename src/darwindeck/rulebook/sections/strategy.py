@@ -74,11 +74,16 @@ WORDS: Final[Mapping[str, Words]] = {
 """A test holds the names against those that are observed."""
 
 
+OF_SUITS: Final = frozenset({"lead_long", "play_long", "discard_long", "pass_short", "name_long"})
+"""Habits that say nothing where suits mean nothing."""
+
+
 def strategy(facts: RulebookContext) -> list[Block]:
     """Nothing for a game that nobody has observed, or in which nothing differs."""
     if not facts.played:
         return []
     habits = facts.habits or known_notes(facts.genome).habits
+    habits = tuple(habit for habit in habits if facts.suits_matter or habit.name not in OF_SUITS)
     return [Bullets(tuple(Item(_advice(habit)) for habit in habits[:MOST]))] if habits else []
 
 

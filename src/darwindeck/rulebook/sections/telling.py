@@ -19,7 +19,7 @@ from darwindeck.rulebook.model import Card, Line, Num
 from darwindeck.rulebook.sections.moments import AUTOMATIC, RECORD, Moment, cards_told, player
 from darwindeck.rulebook.words.card_groups import ORDER
 from darwindeck.rulebook.words.sentences import capital, joined, say, series, spans
-from darwindeck.simulation.events import Event, GameEnds, HandEnds
+from darwindeck.simulation.events import Event, GameEnds, HandEnds, Passed
 
 
 def opening(facts: RulebookContext, moment: Moment) -> Line:
@@ -73,11 +73,20 @@ def telling(facts: RulebookContext, moments: Sequence[Moment]) -> list[Line]:
     """What happened, an action a line; cards that are picked one by one are told when they are played."""
     voice = voice_of(facts.genome, tuple(map(str.lower, seat_names(facts.players))))
     found = []
-    for moment in moments:
+    for moment in _without_idle_end(moments):
         told = [_spans(line.phrase, voice) for line in tell_all(_of_the_hand(facts, moment.events), voice)]
         if told:
             found.append(joined(*told))
     return found
+
+
+def _without_idle_end(moments: Sequence[Moment]) -> Sequence[Moment]:
+    """Without a last step in which a player who has acted does no more."""
+    if len(moments) < 2:
+        return moments
+    last, before = moments[-1], moments[-2]
+    idle = bool(last.events) and all(isinstance(event, Passed) for event in last.events)
+    return moments[:-1] if idle and last.actor == before.actor else moments
 
 
 def _of_the_hand(facts: RulebookContext, events: Sequence[Event]) -> Sequence[Event]:

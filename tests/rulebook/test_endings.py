@@ -7,7 +7,7 @@ import msgspec
 from darwindeck.genome.cards import Deck, Rank
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import load_game
-from darwindeck.genome.phases import ClaimPhase
+from darwindeck.genome.phases import AskPhase, ClaimPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import NoChips, ScoreAtLeast, UntilWin
@@ -124,6 +124,12 @@ def test_a_hand_ends_with_cards_in_the_deck_where_nobody_may_draw_them() -> None
     assert endings(load_game("toll-gate")) == ["Nobody has cards left and nobody draws any more."]
     assert endings(load_game("briscola")) == ["Nobody has cards left and the deck is empty."]
     assert endings(load_game("scopa")) == ["Nobody has cards left and the deck is empty."]
+
+
+def test_where_all_cards_make_books_the_game_ends_when_they_have() -> None:
+    assert endings(load_game("go-fish")) == ["All cards are in books."]
+    small = load_game("go-fish").copy_with(phases=(AskPhase(book_size=3),))
+    assert endings(small)[0].startswith("The deck is used up and no book can be made any more")
 
 
 def test_that_everybody_would_be_out_is_told_only_where_it_can_be() -> None:

@@ -46,7 +46,7 @@ def can_stand_still(facts: GenomeAnalysis) -> bool:
         or any(_leads_anew(facts, play) or _plays_anything(facts, play) for play in plays)
         or any(_builds_on(facts, play) or lays_out_everything(facts, play) for play in plays)
         or _always_discards(facts)
-        or _asks_on(facts)
+        or books_take_all(facts)
         or _takes_from_others(facts)
     )
     return not acts
@@ -131,7 +131,7 @@ def _reaches_all(facts: GenomeAnalysis) -> bool:
             return start is low_to_high[-1]
 
 
-def _asks_on(facts: GenomeAnalysis) -> bool:
+def books_take_all(facts: GenomeAnalysis) -> bool:
     """Whether all cards of a rank make whole books, so that nobody is left with cards and nothing to ask for."""
     asks = [phase for _, phase in facts.repeating if isinstance(phase, AskPhase)]
     pack = facts.pack

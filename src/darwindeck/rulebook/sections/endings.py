@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from darwindeck.analysis.conditions import asks_empty_hand
+from darwindeck.analysis.standstill import books_take_all
 from darwindeck.analysis.traits import draws_from_deck, draws_from_discard, runs_once
 from darwindeck.genome.conditions import And, Condition, IsTrickWinner
 from darwindeck.genome.phases import (
@@ -174,7 +175,9 @@ def by_exhaustion(facts: RulebookContext) -> Iterator[Line]:
     repeating = [phase for phase in facts.genome.phases if not runs_once(phase)]
     asks = [type(phase) for phase in repeating] == [AskPhase]
     refilled = all(phase.refill for _, phase in facts.paths_of(AskPhase))
-    if asks:
+    if asks and books_take_all(facts):
+        yield say("All cards are in books.")
+    elif asks:
         yield say(
             "The deck is used up and no book can be made any more from the cards in the players' hands."
         )

@@ -30,11 +30,7 @@ def teams(facts: RulebookContext) -> list[Block]:
                 )
             )
         )
-    scores = (
-        "Partners score together: the points of all its players make up the score of a team."
-        if facts.scores
-        else ""
-    )
+    scores = "Partners score together: a team has the points of all its players." if facts.scores else ""
     rest = f"Opponents are the players of the other team{'s' if len(genome.teams) > 2 else ''}."
     if facts.setup.hand_visibility is HandVisibility.OWNER_ONLY:
         rest = "Partners do not show each other their cards. " + rest

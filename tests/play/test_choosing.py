@@ -121,6 +121,25 @@ def test_a_pick_is_not_told_to_the_table_until_the_choice_is_whole() -> None:
     assert session.asked().choices[0].open is False
 
 
+def test_a_letter_of_a_command_is_a_rank_where_ranks_are_asked_for() -> None:
+    session = Session(Case("go-fish", 1).table(), 0, keep=False)
+    session.enter("west")
+    asked = {choice.action for choice in session.asked().choices}
+    letters = {letter: f"rank-{letter.upper()}" for letter in "qa" if f"rank-{letter.upper()}" in asked}
+    assert letters
+    for letter in letters:
+        assert session.enter(letter).kind is ReplyKind.ACTED
+        session.enter("undo")
+        session.enter("west")
+    assert session.enter("quit").kind is ReplyKind.QUIT
+
+
+def test_words_that_are_no_choice_are_refused_in_words_of_people() -> None:
+    refused = passing().enter("perhaps")
+    assert refused.kind is ReplyKind.REFUSED
+    assert "rank-7" not in refused.text
+
+
 def test_a_pick_can_be_taken_back_card_by_card() -> None:
     session = passing()
     for card in ("Ks", "Qs"):
@@ -146,7 +165,7 @@ def test_a_card_that_is_picked_already_and_one_that_does_not_fit_are_refused_wit
     session.act("Qs")
     for line in ("Qs", "w Qs"):
         assert session.enter(line).text == "Q♠ is picked already; u takes the last card back."
-    assert session.enter("w 2h").text == "You can: pass on 2♥. 2♥: 1 point against you."
+    assert session.enter("w 2h").text == "You can: pass on 2♥. 2♥: 1 point against whoever takes it."
     assert session.act("3c").text.startswith("No: That card is not in your hand")
     assert session.act("pass").kind is ReplyKind.REFUSED
     assert session.picks == ("Qs",)

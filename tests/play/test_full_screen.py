@@ -213,6 +213,41 @@ def test_the_view_of_the_table_says_how_the_bots_play() -> None:
     assert "How the bots play: West ismcts:3000, North ismcts:3000" in Session(case.table(), 0).whole_table()
 
 
+def test_what_is_typed_right_after_the_colon_goes_into_the_field() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        app.action_type()
+        assert app.focused is app.query_one("#typed")  # keys that are waiting already are not commands
+        app.action_escape()
+        assert app.focused is app.query_one(Choices)
+
+    playing(SIX["shedding"], steps)
+
+
+def test_the_log_is_read_from_its_end() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        table = app.session.table
+        for _ in range(10):
+            await take(app, pilot, next_choice(table.positions[-1]))
+        await pilot.press("g")
+        await pilot.pause()
+        page = app.screen.query_one("#page", VerticalScroll)
+        assert page.scroll_offset.y == page.max_scroll_y > 0
+
+    playing(Case("briscola", 0), steps)
+
+
+def test_quit_in_words_asks_what_it_was_like() -> None:
+    async def steps(app: FullGame, pilot: Player) -> None:
+        await take(app, pilot, next_choice(app.session.table.positions[-1]))
+        await pilot.press("colon", *"quit", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, EndScreen)
+        await pilot.press("enter", "q")
+
+    playing(SIX["shedding"], steps)
+    assert ratings() == []
+
+
 def test_cards_are_dimmed_only_on_the_turn_of_the_person() -> None:
     async def steps(app: FullGame, pilot: Player) -> None:
         row = app.query_one(Choices)
@@ -232,7 +267,7 @@ def test_after_the_game_the_page_tells_the_result_and_takes_a_rating() -> None:
         await pilot.pause()
         shown = str(app.screen.query_one("#review", Static).visual)
         assert "earch would have played" in shown
-        await pilot.press("y", "4", "enter", "2", "enter", *"good", "enter")
+        await pilot.press("y", "enter", "9", "enter", "4", "enter", "2", "enter", *"good", "enter")
         await pilot.pause()
 
     app = playing(SIX["shedding"], steps)

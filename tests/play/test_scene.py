@@ -25,6 +25,21 @@ def passing() -> Scene:
     return PlayTable(load_game("hearts"), seats=["human", "easy", "medium", "strong"], seed=7).scene(0)
 
 
+def test_cards_of_a_claim_lie_on_the_pile_and_no_longer_in_the_hand() -> None:
+    answered = 0
+    for position in positions(load_game("cheat"), seed=3, most=60):
+        if position.view(0).claimed is None:
+            continue
+        shown = look(position)
+        assert sum(zone.count for zone in shown.zones) == 52
+        hands = [zone.count for zone in shown.zones if zone.kind is model.ZoneKind.HAND]
+        assert sorted(counter.value or 0 for seat in shown.seats for counter in seat.counters) == sorted(
+            hands
+        )
+        answered += 1
+    assert answered > 10
+
+
 def test_players_sit_where_their_names_say() -> None:
     seats = passing().seats
     assert [(seat.name, seat.place) for seat in seats] == [
@@ -41,7 +56,7 @@ def test_three_cards_to_pass_are_one_pick() -> None:
     assert prompt is not None
     assert prompt.question == "Choose 3 cards to pass to West."
     assert [(pick.least, pick.most, len(pick.cards)) for pick in prompt.picks] == [(3, 3, 13)]
-    assert passing().notes["Qs"] == ("13 points against you",)
+    assert passing().notes["Qs"] == ("13 points against whoever takes it",)
 
 
 def test_a_card_that_stands_out_bears_what_the_sheet_will_say() -> None:

@@ -78,8 +78,21 @@ def test_whoever_does_not_answer_the_first_question_is_asked_nothing_more() -> N
     assert asking.keep(SIX["trick"].table(), 0, Sitting()) == ""
 
 
-def test_what_is_no_answer_counts_as_none() -> None:
+@pytest.mark.parametrize(
+    ("answered", "odd"), [((), "perhaps"), (("y",), "9"), (("y", "4"), "x 77"), (("y", "4"), "1 2 3 4")]
+)
+def test_what_is_no_answer_is_asked_again(answered: tuple[str, ...], odd: str) -> None:
     asking = Asking()
-    for typed in ("yes", "9", "x 77", ""):
+    for typed in answered:
         asking.answer(typed)
+    question, verdict = asking.question, asking.verdict
+    assert odd in asking.answer(odd)
+    assert (asking.question, asking.verdict) == (question, verdict)
+
+
+def test_every_answer_can_be_left_out() -> None:
+    asking = Asking()
+    for typed in ("yes", "", "", ""):
+        assert asking.answer(typed) == ""
+    assert asking.done
     assert asking.verdict == Verdict(again=Again.YES)

@@ -106,8 +106,8 @@ def test_a_card_says_what_it_is_worth_on_its_face_and_when_it_is_looked_at(
     card = hand.locator(f'[data-card="{marked[0]}"]')
     expect(card.locator(".card-note")).to_have_text("+1")
     card.focus()
-    expect(page.locator(".hand-name")).to_have_text(re.compile("1 point against you$"))
-    expect(card).to_have_attribute("aria-description", "1 point against you")
+    expect(page.locator(".hand-name")).to_have_text(re.compile("1 point against whoever takes it$"))
+    expect(card).to_have_attribute("aria-description", "1 point against whoever takes it")
 
 
 def test_what_a_card_would_capture_is_shown_before_it_is_played(

@@ -123,8 +123,8 @@ class Adviser:
         cost, chosen, best = _cost(positions, at, SECOND_LOOK, seed=2)
         view = positions[at].view(positions[at].actor)
         sentence = (
-            f"Hand {view.hand_no + 1}, action {at + 1}: you chose to {self.say(view, [chosen.action])} "
-            f"(worth {as_percent(chosen.value)}); search would {self.say(view, [best.action])} "
+            f"Hand {view.hand_no + 1}, action {at + 1}: you chose “{self.say(view, [chosen.action])}” "
+            f"(worth {as_percent(chosen.value)}); search would choose “{self.say(view, [best.action])}” "
             f"(worth {as_percent(best.value)} of 100)."
         )
         return Costly(at, view.hand_no, view.turn, chosen.action, best.action, cost, sentence)

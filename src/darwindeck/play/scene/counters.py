@@ -44,6 +44,13 @@ def count_for(layout: Layout, view: View, seat: int) -> tuple[Counter, ...]:
     return tuple(_counters(layout, view, seat))
 
 
+def cards_held(view: View, seat: int) -> int:
+    """Cards of a hand. A view counts those that another seat has laid with a claim, which lie on the pile, until it is
+    answered."""
+    laid = view.claim_count if seat == view.claimer != view.seat else 0
+    return view.hand_counts[seat] - laid
+
+
 def counts_own(layout: Layout) -> bool:
     """Whether a seat sees something counted for itself that others do not."""
     return not _OWN.isdisjoint(layout.counters)
@@ -81,7 +88,7 @@ def _value(layout: Layout, view: View, seat: int, kind: CounterKind) -> int | No
     side = layout.side_of[seat]
     match kind:
         case CounterKind.CARDS:
-            return view.hand_counts[seat]
+            return cards_held(view, seat)
         case CounterKind.BID:
             return view.bids[seat] if view.bids[seat] >= 0 else None
         case CounterKind.TRICKS:

@@ -1,4 +1,4 @@
-"""What a card does or is worth in a game, in a few words to show beside it: "13 points against you", "wild"."""
+"""What a card does or is worth in a game, in a few words to show beside it: "1 point for whoever takes it", "wild"."""
 
 from __future__ import annotations
 
@@ -121,11 +121,11 @@ def _effect(effect: SpecialEffect) -> str:
             return "wild"
 
 
-_WHEN: Final = {
-    ScoringTrigger.TRICK_WIN: "",
-    ScoringTrigger.CAPTURE: "",
-    ScoringTrigger.PLAY: " when you play it",
-    ScoringTrigger.SET_COMPLETE: " when you lay it down",
+_WHOM: Final = {
+    ScoringTrigger.TRICK_WIN: "whoever takes it",
+    ScoringTrigger.CAPTURE: "whoever takes it",
+    ScoringTrigger.PLAY: "you when you play it",
+    ScoringTrigger.SET_COMPLETE: "you when you lay it down",
 }
 
 
@@ -133,17 +133,17 @@ def _points(facts: RulebookContext, rule: CardScore) -> str:
     n = abs(rule.points)
     points = "1 point" if n == 1 else f"{n} points"
     against = (rule.points > 0) == low_wins(facts.genome)
-    side = "against you" if against else "for you"
+    side = "against" if against else "for"
     if rule.trigger is not ScoringTrigger.HAND_END:
-        return f"{points} {side}{_WHEN[rule.trigger]}"
+        return f"{points} {side} {_WHOM[rule.trigger]}"
     if rule.to is ScoringTo.HAND_WINNER:
         return f"{points} for the winner of the hand, if left in your hand"
     where = {
-        ScoringZone.HAND: " if left in your hand",
-        ScoringZone.MELDS: " in your melds at the end",
-        ScoringZone.CAPTURED: "",
+        ScoringZone.HAND: "you if left in your hand",
+        ScoringZone.MELDS: "you in your melds at the end",
+        ScoringZone.CAPTURED: "whoever takes it",
     }
-    return f"{points} {side}{where[rule.zone]}"
+    return f"{points} {side} {where[rule.zone]}"
 
 
 def _meets(condition: Condition | None, card: str) -> bool:

@@ -13,6 +13,7 @@ from darwindeck.play.sitting import Sitting, Verdict, chips_of, keep_rating
 from darwindeck.store.ratings import CHIPS, MOST_CHIPS, MOST_STARS, Again, pseudonym
 
 ANSWERS: Final = {"y": Again.YES, "m": Again.MAYBE, "n": Again.NO, **{each.value: each for each in Again}}
+_STARS: Final = tuple(str(number) for number in range(1, MOST_STARS + 1))
 THANKS: Final = "Thank you; kept. `darwindeck ratings` shows it."
 
 
@@ -50,26 +51,33 @@ class Asking:
             case RatingStep.DONE:
                 return ""
 
-    def answer(self, typed: str) -> None:
-        """Takes an answer and goes on; what is no answer counts as none."""
+    def answer(self, typed: str) -> str:
+        """Takes an answer and goes on; asks again if it is none, and says why. To say nothing is an answer."""
         said = typed.strip()
         match self.step:
             case RatingStep.AGAIN:
                 again = ANSWERS.get(said.casefold())
+                if said and again is None:
+                    return f"“{said}” is none of y, m and n."
                 self.verdict = replace(self.verdict, again=again)
                 if again is None:
                     self.step = RatingStep.DONE
-                    return
+                    return ""
             case RatingStep.STARS:
-                stars = int(said) if said.isdecimal() and 1 <= int(said) <= MOST_STARS else None
-                self.verdict = replace(self.verdict, stars=stars)
+                if said and said not in _STARS:
+                    return f"“{said}” is no number from 1 to {MOST_STARS}."
+                self.verdict = replace(self.verdict, stars=int(said) if said else None)
             case RatingStep.CHIPS:
-                self.verdict = replace(self.verdict, chips=chips_of(said, CHIPS)[:MOST_CHIPS])
+                chips = chips_of(said, CHIPS)
+                if len(chips) > MOST_CHIPS or len(chips) < len(set(said.replace(",", " ").split())):
+                    return f"“{said}” is not up to three numbers of the list."
+                self.verdict = replace(self.verdict, chips=chips)
             case RatingStep.COMMENT:
                 self.verdict = replace(self.verdict, comment=said)
             case RatingStep.DONE:
-                return
+                return ""
         self.step = RatingStep(self.step + 1)
+        return ""
 
     def keep(self, table: PlayTable, seat: int, sitting: Sitting) -> str:
         """Keeps what was said; nothing is kept of somebody who said nothing."""

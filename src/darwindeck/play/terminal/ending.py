@@ -13,7 +13,7 @@ from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
 from darwindeck.play.terminal.after import result, review
-from darwindeck.play.terminal.asking import Asking
+from darwindeck.play.terminal.asking import Asking, RatingStep
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.session import Session
 from darwindeck.play.terminal.sheet import sheet_lines
@@ -30,10 +30,11 @@ class EndScreen(ModalScreen[bool]):
     #end { background: $surface; border: solid $primary; }
     #answer { display: none; }
     """
-    AUTO_FOCUS = ""  # y, m and n are answers to the first question; the others are typed
+    AUTO_FOCUS = ""  # y, m and n open the field to type in; every answer ends with Enter
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("a", "dismiss(True)", "same deal again"),
         Binding("q,escape", "leave", "leave"),
+        Binding("enter", "again('')", "say nothing", show=False),
         *(Binding(key, f"again('{key}')", "play again", show=False) for key in "ymn"),
     ]
 
@@ -68,12 +69,20 @@ class EndScreen(ModalScreen[bool]):
         self.query_one("#review", Static).update(self._faces.coloured("\n".join(lines)))
 
     def action_again(self, letter: str) -> None:
-        if self._asking.verdict.again is None and not self._asking.done:
-            self._answer(letter)
+        """A first answer is begun with its letter; Enter alone says nothing."""
+        if self._asking.step is not RatingStep.AGAIN:
+            return
+        if not letter:
+            self._answer("")
+            return
+        box = self.query_one("#answer", Input)
+        box.display = True
+        box.value = letter
+        self.set_focus(box)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
-        self._answer(message.value)
-        message.input.value = ""
+        typed, message.input.value = message.value, ""
+        self._answer(typed)
 
     def action_leave(self) -> None:
         """Whoever leaves between two questions has said what was said so far."""
@@ -81,15 +90,13 @@ class EndScreen(ModalScreen[bool]):
         self.dismiss(False)
 
     def _answer(self, typed: str) -> None:
-        self._asking.answer(typed)
+        odd = self._asking.answer(typed)
         said = self._keep() if self._asking.done else ""
         box = self.query_one("#answer", Input)
         box.display = not self._asking.done
-        if self._asking.done:
-            self.set_focus(None)
-        else:
-            box.focus()
-        self.query_one("#asks", Static).update(self._asking.question or f"{said}  {self._keys()}")
+        self.set_focus(None if self._asking.done else box)
+        asks = f"{odd} {self._asking.question}".strip()
+        self.query_one("#asks", Static).update(asks or f"{said}  {self._keys()}".strip())
 
     def _keep(self) -> str:
         if self._kept:

@@ -24,7 +24,7 @@ from darwindeck.play.terminal.ending import EndScreen
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.pages import HandScreen, RulesScreen, TextScreen
 from darwindeck.play.terminal.picture import Picture
-from darwindeck.play.terminal.session import Reply, ReplyKind, Session, help_text
+from darwindeck.play.terminal.session import COMMANDS, Reply, ReplyKind, Session, help_text
 from darwindeck.play.terminal.sheet import sheet_lines
 from darwindeck.simulation.events import HandEnds, TrickTaken
 
@@ -149,7 +149,7 @@ class FullGame(App[None]):
 
     def action_command(self, letter: str) -> None:
         if letter in "?tvg" or not self.busy:
-            self._answer(self.session.enter(letter))
+            self._answer(self.session.enter(COMMANDS[letter][0]))
 
     def action_why_not(self) -> None:
         current = self.query_one(Choices).current
@@ -169,7 +169,7 @@ class FullGame(App[None]):
     def action_type(self) -> None:
         box = self.query_one("#typed", Input)
         box.display = True
-        box.focus()
+        self.screen.set_focus(box)  # at once: what is typed next belongs there
 
     def action_escape(self) -> None:
         """Leaves the field to type in, or puts picked cards back."""
@@ -182,7 +182,7 @@ class FullGame(App[None]):
 
     def _close(self, box: Input) -> None:
         box.value, box.display = "", False
-        self.query_one(Choices).focus()
+        self.screen.set_focus(self.query_one(Choices))
 
     @on(Input.Submitted, "#typed")
     def enter_line(self, message: Input.Submitted) -> None:
@@ -205,11 +205,14 @@ class FullGame(App[None]):
     def _answer(self, reply: Reply) -> None:
         match reply.kind:
             case ReplyKind.QUIT:
-                self.exit()
+                self.action_leave()
             case ReplyKind.RULES:
                 self.push_screen(RulesScreen(reply.text))
             case ReplyKind.PAGE:
                 self.push_screen(TextScreen(self.session.scene.game, self.faces.coloured(reply.text)))
+            case ReplyKind.LOG:
+                shown = self.faces.coloured(reply.text)
+                self.push_screen(TextScreen(self.session.scene.game, shown, from_the_end=True))
             case ReplyKind.ACTED | ReplyKind.CHANGED | ReplyKind.PICKED | ReplyKind.SAID | ReplyKind.REFUSED:
                 self._say(reply.text, refused=reply.kind is ReplyKind.REFUSED)
             case _:

@@ -88,7 +88,7 @@ class FullReplay(App[None]):
     def action_ask(self) -> None:
         box = self.query_one("#place", Input)
         box.display = True
-        box.focus()
+        self.screen.set_focus(box)
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
         message.input.display = False

@@ -74,7 +74,7 @@ class LineGame:
     def _answer(self, reply: Reply) -> None:
         if reply.kind is ReplyKind.RULES:
             self._page(Markdown(reply.text))
-        elif reply.kind is ReplyKind.PAGE:
+        elif reply.kind in (ReplyKind.PAGE, ReplyKind.LOG):
             self._page(self.faces.coloured(reply.text))
         elif reply.text:
             style = "yellow" if reply.kind is ReplyKind.REFUSED else ""
@@ -199,7 +199,8 @@ class LineGame:
         while not asking.done:
             self._say(asking.question)
             self._prompt()
-            asking.answer(next(self._lines, ""))
+            if odd := asking.answer(next(self._lines, "")):
+                self._say(odd)
         if kept := asking.keep(self.session.table, self.session.seat, self.session.sitting):
             self.session.rated(asking.verdict.stars)
             self._say(kept)

@@ -50,16 +50,22 @@ class RulesScreen(Page):
 class TextScreen(Page):
     """Plain lines under a heading."""
 
-    def __init__(self, heading: str, text: Text) -> None:
+    def __init__(self, heading: str, text: Text, *, from_the_end: bool = False) -> None:
         super().__init__()
         self._heading = heading
         self._text = text
+        self._from_the_end = from_the_end
 
     def compose(self) -> ComposeResult:
         with VerticalScroll(id="page"):
             yield Static(Text(self._heading, style="bold"))
             yield Static(self._text)
         yield Static(CLOSE, id="close", markup=False)
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        if self._from_the_end:
+            self.query_one("#page", VerticalScroll).scroll_end(animate=False)
 
 
 class HandScreen(ModalScreen[None]):

@@ -18,7 +18,7 @@ from darwindeck.files import write_whole
 from darwindeck.narration.words.names import CARD_NAMES, card_or_word, card_sign
 from darwindeck.play.advice import Costly
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.messages import Answer, Refused, SeatEvent
+from darwindeck.play.messages import Answer, Code, Refused, SeatEvent
 from darwindeck.play.resume import Keeper
 from darwindeck.play.saved import SUFFIX
 from darwindeck.play.scene import Scene
@@ -26,7 +26,7 @@ from darwindeck.play.scene.describe import describe, describe_hand, say_ways
 from darwindeck.play.sitting import Sitting
 from darwindeck.play.terminal.asked import Asked, Sort
 from darwindeck.play.terminal.sheet import sheet_lines
-from darwindeck.play.terminal.typed import read_choice
+from darwindeck.play.terminal.typed import names_rank, read_choice
 from darwindeck.rulebook.build import rulebook
 from darwindeck.rulebook.sections.goal import aim
 from darwindeck.rulebook.words.sentences import plain
@@ -70,6 +70,8 @@ class ReplyKind(Enum):
     SAID = auto()
     PAGE = auto()
     """A longer text to read."""
+    LOG = auto()
+    """One whose end is read first."""
     RULES = auto()
     REFUSED = auto()
     QUIT = auto()
@@ -198,7 +200,8 @@ class Session:
         self.sitting.touch()
         word, _, rest = line.strip().partition(" ")
         letter = _LETTERS.get(word.casefold(), word)
-        command = self._commands().get(letter)
+        asks_for_it = not self.table.over and names_rank(line, self.asked())
+        command = None if asks_for_it else self._commands().get(letter)
         try:
             if command is not None:
                 return command(rest.strip())
@@ -268,7 +271,8 @@ class Session:
 
     def _answered(self, answer: Answer) -> Reply:
         if isinstance(answer, Refused):
-            return Reply(ReplyKind.REFUSED, f"No: {answer.reason}")
+            why = HOW_TO_CHOOSE if answer.code is Code.INVALID else answer.reason
+            return Reply(ReplyKind.REFUSED, f"No: {why}")
         self.picks = ()
         self.played = True
         self.sitting.touch()
@@ -289,7 +293,7 @@ class Session:
             ),
             "o": lambda _: self._sorted(),
             "v": lambda _: Reply(ReplyKind.PAGE, self.whole_table()),
-            "g": lambda _: Reply(ReplyKind.PAGE, "\n".join(self.lines(self.table.log(self.seat)))),
+            "g": lambda _: Reply(ReplyKind.LOG, "\n".join(self.lines(self.table.log(self.seat)))),
             "s": self._save,
             "x": self._export,
             "a": lambda _: self._again(),

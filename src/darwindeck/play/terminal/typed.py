@@ -91,6 +91,12 @@ def _named(text: str, choices: Sequence[Choice]) -> tuple[str, ...]:
     return begun[0].actions if len(begun) == 1 or exact else ()
 
 
+def names_rank(typed: str, asked: Asked) -> bool:
+    """Whether a rank is meant, though the letter may be that of a command, too: q where queens are a choice."""
+    meant = notation(_plain(typed))
+    return meant.startswith("rank-") and any(meant in choice.actions for choice in asked.choices)
+
+
 def notation(text: str) -> str:
     """An action as the engine writes it: "bid 3" is `bid-3`, "hearts" is `suit-h`, "sevens" is `rank-7`."""
     kind, _, value = text.replace("-", " ").partition(" ")

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 
 import darwindeck
-from darwindeck.cli.extras import EXTRAS
 from darwindeck.errors import CODES
+from darwindeck.extras import EXTRAS
 from tools import genome_docs as document
 
 ROOT = Path(__file__).parents[1]

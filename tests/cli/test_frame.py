@@ -15,9 +15,8 @@ import pytest
 from darwindeck.cli import app as frame
 from darwindeck.cli import main
 from darwindeck.cli.commands import COMMANDS
-from darwindeck.cli.extras import EXTRAS
 from darwindeck.errors import RunError
-from darwindeck.extras import install_line
+from darwindeck.extras import EXTRAS, install_line
 
 PROGRAM = "import sys; from darwindeck.cli import main; sys.exit(main())"
 

@@ -10,9 +10,9 @@ from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Figure, SectionId
+from darwindeck.rulebook.sections.example import telling
 from darwindeck.rulebook.sections.moments import Moment
 from darwindeck.rulebook.sections.passages import best_passage, passages, signs
-from darwindeck.rulebook.sections.telling import telling
 from darwindeck.rulebook.words.sentences import plain
 from darwindeck.simulation.testing import arranged
 from tests.rulebook.reading import book_of, known, text

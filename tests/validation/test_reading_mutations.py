@@ -18,8 +18,8 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.paths import steps
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.problems import READING_CODES
+from darwindeck.validation.reading.refusal import misfits
 from darwindeck.validation.reading.tree import parse, repeated_fields
-from darwindeck.validation.reading.walk import misfits
 from darwindeck.validation.validate import checked
 
 SHAPE = {*READING_CODES, "shape/wrong-type"}

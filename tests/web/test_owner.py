@@ -9,7 +9,7 @@ from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
 from darwindeck.web.app import create_app
-from darwindeck.web.owner import COOKIE, Owner
+from darwindeck.web.people import COOKIE, Owner
 from darwindeck.web.settings import WebSettings
 
 

@@ -13,13 +13,33 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from cyclopts import App, CycloptsError, Parameter
+from cyclopts import App, CycloptsError, MissingArgumentError, Parameter, UnusedCliTokensError
 
 from darwindeck.cli.commands import COMMANDS, Command
 from darwindeck.errors import DarwinDeckError, RunError, clipped
 
 if TYPE_CHECKING:
     from darwindeck.cli.config import Defaults
+
+
+_EXAMPLES: Final = {command.name: command.example for command in COMMANDS}
+
+
+def explain_misuse(error: CycloptsError) -> str:
+    """One sentence, with a line that works or the help that lists what there is."""
+    chain = " ".join(error.command_chain or ())
+    if not chain:
+        return str(error).strip()
+    called = f"darwindeck {chain}"
+    look = f"see `{called} --help`"
+    if isinstance(error, MissingArgumentError) and error.argument is not None:
+        needed = f"a value after {error.keyword}" if error.keyword else error.argument.name
+        example = _EXAMPLES.get(chain)
+        return f"`{called}` needs {needed}, " + (f"as in `{example}`" if example else look)
+    if isinstance(error, UnusedCliTokensError):
+        return f"`{called}` does not know what to do with {' '.join(error.unused_tokens or ())!r}; {look}"
+    return f"{str(error).strip().rstrip('.')}; {look}"
+
 
 REFUSED = 1
 MISUSE = 2
@@ -88,7 +108,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except DarwinDeckError as error:
         return _complain(error)
     except ImportError as error:
-        from darwindeck.cli.extras import missing_extra
+        from darwindeck.extras import missing_extra
 
         known = missing_extra(error)
         if known is None:
@@ -105,8 +125,6 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         result = build()(words, exit_on_error=False, print_error=False, result_action="return_value")
     except CycloptsError as error:
-        from darwindeck.cli.misuse import explain_misuse
-
         return _complain(RunError(explain_misuse(error)))
     sys.stdout.flush()
     return result if isinstance(result, int) else 0

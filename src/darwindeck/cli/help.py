@@ -2,10 +2,69 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
+from cyclopts import App
+
+from darwindeck.cli.commands import COMMANDS, Command
 from darwindeck.cli.output import emit, emit_paged
 from darwindeck.errors import RunError
+
+
+def manual_page() -> str:
+    """The page as a whole.
+
+    >>> manual_page().splitlines()[0].split()[:2]
+    ['.TH', 'DARWINDECK']
+    """
+    return "\n".join(_lines()) + "\n"
+
+
+def _lines() -> Iterator[str]:
+    from darwindeck import __version__
+    from darwindeck.cli.app import build
+
+    yield f'.TH DARWINDECK 1 "" "darwindeck {__version__}" "Card games"'
+    yield from (".SH NAME", r"darwindeck \- invent, measure and play card games")
+    yield from (".SH SYNOPSIS", ".B darwindeck", r"\fICOMMAND\fR [\fIOPTIONS\fR]", ".SH COMMANDS")
+    app = build()
+    for command in COMMANDS:
+        yield from _command(app, command)
+    yield from (
+        ".SH FILES",
+        ".TP",
+        "darwindeck.toml",
+        "What you want unless the command line says otherwise.",
+    )
+    yield from (".SH EXIT STATUS", "0 done, 1 refused, 2 misused, 130 stopped by Ctrl\\-C.")
+
+
+def _command(app: App, command: Command) -> Iterator[str]:
+    yield from (
+        f".SS {_plain(command.name)}",
+        _plain(command.summary),
+        ".PP",
+        f"\\fI{_plain(command.example)}\\fR",
+    )
+    own = app[command.name]
+    if own.default_command is None:
+        yield from (".PP", f"See {_plain(f'darwindeck {command.name} --help')}.")
+        return
+    for argument in own.assemble_argument_collection(parse_docstring=True):
+        if (
+            argument.name == "*" or not argument.show
+        ):  # a group whose flags follow one by one; nobody's to type
+            continue
+        names = ", ".join(f"\\fB{_plain(name)}\\fR" for name in argument.names)
+        yield from (".TP", names, _plain(" ".join((argument.parameter.help or "").split())))
+
+
+def _plain(text: str) -> str:
+    """Text that roff takes for nothing but text."""
+    escaped = text.replace("\\", r"\e").replace("-", r"\-")
+    return "\\&" + escaped if escaped.startswith((".", "'")) else escaped
+
 
 Shell = Literal["bash", "zsh", "fish", "powershell"]
 
@@ -21,7 +80,7 @@ def show_help(command: str = "", /, *, man: bool = False) -> int:
         Print the manual page of everything instead, for `man -l`.
     """
     from darwindeck.cli.app import build, refuse_unknown
-    from darwindeck.cli.manual import manual_page
+    from darwindeck.cli.help import manual_page
 
     if man:
         emit(manual_page())

@@ -44,9 +44,8 @@ from darwindeck.web.open.opponent import seat_opponent
 from darwindeck.web.open.pages import OpenPages
 from darwindeck.web.open.pictures import CardPictures
 from darwindeck.web.open.tables import OpenTables
-from darwindeck.web.owner import Owner
 from darwindeck.web.pages import asset, asset_response, page
-from darwindeck.web.people import own_secret, person, rater_of, send_to
+from darwindeck.web.people import Owner, own_secret, person, rater_of, send_to
 from darwindeck.web.replays import Replays
 from darwindeck.web.rooms.pages import RoomPages
 from darwindeck.web.rooms.yours import Yours

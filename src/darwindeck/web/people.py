@@ -1,4 +1,10 @@
-"""Who asks: a person is known by a long random secret in a cookie, and by nothing else."""
+"""Who asks, and what that person may do.
+
+A person is known by a long random secret in a cookie, and by nothing else. Runs are started and files changed by
+whoever sits at this machine, or has the key that the server printed. A server that only this machine can reach asks
+nobody. What came through a proxy is judged by the key alone, since then every request seems to come from this machine;
+where a proxy is known to stand before it, everything is.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +13,13 @@ from typing import Final
 
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 
 from darwindeck.play.seats import HUMAN
 from darwindeck.store.ratings import pseudonym
 from darwindeck.store.tables import seal_of
+from darwindeck.web.pages import page
+from darwindeck.web.settings import LOOPBACK, WebSettings
 
 PERSON: Final = "darwindeck_person"
 """The cookie that holds a person's seats."""
@@ -45,3 +54,52 @@ def rater_of(secret: str, name: str, *, local: bool) -> str:
     if local:
         return pseudonym()
     return name if name != HUMAN else f"player-{seal_of(secret)[:6]}"
+
+
+COOKIE: Final = "darwindeck_owner"
+_PROXIED: Final = ("forwarded", "x-forwarded-for")
+
+
+class Owner:
+    """Tells the owner from everybody else."""
+
+    def __init__(self, settings: WebSettings) -> None:
+        self._settings = settings
+
+    def asks(self, connection: HTTPConnection) -> bool:
+        """Whether the owner is asking."""
+        proxied = any(name in connection.headers for name in _PROXIED)
+        here = connection.client is not None and connection.client.host in LOOPBACK
+        if here and not proxied and not self._settings.names:
+            return True
+        return self._is_key(connection.cookies.get(COOKIE, ""))
+
+    def _is_key(self, text: str) -> bool:
+        return bool(self._settings.key) and secrets.compare_digest(text.encode(), self._settings.key.encode())
+
+    async def enter(self, request: Request) -> Response:
+        """The address with the key in it, opened once, makes a browser the owner's."""
+        if not self._is_key(request.query_params.get("key", "")):
+            return refuse_stranger()
+        response = RedirectResponse("/", status_code=303)
+        response.set_cookie(
+            COOKIE,
+            self._settings.key,
+            max_age=_YEAR,
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+        )
+        return response
+
+    def routes(self) -> list[Route]:
+        return [Route("/owner", self.enter)]
+
+
+def refuse_stranger() -> Response:
+    return page(
+        "message.html.jinja",
+        status=403,
+        heading="Only for the host",
+        words="Whoever runs this server can do that: at its own machine, or with the address it printed.",
+    )

@@ -20,8 +20,8 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.shape import Items, Table, plan_of
 from darwindeck.validation.problems import Problem
 from darwindeck.validation.reading import wording
+from darwindeck.validation.reading.refusal import misfits
 from darwindeck.validation.reading.tree import NotJsonError, parse
-from darwindeck.validation.reading.walk import misfits
 
 MOST_LETTERS: Final = 4000
 """Of one value; the longest list of rules that a game may have is shorter."""

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 
 from darwindeck.store.tables import held_tables
 from darwindeck.web.guard import EVERYWHERE
-from darwindeck.web.owner import COOKIE
+from darwindeck.web.people import COOKIE
 from darwindeck.web.rooms.qr import qr_text
 from tests.web.rooms.guests import Visitor
 from tests.web.rooms.servers import serving

@@ -1,4 +1,4 @@
-"""The example: the moment that matters in this game, from a real record, with a picture.
+"""The example: the moment that matters in this game, from a real record, in sentences of the narrator, with a picture.
 
 How its hand was scored is worked out under Scoring.
 
@@ -7,14 +7,27 @@ Games the engine does not run have no example.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import assert_never
+
+import msgspec
+
 from darwindeck.errors import DarwinDeckError
+from darwindeck.genome.cards import Suit
+from darwindeck.genome.phases import ClaimPhase, DiscardPhase, Face, TrickPhase
+from darwindeck.genome.setup import DeckTop, TableauMode
+from darwindeck.narration.tell import tell_all
+from darwindeck.narration.voice import Voice, seat_names, voice_of
+from darwindeck.narration.words import english
+from darwindeck.narration.words.names import SUITS
 from darwindeck.rulebook.context import RulebookContext
-from darwindeck.rulebook.model import Block, Bullets, Figure, Group, Item, Line, Paragraph
+from darwindeck.rulebook.model import Block, Bullets, Card, Figure, Group, Item, Line, Num, Paragraph
 from darwindeck.rulebook.pictures.moments import picture_moment
-from darwindeck.rulebook.sections.moments import Moment, cards_told, player
+from darwindeck.rulebook.sections.moments import AUTOMATIC, RECORD, Moment, cards_told, player
 from darwindeck.rulebook.sections.passages import best_passage
-from darwindeck.rulebook.sections.telling import opening, telling
-from darwindeck.rulebook.words.sentences import capital, plain, say
+from darwindeck.rulebook.words.card_groups import ORDER
+from darwindeck.rulebook.words.sentences import capital, joined, plain, say, series, spans
+from darwindeck.simulation.events import Event, GameEnds, HandEnds, Passed
 
 
 def example(facts: RulebookContext) -> list[Block]:
@@ -44,3 +57,109 @@ def _hand(facts: RulebookContext, first: Moment, lines: list[Line]) -> list[Bloc
     who = capital(player(first.actor))
     held = plain(say("{who} holds {cards}.", who=who, cards=cards_told(hand)))
     return [Figure((Group("", tuple(hand), fan=True),), f"The hand of {plain(player(first.actor))}", held)]
+
+
+def opening(facts: RulebookContext, moment: Moment) -> Line:
+    """What lies on the table and what the player holds."""
+    zones, now = moment.before.zones, moment.after if moment.action == AUTOMATIC else moment.before
+    words = "From a real game, in which the players are numbered clockwise. It is the turn of {who}"
+    line = say(words, who=player(moment.actor))
+    if not facts.blind and zones.hands[moment.actor]:
+        line = say("{a}, who holds {hand}", a=line, hand=cards_told(zones.hands[moment.actor]))
+    if now.zones.discard and not _thrown_unseen(facts):
+        line = say("{a}. The top card of the discard pile is {top}", a=line, top=Card(now.zones.discard[0]))
+    if now.declared_suit is not None:
+        line = say(
+            "{a}, a wild card for which {suit} were named", a=line, suit=SUITS[Suit(now.declared_suit)]
+        )
+    if now.zones.tableau and not facts.has(ClaimPhase):
+        lie = "lies" if len(now.zones.tableau) == 1 else "lie"
+        line = say(
+            "{a}. On the tableau {lie} {cards}", a=line, lie=lie, cards=_laid(facts, now.zones.tableau)
+        )
+        if moment.last_play and len(now.zones.tableau) > len(moment.last_play):
+            line = say("{a}; the last play was {cards}", a=line, cards=cards_told(moment.last_play))
+    if _lies_open(facts, moment) and now.zones.deck:
+        line = say("{a}. On the deck {top} lies face up", a=line, top=Card(now.zones.deck[0]))
+    if moment.before.trump is not None:
+        line = say("{a}. Trumps are {suit}", a=line, suit=SUITS[Suit(moment.before.trump)])
+    if moment.knocker is not None:
+        line = say("{a}. {who} has knocked", a=line, who=capital(player(moment.knocker)))
+    return say("{a}.", a=line)
+
+
+def _thrown_unseen(facts: RulebookContext) -> bool:
+    """Whether cards are discarded face down: nobody knows what lies on that pile."""
+    return any(phase.face is Face.DOWN for _, phase in facts.paths_of(DiscardPhase))
+
+
+def _laid(facts: RulebookContext, tableau: Sequence[str]) -> Line:
+    """The cards on the tableau; a sequence by its two ends."""
+    if facts.mode is not TableauMode.SEQUENCE:
+        return cards_told(tableau)
+    piles = [sorted((c for c in tableau if c[1] == suit), key=lambda c: ORDER.index(c[0])) for suit in Suit]
+    ends = [
+        say("{a} to {b}", a=Card(pile[0]), b=Card(pile[-1])) if len(pile) > 1 else (Card(pile[0]),)
+        for pile in piles
+        if pile
+    ]
+    return series(ends)
+
+
+def telling(facts: RulebookContext, moments: Sequence[Moment]) -> list[Line]:
+    """What happened, an action a line; cards that are picked one by one are told when they are played."""
+    voice = voice_of(facts.genome, tuple(map(str.lower, seat_names(facts.players))))
+    found = []
+    for moment in _without_idle_end(moments):
+        told = [_spans(line.phrase, voice) for line in tell_all(_of_the_hand(facts, moment.events), voice)]
+        if told:
+            found.append(joined(*told))
+    return found
+
+
+def _without_idle_end(moments: Sequence[Moment]) -> Sequence[Moment]:
+    """Without a last step in which a player who has acted does no more."""
+    if len(moments) < 2:
+        return moments
+    last, before = moments[-1], moments[-2]
+    idle = bool(last.events) and all(isinstance(event, Passed) for event in last.events)
+    return moments[:-1] if idle and last.actor == before.actor else moments
+
+
+def _of_the_hand(facts: RulebookContext, events: Sequence[Event]) -> Sequence[Event]:
+    """What comes after the end of a hand belongs to the next one; a game of one hand ends with it."""
+    ends = next((at for at, event in enumerate(events) if isinstance(event, HandEnds)), len(events))
+    if not facts.multi:
+        return [*events[:ends], *(event for event in events[ends:] if isinstance(event, GameEnds))]
+    return [_without_sheet(event) for event in events[: ends + 1]]
+
+
+def _without_sheet(event: Event) -> Event:
+    """The points of a hand follow as a table."""
+    if not isinstance(event, HandEnds):
+        return event
+    return msgspec.structs.replace(event, sheet=msgspec.structs.replace(event.sheet, columns=()))
+
+
+def _spans(words: english.Phrase, voice: Voice) -> Line:
+    """The narrator's words as a rulebook holds them: cards and numbers by themselves."""
+    line: Line = ()
+    for piece in words:
+        match piece:
+            case english.CardWord(name):
+                line += spans(Card(name))
+            case english.NumberWord(value):
+                line += spans(Num(value, derived=RECORD))
+            case english.Name(text):
+                seat = voice.names.index(text.lower())
+                line += capital(player(seat)) if text[0].isupper() else player(seat)
+            case str():
+                line += spans(piece)
+            case _:
+                assert_never(piece)
+    return line
+
+
+def _lies_open(facts: RulebookContext, moment: Moment) -> bool:
+    """While a trick is played, the top card of the deck lies face up if it ever does."""
+    return facts.setup.deck_top is DeckTop.UP and isinstance(moment.phase, TrickPhase)

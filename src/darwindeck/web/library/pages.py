@@ -34,8 +34,8 @@ from darwindeck.web.library.shelf import (
     fill_shelf,
     read_asked,
 )
-from darwindeck.web.owner import Owner
 from darwindeck.web.pages import page
+from darwindeck.web.people import Owner
 
 GAME_ADDRESSES: Final = ("/games/{game}", "/runs/{run}/{rank:int}", "/mine/{own}")
 

@@ -26,10 +26,9 @@ from darwindeck.web.open.live import LiveOpenTable
 from darwindeck.web.open.opponent import SCRIPTED, ModelOpponent
 from darwindeck.web.open.pictures import KINDS
 from darwindeck.web.open.tables import OpenTables
-from darwindeck.web.owner import Owner
 from darwindeck.web.pace import Purses
 from darwindeck.web.pages import page
-from darwindeck.web.people import own_secret, person, send_to
+from darwindeck.web.people import Owner, own_secret, person, send_to
 from darwindeck.web.rooms.invitation import link_to, picture_of
 from darwindeck.web.rooms.pages import GUESSES_A_SECOND, GUESSES_AT_ONCE
 from darwindeck.web.settings import WebSettings

@@ -21,8 +21,8 @@ from darwindeck.evolution.settings import decoded
 from darwindeck.store.run_file import SUFFIX, reading
 from darwindeck.web.catalogue import Catalogue, file_state
 from darwindeck.web.forms import read_form
-from darwindeck.web.owner import Owner, refuse_stranger
 from darwindeck.web.pages import page, render
+from darwindeck.web.people import Owner, refuse_stranger
 from darwindeck.web.runs.form import CHOICES, MORE_MINUTES, asked_of, more_of
 from darwindeck.web.runs.process import Workers
 from darwindeck.web.runs.state import RunState, state_of

@@ -26,8 +26,8 @@ from darwindeck.metrics.styles import Style
 from darwindeck.store.rating_file import COLUMNS, file_of, rating_row
 from darwindeck.store.ratings import Rating, forget
 from darwindeck.web.forms import read_form
-from darwindeck.web.owner import Owner, refuse_stranger
 from darwindeck.web.pages import page
+from darwindeck.web.people import Owner, refuse_stranger
 
 FILE: Final = "ratings.json"
 

@@ -24,9 +24,8 @@ from darwindeck.store.own_games import LONGEST_NAME, id_of, save_own_game
 from darwindeck.validation.validate import checked
 from darwindeck.web.catalogue import Catalogue
 from darwindeck.web.forms import short_name
-from darwindeck.web.owner import Owner, refuse_stranger
 from darwindeck.web.pages import page
-from darwindeck.web.people import own_secret, send_to
+from darwindeck.web.people import Owner, own_secret, refuse_stranger, send_to
 from darwindeck.web.workbench.asked import Asked, address_of, bench_of, do_asked, read_fields
 from darwindeck.web.workbench.shown import show_bench, show_palette
 from darwindeck.workbench.comparing import Comparison, compare, probe

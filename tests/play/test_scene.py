@@ -160,3 +160,10 @@ def test_what_was_played_last_stands_marked_at_the_end_of_the_row(game: str) -> 
             assert view.top in {card.card for card in last}
         marked += bool(last)
     assert marked
+
+
+def test_a_sequence_lies_from_its_lowest_card_up_and_the_ace_is_low() -> None:
+    tableau = "Ks Qs Js Ts 9s 8s 7s 6s 5s 4s 3s 2s As 7h"
+    shown = look(arranged(load_game("fan-tan"), hands=["8h", "6h", "9h", "5h"], tableau=tableau, leader=0))
+    (row,) = (zone for zone in shown.zones if zone.kind == "sequence")
+    assert tuple(f"{rank}s" for rank in "A23456789TJQK") in row.groups

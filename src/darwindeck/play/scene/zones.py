@@ -148,8 +148,10 @@ def _last_at_the_end(layout: Layout, view: View, cards: Sequence[ZoneCard]) -> t
 
 
 def _by_suit(cards: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Sequences from their lowest card up, as they lie; the ace is low in them."""
     suits = dict.fromkeys(card[1] for card in cards)
-    return tuple(tuple(card for card in cards if card[1] == suit) for suit in suits)
+    rising = sorted(cards, key=lambda card: "A23456789TJQK".index(card[0]))
+    return tuple(tuple(card for card in rising if card[1] == suit) for suit in suits)
 
 
 def _claim_pile(view: View) -> Zone:

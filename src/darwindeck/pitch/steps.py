@@ -145,8 +145,9 @@ def _draw(phase: DrawPhase, game: GameGenome) -> str:
 
 
 def _takes_whole_pile(phase: Phase) -> bool:
-    whole = isinstance(phase, DrawPhase) and phase.count >= _WHOLE_PILE
-    return whole and phase.source is DrawSource.DISCARD
+    if not isinstance(phase, DrawPhase):
+        return False
+    return phase.count >= _WHOLE_PILE and phase.source is DrawSource.DISCARD
 
 
 def _of_draw(phase: DrawPhase, game: GameGenome) -> str:

@@ -1,0 +1,199 @@
+"""What scores in a game, in clauses: "each heart costs 1 point", "aces bring 11 points, tens 10 and kings 4"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from darwindeck.analysis.deal import low_wins
+from darwindeck.genome.conditions import And, CardIsSuit
+from darwindeck.genome.phases import (
+    AskPhase,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import (
+    AtLeast,
+    CardScore,
+    Moon,
+    Most,
+    ScoringTo,
+    ScoringTrigger,
+    ScoringZone,
+    TallyScore,
+)
+from darwindeck.genome.setup import TableauMode
+from darwindeck.pitch.conditions import either, many_cards
+from darwindeck.pitch.rules import (
+    contract_words,
+    place_words,
+    points,
+    score_words,
+    tally_words,
+)
+
+_MOST_SCORES: Final = 4
+_MOST_TABLE: Final = 6
+
+
+def points_clauses(game: GameGenome) -> Iterator[str]:
+    """What brings or costs points, a clause each."""
+    bad = low_wins(game)
+    if game.contract_scoring is not None:
+        yield contract_words(game.contract_scoring)
+    if game.card_scoring:
+        yield _books(game) or _card_points(game.card_scoring, bad=bad)
+    tallies = [
+        _more(tally_words(tally, bad=bad), _on_top(tally, game.tally_scoring[:place]))
+        for place, tally in _best_first(game.tally_scoring)
+    ]
+    if tallies:
+        yield _together(tallies)
+    if game.setup.sweep_points and game.setup.tableau_mode is TableauMode.MATCH_RANK:
+        yield f"clearing the table {points(game.setup.sweep_points, bad=bad)}"
+    if game.place_points:
+        yield _places(game.place_points)
+    if game.moon is not Moon.NONE:
+        yield (
+            "taking them all turns them against the others"
+            if game.moon is Moon.OTHERS
+            else "taking them all wipes them out"
+        )
+
+
+def _best_first(tallies: Sequence[TallyScore]) -> list[tuple[int, TallyScore]]:
+    """Prizes of one kind, the dearest first; counts of several kinds stay as they are."""
+    alike = len({type(tally.rule) for tally in tallies}) == 1
+    return sorted(enumerate(tallies), key=lambda each: -each[1].points if alike else 0)
+
+
+def _together(words: Sequence[str]) -> str:
+    """Points are said once: "the most cards and the most sevens bring 1 point each", "the most clubs bring 1 point, the
+    most hearts 3 and the most spades 4"."""
+    verb = "cost" if all(" cost " in word for word in words) else "bring"
+    parts = [word.partition(f" {verb} ") for word in words]
+    ends = [end for _, _, end in parts]
+    counts = [end.partition(" point")[0] for end in ends]
+    plain = all(
+        end == f"{count} point{'' if count == '1' else 's'}" for end, count in zip(ends, counts, strict=True)
+    )
+    most = _MOST_TABLE if plain else _MOST_SCORES
+    if len(words) > most:
+        return f"{_together(words[:most])} and so on"
+    if len(words) < 2 or not plain:
+        return either(words, "and")
+    heads = [head for head, _, _ in parts]
+    if len(set(ends)) == 1:
+        return f"{either(heads, 'and')} {verb} {ends[0]} each"
+    rest = [f"{head} {count}" for head, count in zip(heads[1:], counts[1:], strict=True)]
+    return either([words[0], *rest], "and")
+
+
+def _on_top(tally: TallyScore, before: Sequence[TallyScore]) -> bool:
+    """Whether it comes on top of another one: five tricks are three, too."""
+    return isinstance(tally.rule, AtLeast) and any(
+        not isinstance(each.rule, Most)
+        and (each.source, each.condition) == (tally.source, tally.condition)
+        and (each.points > 0) is (tally.points > 0)
+        for each in before
+    )
+
+
+def _more(words: str, on_top: bool) -> str:
+    """ "brings 1 point" on top of other points: "brings 1 more point"."""
+    return words.replace(" point", " more point") if on_top else words
+
+
+def _books(game: GameGenome) -> str:
+    """A suit that counts when a book is laid is a way to count books."""
+    rules = game.card_scoring
+    laid = len(rules) == 1 and rules[0].trigger is ScoringTrigger.SET_COMPLETE
+    if (
+        laid
+        and any(isinstance(phase, AskPhase) for phase in game.phases)
+        and isinstance(rules[0].condition, CardIsSuit)
+    ):
+        return f"each book {points(rules[0].points)}"
+    return ""
+
+
+def _places(worth: Sequence[int]) -> str:
+    paid = [each for each in worth if each]
+    if len(paid) > 1 and len(set(paid)) == 1:
+        return f"everybody but the last {points(paid[0])}".replace("brings", "scores")
+    return either([f"{place_words(at)} place {points(each)}" for at, each in enumerate(worth) if each], "and")
+
+
+def _card_points(rules: Sequence[CardScore], *, bad: bool) -> str:
+    """Cards left in hand and cards taken apart; two rules in full, a table in short, a long one by what it is."""
+    left = [
+        rule for rule in rules if rule.trigger is ScoringTrigger.HAND_END and rule.zone is ScoringZone.HAND
+    ]
+    taken = [rule for rule in rules if rule not in left]
+    return "; ".join(_few(some, bad=bad) for some in (taken, left) if some)
+
+
+def _few(rules: Sequence[CardScore], *, bad: bool) -> str:
+    if len(rules) <= 2:
+        words = [
+            _more(score_words(rule, bad=bad), _is_part(rule, rules[:at])) for at, rule in enumerate(rules)
+        ]
+        return either(words, "and")
+    signs = {rule.points > 0 for rule in rules}
+    named = [many_cards(rule.condition) for rule in rules]
+    if len(signs) == 1 and rules[0].zone is ScoringZone.HAND:
+        verb = "bring" if signs.pop() is not bad else "cost"
+        if rules[0].to is ScoringTo.HAND_WINNER:
+            return f"the cards that others are left with {verb} points for whoever wins the hand"
+        return f"cards left in hand {verb} points"
+    if len(signs) == 1 and len(rules) <= _MOST_TABLE and not any("that" in name for name in named):
+        return _table(rules, named, bad=bad)
+    good, costly = _worth(rules, True, bad), _worth(rules, False, bad)
+    words = [
+        f"{_kinds(names)} {_verb(verb, names)} points"
+        for names, verb in ((good, "bring"), (costly, "cost"))
+        if names
+    ]
+    return either(words, "and")
+
+
+def _is_part(rule: CardScore, before: Sequence[CardScore]) -> bool:
+    """Whether its cards score by another rule already: the jack of spades is a jack, too."""
+    tests = rule.condition.conditions if isinstance(rule.condition, And) else ()
+    return any(
+        (each.condition is None or each.condition in tests)
+        and (each.trigger, each.zone, each.to) == (rule.trigger, rule.zone, rule.to)
+        and (each.points > 0) is (rule.points > 0)
+        for each in before
+    )
+
+
+def _verb(verb: str, names: Sequence[str]) -> str:
+    return f"{verb}s" if len(names) == 1 and names[0].startswith("the ") else verb
+
+
+def _table(rules: Sequence[CardScore], named: Sequence[str], *, bad: bool) -> str:
+    """ "aces bring 11 points, tens 10 and kings 4"."""
+    ordered = sorted(zip(rules, named, strict=True), key=lambda each: -abs(each[0].points))
+    first, *rest = ordered
+    worths = {rule.points for rule in rules}
+    if len(worths) == 1:
+        verb = "bring" if (first[0].points > 0) is not bad else "cost"
+        count = abs(worths.pop())
+        return f"{either(named, 'and')} {verb} {count} point{'' if count == 1 else 's'} each"
+    verb = "bring" if (first[0].points > 0) is not bad else "cost"
+    verb = f"{verb}s" if first[1].startswith("the ") else verb
+    worth = f"{first[1]} {verb} {abs(first[0].points)} point{'' if abs(first[0].points) == 1 else 's'}"
+    return either([worth, *(f"{name} {abs(rule.points)}" for rule, name in rest)], "and")
+
+
+def _worth(rules: Sequence[CardScore], good: bool, bad: bool) -> list[str]:
+    return [many_cards(rule.condition) for rule in rules if ((rule.points > 0) is not bad) is good]
+
+
+def _kinds(names: Sequence[str]) -> str:
+    unlike = list(dict.fromkeys(names))
+    return (
+        either(unlike, "and")
+        if len(unlike) <= 4 and not any("that" in name for name in unlike)
+        else "some cards"
+    )

@@ -75,6 +75,19 @@ def test_a_hand_lies_in_one_row_on_a_desk_and_in_two_on_a_phone(
     expect_value(page, f"new Set({PLACES}.map(place => place.top)).size", rows)
 
 
+@pytest.mark.parametrize("size", [DESK, (1200, 800), PHONE])
+def test_whole_suits_in_sequence_leave_room_for_the_hand(page: Page, size: tuple[int, int]) -> None:
+    show(page, size, 13)
+    column = "".join('<span class="card"></span>' for _ in RANKS)
+    page.evaluate(
+        """columns => document.querySelector('.felt').insertAdjacentHTML('afterbegin',
+        `<div class="middle"><div class="zone" data-kind="sequence" style="--n: 13">${columns}</div></div>`)""",
+        f'<div class="column">{column}</div>' * 4,
+    )
+    heights = "[...document.querySelectorAll('.column')].map(column => column.getBoundingClientRect().height)"
+    expect_value(page, f"{heights}.filter(height => height < 100 || height > innerHeight * .4)", [])
+
+
 def test_a_face_fills_its_card(page: Page) -> None:
     show(page, DESK, 13)
     card, face = (

@@ -23,12 +23,19 @@ export function drawZone(zone, wire, places) {
   element.title = zoneWords(zone);
   if (zone.kind === "trick") drawTrick(element, zone, places);
   else if (zone.kind === "pot") drawPot(element, zone);
-  else if (zone.kind === "sequence") element.append(...zone.groups.map((group) => drawGroup(group, "column", zone, wire)));
+  else if (zone.kind === "sequence") drawColumns(element, zone, wire);
   else if (zone.kind === "melds") element.append(...zone.groups.map((group) => drawGroup(group, "meld", zone, wire)));
   else if (PILES.includes(zone.kind) && !isChosenFrom(zone, wire)) drawPile(element, zone);
   else drawFan(element, zone, wire);
   if (zone.kind !== "trick") addCaption(element, zone);
   return element;
+}
+
+/** Sequences side by side; the longest says how far the cards lie over each other. @param {HTMLElement} element
+ * @param {Zone} zone @param {Wire} wire */
+function drawColumns(element, zone, wire) {
+  element.style.setProperty("--n", String(Math.max(2, ...zone.groups.map((group) => group.length))));
+  element.append(...zone.groups.map((group) => drawGroup(group, "column", zone, wire)));
 }
 
 /** What lies there, in words. @param {Zone} zone */

@@ -48,6 +48,13 @@ def test_terms_lead_to_the_line_that_explains_them() -> None:
     assert 'id="term-bag"' in page
 
 
+def test_the_deck_that_is_drawn_from_is_not_the_deck_of_cards() -> None:
+    page = book_of(known()["gin-rummy"]).html()
+    assert "a standard deck (" in page
+    assert '<span id="term-deck"></span>The rest of the cards form the deck' in page
+    assert "term-deck" not in book_of(known()["hearts"]).html(), "nobody draws"
+
+
 def test_text_is_escaped_in_the_page() -> None:
     import msgspec
 

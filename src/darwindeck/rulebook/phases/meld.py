@@ -55,7 +55,9 @@ def _details(facts: RulebookContext, phase: MeldPhase) -> list[Item]:
         )
         found.append(Item(say(words, rule_id(phase, "lay_off"))))
     else:
-        found.append(Item(say("No cards may be added to melds that lie on the table.", rule_id(phase, "lay_off"))))
+        found.append(
+            Item(say("No cards may be added to melds that lie on the table.", rule_id(phase, "lay_off")))
+        )
     if phase.go_out is GoOut.DISCARD:
         words = "You must keep one card for your discard: the last card of your hand may not be melded."
         found.append(Item(say(words, rule_id(phase, "go_out"))))

@@ -74,7 +74,11 @@ TERMS: Final[Mapping[str, tuple[str, ...]]] = {
     "wild": (SectionId.CARDS,),
 }
 """By term, the sections that may explain it, the likeliest first."""
+_OTHER_SENSE: Final = frozenset({("deck", SectionId.CARDS)})
+"""Terms that a section uses in another sense: a standard deck is not the pile to draw from."""
 _WORDS: Final = {term: re.compile(rf"\b{term}s?\b") for term in TERMS}
+_EXPLAINING: Final = {**_WORDS, "deck": re.compile(r"\bform the deck\b")}
+"""What the line says that explains a term."""
 
 
 def link_terms(page: PageView) -> PageView:
@@ -102,7 +106,7 @@ def _item_says(item: ItemView, term: str) -> bool:
 
 
 def _spans_say(spans: Sequence[SpanView], term: str) -> bool:
-    return any(_WORDS[term].search(span.text.lower() if term.islower() else span.text) for span in spans)
+    return any(_EXPLAINING[term].search(span.text.lower() if term.islower() else span.text) for span in spans)
 
 
 def _anchor(term: str) -> str:
@@ -114,7 +118,8 @@ class _Section:
 
     def __init__(self, section: str, explained: Mapping[str, str]) -> None:
         self.marks = {term for term, home in explained.items() if home == section}
-        self.links = {term for term, home in explained.items() if home != section}
+        elsewhere = {term for term, home in explained.items() if home != section}
+        self.links = {term for term in elsewhere if (term, section) not in _OTHER_SENSE}
 
     def item(self, item: ItemView) -> ItemView:
         return ItemView(

@@ -147,6 +147,10 @@ def test_a_position_tells_what_the_rules_need() -> None:
     assert discards
     assert all("Just before: " in question.text for question in discards)
     assert any(", out" in question.text for question in asked("draw-poker", "You are player"))
+    ended = [question for question in asked("liars-table", "Is the hand over") if chosen(question) == ["yes"]]
+    assert ended
+    for question in ended:
+        assert "has no cards left" in question.text or "The deck is empty." in question.text
 
 
 def test_nobody_is_asked_what_the_rules_leave_to_the_cards() -> None:

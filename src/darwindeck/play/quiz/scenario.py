@@ -67,7 +67,8 @@ class Scenario:
         events = [event for telling in self.recent for event in telling.seen_by(seen.seat)]
         told = self.tell([event for event in events if isinstance(event, Happened)])
         just = [f"Just before: {told}"] if told else []
-        return " ".join((f"You are player {seen.seat + 1}.", *_sentences(seen), *just))
+        draws = self.layout.facts.draws_from_deck
+        return " ".join((f"You are player {seen.seat + 1}.", *_sentences(seen, draws=draws), *just))
 
     def number(self, kind: QuestionKind, text: str, answer: int) -> QuizQuestion:
         """A number among others that are near."""
@@ -81,7 +82,7 @@ def card_signs(cards: Sequence[str | None]) -> str:
     return ", ".join(card_sign(card) for card in cards if card is not None)
 
 
-def _sentences(seen: Scene) -> Iterator[str]:
+def _sentences(seen: Scene, *, draws: bool) -> Iterator[str]:
     for zone in seen.zones:
         if zone.kind is ZoneKind.HAND and zone.seat == seen.seat:
             up = [card.card for card in zone.cards if card.card is not None]
@@ -90,6 +91,8 @@ def _sentences(seen: Scene) -> Iterator[str]:
             yield from (f"{card_sign(card)} is picked already." for card in picked)
     yield "; ".join(map(_seat, seen.seats)) + "."
     for zone in seen.zones:
+        if zone.kind is ZoneKind.STOCK and not zone.count and draws:
+            yield "The deck is empty."
         if zone.kind not in APART and zone.count:
             yield f"{zone.caption[:1].upper()}{zone.caption[1:]}: {_cards(zone)}."
     if seen.facts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +19,7 @@ from darwindeck.llm.judge.asking import VOTES
 from darwindeck.llm.loop.brain import Brain
 from darwindeck.llm.loop.limits import Budget
 from darwindeck.store.home import home
+from darwindeck.store.rows import EliteRow
 from darwindeck.store.run_file import RunFile, resuming, run_path
 
 
@@ -105,13 +107,37 @@ def _judge(
     brain: Brain, run: RunFile, purse: Budget, *, best: int, votes: int, json: bool, quiet: bool
 ) -> int:
     elites = run.archive()[:best]
+    judged = _judgements(brain, run, elites, purse, votes=votes, quiet=quiet or json)
+    rows = [
+        (rank, elite.name, judged[elite.hash]) for rank, elite in enumerate(elites, 1) if elite.hash in judged
+    ]
+    if json:
+        emit_json(
+            [{"rank": at, "name": name, "novelty": of.novelty, "judgement": of} for at, name, of in rows]
+        )
+    else:
+        emit_table(
+            ("rank", "game", "judged", "nearest known game", "votes"),
+            [
+                (str(at), name, of.novelty, of.nearest, ", ".join(vote.novelty for vote in of.votes))
+                for at, name, of in rows
+            ],
+        )
+    remark(_used(purse), quiet=quiet or json)
+    return 0
+
+
+def _judgements(
+    brain: Brain, run: RunFile, elites: Sequence[EliteRow], purse: Budget, *, votes: int, quiet: bool
+) -> dict[str, Judgement]:
+    """What the model says of each game, by content hash; what it said before in answer to the same question counts."""
     kept = {
         key: judgement
         for key, document in run.judgements()
         if (judgement := msgspec.json.decode(document, type=Judgement)).model == brain.name
         and judgement.prompt == judge_prompt_hash()
     }
-    with progress_bar("judging", quiet=quiet or json) as progress:
+    with progress_bar("judging", quiet=quiet) as progress:
         for done, elite in enumerate(elites, 1):
             if elite.hash not in kept:
                 if why := purse.why_stop():
@@ -123,32 +149,7 @@ def _judge(
                 kept[elite.hash] = judgement
             if progress is not None:
                 progress(done, len(elites))
-    rows = [
-        (rank, elite.name, kept[elite.hash]) for rank, elite in enumerate(elites, 1) if elite.hash in kept
-    ]
-    if json:
-        emit_json(
-            [
-                {"rank": rank, "name": name, "novelty": found.novelty, "judgement": found}
-                for rank, name, found in rows
-            ]
-        )
-    else:
-        emit_table(
-            ("rank", "game", "judged", "nearest known game", "votes"),
-            [
-                (
-                    str(rank),
-                    name,
-                    found.novelty,
-                    found.nearest,
-                    ", ".join(vote.novelty for vote in found.votes),
-                )
-                for rank, name, found in rows
-            ],
-        )
-    remark(_used(purse), quiet=quiet or json)
-    return 0
+    return kept
 
 
 def _used(purse: Budget) -> str:

@@ -18,6 +18,7 @@ from darwindeck.cli.output import counted, emit, remark
 from darwindeck.cli.screens import FourColour, Full, Line, full_screen
 from darwindeck.cli.suggesting import chosen_game
 from darwindeck.errors import RunError
+from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.resume import Unfinished, unfinished
 from darwindeck.play.seats import bot_of, called_as_wished, called_from, seated, seats_of, split_names
@@ -101,27 +102,36 @@ def play(
     wish = Wish.GO_ON if resume else _wish(kept)
     if wish is Wish.LEAVE:
         return 0
+    place = place_in_run(game)
+    run = None if place is None else place.run
     if kept is not None and wish is Wish.GO_ON:
         table = PlayTable.restored(kept.saved)
+        session = Session(table, table.outsiders[0], run=run, kept=kept.path)
     else:
-        bots = [bot_of(name) for name in opponents.split(",") if name.strip()]
-        seats = seated(seat, bots, genome.player_count)
-        players = seats_of(seats, genome.player_count)
-        if names:
-            called = called_from(seat, split_names(names), players)
-        else:
-            called = called_as_wished(seat, split_names(wished_names), players)
-        chosen = secrets.randbelow(SEEDS) if seed is None else seed
-        table = PlayTable(genome, seats=seats, seed=chosen, names=called)
-    place = place_in_run(game)
-    session = Session(
-        table,
-        table.outsiders[0],
-        run=None if place is None else place.run,
-        kept=kept.path if kept is not None and wish is Wish.GO_ON else None,
-    )
+        table = _new_table(genome, seat, opponents, seed, names=names, wished=wished_names)
+        session = Session(table, table.outsiders[0], run=run)
+    return _run(game, session, four_colour=four_colour, pace=pace, full=whole_screen)
+
+
+def _new_table(
+    genome: GameGenome, seat: int, opponents: str, seed: int | None, *, names: str, wished: str
+) -> PlayTable:
+    """A table on which nothing has happened yet."""
+    bots = [bot_of(name) for name in opponents.split(",") if name.strip()]
+    seats = seated(seat, bots, genome.player_count)
+    players = seats_of(seats, genome.player_count)
+    if names:
+        called = called_from(seat, split_names(names), players)
+    else:
+        called = called_as_wished(seat, split_names(wished), players)
+    chosen = secrets.randbelow(SEEDS) if seed is None else seed
+    return PlayTable(genome, seats=seats, seed=chosen, names=called)
+
+
+def _run(game: str, session: Session, *, four_colour: bool, pace: float, full: bool) -> int:
+    """Play to the end or until the person leaves, and say how to go on."""
     try:
-        _run(session, four_colour=four_colour, pace=pace, full=whole_screen)
+        _show(session, four_colour=four_colour, pace=pace, full=full)
     except KeyboardInterrupt:
         remark(f"\n{_left(game, session) or 'Stopped.'}")
         return INTERRUPTED
@@ -166,7 +176,7 @@ def _asked(kept: Unfinished) -> Wish:
         sys.stdout.write("y goes on with it, n deals a new one, q leaves it for later.\n")
 
 
-def _run(session: Session, *, four_colour: bool, pace: float, full: bool) -> None:
+def _show(session: Session, *, four_colour: bool, pace: float, full: bool) -> None:
     if full:
         from darwindeck.play.terminal.full import FullGame
 

@@ -12,7 +12,6 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Final
 
-import jinja2
 import msgspec
 
 from darwindeck.analysis.family import Family
@@ -22,7 +21,7 @@ from darwindeck.evolution.run_results import elites_of, lineage
 from darwindeck.evolution.settings import Settings, decoded
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.look import style_sheet
+from darwindeck.look import page_templates, style_sheet
 from darwindeck.metrics.measured import Measured
 from darwindeck.metrics.portrait import known_portraits
 from darwindeck.metrics.sentences import tell_measures
@@ -117,7 +116,7 @@ def atlas_map(run: RunFile, link: Link, *, sheets: str = "") -> str:
     """Maps, filter and list of a run, as a part of a page; `sheets` is the address of what games are compared by."""
     elites = elites_of(run)
     return (
-        _environment()
+        page_templates("darwindeck.evolution", minutes_words=minutes_words)
         .get_template("atlas_map.html.jinja")
         .render(
             sheets=sheets,
@@ -138,7 +137,7 @@ def atlas(run: RunFile, *, progress: Callable[[int, int], None] | None = None) -
             progress(rank, len(elites))
     last = run.last_generation()
     return (
-        _environment()
+        page_templates("darwindeck.evolution", minutes_words=minutes_words)
         .get_template("atlas.html.jinja")
         .render(
             look=style_sheet(),
@@ -305,16 +304,3 @@ def _packed(sheets: Mapping[str, AtlasSheet]) -> str:
 def atlas_part(name: str) -> str:
     """The style or the script of the map."""
     return (files("darwindeck.evolution") / "templates" / name).read_text("utf-8")
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("darwindeck.evolution", "templates"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
-    environment.globals["minutes_words"] = minutes_words
-    return environment

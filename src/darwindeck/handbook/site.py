@@ -6,25 +6,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-import jinja2
 from markupsafe import Markup
 
 from darwindeck.handbook.book import open_book, pictures, search_index
-from darwindeck.look import style_sheet
+from darwindeck.look import page_templates, style_sheet
 
 INDEX: Final = "search-index.js"
 PARTS: Final = ("handbook.css", "search.js")
-
-
-@cache
-def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
-        loader=jinja2.PackageLoader("darwindeck.handbook", "templates"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
 
 
 @cache
@@ -34,7 +22,7 @@ def inside(name: str) -> str:
     page = book.pages[name]
     before, after = book.neighbours(name)
     return (
-        _environment()
+        page_templates("darwindeck.handbook")
         .get_template("inside.html.jinja")
         .render(book=book, page=page, html=Markup(page.html), before=before, after=after, index=INDEX)  # noqa: S704
     )
@@ -54,7 +42,7 @@ def handbook_part(name: str) -> str:
 
 def whole_site() -> dict[str, bytes]:
     """Every file of the folder, by name."""
-    frame = _environment().get_template("alone.html.jinja")
+    frame = page_templates("darwindeck.handbook").get_template("alone.html.jinja")
     pages = {
         f"{name}.html": frame.render(title=page.title, inside=Markup(inside(name)))  # noqa: S704  (our own)
         for name, page in open_book().pages.items()

@@ -75,8 +75,8 @@ _PAUSE: Final = 0.05
 
 
 @contextmanager
-def only_process(path: Path) -> Iterator[None]:
-    """Holds the file for this process, or refuses because another one has it."""
+def only_process(path: Path, *, busy: str = "") -> Iterator[None]:
+    """Holds the file for this process, or refuses because another one has it; `busy` says who that is."""
     beside = _lock_of(path)
     handle = _locked(beside)
     for _ in range(_TRIES):
@@ -84,9 +84,8 @@ def only_process(path: Path) -> Iterator[None]:
             time.sleep(_PAUSE)
             handle = _locked(beside)
     if handle is None:
-        raise RunError(
-            f"{path} is being evolved by another process; wait for it, or use another file", code="run/busy"
-        )
+        evolved = f"{path} is being evolved by another process; wait for it, or use another file"
+        raise RunError(busy or evolved, code="run/busy")
     os.ftruncate(handle, 0)
     os.write(handle, f"{os.getpid()}\n".encode())
     try:

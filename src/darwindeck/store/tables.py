@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from datetime import date
 from hmac import compare_digest
 from pathlib import Path
@@ -295,14 +295,11 @@ def held_tables(path: Path) -> Iterator[TableFile]:
     """The tables in a file, held by this process; a new file if nothing is there."""
     if not path.parent.is_dir():
         raise RunError(f"{path.parent}: no such folder", code="run/io")
-    with ExitStack() as held:
-        try:
-            held.enter_context(only_process(path))
-        except RunError as error:
-            if error.code != "run/busy":
-                raise
-            raise RunError(f"another server holds the tables in {path}", code="run/busy") from None
-        yield TableFile(held.enter_context(open_for_writing(path, FileKind.TABLES, create=True)))
+    with (
+        only_process(path, busy=f"another server holds the tables in {path}"),
+        open_for_writing(path, FileKind.TABLES, create=True) as database,
+    ):
+        yield TableFile(database)
 
 
 def tables_in_memory() -> TableFile:

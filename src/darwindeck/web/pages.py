@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, Response
 from darwindeck.evolution.atlas import atlas_part
 from darwindeck.handbook.site import PARTS as HANDBOOK_PARTS
 from darwindeck.handbook.site import handbook_part
-from darwindeck.look import style_sheet
+from darwindeck.look import page_templates, style_sheet
 from darwindeck.narration.words.minutes import minutes_short
 from darwindeck.rulebook.cards.sprite import sprite_svg
 
@@ -92,17 +92,7 @@ def asset_response(request: Request) -> Response:
 
 @cache
 def _environment() -> jinja2.Environment:
-    environment = jinja2.Environment(
-        loader=jinja2.PackageLoader("darwindeck.web", "templates"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
-    environment.globals["asset"] = asset
-    environment.globals["modules"] = modules
-    environment.globals["minutes_short"] = minutes_short
-    return environment
+    return page_templates("darwindeck.web", asset=asset, modules=modules, minutes_short=minutes_short)
 
 
 def warm_templates() -> None:

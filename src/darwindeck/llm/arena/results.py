@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO, Final, TypeAlias
 
@@ -126,7 +126,7 @@ def open_results(path: Path | None, settings: ArenaSettings, *, resume: bool) ->
         return
     if path.is_dir():
         raise RunError(f"{path} is a folder: name a file for the results, as in {path / 'arena.jsonl'}")
-    with _alone(path), path.open("ab+") as out:
+    with only_process(path, busy=f"another arena is writing {path}"), path.open("ab+") as out:
         lines = _read_whole(path, out)
         if len(lines) > 1 and not resume:
             raise RunError(
@@ -142,18 +142,6 @@ def open_results(path: Path | None, settings: ArenaSettings, *, resume: bool) ->
         yield results
         out.flush()
         os.fsync(out.fileno())
-
-
-@contextmanager
-def _alone(path: Path) -> Iterator[None]:
-    with ExitStack() as held:
-        try:
-            held.enter_context(only_process(path))
-        except RunError as error:
-            if error.code != "run/busy":
-                raise
-            raise RunError(f"another arena is writing {path}", code="run/busy") from None
-        yield
 
 
 def _read_whole(path: Path, out: BinaryIO) -> list[ArenaLine]:

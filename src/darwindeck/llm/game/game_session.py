@@ -13,7 +13,7 @@ from darwindeck.llm.game.position import TALK_LINES, choices_text, events_text, 
 from darwindeck.llm.game.prompt import rules_text
 from darwindeck.llm.seat import SeatStanding
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS, GameTool
-from darwindeck.llm.tools.spec import Call, ToolReply, ToolResult, run_in_order
+from darwindeck.llm.tools.spec import Call, ToolReply, ToolResult, refuse_call, run_in_order
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Refused
 from darwindeck.play.scene import Scene
@@ -78,7 +78,7 @@ class GameSession:
                 )
             reply = found.run(self, arguments)
         except TableError as error:
-            return self._refused(name, error)
+            return refuse_call(name, error, self.table.version, offer="You can")
         self._heard += len(self.table.events(self.seat, self._heard))
         return ToolResult(
             name, ok=True, text=reply.text, revision=self.table.version, terminal=found.terminal
@@ -116,15 +116,3 @@ class GameSession:
         log = self.table.log(self.seat)
         hands = (place for place, event in enumerate(log) if isinstance(event.happened, HandBegins))
         return self.table.lines(self.seat, log[max(hands, default=0) :])
-
-    def _refused(self, name: str, error: TableError) -> ToolResult:
-        options = f" You can: {', '.join(error.suggestions)}." if error.suggestions else ""
-        return ToolResult(
-            name,
-            ok=False,
-            text=f"Error ({error.code}): {error.message.rstrip('.')}.{options}",
-            revision=self.table.version,
-            code=error.code,
-            rule=error.rule,
-            suggestions=error.suggestions,
-        )

@@ -100,6 +100,23 @@ class ToolResult(Struct, frozen=True, omit_defaults=True):
     changes: tuple[ZoneChange, ...] = ()
 
 
+def refuse_call(
+    tool: str, error: TableError, revision: int, *, offer: str = "Try", changes: tuple[ZoneChange, ...] = ()
+) -> ToolResult:
+    """The answer to a call that was refused: why, and what can be done instead."""
+    instead = f" {offer}: {', '.join(error.suggestions)}." if error.suggestions else ""
+    return ToolResult(
+        tool,
+        ok=False,
+        text=f"Error ({error.code}): {error.message.rstrip('.')}.{instead}",
+        revision=revision,
+        code=error.code,
+        rule=error.rule,
+        suggestions=error.suggestions,
+        changes=changes,
+    )
+
+
 D = TypeVar("D")
 
 

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from darwindeck.errors import TableError
 from darwindeck.llm.seat import SeatStanding
 from darwindeck.llm.tools.params import Params
-from darwindeck.llm.tools.spec import Call, Tool, ToolReply, ToolResult, ZoneChange, run_in_order
+from darwindeck.llm.tools.spec import Call, Tool, ToolReply, ToolResult, ZoneChange, refuse_call, run_in_order
 from darwindeck.table.actions import Action
 from darwindeck.table.narrative import readable_state
 from darwindeck.table.table import Receipt, Table
@@ -65,7 +65,7 @@ class TableSession:
                 raise self._unknown_tool(name)
             reply = found.run(self, arguments)
         except TableError as error:
-            return self._refused(name, error)
+            return refuse_call(name, error, self.table.revision, changes=self._changes())
         return self._accepted(found, reply)
 
     def call_all(self, calls: Sequence[Call]) -> tuple[ToolResult, ...]:
@@ -143,19 +143,6 @@ class TableSession:
         changes = self.table.changes_since(self._seen)
         self._seen = self.table.revision
         return tuple(ZoneChange(self.table.game.alias(c.zone, self.seat), c.what) for c in changes)
-
-    def _refused(self, name: str, error: TableError) -> ToolResult:
-        hint = f" Try: {', '.join(error.suggestions)}." if error.suggestions else ""
-        return ToolResult(
-            name,
-            ok=False,
-            text=f"Error ({error.code}): {error.message}.{hint}",
-            revision=self.table.revision,
-            code=error.code,
-            rule=error.rule,
-            suggestions=error.suggestions,
-            changes=self._changes(),
-        )
 
     def _accepted(self, found: Tool, reply: ToolReply) -> ToolResult:
         warned = [f"Warning: {warning}" for warning in reply.warnings]

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Final
 
-import jinja2
 import msgspec
 
-from darwindeck.look import style_sheet
+from darwindeck.look import page_templates, style_sheet
 from darwindeck.rulebook.model import Printing, Rulebook, SectionId
 from darwindeck.rulebook.render.view import (
     BlockView,
@@ -26,19 +24,8 @@ from darwindeck.rulebook.render.view import (
 )
 
 
-@cache
-def _environment() -> jinja2.Environment:
-    return jinja2.Environment(
-        loader=jinja2.PackageLoader("darwindeck.rulebook", "templates"),
-        autoescape=True,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        undefined=jinja2.StrictUndefined,
-    )
-
-
 def html(book: Rulebook, printing: Printing) -> str:
-    template = _environment().get_template("page.html.jinja")
+    template = page_templates("darwindeck.rulebook").get_template("page.html.jinja")
     flat = link_terms(page(book, four_colour=printing.four_colour))
     return template.render(
         look=style_sheet(),

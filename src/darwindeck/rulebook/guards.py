@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from math import log
+from operator import and_, or_
 from typing import Final, NamedTuple
 
 from darwindeck.analysis.analysis import analyse
@@ -34,6 +35,9 @@ class Guards(NamedTuple):
     standstill: bool
 
 
+NONE: Final = Guards(turns=False, hands=False, standstill=False)
+
+
 @lru_cache(maxsize=256)
 def guards(genome: GameGenome) -> Guards:
     """The guards that a valid game can meet.
@@ -47,8 +51,11 @@ def guards(genome: GameGenome) -> Guards:
         hands=isinstance(genome.hands, UntilWin),
         standstill=_can_idle(genome),
     )
-    met = [_met_by(player, genome, possible) for player in PLAYERS] if any(possible) else []
-    return Guards(*(any(guard) for guard in zip(*met, strict=True))) if met else possible
+    met = NONE
+    for player in PLAYERS:
+        if met != possible:
+            met = Guards(*map(or_, met, _met_by(player, genome, possible)))
+    return met
 
 
 def _can_idle(genome: GameGenome) -> bool:
@@ -62,13 +69,17 @@ def _met_by(player: str, genome: GameGenome, possible: Guards) -> Guards:
     """The guards that games of such players meet; more games are played only while those of a draw are near."""
     found = possible
     for games in GAMES:
-        if any(found) and (games == GAMES[0] or found.turns or found.standstill):
-            report = _played(player, genome, games)
-            met = _met(genome, report)
-            found = Guards(*(one and other for one, other in zip(found, met, strict=True)))
-            if never_ends(report):
-                break
+        report = _played(player, genome, games)
+        found = Guards(*map(and_, found, _met(genome, report)))
+        if never_ends(report) or not _is_open(found, report):
+            break
     return found
+
+
+def _is_open(found: Guards, report: Report) -> bool:
+    """Whether more games can change the answer: a guard that a game has met needs no other."""
+    near = found.turns or found.standstill
+    return (found.turns and "turn_limit" not in _endings(report)) or (found.hands and near)
 
 
 def _played(player: str, genome: GameGenome, games: int) -> Report:

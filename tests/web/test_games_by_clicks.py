@@ -19,14 +19,14 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext
 
 KNOWN = {
-    "hearts": 0,
-    "partnership-spades": 3,
+    "hearts": 3,
+    "partnership-spades": 10,
     "gin-rummy": 4,
-    "scopa": 5,
+    "scopa": 47,
     "cheat": 0,
     "draw-poker": 3,
-    "president": 1,
-    "crazy-eights": 3,
+    "president": 17,
+    "crazy-eights": 27,
     "go-fish": 5,
     "blackjack": 2,
 }

@@ -24,6 +24,8 @@ BIN := .venv/bin
 RUST_SOURCES := $(shell find crates benchmarks/reference -name '*.rs') Cargo.toml Cargo.lock \
 	$(wildcard crates/*/Cargo.toml) benchmarks/reference/Cargo.toml $(wildcard benchmarks/reference/*.json)
 PYTHON_CODE := src tests benchmarks fuzz tools
+# It counts its own jobs: beside other jobs of make it would look for theirs and complain.
+CARGO := MAKEFLAGS= cargo
 
 # One interpreter for every cargo call, or pyo3 is built again and again.
 export PYO3_PYTHON := $(CURDIR)/.venv/bin/python
@@ -38,7 +40,8 @@ PINS = $(shell $(BIN)/python -c 'import pathlib, sys; \
 	minor = "Python %d.%d" % sys.version_info[:2]; \
 	print("constraints.txt" if minor in pathlib.Path("constraints.txt").read_text().partition("\n")[0] else "")' 2>/dev/null)
 
-.PHONY: help tools setup system build demo serve pictures pictures-check test lint check deep fmt bench golden fuzz lock wheels wheel-check clean
+.PHONY: help tools setup system build demo serve pictures pictures-check \
+	test test-rust test-python lint lint-python lint-core lint-rust check check-rust deep fmt bench golden fuzz lock wheels wheel-check clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  %-14s %s\n", $$1, $$2 }' Makefile
@@ -73,7 +76,7 @@ $(BIN)/python: | tools
 .stamps/core: $(RUST_SOURCES) .stamps/packages
 	@echo "building the Rust core"
 	@PIP_QUIET=1 $(if $(PINS),PIP_CONSTRAINT=$(PINS)) $(if $(CPU),RUSTFLAGS="-C target-cpu=$(CPU)") \
-		$(BIN)/maturin develop --release --locked --quiet
+		MAKEFLAGS= $(BIN)/maturin develop --release --locked --quiet
 	@touch $@
 
 setup: .stamps/packages ## create .venv and install what development needs
@@ -107,22 +110,38 @@ pictures: build ## draw the pictures of README and docs anew, with the first dem
 pictures-check: build ## say which pictures show something that has changed since they were drawn
 	@$(BIN)/python -m tools.pictures --check
 
-# The tests of a file stay together: what they share (games drawn, a browser) is made once.
-test: build ## every test but the deep ones
-	cargo test --locked --quiet
-	$(BIN)/pytest -q -n auto --dist loadfile -m "not deep"
+test: test-rust test-python ## every test but the deep ones
 
-lint: build ## style, types, stubs, layers
+test-rust: | tools
+	$(CARGO) test --locked --quiet
+
+# The tests of a file stay together: what they share (games drawn, a browser) is made once.
+test-python: build
+	$(BIN)/pytest -q -n auto --dist loadfile --no-loadscope-reorder -m "not deep"
+
+lint: lint-python lint-core lint-rust ## style, types, stubs, layers
+
+lint-python: .stamps/packages # what needs no core
 	$(BIN)/ruff check $(PYTHON_CODE)
 	$(BIN)/ruff format --check $(PYTHON_CODE)
 	$(BIN)/mypy --strict
+
+lint-core: build
 	$(BIN)/python -m mypy.stubtest darwindeck._core
 	$(BIN)/lint-imports
+
+lint-rust: | $(BIN)/python
 	cargo fmt --all --check
 	cargo fmt --manifest-path fuzz/Cargo.toml --check
-	cargo clippy --locked --workspace --all-targets --quiet -- -D warnings
+	$(CARGO) clippy --locked --workspace --all-targets --quiet -- -D warnings
 
-check: lint test ## what CI runs: lint and test (bounded fuzz and conformance are tests)
+check-rust: lint-rust # one after the other: two cargos wait for each other
+	@$(MAKE) test-rust
+
+# Packages come over the network and the core is linked on one core: the rest is done meanwhile.
+check: ## what CI runs: lint and test (bounded fuzz and conformance are tests)
+	@$(MAKE) -j3 $(if $(filter output-sync,$(.FEATURES)),--output-sync) lint-core check-rust lint-python
+	@$(MAKE) test-python
 
 deep: build ## long counts with fresh seeds
 	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -q -n auto --dist loadfile -m deep

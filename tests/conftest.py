@@ -103,6 +103,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
     In the deep profile every property test is a deep one, as it draws fresh examples there.
     """
+    _begin_with_browsers(items)
     for item in items:
         if PROFILE == "deep" and is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker(pytest.mark.deep)
@@ -111,3 +112,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         for item in items:
             if item.get_closest_marker("deep"):
                 item.add_marker(skip)
+
+
+def _begin_with_browsers(items: list[pytest.Item]) -> None:
+    """Files that open a browser take longest: if they came last, one worker would wait for another's."""
+    slow = {item.path for item in items if "browser" in getattr(item, "fixturenames", ())}
+    items.sort(key=lambda item: item.path not in slow)

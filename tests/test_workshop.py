@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import ast
-import os
 import re
-import shutil
 import subprocess
 import tomllib
 from collections.abc import Iterator
@@ -21,7 +19,6 @@ from tools import genome_docs as document
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "darwindeck"
 PUBLIC_INDEX = "registry+https://github.com/rust-lang/crates.io-index"
-AUTHOR = ("-c", "user.name=somebody", "-c", "user.email=somebody@example.org")
 MAY_NAME_CORE = {"bytecode", "simulation", "play"}
 ONE_MODULE_OF_THE_TABLE = Path("table", "plugins", "klondike", "search.py")
 TEXT = {".py", ".pyi", ".rs", ".toml", ".md", ".txt", ".json", ".yml", ".fbs", ".js", ".css", ".html", ""}
@@ -76,47 +73,6 @@ def test_nothing_reads_files_from_beside_the_repository() -> None:
     beside = re.compile(r"\.\./sha" + r"red|[\"']sha" + r"red[\"'](?!:)")
     ours = [path for path in tracked() if not path.is_relative_to(PACKAGE)]
     assert [str(path.relative_to(ROOT)) for path in ours if beside.search(_text(path))] == []
-
-
-CHECKED_BY_CI = """
-system:
-\t@echo system ran
-check:
-\t@echo CI=$$CI; ls ..; ls -A; exit 7
-"""
-
-
-def _without_make() -> dict[str, str]:
-    """The environment, as if no make had started these tests: one below another says where it enters and leaves."""
-    return {
-        name: value for name, value in os.environ.items() if name not in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS")
-    }
-
-
-def test_ci_checks_a_clone_with_nothing_beside_it_and_passes_the_exit_code_on(tmp_path: Path) -> None:
-    checkout, temporary = tmp_path / "checkout", tmp_path / "temporary"
-    (checkout / ".ci").mkdir(parents=True)
-    temporary.mkdir()
-    (tmp_path / "beside").write_text("only on this machine", "utf-8")
-    shutil.copy(ROOT / ".ci" / "run", checkout / ".ci" / "run")
-    (checkout / "Makefile").write_text(CHECKED_BY_CI, "utf-8")
-    for words in (["init", "-q"], ["add", "."], [*AUTHOR, "commit", "-q", "-m", "all"]):
-        subprocess.run(["git", *words], cwd=checkout, check=True)
-    (checkout / "forgotten").write_text("never committed", "utf-8")
-    done = subprocess.run(
-        [checkout / ".ci" / "run"],
-        cwd=tmp_path,
-        env={**_without_make(), "TMPDIR": str(temporary)},
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 2, done.stderr  # what make says to any failure
-    assert done.stdout.split() == [
-        *["ci:", "changes", "that", "are", "not", "committed", "are", "not", "checked"],
-        *("system", "ran", "CI=true", "checkout", ".ci", ".git", "Makefile"),
-    ]
-    assert "Error 7" in done.stderr
-    assert list(temporary.iterdir()) == []
 
 
 def test_no_file_is_left_unfinished() -> None:

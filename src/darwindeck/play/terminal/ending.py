@@ -72,10 +72,11 @@ class EndScreen(ModalScreen[bool]):
         """A first answer is begun with its letter; Enter alone says nothing."""
         if self._asking.step is not RatingStep.AGAIN:
             return
-        if not letter:
-            self._answer("")
-            return
         box = self.query_one("#answer", Input)
+        if not letter:
+            typed, box.value = box.value, ""
+            self._answer(typed)
+            return
         box.display = True
         box.value = letter
         self.set_focus(box)

@@ -79,7 +79,7 @@ class FullGame(App[None]):
         ),
         Binding("l", "last_trick", "last trick"),
         Binding("w", "why_not", "why not"),
-        Binding("colon,slash", "type", "type"),
+        Binding("colon,slash", "type", "type", priority=True),  # before the keys typed after it go anywhere
         Binding("escape", "escape", "back", show=False),
         Binding("q", "leave", "quit"),
         Binding("pageup", "log(-1)", "log up"),
@@ -166,10 +166,15 @@ class FullGame(App[None]):
         if trick is not None and not self.busy:
             self._draw_table(self.session.scene, trick)
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """A colon is a colon where one types, and on pages over the table."""
+        del parameters
+        return action != "type" or not (isinstance(self.focused, Input) or len(self.screen_stack) > 1)
+
     def action_type(self) -> None:
         box = self.query_one("#typed", Input)
         box.display = True
-        self.screen.set_focus(box)  # at once: what is typed next belongs there
+        self.screen.set_focus(box)
 
     def action_escape(self) -> None:
         """Leaves the field to type in, or puts picked cards back."""

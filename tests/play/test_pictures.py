@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("textual")
 
+import msgspec
 from rich.cells import cell_len
 from textual.widgets import Static
 
@@ -17,6 +18,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.scene import Layout, Scene, scene
 from darwindeck.play.scene.describe import describe, describe_hand
+from darwindeck.play.scene.model import Mark, Place
 from darwindeck.play.seats import COMPASS
 from darwindeck.play.terminal.asked import Asked
 from darwindeck.play.terminal.choices import Choices
@@ -74,6 +76,22 @@ def test_random_games_are_drawn_whole_too() -> None:
     for number in range(40):
         for shown in moments(random_game(number)):
             check_lines(shown)
+
+
+def test_what_a_player_does_is_not_torn_apart_at_the_side() -> None:
+    shown = moments_of("hearts")[1]
+    seats = tuple(
+        msgspec.structs.replace(
+            seat,
+            marks=(Mark.DEALER, Mark.LEADER),
+            player=msgspec.structs.replace(seat.player, level="medium"),
+        )
+        if seat.place is Place.RIGHT
+        else seat
+        for seat in shown.seats
+    )
+    lines = [line.plain for line in Picture(msgspec.structs.replace(shown, seats=seats), Faces()).lines()]
+    assert any("dealer · leads" in line for line in lines), lines
 
 
 def check_lines(scene: Scene) -> None:

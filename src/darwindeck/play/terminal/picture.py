@@ -229,12 +229,14 @@ def _block(seat: SeatScene, scene: Scene, width: int) -> list[Text]:
     """A player: name, level and marks, then what is counted; nothing is ever cut."""
     acts = Mark.ACTS in seat.marks
     name = f"{'▸' if acts else ' '}{seat.name}"
-    about = [*([seat.player.level] if seat.player.level else []), *marks_of(seat, scene)]
+    level, marks = [seat.player.level] if seat.player.level else [], marks_of(seat, scene)
     counted = [say_counter(counter) for counter in seat.counters if not counter.side]
-    whole = " · ".join([name, *about, *counted])
+    whole = " · ".join([name, *level, *marks, *counted])
     if len(whole) <= width:
         return [_styled(whole, len(name), bold=acts or seat.place is Place.YOU)]
-    head = _wrapped([name, *about], width)
+    head = _wrapped([name, *level, *marks], width)
+    if len(head) > 1:  # what a player does stands together
+        head = [*_wrapped([name, *level], width), *_wrapped(marks, width - 1)]
     tail = [f" {line}" for line in _wrapped(counted, width - 1)]
     bold = acts or seat.place is Place.YOU
     return [

@@ -16,7 +16,7 @@ from tests.web.test_table_page import open_hearts
 from tests.web.waiting import expect_cards, expect_value
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import BrowserContext, Route
 
 
 def test_undo_takes_back_a_whole_choice_and_redo_makes_it_again(
@@ -28,10 +28,12 @@ def test_undo_takes_back_a_whole_choice_and_redo_makes_it_again(
     next_step(page)
     played = site.table(table_id).actions
     page.get_by_role("button", name="Undo").click()
+    redo = page.get_by_role("button", name="Redo")
+    expect(redo).to_have_attribute("aria-disabled", "false")
     expect(page.locator("[role=toolbar] button")).to_have_count(13)
     assert site.table(table_id).actions == ()
-    page.get_by_role("button", name="Redo").click()
-    expect(page.get_by_role("button", name="Redo")).to_have_attribute("aria-disabled", "true")
+    redo.click()
+    expect(redo).to_have_attribute("aria-disabled", "true")
     assert site.table(table_id).actions == played
 
 
@@ -76,6 +78,22 @@ def test_the_rules_stand_beside_the_table_and_the_game_goes_on(
     expect(rules).to_be_visible()
     page.keyboard.press("Escape")
     expect(rules).to_be_hidden()
+
+
+def test_rules_are_there_before_their_examples_are_played(context: BrowserContext, site: RunningSite) -> None:
+    page, _ = open_hearts(context, site)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/rules", hold)
+    page.keyboard.press("F1")
+    rules = page.get_by_role("dialog", name="Rules")
+    expect(rules.get_by_role("heading", name="Scoring")).to_be_visible()
+    expect(rules.get_by_role("heading", name="An example")).to_have_count(0)
+    held[0].continue_()
+    expect(rules.get_by_role("heading", name="An example")).to_have_count(1)
 
 
 def test_keys_are_listed(context: BrowserContext, site: RunningSite) -> None:

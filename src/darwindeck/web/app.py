@@ -197,7 +197,7 @@ class Site:
 
     async def table_rules(self, request: Request) -> Response:
         genome = self.tables.get(request.path_params["table"]).table.genome
-        return HTMLResponse(await run_in_threadpool(self.books.wait, genome))
+        return HTMLResponse(await run_in_threadpool(self.books.told, genome, "once" in request.query_params))
 
     async def table_rulebook(self, request: Request) -> Response:
         """The rules as they are played here, to read and print; the game itself may have changed since."""
@@ -269,7 +269,7 @@ def create_app(
             lambda: site.lobby,
             settings,
             site.genome,
-            site.books.wait,
+            site.books.told,
             site.open_address,
         ).routes(GAME_ADDRESSES),
         WebSocketRoute("/tables/{table}/socket", site.table_socket),

@@ -47,11 +47,11 @@ class RoomPages:
         lobby: Callable[[], Lobby],
         settings: WebSettings,
         game: Game,
-        rules: Callable[[GameGenome], str],
+        rules: Callable[[GameGenome, bool], str],
         elsewhere: Callable[[str], str] = lambda _: "",
     ) -> None:
-        """`game` finds the game of an address, `rules` tells its rules as HTML, `elsewhere` is the address of a code
-        that belongs to another kind of table."""
+        """`game` finds the game of an address, `rules` tells its rules as HTML, at once if asked to; `elsewhere` is the
+        address of a code that belongs to another kind of table."""
         self._lobby = lobby
         self._settings = settings
         self._game = game
@@ -146,7 +146,7 @@ class RoomPages:
 
     async def rules(self, request: Request) -> Response:
         genome = self._room(request).genome
-        return HTMLResponse(await run_in_threadpool(self._rules, genome))
+        return HTMLResponse(await run_in_threadpool(self._rules, genome, "once" in request.query_params))
 
     async def picture(self, request: Request) -> Response:
         drawn = picture_of(link_to(self._settings, request, self._room(request).code))

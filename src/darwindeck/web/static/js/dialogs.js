@@ -15,18 +15,22 @@ export function dialog(id) {
 /** Narrower than this, the rules lie over the table instead of beside it. */
 const ROOM_BESIDE = 900;
 
-/** The rules, beside the table where there is room; asked for again they go. They are fetched the first time.
- * @param {string} address */
+/** The rules, beside the table where there is room; asked for again they go. What reading tells is there at once; the
+ * examples have to be played, and come after. @param {string} address */
 export async function showRules(address) {
   const window = dialog("rules");
   if (window.open) return window.close();
-  const body = find(".body", window);
-  if (!body.childElementCount) {
-    const answer = await fetch(address);
-    body.innerHTML = answer.ok ? await answer.text() : "<p>The rules could not be fetched. Try again.</p>";
-  }
   if (globalThis.innerWidth < ROOM_BESIDE) window.showModal();
   else window.show();
+  const body = find(".body", window);
+  if (body.dataset.whole) return;
+  if (!body.childElementCount) body.textContent = "Fetching the rules …";
+  for (const asked of [`${address}?once=1`, address]) {
+    const answer = await fetch(asked).catch(() => undefined);
+    if (answer?.ok) body.innerHTML = await answer.text();
+    else if (!body.childElementCount) body.textContent = "The rules could not be fetched. Try again.";
+    if (answer?.ok && asked === address) body.dataset.whole = "yes";
+  }
 }
 
 /** What is printed on keys that have no sign of their own. @type {Record<string, string>} */

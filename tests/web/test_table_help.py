@@ -274,3 +274,8 @@ def test_games_without_points_have_a_table_of_what_is_counted(
         next(counter.shown for counter in seat.counters if counter.label == counted) for seat in shown.seats
     ]
     expect(scores.get_by_role("row", name=f"{counted} {' '.join(numbers)}")).to_be_visible()
+
+
+def test_the_scores_say_what_is_wanted_of_them(context: BrowserContext, site: RunningSite) -> None:
+    page, _ = open_hearts(context, site)
+    expect(page.get_by_role("region", name="Scores")).to_contain_text("hand 1 · stay below 2")

@@ -126,7 +126,23 @@ function makeRow(cells, tag) {
 
 /** The score sheet; where no points are written down, what is counted. @param {any} scene */
 function drawSheet(scene) {
-  find(".scores .sheet").replaceChildren(...(scene.sheet ? makeSheet(scene.sheet) : [makeCounts(scene.seats)]));
+  find(".scores .sheet").replaceChildren(...(scene.sheet ? [makeAim(scene), ...makeSheet(scene.sheet)] : [makeCounts(scene.seats)]));
+}
+
+/** What one wants of a score. @type {Record<string, (goal: number) => string>} */
+const AIMS = {
+  reach: (goal) => `reach ${goal}`,
+  below: (goal) => `stay below ${goal}`,
+  most: () => "the highest wins",
+  fewest: () => "the lowest wins",
+};
+
+/** Which hand it is, and what is wanted of the score. @param {any} scene */
+function makeAim(scene) {
+  const hand = scene.facts.find((/** @type {any} */ fact) => fact.kind === "hand")?.text;
+  const score = scene.seats[0].counters.find((/** @type {any} */ counter) => counter.kind === "score");
+  const words = [hand, AIMS[score?.aim]?.(score.goal)].filter(Boolean).join(" · ");
+  return Object.assign(document.createElement("p"), { className: "aim", textContent: words });
 }
 
 /** A line for everything that is counted, a column a player. @param {any[]} seats */

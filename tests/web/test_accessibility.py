@@ -16,7 +16,18 @@ from tests.web.waiting import expect_fit
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
 
-PAGES = ["/", "/games", "/games/hearts", "/games/hearts/rulebook.html", "/games/no-such-game"]
+PAGES = [
+    "/",
+    "/games",
+    "/games/hearts",
+    "/games/hearts/rulebook.html",
+    "/games/no-such-game",
+    "/rooms",
+    "/yours",
+    "/open",
+    "/docs/web.html",
+    "/share#1.no-such-link",
+]
 
 
 def faults(page: Page) -> list[str]:

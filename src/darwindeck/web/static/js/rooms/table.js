@@ -63,7 +63,7 @@ function drawTalk() {
   const list = find(".said", panel);
   const last = Number(list.dataset.last ?? -1);
   for (const message of (room.messages ?? []).filter((/** @type {any} */ each) => each.number > last)) {
-    const line = document.createElement("li");
+    const line = document.createElement("p");
     if (message.by === undefined) line.className = "house";
     else line.append(Object.assign(document.createElement("b"), { textContent: message.name }), " ");
     line.append(message.text);

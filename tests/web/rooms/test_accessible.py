@@ -1,0 +1,51 @@
+"""axe finds no serious fault at the door of a room, in its lobby and at its table, and everything fits."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from darwindeck.genome.library import load_game
+from tests.web.rooms.meeting import Meeting, NewPerson
+from tests.web.site import RunningSite
+from tests.web.test_accessibility import faults
+from tests.web.waiting import expect_fit, expect_value
+
+CUT = """[...document.querySelectorAll('.side > *')].filter(
+  each => each.checkVisibility() && each.getBoundingClientRect().bottom > innerHeight).length"""
+BOTTOM = "document.querySelector('{}').getBoundingClientRect().bottom"
+TOTAL = f"{BOTTOM.format('.scores tfoot')} <= {BOTTOM.format('.scores')}"
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_room_has_no_serious_fault(site: RunningSite, people: NewPerson, theme: str) -> None:
+    meeting = Meeting(site, load_game("partnership-spades"), seed=3)
+    door = people().new_page()
+    door.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+    door.goto(meeting.address)
+    assert faults(door) == []
+    host, guest = meeting.enter(people(), "Ada"), meeting.enter(people(), "Ben")
+    for page in (host, guest):
+        page.emulate_media(color_scheme="dark" if theme == "dark" else "light")
+        assert faults(page) == []
+    host.set_viewport_size({"width": 360, "height": 740})
+    expect_fit(host, 360)
+    host.set_viewport_size({"width": 1280, "height": 800})
+    meeting.start("Ada")
+    host.get_by_role("button", name="Manage").click()
+    expect(host.get_by_role("button", name="Make host")).to_be_visible()
+    assert faults(host) == []
+    assert faults(guest) == []
+
+
+def test_everything_beside_the_table_of_a_room_is_seen_on_a_small_screen(
+    site: RunningSite, people: NewPerson
+) -> None:
+    meeting = Meeting(site, load_game("partnership-spades"), seed=3)
+    host = meeting.enter(people(), "Ada")
+    for name in ("Ben", "Cleo"):
+        meeting.enter(people(), name)
+    host.set_viewport_size({"width": 1280, "height": 800})
+    meeting.start("Ada")
+    expect_value(host, CUT, 0)
+    expect_value(host, TOTAL, True)

@@ -61,6 +61,8 @@ PLACES: Final = {
     Location.TABLEAU: "the tableau holds",
     Location.CAPTURED: "you have {got}",
 }
+PLAYING: Final = ".valid_play_condition"
+"""In the path of what is asked of who plays a card, and so holds one."""
 EMPTY: Final = {
     Location.DECK: "the deck is {no}empty",
     Location.HAND: "your hand is {no}empty",
@@ -104,7 +106,9 @@ def _size(condition: HandSize | LocationSize, path: str, negative: bool, got: st
     if n.value == 0 and operator in (Operator.NE, Operator.GT):
         n = Num(0, n.sources, shown="at least one")
         return say("{place} {n} card", *rules, place=place, n=n)
-    return say("{place} {how} {n} {n:card|cards}", *rules, place=place, how=HOW_MANY[operator], n=n)
+    last = n.value == 1 and operator is Operator.LE and where is Location.HAND and PLAYING in path
+    how = "only" if last else HOW_MANY[operator]
+    return say("{place} {how} {n} {n:card|cards}", *rules, place=place, how=how, n=n)
 
 
 def _amount(condition: ScoreCompare | HandValue | ChipCount | PotSize, path: str, negative: bool) -> Line:

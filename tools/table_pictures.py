@@ -27,7 +27,7 @@ from darwindeck.genome.codec import load_file
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.seats import seated
+from darwindeck.play.seats import seat_players
 from darwindeck.web.app import Site, create_app
 from darwindeck.web.people import PERSON
 from darwindeck.web.settings import WebSettings
@@ -117,7 +117,7 @@ def play_on(table: PlayTable, choices: int) -> None:
 async def open_table(site: Site, shown: Shown) -> str:
     """A table that has been played at; its id."""
     genome = shown.genome()
-    seats = seated(0, ["greedy"], genome.player_count)
+    seats = seat_players(0, ["greedy"], genome.player_count)
     live = site.tables.open(f"/games/{shown.name}", genome, seats=seats, seed=shown.seed, secret=SECRET)
     play_on(live.table, shown.choices)
     return live.id

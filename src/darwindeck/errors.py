@@ -104,10 +104,10 @@ CODES: Final[Mapping[str, str]] = {
 }
 
 
-def clipped(message: str, most: int = 2000) -> str:
+def clip(message: str, most: int = 2000) -> str:
     """A message that may repeat what somebody sent, shortened in the middle if that was a lot.
 
-    >>> clipped("no game is called " + "x" * 100 + "; see `games`", 60)
+    >>> clip("no game is called " + "x" * 100 + "; see `games`", 60)
     'no game is called xxxxxxxxxxxxxxxxxx … (131 letters) … see `games`'
     """
     if len(message) <= most:

@@ -99,12 +99,12 @@ def load_place(place: RunRank) -> GameGenome:
     from msgspec.structs import replace
 
     from darwindeck.store.run_file import reading
-    from darwindeck.validation.validate import checked
+    from darwindeck.validation.validate import require_valid
 
     with reading(place.run) as run:
         elite = run.elite(place.rank)
         genome = run.genome(elite.hash).read()
-    return checked(genome.copy_with(labels=replace(genome.labels, name=elite.name)))
+    return require_valid(genome.copy_with(labels=replace(genome.labels, name=elite.name)))
 
 
 def load_path(path: Path) -> GameGenome:

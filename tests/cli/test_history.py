@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from darwindeck.cli import main
-from darwindeck.play.finished import finished
-from darwindeck.play.resume import Keeper, unfinished
+from darwindeck.play.finished import finished_games
+from darwindeck.play.resume import Keeper, unfinished_tables
 from darwindeck.play.terminal.session import Session
 from tests.play.tables import SIX, decisions
 
@@ -48,7 +48,7 @@ def test_a_finished_game_stands_in_the_history_with_its_rating(capsys: Captured)
     games = json.loads(capsys.readouterr().out)
     assert [(game["number"], game["stars"]) for game in games] == [(2, 0), (1, 4)]
     assert games[0]["won"] == session.table.outcome().shares[0]
-    assert not unfinished(session.table.genome)
+    assert not unfinished_tables(session.table.genome)
 
 
 def test_the_replay_of_a_finished_game_opens_at_the_costliest_decision(
@@ -70,7 +70,7 @@ def test_the_same_deal_again_is_another_game() -> None:
     list(decisions(session.table))
     session.keep()
     session.keep()
-    assert [game.number for game in finished()] == [2, 1]
+    assert [game.number for game in finished_games()] == [2, 1]
 
 
 def test_a_game_number_that_does_not_exist_is_refused(capsys: Captured) -> None:
@@ -81,10 +81,10 @@ def test_a_game_number_that_does_not_exist_is_refused(capsys: Captured) -> None:
 def test_a_broken_file_among_the_finished_games_is_passed_over(home: Path) -> None:
     finish()
     (home / "games" / "0009.ddplay").write_bytes(b"{")
-    assert [game.number for game in finished()] == [1]
+    assert [game.number for game in finished_games()] == [1]
 
 
 def test_a_game_that_nobody_began_is_not_kept() -> None:
     table = SIX["shedding"].table()
     Keeper(table).keep(table)
-    assert finished() == []
+    assert finished_games() == []

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from darwindeck.cli import main
-from darwindeck.errors import clipped
+from darwindeck.errors import clip
 from darwindeck.files import MOST_GENOME_BYTES, read_whole
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.library import load_game
@@ -83,4 +83,4 @@ def test_a_megabyte_of_argument_does_not_come_back_whole(capsys: Captured) -> No
 
 
 def test_a_short_message_is_not_clipped() -> None:
-    assert clipped("no such game") == "no such game"
+    assert clip("no such game") == "no such game"

@@ -19,7 +19,7 @@ from darwindeck.extras import install_line
 from darwindeck.genome.codec import save_file
 from darwindeck.genome.library import load_game
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.resume import Keeper, unfinished
+from darwindeck.play.resume import Keeper, unfinished_tables
 from darwindeck.play.terminal.asked import Asked
 from darwindeck.play.terminal.session import Session
 from darwindeck.store.ratings import ratings
@@ -88,7 +88,7 @@ def test_a_game_killed_in_the_middle_is_offered_again_and_nothing_is_lost(tmp_pa
             terminal.type(f"{action}\n")
         terminal.until_prompted(6)
         terminal.kill()
-    (kept,) = unfinished(case.genome())
+    (kept,) = unfinished_tables(case.genome())
     assert kept.saved.actions == shadow.actions[: len(kept.saved.actions)]
     with Terminal(line, home=home) as terminal:
         terminal.until(lambda said: "Go on with it? [Y/n]" in said)
@@ -97,7 +97,7 @@ def test_a_game_killed_in_the_middle_is_offered_again_and_nothing_is_lost(tmp_pa
         terminal.type(f"{taken[5]}\nq\n\n")
         assert terminal.finished() == 0
     assert f"seed {case.seed}" in terminal.said
-    (again,) = unfinished(case.genome())
+    (again,) = unfinished_tables(case.genome())
     assert again.saved.actions[: len(shadow.actions)] == shadow.actions
 
 
@@ -106,14 +106,14 @@ def test_who_quits_at_the_question_leaves_the_unfinished_table_and_deals_none(
     answer: str, tmp_path: Path, home: Path
 ) -> None:
     line = with_unfinished(tmp_path)
-    before = unfinished(SIX["shedding"].genome())
+    before = unfinished_tables(SIX["shedding"].genome())
     with Terminal(line, home=home) as terminal:
         terminal.until(lambda said: "Go on with it? [Y/n]" in said)
         terminal.type(answer)
         assert terminal.finished() == 0
     assert "Goal" not in terminal.said
     assert "--resume goes on with it" in terminal.said
-    assert unfinished(SIX["shedding"].genome()) == before
+    assert unfinished_tables(SIX["shedding"].genome()) == before
 
 
 def test_who_says_no_gets_a_new_table(tmp_path: Path, home: Path) -> None:
@@ -141,7 +141,7 @@ def test_ctrl_c_at_the_table_says_how_to_go_on(tmp_path: Path, home: Path) -> No
         terminal.interrupt()
         assert terminal.finished() == 130
     assert f"darwindeck play {line[1]} --resume goes on (seed 11)" in terminal.said
-    assert len(unfinished(SIX["shedding"].genome())) == 1
+    assert len(unfinished_tables(SIX["shedding"].genome())) == 1
 
 
 def keys_to(table: PlayTable, action: str) -> str:
@@ -152,7 +152,7 @@ def keys_to(table: PlayTable, action: str) -> str:
 
 
 def kept_actions(table: PlayTable) -> int:
-    kept = unfinished(table.genome)
+    kept = unfinished_tables(table.genome)
     return len(kept[0].saved.actions) if kept else -1
 
 

@@ -14,7 +14,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.simulation.queries import HandResult, Sheets
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 from tests.evolution.small import measured_elite
 
 
@@ -26,7 +26,7 @@ def with_points_for_nothing(game_id: str) -> GameGenome:
         {"condition": eights, "points": 1, "trigger": "hand_end", "zone": "hand", "to": "hand_winner"}
     ]
     told["win_conditions"].append({"type": "high_score"})
-    return canonical(checked(from_json(msgspec.json.encode(told))))
+    return canonical(require_valid(from_json(msgspec.json.encode(told))))
 
 
 def elite_with(genome: GameGenome) -> Elite:
@@ -54,7 +54,7 @@ def test_trumps_matter_although_averages_do_not_show_it() -> None:
     whist = load_game("whist")
     told = msgspec.json.decode(to_json(whist))
     del told["phases"][0]["trump"]
-    plain = checked(from_json(msgspec.json.encode(told)))
+    plain = require_valid(from_json(msgspec.json.encode(told)))
     assert LikenessJudge(seed=3, threads=1)([(whist, plain), (whist, whist)]) == [False, True]
 
 

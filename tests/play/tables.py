@@ -13,9 +13,9 @@ import msgspec
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.seats import seated
+from darwindeck.play.seats import seat_players
 from darwindeck.simulation.playthrough import Playthrough
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,13 @@ class Case:
         knock = known.knock
         if knock is not None and self.deadwood is not None:
             knock = msgspec.structs.replace(knock, max_deadwood=self.deadwood)
-        return checked(msgspec.structs.replace(known, setup=setup, win_conditions=wins, knock=knock))
+        return require_valid(msgspec.structs.replace(known, setup=setup, win_conditions=wins, knock=knock))
 
     def table(self, seat: int = 0) -> PlayTable:
         genome = self.genome()
-        return PlayTable(genome, seats=seated(seat, [self.opponent], genome.player_count), seed=self.seed)
+        return PlayTable(
+            genome, seats=seat_players(seat, [self.opponent], genome.player_count), seed=self.seed
+        )
 
 
 SIX = {

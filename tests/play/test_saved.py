@@ -10,7 +10,7 @@ import pytest
 from darwindeck.errors import RunError
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.replay import replay_of
-from darwindeck.play.resume import Keeper, Unfinished, unfinished
+from darwindeck.play.resume import Keeper, Unfinished, unfinished_tables
 from darwindeck.play.saved import read_table, write_table
 from darwindeck.simulation.events import Drew
 from tests.play.tables import SIX, decisions
@@ -78,12 +78,12 @@ def test_an_unfinished_table_is_kept_and_found_and_gone_when_it_is_over() -> Non
     table = in_the_middle()
     keeper = Keeper(table)
     keeper.keep(table)
-    kept = unfinished(table.genome)
+    kept = unfinished_tables(table.genome)
     assert [entry.saved.actions for entry in kept] == [table.actions]
-    assert unfinished(SIX["trick"].genome()) == []
+    assert unfinished_tables(SIX["trick"].genome()) == []
     list(decisions(table))
     keeper.keep(table)
-    assert unfinished(table.genome) == []
+    assert unfinished_tables(table.genome) == []
 
 
 def test_another_sitting_of_the_same_deal_takes_nothing_from_the_first() -> None:
@@ -93,11 +93,14 @@ def test_another_sitting_of_the_same_deal_takes_nothing_from_the_first() -> None
     first_keeper.keep(first)
     next(decisions(second))
     Keeper(second).keep(second)
-    assert {entry.saved.actions for entry in unfinished(first.genome)} == {first.actions, second.actions}
+    assert {entry.saved.actions for entry in unfinished_tables(first.genome)} == {
+        first.actions,
+        second.actions,
+    }
     gone_on = Keeper(first, first_keeper.path)
     list(decisions(first))
     gone_on.keep(first)
-    assert [entry.saved.actions for entry in unfinished(first.genome)] == [second.actions]
+    assert [entry.saved.actions for entry in unfinished_tables(first.genome)] == [second.actions]
 
 
 def test_an_unfinished_table_says_how_far_it_is() -> None:

@@ -12,7 +12,7 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.play.scene import scene
 from darwindeck.play.scene.saying import say_choice
 from darwindeck.play.terminal.asked import Asked, Sort
-from darwindeck.play.terminal.asked import arranged as arranged_hand
+from darwindeck.play.terminal.asked import arrange_hand as arranged_hand
 from darwindeck.play.terminal.faces import Faces
 from darwindeck.play.terminal.picture import Picture
 from darwindeck.play.terminal.typed import notation, read_choice

@@ -25,7 +25,7 @@ from darwindeck.rulebook.model import (
     Table,
 )
 from darwindeck.rulebook.words.sentences import plain
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 RANDOM_GAMES = 200
 
@@ -35,7 +35,7 @@ def book_of(genome: GameGenome) -> Rulebook:
     """The rulebook; of a game without a name, of which there are many here, without a pitch and measured play."""
     if genome.labels.name:
         return rulebook(genome)
-    return unchecked_rulebook(checked(genome), measures=(Measure("Length", "unknown"),))
+    return unchecked_rulebook(require_valid(genome), measures=(Measure("Length", "unknown"),))
 
 
 @cache

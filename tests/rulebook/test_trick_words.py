@@ -20,7 +20,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinCondition, WinType
 from darwindeck.genome.setup import DeckTop
 from darwindeck.rulebook.build import unchecked_rulebook
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 from tests.rulebook.reading import text
 
 SITS_OUT = "A player without cards sits the trick out; the other one leads, plays alone and wins it."
@@ -33,7 +33,7 @@ def some_draw(condition: Condition) -> GameGenome:
 
 
 def words(genome: GameGenome) -> str:
-    return text(unchecked_rulebook(checked(genome)))
+    return text(unchecked_rulebook(require_valid(genome)))
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.problems import READING_CODES
 from darwindeck.validation.reading.refusal import misfits
 from darwindeck.validation.reading.tree import parse, repeated_fields
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 SHAPE = {*READING_CODES, "shape/wrong-type"}
 OTHERS: list[object] = [None, True, 7, 2.5, "seven", [], {}]
@@ -103,7 +103,7 @@ def changed(tree: object, *made: Change) -> bytes:
 
 def refusal(text: bytes | str) -> GenomeError | None:
     try:
-        checked(from_json(text))
+        require_valid(from_json(text))
     except GenomeError as error:
         return error
     return None

@@ -12,7 +12,7 @@ from darwindeck.genome.phases import AllPass, BiddingPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import WinType
 from darwindeck.genome.setup import SetupRules, TableauMode
-from darwindeck.validation.validate import checked, validate
+from darwindeck.validation.validate import require_valid, validate
 from tests.genome.examples import PLAYABLE, SHEDDING, SPADES, TRICKS, WAR, win, with_phases, with_setup
 
 
@@ -46,12 +46,12 @@ def test_create_raises_one_error_with_all_problems() -> None:
 
 
 def test_a_checked_genome_is_the_genome_itself() -> None:
-    assert checked(TRICKS) is TRICKS
+    assert require_valid(TRICKS) is TRICKS
 
 
 def test_a_single_problem_is_the_whole_message() -> None:
     with pytest.raises(GenomeError, match=r"^WAR tableau mode requires exactly 2 players$"):
-        checked(with_setup(WAR.copy_with(player_count=3), cards_per_player=17))
+        require_valid(with_setup(WAR.copy_with(player_count=3), cards_per_player=17))
 
 
 def test_every_problem_names_its_place_in_the_genome() -> None:

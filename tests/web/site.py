@@ -20,7 +20,7 @@ from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import LiveTable
 from darwindeck.play.rooms.live import Mind
 from darwindeck.play.rooms.lobby import Lobby
-from darwindeck.play.seats import seated
+from darwindeck.play.seats import seat_players
 from darwindeck.web.app import Site, create_app
 from darwindeck.web.open.live import LiveOpenTable, Options
 from darwindeck.web.people import PERSON
@@ -60,7 +60,7 @@ class RunningSite:
     ) -> OpenTable:
         """A table at which a person plays against random bots, unless told otherwise."""
         mine = secret or secrets.token_urlsafe(16)
-        players = seats or seated(0, ["random"], genome.player_count)
+        players = seats or seat_players(0, ["random"], genome.player_count)
 
         async def opened(site: Site) -> LiveTable:
             return site.tables.open("/games/hearts", genome, seats=players, seed=seed, secret=mine)

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
-from darwindeck.play.seats import seated
+from darwindeck.play.seats import seat_players
 from darwindeck.simulation.playthrough import replay
 from tests.play.positions import random_game
 from tests.web.clicking import open_page, play_game
@@ -36,7 +36,7 @@ INVENTED = [6, 11, 15, 22, 40]
 
 
 def check_game(context: BrowserContext, site: RunningSite, genome: GameGenome, seed: int) -> None:
-    opened = site.open(genome, seed=seed, seats=seated(0, ["greedy"], genome.player_count))
+    opened = site.open(genome, seed=seed, seats=seat_players(0, ["greedy"], genome.player_count))
     page = open_page(context, opened)
     play_game(page)
     table = site.table(opened.id)

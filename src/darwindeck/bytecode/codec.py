@@ -14,7 +14,7 @@ from darwindeck.canonical import content_hash
 from darwindeck.errors import BytecodeError, RunError
 from darwindeck.genome.codec import from_json, rules_json
 from darwindeck.genome.schema import GameGenome
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 T = TypeVar("T")
 
@@ -44,7 +44,7 @@ def decode(data: bytes, *, validated: bool = True) -> GameGenome:
     True
     """
     genome, _ = decode_noted(data)
-    return checked(genome) if validated else genome
+    return require_valid(genome) if validated else genome
 
 
 def decode_noted(data: bytes) -> tuple[GameGenome, list[tuple[str, str]]]:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final
 from cyclopts import App, CycloptsError, MissingArgumentError, Parameter, UnusedCliTokensError
 
 from darwindeck.cli.commands import COMMANDS, Command
-from darwindeck.errors import DarwinDeckError, RunError, clipped
+from darwindeck.errors import DarwinDeckError, RunError, clip
 
 if TYPE_CHECKING:
     from darwindeck.cli.config import Defaults
@@ -144,7 +144,7 @@ def refuse_unknown(word: str) -> None:
 def _complain(error: DarwinDeckError) -> int:
     from darwindeck.cli.output import visible
 
-    print(f"error: {visible(clipped(error.message))} [{error.code}]", file=sys.stderr)
+    print(f"error: {visible(clip(error.message))} [{error.code}]", file=sys.stderr)
     return MISUSE if error.code == "run/bad-argument" else REFUSED
 
 

@@ -88,7 +88,7 @@ def generation_words(standing: Standing) -> str:
     """A generation in a line."""
     stats = standing.stats
     rates = ", ".join(
-        f"{stage} {60 * count / seconds:.0f}/min" for stage, (count, seconds) in rated(standing.clock)
+        f"{stage} {60 * count / seconds:.0f}/min" for stage, (count, seconds) in timed_stages(standing.clock)
     )
     of = (
         f" of {standing.generations}"
@@ -106,7 +106,7 @@ def generation_words(standing: Standing) -> str:
     )
 
 
-def rated(clock: Clock) -> list[tuple[str, tuple[int, float]]]:
+def timed_stages(clock: Clock) -> list[tuple[str, tuple[int, float]]]:
     """The stages that took time."""
     return [(stage, told) for stage, told in clock.stages.items() if told[1] > 0]
 
@@ -115,7 +115,9 @@ def summary_words(seen: list[GenerationStats], archive: ArchiveStats, clock: Clo
     born, fresh = sum(one.born for one in seen), sum(one.fresh for one in seen)
     valid, alive = sum(one.valid_before_repair for one in seen), sum(one.alive for one in seen)
     stopped, spent_ms = sum(one.stopped for one in seen), sum(one.spent for one in seen)
-    rates = ", ".join(f"{stage} {60 * count / seconds:.0f}" for stage, (count, seconds) in rated(clock))
+    rates = ", ".join(
+        f"{stage} {60 * count / seconds:.0f}" for stage, (count, seconds) in timed_stages(clock)
+    )
     families = "1 family" if archive.families == 1 else f"{archive.families} families"
     found = (
         f"{archive.games} games in {archive.cells} cells ({share(archive.coverage, 1)} of the map) in {families}, "

@@ -178,10 +178,10 @@ class EvolveOptions(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _judged(path: Path) -> tuple[str, ...]:
-    from darwindeck.llm.judge import published
+    from darwindeck.llm.judge import published_hashes
 
     with reading(path) as run:
-        found = published(run.judgements())
+        found = published_hashes(run.judgements())
     if not found:
         raise RunError(
             f"no game of {path} was judged to be known or a variant; `darwindeck judge` judges them"

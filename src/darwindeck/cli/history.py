@@ -10,7 +10,7 @@ from cyclopts.validators import Number
 
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit, emit_json, emit_table
-from darwindeck.play.finished import Finished, finished
+from darwindeck.play.finished import Finished, finished_games
 from darwindeck.play.saved import Ending
 
 
@@ -35,7 +35,7 @@ def history(*, last: Annotated[int, Parameter(validator=Number(gte=1))] = 20, js
     last
         How many of the latest games are listed one by one.
     """
-    games = [_game(one, one.saved.ending) for one in finished() if one.saved.ending is not None]
+    games = [_game(one, one.saved.ending) for one in finished_games() if one.saved.ending is not None]
     if json:
         emit_json(games)
     elif not games:

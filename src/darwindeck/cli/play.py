@@ -20,8 +20,8 @@ from darwindeck.cli.suggesting import chosen_game
 from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.resume import Unfinished, unfinished
-from darwindeck.play.seats import bot_of, called_as_wished, called_from, seated, seats_of, split_names
+from darwindeck.play.resume import Unfinished, unfinished_tables
+from darwindeck.play.seats import bot_of, called_as_wished, called_from, seat_players, seats_of, split_names
 from darwindeck.play.terminal.after import farewell
 from darwindeck.play.terminal.session import Session
 from darwindeck.resolve import load, place_in_run
@@ -95,7 +95,7 @@ def play(
         raise RunError("name a game, as in `darwindeck play hearts`, or let --suggest name some")
     whole_screen = full_screen(line=line, full=full)
     genome = load(game)
-    kept = next((one for one in unfinished(genome) if seed in (None, one.saved.seed)), None)
+    kept = next((one for one in unfinished_tables(genome) if seed in (None, one.saved.seed)), None)
     if resume and kept is None:
         words = f"there is no unfinished table of {game}; without --resume a new one is dealt"
         raise RunError(words, code="run/io")
@@ -118,7 +118,7 @@ def _new_table(
 ) -> PlayTable:
     """A table on which nothing has happened yet."""
     bots = [bot_of(name) for name in opponents.split(",") if name.strip()]
-    seats = seated(seat, bots, genome.player_count)
+    seats = seat_players(seat, bots, genome.player_count)
     players = seats_of(seats, genome.player_count)
     if names:
         called = called_from(seat, split_names(names), players)

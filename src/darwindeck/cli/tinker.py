@@ -21,7 +21,7 @@ from darwindeck.workbench.comparing import Comparison, compare, probe, rulebook_
 from darwindeck.workbench.dials import Choice, Control, Dial, Number, Several, Written
 from darwindeck.workbench.edits import Edit, apply_edits, read_edit, write_edit
 from darwindeck.workbench.mending import Trouble, mend_all, troubles
-from darwindeck.workbench.naming import named
+from darwindeck.workbench.naming import name_child
 from darwindeck.workbench.palette import Offer, offers
 from darwindeck.workbench.places import refuse
 from darwindeck.workbench.rules import rule_cards
@@ -78,7 +78,7 @@ def tinker(
         return 0
     found = _tinker(base, _edits(base, set_, add, remove), mend=repair, measured=measure)
     if output is not None and not found.troubles:
-        save_file(named(base, found.after, name), output)
+        save_file(name_child(base, found.after, name), output)
         remark(f"wrote {output}", quiet=quiet)
     if json:
         emit_json(_json(found, name))
@@ -149,7 +149,7 @@ def _json(found: Tinkered, name: str) -> dict[str, object]:
         ],
         "changes": rulebook_changes(found.base, found.after),
         "measure": compared,
-        "genome": msgspec.Raw(to_json(named(found.base, found.after, name), indent=0)),
+        "genome": msgspec.Raw(to_json(name_child(found.base, found.after, name), indent=0)),
     }
 
 

@@ -26,7 +26,7 @@ from darwindeck.metrics.opinions import merits_of
 from darwindeck.simulation.queries import Progress
 from darwindeck.store.home import home
 from darwindeck.store.ratings import Rating
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 FILE: Final = "measured.json"
 SEED: Final = 27
@@ -74,7 +74,7 @@ def rated_games(ratings: list[Rating]) -> dict[str, GameGenome]:
         if rating.genome_hash in found or not rating.genome:
             continue
         try:
-            genome = checked(from_json(rating.genome.encode()))
+            genome = require_valid(from_json(rating.genome.encode()))
         except DarwinDeckError:
             continue
         if content_hash(genome) == rating.genome_hash:

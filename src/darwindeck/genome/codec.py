@@ -71,11 +71,11 @@ def load_file(path: Path | str) -> GameGenome:
 
 def read_checked(text: bytes) -> GameGenome:
     """The validated genome of JSON that people wrote, or GenomeError with all its problems."""
-    from darwindeck.validation.validate import checked
+    from darwindeck.validation.validate import require_valid
 
     genome = from_json(text)
     _refuse_repeated_fields(text)
-    return checked(genome)
+    return require_valid(genome)
 
 
 def save_file(genome: GameGenome, path: Path | str, *, indent: int = 2) -> None:

@@ -194,9 +194,9 @@ class GameGenome(Node, frozen=True, kw_only=True):
     @classmethod
     def create(cls, **fields: Unpack[GameFields]) -> GameGenome:
         """A validated genome, or GenomeError with all its problems."""
-        from darwindeck.validation.validate import checked
+        from darwindeck.validation.validate import require_valid
 
-        return checked(cls(**fields))
+        return require_valid(cls(**fields))
 
     def copy_with(self, **changes: Unpack[GameFields]) -> GameGenome:
         """A copy with some fields changed; not checked, as an operator changes several things before it asks."""

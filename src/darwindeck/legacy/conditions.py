@@ -24,7 +24,7 @@ from darwindeck.legacy.names import (
     rank_of,
     suit_of,
 )
-from darwindeck.legacy.notes import Context, shown
+from darwindeck.legacy.notes import Context, show_value
 
 _MOST_LEVELS: Final = 32
 _MOST_CARDS: Final = 104
@@ -65,7 +65,7 @@ class _Reader:
     def compound(self, fields: Fields, level: int) -> Test:
         word = fields.text("logic", "op_code").upper() or "AND"
         if word not in ("AND", "OR"):
-            raise unreadable(fields.at("logic"), f"{shown(word)} is neither AND nor OR")
+            raise unreadable(fields.at("logic"), f"{show_value(word)} is neither AND nor OR")
         parts = enumerate(fields.items("conditions"))
         tests = [self.node(part, f"{fields.at('conditions')}[{i}]", level + 1) for i, part in parts]
         fields.close()
@@ -93,7 +93,7 @@ class _Reader:
             kind = kind.replace("IS", "MATCHES")  # the later writer had one code for both
         read = _READ.get(kind)
         if read is None:
-            self.notes.lose(f"A test of type {shown(named)}, which has no counterpart ({fields.path}).")
+            self.notes.lose(f"A test of type {show_value(named)}, which has no counterpart ({fields.path}).")
             return OldAnswer.LOST
         test = read(self, fields, reference)
         fields.take("operator", "value", "type")
@@ -112,7 +112,7 @@ class _Reader:
     def operator(self, fields: Fields) -> now.Operator:
         found = pick(fields.take("operator"), OPERATORS, tuple(now.Operator))
         if found is None and fields.has("operator"):
-            raise unreadable(fields.at("operator"), f"{shown(fields.take('operator'))} is no operator")
+            raise unreadable(fields.at("operator"), f"{show_value(fields.take('operator'))} is no operator")
         return found or now.Operator.EQ
 
     def lost(self, fields: Fields, what: str) -> OldAnswer:
@@ -127,9 +127,11 @@ class _Reader:
         path, low = fields.path, value < 0
         always = {now.Operator.GT, now.Operator.GE} if low else {now.Operator.LT, now.Operator.LE}
         if operator in always | {now.Operator.NE}:
-            self.notes.repair(f"Removed a comparison with {shown(value)} that always holds ({path}).")
+            self.notes.repair(f"Removed a comparison with {show_value(value)} that always holds ({path}).")
             return None
-        self.notes.repair(f"Wrote a comparison with {shown(value)} as one with 0 that never holds ({path}).")
+        self.notes.repair(
+            f"Wrote a comparison with {show_value(value)} as one with 0 that never holds ({path})."
+        )
         return now.Operator.LT, 0
 
     def hand_size(self, fields: Fields, reference: str) -> Test:
@@ -144,21 +146,21 @@ class _Reader:
     def location_size(self, fields: Fields, reference: str) -> Test:
         location = LOCATIONS.get(reference or "DECK")
         if location is None:
-            return self.lost(fields, f"A test of how many cards lie in {shown(reference.lower())}")
+            return self.lost(fields, f"A test of how many cards lie in {show_value(reference.lower())}")
         count = self.count(fields)
         return OldAnswer.ALWAYS if count is None else now.LocationSize(location, *count)
 
     def location_empty(self, fields: Fields, reference: str) -> Test:
         location = LOCATIONS.get(reference or "DECK")
         if location is None:
-            return self.lost(fields, f"A test whether {shown(reference.lower())} is empty")
+            return self.lost(fields, f"A test whether {show_value(reference.lower())} is empty")
         return now.LocationEmpty(location)
 
     def card_is_rank(self, fields: Fields, _: str) -> Test:
         value = fields.take("value")
         rank = rank_of(value, ACE_FIRST)
         if rank is None:
-            return self.lost(fields, f"A test for the rank {shown(value)}")
+            return self.lost(fields, f"A test for the rank {show_value(value)}")
         place, compare = ACE_FIRST.index(rank), _COMPARISONS[self.operator(fields)]
         tests = tuple(now.CardIsRank(other) for i, other in enumerate(ACE_FIRST) if compare(i, place))
         return self.one_of(tests, fields)
@@ -174,7 +176,7 @@ class _Reader:
     def card_is_suit(self, fields: Fields, _: str) -> Test:
         suit = suit_of(fields.take("value"))
         if suit is None:
-            return self.lost(fields, f"A test for the suit {shown(fields.take('value'))}")
+            return self.lost(fields, f"A test for the suit {show_value(fields.take('value'))}")
         test = now.CardIsSuit(suit)
         return now.Not(test) if self.operator(fields) is now.Operator.NE else test
 
@@ -191,7 +193,7 @@ class _Reader:
     def card(self, fields: Fields, make: Callable[[str], now.Condition]) -> Test:
         card = card_of(fields.take("value"))
         if card is None:
-            return self.lost(fields, f"A test for the card {shown(fields.take('value'))}")
+            return self.lost(fields, f"A test for the card {show_value(fields.take('value'))}")
         return make(card)
 
     def amount(self, fields: Fields, key: str) -> tuple[now.Operator, int]:

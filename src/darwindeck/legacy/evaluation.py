@@ -10,7 +10,7 @@ from darwindeck.genome.scoring import EvaluationMethod, HandEvaluation
 from darwindeck.genome.setup import CardValue
 from darwindeck.legacy.fields import Fields, unreadable
 from darwindeck.legacy.names import METHOD_NUMBERS, METHODS, RANKS, pick, rank_of
-from darwindeck.legacy.notes import Notes, shown
+from darwindeck.legacy.notes import Notes, show_value
 from darwindeck.legacy.rules import byte_list
 
 Shape = tuple[bool, bool, tuple[int, ...]]
@@ -42,7 +42,7 @@ def read_evaluation(
         return None
     method = pick(named, METHODS, (METHOD_NUMBERS[0], *METHOD_NUMBERS))
     if method is None:
-        raise unreadable(fields.at("method"), f"{shown(named)} is no way to compare hands")
+        raise unreadable(fields.at("method"), f"{show_value(named)} is no way to compare hands")
     target = _target(fields, notes) if method is EvaluationMethod.POINT_TOTAL else None
     values = _values(fields.items("card_values"), fields.at("card_values"), notes)
     _patterns(fields.items("patterns"), fields.at("patterns"), notes)
@@ -56,7 +56,7 @@ def _target(fields: Fields, notes: Notes) -> int | None:
     target, bust = fields.whole("target_value", 0), fields.whole("bust_threshold", 0)
     wanted = target or bust - 1
     if bust and bust not in (wanted, wanted + 1):
-        notes.lose(f"{fields.at('bust_threshold')} {shown(bust)}: more than the target is a bust.")
+        notes.lose(f"{fields.at('bust_threshold')} {show_value(bust)}: more than the target is a bust.")
     return notes.fit(fields.at("target_value"), wanted, "HandEvaluation.target") if wanted > 0 else None
 
 

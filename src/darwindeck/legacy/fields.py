@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Final, TypeVar
 
 from darwindeck.errors import GenomeError
-from darwindeck.legacy.notes import Notes, shown
+from darwindeck.legacy.notes import Notes, show_value
 from darwindeck.validation.problems import Problem
 
 T = TypeVar("T")
@@ -37,7 +37,7 @@ class Fields:
 
     def __init__(self, value: object, path: str, notes: Notes) -> None:
         if not isinstance(value, dict):
-            raise unreadable(path, f"expected an object, found {shown(value)}")
+            raise unreadable(path, f"expected an object, found {show_value(value)}")
         self.path = path
         self.notes = notes
         self._values: dict[str, object] = {snake(str(name)): member for name, member in value.items()}
@@ -65,7 +65,7 @@ class Fields:
         if value is None:
             return []
         if not isinstance(value, list):
-            raise unreadable(self.at(names[0]), f"expected a list, found {shown(value)}")
+            raise unreadable(self.at(names[0]), f"expected a list, found {show_value(value)}")
         return value
 
     def needed(self, name: str) -> None:
@@ -87,7 +87,7 @@ class Fields:
             return default
         if value in (0, 1):
             return bool(value)
-        raise unreadable(self.at(name), f"expected true or false, found {shown(value)}")
+        raise unreadable(self.at(name), f"expected true or false, found {show_value(value)}")
 
     def text(self, *names: str) -> str:
         value = self.take(*names)
@@ -95,7 +95,7 @@ class Fields:
             return ""
         if isinstance(value, str):
             return value
-        raise unreadable(self.at(names[0]), f"expected a text, found {shown(value)}")
+        raise unreadable(self.at(names[0]), f"expected a text, found {show_value(value)}")
 
     def named(self, name: str, table: Mapping[str, T]) -> T | None:
         """What the table has for a name, in capitals or not; None if there is no name."""
@@ -104,14 +104,14 @@ class Fields:
             return None
         found = table.get(text.upper())
         if found is None:
-            raise unreadable(self.at(name), f"{shown(text)} is unknown; known are {', '.join(table)}")
+            raise unreadable(self.at(name), f"{show_value(text)} is unknown; known are {', '.join(table)}")
         return found
 
     def close(self) -> None:
         """What was not asked for is lost, unless it says nothing."""
         for name, value in self._values.items():
             if name not in self._met and value not in (None, 0, "", [], {}):
-                self.notes.lose(f"{self.at(name)} {shown(value)}: it has no counterpart.")
+                self.notes.lose(f"{self.at(name)} {show_value(value)}: it has no counterpart.")
 
 
 def whole(value: object, path: str, notes: Notes) -> int:
@@ -122,4 +122,4 @@ def whole(value: object, path: str, notes: Notes) -> int:
         if not value.is_integer():
             notes.repair(f"Cut {path} from {value} to {int(value)}.")
         return int(value)
-    raise unreadable(path, f"expected a number, found {shown(value)}")
+    raise unreadable(path, f"expected a number, found {show_value(value)}")

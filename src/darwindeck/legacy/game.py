@@ -16,7 +16,7 @@ from darwindeck.genome.setup import SequenceDirection, SetupRules, TableauMode
 from darwindeck.legacy.evaluation import read_evaluation
 from darwindeck.legacy.fields import Fields, unreadable
 from darwindeck.legacy.names import DECKS, DIRECTIONS, RANKS, SUIT_NAMES, TABLEAU_MODES, rank_of
-from darwindeck.legacy.notes import Context, Notes, range_of, shown
+from darwindeck.legacy.notes import Context, Notes, range_of, show_value
 from darwindeck.legacy.phases import read_phases
 from darwindeck.legacy.rules import (
     read_card_scores,
@@ -67,7 +67,7 @@ def read_game(value: object, path: str, notes: Notes) -> GameGenome:
 def _version(outer: Fields) -> None:
     found = outer.take("schema_version")
     if found is not None and str(found) not in _VERSIONS:
-        message = f"{shown(found)} is no old version; 1.0 and 2.0 are"
+        message = f"{show_value(found)} is no old version; 1.0 and 2.0 are"
         raise unreadable(outer.at("schema_version"), message)
 
 
@@ -110,7 +110,7 @@ def _deck(fields: Fields) -> Deck:
     named = fields.text("initial_deck")
     deck = DECKS.get(named.upper())
     if named and deck is None:
-        fields.notes.lose(f"{fields.at('initial_deck')} {shown(named)}: the deck of 52 is used.")
+        fields.notes.lose(f"{fields.at('initial_deck')} {show_value(named)}: the deck of 52 is used.")
     return deck or Deck.STANDARD_52
 
 
@@ -188,7 +188,7 @@ def _tricks_per_hand(turn: Fields, genome: GameGenome) -> None:
     if number is None or (tricks and number == genome.setup.cards_per_player):
         return
     why = "tricks go on until the hands are empty" if tricks else "there are no tricks"
-    turn.notes.lose(f"{turn.at('tricks_per_hand')} {shown(number)}: {why}.")
+    turn.notes.lose(f"{turn.at('tricks_per_hand')} {show_value(number)}: {why}.")
 
 
 def _farewell(outer: Fields, root: Fields, turn: Fields) -> None:
@@ -197,7 +197,7 @@ def _farewell(outer: Fields, root: Fields, turn: Fields) -> None:
     turn.close()
     least = root.take("min_turns")
     if least:
-        root.notes.lose(f"{root.at('min_turns')} {shown(least)}: a game has no least length.")
+        root.notes.lose(f"{root.at('min_turns')} {show_value(least)}: a game has no least length.")
     rules = root.items("scoring_rules")
     if rules:
         root.notes.lose(f"{root.at('scoring_rules')}: {len(rules)} rules, which no earlier engine read.")

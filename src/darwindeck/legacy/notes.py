@@ -58,7 +58,7 @@ class Notes:
         low, high = range_of(key)
         near = min(max(value, low), high)
         if near != value:
-            self.repair(f"Brought {path} from {shown(value)} to {near}.")
+            self.repair(f"Brought {path} from {show_value(value)} to {near}.")
         return near
 
 
@@ -67,7 +67,7 @@ def _add(texts: list[str], text: str) -> None:
         texts.append(text)
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """A value of a file, short enough to stand in a sentence."""
     if isinstance(value, int) and not isinstance(value, bool) and abs(value) >= 10**20:
         return "a number of more than 20 digits"

@@ -26,7 +26,7 @@ from darwindeck.genome.phases import (
 from darwindeck.legacy.conditions import OldAnswer, Test, read_condition
 from darwindeck.legacy.fields import Fields
 from darwindeck.legacy.names import PLACES, SOURCES, SUIT_NAMES, TARGETS_OF_PLAY, pick
-from darwindeck.legacy.notes import Context, range_of, shown
+from darwindeck.legacy.notes import Context, range_of, show_value
 from darwindeck.legacy.rules import read_contract
 
 
@@ -68,7 +68,7 @@ def _unknown(fields: Fields, context: Context, only_tricks: bool) -> Phase:
 def _read(fields: Fields, kind: str, context: Context) -> Phase | None:
     reader = _READERS.get(kind)
     if reader is None:
-        context.notes.lose(f"{fields.path}, a phase of the unknown type {shown(fields.text('type'))}.")
+        context.notes.lose(f"{fields.path}, a phase of the unknown type {show_value(fields.text('type'))}.")
         return None
     data = fields.inner("data") if fields.has("data") else fields
     phase = reader(data, context)
@@ -102,7 +102,7 @@ def _draw(fields: Fields, context: Context) -> Phase | None:
     test = read_condition(fields.take("condition"), path, Reference.TOP_DISCARD, context)
     source = SOURCES.get(place)
     if source is None:
-        context.notes.lose(f"{fields.path}, which drew from {shown(place.lower())}.")
+        context.notes.lose(f"{fields.path}, which drew from {show_value(place.lower())}.")
         return None
     if place == "OPPONENT_DISCARD":
         context.notes.translate(f"{fields.path} draws from the discard: there is one for all players.")
@@ -115,7 +115,7 @@ def _target(fields: Fields, context: Context) -> PlayTarget:
     place = _place(fields, "target") or "DISCARD"
     target = TARGETS_OF_PLAY.get(place)
     if target is None:
-        context.notes.repair(f"Let {fields.path} go to the discard instead of {shown(place.lower())}.")
+        context.notes.repair(f"Let {fields.path} go to the discard instead of {show_value(place.lower())}.")
     return target or PlayTarget.DISCARD
 
 

@@ -18,7 +18,7 @@ from darwindeck.genome.codec import from_json
 from darwindeck.genome.schema import SCHEMA_VERSION, GameGenome
 from darwindeck.legacy.fields import unreadable
 from darwindeck.legacy.game import read_game
-from darwindeck.legacy.notes import Notes, range_of, shown
+from darwindeck.legacy.notes import Notes, range_of, show_value
 
 _JSON_STARTS: Final = frozenset(b'{["')
 _BYTECODE_STARTS: Final = frozenset({0, 2, 3})
@@ -71,7 +71,7 @@ def _parsed(text: bytes) -> object:
 
 def _json_parts(value: object) -> Iterator[Reading]:
     if not isinstance(value, dict):
-        raise unreadable("", f"a game is an object, not {shown(value)}")
+        raise unreadable("", f"a game is an object, not {show_value(value)}")
     if value.get("schema_version") == SCHEMA_VERSION and "phases" in value:
         yield Reading(from_json(json.dumps(value)))
     elif isinstance(value.get("population"), list):

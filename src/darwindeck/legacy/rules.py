@@ -29,7 +29,7 @@ from darwindeck.legacy.names import (
     rank_of,
     suit_of,
 )
-from darwindeck.legacy.notes import Context, Notes, range_of, shown
+from darwindeck.legacy.notes import Context, Notes, range_of, show_value
 
 _SCORES: Final = frozenset({WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE})
 
@@ -58,14 +58,14 @@ def _win(fields: Fields, notes: Notes) -> WinCondition | None:
     named = fields.take("type")
     kind = pick(named, WINS, WIN_NUMBERS)
     if kind is None:
-        notes.lose(f"{fields.path}, a win of the unknown type {shown(named)}.")
+        notes.lose(f"{fields.path}, a win of the unknown type {show_value(named)}.")
         return None
     if named == "score_threshold":
         notes.translate(f"{fields.path}: score_threshold is first_to_score.")
     number = fields.whole("threshold", 0)
     scored = kind in _SCORES
     if number and not scored:
-        notes.lose(f"{fields.at('threshold')} {shown(number)}: {kind.value} does not read one.")
+        notes.lose(f"{fields.at('threshold')} {show_value(number)}: {kind.value} does not read one.")
     threshold = notes.fit(fields.at("threshold"), number, "WinCondition.threshold") if scored else 0
     order = pick(fields.take("comparison"), ORDERS, ()) if kind is WinType.ALL_HANDS_EMPTY else None
     fields.close()
@@ -94,11 +94,11 @@ def _effect(fields: Fields, notes: Notes) -> SpecialEffect | None:
     kind = pick(named, EFFECTS, EFFECT_NUMBERS)
     target = pick(aimed, TARGETS, TARGET_NUMBERS)
     if rank is None or kind is None:
-        what = f"of the unknown type {shown(named)}" if kind is None else "without a rank that is known"
+        what = f"of the unknown type {show_value(named)}" if kind is None else "without a rank that is known"
         notes.lose(f"{fields.path}, an effect {what}.")
         return None
     if target is None and aimed is not None:
-        notes.repair(f"Let {fields.path} hit the next player: its target {shown(aimed)} is unknown.")
+        notes.repair(f"Let {fields.path} hit the next player: its target {show_value(aimed)} is unknown.")
     value = fields.number("value", 1, "SpecialEffect.value")
     fields.close()
     return SpecialEffect(rank, kind, target or TargetSelector.NEXT_PLAYER, value)
@@ -138,7 +138,7 @@ def _card_score(fields: Fields) -> CardScore:
     rank, suit = _of_card(card, "rank"), _of_card(card, "suit")
     trigger = pick(fields.take("trigger"), TRIGGERS, TRIGGER_NUMBERS)
     if trigger is None and fields.has("trigger"):
-        raise unreadable(fields.at("trigger"), f"{shown(fields.take('trigger'))} is no trigger")
+        raise unreadable(fields.at("trigger"), f"{show_value(fields.take('trigger'))} is no trigger")
     tests: list[Condition] = []
     if isinstance(rank, Rank):
         tests.append(CardIsRank(rank))
@@ -159,7 +159,7 @@ def _of_card(fields: Fields, name: str) -> Rank | Suit | None:
         return None
     found = rank_of(value, RANKS) if name == "rank" else suit_of(value)
     if found is None:
-        raise unreadable(fields.at(name), f"{shown(value)} is no {name}")
+        raise unreadable(fields.at(name), f"{show_value(value)} is no {name}")
     return found
 
 
@@ -169,10 +169,10 @@ def byte_list(value: object, path: str, notes: Notes) -> tuple[int, ...]:
         try:
             return tuple(base64.b64decode(value, validate=True))
         except (binascii.Error, ValueError) as error:
-            raise unreadable(path, f"{shown(value)} is no list of numbers in base64") from error
+            raise unreadable(path, f"{show_value(value)} is no list of numbers in base64") from error
     if isinstance(value, list):
         return tuple(whole(item, f"{path}[{i}]", notes) for i, item in enumerate(value))
-    raise unreadable(path, f"expected a list of numbers, found {shown(value)}")
+    raise unreadable(path, f"expected a list of numbers, found {show_value(value)}")
 
 
 def read_teams(value: object, path: str, notes: Notes) -> tuple[bool, tuple[tuple[int, ...], ...]]:
@@ -185,7 +185,7 @@ def read_teams(value: object, path: str, notes: Notes) -> tuple[bool, tuple[tupl
         enabled, members = fields.flag("enabled", True), fields.items("teams")
         fields.close()
     if not isinstance(members, list):
-        raise unreadable(path, f"expected a list of teams, found {shown(members)}")
+        raise unreadable(path, f"expected a list of teams, found {show_value(members)}")
     teams = [byte_list(team, f"{path}[{i}]", notes) for i, team in enumerate(members)]
     most, (low, high) = range_of("len(GameGenome.teams)").high, range_of("GameGenome.teams")
     cut = tuple(tuple(seat for seat in team if low <= seat <= high)[:most] for team in teams[:most])

@@ -6,7 +6,7 @@ from darwindeck.errors import RunError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.cascade import Cascade
 from darwindeck.metrics.evaluation import Measured, Stage, Style
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 
 def fitness(game: GameGenome, style: str = Style.BALANCED, *, seed: int = 0, threads: int = 0) -> Measured:
@@ -21,5 +21,5 @@ def fitness(game: GameGenome, style: str = Style.BALANCED, *, seed: int = 0, thr
     if style not in set(Style):
         raise RunError(f"no style is called {style!r}; there are {', '.join(Style)}")
     wanted = Style(style)
-    found = Cascade().evaluate([checked(game)], seed=seed, until=Stage.MEASURE, threads=threads)[0]
+    found = Cascade().evaluate([require_valid(game)], seed=seed, until=Stage.MEASURE, threads=threads)[0]
     return found.fitness(wanted)

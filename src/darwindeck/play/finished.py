@@ -36,7 +36,7 @@ def finished_folder() -> Path:
     return kept
 
 
-def finished() -> list[Finished]:
+def finished_games() -> list[Finished]:
     """All of them, the latest first. A file that cannot be read is none."""
     found = []
     for number, path in _numbered():

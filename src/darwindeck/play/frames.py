@@ -93,7 +93,7 @@ class Pictures:
         if not every:
             return seen
         others = range(self.replay.genome.player_count)
-        return opened(seen, [seen if other == seat else self._seen_by(place, other) for other in others])
+        return open_hands(seen, [seen if other == seat else self._seen_by(place, other) for other in others])
 
     def _seen_by(self, place: int, seat: int) -> Scene:
         position = self.replay.positions[place]
@@ -108,7 +108,7 @@ class Pictures:
         return replace(seen, prompt=None)
 
 
-def opened(seen: Scene, by_seat: Sequence[Scene]) -> Scene:
+def open_hands(seen: Scene, by_seat: Sequence[Scene]) -> Scene:
     """The same scene with the hand of every seat as that seat sees it."""
     hands = {
         zone.id: zone

@@ -21,11 +21,11 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.followed import Followed
 from darwindeck.play.messages import Accepted, Refused
-from darwindeck.play.seats import HUMAN, seated
+from darwindeck.play.seats import HUMAN, seat_players
 from darwindeck.play.sitting import Sitting
 from darwindeck.store.rooms import RoomRow
 from darwindeck.store.tables import SeatRow, SittingRow, TableChange, TableFile, TableRow, opens, seal_of
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 MOST_IN_MEMORY: Final = 500
 KEPT: Final = timedelta(days=90)
@@ -189,7 +189,7 @@ class LiveTable(Followed):
         try:
             self._file.save(self.id, change)
         except DarwinDeckError:
-            self.table = restored(self.row, self._written, before)
+            self.table = restore_table(self.row, self._written, before)
             if self._seated is not None:
                 self.table.reseat(*self._seated)
             raise
@@ -298,7 +298,7 @@ class Tables:
         if row is None:
             raise RunError(f"there is no table {table_id!r} here", code="table/unknown-table")
         return self._remember(
-            LiveTable(row, restored(row, self.file.actions(row.id), row.version), self.file)
+            LiveTable(row, restore_table(row, self.file.actions(row.id), row.version), self.file)
         )
 
     def of(self, secret: str) -> list[TableRow]:
@@ -330,9 +330,9 @@ class Tables:
         return table
 
 
-def restored(row: TableRow, actions: Sequence[str], version: int) -> PlayTable:
+def restore_table(row: TableRow, actions: Sequence[str], version: int) -> PlayTable:
     """The table as its row and its actions say, at a version that its players have seen."""
-    genome = checked(from_json(row.genome.encode()))
+    genome = require_valid(from_json(row.genome.encode()))
     named = () if room_of(row) else names_at(row)
     saved = PlayTable(genome, seats=row.players, seed=row.seed, game=row.deal, names=named).saved()
     return PlayTable.restored(msgspec.structs.replace(saved, actions=tuple(actions)), version)
@@ -341,4 +341,6 @@ def restored(row: TableRow, actions: Sequence[str], version: int) -> PlayTable:
 def seats_for(genome: GameGenome, seat: int, name: str, level: str) -> tuple[str, ...]:
     """A person of this name at one seat and bots of a level at the others."""
     person = f"{HUMAN}:{name}" if name else HUMAN
-    return tuple(person if spec == HUMAN else spec for spec in seated(seat, [level], genome.player_count))
+    return tuple(
+        person if spec == HUMAN else spec for spec in seat_players(seat, [level], genome.player_count)
+    )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
-from darwindeck.play.seats import seated
+from darwindeck.play.seats import seat_players
 from darwindeck.resolve import load
 
 OPPONENT = "greedy"
@@ -22,7 +22,7 @@ def play(game: GameGenome | str | os.PathLike[str], *, seats: Sequence[str] = ()
     0
     """
     genome = game if isinstance(game, GameGenome) else load(game)
-    chosen = tuple(seats) or seated(0, [OPPONENT], genome.player_count)
+    chosen = tuple(seats) or seat_players(0, [OPPONENT], genome.player_count)
     table = PlayTable(genome, seats=chosen, seed=seed)
     table.advance()
     return table

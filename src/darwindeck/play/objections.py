@@ -11,7 +11,7 @@ from darwindeck.errors import ActionError
 from darwindeck.play.advice import Adviser
 from darwindeck.play.choosing import NOT_TOGETHER, Walk, choosable, walk_through
 from darwindeck.play.messages import Code, Refused, WhyNot
-from darwindeck.play.reasons import explained
+from darwindeck.play.reasons import explain
 from darwindeck.play.scene import Sight
 from darwindeck.play.seats import Seat
 from darwindeck.simulation.refusals import Refusal
@@ -97,7 +97,7 @@ class Objections(msgspec.Struct, frozen=True):
         return TOGETHER if action in self._choosable(seat) else self._explained(seat, refusal)
 
     def _explained(self, seat: int, refusal: Refusal) -> str:
-        return explained(self.sight.layout, self.sight.view(seat), refusal)
+        return explain(self.sight.layout, self.sight.view(seat), refusal)
 
     def _refused(self, code: Code, reason: str, seat: int) -> Refused:
         return Refused(code, reason, self._legal(seat))

@@ -76,7 +76,7 @@ SELF_EVIDENT: Final = (MustFollow, NotBroken, FirstTrick, OpeningCard, Condition
 """Refusals whose sentence in the rulebook says all."""
 
 
-def explained(layout: Layout, view: View, refusal: Refusal) -> str:
+def explain(layout: Layout, view: View, refusal: Refusal) -> str:
     """The narrator's sentence and, if there is one, the rulebook's."""
     short = tell_refusal(refusal)
     found = _sentences(layout, view, refusal)

@@ -13,7 +13,7 @@ from darwindeck.files import read_whole
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.genome.schema import GameGenome
 from darwindeck.validation.checks.limits import CONTROL
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 FORMAT: Final = "darwindeck-table"
 VERSION: Final = 1
@@ -59,7 +59,7 @@ class SavedTable(msgspec.Struct, frozen=True, kw_only=True):
     genome: msgspec.Raw
 
     def game_genome(self) -> GameGenome:
-        return checked(from_json(bytes(self.genome)))
+        return require_valid(from_json(bytes(self.genome)))
 
 
 def saved_table(

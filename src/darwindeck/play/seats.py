@@ -103,10 +103,10 @@ def seats_of(specs: Sequence[str], players: int) -> tuple[Seat, ...]:
     return tuple(map(seat_of, specs))
 
 
-def seated(seat: int, opponents: Sequence[str], players: int) -> tuple[str, ...]:
+def seat_players(seat: int, opponents: Sequence[str], players: int) -> tuple[str, ...]:
     """A person at one seat; the opponents fill the others clockwise, repeating if they are fewer.
 
-    >>> seated(1, ["greedy", "random"], 4)
+    >>> seat_players(1, ["greedy", "random"], 4)
     ('greedy', 'human', 'greedy', 'random')
     """
     if not 0 <= seat < players:

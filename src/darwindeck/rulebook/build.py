@@ -31,7 +31,7 @@ from darwindeck.rulebook.sections.strategy import variants as games_like_it
 from darwindeck.rulebook.sections.tableau import tableau
 from darwindeck.rulebook.sections.teams import teams
 from darwindeck.rulebook.strategy import Habit, advice
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 _Part = tuple[SectionId, str, Callable[[RulebookContext], list[Block]]]
 REPEATS: Final = frozenset({SectionId.STRATEGY, SectionId.VARIANTS, SectionId.EXAMPLE, SectionId.QUICK})
@@ -84,7 +84,7 @@ def rulebook(
     >>> rulebook(load_game("war")).title
     'War'
     """
-    pitch = pitch_of(checked(game))
+    pitch = pitch_of(require_valid(game))
     found = advice(game) if habits is None else habits
     measures = _measures(game, minutes)
     return unchecked_rulebook(game, measures=measures, habits=found, variants=variants, pitch=pitch)
@@ -93,7 +93,7 @@ def rulebook(
 def read_rulebook(game: GameGenome) -> Rulebook:
     """The rules by reading alone, at once: no game is played, so there are no examples, footnotes and measures, and it
     is held against no known game, so there is no pitch."""
-    return unchecked_rulebook(checked(game), played=False)
+    return unchecked_rulebook(require_valid(game), played=False)
 
 
 def _measures(game: GameGenome, minutes: float | None = None) -> tuple[Measure, ...]:

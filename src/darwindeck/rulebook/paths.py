@@ -34,10 +34,10 @@ def kind(node: Node) -> str:
 
 def rule_id(node: Node, field: str) -> str:
     """The id of the rule that a field holds, with its value."""
-    return f"{kind(node)}.{field}={written(getattr(node, field))}"
+    return f"{kind(node)}.{field}={write_value(getattr(node, field))}"
 
 
-def written(value: object) -> str:
+def write_value(value: object) -> str:
     """A value of a genome as an id writes it."""
     if isinstance(value, bool):
         return "true" if value else "false"

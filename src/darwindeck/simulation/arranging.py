@@ -49,7 +49,7 @@ _PILES = {"deck", "discard", "tableau", "broken"}
 _SEAT_PILES = {"hands", "captured"}
 
 
-def described(genome: GameGenome, layout: PositionLayout) -> bytes:
+def describe_layout(genome: GameGenome, layout: PositionLayout) -> bytes:
     """The layout as the engine reads it."""
     for seat in (layout.get("current_player", 0), layout.get("leader", 0), layout.get("dealer", 0)):
         if not 0 <= seat < genome.player_count:
@@ -82,7 +82,7 @@ def arrange(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayou
     _check_shape(genome, layout)
     try:
         with engine_errors():
-            position = _core.arrange(program_of(genome), described(genome, layout), checked_seed(seed))
+            position = _core.arrange(program_of(genome), describe_layout(genome, layout), checked_seed(seed))
     except ValueError as error:
         raise RunError(str(error), code="run/bad-layout") from error
     return Playthrough(genome, position, seed=None, game=None, laid_out=position)

@@ -15,7 +15,7 @@ from darwindeck import _core
 from darwindeck.errors import RunError
 from darwindeck.genome.codec import rules_json
 from darwindeck.genome.schema import GameGenome
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 MOST_THREADS: Final = 1024
 
@@ -27,7 +27,7 @@ def _program(rules: bytes) -> _core.Program:
 
 def program_of(genome: GameGenome) -> _core.Program:
     """The runnable program of a valid genome, or GenomeError with all its problems."""
-    return unchecked_program(checked(genome))
+    return unchecked_program(require_valid(genome))
 
 
 def unchecked_program(genome: GameGenome) -> _core.Program:

@@ -28,7 +28,7 @@ from darwindeck.simulation.queries import (
 )
 from darwindeck.simulation.report import Counts, Report
 from darwindeck.simulation.wire import Request, Response, run_batch
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 
 class Job(msgspec.Struct, frozen=True):
@@ -82,7 +82,7 @@ def run_jobs(
 
 def run_job(job: Job, *, threads: int = 0, progress: Progress | None = None) -> Answers:
     """One job by itself; what makes it fail is raised."""
-    checked(job.genome)
+    require_valid(job.genome)
     (done,) = run_jobs([job], threads=threads, progress=progress)
     if isinstance(done, JobFailed):
         raise RunError(done.message, code=done.code)
@@ -107,7 +107,7 @@ def _prepare(job: Job) -> Request | JobFailed | Answers:
     queries = job.queries.values()
     try:
         request = Request(
-            bytecode=encode(checked(job.genome)),
+            bytecode=encode(require_valid(job.genome)),
             agents=(),
             games=0,
             batches=tuple(query for query in queries if isinstance(query, Games)),

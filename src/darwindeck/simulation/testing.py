@@ -13,7 +13,7 @@ from darwindeck.bytecode import encode
 from darwindeck.errors import RunError
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.arranging import PositionLayout, described
+from darwindeck.simulation.arranging import PositionLayout, describe_layout
 from darwindeck.simulation.engine import unchecked_program
 from darwindeck.simulation.jobs import report_games
 from darwindeck.simulation.playthrough import Playthrough, StateSnapshot
@@ -54,7 +54,7 @@ def arranged(genome: GameGenome, *, seed: int = 0, **layout: Unpack[PositionLayo
 
     A leader who is named is also to act, unless `current_player` says otherwise.
     """
-    position = _core.testing.arranged(unchecked_program(genome), described(genome, layout), seed)
+    position = _core.testing.arranged(unchecked_program(genome), describe_layout(genome, layout), seed)
     return Arranged(genome, position, seed=None, game=None, laid_out=position)
 
 

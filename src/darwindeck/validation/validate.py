@@ -1,7 +1,7 @@
-"""What makes a genome playable: `validate` finds every problem, `checked` refuses a genome that has one.
+"""What makes a genome playable: `validate` finds every problem, `require_valid` refuses a genome that has one.
 
 Pure functions of the genome; no engine is asked. A genome without problems is one the engine accepts. Whatever plays,
-tells or measures a game asks `checked` first, so answers are remembered by content: a batch pays for a game once.
+tells or measures a game asks `require_valid` first, so answers are remembered by content: a batch pays for a game once.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ def _check_sense(genome: GameGenome) -> list[Problem]:
     return found
 
 
-def checked(genome: GameGenome) -> GameGenome:
+def require_valid(genome: GameGenome) -> GameGenome:
     """The genome itself, or GenomeError with all its problems."""
     problems = validate(genome)
     if not problems:

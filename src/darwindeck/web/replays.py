@@ -98,11 +98,11 @@ class Seen:
         """Worked out once, off the loop."""
         async with self._lock:
             if self._review is None:
-                self._review = await asyncio.to_thread(reviewed, self.replay, self.seat)
+                self._review = await asyncio.to_thread(review, self.replay, self.seat)
             return self._review
 
 
-def reviewed(replay: Replay, seat: int) -> Review:
+def review(replay: Replay, seat: int) -> Review:
     """What search thinks of a game of a person."""
     found = Adviser(Layout(replay.genome), replay.names).costliest(replay.positions, seat)
     decisions = tuple(Decision(each.number, each.sentence, each.chosen, each.better) for each in found)

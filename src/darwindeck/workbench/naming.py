@@ -7,12 +7,12 @@ from darwindeck.evolution.telling import lineage_sentences
 from darwindeck.genome.schema import GameGenome, Labels, Lineage
 
 
-def named(base: GameGenome, changed: GameGenome, name: str) -> GameGenome:
+def name_child(base: GameGenome, changed: GameGenome, name: str) -> GameGenome:
     """The changed game under its own name, as a child of the one it was made from.
 
     >>> from darwindeck.genome.library import load_game
     >>> hearts = load_game("hearts")
-    >>> named(hearts, hearts.copy_with(moon="none"), "Plain Hearts").labels.lineage.changes
+    >>> name_child(hearts, hearts.copy_with(moon="none"), "Plain Hearts").labels.lineage.changes
     ('changed: moon none instead of others',)
     """
     if content_hash(base) == content_hash(changed):

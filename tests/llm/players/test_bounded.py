@@ -9,7 +9,7 @@ import pytest
 from darwindeck.llm.condense import condense
 from darwindeck.llm.loop import AgentConfig, AgentTurn, Limits, Task, Transcript
 from darwindeck.llm.loop.brain import Answer, Usage
-from darwindeck.llm.loop.limits import CUT_ARGUMENTS, MOST_CALLS, bounded
+from darwindeck.llm.loop.limits import CUT_ARGUMENTS, MOST_CALLS, cut_answer
 from darwindeck.llm.loop.transcript import AnswerLine, ResultLine, read_transcript
 from darwindeck.llm.loop.window import FOLD_AT, fold
 from darwindeck.llm.messages import AssistantMessage, Message, ToolCall, ToolMessage, ToolReturn, UserMessage
@@ -148,4 +148,4 @@ def test_an_answer_without_end_is_cut_before_it_is_run_or_written_down() -> None
 
 def test_an_answer_of_usual_size_stays_as_it_is() -> None:
     answer = Answer(AssistantMessage("I draw.", (ToolCall("c1", "draw"),), b"signed"), Usage(), "hm")
-    assert bounded(answer) is answer
+    assert cut_answer(answer) is answer

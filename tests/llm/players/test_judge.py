@@ -19,7 +19,7 @@ from darwindeck.llm.judge import (
     check_judge,
     judge_game,
     judge_prompt_hash,
-    published,
+    published_hashes,
 )
 from darwindeck.llm.loop.limits import Budget
 from darwindeck.llm.providers.names import ELSEWHERE
@@ -140,7 +140,7 @@ def test_what_was_judged_is_kept_in_the_run_and_not_bred_again(
         assert "variant" in capsys.readouterr().out
     with reading(run) as opened:
         best = opened.elite(1).hash
-        assert published(opened.judgements()) == (best,)
+        assert published_hashes(opened.judgements()) == (best,)
     assert main(["evolve", "--out", str(again), "--verdicts", str(run), *small]) == 0
     with reading(again) as opened:
         assert best not in opened.hashes()

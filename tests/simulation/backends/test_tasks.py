@@ -11,7 +11,15 @@ from darwindeck.bytecode import encode
 from darwindeck.errors import RunError
 from darwindeck.genome.library import load_game
 from darwindeck.simulation.backends import chosen, using
-from darwindeck.simulation.backends.tasks import LISTS, BatchPart, Pace, evaluate, merged, parts_of, tasks_of
+from darwindeck.simulation.backends.tasks import (
+    LISTS,
+    BatchPart,
+    Pace,
+    evaluate,
+    merge_responses,
+    parts_of,
+    tasks_of,
+)
 from darwindeck.simulation.jobs import run_jobs
 from darwindeck.simulation.queries import Games, Progress
 from darwindeck.simulation.request import Request
@@ -28,7 +36,7 @@ class InParts:
     def run(self, requests: Sequence[Request], _progress: Progress | None) -> list[Response]:
         parts = parts_of(requests)
         answers = [evaluate([part.data]).responses[0] for part in reversed(parts)]
-        return merged(requests, parts, answers[::-1])
+        return merge_responses(requests, parts, answers[::-1])
 
 
 def test_every_list_of_a_request_with_answers_of_its_own_is_cut() -> None:
@@ -65,7 +73,7 @@ def test_a_request_that_is_refused_in_one_part_is_refused() -> None:
 def test_an_answer_that_is_no_response_is_refused() -> None:
     requests = [Request(bytecode=WAR, games=1)]
     with pytest.raises(RunError, match="response"):
-        merged(requests, parts_of(requests), [b""])
+        merge_responses(requests, parts_of(requests), [b""])
 
 
 def part(playouts: float, program: bytes = b"") -> BatchPart:

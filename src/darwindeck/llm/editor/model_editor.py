@@ -25,7 +25,7 @@ from darwindeck.llm.editor.question import (
     told_game,
 )
 from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
-from darwindeck.llm.loop.limits import Budget, Retry, ask_patiently, bounded
+from darwindeck.llm.loop.limits import Budget, Retry, ask_patiently, cut_answer
 from darwindeck.llm.messages import UserMessage
 
 Apply = Callable[[GameGenome, Sequence[str]], GameGenome]
@@ -90,7 +90,7 @@ class ModelEditor:
         question = Question(editor_prompt(), (UserMessage(told_game(parent)),), (), MAX_TOKENS)
         text, usage, fault = "", Usage(), ""
         try:
-            answer = bounded(ask_patiently(brain, question, self._retry, self._sleep, lambda *_: None))
+            answer = cut_answer(ask_patiently(brain, question, self._retry, self._sleep, lambda *_: None))
             text, usage = brain.clean(answer.message.text), answer.usage
         except ModelError as error:
             if not error.passing:

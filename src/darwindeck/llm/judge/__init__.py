@@ -1,6 +1,13 @@
 """A model as judge of novelty: has this game been published? It says nothing about fun, and nothing needs it."""
 
-from darwindeck.llm.judge.asking import Judgement, Novelty, Vote, judge_game, judge_prompt_hash, published
+from darwindeck.llm.judge.asking import (
+    Judgement,
+    Novelty,
+    Vote,
+    judge_game,
+    judge_prompt_hash,
+    published_hashes,
+)
 from darwindeck.llm.judge.check import LEAST_RIGHT, Checked, Checks, check_judge
 
 __all__ = [
@@ -13,5 +20,5 @@ __all__ = [
     "check_judge",
     "judge_game",
     "judge_prompt_hash",
-    "published",
+    "published_hashes",
 ]

@@ -71,7 +71,7 @@ class Judgement(Struct, frozen=True, kw_only=True):
         return Counter(vote.nearest.casefold() for vote in self.votes).most_common(1)[0][0]
 
 
-def published(judgements: Iterable[tuple[str, str]]) -> tuple[str, ...]:
+def published_hashes(judgements: Iterable[tuple[str, str]]) -> tuple[str, ...]:
     """The hashes of games that their judges call known or variants, from the rows of a run."""
     return tuple(
         key

@@ -17,7 +17,7 @@ from darwindeck.errors import ModelError
 from darwindeck.llm.condense import condense
 from darwindeck.llm.loop.agent_config import AgentConfig, Ending, PartEnd, Task
 from darwindeck.llm.loop.brain import Answer, Question, Usage
-from darwindeck.llm.loop.limits import ask_patiently, bounded
+from darwindeck.llm.loop.limits import ask_patiently, cut_answer
 from darwindeck.llm.loop.transcript import (
     AnswerLine,
     EndLine,
@@ -114,7 +114,9 @@ class AgentTurn:
         tools = tuple(self.seat.tools.values())
         question = Question(self.task.system, messages, tools, limits.max_tokens)
         started = setting.clock()
-        answer = bounded(ask_patiently(setting.brain, question, limits.retry, setting.sleep, self._trouble))
+        answer = cut_answer(
+            ask_patiently(setting.brain, question, limits.retry, setting.sleep, self._trouble)
+        )
         self._took(answer, setting.clock() - started)
         return answer
 

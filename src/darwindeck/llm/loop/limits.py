@@ -102,7 +102,7 @@ class _Room:
         )
 
 
-def bounded(answer: Answer) -> Answer:
+def cut_answer(answer: Answer) -> Answer:
     """The answer, or what of it there is room for: calls first, since they are what happens."""
     said, room = answer.message, _Room()
     calls = tuple(room.call(call) for call in said.calls[:MOST_CALLS])

@@ -38,7 +38,7 @@ _COUNT: Final = re.compile(r"(\w+) ×(\d+)")
 
 def fold(history: Sequence[Message], policies: Mapping[str, HistoryPolicy]) -> tuple[Message, ...]:
     """The same history, or a shorter one: the first message, one line of counts, what must stay, the latest."""
-    history = aged(history)
+    history = cut_old_exchanges(history)
     if len(history) <= FOLD_AT:
         return history
     start = len(history) - FOLD_TO
@@ -52,7 +52,7 @@ def fold(history: Sequence[Message], policies: Mapping[str, HistoryPolicy]) -> t
     return (history[0], UserMessage(line), *stays, *history[start:])
 
 
-def aged(history: Sequence[Message]) -> tuple[Message, ...]:
+def cut_old_exchanges(history: Sequence[Message]) -> tuple[Message, ...]:
     """The history with long words of old exchanges cut; the last two stay as they are.
 
     Reasoning that a provider wants back is wanted for the latest answer only, so old answers lose it.

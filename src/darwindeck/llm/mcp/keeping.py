@@ -14,7 +14,7 @@ from darwindeck.errors import DarwinDeckError
 from darwindeck.genome.codec import from_json, to_json
 from darwindeck.llm.mcp.hosts import GameHost, Host, OpenHost
 from darwindeck.store.tables import TableChange, TableFile, TableRow, tables_in_memory
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -58,7 +58,7 @@ class Ledger:
             return OpenHost(row.game, row.players, seed=row.seed, actions=actions)
         options = msgspec.json.decode(row.options, type=Options)
         return GameHost(
-            checked(from_json(row.genome)),
+            require_valid(from_json(row.genome)),
             row.players,
             seed=row.seed,
             game=row.deal,

@@ -43,7 +43,7 @@ def papers(offers: Offers) -> tuple[LibraryPage, ...]:
     return (rules, cards, games)
 
 
-def read(offers: Offers, uri: str) -> tuple[str, str]:
+def read_paper(offers: Offers, uri: str) -> tuple[str, str]:
     """The text of a paper and its kind, or RunError."""
     if uri == GAMES:
         return "\n".join(offers.names), PLAIN

@@ -17,7 +17,7 @@ from darwindeck.llm.mcp.hosts import OPEN, SCRIPTED, GameHost, Host, OpenHost, g
 from darwindeck.llm.modes import MODES
 from darwindeck.llm.seat import ToolInfo
 from darwindeck.play.new_table import OPPONENT
-from darwindeck.play.seats import BOTS, HUMAN, TIMED, bot_of, seated
+from darwindeck.play.seats import BOTS, HUMAN, TIMED, bot_of, seat_players
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin
 
@@ -72,7 +72,7 @@ class Offers:
         for name in others:
             _check_bot(name)
         named = [HUMAN if name == OPEN else name for name in others]
-        return tuple(OPEN if who == HUMAN else who for who in seated(0, named, genome.player_count))
+        return tuple(OPEN if who == HUMAN else who for who in seat_players(0, named, genome.player_count))
 
     def _table_players(self, asked: Sequence[str]) -> tuple[str, ...]:
         seats = plugin(self.table).new_table(0, Referee.STRICT).game.playmat.seats

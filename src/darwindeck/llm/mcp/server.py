@@ -20,7 +20,7 @@ from mcp.shared.exceptions import MCPError
 from starlette.applications import Starlette
 
 from darwindeck import __version__
-from darwindeck.errors import DarwinDeckError, clipped
+from darwindeck.errors import DarwinDeckError, clip
 from darwindeck.llm.mcp import library
 from darwindeck.llm.mcp.offers import Offers
 from darwindeck.llm.mcp.room_service import RoomService
@@ -135,9 +135,9 @@ class Answers:
     ) -> types.ReadResourceResult:
         uri = str(params.uri)
         try:
-            text, mime = await anyio.to_thread.run_sync(library.read, self._service.offers, uri)
+            text, mime = await anyio.to_thread.run_sync(library.read_paper, self._service.offers, uri)
         except DarwinDeckError as error:
-            raise MCPError(code=types.INVALID_PARAMS, message=clipped(error.message, MOST_WORDS)) from None
+            raise MCPError(code=types.INVALID_PARAMS, message=clip(error.message, MOST_WORDS)) from None
         return types.ReadResourceResult(
             contents=[types.TextResourceContents(uri=params.uri, text=text, mime_type=mime)]
         )
@@ -163,8 +163,8 @@ def _text(words: str) -> types.TextContent:
 
 def _words(refusal: RefusedError | DarwinDeckError) -> str:
     if isinstance(refusal, DarwinDeckError):
-        return clipped(f"Error ({refusal.code}): {refusal.message}.", MOST_WORDS)
-    return clipped(str(refusal), MOST_WORDS)
+        return clip(f"Error ({refusal.code}): {refusal.message}.", MOST_WORDS)
+    return clip(str(refusal), MOST_WORDS)
 
 
 def serve_stdio(protocol: Protocol) -> None:

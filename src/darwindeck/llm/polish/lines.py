@@ -21,7 +21,7 @@ from darwindeck.rulebook.words.sentences import plain
 LOCKED: Final = re.compile(r"\[\[(.+?)\]\]")
 
 
-def locked(line: Line) -> str:
+def lock_line(line: Line) -> str:
     """The line for the model. Marks of rules are invisible and stay out."""
     return "".join(
         span.text if isinstance(span, Text) else f"[[{plain((span,))}]]"
@@ -38,10 +38,10 @@ def is_prose(line: Line) -> bool:
 
 def pieces(line: Line) -> Counter[str]:
     """What is locked in a line."""
-    return Counter(LOCKED.findall(locked(line)))
+    return Counter(LOCKED.findall(lock_line(line)))
 
 
-def unlocked(text: str) -> str:
+def free_words(text: str) -> str:
     """The words a model may have chosen itself."""
     return LOCKED.sub(" ", text)
 
@@ -85,14 +85,14 @@ _WORD: Final = re.compile(r"[a-z']+")
 
 def carrying(text: str) -> Counter[str]:
     """The words outside locked pieces that carry rules."""
-    words = (_SAME.get(word, word) for word in _WORD.findall(unlocked(text).lower()))
+    words = (_SAME.get(word, word) for word in _WORD.findall(free_words(text).lower()))
     return Counter(word for word in words if word in WORDS)
 
 
 def why_not(original: Line, text: str) -> str:
     """Why the new words cannot stand for the line; empty when they can."""
-    plain_text = locked(original)
-    if any(char.isdigit() for char in unlocked(text)):
+    plain_text = lock_line(original)
+    if any(char.isdigit() for char in free_words(text)):
         return "a figure of its own"
     kept, given = pieces(original), Counter(LOCKED.findall(text))
     if kept != given:
@@ -106,7 +106,7 @@ def why_not(original: Line, text: str) -> str:
 
 
 def _clean(text: str) -> bool:
-    return not set("<>#*|`\n[]") & set(unlocked(text))
+    return not set("<>#*|`\n[]") & set(free_words(text))
 
 
 def _difference(what: str, before: Counter[str], after: Counter[str]) -> str:

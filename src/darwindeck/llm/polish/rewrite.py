@@ -17,7 +17,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.loop.brain import Brain, Question, Sleep, Usage
 from darwindeck.llm.loop.limits import Retry, ask_patiently
 from darwindeck.llm.messages import UserMessage
-from darwindeck.llm.polish.lines import is_prose, locked, rebuilt, why_not
+from darwindeck.llm.polish.lines import is_prose, lock_line, rebuilt, why_not
 from darwindeck.llm.polish.naming import NAMING, read_line, read_name, wants_name
 from darwindeck.rulebook.model import (
     Block,
@@ -113,7 +113,7 @@ def _section(section: Section, work: _Work) -> Section:
     lines = [line for block in section.blocks for line in _lines(block) if is_prose(line)]
     if not lines:
         return section
-    told = "\n".join(f"L{number}: {locked(line)}" for number, line in enumerate(lines, 1))
+    told = "\n".join(f"L{number}: {lock_line(line)}" for number, line in enumerate(lines, 1))
     answers = {int(number): text.strip() for number, text in _ANSWER.findall(work.ask(SYSTEM, told))}
     better: dict[Line, Line] = {}
     for number, line in enumerate(lines, 1):
@@ -126,14 +126,14 @@ def _checked(title: str, line: Line, text: str | None, work: _Work) -> Line:
     if why or text is None:
         work.remarks.append(f"{title}: \u201c{_start(line)}\u201d stays plain ({why})")
         return line
-    if text == locked(line):
+    if text == lock_line(line):
         return line
     work.changed += 1
     return rebuilt(line, text)
 
 
 def _start(line: Line) -> str:
-    words = locked(line).replace("[[", "").replace("]]", "").split()
+    words = lock_line(line).replace("[[", "").replace("]]", "").split()
     return " ".join(words[:6]) + ("…" if len(words) > 6 else "")
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from darwindeck.errors import TableError
 from darwindeck.llm.modes import Mode, open_desk
-from darwindeck.llm.scripted.sight import Sight, damage_against, printed
+from darwindeck.llm.scripted.sight import Sight, cards_by_id, damage_against
 from darwindeck.llm.scripted.trainers import TRAINERS
 from darwindeck.llm.tools.pokemon import ATTACK
 from darwindeck.llm.tools.spec import ToolResult
@@ -54,7 +54,7 @@ class ScriptedPlayer:
         self.seat = seat
         self.transcript: list[TranscriptLine] = []
         self.watch: Watch | None = None
-        self._printed = {**printed(), **{card.id: card for card in cards}}
+        self._printed = {**cards_by_id(), **{card.id: card for card in cards}}
         self._mode = Mode.SETUP
         self._desk: TableSession = open_desk(table, seat, Mode.SETUP)
         # A player that takes over in the middle of its turn, after a restart, knows what it has done by the history.

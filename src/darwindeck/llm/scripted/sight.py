@@ -20,7 +20,7 @@ BENCH: Final = tuple(zone for zone in FIELD if zone != "active")
 
 
 @cache
-def printed() -> Mapping[str, PokemonCard]:
+def cards_by_id() -> Mapping[str, PokemonCard]:
     return {card.id: card for card in shipped_cards()}
 
 

@@ -45,7 +45,7 @@ def legal_actions(desk: GameSession, _: Empty) -> ToolReply:
 
 
 def play(desk: GameSession, params: PlayParams) -> ToolReply:
-    return desk.act(tidied(params.action), params.version)
+    return desk.act(tidy_action(params.action), params.version)
 
 
 def say(desk: GameSession, params: SayParams) -> ToolReply:
@@ -74,10 +74,10 @@ _RANK: Final = re.compile(r"rank-(10|[2-9tjqka])", re.IGNORECASE)
 _SUITS: Final = {"♥": "h", "♦": "d", "♣": "c", "♠": "s"}
 
 
-def tidied(text: str) -> str:
+def tidy_action(text: str) -> str:
     """The same action in the notation of the rules: `10H` is `Th`, `PASS` is `pass`.
 
-    >>> tidied(" 10♥ "), tidied("PASS"), tidied("rank-q"), tidied("the queen")
+    >>> tidy_action(" 10♥ "), tidy_action("PASS"), tidy_action("rank-q"), tidy_action("the queen")
     ('Th', 'pass', 'rank-Q', 'the queen')
     """
     bare = text.strip().strip("`'\"").strip()

@@ -22,7 +22,7 @@ from darwindeck.play.rooms.live import LiveRoom, Mind, new_seed
 from darwindeck.play.rooms.model import CODE_LENGTH, LETTERS, Free, Guest, Holder, Options, Room
 from darwindeck.store.rooms import RoomRow
 from darwindeck.store.tables import seal_of
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 
 MOST_IN_MEMORY: Final = 500
 TICK: Final = 1.0
@@ -128,7 +128,7 @@ class Lobby:
         except msgspec.MsgspecError as error:
             raise RunError(f"the room is damaged: {error}", code="run/not-a-run") from error
         guests = tuple(msgspec.structs.replace(guest, here=False) for guest in room.guests)
-        return self._made(msgspec.structs.replace(room, guests=guests), checked(from_json(row.genome)))
+        return self._made(msgspec.structs.replace(room, guests=guests), require_valid(from_json(row.genome)))
 
     def _made(self, room: Room, genome: GameGenome) -> LiveRoom:
         return LiveRoom(room, genome, tables=self.tables, mind=self.mind, seed=self.seed)

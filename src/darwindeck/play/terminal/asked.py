@@ -123,7 +123,7 @@ class Asked:
         return any(fits(pick, cards) for pick in self._picks)
 
     def _hand(self) -> list[Choice]:
-        held = arranged(self.scene.hand, self.sort)
+        held = arrange_hand(self.scene.hand, self.sort)
         left = Counter(self.picked)
         found = []
         for card in held:
@@ -181,7 +181,7 @@ class Asked:
         return list(found.values())
 
 
-def arranged(hand: HandScene | None, sort: Sort) -> tuple[str, ...]:
+def arrange_hand(hand: HandScene | None, sort: Sort) -> tuple[str, ...]:
     """One's own cards in the order in which they are shown."""
     if hand is None:
         return ()

@@ -14,7 +14,7 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Card, Line, Num, Paragraph, RankSign
 from darwindeck.rulebook.paths import rule_id
 from darwindeck.rulebook.words.card_groups import face_values, name_ranks
-from darwindeck.rulebook.words.sentences import capital, count, joined, number, say, series
+from darwindeck.rulebook.words.sentences import capital, count, join_sentences, number, say, series
 
 
 def cards(facts: RulebookContext) -> list[Block]:
@@ -49,7 +49,7 @@ def _deck(facts: RulebookContext) -> Line:
     if not gone:
         return line
     words = "Take out {named} before the game; {left} cards are left."
-    return joined(line, say(words, "setup.removed_cards", named=_named(gone), left=left))
+    return join_sentences(line, say(words, "setup.removed_cards", named=_named(gone), left=left))
 
 
 def _named(cards: Sequence[str]) -> Line:
@@ -61,7 +61,7 @@ def _order(facts: RulebookContext) -> Line:
     ranks = [say("{r}", r=RankSign(r)) for r in HIGH_TO_LOW[facts.setup.rank_order] if r in present]
     order: Line = ranks[0] if ranks else ()
     for rank in ranks[1:]:
-        order = joined(order, rank)
+        order = join_sentences(order, rank)
     low = " In sequences the ace is always low." if facts.runs else ""
     rule = rule_id(facts.setup, "rank_order")
     return say("The cards rank from high to low: {order}.{low}", rule, order=order, low=low)
@@ -117,7 +117,7 @@ def _wilds(facts: RulebookContext) -> Iterator[Block]:
         lines.append(say(words, rule_id(facts.setup, "choose_suit")))
     if facts.setup.initial_discard_count:
         lines.append(say("A wild card turned up at the deal is a plain card of its own suit."))
-    yield Paragraph(joined(*lines))
+    yield Paragraph(join_sentences(*lines))
 
 
 def _overruled(facts: RulebookContext) -> str:

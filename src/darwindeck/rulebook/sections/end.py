@@ -12,7 +12,7 @@ from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Paragraph
 from darwindeck.rulebook.sections.endings import ending_notes, hand_endings
 from darwindeck.rulebook.sections.winning import has_last_hand, winning
-from darwindeck.rulebook.words.sentences import count, joined, number, say
+from darwindeck.rulebook.words.sentences import count, join_sentences, number, say
 
 
 def end(facts: RulebookContext) -> list[Block]:
@@ -25,7 +25,7 @@ def end(facts: RulebookContext) -> list[Block]:
     ]
     notes = list(ending_notes(facts))
     if notes:
-        found.append(Paragraph(joined(*notes)))
+        found.append(Paragraph(join_sentences(*notes)))
     found.extend(Paragraph(line) for line in _after_hand(facts))
     wins = list(winning(facts))
     if len(wins) > 1:
@@ -51,10 +51,10 @@ def _after_hand(facts: RulebookContext) -> Iterator[Line]:
             pass
         case _:
             assert_never(facts.genome.hands)
-    yield from eliminated(facts)
+    yield from elimination_rule(facts)
 
 
-def eliminated(facts: RulebookContext) -> Iterator[Line]:
+def elimination_rule(facts: RulebookContext) -> Iterator[Line]:
     who = "After a hand, a player"
     match facts.genome.eliminate:
         case None:

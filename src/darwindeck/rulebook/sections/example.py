@@ -26,7 +26,7 @@ from darwindeck.rulebook.pictures.moments import picture_moment
 from darwindeck.rulebook.sections.moments import AUTOMATIC, RECORD, Moment, cards_told, player
 from darwindeck.rulebook.sections.passages import best_passage
 from darwindeck.rulebook.words.card_groups import ORDER
-from darwindeck.rulebook.words.sentences import capital, joined, plain, say, series, spans
+from darwindeck.rulebook.words.sentences import capital, join_sentences, plain, say, series, spans
 from darwindeck.simulation.events import Event, GameEnds, HandEnds, Passed
 
 
@@ -113,7 +113,7 @@ def telling(facts: RulebookContext, moments: Sequence[Moment]) -> list[Line]:
     for moment in _without_idle_end(moments):
         told = [_spans(line.phrase, voice) for line in tell_all(_of_the_hand(facts, moment.events), voice)]
         if told:
-            found.append(joined(*told))
+            found.append(join_sentences(*told))
     return found
 
 

@@ -9,7 +9,7 @@ from darwindeck.genome.setup import Fixed
 from darwindeck.rulebook.context import RulebookContext
 from darwindeck.rulebook.model import Block, Bullets, Item, Line, Num, Paragraph
 from darwindeck.rulebook.paths import rule_id
-from darwindeck.rulebook.words.sentences import capital, count, joined, number, say
+from darwindeck.rulebook.words.sentences import capital, count, join_sentences, number, say
 
 HAND_WINS = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND)
 """Wins that end only the hand when a game has several."""
@@ -18,7 +18,7 @@ HAND_WINS = (WinType.EMPTY_HAND, WinType.CAPTURE_ALL, WinType.BEST_HAND)
 def goal(facts: RulebookContext) -> list[Block]:
     lines = [aim(facts, place, win) for place, win in enumerate(facts.genome.win_conditions)]
     if len(lines) == 1:
-        return [Paragraph(joined(*lines, *most_hands(facts)))]
+        return [Paragraph(join_sentences(*lines, *most_hands(facts)))]
     lead = say("There is more than one way to win; the first that comes about decides.")
     if facts.multi:
         lead = say("Each hand has a winner, and so has the game.") if _mixed(facts) else lead

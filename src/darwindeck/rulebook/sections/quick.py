@@ -16,13 +16,13 @@ from darwindeck.rulebook.phases.steps import steps
 from darwindeck.rulebook.sections.cards import quick_cards
 from darwindeck.rulebook.sections.deal import quick_deal, quick_trump
 from darwindeck.rulebook.sections.effects import quick_effect
-from darwindeck.rulebook.sections.end import eliminated
+from darwindeck.rulebook.sections.end import elimination_rule
 from darwindeck.rulebook.sections.endings import hand_endings, out_when_empty
 from darwindeck.rulebook.sections.goal import aim, most_hands
 from darwindeck.rulebook.sections.quick_scoring import quick_scoring
 from darwindeck.rulebook.sections.tableau import sequence_rules, war_ties
 from darwindeck.rulebook.words.conditions import in_line
-from darwindeck.rulebook.words.sentences import capital, decapital, joined, number, plain, say, series
+from darwindeck.rulebook.words.sentences import capital, decapital, join_sentences, number, plain, say, series
 
 
 def quick(facts: RulebookContext) -> list[Block]:
@@ -32,14 +32,14 @@ def quick(facts: RulebookContext) -> list[Block]:
     items = [
         Item(_labelled("Goal", _goal(facts))),
         Item(_labelled("Deal", quick_deal(facts))),
-        *(Item(_labelled("Cards", joined(*lines))) for lines in _cards(facts)),
+        *(Item(_labelled("Cards", join_sentences(*lines))) for lines in _cards(facts)),
         *(Item(_labelled("Trumps", line)) for line in quick_trump(facts)),
         *(Item(line) for line in _wilds(facts, turn)),
-        *(Item(_labelled("Effects", joined(*lines))) for lines in _effects(facts)),
+        *(Item(_labelled("Effects", join_sentences(*lines))) for lines in _effects(facts)),
         *map(Item, turn),
-        *(Item(_labelled("Piles", joined(*lines))) for lines in _piles(facts)),
-        *(Item(_labelled("Ties", joined(*lines))) for lines in _ties(facts)),
-        *(Item(_labelled("Scoring", joined(*lines))) for lines in _scoring(facts)),
+        *(Item(_labelled("Piles", join_sentences(*lines))) for lines in _piles(facts)),
+        *(Item(_labelled("Ties", join_sentences(*lines))) for lines in _ties(facts)),
+        *(Item(_labelled("Scoring", join_sentences(*lines))) for lines in _scoring(facts)),
         Item(_labelled("End of the hand" if facts.multi else "End", _either(list(hand_endings(facts))))),
         *(Item(_labelled("Out", line)) for line in _out(facts)),
         *(Item(_labelled("Game", line)) for line in _hands(facts)),
@@ -52,7 +52,7 @@ def _goal(facts: RulebookContext) -> Line:
     goals = [aim(facts, at, win) for at, win in enumerate(facts.genome.win_conditions)]
     goals += most_hands(facts)
     ways = len(goals) > 1 and not any(plain(goal).startswith("Win the hand") for goal in goals)
-    return _either(goals) if ways else joined(*goals)
+    return _either(goals) if ways else join_sentences(*goals)
 
 
 def _cards(facts: RulebookContext) -> Iterator[list[Line]]:
@@ -82,7 +82,7 @@ def _ties(facts: RulebookContext) -> Iterator[list[Line]]:
 
 def _out(facts: RulebookContext) -> Iterator[Line]:
     """Who leaves the game, or the hand by running out of cards."""
-    yield from list(eliminated(facts))[:1]
+    yield from list(elimination_rule(facts))[:1]
     if facts.genome.out_when_empty and not facts.genome.place_points:
         yield out_when_empty(facts)
 
@@ -134,4 +134,4 @@ def _steps(facts: RulebookContext) -> Iterator[Item]:
 def _head(item: Item) -> Line:
     """The step without its details, but for the key ones."""
     line = tuple(span for span in item.line if not (isinstance(span, Rule) and span.id.startswith("phases[")))
-    return joined(line, *(in_line(child) for child in item.children if child.key))
+    return join_sentences(line, *(in_line(child) for child in item.children if child.key))

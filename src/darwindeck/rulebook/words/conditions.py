@@ -28,7 +28,7 @@ from darwindeck.narration.words.names import RANKS, SUITS, a_rank, rank_plural, 
 from darwindeck.rulebook.model import Item, Line, Rule, Text
 from darwindeck.rulebook.paths import kind, rule_id
 from darwindeck.rulebook.words.card_tests import REFERENCES, SAME
-from darwindeck.rulebook.words.sentences import joined, say, series
+from darwindeck.rulebook.words.sentences import join_sentences, say, series
 from darwindeck.rulebook.words.trees import ConditionGroup, Leaf, Tree, opposite, tree
 
 INLINE_LEAVES = 4
@@ -85,10 +85,10 @@ def _when_and_what(found: ConditionGroup) -> tuple[Tree, Tree]:
 def clause(found: Tree, subject: str) -> Line:
     """The condition as a clause: "the card is red or you hold at most two cards"."""
     if isinstance(found, Leaf):
-        return joined((Text(subject),), found.line) if found.about_card else found.line
+        return join_sentences((Text(subject),), found.line) if found.about_card else found.line
     short = _in_one_breath(found)
     if short is not None:
-        return joined((Text(subject),), short)
+        return join_sentences((Text(subject),), short)
     if is_implication(found):
         return _implication(found, subject)
     lines: list[Line] = []

@@ -79,7 +79,7 @@ def span_of(low: Num, high: Num) -> Line:
     return say("{low} or {high}" if high.value == low.value + 1 else "{low} to {high}", low=low, high=high)
 
 
-def joined(*lines: Line) -> Line:
+def join_sentences(*lines: Line) -> Line:
     """Sentences one after the other."""
     found: list[Span] = []
     for line in filter(None, lines):

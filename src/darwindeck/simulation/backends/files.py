@@ -18,7 +18,7 @@ import msgspec
 from darwindeck import __version__
 from darwindeck.errors import RunError
 from darwindeck.files import read_whole, write_whole
-from darwindeck.simulation.backends.tasks import evaluate, merged, parts_of
+from darwindeck.simulation.backends.tasks import evaluate, merge_responses, parts_of
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.request import Request
 from darwindeck.simulation.response import Response
@@ -87,7 +87,7 @@ class FilesBackend:
         path.unlink(missing_ok=True)
         for result in self._exchange.glob(f"{name}.*.result"):
             result.unlink(missing_ok=True)
-        return merged(requests, parts, answers)
+        return merge_responses(requests, parts, answers)
 
     def finish(self) -> None:
         """Nothing more will be asked."""

@@ -21,7 +21,7 @@ from darwindeck.simulation.backends.tasks import (
     Evaluated,
     Pace,
     evaluate,
-    merged,
+    merge_responses,
     parts_of,
     tasks_of,
 )
@@ -163,7 +163,7 @@ class RayBackend:
             except BaseException:
                 self._cancel(under_way)
                 raise
-        return merged(requests, parts, answers)
+        return merge_responses(requests, parts, answers)
 
     def _send(
         self,

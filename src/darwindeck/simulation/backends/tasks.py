@@ -93,7 +93,7 @@ def _weight(agent: str) -> float:
     return 30.0 * iterations if iterations else 3.0 if name != "random" else 1.0
 
 
-def merged(
+def merge_responses(
     requests: Sequence[Request], parts: Sequence[BatchPart], answers: Sequence[bytes]
 ) -> list[Response]:
     """The responses of a batch, from those of its parts."""

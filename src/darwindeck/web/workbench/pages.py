@@ -21,7 +21,7 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.play.live_tables import Tables, seats_for
 from darwindeck.play.seats import LEVELS
 from darwindeck.store.own_games import LONGEST_NAME, id_of, save_own_game
-from darwindeck.validation.validate import checked
+from darwindeck.validation.validate import require_valid
 from darwindeck.web.catalogue import Catalogue
 from darwindeck.web.forms import short_name
 from darwindeck.web.pages import page
@@ -30,7 +30,7 @@ from darwindeck.web.workbench.asked import Asked, address_of, bench_of, do_asked
 from darwindeck.web.workbench.shown import show_bench, show_palette
 from darwindeck.workbench.comparing import Comparison, compare, probe
 from darwindeck.workbench.history import Bench
-from darwindeck.workbench.naming import named
+from darwindeck.workbench.naming import name_child
 
 _MOST_WAITING: Final = 4
 """Measurements that wait for their turn; one is made at a time."""
@@ -120,14 +120,14 @@ class WorkbenchPages:
     def export(self, request: Request) -> Response:
         bench = self._bench(request)
         name = bench.base.labels.name
-        text = to_json(named(bench.base, bench.genome, f"{name} (changed)" if bench.done else name))
+        text = to_json(name_child(bench.base, bench.genome, f"{name} (changed)" if bench.done else name))
         headers = {"content-disposition": f'attachment; filename="{id_of(name)}.json"'}
         return Response(text, media_type="application/json", headers=headers)
 
     async def probe(self, request: Request) -> Response:
         """A hundred games of chance, in a sentence."""
         bench, _ = await self._form(request)
-        words = await run_in_threadpool(lambda: probe(checked(bench.genome)))
+        words = await run_in_threadpool(lambda: probe(require_valid(bench.genome)))
         return _json({"words": words})
 
     async def measure(self, request: Request) -> Response:
@@ -138,7 +138,7 @@ class WorkbenchPages:
         self._waiting += 1
         try:
             async with self._measuring:
-                found = await run_in_threadpool(lambda: compare(bench.base, checked(bench.genome)))
+                found = await run_in_threadpool(lambda: compare(bench.base, require_valid(bench.genome)))
         finally:
             self._waiting -= 1
         if "application/json" in request.headers.get("accept", ""):
@@ -148,7 +148,7 @@ class WorkbenchPages:
     async def play(self, request: Request) -> Response:
         """A table with the changed game."""
         bench, asked = await self._form(request)
-        genome = named(bench.base, checked(bench.genome), _changed_name(bench))
+        genome = name_child(bench.base, require_valid(bench.genome), _changed_name(bench))
         level = asked.settings.get("level", "")
         secret = own_secret(request)
         name = short_name(asked.settings.get("player", ""))
@@ -169,7 +169,7 @@ class WorkbenchPages:
         name = " ".join(short_name(asked.settings.get("name", "")).split())
         if not name:
             return self._page(request, bench, status=422, refused="A game needs a name to be kept under.")
-        genome = named(bench.base, checked(bench.genome), name)
+        genome = name_child(bench.base, require_valid(bench.genome), name)
         game_id = await run_in_threadpool(save_own_game, self._data, genome, name)
         return RedirectResponse(f"/mine/{game_id}", status_code=303)
 

@@ -41,3 +41,18 @@ def test_a_section_says_what_is_in_what_is_left_out_and_at_least_three_facts(gam
     facts = re.findall(r"^- `(\w+)`$", text.partition("**Pinned.**")[2], re.MULTILINE)
     assert len(set(facts)) >= 3
     assert set(facts) <= names_of_tests()
+
+
+@pytest.mark.parametrize(
+    ("game_id", "told"),
+    [
+        ("uno-style", "Who draws two or four does not lose the turn as well"),
+        ("partnership-spades", "The tricks of a nil that failed help the partner's contract"),
+        ("partnership-spades", "First side to 500, a tie is played on."),
+        ("hearts", "a tie for it is played on"),
+        ("scopa", "To 11; a tie is played on."),
+        ("draw-poker", "up to three cards changed, the old ones face down"),
+    ],
+)
+def test_rules_that_surprise_who_knows_the_game_are_told(game_id: str, told: str) -> None:
+    assert told in " ".join(sections()[game_id].split())

@@ -81,12 +81,12 @@ $(BIN)/python: | tools
 
 setup: .stamps/packages ## create .venv and install what development needs
 
-system: ## install chromium, nginx and poppler with the system's package manager, when root and missing
+system: ## install chromium, nginx and openssl with the system's package manager, when root and missing
 	@missing=""; \
 	command -v chromium >/dev/null || command -v chromium-browser >/dev/null || missing="chromium"; \
-	command -v pdftotext >/dev/null || missing="$$missing poppler-utils"; \
+	command -v openssl >/dev/null || missing="$$missing openssl"; \
 	command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || missing="$$missing nginx-light"; \
-	if [ -z "$$missing" ]; then echo "system: chromium, nginx and poppler are here"; \
+	if [ -z "$$missing" ]; then echo "system: chromium, nginx and openssl are here"; \
 	elif [ "$$(id -u)" != 0 ]; then echo "system: missing$$(printf ' %s' $$missing); as root, run: make system (tests that need them are skipped)"; \
 	elif command -v apt-get >/dev/null; then \
 		apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $$missing >/dev/null \

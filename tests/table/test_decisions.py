@@ -6,7 +6,7 @@ import pytest
 
 from darwindeck.errors import TableError
 from darwindeck.table import actions as a
-from tests.table.tables import known, small
+from tests.table.tables import PEEK_EFFECT, known, small
 
 
 def code(table, seat: int, action: a.Action) -> str:  # type: ignore[no-untyped-def]
@@ -33,6 +33,20 @@ def test_the_view_says_who_is_asked_and_what() -> None:
     assert mine is not None
     assert theirs is not None
     assert (mine.yours, theirs.yours, theirs.message) == (False, True, "choose")
+
+
+def test_whoever_is_asked_searches_before_the_answer_unless_the_table_forbids_it() -> None:
+    table = small(deck0="C", deck1="A B", discard1="C")
+    table.search_in_decision = False
+    table.submit(0, a.SearchZone("deck@0"))
+    table.submit(0, a.CreateDecision("choose"))
+    before = table.state, table.revision
+    assert code(table, 1, a.SearchZone("deck@1")) == "table/not-permitted"
+    assert code(table, 1, a.SearchZone("discard@1", effect=PEEK_EFFECT)) == "table/not-permitted"
+    assert (table.state, table.revision) == before
+    table.submit(1, a.Peek("deck@1", 1))
+    table.search_in_decision = True
+    table.submit(1, a.SearchZone("deck@1"))
 
 
 def test_only_one_decision_is_open_at_a_time() -> None:

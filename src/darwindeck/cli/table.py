@@ -156,6 +156,14 @@ def pokemon(
         float | None,
         Parameter(name="--budget-cost", validator=Number(gte=0), help="Dollars the model may use in all."),
     ] = None,
+    no_search_in_decision: Annotated[
+        bool,
+        Parameter(
+            name="--no-search-in-decision",
+            show_default=False,
+            help="With --opponent: whoever is asked to decide may not search before the answer.",
+        ),
+    ] = False,
     json: Json = False,
 ) -> int:
     """Let two scripted players play a game on the Pokémon table and show it; or play yourself with --opponent.
@@ -164,8 +172,12 @@ def pokemon(
 
     Example: darwindeck table pokemon --opponent anthropic:MODEL --budget-cost 1
     """
+    from darwindeck.table.plugins.pokemon import new_table
+
     if opponent is not None:
-        return _play_across(seed, referee, opponent, transcript, record, (budget_tokens, budget_cost))
+        table = new_table(seed, referee)
+        table.search_in_decision = not no_search_in_decision
+        return _play_across(table, opponent, transcript, record, (budget_tokens, budget_cost))
     import msgspec
 
     from darwindeck.llm.scripted import play_match
@@ -186,8 +198,7 @@ def pokemon(
 
 
 def _play_across(
-    seed: int,
-    referee: Referee,
+    table: Table,
     opponent: str,
     transcript: Path | None,
     record: Path | None,
@@ -197,11 +208,9 @@ def _play_across(
     from darwindeck.cli.other_seat import SCRIPTED
     from darwindeck.llm.loop import Budget
     from darwindeck.llm.providers import parse_model_name
-    from darwindeck.table.plugins.pokemon import new_table
 
     name = opponent if opponent == SCRIPTED else str(parse_model_name(opponent))
-    table = new_table(seed, referee)
-    emit(f"The Pokémon table, seed {seed}, against {name}. Type ? for help.")
+    emit(f"The Pokémon table, seed {table.start.seed}, against {name}. Type ? for help.")
     code, ending = 0, "Stopped. Nobody has won."
     try:
         ending = play_across(

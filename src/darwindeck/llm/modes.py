@@ -104,6 +104,11 @@ def offer(game: str, mode: Mode, *, search_in_decision: bool = True) -> Offer:
     return found
 
 
+def offer_at(table: Table, mode: Mode) -> Offer:
+    """What a table offers in a mode, as it was set up."""
+    return offer(table.game.playmat.id, mode, search_in_decision=table.search_in_decision)
+
+
 def tools_of(offered: Offer) -> tuple[Tool, ...]:
     return tuple(TOOLS[name] for name in offered.tools)
 
@@ -118,7 +123,7 @@ def open_desk(
 ) -> TableSession:
     """A desk for one seat in one mode, with the game's own notes."""
     game = table.game.playmat.id
-    tools = tools_of(offer(game, mode))
+    tools = tools_of(offer_at(table, mode))
     return TableSession(table, seat, tools, notes=plugin(game).notes, subagent=subagent, strategy=strategy)
 
 

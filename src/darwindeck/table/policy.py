@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from enum import StrEnum
-from typing import assert_never
+from typing import Final, assert_never
 
 from darwindeck.errors import TableError
 from darwindeck.table import actions as a
@@ -16,6 +16,8 @@ from darwindeck.table.cards import fold
 from darwindeck.table.game import Game, Spot
 from darwindeck.table.hooks import Referee
 from darwindeck.table.state import State
+
+NO_SEARCH: Final = "at this table nobody searches while a question is open"
 
 
 class Touch(StrEnum):
@@ -28,8 +30,11 @@ class Touch(StrEnum):
     TURN = "change cards in"
 
 
-def check_turn(state: State, seat: int, action: a.Action) -> None:
-    """Nothing after the result; conceding at any time; everything else by the seat that is to act."""
+def check_turn(state: State, seat: int, action: a.Action, *, search_in_decision: bool = True) -> None:
+    """Nothing after the result; conceding at any time; everything else by the seat that is to act.
+
+    Whether a seat that is asked may search before it answers is for the table to say.
+    """
     if state.result is not None:
         raise TableError("the game is over", code="table/over")
     if isinstance(action, a.Concede):
@@ -40,6 +45,13 @@ def check_turn(state: State, seat: int, action: a.Action) -> None:
         raise TableError(
             "a decision is open; resolve it with resolve_decision",
             code="table/decision-pending",
+            suggestions=("resolve_decision",),
+        )
+    if isinstance(action, a.SearchZone) and state.decision is not None and not search_in_decision:
+        raise TableError(
+            NO_SEARCH,
+            code="table/not-permitted",
+            rule="no search before an answer",
             suggestions=("resolve_decision",),
         )
 

@@ -83,6 +83,8 @@ class Table:
         self.state = start
         self.hooks = hooks or Hooks()
         self.referee = referee
+        self.search_in_decision = True
+        """Whether a seat that is asked to decide may search zones before it answers."""
         self.history: list[HistoryEntry] = []
         self.events: list[Event] = []
         self.steps: list[UndoStep] = []
@@ -111,7 +113,7 @@ class Table:
         parsed = parse_action(action)
         if not 0 <= seat < self.game.seats:
             raise TableError(f"there is no seat {seat}", code="action/not_your_turn")
-        check_turn(self.state, seat, parsed)
+        check_turn(self.state, seat, parsed, search_in_decision=self.search_in_decision)
         check_policy(self.game, self.state, seat, parsed, self.referee)
         chosen, warnings = self._judged(seat, parsed)
         step = _Running(self, seat)

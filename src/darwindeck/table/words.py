@@ -16,7 +16,7 @@ def zone_words(spot: Spot, seat: int) -> str:
     """A zone as a sentence names it."""
     name = spot.spec.name.lower()
     if spot.owner is None:
-        return f"the {name}"
+        return name if name[-1].isdigit() else f"the {name}"
     return f"your {name}" if spot.owner == seat else f"the opponent's {name}"
 
 
@@ -32,24 +32,33 @@ def refusal_words(game: Game, seat: int, error: DarwinDeckError) -> str:
     """A refusal as a sentence for a person: zones by their names, and no word about calls."""
     mark, instead = _FOR_PEOPLE.get(error.code, ("", ""))
     said, found, _ = error.message.partition(mark) if mark else (error.message, "", "")
-    words = line_words(game, seat, f"{said}{instead}" if found else said, ())
-    return f"{words[:1].upper()}{words[1:]}"
+    return sentence(line_words(game, seat, f"{said}{instead}" if found else said, ()))
+
+
+def sentence(words: str) -> str:
+    """With a capital and a stop."""
+    stopped = _stopped(words)
+    return f"{stopped[:1].upper()}{stopped[1:]}"
+
+
+def _stopped(words: str) -> str:
+    return words if not words or words[-1] in ".!?]" else f"{words}."
 
 
 def line_words(game: Game, seat: int, line: str, names: tuple[str, ...]) -> str:
     """A line of a seat's log as a sentence."""
     aliases = {game.alias(key, seat): zone_words(spot, seat) for key, spot in game.spots.items()}
-    said = _any_of(tuple(aliases)).sub(lambda found: aliases[found[0]], line)
+    said = _any_of(tuple(aliases)).sub(lambda found: aliases[found[1]], line)
     if len(names) == 2:
         said = re.sub(r"^Opponent\b", lambda _: names[1 - seat], said)
-    return said if not said or said[-1] in ".!?]" else f"{said}."
+    return _stopped(said)
 
 
 @lru_cache(maxsize=16)
 def _any_of(words: tuple[str, ...]) -> re.Pattern[str]:
-    """Any of these as a whole word; the longest first. Words that are no keys (`stock`) only where a key stands."""
+    """Any of these as a whole word, an article before it too; the longest first."""
     longest = sorted(words, key=len, reverse=True)
-    return re.compile(r"(?<![\w'])(?:" + "|".join(map(re.escape, longest)) + r")(?!\w)")
+    return re.compile(r"(?<![\w'])(?:the )?(" + "|".join(map(re.escape, longest)) + r")(?!\w)")
 
 
 def status_words(view: View, names: tuple[str, ...]) -> str:

@@ -25,10 +25,11 @@ class Visibility(StrEnum):
 
 
 class Spread(StrEnum):
-    """How a page lays out the cards of a zone: one on the other, side by side, overlapping downwards, or the top one
-    with what is attached to it showing below."""
+    """How a page lays out the cards of a zone: one on the other, the top three overlapping, side by side, overlapping
+    downwards, or the top one with what is attached to it showing below."""
 
     PILE = "pile"
+    TOPS = "tops"
     FAN = "fan"
     COLUMN = "column"
     ATTACHED = "attached"
@@ -76,6 +77,10 @@ class Playmat(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     grid: tuple[tuple[str, ...], ...] = ()
     columns: tuple[float, ...] = ()
     offers: tuple[str, ...] = ()
+
+    def shows(self, *actions: str) -> bool:
+        """Whether a page puts all of these actions into its menus."""
+        return not self.offers or set(actions) <= set(self.offers)
 
 
 def zone_key(zone: str, seat: int) -> str:

@@ -46,9 +46,12 @@ class Game:
 
 
 @contextmanager
-def game(site: RunningSite, referee: Referee = Referee.STRICT, deck: str = DECK) -> Iterator[Game]:
+def game(
+    site: RunningSite, referee: Referee = Referee.STRICT, deck: str = DECK, *, search_in_decision: bool = True
+) -> Iterator[Game]:
     chosen = {"deck_1": deck, "deck_2": "sink", "cards": json.dumps([TWIN])}
-    first = site.open_plugin("pokemon", seed=4, options=Options(referee, chosen))
+    options = Options(referee, chosen, search_in_decision=search_in_decision)
+    first = site.open_plugin("pokemon", seed=4, options=options)
     second = site.sit_down(first)
     with open_line(first) as ann, open_line(second) as bob:
         yield Game(site, first.id, ann, bob)

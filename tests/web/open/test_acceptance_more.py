@@ -91,6 +91,20 @@ def test_whoever_is_asked_may_search_before_they_answer(site: RunningSite) -> No
         here.bob.done(ResolveDecision())
 
 
+def test_a_table_may_forbid_searches_before_an_answer(site: RunningSite) -> None:
+    with game(site, search_in_decision=False) as here:
+        here.ann.done(SearchZone("deck@0"))
+        here.ann.done(CreateDecision("Find something."))
+        here.bob.up_to(here.ann.version)
+        answer = here.bob.act(SearchZone("deck@1"))
+        assert (answer["type"], answer["reason"]) == (
+            "refused",
+            "At this table nobody searches while a question is open.",
+        )
+        assert not here.bob.zone("deck@1").somewhere
+        here.bob.done(ResolveDecision())
+
+
 def test_printings_of_one_name_are_taken_by_label_after_a_look(site: RunningSite) -> None:
     with game(site) as here:
         size = len(here.labels("deck@0"))

@@ -6,9 +6,11 @@ import json
 
 import pytest
 
-from darwindeck.table.actions import At, Declare, Draw, EndTurn, MoveCard, Mulligan, Peek
+from darwindeck.table.actions import At, Declare, Draw, EndTurn, MoveCard, MoveStack, Mulligan, Peek
+from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin_names
 from darwindeck.table.state import state_hash
+from darwindeck.web.open.live import Options
 from tests.web.open.line import open_line
 from tests.web.open.reader import Reader
 from tests.web.site import RunningSite
@@ -140,6 +142,16 @@ def test_the_log_names_zones_and_players_in_words(site: RunningSite) -> None:
         assert other.log[-1] == "Ann peeked at the top 2 cards of the opponent's deck."
 
 
+def test_numbered_zones_have_no_article_and_no_zone_has_two(site: RunningSite) -> None:
+    with open_line(site.open_plugin("klondike", seed=7, players=("human:Ann",))) as line:
+        assert line.log[-1] == "The house turned 6♠ in tableau 5 face up."
+        assert line.zone("tableau_5").words == "tableau 5"
+        refused = line.act(MoveCard("stock", "tableau_1"))
+        assert refused["reason"] == "Klondike: cards of the stock are drawn, not moved."
+        line.done(MoveStack("tableau_7", "tableau_6", 1))
+        assert "You moved 7♦ from tableau 7 to tableau 6." in line.log
+
+
 def test_a_seat_is_told_of_its_own_cards_only(site: RunningSite) -> None:
     first = site.open_plugin("pokemon", seed=3)
     second = site.sit_down(first)
@@ -164,6 +176,58 @@ def test_a_bad_deck_list_is_answered_line_by_line_and_opens_nothing(site: Runnin
     assert "Your deck: line 2" in answer.text
     assert "line 3" in answer.text
     assert "Go on" not in ann.get("/open/pokemon").text
+
+
+def test_what_was_filled_in_stays_in_the_form_when_something_is_wrong(site: RunningSite) -> None:
+    fields = {
+        "name": 'Ann "A"',
+        "opponent": "person",
+        "referee": "warn",
+        "seed": "12",
+        "tokens": "77",
+        "cost": "",
+        "deck_1": "4 Kettlefax DDK 1\n<b>",
+        "deck_2": "stove",
+        "search_in_decision": "off",
+    }
+    text = Reader(site).post("/open/pokemon/play", **fields).text
+    for kept in (
+        *('value="Ann &#34;A&#34;"', 'value="person" selected', 'value="warn" selected', 'value="12"'),
+        *(
+            'value="77"',
+            "4 Kettlefax DDK 1\n&lt;b&gt;</textarea>",
+            ">stove</textarea>",
+            'value="off" selected',
+        ),
+    ):
+        assert kept in text, kept
+
+
+def test_attacks_of_cards_of_ones_own_can_be_announced(site: RunningSite) -> None:
+    attack = {"name": "Loud Bark", "cost": ["Colorless"], "damage": "20"}
+    own = {
+        "id": "own-1",
+        "name": "Barkdog",
+        "supertype": "Pokémon",
+        "subtypes": ["Basic"],
+        "hp": "60",
+        "number": "1",
+        "set": {"id": "own", "ptcgoCode": "OWN"},
+        "attacks": [attack],
+    }
+    chosen = {"deck_1": "60 Barkdog OWN 1", "deck_2": "60 Barkdog OWN 1", "cards": json.dumps([own])}
+    first = site.open_plugin("pokemon", seed=4, options=Options(Referee.STRICT, chosen))
+    second = site.sit_down(first)
+    with open_line(first) as line, open_line(second) as other:
+        for seat, each in enumerate((line, other)):
+            each.up_to(max(line.version, other.version))
+            each.done(MoveCard(f"hand@{seat}", f"active@{seat}", At(0)))
+            each.done(EndTurn())
+        line.up_to(other.version)
+        acts = line if site.live(first.id).table.state.to_act == 0 else other
+        assert acts.scene is not None
+        words = [saying.words for saying in acts.scene.sayings]
+        assert words == ["Attack: Loud Bark (C, 20 damage)", "Retreat: Barkdog"]
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,11 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import pytest
+
 from darwindeck.llm.loop import read_transcript
 from darwindeck.llm.loop.transcript import ResultLine
-from darwindeck.table.actions import Concede
+from darwindeck.table.actions import Concede, CreateDecision
 from darwindeck.table.hooks import Referee
 from darwindeck.table.record import read_record, record_of, replay, write_record
 from darwindeck.table.table import Table
@@ -222,6 +224,37 @@ def test_what_was_seen_in_a_turn_cannot_be_taken_back(site: RunningSite) -> None
         assert [way["what"] for way in told["ways"]] == ["again"]  # type: ignore[attr-defined]
         assert line.answer(line.ask("steer", what="rewind"))["type"] == "refused"
         assert its_steps(live) == ["Mulligan"]
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_a_model_that_is_asked_is_taught_to_search_if_the_table_allows_it(
+    site: RunningSite, *, allowed: bool
+) -> None:
+    asked: list[Json] = []
+    plays = Understudy(lambda: site.live(table.id))
+
+    def think(question: Json) -> Reply:
+        tools = str(question["tools"])
+        if "resolve_decision" in tools:
+            asked.append(question)
+            return Reply("resolve_decision")
+        return plays(question)
+
+    with thinking(think) as address:
+        players = ("human:Ann", f"openai:small@{address}")
+        options = Options(search_in_decision=allowed)
+        table = site.open_plugin("pokemon", seed=27, players=players, options=options)
+        with open_line(table) as line:
+            set_up(line)
+            while line.scene is not None and not (line.scene.to_act and not line.scene.setup):
+                line.hear()
+            line.insist(CreateDecision("Which one?"))
+            while not asked or not line.scene.to_act:
+                line.hear()
+        site.forget_open(table.id)
+    assert ("search_zone" in json.dumps(asked[0]["tools"])) is allowed
+    assert ("search_zone" in json.dumps(asked[0]["messages"])) is allowed
+    assert "peek" in json.dumps(asked[0]["messages"])
 
 
 def test_a_model_whose_budget_is_spent_says_so_and_waits(site: RunningSite) -> None:

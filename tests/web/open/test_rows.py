@@ -13,6 +13,7 @@ from tests.web.open import test_acceptance_more as more
 from tests.web.open import test_model_page as watched
 from tests.web.open import test_model_rows as model
 from tests.web.open import test_open_page as page
+from tests.web.open import test_opponents as sockets
 
 REFUSED = (first, "what_is_refused_says_why_and_changes_nothing")
 TOLD = (model, "what_is_refused_is_told_with_a_reason_and_changes_nothing")
@@ -72,7 +73,13 @@ ROWS: dict[str, tuple[tuple[ModuleType, str], ...]] = {
         (model, "a_search_counts_in_a_column_sorted_by_kind_and_suggests_a_shuffle"),
     ),
     "search: prizes stay hidden": ((more, "a_search_of_the_deck_says_nothing_of_the_prizes"),),
-    "search: while asked to decide": ((more, "whoever_is_asked_may_search_before_they_answer"),),
+    "search: while asked to decide, as the table was set up": (
+        (more, "whoever_is_asked_may_search_before_they_answer"),
+        (more, "a_table_may_forbid_searches_before_an_answer"),
+        (page, "whoever_is_asked_finds_a_search_in_the_page_if_the_table_allows_it"),
+        (page, "the_search_of_whoever_is_asked_is_switched_off_in_the_form"),
+        (sockets, "a_model_that_is_asked_is_taught_to_search_if_the_table_allows_it"),
+    ),
     "rearrange: a permutation, copies as a multiset": (
         (first, "known_cards_are_put_into_another_order_copies_and_all"),
         (model, "names_and_handles_put_the_very_slice_into_their_order"),

@@ -15,8 +15,8 @@ from darwindeck.errors import TableError
 from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.game.game_session import GameSession, Talk
 from darwindeck.llm.game.prompt import rules_text
-from darwindeck.llm.modes import MODES, Mode, due_mode, open_desk
-from darwindeck.llm.prompts import system_prompt
+from darwindeck.llm.modes import MODES, Mode, due_mode, offer_at, open_desk
+from darwindeck.llm.prompts import compose
 from darwindeck.llm.scripted import ScriptedPlayer
 from darwindeck.llm.seat import ToolInfo
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS
@@ -220,7 +220,6 @@ class OpenPlace:
     def __init__(self, host: OpenHost, seat: int) -> None:
         self._table = host.table
         self._seat = seat
-        self._game = host.table.game.playmat.id
         self._heard = 0
         self._part: tuple[Mode, int] | None = None
         self._desk: TableSession | None = None
@@ -243,11 +242,11 @@ class OpenPlace:
         return self._desk
 
     def rules(self) -> str:
-        return system_prompt(self._game, self.mode)
+        return compose(offer_at(self._table, self.mode))
 
     def look(self) -> str:
         mode = self.mode
-        offered = ", ".join(MODES[self._game][mode].tools)
+        offered = ", ".join(offer_at(self._table, mode).tools)
         return f"{self._desk_for(mode).state_text()}\n\nThis is the part: {mode}. Its tools: {offered}."
 
     def scene(self) -> None:

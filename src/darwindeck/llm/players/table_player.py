@@ -13,9 +13,9 @@ from darwindeck.llm.loop.agent_config import FINISHED, AgentConfig, Ending, Part
 from darwindeck.llm.loop.agent_turn import AgentTurn
 from darwindeck.llm.loop.brain import Brain
 from darwindeck.llm.loop.transcript import HouseLine
-from darwindeck.llm.modes import MODES, Mode, open_desk
+from darwindeck.llm.modes import MODES, Mode, offer_at, open_desk
 from darwindeck.llm.players.tally import UsageTally
-from darwindeck.llm.prompts import system_prompt
+from darwindeck.llm.prompts import compose
 from darwindeck.llm.tools.steering import START_DONE
 from darwindeck.table.actions import Action, Concede, Draw, EndTurn, MoveStack, ResolveDecision
 from darwindeck.table.state import Phase, Result
@@ -95,7 +95,7 @@ class TablePlayer:
         setting = self.setting
         if plans and self.planner is not None:
             setting = replace(setting, brain=self.planner)
-        system = system_prompt(self.table.game.playmat.id, mode)
+        system = compose(offer_at(self.table, mode))
         return AgentTurn(desk, setting, Task(self.seat, mode, system, OPENINGS[mode]))
 
     def _go_on(self, part: AgentTurn, mode: Mode) -> PartEnd:
@@ -113,7 +113,7 @@ class TablePlayer:
     def _execute(self, instructions: str) -> str:
         """A helper with a fresh history does one task and reports."""
         desk = open_desk(self.table, self.seat, Mode.EXECUTOR, strategy=self.strategy)
-        system = system_prompt(self.table.game.playmat.id, Mode.EXECUTOR)
+        system = compose(offer_at(self.table, Mode.EXECUTOR))
         task = Task(self.seat, Mode.EXECUTOR, system, f"Your task: {instructions}", reports=True)
         end = AgentTurn(desk, self.setting, task).run()
         self.tally.add(end)

@@ -56,7 +56,7 @@ class Coach:
     tap: Callable[[View, str, int], tuple[Action, ...]]
 
 
-def no_sayings(view: View) -> tuple[Saying, ...]:  # noqa: ARG001  (the shape of a plugin's sayings)
+def no_sayings(view: View, chosen: Mapping[str, str]) -> tuple[Saying, ...]:  # noqa: ARG001  (their shape)
     return ()
 
 
@@ -74,7 +74,7 @@ class Plugin:
     pitch: str = ""
     options: tuple[TableOption, ...] = ()
     deal: Callable[[int, Referee, Mapping[str, str]], Table] | None = None
-    sayings: Callable[[View], tuple[Saying, ...]] = no_sayings
+    sayings: Callable[[View, Mapping[str, str]], tuple[Saying, ...]] = no_sayings
     referee: Referee = Referee.STRICT
     coach: Coach | None = None
 

@@ -11,6 +11,7 @@ from darwindeck.web.open.live import Options
 
 LONGEST_NUMBER: Final = 12
 MOST_COST: Final = 10_000
+ALLOWED: Final = "allowed"
 
 
 def read_options(chosen: Plugin, form: dict[str, str]) -> Options:
@@ -18,7 +19,8 @@ def read_options(chosen: Plugin, form: dict[str, str]) -> Options:
     known = [str(each) for each in Referee]
     referee = Referee(level) if level in known else chosen.referee
     given = {option.id: form[option.id] for option in chosen.options if form.get(option.id)}
-    return Options(referee, given, _tokens(form.get("tokens", "")), _cost(form.get("cost", "")))
+    searches = form.get("search_in_decision", ALLOWED) == ALLOWED
+    return Options(referee, given, _tokens(form.get("tokens", "")), _cost(form.get("cost", "")), searches)
 
 
 def _tokens(text: str) -> int | None:

@@ -34,6 +34,7 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     chosen: dict[str, str] = {}
     tokens: int | None = None
     cost: float | None = None
+    search_in_decision: bool = True
 
 
 class Opponent(Protocol):
@@ -82,6 +83,7 @@ class LiveOpenTable(Followed):
         self._file = file
         self.company = Company(row, file)
         self.table = KeptTable(dealt)
+        self.table.search_in_decision = self.options.search_in_decision
         self.table.repeat(map(_entry, file.actions(row.id)))
         self._written = self.table.history[self.dealt :]
         self.table.revision = max(self.table.revision, row.version)
@@ -214,7 +216,10 @@ class LiveOpenTable(Followed):
         names = self.names
         said = tuple(line_words(self.table.game, seat, line, names) for line in lines if line)
         around = Around(
-            names, self.company.there(self.present), partial(self.pictures.address, self.row.game)
+            names,
+            self.company.there(self.present),
+            partial(self.pictures.address, self.row.game),
+            self.options.chosen,
         )
         return OpenState(
             version=self.version,

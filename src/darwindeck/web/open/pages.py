@@ -63,15 +63,21 @@ class OpenPages:
     async def start_page(self, request: Request) -> Response:
         return self._start_page(request, plugin(request.path_params["game"]))
 
-    def _start_page(self, request: Request, chosen: Plugin, wrong: str = "", status: int = 200) -> Response:
+    def _start_page(
+        self, request: Request, chosen: Plugin, wrong: str = "", given: dict[str, str] | None = None
+    ) -> Response:
+        """The form, with what somebody has filled in if something of it was wrong."""
         secret = person(request)
+        playmat = chosen.new_table(0, chosen.referee).game.playmat
         rows = self._tables().of(secret, chosen.id)[:20] if secret else []
         tables = [self._tables().get(row.id) for row in rows]
         return page(
             "open/start.html.jinja",
-            status=status,
+            status=400 if wrong else 200,
             plugin=chosen,
-            seats=chosen.new_table(0, chosen.referee).game.seats,
+            seats=playmat.seats,
+            searches=playmat.seats > 1 and playmat.shows("search_zone", "create_decision"),
+            given=(given or {}).get,
             secret=secret,
             unfinished=[table for table in tables if table.table.state.result is None],
             referees=[str(level) for level in Referee],
@@ -94,7 +100,7 @@ class OpenPages:
                 secret=secret,
             )
         except DarwinDeckError as error:
-            return self._start_page(request, chosen, error.message, 400)
+            return self._start_page(request, chosen, error.message, form)
         return send_to(request, f"/open/{chosen.id}/{table.id}", secret)
 
     def _person(self, form: dict[str, str]) -> str:

@@ -7,18 +7,18 @@ know. The page knows kinds of zones and actions, never a game.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import msgspec
 
 from darwindeck.table.cards import CardCatalogue
 from darwindeck.table.game import Game, Spot
 from darwindeck.table.plugins import Plugin
-from darwindeck.table.policy import may_touch
+from darwindeck.table.policy import NO_SEARCH, may_touch
 from darwindeck.table.state import Phase
 from darwindeck.table.table import Table
 from darwindeck.table.view import Holding, SeenCard, View, ZoneView
-from darwindeck.table.words import status_words, zone_words
+from darwindeck.table.words import sentence, status_words, zone_words
 from darwindeck.table.zones import CounterSpec
 
 
@@ -120,6 +120,8 @@ class OpenScene(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     grid: tuple[tuple[str, ...], ...]
     columns: tuple[float, ...] = ()
     offers: tuple[str, ...] = ()
+    withheld: Mapping[str, str] = {}
+    """Actions that nobody may do now though the game has them, and why not."""
     faces: Mapping[str, OpenFace] = {}
     counters: tuple[CounterSpec, ...] = ()
     players: tuple[OpenPlayer, ...] = ()
@@ -143,6 +145,8 @@ class Around:
     names: tuple[str, ...]
     there: tuple[str, ...]
     image: Callable[[str], str]
+    chosen: Mapping[str, str] = field(default_factory=dict)
+    """What was chosen before the deal."""
 
 
 def open_scene(
@@ -172,11 +176,14 @@ def open_scene(
         grid=playmat.grid or playmat.rows,
         columns=playmat.columns,
         offers=playmat.offers,
+        withheld={} if table.search_in_decision or asked is None else {"search_zone": sentence(NO_SEARCH)},
         faces=_faces(game.catalogue, zones, around.image),
         counters=playmat.counters,
         players=_players(view, names, around.there),
         effects=_effects(game.catalogue, view, game),
-        sayings=tuple(OpenSaying(each.kind, each.name, each.words) for each in plugin.sayings(view)),
+        sayings=tuple(
+            OpenSaying(each.kind, each.name, each.words) for each in plugin.sayings(view, around.chosen)
+        ),
         notes=plugin.notes(view),
         marks=view.turn_marks,
         asked=asked.message or "Decide." if asked is not None and asked.yours else "",

@@ -6,6 +6,7 @@ A deck is chosen by the name of one that comes with the package, or by a list; l
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Final
 
 from darwindeck.errors import TableError
@@ -27,7 +28,7 @@ OPTIONS: Final = (
         DECKS[0],
         words=f"{' or '.join(DECKS)}, or a list: one line for each card, such as 4 Kettlefox DDK 1",
     ),
-    TableOption("deck_2", "The other deck", DECKS[1], words="the same"),
+    TableOption("deck_2", "The other deck", DECKS[1], words="like yours: the name of a deck, or a list"),
     TableOption(
         "cards",
         "Cards of your own",
@@ -45,13 +46,18 @@ def deal(seed: int, referee: Referee, chosen: Mapping[str, str]) -> Table:
 
 def card_pool(chosen: Mapping[str, str]) -> tuple[PokemonCard, ...]:
     """The shipped cards, and those that were given beside them."""
-    data = chosen.get("cards", "").strip()
-    own = read_cards(data.encode()) if data else ()
+    own = _own_cards(chosen.get("cards", "").strip())
     if len(own) > MOST_CARDS:
         raise TableError(
             f"at most {MOST_CARDS} cards of your own, not {len(own)}", code="table/bad-card-data"
         )
     return (*shipped_cards(), *own)
+
+
+@lru_cache(maxsize=16)
+def _own_cards(data: str) -> tuple[PokemonCard, ...]:
+    """Read once for each table: its page asks for what can be announced at every step."""
+    return read_cards(data.encode()) if data else ()
 
 
 def _deck(text: str, cards: tuple[PokemonCard, ...], label: str) -> tuple[str, ...]:
@@ -66,11 +72,11 @@ def _deck(text: str, cards: tuple[PokemonCard, ...], label: str) -> tuple[str, .
         ) from error
 
 
-def sayings(view: View) -> tuple[Saying, ...]:
+def sayings(view: View, chosen: Mapping[str, str]) -> tuple[Saying, ...]:
     """The attacks of the active Pokémon, the abilities in play, and the retreat, when it is the seat's own turn."""
-    cards = {card.id: card for card in shipped_cards()}
     if view.phase is not Phase.PLAYING or not view.your_turn or not view.to_act or view.decision is not None:
         return ()
+    cards = {card.id: card for card in card_pool(chosen)}
     active = _top(cards, view.zone("your_active"))
     found = [] if active is None else [_attack(attack) for attack in active.attacks]
     for zone in FIELD:

@@ -41,7 +41,7 @@ export function rearrange(zone, slice, end) {
   return { type: "rearrange_zone", zone: zone.key, order: slice.map((card) => card.position - first), end };
 }
 
-/** Whether a table offers an action in its menus. @param {any} scene @param {string} type */
+/** Whether a table offers an action in its menus now. @param {any} scene @param {string} type */
 export function offered(scene, type) {
-  return !scene.offers?.length || scene.offers.includes(type);
+  return !(type in (scene.withheld ?? {})) && (!scene.offers?.length || scene.offers.includes(type));
 }

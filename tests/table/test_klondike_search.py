@@ -155,7 +155,7 @@ def test_steps_are_told_in_words() -> None:
     assert told == [
         "Move 7♥ from tableau 1 onto 8♠ in tableau 2",
         "Move A♣ home from waste",
-        "Move the 2 cards from K♠ from tableau 3 to the empty tableau 4",
+        "Move K♠ and the card on it from tableau 3 to the empty tableau 4",
         "Draw a card",
         "Turn the waste over",
     ]

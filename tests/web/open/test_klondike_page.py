@@ -6,8 +6,12 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
+from darwindeck.table.plugins import Hint
+from darwindeck.table.plugins.klondike.cards import DECK
+from darwindeck.table.plugins.klondike.position import RECYCLE
+from darwindeck.web.open.alone import show_hint
 from darwindeck.web.open.live import Options
-from tests.table.solitaire import late
+from tests.table.solitaire import laid, late
 from tests.web.clicking import open_page
 from tests.web.site import OpenTable, RunningSite
 from tests.web.test_accessibility import faults
@@ -71,6 +75,60 @@ def test_the_waste_is_turned_over_by_putting_it_back(site: RunningSite, context:
     card(page, "waste").drag_to(page.locator('.zone[data-key="stock"] .cards'))
     wait_for_move(page, 9)
     assert site.live(table.id).table.view(0).zone("stock").count == 24
+
+
+def test_the_last_drawn_cards_show_and_only_the_top_one_is_for_the_taking(
+    site: RunningSite, context: BrowserContext
+) -> None:
+    page = open_page(context, open_table(site))
+    wait_for_move(page, 0)
+    for moves in range(1, 9):
+        page.keyboard.press("d")
+        wait_for_move(page, moves)
+    waste = page.locator('.zone[data-key="waste"] .face')
+    expect(waste).to_have_count(3)
+    assert [waste.nth(at).evaluate("each => each.inert") for at in range(3)] == [True, True, False]
+    expect(waste.last).to_have_attribute("data-position", "1")
+    page.keyboard.press("d")  # the waste is turned over: its cards are known, and lie face down
+    wait_for_move(page, 9)
+    expect(page.locator('.zone[data-key="stock"] .face.back')).to_have_count(1)
+
+
+def test_a_hint_to_turn_the_waste_over_points_at_the_stock(site: RunningSite) -> None:
+    live = site.live(open_table(site).id)
+    shown = show_hint(live, "1", Hint(RECYCLE, "Turn the waste over", ""))
+    assert (shown.source, shown.target) == ("", "stock")
+
+
+def test_a_long_column_is_seen_to_its_end(site: RunningSite, context: BrowserContext) -> None:
+    table = open_table(site)
+    live = site.live(table.id)
+    run = [f"{rank}{suit}" for rank, suit in zip("23456789tjqk", "hchchchchchc", strict=True)]
+    under = [f"{rank}s" for rank in "a23456"]
+    rest = [each for each in DECK if each not in {*run, *under}]
+
+    async def lay_out(_: object) -> None:
+        live.table.state = laid(
+            tableau_1=" ".join([*run, *(f".{each}" for each in under)]),
+            tableau_2=" .".join(rest[:7]),
+            tableau_3=" .".join(rest[7:14]),
+            waste=" ".join(rest[14:]),
+        ).state
+
+    site.do(lay_out)
+    page = open_page(context, table)
+    page.set_viewport_size({"width": 1280, "height": 800})
+    expect(card(page, "tableau_1", 18)).to_be_visible()
+    assert page.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight")
+
+
+def test_the_list_of_keys_names_those_of_this_game(site: RunningSite, context: BrowserContext) -> None:
+    page = open_page(context, open_table(site))
+    wait_for_move(page, 0)
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    for name, there in (("Hint", 1), ("Finish", 1), ("Undo", 1), ("End turn", 0), ("Flip a coin", 0)):
+        expect(keys.get_by_role("cell", name=name, exact=True)).to_have_count(there)
 
 
 def test_no_moves_left_is_told(site: RunningSite, context: BrowserContext) -> None:

@@ -175,6 +175,9 @@ def test_a_known_deal_is_won_with_the_mouse(site: RunningSite, context: BrowserC
     expect_won(page)
     expect(page.locator(".cascade")).to_have_count(0)  # this reader wants no motion
     assert site.live(table.id).table.state.result is not None
+    with page.expect_navigation():
+        page.get_by_role("group", name="Choices").get_by_role("button", name="New deal").click()
+    assert table.id not in page.url
 
 
 MOST_MOVING = """() => { window.moved = 0;

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from darwindeck.table.actions import At, EndTurn, MoveCard
+from darwindeck.table.actions import At, CoinFlip, CreateDecision, EndTurn, MoveCard
 from darwindeck.table.hooks import Referee
 from darwindeck.table.table import Table
 from darwindeck.web.open.live import Options
@@ -16,7 +16,7 @@ from tests.web.clicking import open_page
 from tests.web.open.line import open_line
 from tests.web.site import OpenTable, RunningSite
 from tests.web.test_accessibility import faults
-from tests.web.waiting import expect_fit
+from tests.web.waiting import expect_fit, expect_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Locator, Page
@@ -26,6 +26,8 @@ DECK = """14 Kettlefox DDK 1
 10 Sifting Spoon DDK 14
 10 Lost and Found Box DDK 9
 10 Keyhole DDK 18"""
+LOG_AT_ITS_END = """(() => { const log = document.querySelector('[role=log]');
+  return log.scrollHeight > log.clientHeight && log.scrollHeight - log.scrollTop - log.clientHeight < 2; })()"""
 SEED = 41
 """With it the first seat begins, has one of each in hand, and finds four different cards after its draw."""
 
@@ -34,9 +36,12 @@ def names(table: Table, key: str) -> list[str]:
     return [table.game.catalogue[card.template].name for card in table.state.piles[key].cards]
 
 
-def in_play(site: RunningSite, referee: Referee = Referee.STRICT) -> tuple[OpenTable, OpenTable]:
+def in_play(
+    site: RunningSite, referee: Referee = Referee.STRICT, *, search_in_decision: bool = True
+) -> tuple[OpenTable, OpenTable]:
     """A table on its first turn, which is Ann's; Bob sits across."""
-    chosen = Options(referee, {"deck_1": DECK, "deck_2": "sink"})
+    decks = {"deck_1": DECK, "deck_2": "sink"}
+    chosen = Options(referee, decks, search_in_decision=search_in_decision)
     first = site.open_plugin("pokemon", seed=SEED, options=chosen)
     second = site.sit_down(first)
     live = site.live(first.id).table
@@ -212,6 +217,42 @@ def test_two_people_play_and_each_sees_the_table_from_their_own_side(
     elsewhere.close()
 
 
+@pytest.mark.parametrize("allowed", [True, False])
+def test_whoever_is_asked_finds_a_search_in_the_page_if_the_table_allows_it(
+    site: RunningSite, context: BrowserContext, *, allowed: bool
+) -> None:
+    first, second = in_play(site, search_in_decision=allowed)
+    with open_line(first) as line:
+        line.done(CreateDecision("Which one comes forward?"))
+    bob = Player(site, context, second)
+    bob.open_zone("deck@1")
+    why = bob.choices.get_by_text("At this table nobody searches while a question is open.")
+    expect(why).to_have_count(int(not allowed))
+    if allowed:
+        bob.press("Search")
+        expect(bob.page.get_by_role("heading", name="Somewhere in it")).to_be_visible()
+    else:
+        expect(bob.choices.get_by_role("button", name="Look at the top")).to_be_visible()
+        expect(bob.choices.get_by_role("button", name="Search")).to_have_count(0)
+        bob.choices.get_by_role("button", name="Cancel").click()
+    bob.press("Answer")
+    assert bob.table.state.decision is None
+
+
+def test_the_search_of_whoever_is_asked_is_switched_off_in_the_form(
+    site: RunningSite, context: BrowserContext
+) -> None:
+    page = context.new_page()
+    for game, fields in (("pokemon", 1), ("peddlers", 0), ("klondike", 0)):
+        page.goto(f"{site.address}/open/{game}")
+        expect(page.get_by_label("Searching while asked to decide")).to_have_count(fields)
+    page.goto(f"{site.address}/open/pokemon")
+    page.get_by_label("Searching while asked to decide").select_option("not allowed")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("button", name="My side is set up")).to_be_visible()
+    assert site.live(page.url.rsplit("/", 1)[-1]).table.search_in_decision is False
+
+
 def test_a_card_is_dragged_and_what_is_attached_goes_along(
     site: RunningSite, context: BrowserContext
 ) -> None:
@@ -271,6 +312,34 @@ def test_counters_turned_cards_coins_and_the_words_of_the_referee(
     ann.press("Roll a die")
     ann.choices.get_by_role("button", name="Attack: Steam Nip").click()
     expect(ann.page.get_by_text("the first player does not attack on the first turn")).to_be_visible()
+
+
+def test_the_end_of_the_log_stays_in_sight(site: RunningSite, context: BrowserContext) -> None:
+    table, _ = in_play(site)
+    ann = Player(site, context, table)
+    lines = ann.page.get_by_role("log").locator("li")
+    with open_line(table) as line:
+        for _ in range(12):
+            before = lines.count()
+            line.done(CoinFlip())
+            expect(lines).to_have_count(before + 1)
+    expect_value(ann.page, LOG_AT_ITS_END, True)
+    ann.card("hand@0", "Keyhole").hover()  # what is read takes room from the log
+    expect(ann.page.get_by_role("region", name="Card")).to_be_visible()
+    expect_value(ann.page, LOG_AT_ITS_END, True)
+
+
+def test_a_card_is_offered_what_can_be_done_where_it_lies(site: RunningSite, context: BrowserContext) -> None:
+    table, _ = in_play(site)
+    ann = Player(site, context, table)
+    kept, turned = "Keep it to yourself", "Turn right"
+    ann.card("hand@0", "Kettlefox").click()
+    for words, there in ((kept, 1), ("Show to everybody", 1), (turned, 0), ("Turn face down", 0)):
+        expect(ann.choices.get_by_role("button", name=words, exact=True)).to_have_count(there)
+    ann.choices.get_by_role("button", name="Cancel").click()
+    ann.card("active@0", "Kettlefox").click()
+    for words, there in ((kept, 0), ("Upright", 0), (turned, 1), ("Turn face down", 1), ("Turn face up", 0)):
+        expect(ann.choices.get_by_role("button", name=words, exact=True)).to_have_count(there)
 
 
 def test_the_page_has_no_serious_fault_by_day_by_night_and_on_a_phone(

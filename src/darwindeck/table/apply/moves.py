@@ -156,6 +156,8 @@ def move_stack(doing: Doing, action: MoveStack) -> Done:
             [name_for(doing, *pair, viewer) for pair in zip(moved.before, moved.after, strict=True)]
         )
         source, target = doing.alias(action.from_zone, viewer), doing.alias(action.to_zone, viewer)
+        if count == 1:
+            return f"{doing.who(viewer)} moved {names} from {source} to {target}"
         whole = "the whole pile" if count == size else f"the top {count}"
         return f"{doing.who(viewer)} moved {whole} of {source} to {target}: {names}"
 

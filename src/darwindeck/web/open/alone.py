@@ -67,14 +67,17 @@ def views(live: LiveOpenTable) -> tuple[View, list[View]]:
 
 
 def show_hint(live: LiveOpenTable, ask: str, hint: Hint) -> OpenHint:
-    """The hint with the piles it is about, for a page that points at them."""
+    """The hint with the piles it is about, for a page that points at them; what is drawn is touched at its pile."""
+    pile, drawn = live.table.game.draw_zones(0)
     match hint.action:
+        case MoveStack(from_zone=source, to_zone=target) if (source, target) == (drawn, pile):
+            return OpenHint(ask, hint.words, hint.found, target=pile)
         case MoveCard(from_zone=source, to_zone=target):
             return OpenHint(ask, hint.words, hint.found, source, target)
         case MoveStack(from_zone=source, to_zone=target, count=count):
             return OpenHint(ask, hint.words, hint.found, source, target, count or 1)
         case Draw():
-            return OpenHint(ask, hint.words, hint.found, *live.table.game.draw_zones(0))
+            return OpenHint(ask, hint.words, hint.found, pile, drawn)
         case Act():
             return OpenHint(ask, hint.words, hint.found)
         case _:

@@ -66,7 +66,7 @@ class Undoing:
         if standing is not None and standing.by != seat and not standing.denied:
             return self.answer(seat, agree=True)
         self._wish = Wish(seat, self._table.revision)
-        return f"{self._company.names[1 - seat]} is asked."
+        return ""  # the wish itself says who is asked
 
     def answer(self, seat: int, *, agree: bool) -> str:
         """The other person agrees, or it stands."""

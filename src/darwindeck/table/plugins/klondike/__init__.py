@@ -14,7 +14,7 @@ PLUGIN = Plugin(
     notes,
     pitch="The solitaire everybody knows: build four suits from ace to king out of seven columns and a stock.",
     options=(
-        TableOption("draw", "Draw", "1", ("1", "3"), "cards at a time"),
+        TableOption("draw", "Cards drawn at a time", "1", ("1", "3")),
         TableOption("tidy", "Safe cards go home by themselves", "yes", ("yes", "no")),
     ),
     deal=deal_chosen,

@@ -114,7 +114,8 @@ def tell_action(view: View, action: Action) -> str:
 def _tell_move(view: View, source: str, target: str, count: int) -> str:
     deepest = _card_at(view.zone(source), count)
     name = "the card" if deepest is None else deepest.label
-    what = name if count == 1 else f"the {count} cards from {name}"
+    on_it = "card" if count == 2 else f"{count - 1} cards"
+    what = name if count == 1 else f"{name} and the {on_it} on it"
     onto = _card_at(view.zone(target), 1)
     if target in FOUNDATIONS:
         return f"Move {what} home from {_place(source)}"

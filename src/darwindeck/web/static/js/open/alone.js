@@ -16,7 +16,7 @@ let flights = [];
 export function drawAlone(scene, box, state) {
   const pile = scene.zones.find((/** @type {any} */ zone) => zone.draws);
   const drawn = scene.zones.find((/** @type {any} */ zone) => zone.key === scene.drawn_to);
-  const parts = scene.result ? [] : [
+  const parts = scene.result ? [makeButton("New deal", state.newDeal, { className: "button primary" })] : [
     makeButton(pile.count ? "Draw" : `Turn ${drawn.words} over`, () => state.tap(pile.key, 0), { "data-name": "Draw", className: "button primary", disabled: !pile.count && !drawn.count }),
     makeButton("Hint", () => state.ask({ type: "hint" })),
     scene.alone.finish ? makeButton("Finish", () => state.ask({ type: "finish" }), { className: "button primary" }) : null,

@@ -6,6 +6,8 @@ import { make } from "./element.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const SPRITE = document.documentElement.dataset.sprite ?? "";
+/** Longer words do not fit on a small card in letters of the usual size. */
+const LONG = 9;
 /** @type {Record<string, string>} */
 const TURNED = { 90: "turned right", "-90": "turned left", 180: "upside down" };
 
@@ -28,6 +30,7 @@ export function makeFace(face, card = {}) {
 function printed(face) {
   const head = make("span", { className: "band" }, make("span", { className: "title" }, face.name));
   head.dataset.tint = face.tint ?? "";
+  head.classList.toggle("long", face.name.split(" ").some((/** @type {string} */ word) => word.length > LONG));
   const kind = make("span", { className: "kind" }, face.kind);
   const more = (face.facts ?? []).filter((/** @type {string} */ fact) => !face.corner || !face.corner.includes(fact.split(": ")[1]));
   if (face.corner && !more.length) {

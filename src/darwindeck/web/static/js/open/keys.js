@@ -2,6 +2,7 @@
 // Keys of the open table: arrows go from card to card and from zone to zone, one stop of the tab order; letters press
 // buttons by their names.
 
+import { offered } from "./actions.js";
 import { make } from "./element.js";
 
 /** @type {Record<string, string>} */
@@ -61,9 +62,18 @@ function middle(element) {
   return [box.left + box.width / 2, box.top + box.height / 2];
 }
 
-/** @param {HTMLDialogElement} window */
-export function showKeys(window) {
-  const rows = Object.entries({ "← ↑ ↓ →": "from card to card", Enter: "pick, put down; alone: send it where it goes best", Space: "lift a card to choose its place", ...KEYS }).map(([key, name]) => make("tr", {}, make("th", {}, key), make("td", {}, name)));
+/** Whether a key does anything in this game. @param {any} scene @param {string} name */
+function useful(scene, name) {
+  if (name === "Hint" || name === "Finish") return Boolean(scene?.alone);
+  if (name === "End turn" || name === "Flip a coin") return !scene?.alone && offered(scene, name === "End turn" ? "end_turn" : "coin_flip");
+  return true;
+}
+
+/** @param {HTMLDialogElement} window @param {any} scene */
+export function showKeys(window, scene) {
+  const ways = scene?.alone ? { Enter: "send a card where it goes best", Space: "lift it to choose its place, then Enter" } : { Enter: "pick, put down" };
+  const keys = Object.fromEntries(Object.entries(KEYS).filter(([, name]) => useful(scene, name)));
+  const rows = Object.entries({ "← ↑ ↓ →": "from card to card", ...ways, ...keys }).map(([key, name]) => make("tr", {}, make("th", {}, key), make("td", {}, name)));
   window.querySelector("tbody")?.replaceChildren(...rows);
   window.showModal();
 }

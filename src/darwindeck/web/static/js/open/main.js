@@ -118,6 +118,7 @@ const state = {
     reader.hidden = !face;
     if (face) reader.replaceChildren(...readCard(face));
   },
+  newDeal: () => DEEDS["New deal"](),
   /** @param {string} what */
   steer: (what) => void socket.ask({ type: "steer", what }),
 };
@@ -231,7 +232,7 @@ const DEEDS = {
   Redo: () => socket.ask({ type: "redo" }),
   "Same deal again": () => socket.ask({ type: "again", same: true }),
   "New deal": () => socket.ask({ type: "again", same: false }),
-  Keys: () => showKeys(/** @type {HTMLDialogElement} */ (find("dialog#keys"))),
+  Keys: () => showKeys(/** @type {HTMLDialogElement} */ (find("dialog#keys")), scene),
 };
 for (const button of document.querySelectorAll("button[data-name]")) {
   const deed = DEEDS[/** @type {HTMLElement} */ (button).dataset.name ?? ""];

@@ -9,6 +9,8 @@ import { faceName, makeFace } from "./faces.js";
 const EMPTY = ".";
 /** With fewer rows on a side than these there is room for large cards. */
 const ROOMY = 3;
+/** How many cards of a zone show, where it is not all of them. @type {Record<string, number>} */
+const SHOWN = { pile: 1, tops: 3 };
 /** How a zone, or a card, was drawn last. @type {WeakMap<Element, string>} */
 const looks = new WeakMap();
 
@@ -98,7 +100,7 @@ function fillZone(element, scene, zone, state) {
   cards.style.setProperty("--n", String(Math.max(1, zone.count)));
   settle(cards, drawCards(scene, zone, state, /** @type {HTMLElement[]} */ ([...cards.children])));
   const name = /** @type {HTMLElement} */ (element.querySelector(".zone-name"));
-  name.replaceChildren(zone.name, make("b", {}, zone.count && zone.capacity !== 1 ? ` ${zone.count}` : ""));
+  name.replaceChildren(zone.name, make("b", {}, zone.count && zone.capacity !== 1 && zone.spread !== "attached" ? ` ${zone.count}` : ""));
   element.querySelector(".counters")?.remove();
   name.before(...drawCounters(scene, zone));
 }
@@ -128,10 +130,11 @@ export function cardsWord(count) {
 /** @param {any} scene @param {any} zone @param {any} state @param {HTMLElement[]} there the cards as they lie */
 function drawCards(scene, zone, state, there) {
   const known = new Map((zone.cards ?? []).map((/** @type {any} */ card) => [card.position, card]));
-  const all = Array.from({ length: zone.spread === "pile" ? Math.min(1, zone.count) : zone.count }, (_, place) => place + 1);
-  if (zone.spread === "column") all.reverse();
+  const all = Array.from({ length: Math.min(SHOWN[zone.spread] ?? zone.count, zone.count) }, (_, place) => place + 1);
+  if (zone.spread === "column" || zone.spread === "tops") all.reverse();
   return all.map((position) => {
-    const card = known.get(position);
+    const seen = known.get(position);
+    const card = scene.alone && seen?.face_up === false ? undefined : seen; // a solitaire shows backs, as cards do
     const under = zone.spread === "attached" && position > 1;
     const look = JSON.stringify([under, card?.template, card?.face_up, card?.orientation, card?.flags]);
     const same = there.findIndex((each) => looks.get(each) === look);
@@ -160,6 +163,7 @@ function makeStrip(face, card) {
 function layDown(element, zone, position, card) {
   Object.assign(element.dataset, { zone: zone.key, position: String(position), template: card?.template ?? "" });
   element.setAttribute("aria-description", `in ${zone.words}`);
+  element.inert = zone.spread === "tops" && position > 1;
   return element;
 }
 

@@ -5,7 +5,6 @@
 import { cardRef, moveTo, offered } from "./actions.js";
 import { make, makeButton, makeNumber, makeSelect } from "./element.js";
 
-const FACES = [["public", "Turn face up"], ["hidden", "Turn face down"], ["owner_only", "Look at it alone"]];
 const TURNS = [["0", "Upright"], ["90", "Turn right"], ["-90", "Turn left"], ["180", "Upside down"]];
 
 /** @param {any} scene @param {HTMLElement} box @param {any} state */
@@ -46,12 +45,20 @@ function cardParts(scene, state) {
   const card = cardRef(state.picked);
   const deeds = [];
   if (card.by === "named") return deeds;
-  if (offered(scene, "set_orientation") && (zone.may ?? []).includes("mark")) {
-    deeds.push(...TURNS.map(([orientation, words]) => makeButton(words, () => state.act({ type: "set_orientation", zone: zone.key, card, orientation }))));
+  const lies = zone.cards?.find((/** @type {any} */ each) => each.position === (state.picked.position || 1));
+  if (offered(scene, "set_orientation") && zone.visibility === "public" && (zone.may ?? []).includes("mark")) {
+    const turns = TURNS.filter(([orientation]) => orientation !== String(lies?.orientation ?? "0"));
+    deeds.push(...turns.map(([orientation, words]) => makeButton(words, () => state.act({ type: "set_orientation", zone: zone.key, card, orientation }))));
   }
-  if (offered(scene, "flip_card")) deeds.push(...FACES.map(([face, words]) => makeButton(words, () => state.act({ type: "flip_card", zone: zone.key, card, face }))));
-  if (offered(scene, "reveal") && scene.seats > 1) deeds.push(makeButton("Show to everybody", () => state.act({ type: "reveal", zone: zone.key, cards: [card] })));
+  if (offered(scene, "flip_card")) deeds.push(...turnedOver(zone, lies).map(([face, words]) => makeButton(words, () => state.act({ type: "flip_card", zone: zone.key, card, face }))));
+  if (offered(scene, "reveal") && scene.seats > 1 && zone.visibility !== "public") deeds.push(makeButton("Show to everybody", () => state.act({ type: "reveal", zone: zone.key, cards: [card] })));
   return deeds;
+}
+
+/** The ways a card can be turned over from how it lies. @param {any} zone @param {any} lies what the seat knows of it @returns {string[][]} */
+function turnedOver(zone, lies) {
+  if (zone.visibility === "owner") return zone.side === "you" ? [["owner_only", "Keep it to yourself"]] : [];
+  return lies && lies.face_up !== false ? [["hidden", "Turn face down"]] : [["public", "Turn face up"], ["owner_only", "Look at it alone"]];
 }
 
 /** @param {any} scene @param {any} state */
@@ -65,6 +72,7 @@ function zoneParts(scene, state) {
     deeds.push(numbered("Look at the bottom", "Cards to look at from below", zone.count, (count) => state.act({ type: "peek", zone: zone.key, count, end: "bottom" })));
   }
   if (can("search_zone", "look")) deeds.push(makeButton("Search", () => state.act({ type: "search_zone", zone: zone.key })));
+  else if (scene.withheld?.search_zone && zone.count && zone.side === "you") deeds.push(make("p", { className: "soft" }, scene.withheld.search_zone));
   if (zone.cards?.length || zone.somewhere?.length) deeds.push(makeButton("What you know", () => state.look(zone.key)));
   if (can("shuffle", "turn")) deeds.push(makeButton("Shuffle", () => state.act({ type: "shuffle", zone: zone.key })));
   if (can("move_card_stack", "take")) deeds.push(makeButton("The whole pile", () => state.pick({ zone, pile: true })));

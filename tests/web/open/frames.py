@@ -99,8 +99,8 @@ class Frames:
         if self.dice.random() < 0.12:
             return self._noise()
         taps = 30 if live.plugin.coach is not None else 1
-        kinds = ["act", "undo", "redo", "steer", "hello", "tap", "finish", "agree"]
-        kind = self.dice.choices(kinds, [40, 2, 1, 1, 1, taps, 1, 2])[0]
+        kinds = ["act", "undo", "redo", "steer", "hello", "tap", "finish", "agree", "say"]
+        kind = self.dice.choices(kinds, [40, 2, 1, 1, 1, taps, 1, 2, 1])[0]
         version: object = live.version if self.dice.random() < 0.95 else self.dice.choice(ODD)
         if kind == "hello":
             return json.dumps({"type": "hello", "version": version})
@@ -115,6 +115,8 @@ class Frames:
             message |= {"zone": zone, "position": self.dice.choice([0, 1, 1, 2, 3, 7])}
         if kind == "agree":
             message["agree"] = self.dice.choice([True, True, False, "yes"])
+        if kind == "say":
+            message[self.dice.choice(["text", "phrase"])] = self.dice.choice(ODD)
         if kind == "steer":
             message["what"] = self.dice.choice(["stop", "again", "rewind", "x"])
         return json.dumps(message)

@@ -11,7 +11,9 @@ from playwright.sync_api import expect
 
 from darwindeck.table.actions import EndTurn, MoveCard, MoveStack, Named
 from darwindeck.table.table import Table
+from tests.web.clicking import open_page
 from tests.web.conftest import NO_PAUSES
+from tests.web.open.line import open_line
 from tests.web.open.reader import Reader
 from tests.web.site import RunningSite
 
@@ -96,6 +98,42 @@ def test_a_friend_comes_by_the_code_and_keeps_the_seat(
         bob.get_by_role("button", name="Agree").click()
         expect(hand(ann, 0)).to_have_count(9)
         expect(bob.locator(".wish")).to_be_hidden()
+
+
+def test_people_talk_at_any_time_and_what_was_said_is_kept(
+    site: RunningSite, context: BrowserContext, browser: Browser
+) -> None:
+    first = site.open_plugin("peddlers", seed=5, players=("human:Ann", "open"))
+    second = site.sit_down(first)
+    ann = open_page(context, first)
+    elsewhere = browser.new_context(reduced_motion="reduce")
+    bob = open_page(elsewhere, second)
+    bob.get_by_label("Say something").fill("Have you sold <b>salt</b>?")
+    bob.keyboard.press("Enter")  # it is Ann's turn
+    talk = ann.get_by_role("log", name="Talk")
+    expect(talk.locator("p")).to_have_text(["Player 2 Have you sold <b>salt</b>?"])
+    expect(ann.locator(".notice")).to_have_text("Player 2: Have you sold <b>salt</b>?")
+    ann.get_by_role("button", name="Well played!").click()
+    expect(bob.get_by_role("log", name="Talk").locator("p").last).to_have_text("Ann Well played!")
+    assert site.live(first.id).moves == 0
+    site.forget_open(first.id)  # as after a restart
+    ann.reload()
+    expect(talk.locator("p")).to_have_count(2)
+    expect(ann.locator(".notice")).to_be_hidden()
+    elsewhere.close()
+
+
+def test_alone_or_with_a_script_there_is_nobody_to_talk_to(site: RunningSite) -> None:
+    table = site.open_plugin("pokemon", seed=27, players=("human:Ann", "scripted"))
+    with open_line(table) as line:
+        answer = line.answer(line.ask("say", text="Hello?"))
+        assert (answer["type"], answer["reason"]) == ("refused", "Nobody is there who could hear it.")
+    friend = site.open_plugin("peddlers", seed=5, players=("human:Ann", "open"))
+    with open_line(friend) as line:
+        for words in ("", " \x00 "):
+            assert line.answer(line.ask("say", text=words))["type"] == "refused"
+        assert line.answer(line.ask("say", phrase=63))["type"] == "refused"
+        assert site.live(friend.id).talk == ()
 
 
 def test_the_host_frees_the_seat_of_somebody_who_went_away(site: RunningSite) -> None:

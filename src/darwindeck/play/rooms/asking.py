@@ -17,16 +17,22 @@ from darwindeck.play.rooms.presence import add_message, check_host, known_guest,
 def say(room: Room, frame: Say) -> Room:
     """A quick phrase, or words of one's own, which the host can forbid somebody."""
     guest = known_guest(room, frame.by)
-    if frame.phrase is not None:
-        if not 0 <= frame.phrase < len(PHRASES):
-            raise RoomError("that is none of the quick phrases", code="room/bad-words")
-        return add_message(room, Message(room.said, PHRASES[frame.phrase], guest.id, guest.name))
-    words = " ".join("".join(c if c.isprintable() else " " for c in frame.text).split())
-    if not 0 < len(words) <= MOST_WORDS:
-        raise RoomError(f"a message has 1 to {MOST_WORDS} letters", code="room/bad-words")
-    if guest.muted:
+    words = words_of(frame.text, frame.phrase)
+    if guest.muted and frame.phrase is None:
         raise RoomError("the host lets you send quick phrases only", code="room/muted")
     return add_message(room, Message(room.said, words, guest.id, guest.name))
+
+
+def words_of(text: str, phrase: int | None) -> str:
+    """What is said by the number of a quick phrase, or in words of one's own, on one line."""
+    if phrase is not None:
+        if not 0 <= phrase < len(PHRASES):
+            raise RoomError("that is none of the quick phrases", code="room/bad-words")
+        return PHRASES[phrase]
+    words = " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    if not 0 < len(words) <= MOST_WORDS:
+        raise RoomError(f"a message has 1 to {MOST_WORDS} letters", code="room/bad-words")
+    return words
 
 
 def mute(room: Room, frame: Mute) -> Room:

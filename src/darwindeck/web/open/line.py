@@ -10,6 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket
 
 from darwindeck.errors import DarwinDeckError, TableError
+from darwindeck.play.rooms.asking import words_of
 from darwindeck.table import actions as a
 from darwindeck.table.words import line_words, refusal_words
 from darwindeck.web import messages as m
@@ -18,6 +19,7 @@ from darwindeck.web.open import alone
 from darwindeck.web.open import messages as o
 from darwindeck.web.open.live import LiveOpenTable
 from darwindeck.web.open.tables import OpenTables
+from darwindeck.web.rooms.messages import SayWords
 
 SEARCHES: Final = 10
 """What a question costs that makes the machine think, in messages."""
@@ -36,6 +38,7 @@ class OpenLine(PageLine[o.OpenAsk]):
         self.secret = secret
         self._shown: o.Activity | None = None
         self._standing: o.Standing | None = None
+        self._heard_talk = False
 
     def read(self, text: str) -> o.FromOpenPage:
         return _DECODER.decode(text)
@@ -56,6 +59,9 @@ class OpenLine(PageLine[o.OpenAsk]):
         if seen is not None and seen != self._shown:
             self._shown = seen
             self.post(seen)
+        if not self._heard_talk and self.live.company.by_code:
+            self.post(o.Talk(self.live.talk))
+        self._heard_talk = True
         if self.live.plugin.coach is not None:
             self._show_standing()
 
@@ -85,6 +91,9 @@ class OpenLine(PageLine[o.OpenAsk]):
                 return alone.tap(live, ask)
             case o.Finish():
                 return await alone.finish(live, ask)
+            case SayWords():
+                live.say(self.seat, words_of(ask.text, ask.phrase))
+                return m.Said(ask.id, "")
             case o.Steer():
                 said = live.opponent.steer(ask.what) if live.opponent is not None else ""
                 return m.Said(ask.id, said)

@@ -11,6 +11,7 @@ import msgspec
 
 from darwindeck.errors import DarwinDeckError, TableError
 from darwindeck.play.followed import Followed
+from darwindeck.play.rooms.model import MESSAGES_KEPT, Message
 from darwindeck.store.tables import TableChange, TableFile, TableRow
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import Plugin
@@ -18,7 +19,7 @@ from darwindeck.table.table import HistoryEntry, Receipt, Table
 from darwindeck.table.words import line_words
 from darwindeck.web.open.company import Company
 from darwindeck.web.open.kept import KeptTable
-from darwindeck.web.open.messages import Activity, OpenState
+from darwindeck.web.open.messages import Activity, OpenState, Talk
 from darwindeck.web.open.pictures import CardPictures
 from darwindeck.web.open.scene import Alone, Around, open_scene
 from darwindeck.web.open.undoing import Undoing
@@ -82,6 +83,7 @@ class LiveOpenTable(Followed):
         self.dealt_steps = len(dealt.steps)
         self._file = file
         self.company = Company(row, file)
+        self.talk = tuple(map(_message, file.said(row.id)))[-MESSAGES_KEPT:]
         self.table = KeptTable(dealt)
         self.table.search_in_decision = self.options.search_in_decision
         self.table.repeat(map(_entry, file.actions(row.id)))
@@ -135,6 +137,18 @@ class LiveOpenTable(Followed):
         change()
         if self.company.by_code and self.present != before:
             self._tell(self.version)
+
+    def say(self, seat: int, words: str) -> None:
+        """Something to the other person, at any time; it is no step of the game."""
+        if not self.company.by_code:
+            raise TableError("Nobody is there who could hear it.", code="table/not-permitted")
+        number = self.talk[-1].number + 1 if self.talk else 0
+        message = Message(number, words, seat, self.names[seat])
+        line = msgspec.json.encode(message).decode()
+        self._file.save(self.id, TableChange(version=self.version, kept=len(self._written), said=(line,)))
+        self.talk = (*self.talk, message)[-MESSAGES_KEPT:]
+        for page in tuple(self.watchers):
+            page.post(Talk((message,)))
 
     def act(self, seat: int, action: bytes, version: int) -> Receipt:
         """An action of a person who has seen the table at this version."""
@@ -232,6 +246,13 @@ class LiveOpenTable(Followed):
             redo=self.undoing.can_redo(seat),
             id=ask,
         )
+
+
+def _message(text: str) -> Message:
+    try:
+        return msgspec.json.decode(text, type=Message)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise TableError(f"no talk of a table: {error}", code="table/bad-record") from error
 
 
 def _entry(text: str) -> HistoryEntry:

@@ -6,9 +6,11 @@ from typing import Annotated
 
 import msgspec
 
+from darwindeck.play.rooms.model import Message
 from darwindeck.store.solitaire import SolitaireRecord
 from darwindeck.web.messages import Again, Ask, GetHint, Go, Hello, Redo, Refusal, Said, Undo
 from darwindeck.web.open.scene import OpenScene, OpenWish
+from darwindeck.web.rooms.messages import SayWords
 
 
 class OpenAct(Ask, frozen=True, tag="act"):
@@ -40,8 +42,8 @@ class Agree(Ask, frozen=True, tag="agree"):
     agree: bool
 
 
-OpenAsk = OpenAct | Undo | Agree | Redo | Again | Steer | GetHint | Tap | Finish
-FromOpenPage = Hello | OpenAct | Undo | Agree | Redo | Again | Steer | GetHint | Tap | Finish
+OpenAsk = OpenAct | Undo | Agree | Redo | Again | Steer | GetHint | Tap | Finish | SayWords
+FromOpenPage = Hello | OpenAct | Undo | Agree | Redo | Again | Steer | GetHint | Tap | Finish | SayWords
 
 
 class OpenHint(msgspec.Struct, frozen=True, tag="hint"):
@@ -100,6 +102,12 @@ class OpenState(msgspec.Struct, frozen=True, tag="state", kw_only=True, omit_def
     id: str = ""
 
 
+class Talk(msgspec.Struct, frozen=True, tag="talk"):
+    """What the people at a table said to each other: all that is kept, or what is new."""
+
+    messages: tuple[Message, ...]
+
+
 class Warned(msgspec.Struct, frozen=True, tag="said"):
     """The action was done; what the referee had to say about it."""
 
@@ -109,4 +117,4 @@ class Warned(msgspec.Struct, frozen=True, tag="said"):
     """The zone that the action looked into."""
 
 
-ToOpenPage = OpenState | Activity | Warned | Refusal | Said | Go | OpenHint | Standing
+ToOpenPage = OpenState | Activity | Warned | Refusal | Said | Go | OpenHint | Standing | Talk

@@ -13,6 +13,7 @@ from darwindeck.errors import DarwinDeckError, ModelError, RunError
 from darwindeck.llm.modes import MODES
 from darwindeck.llm.providers import parse_model_name
 from darwindeck.llm.scripted import has_script
+from darwindeck.play.rooms.model import PHRASES
 from darwindeck.play.seats import HUMAN
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import Plugin, plugin, plugin_names
@@ -139,6 +140,7 @@ class OpenPages:
             link=link,
             picture=picture_of(link) if link else "",
             local=self._settings.local,
+            phrases=PHRASES,
         )
 
     async def join(self, request: Request) -> Response:

@@ -17,6 +17,7 @@ import { markChanges, Pace } from "./pace.js";
 import { drawMenu } from "./menu.js";
 import { drawCompany, drawOpponent, drawWish } from "./opponent.js";
 import { listenToCopying } from "../rooms/copying.js";
+import { drawTalk, listenToTalk } from "../rooms/talk.js";
 
 const page = find("main.open");
 const felt = find(".felt");
@@ -209,6 +210,11 @@ socket.addEventListener("hint", (event) => {
 });
 socket.addEventListener("standing", (event) => showStanding(/** @type {CustomEvent} */ (event).detail));
 socket.addEventListener("activity", (event) => drawOpponent(/** @type {CustomEvent} */ (event).detail, state));
+const talking = /** @type {HTMLElement | null} */ (document.querySelector(".talking"));
+socket.addEventListener("talk", (event) => {
+  const { messages } = /** @type {CustomEvent} */ (event).detail;
+  if (talking) drawTalk(talking, messages, (message) => message.by !== scene?.seat && say(`${message.name}: ${message.text}`));
+});
 socket.addEventListener("go", (event) => location.assign(/** @type {CustomEvent} */ (event).detail.address));
 socket.addEventListener("line", (event) => {
   const { online, reason } = /** @type {CustomEvent} */ (event).detail;
@@ -241,3 +247,4 @@ for (const button of document.querySelectorAll("button[data-name]")) {
 listenToDrags(felt, state);
 listenForKeys(felt, state);
 listenToCopying();
+if (talking) listenToTalk(talking, (message) => void socket.ask(message));

@@ -6,6 +6,7 @@ import { socket } from "../main.js";
 import { find } from "../page.js";
 import { say } from "../speech.js";
 import { drawManaging, drawPeople } from "./people.js";
+import { drawTalk, listenToTalk } from "./talk.js";
 
 const page = find("main.table");
 const panel = find(".panel.room");
@@ -18,7 +19,7 @@ socket.addEventListener("room", (event) => {
   room = told;
   drawPeople(find(".people", panel), room, (message) => socket.ask(message));
   drawManaging(panel, room);
-  drawTalk();
+  drawTalk(panel, room.messages ?? [], showBubble);
   drawUndo();
   startClock();
   drawEnd();
@@ -57,22 +58,6 @@ function showBubble(message) {
     bubble.remove();
     if (bubbles.get(seat) === bubble) bubbles.delete(seat);
   }, BUBBLE);
-}
-
-function drawTalk() {
-  const list = find(".said", panel);
-  const last = Number(list.dataset.last ?? -1);
-  for (const message of (room.messages ?? []).filter((/** @type {any} */ each) => each.number > last)) {
-    const line = document.createElement("p");
-    if (message.by === undefined) line.className = "house";
-    else line.append(Object.assign(document.createElement("b"), { textContent: message.name }), " ");
-    line.append(message.text);
-    list.append(line);
-    list.dataset.last = message.number;
-    if (last >= 0 && message.by !== undefined) showBubble(message);
-  }
-  while (list.childElementCount > 100) list.firstElementChild?.remove();
-  list.scrollTop = list.scrollHeight;
 }
 
 /** Whether this page waits for the others to agree. */
@@ -114,15 +99,7 @@ function startClock() {
   ticking = setInterval(draw, 500);
 }
 
-for (const button of panel.querySelectorAll("[data-phrase]")) {
-  button.addEventListener("click", () => socket.ask({ type: "say", phrase: Number(/** @type {HTMLElement} */ (button).dataset.phrase) }));
-}
-find("form.say", panel).addEventListener("submit", (event) => {
-  event.preventDefault();
-  const field = /** @type {HTMLInputElement} */ (find("#say", panel));
-  if (field.value.trim()) socket.ask({ type: "say", text: field.value.trim() });
-  field.value = "";
-});
+listenToTalk(panel, (message) => socket.ask(message));
 
 function drawEnd() {
   const box = find(".next-game");

@@ -1,0 +1,38 @@
+// @ts-check
+// Talk: what people at a table said to each other, quick phrases, and words of one's own.
+
+import { find } from "../page.js";
+
+const LONGEST = 100;
+
+/** Adds what is new. @param {HTMLElement} panel @param {any[]} messages @param {(message: any) => void} heard called for words that
+ * come while one is there */
+export function drawTalk(panel, messages, heard) {
+  const list = find(".said", panel);
+  const last = Number(list.dataset.last ?? -1);
+  for (const message of messages.filter((each) => each.number > last)) {
+    const line = document.createElement("p");
+    if (message.by === undefined) line.className = "house";
+    else line.append(Object.assign(document.createElement("b"), { textContent: message.name }), " ");
+    line.append(message.text);
+    list.append(line);
+    list.dataset.last = message.number;
+    if (list.dataset.begun && message.by !== undefined) heard(message);
+  }
+  list.dataset.begun = "yes";
+  while (list.childElementCount > LONGEST) list.firstElementChild?.remove();
+  list.scrollTop = list.scrollHeight;
+}
+
+/** @param {HTMLElement} panel @param {(message: object) => void} ask */
+export function listenToTalk(panel, ask) {
+  for (const button of /** @type {NodeListOf<HTMLElement>} */ (panel.querySelectorAll("[data-phrase]"))) {
+    button.addEventListener("click", () => ask({ type: "say", phrase: Number(button.dataset.phrase) }));
+  }
+  panel.querySelector("form.say")?.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const field = /** @type {HTMLInputElement} */ (find("#say", panel));
+    if (field.value.trim()) ask({ type: "say", text: field.value.trim() });
+    field.value = "";
+  });
+}

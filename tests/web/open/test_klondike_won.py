@@ -138,7 +138,7 @@ WAY = """wanted => {
   if (!here.closest('.zone')) return 'Tab';
   if (here === goal) return '';
   const column = (each) => each.closest('.zone').dataset.spread === 'column';
-  if (column(goal) && !column(here)) return 'ArrowDown';
+  if (column(goal) !== column(here)) return column(goal) ? 'ArrowDown' : 'ArrowUp';
   const [x, y] = middle(here.getBoundingClientRect()), [a, b] = middle(goal.getBoundingClientRect());
   if (Math.abs(a - x) > 20) return a > x ? 'ArrowRight' : 'ArrowLeft';
   return b > y ? 'ArrowDown' : 'ArrowUp';
@@ -146,7 +146,7 @@ WAY = """wanted => {
 
 
 def walk(page: Page, wanted: str) -> None:
-    """To this element by arrows alone: down to the columns, across, then up or down."""
+    """To this element by arrows alone: down to the columns or up from them, across, then up or down."""
     for _ in range(60):
         way = str(page.evaluate(WAY, wanted))
         if not way:

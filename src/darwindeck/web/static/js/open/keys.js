@@ -43,17 +43,17 @@ export function stop(felt, focused = null) {
 
 /** @param {HTMLElement} felt */
 function stops(felt) {
-  return /** @type {HTMLElement[]} */ ([...felt.querySelectorAll(".zone button")]);
+  return /** @type {HTMLElement[]} */ ([...felt.querySelectorAll(".zone button:not([inert])")]);
 }
 
-/** The nearest stop in a direction. @param {HTMLElement} felt @param {[number, number]} way */
+/** The nearest stop in a direction; what lies more to the side only if there is nothing else. @param {HTMLElement} felt @param {[number, number]} way */
 function go(felt, [x, y]) {
   const here = middle(/** @type {HTMLElement} */ (document.activeElement));
   const near = stops(felt).filter((each) => each !== document.activeElement).map((each) => {
     const [dx, dy] = middle(each).map((at, axis) => at - here[axis]);
     return { each, ahead: dx * x + dy * y, aside: Math.abs(dx * y) + Math.abs(dy * x) };
   }).filter((one) => one.ahead > 2).sort((one, two) => one.ahead + 2 * one.aside - two.ahead - 2 * two.aside);
-  near[0]?.each.focus();
+  (near.find((one) => 2 * one.ahead > one.aside) ?? near[0])?.each.focus();
 }
 
 /** @param {HTMLElement} element */

@@ -26,8 +26,12 @@ DECK = """14 Kettlefox DDK 1
 10 Sifting Spoon DDK 14
 10 Lost and Found Box DDK 9
 10 Keyhole DDK 18"""
-LOG_AT_ITS_END = """(() => { const log = document.querySelector('[role=log]');
+LOG_AT_ITS_END = """(() => { const log = document.querySelector('.panel.log [role=log]');
   return log.scrollHeight > log.clientHeight && log.scrollHeight - log.scrollTop - log.clientHeight < 2; })()"""
+SHAKEN = """async () => { const log = document.querySelector('.panel.log'); const box = log.querySelector('[role=log]');
+  for (const height of ['20rem', '40rem', '12rem', '']) { log.style.flexBasis = height; box.scrollHeight; }
+  await new Promise(requestAnimationFrame); }"""
+"""The log becomes smaller and larger at once, as panels beside it do."""
 SEED = 41
 """With it the first seat begins, has one of each in hand, and finds four different cards after its draw."""
 
@@ -327,6 +331,14 @@ def test_the_end_of_the_log_stays_in_sight(site: RunningSite, context: BrowserCo
     ann.card("hand@0", "Keyhole").hover()  # what is read takes room from the log
     expect(ann.page.get_by_role("region", name="Card")).to_be_visible()
     expect_value(ann.page, LOG_AT_ITS_END, True)
+    ann.page.evaluate(SHAKEN)
+    expect_value(ann.page, LOG_AT_ITS_END, True)
+    log = ann.page.get_by_role("log", name="What happened")
+    log.hover()
+    ann.page.mouse.wheel(0, -300)  # who reads back is left there
+    expect_value(ann.page, LOG_AT_ITS_END, False)
+    ann.press("Flip a coin")
+    expect_value(ann.page, LOG_AT_ITS_END, False)
 
 
 def test_a_card_is_offered_what_can_be_done_where_it_lies(site: RunningSite, context: BrowserContext) -> None:

@@ -21,7 +21,10 @@ export function say(words) {
 
 /** Whether the log is read at its end, where new lines come; who scrolls back is left there. */
 let following = true;
-let lastTop = 0;
+/** What moves a log by hand. A log that grows or shrinks scrolls too, and nobody meant that. */
+const BY_HAND = ["wheel", "touchmove", "pointerdown", "keydown"];
+const SOON = 500;
+let byHand = -SOON;
 /** @type {HTMLElement | null} */
 let watched = null;
 
@@ -29,18 +32,17 @@ let watched = null;
 function follow(box) {
   if (watched !== box) {
     watched = box;
+    for (const type of BY_HAND) box.addEventListener(type, () => void (byHand = performance.now()), { passive: true });
     box.addEventListener("scroll", () => noteScroll(box), { passive: true });
     new ResizeObserver(() => follow(box)).observe(box);
   }
   if (following) box.scrollTop = box.scrollHeight;
-  lastTop = box.scrollTop;
 }
 
-/** Only who scrolls up reads back: a log that has become smaller is not at its end either. @param {HTMLElement} box */
+/** @param {HTMLElement} box */
 function noteScroll(box) {
   if (box.scrollHeight - box.scrollTop - box.clientHeight < 60) following = true;
-  else if (box.scrollTop < lastTop) following = false;
-  lastTop = box.scrollTop;
+  else if (performance.now() - byHand < SOON) following = false;
 }
 
 /** @param {string[]} lines */

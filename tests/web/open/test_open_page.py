@@ -28,10 +28,11 @@ DECK = """14 Kettlefox DDK 1
 10 Keyhole DDK 18"""
 LOG_AT_ITS_END = """(() => { const log = document.querySelector('.panel.log [role=log]');
   return log.scrollHeight > log.clientHeight && log.scrollHeight - log.scrollTop - log.clientHeight < 2; })()"""
-SHAKEN = """async () => { const log = document.querySelector('.panel.log'); const box = log.querySelector('[role=log]');
-  for (const height of ['20rem', '40rem', '12rem', '']) { log.style.flexBasis = height; box.scrollHeight; }
-  await new Promise(requestAnimationFrame); }"""
-"""The log becomes smaller and larger at once, as panels beside it do."""
+SHAKEN = """async () => { const log = document.querySelector('.panel.log [role=log]');
+  const beside = document.querySelector('.reader');
+  for (const hidden of [true, false]) { beside.hidden = hidden; log.scrollHeight; }
+  await new Promise(requestAnimationFrame); await new Promise(requestAnimationFrame); }"""
+"""The log becomes larger and smaller again at once, as what stands beside it is drawn anew."""
 SEED = 41
 """With it the first seat begins, has one of each in hand, and finds four different cards after its draw."""
 

@@ -43,6 +43,7 @@ function follow(box) {
 function noteScroll(box) {
   if (box.scrollHeight - box.scrollTop - box.clientHeight < 60) following = true;
   else if (performance.now() - byHand < SOON) following = false;
+  else follow(box);
 }
 
 /** @param {string[]} lines */

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import typing
 from functools import cache
+from importlib import import_module
+from pathlib import Path
 
 import pytest
 
-from darwindeck.evolution.operators.base import Group
+from darwindeck.evolution import operators
+from darwindeck.evolution.operators.base import Group, Operator
 from darwindeck.evolution.operators.table import OPERATORS
 from darwindeck.genome.cards import Deck, RankOrder
-from darwindeck.genome.conditions import Condition, Operator
+from darwindeck.genome.conditions import Condition
+from darwindeck.genome.conditions import Operator as Comparison
 from darwindeck.genome.effects import EffectType, TargetSelector
 from darwindeck.genome.phases import (
     AllPass,
@@ -80,7 +84,7 @@ VALUES = {
     "DrawPhase.until": DrawUntil,
     "DrawPhase.opponent": DrawOpponent,
     "PassPhase.direction": PassDirection,
-    "HandSize.operator": Operator,
+    "HandSize.operator": Comparison,
 }
 
 
@@ -98,6 +102,20 @@ def brought_in() -> frozenset[str]:
             children += [repair(change.genome)[0] for _, change in made[:: 1 + len(made) // 5]]
         games = tuple(children)
     return frozenset(found)
+
+
+def test_every_operator_is_listed_in_its_module() -> None:
+    """Operators of a module stand in its `OPERATORS`, and the module stands in operators/table.py."""
+    folder = Path(operators.__file__).parent
+    modules = [import_module(f"{operators.__name__}.{path.stem}") for path in sorted(folder.glob("*.py"))]
+    written = {
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type) and issubclass(kind, Operator) and kind.__module__ == module.__name__
+    }
+    listed = {type(operator) for operator in OPERATORS}
+    assert {f"{kind.__module__}.{kind.__name__}" for kind in written - listed - {Operator}} == set()
 
 
 @pytest.mark.parametrize("name", UNIONS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from darwindeck.evolution.operators.endings import settled
-from darwindeck.evolution.operators.stock import MutateDeckTopMutation, MutateTricksFromMutation
+from darwindeck.evolution.operators.setup import MutateDeckTopMutation
+from darwindeck.evolution.operators.stock import MutateTricksFromMutation
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DrawPhase
 from darwindeck.genome.scoring import TricksFrom, WinCondition, WinType

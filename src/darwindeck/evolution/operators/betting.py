@@ -181,3 +181,11 @@ class MutateBettingPhaseMutation(Operator):
         return (
             None if changed == before else Change(put_phase(genome, index, changed), f"changed bets: {words}")
         )
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddBettingPhaseMutation(),
+    RemoveBettingPhaseMutation(),
+    AddBettingRoundMutation(),
+    MutateBettingPhaseMutation(),
+)

@@ -196,3 +196,12 @@ class CleanupOrphanedResourcesMutation(Operator):
     def mutate(self, genome: GameGenome, _: Random) -> Change | None:
         after = cleaned(genome)
         return None if after == genome else Change(after, "removed what nothing used any more")
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddBiddingPhaseMutation(),
+    RemoveBiddingPhaseMutation(),
+    MutateBiddingPhaseMutation(),
+    MutateContractScoringMutation(),
+    CleanupOrphanedResourcesMutation(),
+)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import assert_never
+from typing import Final, assert_never
 
 from darwindeck.evolution.operators.base import Change, Group, Operator
 from darwindeck.evolution.operators.dealing import fitted_deal
@@ -103,3 +103,6 @@ def _start_rule(genome: GameGenome) -> Change:
         return Change(with_setup(genome, start_rank=start), f"added: every pile starts with rank {start}")
     freed = with_setup(genome, start_rank=None)
     return Change(freed, f"removed: every pile starts with rank {setup.start_rank}")
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (MutateCaptureRulesMutation(),)

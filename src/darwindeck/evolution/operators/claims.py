@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 import msgspec
 
@@ -168,3 +169,10 @@ def _other_claim(genome: GameGenome, before: ClaimPhase, rng: Random) -> tuple[C
                 f"at least {counted(low, 'card')}",
             )
     return after, words
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddClaimPhaseMutation(),
+    RemoveClaimPhaseMutation(),
+    MutateClaimPhaseMutation(),
+)

@@ -284,3 +284,15 @@ class RemoveDrawConditionMutation(Operator):
             # A draw in every turn would else feed the hands for ever.
             freed = freed.copy_with(deck_empty_action=DeckEmptyAction.SKIP_DRAW)
         return Change(settled(freed), f"changed a draw: no longer only if {condition_words(gone)}")
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddPlayConditionMutation(),
+    RemovePlayConditionMutation(),
+    WidenConditionMutation(),
+    NarrowConditionMutation(),
+    MutateConditionMutation(),
+    SimplifyConditionMutation(),
+    AddDrawConditionMutation(),
+    RemoveDrawConditionMutation(),
+)

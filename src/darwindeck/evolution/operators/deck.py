@@ -201,3 +201,13 @@ def _renamed(condition: Condition | None, old: Rank, new: Rank) -> Condition | N
         return None
     after = rebuilt(condition, other)
     return Or(tuple(dict.fromkeys(after.conditions))) if isinstance(after, Or) else after
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    MutateDeckMutation(),
+    MutateRemovedCardsMutation(),
+    MutateRankOrderMutation(),
+    AddWildRankMutation(),
+    RemoveWildRankMutation(),
+    MutateRanksMutation(),
+)

@@ -158,3 +158,10 @@ def _of_kind(effect: SpecialEffect, kind: EffectType) -> SpecialEffect:
     alone = kind in _ON_OTHERS and effect.target is TargetSelector.SELF
     target = TargetSelector.NEXT_PLAYER if alone else effect.target
     return msgspec.structs.replace(effect, effect_type=kind, target=target)
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddEffectMutation(),
+    RemoveEffectMutation(),
+    MutateEffectMutation(),
+)

@@ -133,3 +133,9 @@ def elimination_words(rule: Eliminate | None) -> str:
             return "who has no chips left is out"
         case ScoreAtLeast(points=points):
             return f"who has {counted(points, 'point')} is out"
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    MutateHandsMutation(),
+    MutateEliminationMutation(),
+)

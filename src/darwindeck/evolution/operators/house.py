@@ -109,3 +109,9 @@ def _has_cards_for_a_bank(genome: GameGenome) -> bool:
     changed = with_setup(genome.copy_with(phases=(_DRAW,), house=House()), cards_per_player=_DEALT)
     dealt = fitted_deal(changed)
     return dealt is not None and dealt.setup.cards_per_player == _DEALT
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    MutateHouseMutation(),
+    AddHouseMutation(),
+)

@@ -250,3 +250,13 @@ class MutateKnockMutation(Operator):
                 after = msgspec.structs.replace(knock, then=then)
                 words = "the hand ends at once" if then is KnockThen.END else "everyone has one more turn"
         return Change(genome.copy_with(knock=after), f"changed the knock: {words}")
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddMeldPhaseMutation(),
+    RemoveMeldPhaseMutation(),
+    MutateMeldPhaseMutation(),
+    AddKnockMutation(),
+    RemoveKnockMutation(),
+    MutateKnockMutation(),
+)

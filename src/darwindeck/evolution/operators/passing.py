@@ -223,3 +223,13 @@ class MutateAskPhaseMutation(Operator):
             if after == before
             else Change(put_phase(genome, index, after), f"changed the asking: {words}")
         )
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddPassPhaseMutation(),
+    RemovePassPhaseMutation(),
+    MutatePassPhaseMutation(),
+    AddAskPhaseMutation(),
+    RemoveAskPhaseMutation(),
+    MutateAskPhaseMutation(),
+)

@@ -6,6 +6,7 @@ Bidding, betting, tricks, claims, melds, asking and passing have operators of th
 from __future__ import annotations
 
 from random import Random
+from typing import Final
 
 import msgspec
 
@@ -261,3 +262,13 @@ class AddOpeningMutation(Operator):
 
 def _is_opening(phase: Phase) -> bool:
     return is_turn(phase) and runs_once(phase)
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddDrawPhaseMutation(),
+    AddPlayPhaseMutation(),
+    AddDiscardPhaseMutation(),
+    RemovePhaseMutation(),
+    SwapPhasesMutation(),
+    AddOpeningMutation(),
+)

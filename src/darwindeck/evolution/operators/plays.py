@@ -279,3 +279,10 @@ class MutateDiscardPhaseMutation(Operator):
             return None
         changed = settled(cleaned(put_phase(genome, index, after)))
         return Change(changed, f"changed the discard: {words}")
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    MutateDrawPhaseMutation(),
+    MutatePlayPhaseMutation(),
+    MutateDiscardPhaseMutation(),
+)

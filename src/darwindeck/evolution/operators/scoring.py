@@ -157,3 +157,10 @@ def _other_score(genome: GameGenome, rule: CardScore, rng: Random) -> CardScore:
     if not ways:
         return rule
     return msgspec.structs.replace(pick(rng, ways), condition=rule.condition, points=rule.points)
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddCardScoreMutation(),
+    RemoveCardScoreMutation(),
+    MutateCardScoreMutation(),
+)

@@ -8,6 +8,7 @@ from typing import Final, assert_never
 import msgspec
 
 from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.stock import why_top_idle
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.dealing import draws_from_deck, fitted_deal
 from darwindeck.evolution.operators.edits import another, hands_played, has, nudged, scaled, with_setup
@@ -31,6 +32,7 @@ from darwindeck.genome.setup import (
     CardValue,
     DealerLeft,
     DeckEmptyAction,
+    DeckTop,
     FirstLead,
     HandVisibility,
     Holder,
@@ -264,3 +266,32 @@ class MutateDeckEmptyActionMutation(Operator):
         }[action]
         changed = settled(genome.copy_with(deck_empty_action=action))
         return Change(changed, f"changed: when the deck is empty, {words}")
+
+
+class MutateDeckTopMutation(Operator):
+    """The top card of the deck lies face up, for whoever draws first; or nobody sees it."""
+
+    family = Group.SETUP
+    weight = LOW
+
+    def applies(self, genome: GameGenome) -> bool:
+        return why_top_idle(analyse(genome)) is None
+
+    def mutate(self, genome: GameGenome, _: Random) -> Change | None:
+        if not self.applies(genome):
+            return None
+        hidden = genome.setup.deck_top is DeckTop.HIDDEN
+        words = "the top card of the deck lies face up" if hidden else "nobody sees the top card of the deck"
+        top = DeckTop.UP if hidden else DeckTop.HIDDEN
+        return Change(with_setup(genome, deck_top=top), f"changed: {words}")
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    MutateDealSizeMutation(),
+    MutateTableCardsMutation(),
+    MutateHandVisibilityMutation(),
+    MutateFirstLeadMutation(),
+    MutateCardValuesMutation(),
+    MutateDeckEmptyActionMutation(),
+    MutateDeckTopMutation(),
+)

@@ -131,3 +131,9 @@ class AddShowdownMutation(Operator):
         )
         bare = with_setup(cleaned(changed), sweep_points=0)
         return Change(settled(bare), "added: after everyone's turn the hands are compared")
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    MutateEvaluationMutation(),
+    AddShowdownMutation(),
+)

@@ -1,6 +1,6 @@
-"""Operators on the stock: its top card lies face up or not, and tricks count from its end on or always.
+"""The operator on tricks with a stock: they count from its end on, or always.
 
-A game of tricks alone gets a stock with the second of them: smaller hands, and a card from the deck after every trick.
+A game of tricks alone gets a stock with it: smaller hands, and a card from the deck after every trick.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 
 from darwindeck.analysis.analysis import GenomeAnalysis, analyse
-from darwindeck.analysis.stock import counts_tricks, why_count_dead, why_top_idle
+from darwindeck.analysis.stock import counts_tricks, why_count_dead
 from darwindeck.evolution.operators.base import LOW, Change, Group, Operator
 from darwindeck.evolution.operators.edits import can_grow, with_setup
 from darwindeck.evolution.operators.endings import settled
@@ -24,24 +24,6 @@ from darwindeck.genome.setup import DeckEmptyAction, DeckTop
 _LEAST_HAND: Final = 3
 _MOST_HAND: Final = 13
 _OFTEN_OPEN: Final = 50
-
-
-class MutateDeckTopMutation(Operator):
-    """The top card of the deck lies face up, for whoever draws first; or nobody sees it."""
-
-    family = Group.SETUP
-    weight = LOW
-
-    def applies(self, genome: GameGenome) -> bool:
-        return why_top_idle(analyse(genome)) is None
-
-    def mutate(self, genome: GameGenome, _: Random) -> Change | None:
-        if not self.applies(genome):
-            return None
-        hidden = genome.setup.deck_top is DeckTop.HIDDEN
-        words = "the top card of the deck lies face up" if hidden else "nobody sees the top card of the deck"
-        top = DeckTop.UP if hidden else DeckTop.HIDDEN
-        return Change(with_setup(genome, deck_top=top), f"changed: {words}")
 
 
 class MutateTricksFromMutation(Operator):
@@ -111,3 +93,6 @@ def _scaled(rule: TallyRule, hand: int, before: int) -> TallyRule:
             return AtLeast(max(1, n * hand // before))
         case Most():
             return rule
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (MutateTricksFromMutation(),)

@@ -252,3 +252,9 @@ _GROWTH: Final = {
     SequenceDirection.DESCENDING: "downwards",
     SequenceDirection.BOTH: "both ways",
 }
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    MutateTableauModeMutation(),
+    MutateSequenceDirectionMutation(),
+)

@@ -194,3 +194,12 @@ class MutatePlacesMutation(Operator):
         scored = kept or (WinCondition(WinType.HIGH_SCORE),)
         raised = genome.copy_with(out_when_empty=True, place_points=places, win_conditions=scored)
         return Change(settled(raised), "added places: play goes on, the earlier out the more points")
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddTallyMutation(),
+    RemoveTallyMutation(),
+    MutateTallyMutation(),
+    MutateMoonMutation(),
+    MutatePlacesMutation(),
+)

@@ -176,3 +176,11 @@ def team_words(teams: Teams) -> str:
     'seat 1 and seat 3 against seat 2 and seat 4'
     """
     return " against ".join(" and ".join(f"seat {seat + 1}" for seat in team) for team in teams)
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    EnableTeamModeMutation(),
+    DisableTeamModeMutation(),
+    MutateTeamAssignmentMutation(),
+    MutatePlayerCountMutation(),
+)

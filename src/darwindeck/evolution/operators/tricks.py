@@ -221,3 +221,12 @@ def _other_rule(trick: TrickPhase, rng: Random, *, pointed: bool) -> tuple[Trick
                 msgspec.structs.replace(trick, breaking_suit=suit),
                 f"{SUITS[suit]} may not be led until broken",
             )
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddTrickPhaseMutation(),
+    AddStepAfterTrickMutation(),
+    MutateTrumpMutation(),
+    MutateTrumpOrderMutation(),
+    MutateTrickRulesMutation(),
+)

@@ -219,3 +219,13 @@ def _with_goal(genome: GameGenome) -> list[int]:
     """The wins at whose goal there can be a tie and another hand after it."""
     wins = () if isinstance(genome.hands, Single) else genome.win_conditions
     return [index for index, win in enumerate(wins) if win.threshold is not None]
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    AddWinMutation(),
+    RemoveWinMutation(),
+    MutateWinGoalMutation(),
+    MutateWinTypeMutation(),
+    MutateWinOrderMutation(),
+    MutateWinTieMutation(),
+)

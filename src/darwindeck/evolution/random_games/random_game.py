@@ -23,17 +23,7 @@ from darwindeck.evolution.random_games.mixed import mixed_game
 from darwindeck.evolution.random_games.rummy import rummy_game
 from darwindeck.evolution.random_games.shedding import shedding_game
 from darwindeck.evolution.random_games.trick import trick_game
-from darwindeck.genome.phases import (
-    AskPhase,
-    ClaimPhase,
-    DiscardPhase,
-    DrawPhase,
-    MeldPhase,
-    PassPhase,
-    Phase,
-    PlayPhase,
-    TrickPhase,
-)
+from darwindeck.genome.phases import PassPhase, Phase, TrickPhase, TurnPhase
 from darwindeck.genome.schema import GameFields, GameGenome
 
 MAKERS: Final[Mapping[Family, Callable[[Random], GameFields]]] = {
@@ -47,7 +37,6 @@ MAKERS: Final[Mapping[Family, Callable[[Random], GameFields]]] = {
     Family.MIXED: mixed_game,
 }
 
-_TURNS: Final = (DrawPhase, PlayPhase, DiscardPhase, ClaimPhase, MeldPhase, AskPhase)
 _MOST_TRIES: Final = 200
 
 
@@ -61,7 +50,7 @@ def random_genome(family: Family, rng: Random) -> GameGenome:
 
 def _with_opening(rng: Random, phases: tuple[Phase, ...]) -> tuple[Phase, ...]:
     """One of the turn phases happens once more, before everything else; not where tricks need equal hands."""
-    turns = [phase for phase in phases if isinstance(phase, _TURNS)]
+    turns = [phase for phase in phases if isinstance(phase, TurnPhase)]
     if not turns or any(isinstance(phase, TrickPhase | PassPhase) for phase in phases):
         return phases
     return (msgspec.structs.replace(pick(rng, turns), once=True), *phases)

@@ -12,7 +12,11 @@ from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.phases import (
     AskPhase,
     BettingPhase,
+    BiddingPhase,
+    DiscardPhase,
     DrawPhase,
+    Face,
+    MeldPhase,
     PassDirection,
     PassPhase,
     ShowdownPhase,
@@ -31,7 +35,7 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import Fixed, HandVisibility, Knock, LastWinner, Single
+from darwindeck.genome.setup import Fixed, HandVisibility, Holder, Knock, LastWinner, Single
 from darwindeck.metrics.sense import Sense, findings, oddness, refusals
 from darwindeck.resolve import load_path
 from tools.fit_weights import UNPLAYED
@@ -238,7 +242,7 @@ def test_a_draw_for_who_holds_a_card_cannot_be_checked() -> None:
         ("two-knaves", Sense.SMALL_HANDS),
         ("one-card-scopa", Sense.SMALL_HANDS),
         ("seventeen-for-one", Sense.ALL_OR_NOTHING),
-        ("laid-for-nothing", Sense.IDLE_MELDS),
+        ("laid-for-nothing", Sense.HANDS_APART),
         ("best-jack-worst-card", Sense.UNWANTED_JACKS),
     ],
 )
@@ -289,3 +293,34 @@ def test_clearing_the_table_is_no_feat_where_points_are_unwanted() -> None:
 def test_a_team_is_more_than_one_player() -> None:
     whist = load_game("german-whist")
     assert Sense.TEAMS_OF_ONE in _codes(whist.copy_with(team_mode=True, teams=((0,), (1,))))
+
+
+def test_cards_do_not_change_hands_after_the_bids() -> None:
+    spades = load_game("spades")
+    passing = PassPhase(count=2, direction=PassDirection.LEFT)
+    bid = next(place for place, phase in enumerate(spades.phases) if isinstance(phase, BiddingPhase))
+    before = (*spades.phases[:bid], passing, *spades.phases[bid:])
+    after = (*spades.phases[: bid + 1], passing, *spades.phases[bid + 1 :])
+    assert Sense.LOOSE_BIDS not in _codes(spades.copy_with(phases=before))
+    assert Sense.LOOSE_BIDS in _codes(spades.copy_with(phases=after))
+
+
+def test_cards_do_not_leave_the_tricks_unseen_again_and_again() -> None:
+    whist = load_game("whist")
+    unseen, once = DiscardPhase(face=Face.DOWN), DiscardPhase(face=Face.DOWN, once=True)
+    assert Sense.UNSEEN_DISCARDS in _codes(whist.copy_with(phases=(*whist.phases, unseen)))
+    assert Sense.UNSEEN_DISCARDS not in _codes(whist.copy_with(phases=(once, *whist.phases)))
+
+
+def test_nobody_is_left_to_play_tricks_alone() -> None:
+    whist = load_game("whist")
+    laid = MeldPhase(lay_off=False, once=True)
+    assert Sense.HANDS_APART in _codes(whist.copy_with(phases=(laid, *whist.phases)))
+
+
+def test_the_card_that_has_to_be_led_is_none_that_counts() -> None:
+    hearts = load_game("hearts")
+    dear = msgspec.structs.replace(hearts.setup, first_lead=Holder(card="QS"))
+    free = msgspec.structs.replace(hearts.setup, first_lead=Holder(card="QS", must_play=False))
+    assert Sense.DEAR_LEAD in _codes(hearts.copy_with(setup=dear))
+    assert Sense.DEAR_LEAD not in _codes(hearts.copy_with(setup=free))

@@ -66,7 +66,9 @@ class Sense(StrEnum):
     ALL_OR_NOTHING = "sense/all-or-nothing"
     COUNTED_TWICE = "sense/counted-twice"
     BAGS_END_ALL = "sense/bags-end-all"
-    IDLE_MELDS = "sense/idle-melds"
+    HANDS_APART = "sense/hands-apart"
+    UNSEEN_DISCARDS = "sense/unseen-discards"
+    DEAR_LEAD = "sense/dear-lead"
     UNWANTED_JACKS = "sense/unwanted-jacks"
 
 

@@ -48,6 +48,7 @@ from darwindeck.genome.setup import HandVisibility
 from darwindeck.metrics.finding import Finding, Sense, simple_tests
 from darwindeck.metrics.sense_of_goals import CHECKS
 from darwindeck.metrics.sense_of_purpose import CHECKS as PURPOSE
+from darwindeck.metrics.sense_of_tricks import CHECKS as TRICKS
 
 __all__ = ["SOFT", "Finding", "Sense", "findings", "oddness", "refusals"]
 
@@ -277,4 +278,5 @@ _CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _one_bid,
     *CHECKS,
     *PURPOSE,
+    *TRICKS,
 )

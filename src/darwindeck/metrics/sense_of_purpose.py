@@ -24,7 +24,6 @@ from darwindeck.genome.phases import (
     PlayTarget,
     ShowdownPhase,
     TrickPhase,
-    TrumpOrder,
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
@@ -33,7 +32,6 @@ from darwindeck.genome.scoring import (
     Most,
     ScoringTo,
     ScoringTrigger,
-    ScoringZone,
     TallySource,
     WinType,
 )
@@ -150,18 +148,6 @@ def _idle_order(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.IDLE_ORDER, "setup.rank_order", reason)
 
 
-def _bets_on_tricks(genome: GameGenome) -> Iterator[Finding]:
-    """Bets trick by trick: who folds holds cards that nobody else can play against."""
-    tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
-    for place, phase in enumerate(genome.phases):
-        if isinstance(phase, BettingPhase) and tricks:
-            reason = "Whoever folds keeps cards while the others play theirs, and the pot is empty soon."
-            yield Finding(Sense.BETS_ON_TRICKS, f"phases.{place}", reason)
-        elif isinstance(phase, BettingPhase) and genome.team_mode:
-            reason = "Partners bet against each other for chips that they own together."
-            yield Finding(Sense.BETS_ON_TRICKS, f"phases.{place}", reason)
-
-
 def _is_a_choice(phase: Phase) -> bool:
     if isinstance(phase, DrawPhase):
         return phase.until is DrawUntil.STAND or not phase.mandatory
@@ -205,25 +191,6 @@ def _idle_thresholds(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(Sense.IDLE_THRESHOLD, f"tally_scoring.{place}.rule", reason)
 
 
-def _missing_cards(genome: GameGenome) -> Iterator[Finding]:
-    """Certain cards are what counts, and often they are not in the hand at all."""
-    facts = analyse(genome)
-    if not facts.tricks or facts.has(DrawPhase):
-        return
-    sizes = genome.setup.cards_per_player
-    hand = sum(sizes) / len(sizes) if isinstance(sizes, tuple) and sizes else facts.largest_hand
-    part = hand * facts.players / max(1, facts.pack.size)
-    meant = [rule for rule in genome.card_scoring if rule.condition is not None]
-    raced = [
-        tally
-        for tally in genome.tally_scoring
-        if isinstance(tally.rule, Most) and tally.source is TallySource.CAPTURED
-    ]
-    if part < _LEAST_IN_PLAY and (meant or raced):
-        reason = f"Certain cards count, and {1 - part:.0%} of the deck take no part."
-        yield Finding(Sense.MISSING_CARDS, "setup.cards_per_player", reason)
-
-
 def _cheap_best(genome: GameGenome) -> Iterator[Finding]:
     """Cards are laid on lower ones, and the highest of all costs least when it is left over."""
     climbs = any(
@@ -260,29 +227,6 @@ def _flat_captures(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.FLAT_CAPTURES, "setup.capture_sums", reason)
 
 
-def _loose_bids(genome: GameGenome) -> Iterator[Finding]:
-    """Bids on tricks that nobody can plan: suits need not be followed, or partners have to be exact together."""
-    contract = genome.contract_scoring
-    if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
-        return
-    for place, phase in enumerate(genome.phases):
-        if isinstance(phase, TrickPhase) and not phase.lead_suit_required:
-            reason = "Nobody has to follow suit: whoever bid nothing throws everything away."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}.lead_suit_required", reason)
-    if contract.exact and genome.team_mode:
-        reason = "Partners have to be exact together: what one of them bids says nothing."
-        yield Finding(Sense.LOOSE_BIDS, "contract_scoring.exact", reason)
-
-
-def _blind_bids(genome: GameGenome) -> Iterator[Finding]:
-    """Tricks are bid on before half of the cards that will take them have been drawn."""
-    drawn = any(isinstance(phase, DrawPhase) for phase in genome.phases)
-    for place, phase in enumerate(genome.phases):
-        if isinstance(phase, BiddingPhase) and drawn and analyse(genome).tricks:
-            reason = "Nobody can foretell tricks of a hand that is still to be drawn."
-            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
-
-
 def _small_hands(genome: GameGenome) -> Iterator[Finding]:
     """So few cards that the deal plays them: three tricks and no stock, one or two cards to capture with."""
     facts = analyse(genome)
@@ -312,15 +256,6 @@ def _idle_sweeps(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.IDLE_SWEEP, "setup.sweep_points", reason)
 
 
-def _uneven_decks(genome: GameGenome) -> Iterator[Finding]:
-    """A card or two are taken out, as for three, and the rest cannot be dealt evenly."""
-    facts = analyse(genome)
-    removed = len(genome.setup.removed_cards)
-    if 0 < removed < _LEAST_DRAWS and facts.tricks_only and facts.pack.size % facts.players:
-        reason = f"Cards are taken out of the deck, and {facts.pack.size} cannot be dealt evenly."
-        yield Finding(Sense.UNEVEN_DECK, "setup.removed_cards", reason)
-
-
 def _all_or_nothing(genome: GameGenome) -> Iterator[Finding]:
     """A whole hand of tricks or captures is played for one award that goes to one side, or to nobody."""
     awards = [tally for tally in genome.tally_scoring if isinstance(tally.rule, Most | AtLeast)]
@@ -334,30 +269,6 @@ def _all_or_nothing(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.ALL_OR_NOTHING, "tally_scoring.0", reason)
 
 
-def _idle_melds(genome: GameGenome) -> Iterator[Finding]:
-    """Sets and runs are laid down before the tricks, and bring nothing."""
-    if not any(isinstance(phase, TrickPhase) for phase in genome.phases):
-        return
-    laid = any(
-        rule.trigger is ScoringTrigger.SET_COMPLETE or rule.zone is ScoringZone.MELDS
-        for rule in genome.card_scoring
-    )
-    taken = any(tally.source is TallySource.CAPTURED and tally.points > 0 for tally in genome.tally_scoring)
-    rid = any(win.type in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS) for win in genome.win_conditions)
-    for place, _ in _melds(genome):
-        if not laid and not taken and not rid:
-            yield Finding(Sense.IDLE_MELDS, f"phases.{place}", "Sets and runs are laid down for nothing.")
-
-
-def _unwanted_jacks(genome: GameGenome) -> Iterator[Finding]:
-    """Jacks are raised above all trumps, in a game in which nobody wants to take anything."""
-    low = any(win.type in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS) for win in genome.win_conditions)
-    for place, phase in enumerate(genome.phases):
-        if low and isinstance(phase, TrickPhase) and phase.trump_order is not TrumpOrder.PLAIN:
-            reason = "The jack is the best trump, where nobody wants to win tricks."
-            yield Finding(Sense.UNWANTED_JACKS, f"phases.{place}.trump_order", reason)
-
-
 CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _open_secrets,
     _dead_discards,
@@ -365,18 +276,11 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _half_melds,
     _short_stock,
     _idle_order,
-    _bets_on_tricks,
     _forced_draws,
     _idle_thresholds,
-    _missing_cards,
     _cheap_best,
     _flat_captures,
-    _loose_bids,
-    _blind_bids,
     _small_hands,
     _idle_sweeps,
-    _uneven_decks,
     _all_or_nothing,
-    _idle_melds,
-    _unwanted_jacks,
 )

@@ -196,28 +196,6 @@ class LosersDraw(Hook):
         return Change(changed, self.idea)
 
 
-class MeldFirst(Hook):
-    """Two stages: what one lays down takes no trick, and the low cards that could have ducked may be among it."""
-
-    idea = "every trick costs a point; but before the first one you may lay sets and runs, and be rid of them"
-    family = Group.MELDS
-    aspect = Aspect.GOAL
-    weight = FRESH
-
-    def applies(self, genome: GameGenome) -> bool:
-        bare = tricks_only(genome) and not has(genome, BiddingPhase, DrawPhase, DiscardPhase, MeldPhase)
-        hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
-        return bare and hidden and analyse(genome).smallest_hand >= _LEAST_TO_LAY and can_grow(genome)
-
-    def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        melds = MeldPhase(min_set=3, min_run=3, lay_off=False, once=True)
-        staged = insert_phases(genome, repeat_start(genome), melds)
-        fewest = (WinCondition(WinType.LOW_SCORE, 25),)
-        return Change(
-            with_only_points(staged, (EACH_TRICK,), goal=25).copy_with(win_conditions=fewest), self.idea
-        )
-
-
 class BuryTwo(Hook):
     """Everybody makes a hand out of the one that was dealt."""
 
@@ -230,7 +208,8 @@ class BuryTwo(Hook):
         bare = tricks_only(genome) and not has(genome, DrawPhase, DiscardPhase, PassPhase, MeldPhase)
         hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
         costs = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
-        wanted = not costs and not genome.card_scoring  # else everybody buries what counts
+        meant = genome.card_scoring or any(tally.condition is not None for tally in genome.tally_scoring)
+        wanted = not costs and not meant  # else everybody buries what counts
         return bare and hidden and wanted and analyse(genome).smallest_hand >= _LEAST_TO_BURY
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:

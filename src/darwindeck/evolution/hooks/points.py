@@ -319,6 +319,7 @@ class OutAtAScore(Hook):
     idea = "whoever reaches a score is out of the game, and the last one in wins"
     family = Group.HANDS
     aspect = Aspect.EDGE
+    weight = RARE  # whoever is out looks on
 
     def applies(self, genome: GameGenome) -> bool:
         low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)

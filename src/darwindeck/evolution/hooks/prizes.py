@@ -12,7 +12,7 @@ from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.tricks import EACH_TRICK, trick_of, tricks_only, with_trick
 from darwindeck.evolution.operators.base import Change, Group
-from darwindeck.evolution.operators.edits import has, insert_phases, phases_of, repeat_start, with_setup
+from darwindeck.evolution.operators.edits import has, phases_of, with_setup
 from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank, Suit
 from darwindeck.genome.conditions import CardIsRank, CardIsSuit
@@ -21,9 +21,6 @@ from darwindeck.genome.phases import (
     BiddingPhase,
     DiscardPhase,
     DrawPhase,
-    Face,
-    PassDirection,
-    PassPhase,
     TrickPhase,
     Trump,
 )
@@ -41,7 +38,7 @@ from darwindeck.genome.scoring import (
     WinCondition,
     WinType,
 )
-from darwindeck.genome.setup import DeckTop, HandVisibility, UntilWin
+from darwindeck.genome.setup import DeckTop, UntilWin
 from darwindeck.narration.words.names import SUITS, rank_plural
 
 _COURT: Final = (Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK)
@@ -213,43 +210,6 @@ class CostlyTrumps(Hook):
         tricks = msgspec.structs.replace(EACH_TRICK, points=3)
         words = f"{SUITS[suit]} are trumps; each trick scores 3, each trump in it costs 2"
         return Change(with_only_points(trumped, (tricks,), (price,), goal=25), words)
-
-
-class BurnOne(Hook):
-    """Half of the cards are never played to a trick, and everybody decides which."""
-
-    idea = "after each trick everybody puts a card out of play, face down"
-    family = Group.TRICKS
-    aspect = Aspect.FLOW
-    weight = FRESH
-
-    def applies(self, genome: GameGenome) -> bool:
-        facts = analyse(genome)
-        bare = tricks_only(genome) and not has(genome, DrawPhase, BiddingPhase)
-        hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
-        return bare and hidden and facts.smallest_hand >= _LEAST_TO_BURN and not genome.card_scoring
-
-    def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        burnt = insert_phases(genome, len(genome.phases), DiscardPhase(face=Face.DOWN))
-        return Change(burnt, self.idea)
-
-
-class BidThenPass(Hook):
-    """What one promised has to be kept with cards that the neighbour chose."""
-
-    idea = "first you bid, then you pass two cards on: promises are kept with other people's cards"
-    family = Group.PASSING
-    aspect = Aspect.EDGE
-    weight = FRESH
-
-    def applies(self, genome: GameGenome) -> bool:
-        hand = analyse(genome).smallest_hand
-        return has(genome, BiddingPhase) and not has(genome, PassPhase, DrawPhase) and hand >= 5
-
-    def twist(self, genome: GameGenome, rng: Random) -> Change | None:
-        way = pick(rng, (PassDirection.LEFT, PassDirection.RIGHT))
-        passing = insert_phases(genome, repeat_start(genome), PassPhase(count=2, direction=way))
-        return Change(passing, f"you bid first and then pass two cards to the {way.value}")
 
 
 class BidsAndTolls(Hook):

@@ -9,13 +9,12 @@ import msgspec
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
-from darwindeck.evolution.hooks.base import Aspect, Hook
+from darwindeck.evolution.hooks.base import FRESH, Aspect, Hook
 from darwindeck.evolution.hooks.dilemmas import (
     BuryTwo,
     FirstFewFree,
     FirstOutEndsIt,
     LosersDraw,
-    MeldFirst,
     NoneOrMany,
     TallPoppy,
     WeakTreasure,
@@ -35,8 +34,6 @@ from darwindeck.evolution.hooks.points import (
 )
 from darwindeck.evolution.hooks.prizes import (
     BidsAndTolls,
-    BidThenPass,
-    BurnOne,
     CostlyTrumps,
     OpenStock,
     SetsInTricks,
@@ -86,6 +83,7 @@ from darwindeck.evolution.random_games.choices import pick
 from darwindeck.genome.cards import Rank
 from darwindeck.genome.phases import (
     BiddingPhase,
+    DrawPhase,
     PassDirection,
     PassPhase,
     PlayPhase,
@@ -107,9 +105,9 @@ class PartnersAcross(Hook):
     def applies(self, genome: GameGenome) -> bool:
         return (
             not genome.team_mode
-            and (has(genome, TrickPhase) or family(genome) is Family.CLIMBING)
+            and (has(genome, TrickPhase) or family(genome) is Family.CLIMBING or _captures(genome))
             and genome.eliminate is None
-            and genome.player_count in (3, 4)
+            and (genome.player_count in (3, 4) or _captures(genome))
         )
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
@@ -132,7 +130,8 @@ class PassThree(Hook):
         hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
         enough = analyse(genome).smallest_hand >= 5
         planned = family(genome) in (Family.TRICK, Family.CLIMBING, Family.RUMMY)
-        return hidden and enough and planned and not has(genome, PassPhase) and can_grow(genome)
+        drawn = has(genome, TrickPhase) and has(genome, DrawPhase)  # the hand is soon another one anyway
+        return hidden and enough and planned and not drawn and not has(genome, PassPhase) and can_grow(genome)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         ways = (PassDirection.LEFT, PassDirection.RIGHT)
@@ -186,6 +185,24 @@ def _captures(genome: GameGenome) -> bool:
         isinstance(phase, PlayPhase) and phase.target is PlayTarget.TABLEAU for phase in genome.phases
     )
     return plays and genome.setup.tableau_mode is TableauMode.MATCH_RANK
+
+
+class WholeDeckDealt(Hook):
+    """Scopone's deal: nothing is drawn any more, so that everything can be counted."""
+
+    idea = "the whole deck is dealt at once, and nobody draws: whoever counts knows what is left"
+    family = Group.SETUP
+    aspect = Aspect.FLOW
+    weight = FRESH
+
+    def applies(self, genome: GameGenome) -> bool:
+        return _captures(genome) and has(genome, DrawPhase) and genome.player_count > 2
+
+    def twist(self, genome: GameGenome, _: Random) -> Change | None:
+        hand, left = divmod(analyse(genome).pack.size, genome.player_count)
+        dealt = with_setup(genome, cards_per_player=hand - 1, deal_to_tableau=left + genome.player_count)
+        phases = tuple(phase for phase in dealt.phases if not isinstance(phase, DrawPhase))
+        return Change(dealt.copy_with(phases=phases), "the whole deck is dealt, and nobody draws")
 
 
 class CaptureBySum(Hook):
@@ -274,6 +291,7 @@ HOOKS: Final[tuple[Hook, ...]] = (
     AnyClaim(),
     KnockToEnd(),
     CaptureBySum(),
+    WholeDeckDealt(),
     Sweep(),
     LastTakesAll(),
     TrickWindow(),
@@ -281,15 +299,12 @@ HOOKS: Final[tuple[Hook, ...]] = (
     SuitPrizes(),
     SetsInTricks(),
     CostlyTrumps(),
-    BurnOne(),
-    BidThenPass(),
     BidsAndTolls(),
     OpenStock(),
     TallPoppy(),
     FirstFewFree(),
     WeakTreasure(),
     LosersDraw(),
-    MeldFirst(),
     BuryTwo(),
     NoneOrMany(),
     FirstOutEndsIt(),

@@ -53,15 +53,9 @@ _POWERS: Final = (
     (EffectType.REVERSE_DIRECTION, TargetSelector.NEXT_PLAYER, 1, "turn the direction round"),
     (EffectType.DRAW_CARDS, TargetSelector.NEXT_PLAYER, 2, "make the next player draw two"),
     (EffectType.EXTRA_TURN, TargetSelector.SELF, 1, "give another turn"),
-    (EffectType.SWAP_HANDS, TargetSelector.PLAYER_CHOICE, 1, "let you swap hands with a player"),
-    (EffectType.STEAL_CARD, TargetSelector.PLAYER_CHOICE, 1, "steal a card from a player"),
 )
-
-
-_FITTING: Final = {
-    Family.CLIMBING: {EffectType.SKIP_NEXT, EffectType.REVERSE_DIRECTION, EffectType.SWAP_HANDS},
-    Family.FISHING: {EffectType.EXTRA_TURN, EffectType.SWAP_HANDS},
-}
+"""Powers that leave a plan its sense: swapped hands and stolen cards do not."""
+_FITTING: Final = {Family.CLIMBING: {EffectType.SKIP_NEXT, EffectType.REVERSE_DIRECTION}}
 """Powers that go with the play of a family; of others any."""
 
 
@@ -81,7 +75,7 @@ class PowerCard(Hook):
 
     def applies(self, genome: GameGenome) -> bool:
         kind = family(genome)
-        races = kind in (Family.CLIMBING, Family.FISHING) or (kind is Family.SHEDDING and _matched(genome))
+        races = kind is Family.CLIMBING or (kind is Family.SHEDDING and _matched(genome))
         return races and len(genome.special_effects) < 3 and bool(possible_effects(genome))
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
@@ -93,11 +87,6 @@ class PowerCard(Hook):
             return None
         kind, target, value, words = pick(rng, tuple(powers))
         rank = pick(rng, tuple(ranks))
-        target = (
-            TargetSelector.NEXT_PLAYER
-            if genome.player_count == 2 and target is TargetSelector.PLAYER_CHOICE
-            else target
-        )
         effect = SpecialEffect(rank, kind, target, value)
         return Change(
             genome.copy_with(special_effects=(*genome.special_effects, effect)),

@@ -1,0 +1,158 @@
+"""What no designer would do with tricks: bids on hands that change, cards put away in secret, a lead that is a fine."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from darwindeck.analysis.analysis import analyse
+from darwindeck.analysis.deck import matches
+from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
+from darwindeck.genome.phases import (
+    BettingPhase,
+    BiddingPhase,
+    DiscardPhase,
+    DrawPhase,
+    Face,
+    MeldPhase,
+    PassPhase,
+    TrickPhase,
+    TrumpOrder,
+)
+from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import Most, ScoringTrigger, TallySource, WinType
+from darwindeck.genome.setup import Holder
+from darwindeck.metrics.finding import Finding, Sense
+
+_LEAST_IN_PLAY: Final = 0.7
+"""The part of the deck that has to be in play where certain cards are what counts."""
+_A_CARD_OR_TWO: Final = 3
+
+
+def _bets_on_tricks(genome: GameGenome) -> Iterator[Finding]:
+    """Bets trick by trick: who folds holds cards that nobody else can play against."""
+    tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, BettingPhase) and tricks:
+            reason = "Whoever folds keeps cards while the others play theirs, and the pot is empty soon."
+            yield Finding(Sense.BETS_ON_TRICKS, f"phases.{place}", reason)
+        elif isinstance(phase, BettingPhase) and genome.team_mode:
+            reason = "Partners bet against each other for chips that they own together."
+            yield Finding(Sense.BETS_ON_TRICKS, f"phases.{place}", reason)
+
+
+def _missing_cards(genome: GameGenome) -> Iterator[Finding]:
+    """Certain cards are what counts, and often they are not in the hand at all."""
+    facts = analyse(genome)
+    if not facts.tricks or facts.has(DrawPhase):
+        return
+    sizes = genome.setup.cards_per_player
+    hand = sum(sizes) / len(sizes) if isinstance(sizes, tuple) and sizes else facts.largest_hand
+    part = hand * facts.players / max(1, facts.pack.size)
+    meant = [rule for rule in genome.card_scoring if rule.condition is not None]
+    raced = [
+        tally
+        for tally in genome.tally_scoring
+        if isinstance(tally.rule, Most) and tally.source is TallySource.CAPTURED
+    ]
+    if part < _LEAST_IN_PLAY and (meant or raced):
+        reason = f"Certain cards count, and {1 - part:.0%} of the deck take no part."
+        yield Finding(Sense.MISSING_CARDS, "setup.cards_per_player", reason)
+
+
+def _loose_bids(genome: GameGenome) -> Iterator[Finding]:
+    """Bids on tricks that nobody can plan: suits need not be followed, or partners have to be exact together."""
+    contract = genome.contract_scoring
+    if contract is None or not any(isinstance(phase, BiddingPhase) for phase in genome.phases):
+        return
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, TrickPhase) and not phase.lead_suit_required:
+            reason = "Nobody has to follow suit: whoever bid nothing throws everything away."
+            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}.lead_suit_required", reason)
+    if contract.exact and genome.team_mode:
+        reason = "Partners have to be exact together: what one of them bids says nothing."
+        yield Finding(Sense.LOOSE_BIDS, "contract_scoring.exact", reason)
+
+
+def _blind_bids(genome: GameGenome) -> Iterator[Finding]:
+    """Tricks are bid on before half of the cards that will take them have been drawn."""
+    drawn = any(isinstance(phase, DrawPhase) for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, BiddingPhase) and drawn and analyse(genome).tricks:
+            reason = "Nobody can foretell tricks of a hand that is still to be drawn."
+            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
+
+
+def _uneven_decks(genome: GameGenome) -> Iterator[Finding]:
+    """A card or two are taken out, as for three, and the rest cannot be dealt evenly."""
+    facts = analyse(genome)
+    removed = len(genome.setup.removed_cards)
+    if 0 < removed <= _A_CARD_OR_TWO and facts.tricks_only and facts.pack.size % facts.players:
+        reason = f"Cards are taken out of the deck, and {facts.pack.size} cannot be dealt evenly."
+        yield Finding(Sense.UNEVEN_DECK, "setup.removed_cards", reason)
+
+
+def _unwanted_jacks(genome: GameGenome) -> Iterator[Finding]:
+    """Jacks are raised above all trumps, in a game in which nobody wants to take anything."""
+    low = any(win.type in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS) for win in genome.win_conditions)
+    for place, phase in enumerate(genome.phases):
+        if low and isinstance(phase, TrickPhase) and phase.trump_order is not TrumpOrder.PLAIN:
+            reason = "The jack is the best trump, where nobody wants to win tricks."
+            yield Finding(Sense.UNWANTED_JACKS, f"phases.{place}.trump_order", reason)
+
+
+def _changed_after_bids(genome: GameGenome) -> Iterator[Finding]:
+    """Tricks are bid on, and then cards change hands."""
+    bid = False
+    for place, phase in enumerate(genome.phases):
+        bid = bid or isinstance(phase, BiddingPhase)
+        if bid and isinstance(phase, PassPhase):
+            reason = "Nobody can foretell tricks of a hand that others change after the bid."
+            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
+
+
+def _unseen_discards(genome: GameGenome) -> Iterator[Finding]:
+    """After each trick a card goes out of play unseen: nobody can count what is left."""
+    tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if tricks and isinstance(phase, DiscardPhase) and phase.face is Face.DOWN and not phase.once:
+            reason = "Cards leave the tricks unseen, again and again: counting is no use."
+            yield Finding(Sense.UNSEEN_DISCARDS, f"phases.{place}", reason)
+
+
+def _hands_apart(genome: GameGenome) -> Iterator[Finding]:
+    """Cards are laid down before the tricks: whoever could lay none plays the last tricks alone."""
+    tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if tricks and isinstance(phase, MeldPhase) and not phase.hold:
+            reason = "Hands are of different sizes when the tricks begin: the last ones are played alone."
+            yield Finding(Sense.HANDS_APART, f"phases.{place}", reason)
+
+
+def _dear_lead(genome: GameGenome) -> Iterator[Finding]:
+    """The card that has to be led is one that scores: whoever is dealt it has no say in who gets it."""
+    first = genome.setup.first_lead
+    if not isinstance(first, Holder) or not first.must_play:
+        return
+    card = (CardIsRank(Rank(first.card[0])), CardIsSuit(Suit(first.card[1].lower())))
+    for place, rule in enumerate(genome.card_scoring):
+        test = And(card if rule.condition is None else (rule.condition, *card))
+        scored = matches(test, genome.setup.initial_deck, genome.setup.removed_cards)
+        if rule.trigger is ScoringTrigger.TRICK_WIN and scored and rule.condition is not None:
+            reason = "The card that has to be led is one that counts."
+            yield Finding(Sense.DEAR_LEAD, f"card_scoring.{place}", reason)
+
+
+CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
+    _bets_on_tricks,
+    _missing_cards,
+    _loose_bids,
+    _blind_bids,
+    _changed_after_bids,
+    _unseen_discards,
+    _hands_apart,
+    _dear_lead,
+    _uneven_decks,
+    _unwanted_jacks,
+)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.cards import Rank, RankOrder, Suit
 from darwindeck.genome.conditions import CardIsRank, HandValue, Operator, PlayerHasCard
 from darwindeck.genome.effects import EffectType, SpecialEffect, TargetSelector
 from darwindeck.genome.library import known_games, load_game
@@ -215,7 +215,7 @@ def test_a_draw_for_who_holds_a_card_cannot_be_checked() -> None:
 @pytest.mark.parametrize(
     ("name", "code"),
     [
-        ("the-only-queen", Sense.MOON_OF_ONE),
+        ("the-only-queen", Sense.SMALL_MOON),
         ("pairs-will-do", Sense.EASY_MELD),
         ("every-trick-hurts", Sense.COSTLY_TRICK),
         ("nothing-but-nil", Sense.WORTHLESS_BID),
@@ -320,7 +320,38 @@ def test_nobody_is_left_to_play_tricks_alone() -> None:
 
 def test_the_card_that_has_to_be_led_is_none_that_counts() -> None:
     hearts = load_game("hearts")
-    dear = msgspec.structs.replace(hearts.setup, first_lead=Holder(card="QS"))
-    free = msgspec.structs.replace(hearts.setup, first_lead=Holder(card="QS", must_play=False))
+    dear = msgspec.structs.replace(hearts.setup, first_lead=Holder(card="Qs"))
+    free = msgspec.structs.replace(hearts.setup, first_lead=Holder(card="Qs", must_play=False))
     assert Sense.DEAR_LEAD in _codes(hearts.copy_with(setup=dear))
     assert Sense.DEAR_LEAD not in _codes(hearts.copy_with(setup=free))
+
+
+def test_where_nobody_has_to_follow_nobody_can_be_made_to_take_what_costs() -> None:
+    briscola = load_game("briscola")
+    low = briscola.copy_with(win_conditions=(WinCondition(WinType.LOW_SCORE, 100),))
+    assert Sense.UNPINNED in _codes(low)
+    assert Sense.UNPINNED not in _codes(briscola)
+
+
+def test_aces_are_not_the_lowest_cards_of_a_trick() -> None:
+    whist = load_game("whist")
+    low = msgspec.structs.replace(whist.setup, rank_order=RankOrder.ACE_LOW)
+    assert Sense.IDLE_ORDER in _codes(whist.copy_with(setup=low))
+
+
+def test_a_card_that_shows_who_begins_is_dealt_to_somebody() -> None:
+    hearts = load_game("hearts")
+    few = msgspec.structs.replace(hearts.setup, cards_per_player=6)
+    assert Sense.ABSENT_LEAD in _codes(hearts.copy_with(setup=few))
+
+
+def test_first_place_is_not_punished() -> None:
+    president = load_game("president")
+    low = president.copy_with(win_conditions=(WinCondition(WinType.LOW_SCORE, 11),))
+    assert Sense.PLACES_REVERSED in _codes(low)
+    assert Sense.PLACES_REVERSED not in _codes(president)
+
+
+def test_four_cards_are_no_moon() -> None:
+    knaves = CardScore(condition=CardIsRank(Rank.JACK), points=5, trigger=ScoringTrigger.TRICK_WIN)
+    assert Sense.SMALL_MOON in _codes(load_game("hearts").copy_with(card_scoring=(knaves,)))

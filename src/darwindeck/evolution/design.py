@@ -10,12 +10,12 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-import msgspec
-
+from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.family import Family, family
 from darwindeck.evolution.child import Child, Draft, finish_child
 from darwindeck.evolution.hooks import HOOKS, Hook
 from darwindeck.evolution.hooks.base import STRONG, Aspect
+from darwindeck.evolution.hooks.table import by_pips
 from darwindeck.evolution.loved import LIKED, LOVED
 from darwindeck.evolution.operators.base import Change
 from darwindeck.evolution.operators.edits import with_setup
@@ -26,7 +26,6 @@ from darwindeck.genome.cards import Rank
 from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome
 
-_AFTER_ELEVEN: Final = 12
 _TRIES: Final = 12
 _DRAWS: Final = 12
 _SEATS: Final = (2, 3, 4, 4, 5)
@@ -45,16 +44,15 @@ _OFTEN: Final[Mapping[Family, int]] = {
 
 
 def plainly_valued(game: GameGenome) -> GameGenome:
-    """Captures by sum with court cards that go on from ten: a gap at 11 has its reason only where aces count both."""
-    values = game.setup.card_values
-    jack = next((each.value for each in values if each.rank is Rank.JACK), 0)
-    if not game.setup.capture_sums or jack != _AFTER_ELEVEN:
+    """Captures by sum with cards that count on without a gap: jacks after tens, or after sevens in a deck of forty."""
+    values = sorted(each.value for each in game.setup.card_values if _dealt(game, each.rank))
+    if not game.setup.capture_sums or values == [*range(1, len(values) + 1)]:
         return game
-    lower = tuple(
-        msgspec.structs.replace(each, value=each.value - 1) if each.value >= _AFTER_ELEVEN else each
-        for each in values
-    )
-    return with_setup(game, card_values=lower)
+    return with_setup(game, card_values=by_pips(game))
+
+
+def _dealt(game: GameGenome, rank: Rank) -> bool:
+    return rank.value in analyse(game).pack.ranks
 
 
 class Designer:
@@ -125,5 +123,5 @@ class Designer:
         for hook in rng.choices(fit, [hook.weight for hook in fit], k=_DRAWS) if fit else ():
             change = hook.mutate(genome, rng)
             if change is not None:
-                return hook.name, change
+                return hook.name, Change(plainly_valued(change.genome), change.sentence)
         return None

@@ -37,7 +37,7 @@ class Sense(StrEnum):
     COSTLY_TRICK = "sense/costly-trick"
     WORTHLESS_BID = "sense/worthless-bid"
     ALL_AT_ONCE = "sense/all-chips-at-once"
-    MOON_OF_ONE = "sense/moon-of-one-card"
+    SMALL_MOON = "sense/small-moon"
     UNDOUBTED = "sense/undoubted-claim"
     ONE_BID = "sense/one-bid"
     PLAYED_AWAY = "sense/hand-played-away"
@@ -69,6 +69,9 @@ class Sense(StrEnum):
     HANDS_APART = "sense/hands-apart"
     UNSEEN_DISCARDS = "sense/unseen-discards"
     DEAR_LEAD = "sense/dear-lead"
+    ABSENT_LEAD = "sense/absent-lead"
+    UNPINNED = "sense/nobody-made-to-take"
+    PLACES_REVERSED = "sense/places-reversed"
     UNWANTED_JACKS = "sense/unwanted-jacks"
 
 

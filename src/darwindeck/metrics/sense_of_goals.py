@@ -35,6 +35,8 @@ _A_FEW: Final = 2
 _MOST_ARRANGED: Final = 11
 _A_FEW_BETS: Final = 4
 _TWICE: Final = 2.0
+_A_MOON: Final = 8
+"""Cards that all have to be taken before it is a feat."""
 _FREE: Final = 4
 """So many times its penalty a bonus may be."""
 
@@ -284,13 +286,20 @@ def _all_at_once(genome: GameGenome) -> Iterator[Finding]:
                 yield Finding(Sense.ALL_AT_ONCE, f"phases.{place}", reason)
 
 
-def _moon_of_one(genome: GameGenome) -> Iterator[Finding]:
-    """One card has all the points: who takes it has taken them all, and is rewarded for it."""
-    scoring = [rule for rule in genome.card_scoring if rule.points > 0]
-    if genome.moon is not Moon.NONE and [_cards_meant(rule.condition) for rule in scoring] == [1]:
-        yield Finding(
-            Sense.MOON_OF_ONE, "moon", "One card has all the points: whoever takes it shoots the moon."
-        )
+def _small_moons(genome: GameGenome) -> Iterator[Finding]:
+    """A few cards have all the points: who takes them has done nothing grand, and is rewarded for it."""
+    cards = sum(_cards_meant(rule.condition) for rule in genome.card_scoring if rule.points > 0)
+    if genome.moon is not Moon.NONE and genome.card_scoring and cards < _A_MOON:
+        reason = f"All the points are in {cards} {'card' if cards == 1 else 'cards'}: taking them is no feat."
+        yield Finding(Sense.SMALL_MOON, "moon", reason)
+
+
+def _places_reversed(genome: GameGenome) -> Iterator[Finding]:
+    """Who is out first gets points, and points are what nobody wants; or the last is rewarded."""
+    places = genome.place_points
+    low = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
+    if places and (places[0] > places[-1] or (len(places) < genome.player_count and places[0] > 0)) == low:
+        yield Finding(Sense.PLACES_REVERSED, "place_points", "The better place gets the worse score.")
 
 
 CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
@@ -312,5 +321,6 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _open_bets,
     _low_bust,
     _all_at_once,
-    _moon_of_one,
+    _small_moons,
+    _places_reversed,
 )

@@ -7,7 +7,7 @@ from typing import Final
 
 from darwindeck.analysis.analysis import analyse
 from darwindeck.analysis.deck import matches
-from darwindeck.genome.cards import Rank, Suit
+from darwindeck.genome.cards import Rank, RankOrder, Suit
 from darwindeck.genome.conditions import And, CardIsRank, CardIsSuit
 from darwindeck.genome.phases import (
     BettingPhase,
@@ -27,6 +27,7 @@ from darwindeck.metrics.finding import Finding, Sense
 
 _LEAST_IN_PLAY: Final = 0.7
 """The part of the deck that has to be in play where certain cards are what counts."""
+_NEARLY_ALL: Final = 0.9
 _A_CARD_OR_TWO: Final = 3
 
 
@@ -93,6 +94,32 @@ def _uneven_decks(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.UNEVEN_DECK, "setup.removed_cards", reason)
 
 
+def _unpinned(genome: GameGenome) -> Iterator[Finding]:
+    """Nobody wants the points, and nobody has to follow suit: nobody can be made to take them."""
+    unwanted = {WinType.LOW_SCORE, WinType.FEWEST_TRICKS} & {win.type for win in genome.win_conditions}
+    for place, phase in enumerate(genome.phases):
+        if unwanted and isinstance(phase, TrickPhase) and not phase.lead_suit_required:
+            reason = "Nobody has to follow suit, so nobody can be made to take what costs."
+            yield Finding(Sense.UNPINNED, f"phases.{place}.lead_suit_required", reason)
+
+
+def _low_aces(genome: GameGenome) -> Iterator[Finding]:
+    """Aces are the lowest cards of the tricks, which only sequences ask for."""
+    order, facts = genome.setup.rank_order, analyse(genome)
+    if facts.tricks_only and order in (RankOrder.ACE_LOW, RankOrder.TWO_HIGH):
+        reason = "The order of the cards is that of another kind of game."
+        yield Finding(Sense.IDLE_ORDER, "setup.rank_order", reason)
+
+
+def _absent_lead(genome: GameGenome) -> Iterator[Finding]:
+    """Whoever holds a certain card begins, and often nobody does."""
+    facts = analyse(genome)
+    dealt = facts.smallest_hand * facts.players / max(1, facts.pack.size)
+    if isinstance(genome.setup.first_lead, Holder) and dealt < _NEARLY_ALL:
+        reason = "The card that shows who begins is often not dealt."
+        yield Finding(Sense.ABSENT_LEAD, "setup.first_lead", reason)
+
+
 def _unwanted_jacks(genome: GameGenome) -> Iterator[Finding]:
     """Jacks are raised above all trumps, in a game in which nobody wants to take anything."""
     low = any(win.type in (WinType.LOW_SCORE, WinType.FEWEST_TRICKS) for win in genome.win_conditions)
@@ -135,7 +162,7 @@ def _dear_lead(genome: GameGenome) -> Iterator[Finding]:
     first = genome.setup.first_lead
     if not isinstance(first, Holder) or not first.must_play:
         return
-    card = (CardIsRank(Rank(first.card[0])), CardIsSuit(Suit(first.card[1].lower())))
+    card = (CardIsRank(Rank(first.card[0])), CardIsSuit(Suit(first.card[1])))
     for place, rule in enumerate(genome.card_scoring):
         test = And(card if rule.condition is None else (rule.condition, *card))
         scored = matches(test, genome.setup.initial_deck, genome.setup.removed_cards)
@@ -154,5 +181,8 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _hands_apart,
     _dear_lead,
     _uneven_decks,
+    _unpinned,
+    _low_aces,
+    _absent_lead,
     _unwanted_jacks,
 )

@@ -21,6 +21,8 @@ from darwindeck.evolution.operators.endings import settled
 from darwindeck.genome.cards import RankOrder
 from darwindeck.genome.phases import FirstTrick, TrickPhase, TrumpOrder
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import Moon
+from darwindeck.genome.setup import DealerLeft
 from darwindeck.metrics.sense import Sense, findings
 from darwindeck.pitch import ideas_apart
 from darwindeck.validation.validate import validate
@@ -86,11 +88,15 @@ _BANS: Final[Mapping[Sense, Mapping[str, object]]] = {
 
 
 def without_leftovers(genome: GameGenome) -> GameGenome:
-    """Without rules that served what the game was: bans that mean nothing any more, an order of cards for points."""
+    """Without rules that served what the game was: bans, leads, moons and an order of cards that mean nothing now."""
     codes = {finding.code for finding in findings(genome)}
     for code in sorted(codes & _BANS.keys()):
         for index, trick in phases_of(genome, TrickPhase):
             genome = put_phase(genome, index, msgspec.structs.replace(trick, **_BANS[code]))
     if Sense.IDLE_ORDER in codes:
         genome = with_setup(genome, rank_order=RankOrder.ACE_HIGH)
+    if {Sense.ABSENT_LEAD, Sense.DEAR_LEAD} & codes:
+        genome = with_setup(genome, first_lead=DealerLeft())
+    if Sense.SMALL_MOON in codes:
+        genome = genome.copy_with(moon=Moon.NONE)
     return with_setup(genome, sweep_points=0) if Sense.IDLE_SWEEP in codes else genome

@@ -214,11 +214,11 @@ class CaptureBySum(Hook):
         return _captures(genome) and not genome.setup.capture_sums
 
     def twist(self, genome: GameGenome, _: Random) -> Change | None:
-        values = genome.setup.card_values or _by_pips(genome)
+        values = genome.setup.card_values or by_pips(genome)
         return Change(with_setup(genome, capture_sums=True, card_values=values), self.idea)
 
 
-def _by_pips(genome: GameGenome) -> tuple[CardValue, ...]:
+def by_pips(genome: GameGenome) -> tuple[CardValue, ...]:
     """Every rank counts its place from the ace up: 1 to 10 in a deck of forty, 1 to 13 in a full one."""
     ace_low = (Rank.ACE, *(rank for rank in Rank if rank is not Rank.ACE))
     present = [rank for rank in ace_low if rank.value in analyse(genome).pack.ranks]

@@ -355,3 +355,10 @@ def test_first_place_is_not_punished() -> None:
 def test_four_cards_are_no_moon() -> None:
     knaves = CardScore(condition=CardIsRank(Rank.JACK), points=5, trigger=ScoringTrigger.TRICK_WIN)
     assert Sense.SMALL_MOON in _codes(load_game("hearts").copy_with(card_scoring=(knaves,)))
+
+
+def test_cards_are_not_passed_where_hands_are_filled_up_again() -> None:
+    german = load_game("german-whist")
+    passing = PassPhase(count=3, direction=PassDirection.LEFT)
+    assert Sense.IDLE_PASS in _codes(german.copy_with(phases=(passing, *german.phases)))
+    assert Sense.IDLE_PASS not in _codes(load_game("hearts"))

@@ -139,6 +139,15 @@ def _changed_after_bids(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
 
 
+def _idle_pass(genome: GameGenome) -> Iterator[Finding]:
+    """Cards are passed before tricks after each of which everybody draws: the hand is soon another one anyway."""
+    drawn = any(isinstance(phase, DrawPhase) and not phase.once for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if isinstance(phase, PassPhase) and drawn and analyse(genome).tricks:
+            reason = "Hands are filled up from the stock: what was passed is soon forgotten."
+            yield Finding(Sense.IDLE_PASS, f"phases.{place}", reason)
+
+
 def _unseen_discards(genome: GameGenome) -> Iterator[Finding]:
     """After each trick a card goes out of play unseen: nobody can count what is left."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
@@ -177,6 +186,7 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _loose_bids,
     _blind_bids,
     _changed_after_bids,
+    _idle_pass,
     _unseen_discards,
     _hands_apart,
     _dear_lead,

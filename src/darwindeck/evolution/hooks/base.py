@@ -19,7 +19,7 @@ from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.genome.cards import RankOrder
-from darwindeck.genome.phases import FirstTrick, TrickPhase, TrumpOrder
+from darwindeck.genome.phases import FirstTrick, PassPhase, TrickPhase, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon
 from darwindeck.genome.setup import DealerLeft
@@ -97,6 +97,9 @@ def without_leftovers(genome: GameGenome) -> GameGenome:
         genome = with_setup(genome, rank_order=RankOrder.ACE_HIGH)
     if {Sense.ABSENT_LEAD, Sense.DEAR_LEAD} & codes:
         genome = with_setup(genome, first_lead=DealerLeft())
+    if Sense.IDLE_PASS in codes:
+        kept = tuple(phase for phase in genome.phases if not isinstance(phase, PassPhase))
+        genome = genome.copy_with(phases=kept)
     if Sense.SMALL_MOON in codes:
         genome = genome.copy_with(moon=Moon.NONE)
     return with_setup(genome, sweep_points=0) if Sense.IDLE_SWEEP in codes else genome

@@ -95,9 +95,9 @@ class Misere(Hook):
     aspect = Aspect.GOAL
 
     def applies(self, genome: GameGenome) -> bool:
-        facts = analyse(genome)
+        """Tricks can be ducked; a capture is forced."""
         return (
-            (facts.tricks or facts.captures)
+            analyse(genome).tricks
             and not has(genome, BiddingPhase, BettingPhase)
             and any(win.type in (WinType.MOST_TRICKS, *_HIGH) for win in genome.win_conditions)
         )
@@ -111,12 +111,11 @@ class Misere(Hook):
         wins = tuple(
             msgspec.structs.replace(win, type=turned.get(win.type, win.type)) for win in genome.win_conditions
         )
-        what = "tricks" if has(genome, TrickPhase) else "cards"
         return Change(
             genome.copy_with(win_conditions=wins),
-            f"nobody wants the {what}: the fewest points win"
+            "nobody wants the tricks: the fewest points win"
             if genome.card_scoring
-            else f"nobody wants the {what}: the fewest win",
+            else "nobody wants the tricks: the fewest win",
         )
 
 

@@ -130,8 +130,7 @@ class PassThree(Hook):
         hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
         enough = analyse(genome).smallest_hand >= 5
         planned = family(genome) in (Family.TRICK, Family.CLIMBING, Family.RUMMY)
-        drawn = has(genome, TrickPhase) and has(genome, DrawPhase)  # the hand is soon another one anyway
-        return hidden and enough and planned and not drawn and not has(genome, PassPhase) and can_grow(genome)
+        return hidden and enough and planned and not has(genome, PassPhase) and can_grow(genome)
 
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         ways = (PassDirection.LEFT, PassDirection.RIGHT)

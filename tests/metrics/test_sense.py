@@ -360,5 +360,5 @@ def test_four_cards_are_no_moon() -> None:
 def test_cards_are_not_passed_where_hands_are_filled_up_again() -> None:
     german = load_game("german-whist")
     passing = PassPhase(count=3, direction=PassDirection.LEFT)
-    assert Sense.IDLE_PASS in _codes(german.copy_with(phases=(passing, *german.phases)))
-    assert Sense.IDLE_PASS not in _codes(load_game("hearts"))
+    assert Sense.FORGOTTEN_CARDS in _codes(german.copy_with(phases=(passing, *german.phases)))
+    assert Sense.FORGOTTEN_CARDS not in _codes(load_game("hearts"))

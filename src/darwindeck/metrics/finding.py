@@ -68,7 +68,7 @@ class Sense(StrEnum):
     BAGS_END_ALL = "sense/bags-end-all"
     HANDS_APART = "sense/hands-apart"
     UNSEEN_DISCARDS = "sense/unseen-discards"
-    IDLE_PASS = "sense/idle-pass"
+    FORGOTTEN_CARDS = "sense/forgotten-cards"
     DEAR_LEAD = "sense/dear-lead"
     ABSENT_LEAD = "sense/absent-lead"
     UNPINNED = "sense/nobody-made-to-take"

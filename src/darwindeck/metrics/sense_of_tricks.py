@@ -145,7 +145,7 @@ def _idle_pass(genome: GameGenome) -> Iterator[Finding]:
     for place, phase in enumerate(genome.phases):
         if isinstance(phase, PassPhase) and drawn and analyse(genome).tricks:
             reason = "Hands are filled up from the stock: what was passed is soon forgotten."
-            yield Finding(Sense.IDLE_PASS, f"phases.{place}", reason)
+            yield Finding(Sense.FORGOTTEN_CARDS, f"phases.{place}", reason)
 
 
 def _unseen_discards(genome: GameGenome) -> Iterator[Finding]:

@@ -97,7 +97,7 @@ def without_leftovers(genome: GameGenome) -> GameGenome:
         genome = with_setup(genome, rank_order=RankOrder.ACE_HIGH)
     if {Sense.ABSENT_LEAD, Sense.DEAR_LEAD} & codes:
         genome = with_setup(genome, first_lead=DealerLeft())
-    if Sense.IDLE_PASS in codes:
+    if Sense.FORGOTTEN_CARDS in codes:
         kept = tuple(phase for phase in genome.phases if not isinstance(phase, PassPhase))
         genome = genome.copy_with(phases=kept)
     if Sense.SMALL_MOON in codes:

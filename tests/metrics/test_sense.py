@@ -19,6 +19,7 @@ from darwindeck.genome.phases import (
     MeldPhase,
     PassDirection,
     PassPhase,
+    PlayPhase,
     ShowdownPhase,
     TrickPhase,
 )
@@ -362,3 +363,52 @@ def test_cards_are_not_passed_where_hands_are_filled_up_again() -> None:
     passing = PassPhase(count=3, direction=PassDirection.LEFT)
     assert Sense.FORGOTTEN_CARDS in _codes(german.copy_with(phases=(passing, *german.phases)))
     assert Sense.FORGOTTEN_CARDS not in _codes(load_game("hearts"))
+
+
+def test_partners_do_not_pass_cards_to_the_other_side() -> None:
+    spades = load_game("partnership-spades")
+    for way, found in ((PassDirection.LEFT, True), (PassDirection.ACROSS, False)):
+        passed = spades.copy_with(phases=(PassPhase(count=3, direction=way), *spades.phases))
+        assert (Sense.FED_OPPONENTS in _codes(passed)) is found
+
+
+def test_cards_count_in_an_order_that_people_know() -> None:
+    def table(**worth: int) -> GameGenome:
+        rules = (
+            CardScore(condition=CardIsRank(Rank(rank)), points=points, trigger=ScoringTrigger.TRICK_WIN)
+            for rank, points in worth.items()
+        )
+        return load_game("bassadewitz").copy_with(card_scoring=tuple(rules))
+
+    assert Sense.ODD_TABLE not in _codes(table(A=11, T=10, K=4, Q=3, J=2))
+    assert Sense.ODD_TABLE in _codes(table(J=13, A=11, K=4, Q=3))
+    four = CardScore(condition=CardIsRank(Rank.FOUR), points=10, trigger=ScoringTrigger.TRICK_WIN)
+    usual = table(A=11, K=4, Q=3)
+    assert Sense.ODD_TABLE in _codes(usual.copy_with(card_scoring=(*usual.card_scoring, four)))
+
+
+def test_a_race_of_cards_that_may_all_be_played_is_none() -> None:
+    eights = load_game("crazy-eights")
+    free = tuple(
+        msgspec.structs.replace(phase, valid_play_condition=None) if isinstance(phase, PlayPhase) else phase
+        for phase in eights.phases
+    )
+    assert Sense.FREE_SHEDDING in _codes(eights.copy_with(phases=free))
+
+
+def test_captures_are_made_from_hands_of_thirteen_cards_at_most() -> None:
+    scopa = load_game("scopa")
+    large = msgspec.structs.replace(scopa.setup, cards_per_player=18)
+    assert Sense.LARGE_HANDS in _codes(scopa.copy_with(setup=large))
+
+
+def test_a_bid_to_keep_and_a_table_of_points_are_too_much() -> None:
+    spades, hearts = load_game("spades"), load_game("hearts")
+    assert Sense.BURDENED_BIDS in _codes(spades.copy_with(card_scoring=hearts.card_scoring))
+
+
+def test_a_fine_that_everybody_pays_is_none() -> None:
+    german = load_game("german-whist")
+    fine = TallyScore(source=TallySource.TRICKS, rule=EachOver(7), points=-5)
+    scored = german.copy_with(tally_scoring=(fine,), win_conditions=(WinCondition(WinType.HIGH_SCORE),))
+    assert Sense.IDLE_THRESHOLD in _codes(scored)

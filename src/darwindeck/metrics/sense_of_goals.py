@@ -23,7 +23,15 @@ from darwindeck.genome.phases import (
     Trump,
 )
 from darwindeck.genome.schema import GameGenome
-from darwindeck.genome.scoring import Award, EvaluationMethod, Moon, ScoringTrigger, TallySource, WinType
+from darwindeck.genome.scoring import (
+    Award,
+    EvaluationMethod,
+    Moon,
+    ScoringTrigger,
+    ScoringZone,
+    TallySource,
+    WinType,
+)
 from darwindeck.genome.setup import Fixed, HandVisibility, LastWinner, NoChips, NoTricks, ScoreAtLeast, Single
 from darwindeck.metrics.finding import Finding, Sense, simple_tests
 
@@ -32,6 +40,9 @@ _NUMBERS: Final = frozenset(tuple(Rank)[:8])
 _POOR_CARD: Final = 5
 """What a card of a hand that is good for nothing counts, about."""
 _A_FEW: Final = 2
+_A_TABLE: Final = 3
+_USUAL_TABLE: Final = (Rank.ACE, Rank.THREE, Rank.TEN, Rank.KING, Rank.QUEEN, Rank.JACK)
+"""Ranks that have points in tables people know, the dearest first; threes where tens would be."""
 _MOST_ARRANGED: Final = 11
 _A_FEW_BETS: Final = 4
 _TWICE: Final = 2.0
@@ -132,6 +143,21 @@ def _odd_treasure(genome: GameGenome) -> Iterator[Finding]:
                 f"card_scoring.{place}",
                 "One rank of number cards counts more than all other cards together.",
             )
+
+
+def _odd_tables(genome: GameGenome) -> Iterator[Finding]:
+    """Points by rank in no order that anybody knows: jacks above aces, fours among the court cards."""
+    worth = {
+        rule.condition.rank: rule.points
+        for rule in genome.card_scoring
+        if isinstance(rule.condition, CardIsRank) and rule.zone is not ScoringZone.HAND
+    }
+    if len(worth) < _A_TABLE:
+        return
+    usual = [worth[rank] for rank in _USUAL_TABLE if rank in worth]
+    if len(usual) < len(worth) or usual not in (sorted(usual), sorted(usual, reverse=True)):
+        reason = "Cards count in an order that nobody would remember."
+        yield Finding(Sense.ODD_TABLE, "card_scoring", reason)
 
 
 def _cards_meant(condition: Condition | None) -> int:
@@ -311,6 +337,7 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _free_bid,
     _knock_at_once,
     _odd_treasure,
+    _odd_tables,
     _keeps_cards,
     _out_for_nothing,
     _out_at_once,

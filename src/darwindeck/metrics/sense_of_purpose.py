@@ -45,8 +45,10 @@ _LEAST_DRAWS: Final = 4
 _LEAST_HAND: Final = 3
 """Cards one has to choose from in tricks and captures, where hands are filled up again."""
 _RANKS_MEANT: Final = 4
+_LARGEST_TO_CAPTURE: Final = 13
 _WORTH_A_SWEEP: Final = 40
 _HALF: Final = 0.5
+_MOST: Final = 0.65
 _BY_SCORE: Final = frozenset(
     {WinType.HIGH_SCORE, WinType.LOW_SCORE, WinType.FIRST_TO_SCORE, WinType.ALL_HANDS_EMPTY}
 )
@@ -185,8 +187,10 @@ def _idle_thresholds(genome: GameGenome) -> Iterator[Finding]:
     for place, tally in enumerate(genome.tally_scoring):
         if not isinstance(tally.rule, EachOver) or not tally.rule.n or tally.condition is not None:
             continue
-        whole = facts.pack.size if tally.source is TallySource.CAPTURED else facts.largest_hand
-        if tally.source is not TallySource.HANDS_WON and tally.rule.n * count < _HALF * whole:
+        tricks = facts.pack.size // facts.players if facts.has(DrawPhase) else facts.largest_hand
+        whole = facts.pack.size if tally.source is TallySource.CAPTURED else tricks
+        part = _HALF if tally.points > 0 else _MOST
+        if tally.source is not TallySource.HANDS_WON and tally.rule.n * count < part * whole:
             reason = f"Everybody gets more than {tally.rule.n}: it decides nothing."
             yield Finding(Sense.IDLE_THRESHOLD, f"tally_scoring.{place}.rule", reason)
 
@@ -238,6 +242,26 @@ def _small_hands(genome: GameGenome) -> Iterator[Finding]:
         yield Finding(Sense.SMALL_HANDS, "setup.cards_per_player", reason)
 
 
+def _large_hands(genome: GameGenome) -> Iterator[Finding]:
+    """Captures from so large a hand that whatever lies on the table can be taken."""
+    facts = analyse(genome)
+    takes = facts.tableau_captures and genome.setup.tableau_mode is TableauMode.MATCH_RANK
+    if takes and facts.largest_hand > _LARGEST_TO_CAPTURE:
+        reason = f"With {facts.largest_hand} cards in hand everything on the table can be taken."
+        yield Finding(Sense.LARGE_HANDS, "setup.cards_per_player", reason)
+
+
+def _free_shedding(genome: GameGenome) -> Iterator[Finding]:
+    """A race to get rid of cards, in which every card may be played: nothing has to match or to be beaten."""
+    race = any(win.type is WinType.EMPTY_HAND for win in genome.win_conditions)
+    layout = genome.setup.tableau_mode is not TableauMode.NONE
+    for place, phase in enumerate(genome.phases):
+        free = isinstance(phase, PlayPhase) and phase.valid_play_condition is None
+        if race and free and not layout:
+            reason = "Every card may be played at any time: there is nothing to think about."
+            yield Finding(Sense.FREE_SHEDDING, f"phases.{place}.valid_play_condition", reason)
+
+
 def _idle_sweeps(genome: GameGenome) -> Iterator[Finding]:
     """Clearing the table, which was a feat, costs a point, or brings one where a hundred are at stake."""
     sweep = genome.setup.sweep_points
@@ -281,6 +305,8 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _cheap_best,
     _flat_captures,
     _small_hands,
+    _large_hands,
+    _free_shedding,
     _idle_sweeps,
     _all_or_nothing,
 )

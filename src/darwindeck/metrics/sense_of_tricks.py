@@ -16,6 +16,7 @@ from darwindeck.genome.phases import (
     DrawPhase,
     Face,
     MeldPhase,
+    PassDirection,
     PassPhase,
     TrickPhase,
     TrumpOrder,
@@ -95,12 +96,31 @@ def _uneven_decks(genome: GameGenome) -> Iterator[Finding]:
 
 
 def _unpinned(genome: GameGenome) -> Iterator[Finding]:
-    """Nobody wants the points, and nobody has to follow suit: nobody can be made to take them."""
-    unwanted = {WinType.LOW_SCORE, WinType.FEWEST_TRICKS} & {win.type for win in genome.win_conditions}
+    """Nobody has to follow suit, where points are unwanted or all cards are in the hands: nothing can be forced."""
+    low = {WinType.LOW_SCORE, WinType.FEWEST_TRICKS} & {win.type for win in genome.win_conditions}
+    costs = any(rule.points < 0 for rule in genome.card_scoring)
+    drawn = any(isinstance(phase, DrawPhase) for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
-        if unwanted and isinstance(phase, TrickPhase) and not phase.lead_suit_required:
-            reason = "Nobody has to follow suit, so nobody can be made to take what costs."
+        if isinstance(phase, TrickPhase) and not phase.lead_suit_required and (low or costs or not drawn):
+            reason = "Nobody has to follow suit, so nobody can be made to take or to give anything."
             yield Finding(Sense.UNPINNED, f"phases.{place}.lead_suit_required", reason)
+
+
+def _fed_opponents(genome: GameGenome) -> Iterator[Finding]:
+    """Partners play together, and cards are passed to the other side."""
+    fine = (PassDirection.ACROSS, PassDirection.BY_PLACE)
+    for place, phase in enumerate(genome.phases):
+        if genome.team_mode and isinstance(phase, PassPhase) and phase.direction not in fine:
+            reason = "Cards are passed to an opponent, though everybody has a partner."
+            yield Finding(Sense.FED_OPPONENTS, f"phases.{place}.direction", reason)
+
+
+def _burdened_bids(genome: GameGenome) -> Iterator[Finding]:
+    """Bids have to be kept, and a whole table of cards counts besides."""
+    bids = any(isinstance(phase, BiddingPhase) for phase in genome.phases)
+    if bids and len(genome.card_scoring) > 1:
+        reason = "There is a bid to keep, and a table of points for cards besides."
+        yield Finding(Sense.BURDENED_BIDS, "card_scoring", reason)
 
 
 def _low_aces(genome: GameGenome) -> Iterator[Finding]:
@@ -192,6 +212,8 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _dear_lead,
     _uneven_decks,
     _unpinned,
+    _fed_opponents,
+    _burdened_bids,
     _low_aces,
     _absent_lead,
     _unwanted_jacks,

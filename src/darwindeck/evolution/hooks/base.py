@@ -19,7 +19,7 @@ from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.genome.cards import RankOrder
-from darwindeck.genome.phases import FirstTrick, PassPhase, TrickPhase, TrumpOrder
+from darwindeck.genome.phases import FirstTrick, PassDirection, PassPhase, TrickPhase, TrumpOrder
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon
 from darwindeck.genome.setup import DealerLeft
@@ -31,6 +31,7 @@ RARE: Final = 3
 """The weight of a hook that leaves little of the game it was."""
 FRESH: Final = 20
 """The weight of a hook that no known game has: what comes of it is told from none."""
+_TWO_PAIRS: Final = 4
 BY_HAND: Final = 0
 """The weight of a hook that is offered at the workbench, and that no design is made of."""
 
@@ -97,6 +98,11 @@ def without_leftovers(genome: GameGenome) -> GameGenome:
         genome = with_setup(genome, rank_order=RankOrder.ACE_HIGH)
     if {Sense.ABSENT_LEAD, Sense.DEAR_LEAD} & codes:
         genome = with_setup(genome, first_lead=DealerLeft())
+    if Sense.FED_OPPONENTS in codes and genome.player_count == _TWO_PAIRS:
+        for index, passing in phases_of(genome, PassPhase):
+            genome = put_phase(
+                genome, index, msgspec.structs.replace(passing, direction=PassDirection.ACROSS)
+            )
     if Sense.FORGOTTEN_CARDS in codes:
         kept = tuple(phase for phase in genome.phases if not isinstance(phase, PassPhase))
         genome = genome.copy_with(phases=kept)

@@ -412,3 +412,32 @@ def test_a_fine_that_everybody_pays_is_none() -> None:
     fine = TallyScore(source=TallySource.TRICKS, rule=EachOver(7), points=-5)
     scored = german.copy_with(tally_scoring=(fine,), win_conditions=(WinCondition(WinType.HIGH_SCORE),))
     assert Sense.IDLE_THRESHOLD in _codes(scored)
+
+
+def test_no_cards_are_played_to_a_pile_beside_the_tricks() -> None:
+    whist = load_game("whist")
+    assert Sense.BESIDE_TRICKS in _codes(whist.copy_with(phases=(*whist.phases, PlayPhase())))
+
+
+def test_the_lowest_card_does_not_win_where_there_are_trumps() -> None:
+    whist = load_game("whist")
+    low = tuple(
+        msgspec.structs.replace(phase, high_card_wins=False) if isinstance(phase, TrickPhase) else phase
+        for phase in whist.phases
+    )
+    assert Sense.LOW_TRUMPS in _codes(whist.copy_with(phases=low))
+
+
+def test_captures_are_no_race_to_be_out_of_cards() -> None:
+    scopa = load_game("scopa")
+    race = (WinCondition(WinType.EMPTY_HAND), *scopa.win_conditions)
+    assert Sense.RACE_OF_EQUALS in _codes(scopa.copy_with(win_conditions=race))
+
+
+def test_nobody_passes_more_than_three_cards() -> None:
+    hearts = load_game("hearts")
+    four = tuple(
+        msgspec.structs.replace(phase, count=4) if isinstance(phase, PassPhase) else phase
+        for phase in hearts.phases
+    )
+    assert Sense.WHOLE_HAND in _codes(hearts.copy_with(phases=four))

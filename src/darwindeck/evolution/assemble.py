@@ -50,6 +50,9 @@ BUDGETS: Final[Mapping[Effort, Budgets]] = {
 }
 
 
+_A_FIFTH: Final = 0.2
+
+
 def tools_for(
     settings: Settings, *, threads: int = 0, watch: Watch | None = None, editor: Editor | None = None
 ) -> Tools:
@@ -65,7 +68,9 @@ def tools_for(
         evaluator=Cascade(budgets),
         reporter=Cascade(every),
         pool=pool,
-        workshop=Workshop(breeder_of(settings), wanted=settings.wanted, editor=editor),
+        workshop=Workshop(
+            breeder_of(settings), wanted=settings.wanted, editor=editor, details=_details(settings)
+        ),
         closing_look=lambda elite, seed: closing_look(elite, seed, threads=threads),
         assign_name=assign_name,
         fit=in_proportion if settings.strategy is StrategyName.QD else as_it_is,
@@ -93,6 +98,11 @@ def breeder_of(settings: Settings) -> Breeder:
             return create_default_pipeline(seats=seats)
         case Mutation.AGGRESSIVE:
             return create_aggressive_pipeline(seats=seats)
+
+
+def _details(settings: Settings) -> float:
+    """Details alone make no better game; who asks for aggressive changes gets some."""
+    return _A_FIFTH if settings.mutation is Mutation.AGGRESSIVE else 0.0
 
 
 def assign_name(elite: Elite, taken: set[str]) -> Elite:

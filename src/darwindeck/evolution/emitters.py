@@ -25,8 +25,6 @@ from darwindeck.evolution.wanted import Wanted
 from darwindeck.genome.schema import GameGenome, Labels
 
 _HALF: Final = 0.5
-_MOSTLY: Final = 0.95
-"""Details alone make no better game, but a number may."""
 _TRIES: Final = 4
 ANYTHING: Final = Wanted()
 MADE: Final = "made at random"
@@ -36,7 +34,7 @@ class Emitter(StrEnum):
     TWIST = "twist"
     """A known game with two ideas about different sides of it: with one it would be a variant, mostly."""
     TWEAK = "tweak"
-    """One hook, now and then one or two operators, on an elite."""
+    """One hook on an elite; operators where no hook fits, and now and then in aggressive runs."""
     CROSS = "cross"
     """A module of one game in another."""
     COMPOSE = "compose"
@@ -59,8 +57,11 @@ class Workshop:
         *,
         wanted: Wanted = ANYTHING,
         editor: Editor | None = None,
+        details: float = 0.0,
     ) -> None:
+        """`details`: how often an elite is changed by operators though a hook would fit."""
         self._editor = editor
+        self._details = details
         weights, seats = tuple(hook.weight for hook in hooks), wanted.players
         self._operators = breeder
         self._designer = Designer(hooks, seats=seats)
@@ -91,7 +92,7 @@ class Workshop:
             case Emitter.TWEAK:
                 return self._tweaked(parent, rng)
             case Emitter.CROSS:
-                return self._operators.child(parent, rng, mate)
+                return self._once.child(parent, rng, mate)
             case Emitter.COMPOSE:
                 return self._composed(rng)
             case Emitter.TIDY:
@@ -104,8 +105,9 @@ class Workshop:
                 assert_never(emitter)
 
     def _tweaked(self, parent: GameGenome, rng: Random) -> Child | None:
-        """One idea more, if one fits; hardly ever, or where no idea is about such games, a detail."""
-        if rng.random() < _MOSTLY and any(hook.weight and hook.applies(parent) for hook in self._hooks):
+        """One idea more, if one fits; where no idea is about such games, or details are wanted, a detail."""
+        fits = any(hook.weight and hook.applies(parent) for hook in self._hooks)
+        if fits and rng.random() >= self._details:
             tries = (self._once.child(parent, rng) for _ in range(_TRIES))
             return next((child for child in tries if child is not None), None)
         return self._operators.child(parent, rng)

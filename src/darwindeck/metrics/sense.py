@@ -55,6 +55,7 @@ __all__ = ["SOFT", "Finding", "Sense", "findings", "oddness", "refusals"]
 _NUMBERS: Final = frozenset(tuple(Rank)[:8])
 """Two to nine."""
 _MOST_WILD: Final = 4
+_MOST_PASSED: Final = 3
 _POOR_CARD: Final = 5
 """What a card of a hand that is good for nothing counts, about."""
 _A_FEW: Final = 2
@@ -92,12 +93,11 @@ def _whole_hand(genome: GameGenome) -> Iterator[Finding]:
     cards = genome.setup.cards_per_player
     fewest = min(cards) if isinstance(cards, tuple) and cards else cards
     for place, phase in enumerate(genome.phases):
-        if isinstance(phase, PassPhase) and isinstance(fewest, int) and 3 * phase.count > 2 * fewest:
-            yield Finding(
-                Sense.WHOLE_HAND,
-                f"phases.{place}.count",
-                f"Of {fewest} cards {phase.count} are passed on: whose hand is it then?",
-            )
+        if not isinstance(phase, PassPhase):
+            continue
+        if phase.count > _MOST_PASSED or (isinstance(fewest, int) and 3 * phase.count > 2 * fewest):
+            reason = f"Of {fewest} cards {phase.count} are passed on: whose hand is it then?"
+            yield Finding(Sense.WHOLE_HAND, f"phases.{place}.count", reason)
 
 
 _AT_OPPONENTS: Final = frozenset(TargetSelector) - {TargetSelector.SELF}

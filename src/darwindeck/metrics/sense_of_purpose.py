@@ -262,6 +262,15 @@ def _free_shedding(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(Sense.FREE_SHEDDING, f"phases.{place}.valid_play_condition", reason)
 
 
+def _race_of_equals(genome: GameGenome) -> Iterator[Finding]:
+    """Whoever is out of cards first wins the hand, where everybody plays one card a turn and takes none up."""
+    for place, win in enumerate(genome.win_conditions):
+        plain = analyse(genome).tableau_captures and genome.setup.tableau_mode is TableauMode.MATCH_RANK
+        if plain and win.type is WinType.EMPTY_HAND:
+            reason = "Everybody plays a card a turn: who is out first was settled by who began."
+            yield Finding(Sense.RACE_OF_EQUALS, f"win_conditions.{place}", reason)
+
+
 def _idle_sweeps(genome: GameGenome) -> Iterator[Finding]:
     """Clearing the table, which was a feat, costs a point, or brings one where a hundred are at stake."""
     sweep = genome.setup.sweep_points
@@ -307,6 +316,7 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _small_hands,
     _large_hands,
     _free_shedding,
+    _race_of_equals,
     _idle_sweeps,
     _all_or_nothing,
 )

@@ -18,7 +18,9 @@ from darwindeck.genome.phases import (
     MeldPhase,
     PassDirection,
     PassPhase,
+    PlayPhase,
     TrickPhase,
+    Trump,
     TrumpOrder,
 )
 from darwindeck.genome.schema import GameGenome
@@ -159,13 +161,32 @@ def _changed_after_bids(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
 
 
-def _idle_pass(genome: GameGenome) -> Iterator[Finding]:
-    """Cards are passed before tricks after each of which everybody draws: the hand is soon another one anyway."""
+def _forgotten_cards(genome: GameGenome) -> Iterator[Finding]:
+    """Cards are passed, and then everybody draws again and again, or captures: the hand is soon another one anyway."""
     drawn = any(isinstance(phase, DrawPhase) and not phase.once for phase in genome.phases)
     for place, phase in enumerate(genome.phases):
-        if isinstance(phase, PassPhase) and drawn and analyse(genome).tricks:
-            reason = "Hands are filled up from the stock: what was passed is soon forgotten."
+        free = isinstance(phase, PassPhase) and phase.direction is not PassDirection.BY_PLACE
+        if free and (drawn or analyse(genome).tableau_captures):
+            reason = "What was passed is soon forgotten: hands are filled up again, or empty at once."
             yield Finding(Sense.FORGOTTEN_CARDS, f"phases.{place}", reason)
+
+
+def _beside_tricks(genome: GameGenome) -> Iterator[Finding]:
+    """After each trick a card has to be played to a pile, for nothing."""
+    tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if tricks and isinstance(phase, PlayPhase) and not phase.once:
+            reason = "Cards are played to a pile beside the tricks, for nothing."
+            yield Finding(Sense.BESIDE_TRICKS, f"phases.{place}", reason)
+
+
+def _low_trumps(genome: GameGenome) -> Iterator[Finding]:
+    """The lowest card wins, and trumps beat everything: nobody can tell which card is strong."""
+    for place, phase in enumerate(genome.phases):
+        trumps = isinstance(phase, TrickPhase) and phase.trump is not Trump.NONE
+        if trumps and isinstance(phase, TrickPhase) and not phase.high_card_wins:
+            reason = "The lowest card wins, and trumps win over it: strong cards are hard to tell."
+            yield Finding(Sense.LOW_TRUMPS, f"phases.{place}.high_card_wins", reason)
 
 
 def _unseen_discards(genome: GameGenome) -> Iterator[Finding]:
@@ -206,7 +227,9 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _loose_bids,
     _blind_bids,
     _changed_after_bids,
-    _idle_pass,
+    _forgotten_cards,
+    _beside_tricks,
+    _low_trumps,
     _unseen_discards,
     _hands_apart,
     _dear_lead,

@@ -270,7 +270,7 @@ def test_the_genetic_algorithm_resumes_to_the_same_end(tmp_path: Path) -> None:
     [
         And((CardIsSuit(Suit.DIAMONDS), Not(CardIsRank(Rank.FOUR)))),
         And((CardIsRank(Rank.SIX), CardIsColour(Colour.RED))),
-        Or((CardIsRank(Rank.QUEEN), CardIsSuit(Suit.CLUBS))),
+        Or((CardIsRank(Rank.QUEEN), CardIsSuit(Suit.DIAMONDS))),
     ],
 )
 def test_points_for_arbitrary_cards_are_refused_before_anybody_plays(cards: Condition) -> None:

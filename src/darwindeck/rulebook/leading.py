@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from darwindeck.analysis.traits import traits_of
 from darwindeck.genome.phases import (
-    AskPhase,
     BettingPhase,
-    ClaimPhase,
     DiscardPhase,
     DrawPhase,
     Matching,
@@ -64,8 +63,8 @@ def _parts_with_some(phase: Phase) -> bool:
             return not phase.hold
         case DiscardPhase():
             return phase.min_cards != phase.max_cards or phase.matching_condition is not Matching.ANY
-        case _:
-            return isinstance(phase, ClaimPhase | AskPhase)
+    traits = traits_of(phase)
+    return traits.empties_hands and traits.uneven
 
 
 def _before_tricks(facts: RulebookContext) -> Sequence[Phase]:

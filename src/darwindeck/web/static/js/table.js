@@ -126,7 +126,13 @@ function makeRow(cells, tag) {
 
 /** The score sheet; where no points are written down, what is counted. @param {any} scene */
 function drawSheet(scene) {
-  find(".scores .sheet").replaceChildren(...(scene.sheet ? [makeAim(scene), ...makeSheet(scene.sheet)] : [makeCounts(scene.seats)]));
+  const panel = find(".scores");
+  const sheet = find(".sheet", panel);
+  sheet.replaceChildren(...(scene.sheet ? [makeAim(scene), ...makeSheet(scene.sheet)] : [makeCounts(scene.seats)]));
+  const hands = String(scene.sheet?.rows.length ?? 0);
+  if (sheet.dataset.hands === hands) return;
+  sheet.dataset.hands = hands;
+  for (const box of [panel, sheet]) box.scrollTop = box.scrollHeight; // a new hand is in sight
 }
 
 /** What one wants of a score. @type {Record<string, (goal: number) => string>} */

@@ -17,7 +17,7 @@ from darwindeck.narration.talk import Said, Wager
 from darwindeck.narration.tell import tell, tell_all
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.authority import PlayTable
-from darwindeck.simulation.events import EffectTriggered, Event, decode_events
+from darwindeck.simulation.events import EffectTriggered, Event, WentOut, decode_events
 from darwindeck.simulation.playthrough import deal_with_events
 
 NAMES = ("South", "West", "North", "East")
@@ -120,6 +120,19 @@ def test_a_trick_and_its_points_are_one_line() -> None:
     assert [line.text for line in tell_all([trick, points], SOUTH)] == [
         "West takes the trick with K♠: 14 points."
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "place", "said"),
+    [
+        ("president", 1, "West comes first."),
+        ("linger-longer", 1, "West is out of the game."),
+        ("linger-longer", 4, "West is the last one left."),
+    ],
+)
+def test_to_be_out_first_is_a_place_unless_the_last_one_wins(game: str, place: int, said: str) -> None:
+    voice = voice_of(load_game(game), ["South", "West", "North", "East"], 0)
+    assert tell(WentOut(beat=1, seat=1, place=place), voice).text == said
 
 
 def test_a_capture_is_told_with_the_card_that_made_it_and_the_sweep_goes_with_it() -> None:

@@ -102,6 +102,9 @@ def _of_seat(
             return who.does("have", "gin")
         case Undercut():
             return who.does("undercut", voice.whom(event.knocker))
+        case WentOut() if voice.last_wins:
+            left = event.place == len(voice.names)
+            return who.does("be", "the last one left" if left else "out of the game")
         case WentOut():
             return who.does("come", ORDINALS[event.place - 1])
         case Eliminated():

@@ -10,6 +10,7 @@ import msgspec
 
 from darwindeck.genome.phases import DrawPhase, DrawSource
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import WinType
 from darwindeck.narration.words.english import Name, Phrase, Subject, listed
 from darwindeck.narration.words.tallies import tally_reason
 
@@ -33,6 +34,8 @@ class Voice(msgspec.Struct, frozen=True):
     """What each tally of the game gives points for."""
     leaves_pile: bool = False
     """Whether a draw that somebody may decline is one from the discard pile."""
+    last_wins: bool = False
+    """Whether whoever has no cards left is out, and the last one wins: to be out first is no place."""
 
     def who(self, seat: int | None) -> Subject:
         """A player, or the house."""
@@ -79,7 +82,13 @@ def voice_of(genome: GameGenome, names: Sequence[str], listener: int | None = No
     )
     declined = [phase for phase in genome.phases if isinstance(phase, DrawPhase) and not phase.mandatory]
     pile = bool(declined) and all(phase.source is DrawSource.DISCARD for phase in declined)
-    return Voice(tuple(names), listener, teams, tuple(map(tally_reason, genome.tally_scoring)), pile)
+    tallies = tuple(map(tally_reason, genome.tally_scoring))
+    return Voice(tuple(names), listener, teams, tallies, pile, last_wins(genome))
+
+
+def last_wins(genome: GameGenome) -> bool:
+    """Whether players go out as they run out of cards, and the last of them wins."""
+    return genome.out_when_empty and any(win.type is WinType.LAST_STANDING for win in genome.win_conditions)
 
 
 def seat_names(players: int) -> tuple[str, ...]:

@@ -25,6 +25,7 @@ from darwindeck.genome.phases import (
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import EvaluationMethod, TallySource, WinCondition, WinType
 from darwindeck.genome.setup import CaptureTo, ScoreAtLeast, TableauMode
+from darwindeck.narration.voice import last_wins
 from darwindeck.play.scene.model import CounterKind, ZoneKind
 from darwindeck.play.scene.notes import card_badges, card_notes
 from darwindeck.rulebook.context import RulebookContext
@@ -184,7 +185,10 @@ class Layout:
         yield CounterKind.CHIPS, genome.setup.starting_chips > 0 or facts.has(BettingPhase)
         yield CounterKind.STAKE, facts.has(BettingPhase)
         yield CounterKind.HANDS_WON, multi and self.hands_decide
-        yield CounterKind.PLACE, bool(genome.place_points) or genome.out_when_empty
+        yield (
+            CounterKind.PLACE,
+            bool(genome.place_points) or (genome.out_when_empty and not last_wins(genome)),
+        )
 
     @cached_property
     def _counts_captured(self) -> bool:

@@ -1,7 +1,7 @@
 """Plays every known game for its portrait (some minutes) and writes them into the package.
 
 python -m tools.known_portraits [GAME ...]     # only these, the others stay as they are
-python -m tools.known_portraits --read         # only what is read in the rulebook, without playing
+python -m tools.known_portraits --read         # only what is read in the rules, without playing
 """
 
 from __future__ import annotations
@@ -14,9 +14,8 @@ import msgspec
 
 from darwindeck.files import write_whole
 from darwindeck.genome.library import known_games, load_game
-from darwindeck.metrics.complexity import complexity
-from darwindeck.metrics.measured import exact
 from darwindeck.metrics.portrait import KNOWN_FILE, Portrait, portray
+from darwindeck.metrics.readings import read_alone
 
 FILE = Path(__file__).parents[1] / "src" / "darwindeck" / "metrics" / KNOWN_FILE
 _DIGITS = 4
@@ -44,9 +43,11 @@ def main() -> None:
 
 
 def read_anew(game: str, portrait: Portrait) -> Portrait:
-    """The portrait with what the rulebook says now."""
+    """The portrait with what is read in the rules now; a game that was refused has no measures."""
+    if not portrait.evaluation.ok:
+        return portrait
     evaluation = portrait.evaluation
-    measures = {**evaluation.measures, "complexity": exact(complexity(load_game(game)))}
+    measures = {**evaluation.measures, **dict(read_alone(load_game(game)))}
     return msgspec.structs.replace(
         portrait, evaluation=msgspec.structs.replace(evaluation, measures=measures)
     )

@@ -94,12 +94,17 @@ def _rules(genome: GameGenome, report: Report) -> Iterator[tuple[str, Measured]]
     """What the rules cost and do."""
     places = frozenset(i for i, phase in enumerate(genome.phases) if isinstance(phase, TrickPhase))
     yield "tricks", engagement.tricks(report, places)
+    yield from read_alone(genome)
+    yield "live_rules", live_rules(fired(genome, report))
+
+
+def read_alone(genome: GameGenome) -> Iterator[tuple[str, Measured]]:
+    """What is seen without a game being played."""
     yield "complexity", exact(complexity(genome))
     yield "natural", exact(naturalness(genome))
     apart = ideas_from_known(genome)
     if apart is not None:
         yield "new", exact(apart)
-    yield "live_rules", live_rules(fired(genome, report))
 
 
 def ending(genome: GameGenome, report: Report) -> dict[str, Measured]:

@@ -11,8 +11,8 @@ from darwindeck.canonical import content_hash
 from darwindeck.cli import main
 from darwindeck.cli.suggesting import chosen_game
 from darwindeck.evolution.next_games import ANCHOR, FOR_NEWCOMERS, TEACHES, next_games
-from darwindeck.evolution.whose import ratings_of
 from darwindeck.genome.library import load_game
+from darwindeck.store.rating_file import ratings_of
 from darwindeck.store.ratings import Again, Rating, keep, pseudonym
 from tests.evolution.small import evolve
 

@@ -16,7 +16,6 @@ from darwindeck.evolution.judge import MOST_SHIFT, Judge, Liking
 from darwindeck.evolution.liking import NOTHING_YET, learn
 from darwindeck.evolution.settings import decoded, encoded
 from darwindeck.evolution.taste_words import THINGS, check_sentence, moved_sentences, weight_rows
-from darwindeck.evolution.whose import ratings_of
 from darwindeck.genome.codec import to_json
 from darwindeck.genome.library import load_game
 from darwindeck.metrics.evaluation import Stage, Style
@@ -24,7 +23,7 @@ from darwindeck.metrics.merits import MERITS
 from darwindeck.metrics.opinions import opinions_of, stars_of
 from darwindeck.metrics.styles import WEIGHTS
 from darwindeck.metrics.taste_check import worth
-from darwindeck.store.rating_file import write_ratings
+from darwindeck.store.rating_file import ratings_of, write_ratings
 from darwindeck.store.ratings import Again, Rating, keep, pseudonym
 from tests.evolution.small import SETTINGS, HashEvaluator, evolve, resume
 from tests.evolution.test_search import content

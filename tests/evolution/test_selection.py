@@ -8,8 +8,7 @@ from random import Random
 import msgspec
 
 from darwindeck.evolution.emitters import Emitter
-from darwindeck.evolution.qd import QualityDiversity
-from darwindeck.evolution.selection import Sources
+from darwindeck.evolution.qd import QualityDiversity, Sources
 from darwindeck.evolution.strategy import ArchiveEntry
 from darwindeck.genome.library import load_game
 from tests.evolution.small import measured_elite

@@ -13,8 +13,8 @@ from darwindeck.genome.phases import ClaimPhase, ClaimRank, DrawPhase, MeldPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.ablation import BEYOND_NOISE, RuleLife, difference, player_for, rule_lives
 from darwindeck.metrics.complexity import complexity
-from darwindeck.metrics.liveness import fired, live_rules, without
 from darwindeck.metrics.measured import Measured
+from darwindeck.metrics.rules import fired, live_rules, without
 from darwindeck.simulation.testing import simulate_unchecked
 from darwindeck.simulation.wire import GameResult
 from darwindeck.validation.validate import validate

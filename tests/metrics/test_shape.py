@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from darwindeck.metrics.interaction import interaction
+from darwindeck.metrics.decisions import interaction
 from darwindeck.metrics.shape import comeback, drama, late_resolution, lead_changes, openness_at_half, tension
 from tests.metrics.made import curve, known, point
 

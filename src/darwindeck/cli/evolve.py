@@ -37,8 +37,8 @@ from darwindeck.evolution.settings import (
 )
 from darwindeck.evolution.taste_words import moved_sentences
 from darwindeck.evolution.wanted import Wanted
-from darwindeck.evolution.whose import ratings_of
 from darwindeck.simulation.wire import engine_seconds
+from darwindeck.store.rating_file import ratings_of
 from darwindeck.store.run_file import RunFile, beginning, resuming, run_path
 
 SHOWN = 10

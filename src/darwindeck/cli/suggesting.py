@@ -9,10 +9,10 @@ from darwindeck.analysis.family import family
 from darwindeck.cli.output import emit, remark
 from darwindeck.errors import RunError
 from darwindeck.evolution.next_games import next_games, why
-from darwindeck.evolution.whose import ME, ratings_of
 from darwindeck.metrics.suggesting import Suggestion
 from darwindeck.pitch import pitch_of
 from darwindeck.resolve import load
+from darwindeck.store.rating_file import ME, ratings_of
 from darwindeck.store.run_file import SUFFIX
 
 

@@ -8,8 +8,8 @@ from darwindeck.evolution.game_merits import measure_merits, rated_games
 from darwindeck.evolution.liking import Learnt, learn
 from darwindeck.evolution.settings import style_named
 from darwindeck.evolution.taste_words import WEIGHT_COLUMNS, check_sentence, moved_sentences, weight_rows
-from darwindeck.evolution.whose import ratings_of
 from darwindeck.metrics.styles import Style
+from darwindeck.store.rating_file import ratings_of
 
 
 def taste(

@@ -1,8 +1,10 @@
-"""Quality-diversity: a map of games, each cell improved on its own; a bandit learns which emitter pays."""
+"""Quality-diversity: a map of games, each cell improved on its own; a bandit learns which emitter pays. Old results
+fade, so a source that has given all it has is left in peace, and looked at again later."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from math import log, sqrt
 from random import Random
 from typing import Final
 
@@ -12,9 +14,58 @@ from darwindeck.analysis.family import family
 from darwindeck.evolution.archive import FLOOR, AddStatus, Archive
 from darwindeck.evolution.elite import Elite
 from darwindeck.evolution.emitters import Emitter
-from darwindeck.evolution.selection import Sources, Tally
 from darwindeck.evolution.strategy import ArchiveEntry, ParentPick
 from darwindeck.genome.schema import GameGenome
+
+EXPLORE: Final = 0.35
+"""Weight of what is not known yet against what has worked."""
+FADE: Final = 0.9
+"""What a generation leaves of the counts before it."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    tried: float = 0.0
+    """Children, old ones fading."""
+    made_it: float = 0.0
+    """Children that entered the archive."""
+
+
+class Sources:
+    """The tallies of all sources."""
+
+    def __init__(self, tallies: Mapping[str, Tally] | None = None) -> None:
+        self._tallies = dict(tallies or {})
+
+    def choose(self, slots: Collection[str]) -> str:
+        """The source with the best bound; counted as tried at once. Sources never tried come first, in their order."""
+        total = sum(self._tallies.get(slot, Tally()).tried for slot in slots)
+        best = max(slots, key=lambda slot: self._bound(slot, total))
+        tally = self._tallies.get(best, Tally())
+        self._tallies[best] = Tally(tally.tried + 1, tally.made_it)
+        return best
+
+    def reward(self, slot: str) -> None:
+        """A child of this source entered the archive."""
+        tally = self._tallies.get(slot, Tally())
+        self._tallies[slot] = Tally(tally.tried, tally.made_it + 1)
+
+    def fade(self) -> None:
+        """A generation has passed."""
+        self._tallies = {
+            slot: Tally(tally.tried * FADE, tally.made_it * FADE)
+            for slot, tally in sorted(self._tallies.items())
+        }
+
+    @property
+    def tallies(self) -> Mapping[str, Tally]:
+        return self._tallies
+
+    def _bound(self, slot: str, total: float) -> float:
+        tally = self._tallies.get(slot, Tally())
+        if tally.tried <= 0:
+            return float("inf")
+        return tally.made_it / tally.tried + EXPLORE * sqrt(log(1 + total) / tally.tried)
+
 
 ARMS: Final = tuple(arm for arm in Emitter if arm is not Emitter.CHANCE)
 BRED_ARMS: Final = tuple(arm for arm in ARMS if arm is not Emitter.COMPOSE)

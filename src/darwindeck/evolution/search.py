@@ -17,13 +17,13 @@ from darwindeck.evolution.archive import FLOOR, QUICK_FLOOR, ArchiveStats, stats
 from darwindeck.evolution.births import Birth
 from darwindeck.evolution.elite import from_row, to_row
 from darwindeck.evolution.emitters import Emitter
+from darwindeck.evolution.evaluator import Stopwatch, Timed
 from darwindeck.evolution.ga import Genetic
 from darwindeck.evolution.generation import Generation, GenerationOutcome, Tools, genome_rows
 from darwindeck.evolution.loved import LIKED, LOVED
 from darwindeck.evolution.qd import ARMS, BRED_ARMS, QualityDiversity
 from darwindeck.evolution.settings import Effort, Settings, StrategyName, decoded
 from darwindeck.evolution.stats import NO_TIME, Clock, GenerationStats, Standing
-from darwindeck.evolution.stopwatch import Stopwatch, Timed
 from darwindeck.evolution.strategy import Strategy
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.genome.schema import GameGenome

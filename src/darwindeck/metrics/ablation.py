@@ -10,9 +10,9 @@ import msgspec
 
 from darwindeck.bytecode import encode
 from darwindeck.genome.schema import GameGenome
-from darwindeck.metrics.liveness import without
 from darwindeck.metrics.outcome import completion
 from darwindeck.metrics.plan import GREEDY, RANDOM, Settings
+from darwindeck.metrics.rules import without
 from darwindeck.simulation.queries import Progress
 from darwindeck.simulation.run import simulate
 from darwindeck.simulation.wire import GameResult, Request, run_batch

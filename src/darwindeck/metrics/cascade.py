@@ -16,8 +16,6 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics.coherence import coherence
 from darwindeck.metrics.evaluation import Evaluation, Stage, Style, Verdict
 from darwindeck.metrics.finesse import best_thumb
-from darwindeck.metrics.ladder import climb
-from darwindeck.metrics.liveness import fired, live_rules
 from darwindeck.metrics.matches import race_of
 from darwindeck.metrics.measured import pooled
 from darwindeck.metrics.outcome import completion
@@ -32,7 +30,9 @@ from darwindeck.metrics.plan import (
 )
 from darwindeck.metrics.readings import MeasureAnswers, ending, measures_of, read_answers
 from darwindeck.metrics.rounds import Case, Rounds, played_in, step_seed
+from darwindeck.metrics.rules import fired, live_rules
 from darwindeck.metrics.sense import oddness, refusals
+from darwindeck.metrics.skill import climb
 from darwindeck.metrics.verdicts import (
     SECOND_CHANCE,
     decided_at_once,

@@ -1,4 +1,5 @@
-"""Whether choices matter, asked of value curves: what choosing well gains over choosing blindly.
+"""Whether choices matter, asked of value curves: what choosing well gains over choosing blindly,
+and how much it touches the others.
 
 Two traps are closed here. A list of moves is no choice: only gains beyond the noise of the playouts count, and noise
 that looks like gain is taken off again by what looks like loss. And not blundering is no decision: the worst action is
@@ -104,3 +105,11 @@ def stakes(curves: Sequence[Curve]) -> Measured:
 def _over(curves: Sequence[Curve], number: Callable[[Point], float]) -> Measured:
     """The mean over hands of the mean over their points."""
     return mean_of([sum(map(number, one.points)) / len(one.points) for one in curves if one.points])
+
+
+def interaction(curves: Sequence[Curve]) -> Measured:
+    """Share of pairs of my actions that leave the others something else to hold or to do, over sampled decisions."""
+    found = [
+        sum(point.reach for point in curve.points) / len(curve.points) for curve in curves if curve.points
+    ]
+    return mean_of(found)

@@ -10,14 +10,14 @@ from darwindeck.genome.phases import TrickPhase
 from darwindeck.genome.schema import GameGenome
 from darwindeck.metrics import decisions, engagement, outcome, shape, skill
 from darwindeck.metrics.complexity import complexity
+from darwindeck.metrics.decisions import interaction
 from darwindeck.metrics.finesse import finesse, runaway
-from darwindeck.metrics.interaction import interaction
-from darwindeck.metrics.liveness import fired, live_rules
 from darwindeck.metrics.matches import race_of
 from darwindeck.metrics.measured import Measured, exact
 from darwindeck.metrics.naturalness import naturalness
 from darwindeck.metrics.newness import ideas_from_known
 from darwindeck.metrics.plan import engaging
+from darwindeck.metrics.rules import fired, live_rules
 from darwindeck.simulation.duels import Duel
 from darwindeck.simulation.jobs import Answers
 from darwindeck.simulation.queries import Curve, Sheets

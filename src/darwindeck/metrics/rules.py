@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final
 
@@ -13,7 +13,9 @@ from darwindeck.genome.effects import EffectType, SpecialEffect
 from darwindeck.genome.paths import at, default_at, drop, put
 from darwindeck.genome.phases import BiddingPhase, DrawPhase, MeldPhase, PassPhase, PlayPhase, TrickPhase
 from darwindeck.genome.schema import GameGenome
-from darwindeck.simulation.report import TraceCounts
+from darwindeck.metrics.measured import Measured, exact
+from darwindeck.simulation.report import Report, TraceCounts
+from darwindeck.validation.validate import validate
 
 Count = Callable[[TraceCounts], int]
 """How often a rule fired, in what the engine counted."""
@@ -168,3 +170,27 @@ def _off(genome: GameGenome, path: str) -> object:
     if name in _OFF:
         return _OFF[name]
     return default_at(genome, path)
+
+
+def fired(genome: GameGenome, report: Report) -> dict[str, float]:
+    """How often each rule fired per game, by its path; nothing of games that were not traced."""
+    facts = report.counts.facts
+    if facts is None:
+        return {}
+    return {rule.path: rule.count(facts) / report.games for rule in rules_of(genome)}
+
+
+def live_rules(counts: Mapping[str, float]) -> Measured:
+    """Share of the rules that fired at all. One that was not seen to fire may still do so, seldom."""
+    if not counts:
+        return exact(1.0)
+    seen = sum(count > 0 for count in counts.values()) / len(counts)
+    return Measured(seen, seen, 1.0)
+
+
+def without(genome: GameGenome) -> Iterator[tuple[str, GameGenome]]:
+    """The game with one rule taken out, for every rule that can be: its path, and what is left, always valid."""
+    for rule in rules_of(genome):
+        smaller = left_out(genome, rule.path)
+        if not validate(smaller):
+            yield rule.path, smaller

@@ -1,5 +1,5 @@
 """Ratings for others: a file to send, written whole and read like anything from outside; and a table to read, with the
-same columns in the terminal and on the page."""
+same columns in the terminal and on the page. `ratings_of` says whose are meant: one's own, everybody's, a file's."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import msgspec
 
 from darwindeck.errors import RunError
 from darwindeck.files import read_whole, write_whole
-from darwindeck.store.ratings import Rating, checked_rating
+from darwindeck.store.ratings import Rating, checked_rating, pseudonym, ratings
 
 FORMAT: Final = "darwindeck-ratings"
 VERSION: Final = 1
@@ -79,3 +79,19 @@ def rating_row(rating: Rating) -> tuple[str, ...]:
 
 def _minutes(spent: float) -> str:
     return "under 1" if spent < 1 else f"{spent:.0f}"
+
+
+ME: Final = "me"
+ALL: Final = "all"
+
+
+def ratings_of(whose: str) -> list[Rating]:
+    """The ratings that `me`, `all` or the name of a file stand for."""
+    if whose == ALL:
+        return ratings()
+    if whose == ME:
+        found = ratings()
+        mine = pseudonym() if found else ""
+        # Ratings of the first version have no person: they were given on this machine.
+        return [rating for rating in found if rating.person in ("", mine)]
+    return read_ratings(Path(whose))

@@ -20,7 +20,6 @@ from starlette.websockets import WebSocket
 
 from darwindeck.errors import DarwinDeckError, RoomError
 from darwindeck.evolution.next_games import next_games, why
-from darwindeck.evolution.whose import ME, ratings_of
 from darwindeck.genome.schema import GameGenome
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.live_tables import Tables, room_of, seats_for
@@ -29,6 +28,7 @@ from darwindeck.play.rooms.lobby import Lobby
 from darwindeck.play.rooms.model import RoomPhase
 from darwindeck.play.seats import LEVELS, called_as_wished, seats_of
 from darwindeck.rulebook.build import rulebook
+from darwindeck.store.rating_file import ME, ratings_of
 from darwindeck.store.ratings import CHIPS
 from darwindeck.store.solitaire import FILE, open_solitaire
 from darwindeck.store.tables import SUFFIX, held_tables

@@ -21,9 +21,8 @@ from darwindeck.evolution.game_merits import kept_merits, measure_merits, rated_
 from darwindeck.evolution.liking import Learnt, learn
 from darwindeck.evolution.settings import style_named
 from darwindeck.evolution.taste_words import WEIGHT_COLUMNS, check_sentence, moved_sentences, weight_rows
-from darwindeck.evolution.whose import ME, ratings_of
 from darwindeck.metrics.styles import Style
-from darwindeck.store.rating_file import COLUMNS, file_of, rating_row
+from darwindeck.store.rating_file import COLUMNS, ME, file_of, rating_row, ratings_of
 from darwindeck.store.ratings import Rating, forget
 from darwindeck.web.forms import read_form
 from darwindeck.web.pages import page

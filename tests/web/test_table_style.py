@@ -8,9 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from darwindeck.genome.library import load_game
 from darwindeck.look import style_sheet
 from darwindeck.play.scene.model import ZoneKind
 from darwindeck.rulebook.cards import sprite_svg
+from tests.web.clicking import next_step, open_page
+from tests.web.site import RunningSite
 from tests.web.waiting import expect_fit, expect_value
 
 if TYPE_CHECKING:
@@ -115,3 +118,21 @@ def test_four_colours_and_night_reach_into_the_faces(page: Page) -> None:
     day = page.evaluate(paper)
     page.evaluate("document.documentElement.dataset.theme = 'dark'")
     expect_value(page, f"{paper} !== {day!r}", True)
+
+
+@pytest.mark.parametrize("game", ["hearts", "gin-rummy", "partnership-spades", "scopa"])
+def test_on_a_phone_on_its_side_the_table_is_seen_whole(
+    game: str, browser: Browser, site: RunningSite
+) -> None:
+    low = browser.new_context(
+        viewport={"width": 844, "height": 390}, has_touch=True, is_mobile=True, reduced_motion="reduce"
+    )
+    page = open_page(low, site.open(load_game(game), seed=1))
+    next_step(page)
+    felt = "document.querySelector('.felt')"
+    expect_value(page, f"{felt}.scrollHeight <= {felt}.clientHeight", True)
+    bottoms = (
+        "[...document.querySelectorAll('.own-hand .card')].map(each => each.getBoundingClientRect().bottom)"
+    )
+    expect_value(page, f"Math.max(...{bottoms}) <= innerHeight", True)
+    low.close()

@@ -1,8 +1,14 @@
-"""`darwindeck show GAME`: a genome for people (text or tree) or for programs (JSON)."""
+"""`darwindeck show GAME`: a genome for people (text or tree) or for programs (JSON).
+
+For people: fields that say something, in order, conditions as formulas. It shows the data as it is; what the data
+means at the table is written in docs/genome.md.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterator
+from enum import Enum
+from typing import TYPE_CHECKING, Annotated, assert_never
 
 import msgspec
 from cyclopts import Parameter
@@ -11,9 +17,13 @@ from darwindeck.analysis.family import family
 from darwindeck.canonical import content_hash
 from darwindeck.cli.flags import Json
 from darwindeck.cli.output import emit
-from darwindeck.cli.readable import inline, sections, title, told_fields
 from darwindeck.genome.codec import to_json
+from darwindeck.genome.conditions import And, Condition, Not, Or, SingleTest
+from darwindeck.genome.effects import SpecialEffect
+from darwindeck.genome.node import fields_of
 from darwindeck.genome.schema import GameGenome
+from darwindeck.genome.scoring import CardScore, TallyScore, WinCondition
+from darwindeck.genome.setup import CardValue
 from darwindeck.pitch import pitch_of
 from darwindeck.resolve import RunRank, load, place_in_run
 
@@ -117,3 +127,110 @@ def _grow(tree: Tree, name: str, value: object) -> None:
             _grow(branch, "", item)
     else:
         tree.add(Text(f"{name}: {inline(value)}" if name else inline(value)))
+
+
+_HEADINGS = (
+    ("setup", "Setup"),
+    ("hands", "Hands"),
+    ("phases", "Phases"),
+    ("special_effects", "Effects"),
+    ("card_scoring", "Card scoring"),
+    ("tally_scoring", "Tallies"),
+    ("contract_scoring", "Contracts"),
+    ("win_conditions", "Winning"),
+)
+_IN_HEADER = {"labels", "player_count", "schema_version"}
+
+
+def told_fields(node: msgspec.Struct) -> Iterator[tuple[str, object]]:
+    """The fields of a node that differ from their default, in order."""
+    for field in fields_of(type(node)):
+        value: object = getattr(node, field.name)
+        if field.required or value != field.default:
+            yield field.name, value
+
+
+def title(node: msgspec.Struct) -> str:
+    """The notation of a node's kind: its tag, else the name of its class."""
+    tag = node.__struct_config__.tag
+    return str(tag) if tag is not None else type(node).__name__
+
+
+def inline(value: object) -> str:
+    """Any value of a genome on one line."""
+    if isinstance(value, And | Or | Not):
+        return formula(value)
+    if isinstance(value, msgspec.Struct):
+        return _call(value)
+    if isinstance(value, tuple):
+        return ", ".join(f"({inline(item)})" if isinstance(item, tuple) else inline(item) for item in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Enum):
+        return str(value.value)
+    return "none" if value is None else str(value)
+
+
+def formula(condition: Condition, *, inside: bool = False) -> str:
+    """A condition as a formula: `(matches_or_wild top_discard or not location_empty deck)`."""
+    match condition:
+        case And(conditions=parts) | Or(conditions=parts):
+            word = " and " if isinstance(condition, And) else " or "
+            text = word.join(formula(part, inside=True) for part in parts) or title(condition)
+            return f"({text})" if inside and len(parts) > 1 else text
+        case Not(condition=part):
+            return f"not {formula(part, inside=True)}"
+        case SingleTest():
+            return " ".join([title(condition), *(inline(value) for _, value in told_fields(condition))])
+        case _:
+            assert_never(condition)
+
+
+def _call(node: msgspec.Struct) -> str:
+    match node:
+        case CardScore():
+            when = ", ".join([node.trigger, *_named(node, "zone", "to")])
+            return f"{node.points:+} for {_which(node.condition)} ({when})"
+        case TallyScore():
+            which = "" if node.condition is None else f" with {formula(node.condition)}"
+            return f"{node.points:+} for {node.source}{which}, {inline(node.rule)}"
+        case SpecialEffect():
+            return f"{node.trigger_rank}: {node.effect_type} {node.value}, {node.target}"
+        case CardValue():
+            alternate = "" if node.alternate is None else f" or {node.alternate}"
+            return f"{node.rank} = {node.value}{alternate}"
+        case WinCondition():
+            return " ".join(inline(value) for _, value in told_fields(node))
+        case _ if isinstance(node, Condition):
+            return formula(node)
+    fields = ", ".join(_named(node, *(field.name for field in fields_of(type(node)))))
+    if node.__struct_config__.tag is None:
+        return fields or "as by default"
+    return f"{title(node)}: {fields}" if fields else title(node)
+
+
+def _named(node: msgspec.Struct, *wanted: str) -> list[str]:
+    return [f"{name} {inline(value)}" for name, value in told_fields(node) if name in wanted]
+
+
+def _which(condition: Condition | None) -> str:
+    return "every card" if condition is None else formula(condition)
+
+
+def sections(genome: GameGenome) -> Iterator[tuple[str, list[str]]]:
+    """The parts of a game in reading order, a heading and its lines each; silent parts are left out."""
+    fields = dict(told_fields(genome))
+    for name, heading in _HEADINGS:
+        if name in fields:
+            yield heading, _lines(fields.pop(name))
+    rest = [f"{name}: {inline(value)}" for name, value in fields.items() if name not in _IN_HEADER]
+    if rest:
+        yield "Other rules", rest
+
+
+def _lines(value: object) -> list[str]:
+    if isinstance(value, tuple):
+        return [f"{number}. {inline(item)}" for number, item in enumerate(value, 1)]
+    if isinstance(value, msgspec.Struct) and value.__struct_config__.tag is None:
+        return [f"{name}: {inline(item)}" for name, item in told_fields(value)] or ["as by default"]
+    return [inline(value)]

@@ -18,8 +18,7 @@ from darwindeck.genome.library import load_game
 from darwindeck.genome.schema import GameGenome, Labels
 from darwindeck.llm.loop import Retry
 from darwindeck.llm.polish import Polished, polish
-from darwindeck.llm.polish.naming import read_line, read_name
-from darwindeck.llm.polish.rewrite import _lines
+from darwindeck.llm.polish.rewrite import _lines, read_line, read_name
 from darwindeck.llm.providers.names import ELSEWHERE
 from darwindeck.pitch import pitch_of
 from darwindeck.rulebook.build import rulebook

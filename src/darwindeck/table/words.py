@@ -50,7 +50,7 @@ def line_words(game: Game, seat: int, line: str, names: tuple[str, ...]) -> str:
     aliases = {game.alias(key, seat): zone_words(spot, seat) for key, spot in game.spots.items()}
     said = _any_of(tuple(aliases)).sub(lambda found: aliases[found[1]], line)
     if len(names) == 2:
-        said = re.sub(r"^Opponent\b", lambda _: names[1 - seat], said)
+        said = re.sub(r"(?:^|(?<=: ))Opponent\b", lambda _: names[1 - seat], said)
     return _stopped(said)
 
 

@@ -10,6 +10,7 @@ from darwindeck.table.actions import At, Declare, Draw, EndTurn, MoveCard, MoveS
 from darwindeck.table.hooks import Referee
 from darwindeck.table.plugins import plugin_names
 from darwindeck.table.state import state_hash
+from darwindeck.table.words import line_words
 from darwindeck.web.open.live import Options
 from tests.web.open.line import open_line
 from tests.web.open.reader import Reader
@@ -140,6 +141,8 @@ def test_the_log_names_zones_and_players_in_words(site: RunningSite) -> None:
         other.up_to(line.version)
         assert line.log[-1] == "You peeked at the top 2 cards of your deck."
         assert other.log[-1] == "Ann peeked at the top 2 cards of the opponent's deck."
+        game, coin = site.live(first.id).table.game, "A coin decides who takes the first turn: Opponent"
+        assert line_words(game, 1, coin, ("Ann", "Bob")) == "A coin decides who takes the first turn: Ann."
 
 
 def test_numbered_zones_have_no_article_and_no_zone_has_two(site: RunningSite) -> None:

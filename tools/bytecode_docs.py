@@ -18,9 +18,9 @@ _INTRODUCTION: Final = """\
 
 <!-- Written by `python -m tools.bytecode_docs docs/bytecode.md`; change it there. -->
 
-A game's rules as bytes. Labels (name, description, lineage) are not in them. The engine's table in
-`crates/engine/src/bytecode/table` is the only place where a number is written down: encoder, decoder and this
-page come from it. All numbers are big-endian. Every byte string is a program or a `DecodeError` with the
+A game's rules as bytes. Labels (name, description, lineage) are not in them. Each number stands once, in
+`crates/engine/src/spec`, beside the name, record or member it belongs to: encoder, decoder, limits and this page come
+from these lines. All numbers are big-endian. Every byte string is a program or a `DecodeError` with the
 offset where the offending value begins; unknown versions, unknown codes, gaps and trailing bytes are errors.
 
 ## File

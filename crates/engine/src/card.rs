@@ -65,7 +65,7 @@ impl Rank {
         Rank::King,
         Rank::Ace,
     ];
-    const SYMBOLS: &'static [u8; 13] = b"23456789TJQKA";
+    const SYMBOLS: &'static str = "23456789TJQKA";
 
     /// The rank with this number, if there is one.
     pub fn from_index(index: u8) -> Option<Rank> {
@@ -77,7 +77,12 @@ impl Rank {
     }
 
     pub const fn symbol(self) -> char {
-        Rank::SYMBOLS[self as usize] as char
+        Rank::SYMBOLS.as_bytes()[self as usize] as char
+    }
+
+    /// The symbol as text.
+    pub fn name(self) -> &'static str {
+        &Rank::SYMBOLS[self as usize..=self as usize]
     }
 
     /// Position in sequences, where the ace is low: ace 0, two 1 … king 12.
@@ -88,7 +93,7 @@ impl Rank {
 
 impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Spades];
-    const SYMBOLS: &'static [u8; 4] = b"hdcs";
+    const SYMBOLS: &'static str = "hdcs";
 
     pub fn from_index(index: u8) -> Option<Suit> {
         Suit::ALL.get(usize::from(index)).copied()
@@ -99,7 +104,12 @@ impl Suit {
     }
 
     pub const fn symbol(self) -> char {
-        Suit::SYMBOLS[self as usize] as char
+        Suit::SYMBOLS.as_bytes()[self as usize] as char
+    }
+
+    /// The symbol as text.
+    pub fn name(self) -> &'static str {
+        &Suit::SYMBOLS[self as usize..=self as usize]
     }
 
     /// Hearts and diamonds are red.

@@ -2,7 +2,6 @@
 
 use crate::errors::{decode_error, encode_error, guarded};
 use darwindeck_engine::bytecode::{self, DecodeErrorKind, EncodeError, Note};
-use darwindeck_engine::limits;
 use darwindeck_engine::spec::Spec;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
@@ -75,7 +74,7 @@ pub fn opcode_table() -> Vec<(&'static str, Option<u8>, &'static str, String)> {
 /// The lowest and highest value of every number (`Class.field`) and length of every list (`len(Class.field)`).
 #[pyfunction(name = "limits")]
 pub fn limits_table() -> BTreeMap<String, (i64, i64)> {
-    limits::table()
+    bytecode::limits()
         .into_iter()
         .map(|(name, range)| (name, (range.low, range.high)))
         .collect()

@@ -3,7 +3,7 @@
 
 use super::error::{DecodeError, DecodeErrorKind};
 use super::reader::Reader;
-use super::table::Section;
+use super::table::{Section, PARTS};
 use super::wire::Wire;
 use crate::limits::{self, Field};
 use crate::spec::{GameGenome, SequenceDirection, TableauMode};
@@ -20,17 +20,6 @@ const IN_HEADER: [(Section, usize); 4] = [
     (Section::Scoring, 33),
 ];
 const ENTRY_LENGTH: usize = 9;
-/// All sections but two: the contract's is there only when no bidding block carries it, the stock's only when it says
-/// something.
-const REQUIRED: [Section; 7] = [
-    Section::Setup,
-    Section::Turn,
-    Section::Win,
-    Section::Scoring,
-    Section::Effects,
-    Section::Teams,
-    Section::Flow,
-];
 
 /// The fields of the header that are no offsets.
 #[derive(Debug)]
@@ -40,6 +29,17 @@ pub(super) struct Header {
     pub max_turns: u32,
     pub tableau_mode: TableauMode,
     pub sequence_direction: SequenceDirection,
+}
+
+impl Header {
+    /// Puts what was read where it belongs.
+    pub fn join(self, game: &mut GameGenome) {
+        game.player_count = self.player_count;
+        game.max_turns = self.max_turns;
+        game.setup.tableau_mode = self.tableau_mode;
+        game.setup.sequence_direction = self.sequence_direction;
+        game.setup.normalise();
+    }
 }
 
 /// Where a section's bytes are.
@@ -79,9 +79,8 @@ pub(super) fn assemble(game: &GameGenome, id_hash: u64, sections: &[(Section, Ve
     out
 }
 
-const NO_LIMIT: Field = limits::field("");
-const PLAYER_COUNT: Field = limits::field("GameGenome.player_count");
-const MAX_TURNS: Field = limits::field("GameGenome.max_turns");
+const PLAYER_COUNT: Field = limits::field::<GameGenome>("player_count");
+const MAX_TURNS: Field = limits::field::<GameGenome>("max_turns");
 
 /// Reads header and table; the spans come in the order of the file.
 pub(super) fn open(data: &[u8]) -> Result<(Header, Vec<Span>), DecodeError> {
@@ -103,8 +102,8 @@ pub(super) fn open(data: &[u8]) -> Result<(Header, Vec<Span>), DecodeError> {
     for start in &mut starts {
         *start = input.u32()?;
     }
-    let tableau_mode = TableauMode::read(input, &NO_LIMIT)?;
-    let sequence_direction = SequenceDirection::read(input, &NO_LIMIT)?;
+    let tableau_mode = TableauMode::read(input, &Field::ANY)?;
+    let sequence_direction = SequenceDirection::read(input, &Field::ANY)?;
     let header = Header {
         id_hash,
         player_count,
@@ -127,7 +126,7 @@ fn read_table(input: &mut Reader<'_>, length: usize) -> Result<Vec<Span>, Decode
         next = span.end;
         spans.push(span);
     }
-    for section in REQUIRED {
+    for section in PARTS.map(|part| part.section) {
         if !spans.iter().any(|span| span.section == section) {
             let kind = DecodeErrorKind::MissingSection {
                 section: section.name(),

@@ -1,6 +1,6 @@
-//! The macros that write the opcode table: `codes!` numbers a closed set of names, `layout!` lists the
-//! operands of a record, `opcodes!` numbers a sum. Encoder, decoder and the exported table come from the same
-//! lines, so they cannot disagree.
+//! The byte form of what `names!`, `record!` and `union!` declare: `codes!` numbers a closed set of names, `layout!`
+//! lists the operands of a record, `opcodes!` numbers a sum. Encoder, decoder and the exported table come from
+//! the same lines, so they cannot disagree.
 
 /// Numbers a closed set of names.
 macro_rules! codes {
@@ -16,7 +16,7 @@ macro_rules! codes {
             }
         }
 
-        impl $crate::bytecode::wire::Wire for $name {
+        impl $crate::bytecode::Wire for $name {
             fn word() -> String {
                 stringify!($name).to_owned()
             }
@@ -25,85 +25,89 @@ macro_rules! codes {
                 out.push(self.code());
             }
 
-            fn read(input: &mut Reader<'_>, _: &Field) -> Result<$name, DecodeError> {
-                let offset = input.offset();
-                let code = input.u8()?;
-                let kind = DecodeErrorKind::UnknownCode { set: stringify!($name), code };
-                $name::from_code(code).ok_or(DecodeError { offset, kind })
+            fn read(
+                input: &mut $crate::bytecode::Reader<'_>,
+                _: &$crate::limits::Field,
+            ) -> Result<$name, $crate::bytecode::DecodeError> {
+                input.known(stringify!($name), $name::from_code)
+            }
+
+            fn list(listing: &mut $crate::bytecode::Listing) {
+                listing.set(stringify!($name), $name::ALL.iter().map(|member| (member.code(), member.name())));
             }
 
             #[cfg(test)]
-            fn sample(dice: &mut $crate::bytecode::sample::Dice, _: &Field) -> $name {
+            fn sample(dice: &mut $crate::bytecode::sample::Dice, _: &$crate::limits::Field) -> $name {
                 dice.any($name::ALL.iter().copied())
-            }
-        }
-
-        impl $crate::bytecode::table::Listed for $name {
-            fn entries() -> Vec<Entry> {
-                let entry = |member: &$name| Entry::code(stringify!($name), member.code(), member.name());
-                $name::ALL.iter().map(entry).collect()
             }
         }
     };
 }
 
-/// Lists the operands of a record in their order in the bytes. `outside` names fields that stand elsewhere in
-/// the file, with the value they have until that place is read.
+/// Lists the operands of a record in their order in the bytes; without `bytes` it is that of the fields. A field that
+/// stands elsewhere in the file has its default until that place is read.
 macro_rules! layout {
-    ($name:ident { $($field:ident $(as $alias:literal)? : $type:ty),* $(,)? }
-     $(outside { $($elsewhere:ident : $value:expr),* $(,)? })?) => {
-        impl $crate::bytecode::wire::Wire for $name {
+    ($name:ident { $($fields:tt)* } bytes by hand) => {};
+    ($name:ident { $($field:ident : $type:ty $(= $default:expr)?),* }) => {
+        $crate::bytecode::declare::layout! {
+            $name { $($field : $type $(= $default)?),* } bytes [$($field),*] elsewhere []
+        }
+    };
+    ($name:ident { $($field:ident : $type:ty $(= $default:expr)?),* }
+     bytes [$($ordered:ident),*] elsewhere [$($elsewhere:ident),*]) => {
+        impl $crate::bytecode::Wire for $name {
             fn word() -> String {
                 stringify!($name).to_owned()
             }
 
             fn write(&self, _out: &mut Vec<u8>) {
-                let $name { $($field,)* $($($elsewhere: _,)*)? } = self;
-                $(<$type as $crate::bytecode::wire::Wire>::write($field, _out);)*
+                let $name { $($ordered,)* $($elsewhere: _,)* } = self;
+                $($crate::bytecode::Wire::write($ordered, _out);)*
             }
 
-            fn read(_input: &mut Reader<'_>, _: &Field) -> Result<$name, DecodeError> {
-                Ok($name {
-                    $($field: <$type as $crate::bytecode::wire::Wire>::read(_input, const {
-                        &$crate::limits::field(concat!(stringify!($name), ".", stringify!($field)))
-                    })?,)*
-                    $($($elsewhere: $value,)*)?
-                })
+            fn read(
+                _input: &mut $crate::bytecode::Reader<'_>,
+                _: &$crate::limits::Field,
+            ) -> Result<$name, $crate::bytecode::DecodeError> {
+                $($(let $field: $type = $default; let _ = &$field;)?)*
+                $(let $ordered = $crate::bytecode::Wire::read(_input, const {
+                    &$crate::limits::field::<$name>(stringify!($ordered))
+                })?;)*
+                Ok($name { $($field),* })
+            }
+
+            fn list(listing: &mut $crate::bytecode::Listing) {
+                listing.record::<$name>(stringify!($name));
             }
 
             #[cfg(test)]
-            fn sample(_dice: &mut $crate::bytecode::sample::Dice, _: &Field) -> $name {
-                $name {
-                    $($field: <$type as $crate::bytecode::wire::Wire>::sample(_dice, const {
-                        &$crate::limits::field(concat!(stringify!($name), ".", stringify!($field)))
-                    }),)*
-                    $($($elsewhere: $value,)*)?
-                }
+            fn sample(_dice: &mut $crate::bytecode::sample::Dice, _: &$crate::limits::Field) -> $name {
+                $($(let $field: $type = $default; let _ = &$field;)?)*
+                $(let $ordered = $crate::bytecode::Wire::sample(_dice, const {
+                    &$crate::limits::field::<$name>(stringify!($ordered))
+                });)*
+                $name { $($field),* }
             }
         }
 
-        impl $crate::bytecode::table::Operands for $name {
+        impl $crate::bytecode::Operands for $name {
             fn operands() -> String {
-                let words: Vec<String> = vec![$(format!(
-                    "{} {}",
-                    layout!(@name $field $(, $alias)?),
-                    <$type as $crate::bytecode::wire::Wire>::word()
+                let words: Vec<String> = vec![$($crate::bytecode::operand(
+                    const { $crate::limits::field::<$name>(stringify!($ordered)) }.name,
+                    |record: &$name| &record.$ordered,
                 )),*];
                 words.join(", ")
             }
         }
     };
-    (@name $field:ident) => { stringify!($field) };
-    (@name $field:ident, $alias:literal) => { $alias };
 }
 
-/// Numbers the members of a sum. With `limited by enter, leave` these methods of the reader surround each
-/// member.
+/// Numbers the members of a sum.
 macro_rules! opcodes {
     ($name:ident $(limited by $enter:ident, $leave:ident)? {
-        $($variant:ident($record:ident) = $code:literal),* $(,)?
+        $($variant:ident($record:ident) = $tag:literal as $code:literal),* $(,)?
     }) => {
-        impl $crate::bytecode::wire::Wire for $name {
+        impl $crate::bytecode::Wire for $name {
             fn word() -> String {
                 stringify!($name).to_owned()
             }
@@ -115,34 +119,42 @@ macro_rules! opcodes {
                 })* }
             }
 
-            fn read(input: &mut Reader<'_>, field: &Field) -> Result<$name, DecodeError> {
+            fn read(
+                input: &mut $crate::bytecode::Reader<'_>,
+                field: &$crate::limits::Field,
+            ) -> Result<$name, $crate::bytecode::DecodeError> {
                 let offset = input.offset();
                 $(input.$enter()?;)?
                 let read = match input.u8()? {
                     $($code => $name::$variant($record::read(input, field)?),)*
                     code => {
-                        let kind = DecodeErrorKind::UnknownCode { set: stringify!($name), code };
-                        return Err(DecodeError { offset, kind });
+                        let kind =
+                            $crate::bytecode::DecodeErrorKind::UnknownCode { set: stringify!($name), code };
+                        return Err($crate::bytecode::DecodeError { offset, kind });
                     }
                 };
                 $(input.$leave();)?
                 Ok(read)
             }
 
+            fn list(listing: &mut $crate::bytecode::Listing) {
+                use $crate::bytecode::Operands;
+                use $crate::spec::record::Record;
+                let members = [$(($code, $tag, $record::operands as fn() -> String)),*];
+                listing.sum(stringify!($name), &members, |listing| { $($record::list_fields(listing);)* });
+            }
+
             #[cfg(test)]
-            fn sample(dice: &mut $crate::bytecode::sample::Dice, field: &Field) -> $name {
-                let makers: &[fn(&mut $crate::bytecode::sample::Dice, &Field) -> $name] =
+            fn sample(
+                dice: &mut $crate::bytecode::sample::Dice,
+                field: &$crate::limits::Field,
+            ) -> $name {
+                let makers: &[fn(&mut $crate::bytecode::sample::Dice, &$crate::limits::Field) -> $name] =
                     &[$(|dice, field| $name::$variant($record::sample(dice, field))),*];
                 makers[dice.below(makers.len())](dice, field)
-            }
-        }
-
-        impl $crate::bytecode::table::Listed for $name {
-            fn entries() -> Vec<Entry> {
-                vec![$(Entry::opcode(stringify!($name), $code, $record::TAG, $record::operands())),*]
             }
         }
     };
 }
 
-pub(super) use {codes, layout, opcodes};
+pub(crate) use {codes, layout, opcodes};

@@ -3,11 +3,9 @@
 
 use super::container;
 use super::error::EncodeError;
-use super::table::{Customs, Effects, Flow, Scoring, Section, Setup, Stock, Teams, Turn, Win};
+use super::table::{Customs, Section, Stock, PARTS};
 use super::wire::Wire;
 use crate::spec::Spec;
-
-type Writer = fn(&Spec, &mut Vec<u8>);
 
 /// The program of a game. `id_hash` is the caller's name for it, eight bytes of a content hash; no rule reads
 /// it.
@@ -26,20 +24,11 @@ pub fn encode(spec: &Spec, id_hash: u64) -> Result<Vec<u8>, EncodeError> {
     if spec.has_bidding() && spec.contract_scoring.is_none() {
         return Err(EncodeError::NoContract);
     }
-    let writers: [(Section, Writer); 7] = [
-        (Section::Setup, Setup::write),
-        (Section::Turn, Turn::write),
-        (Section::Win, Win::write),
-        (Section::Scoring, Scoring::write),
-        (Section::Effects, Effects::write),
-        (Section::Teams, Teams::write),
-        (Section::Flow, Flow::write),
-    ];
-    let mut sections = Vec::with_capacity(writers.len() + 3);
-    for (section, write) in writers {
+    let mut sections = Vec::with_capacity(PARTS.len() + 3);
+    for part in &PARTS {
         let mut bytes = Vec::new();
-        write(spec, &mut bytes);
-        sections.push((section, bytes));
+        (part.write)(spec, &mut bytes);
+        sections.push((part.section, bytes));
     }
     if let (false, Some(contract)) = (spec.has_bidding(), &spec.contract_scoring) {
         let mut bytes = Vec::new();

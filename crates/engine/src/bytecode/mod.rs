@@ -2,7 +2,7 @@
 //! versions 1 and 2 (`old`) are read, too. Big-endian throughout. What the bytes mean as a game is not known here.
 
 mod container;
-mod declare;
+pub(crate) mod declare;
 mod decode;
 mod encode;
 mod error;
@@ -17,7 +17,11 @@ pub use decode::{decode, decode_with_notes};
 pub use encode::encode;
 pub use error::{DecodeError, DecodeErrorKind, EncodeError};
 pub use old::{Note, NoteKind};
-pub use table::{table, Entry, Section, BIDDING, EFFECT_HEADER};
+pub use table::{limits, table, Entry, Section, BIDDING, EFFECT_HEADER};
+
+pub(crate) use reader::Reader;
+pub(crate) use table::{Listing, Operands};
+pub(crate) use wire::{operand, Wire};
 
 #[cfg(test)]
 pub(crate) mod sample;

@@ -6,7 +6,7 @@ use crate::limits::{Field, CONDITION_DEPTH, CONDITION_NODES};
 
 /// Reads big-endian values from a window of a file; offsets are those of the whole file.
 #[derive(Debug)]
-pub(super) struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     data: &'a [u8],
     at: usize,
     end: usize,
@@ -87,6 +87,18 @@ impl<'a> Reader<'a> {
                 kind: DecodeErrorKind::WrongOpcode { expected, found },
             }),
         }
+    }
+
+    /// One byte that has to stand for a member of the set.
+    pub fn known<T>(
+        &mut self,
+        set: &'static str,
+        member: impl FnOnce(u8) -> Option<T>,
+    ) -> Result<T, DecodeError> {
+        let offset = self.at;
+        let code = self.u8()?;
+        let kind = DecodeErrorKind::UnknownCode { set, code };
+        member(code).ok_or(DecodeError { offset, kind })
     }
 
     /// Counts one condition node; `leave` when its children have been read.

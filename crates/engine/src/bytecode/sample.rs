@@ -2,11 +2,11 @@
 //! sense.
 
 use super::container::Header;
-use super::decode::Parts;
-use super::table::{Customs, Effects, Flow, Scoring, Setup, Stock, Teams, Turn, Win};
+use super::decode::empty;
+use super::table::{Customs, Stock, PARTS};
 use super::wire::Wire;
 use crate::limits::{self, Range};
-use crate::spec::{SequenceDirection, Spec, TableauMode};
+use crate::spec::{GameGenome, SequenceDirection, Spec, TableauMode};
 
 /// A named generator (SplitMix64), so that a test tries the same values for ever.
 #[derive(Debug)]
@@ -57,7 +57,9 @@ impl Dice {
 /// A random Spec within the limits.
 pub(crate) fn spec(dice: &mut Dice) -> Spec {
     loop {
-        let mut spec = parts(dice).join(header(dice));
+        let mut spec = empty();
+        PARTS.iter().for_each(|part| (part.sample)(dice, &mut spec));
+        header(dice).join(&mut spec);
         Stock::sample(dice).join(&mut spec);
         let _whole = Customs::sample(dice, &spec).join(&mut spec);
         if spec.check_limits().is_ok() {
@@ -66,23 +68,11 @@ pub(crate) fn spec(dice: &mut Dice) -> Spec {
     }
 }
 
-fn parts(dice: &mut Dice) -> Parts {
-    Parts {
-        setup: Setup::sample(dice),
-        turn: Turn::sample(dice),
-        win: Win::sample(dice),
-        scoring: Scoring::sample(dice),
-        effects: Effects::sample(dice),
-        teams: Teams::sample(dice),
-        flow: Flow::sample(dice),
-    }
-}
-
 fn header(dice: &mut Dice) -> Header {
     Header {
         id_hash: dice.word(),
-        player_count: u8::sample(dice, &limits::field("GameGenome.player_count")),
-        max_turns: u32::sample(dice, &limits::field("GameGenome.max_turns")),
+        player_count: u8::sample(dice, &limits::field::<GameGenome>("player_count")),
+        max_turns: u32::sample(dice, &limits::field::<GameGenome>("max_turns")),
         tableau_mode: dice.any(TableauMode::ALL.iter().copied()),
         sequence_direction: dice.any(SequenceDirection::ALL.iter().copied()),
     }

@@ -4,19 +4,27 @@ use super::error::{DecodeError, DecodeErrorKind};
 use super::reader::{in_length, in_range, Reader};
 #[cfg(test)]
 use super::sample::Dice;
+use super::table::Listing;
 use crate::card::{Card, Rank, Suit};
 use crate::limits::Field;
 use crate::spec::CardsPerPlayer;
 
 /// A value that has a place in the bytes. Writing cannot fail: the limits have been checked before.
-pub(super) trait Wire: Sized {
+pub(crate) trait Wire: Sized {
     /// How an operand of this kind is called in the table.
     fn word() -> String;
     fn write(&self, out: &mut Vec<u8>);
     fn read(input: &mut Reader<'_>, field: &Field) -> Result<Self, DecodeError>;
+    /// Puts what there is to say about this kind of value, and about all it is made of, into the tables.
+    fn list(_: &mut Listing) {}
     /// A random value within the limits of the field.
     #[cfg(test)]
     fn sample(dice: &mut Dice, field: &Field) -> Self;
+}
+
+/// An operand as the table writes it: its name and the kind of value that `of` gives.
+pub(crate) fn operand<R, T: Wire>(name: &str, _of: fn(&R) -> &T) -> String {
+    format!("{name} {}", T::word())
 }
 
 macro_rules! numbers {
@@ -48,7 +56,7 @@ macro_rules! numbers {
 numbers!(u8, u16, u32, i16);
 
 macro_rules! numbered {
-    ($($type:ident as $word:literal),*) => { $(
+    ($($type:ident as $word:literal $(listing $members:ident)?),*) => { $(
         impl Wire for $type {
             fn word() -> String {
                 $word.to_owned()
@@ -59,10 +67,11 @@ macro_rules! numbered {
             }
 
             fn read(input: &mut Reader<'_>, _: &Field) -> Result<$type, DecodeError> {
-                let offset = input.offset();
-                let code = input.u8()?;
-                let kind = DecodeErrorKind::UnknownCode { set: stringify!($type), code };
-                $type::from_index(code).ok_or(DecodeError { offset, kind })
+                input.known(stringify!($type), $type::from_index)
+            }
+
+            fn list(_listing: &mut Listing) {
+                $(_listing.set(stringify!($type), $type::$members.iter().map(|one| (one.index(), one.name())));)?
             }
 
             #[cfg(test)]
@@ -73,7 +82,7 @@ macro_rules! numbered {
     )* };
 }
 
-numbered!(Rank as "rank", Suit as "suit", Card as "card");
+numbered!(Rank as "rank" listing ALL, Suit as "suit" listing ALL, Card as "card");
 
 impl Wire for bool {
     fn word() -> String {
@@ -119,6 +128,10 @@ impl<T: Wire> Wire for Option<T> {
         present.then(|| T::read(input, field)).transpose()
     }
 
+    fn list(listing: &mut Listing) {
+        T::list(listing);
+    }
+
     #[cfg(test)]
     fn sample(dice: &mut Dice, field: &Field) -> Option<T> {
         (dice.below(2) == 1).then(|| T::sample(dice, field))
@@ -136,6 +149,10 @@ impl<T: Wire> Wire for Box<T> {
 
     fn read(input: &mut Reader<'_>, field: &Field) -> Result<Box<T>, DecodeError> {
         T::read(input, field).map(Box::new)
+    }
+
+    fn list(listing: &mut Listing) {
+        T::list(listing);
     }
 
     #[cfg(test)]
@@ -161,6 +178,10 @@ impl<T: Wire> Wire for Vec<T> {
         let count = input.u8()?;
         in_length(offset, count, field)?;
         (0..count).map(|_| T::read(input, field)).collect()
+    }
+
+    fn list(listing: &mut Listing) {
+        T::list(listing);
     }
 
     #[cfg(test)]

@@ -67,14 +67,8 @@ pub trait Check {
 
 /// Refuses, at compile time, a number without a range and a list without a length.
 pub const fn covered<T: Check>(field: Field) -> Field {
-    assert!(
-        !T::NUMERIC || field.range.is_some(),
-        "this number has no range in limits::RANGES"
-    );
-    assert!(
-        !T::LIST || field.length.is_some(),
-        "this list has no length in limits::LENGTHS"
-    );
+    assert!(!T::NUMERIC || field.range.is_some(), "this number has no range");
+    assert!(!T::LIST || field.length.is_some(), "this list has no length");
     field
 }
 

@@ -5,26 +5,26 @@ use super::record::{names, record, union};
 use crate::card::{Card, Rank, Suit};
 
 names! {
-    Operator { Eq = "==", Ne = "!=", Lt = "<", Gt = ">", Le = "<=", Ge = ">=" }
+    Operator { Eq = "==" as 0, Ne = "!=" as 1, Lt = "<" as 2, Gt = ">" as 3, Le = "<=" as 4, Ge = ">=" as 5 }
 }
 
 names! {
     /// The card that a card test compares with.
     Reference {
-        TopDiscard = "top_discard",
+        TopDiscard = "top_discard" as 1,
         /// The card last played to the tableau.
-        TableauTop = "tableau_top",
+        TableauTop = "tableau_top" as 2,
     }
 }
 
 names! {
     /// A place whose cards are counted; hand and captured are those of the acting seat.
     Location {
-        Deck = "deck",
-        Hand = "hand",
-        Discard = "discard",
-        Tableau = "tableau",
-        Captured = "captured",
+        Deck = "deck" as 0,
+        Hand = "hand" as 1,
+        Discard = "discard" as 2,
+        Tableau = "tableau" as 3,
+        Captured = "captured" as 6,
     }
 }
 
@@ -42,16 +42,16 @@ record! { CardBeatsTop { reference: Reference } }
 record! { CardAdjacentToLayout {} }
 
 // Tests of the position, asked for the acting seat.
-record! { HandSize { operator: Operator, value: u8 } }
-record! { LocationSize { location: Location, operator: Operator, value: u8 } }
+record! { HandSize { operator: Operator, value: u8 [0..=104] } }
+record! { LocationSize { location: Location, operator: Operator, value: u8 [0..=104] } }
 record! { LocationEmpty { location: Location } }
-record! { ScoreCompare { operator: Operator, value: i16 } }
-record! { HandValue { operator: Operator, value: i16 } }
-record! { ChipCount { operator: Operator, value: u32 } }
-record! { PotSize { operator: Operator, value: u32 } }
+record! { ScoreCompare { operator: Operator, value: i16 [-30_000..=30_000] } }
+record! { HandValue { operator: Operator, value: i16 [-30_000..=30_000] } }
+record! { ChipCount { operator: Operator, value: u32 [0..=1_000_000] } }
+record! { PotSize { operator: Operator, value: u32 [0..=1_000_000] } }
 record! { PlayerHasCard { card: Card } }
-record! { HasSetOfN { n: u8 } }
-record! { HasRunOfN { n: u8 } }
+record! { HasSetOfN { n: u8 [1..=8] } }
+record! { HasRunOfN { n: u8 [1..=13] } }
 record! { HasMatchingPair {} }
 record! { MustFollowSuit {} }
 record! { HasTrump {} }
@@ -60,43 +60,43 @@ record! { IsTrickWinner {} }
 record! { TrickContainsCard { card: Card } }
 
 // Combinations.
-record! { And { conditions: Vec<Condition> } }
-record! { Or { conditions: Vec<Condition> } }
+record! { And { conditions: Vec<Condition> [len 0..=64] } }
+record! { Or { conditions: Vec<Condition> [len 0..=64] } }
 record! { Not { condition: Box<Condition> } }
 
 union! {
     /// A test of a card or of the position, or a combination of conditions.
-    Condition {
-        CardIsRank(CardIsRank) = "card_is_rank",
-        CardIsSuit(CardIsSuit) = "card_is_suit",
-        CardIsColour(CardIsColour) = "card_is_colour",
-        CardIsTrump(CardIsTrump) = "card_is_trump",
-        CardMatchesRank(CardMatchesRank) = "card_matches_rank",
-        CardMatchesSuit(CardMatchesSuit) = "card_matches_suit",
-        CardMatchesColour(CardMatchesColour) = "card_matches_colour",
-        MatchesOrWild(MatchesOrWild) = "matches_or_wild",
-        SequenceAdjacent(SequenceAdjacent) = "sequence_adjacent",
-        CardBeatsTop(CardBeatsTop) = "card_beats_top",
-        CardAdjacentToLayout(CardAdjacentToLayout) = "card_adjacent_to_layout",
-        HandSize(HandSize) = "hand_size",
-        LocationSize(LocationSize) = "location_size",
-        LocationEmpty(LocationEmpty) = "location_empty",
-        ScoreCompare(ScoreCompare) = "score_compare",
-        HandValue(HandValue) = "hand_value",
-        ChipCount(ChipCount) = "chip_count",
-        PotSize(PotSize) = "pot_size",
-        PlayerHasCard(PlayerHasCard) = "player_has_card",
-        HasSetOfN(HasSetOfN) = "has_set_of_n",
-        HasRunOfN(HasRunOfN) = "has_run_of_n",
-        HasMatchingPair(HasMatchingPair) = "has_matching_pair",
-        MustFollowSuit(MustFollowSuit) = "must_follow_suit",
-        HasTrump(HasTrump) = "has_trump",
-        SuitBroken(SuitBroken) = "suit_broken",
-        IsTrickWinner(IsTrickWinner) = "is_trick_winner",
-        TrickContainsCard(TrickContainsCard) = "trick_contains_card",
-        And(And) = "and",
-        Or(Or) = "or",
-        Not(Not) = "not",
+    Condition limited by enter, leave {
+        CardIsRank(CardIsRank) = "card_is_rank" as 1,
+        CardIsSuit(CardIsSuit) = "card_is_suit" as 2,
+        CardIsColour(CardIsColour) = "card_is_colour" as 15,
+        CardIsTrump(CardIsTrump) = "card_is_trump" as 16,
+        CardMatchesRank(CardMatchesRank) = "card_matches_rank" as 12,
+        CardMatchesSuit(CardMatchesSuit) = "card_matches_suit" as 13,
+        CardMatchesColour(CardMatchesColour) = "card_matches_colour" as 17,
+        MatchesOrWild(MatchesOrWild) = "matches_or_wild" as 18,
+        SequenceAdjacent(SequenceAdjacent) = "sequence_adjacent" as 4,
+        CardBeatsTop(CardBeatsTop) = "card_beats_top" as 14,
+        CardAdjacentToLayout(CardAdjacentToLayout) = "card_adjacent_to_layout" as 19,
+        HandSize(HandSize) = "hand_size" as 0,
+        LocationSize(LocationSize) = "location_size" as 3,
+        LocationEmpty(LocationEmpty) = "location_empty" as 80,
+        ScoreCompare(ScoreCompare) = "score_compare" as 81,
+        HandValue(HandValue) = "hand_value" as 82,
+        ChipCount(ChipCount) = "chip_count" as 8,
+        PotSize(PotSize) = "pot_size" as 9,
+        PlayerHasCard(PlayerHasCard) = "player_has_card" as 83,
+        HasSetOfN(HasSetOfN) = "has_set_of_n" as 5,
+        HasRunOfN(HasRunOfN) = "has_run_of_n" as 6,
+        HasMatchingPair(HasMatchingPair) = "has_matching_pair" as 7,
+        MustFollowSuit(MustFollowSuit) = "must_follow_suit" as 84,
+        HasTrump(HasTrump) = "has_trump" as 85,
+        SuitBroken(SuitBroken) = "suit_broken" as 86,
+        IsTrickWinner(IsTrickWinner) = "is_trick_winner" as 87,
+        TrickContainsCard(TrickContainsCard) = "trick_contains_card" as 88,
+        And(And) = "and" as 40,
+        Or(Or) = "or" as 41,
+        Not(Not) = "not" as 42,
     }
 }
 

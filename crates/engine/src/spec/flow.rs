@@ -4,9 +4,9 @@ use super::record::{names, record, union};
 
 names! {
     DeckEmptyAction {
-        ReshuffleDiscard = "reshuffle_discard",
-        HandEnds = "hand_ends",
-        SkipDraw = "skip_draw",
+        ReshuffleDiscard = "reshuffle_discard" as 0,
+        HandEnds = "hand_ends" as 1,
+        SkipDraw = "skip_draw" as 2,
     }
 }
 
@@ -15,18 +15,18 @@ record! {
     Single {}
 }
 
-record! { Fixed { n: u8 } }
+record! { Fixed { n: u8 [1..=100] } }
 
 record! {
     /// Hand after hand until a win condition that looks across hands fires, at most `max_hands`.
-    UntilWin { max_hands: u16 }
+    UntilWin { max_hands: u16 [1..=1000] }
 }
 
 union! {
     Hands {
-        Single(Single) = "single",
-        Fixed(Fixed) = "fixed",
-        UntilWin(UntilWin) = "until_win",
+        Single(Single) = "single" as 0,
+        Fixed(Fixed) = "fixed" as 1,
+        UntilWin(UntilWin) = "until_win" as 2,
     }
 }
 
@@ -40,36 +40,36 @@ record! {
     NoChips {}
 }
 
-record! { ScoreAtLeast { points: i16 } }
+record! { ScoreAtLeast { points: i16 [-30_000..=30_000] } }
 
 union! {
     Eliminate {
-        NoTricks(NoTricks) = "no_tricks",
-        NoChips(NoChips) = "no_chips",
-        ScoreAtLeast(ScoreAtLeast) = "score_at_least",
+        NoTricks(NoTricks) = "no_tricks" as 0,
+        NoChips(NoChips) = "no_chips" as 1,
+        ScoreAtLeast(ScoreAtLeast) = "score_at_least" as 2,
     }
 }
 
-names! { KnockMoment { TurnStart = "turn_start", TurnEnd = "turn_end" } }
+names! { KnockMoment { TurnStart = "turn_start" as 0, TurnEnd = "turn_end" as 1 } }
 
 names! {
     KnockThen {
         /// The hand is over.
-        End = "end",
+        End = "end" as 0,
         /// Each other live seat has one more turn.
-        Lap = "lap",
+        Lap = "lap" as 1,
     }
 }
 
 record! {
     Knock {
         moment: KnockMoment = KnockMoment::TurnEnd,
-        max_deadwood: Option<u8> = None,
+        max_deadwood: Option<u8> [0..=255] = None,
         then: KnockThen = KnockThen::End,
     }
 }
 
 record! {
     /// A bank beyond the seats: acts last by this rule, never deals, never wins, has unlimited chips.
-    House { stand_on: u8 = 17, hits_soft: bool = false, up_cards: u8 = 1 }
+    House { stand_on: u8 [1..=255] = 17, hits_soft: bool = false, up_cards: u8 [0..=5] = 1 }
 }

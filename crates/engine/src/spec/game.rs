@@ -9,31 +9,33 @@ use super::phases::Phase;
 use super::record::record;
 use super::scoring::{CardScore, ContractScoring, Moon, TallyScore, TricksFrom, WinCondition};
 use super::setup::SetupRules;
-use crate::limits::{self, CONDITION_DEPTH, CONDITION_NODES};
+use crate::limits::{Field, CONDITION_DEPTH, CONDITION_NODES};
 
 record! {
     GameGenome {
-        player_count: u8,
+        player_count: u8 [2..=6],
         setup: SetupRules,
         hands: Hands = Hands::Single(Single {}),
-        phases: Vec<Phase>,
-        special_effects: Vec<SpecialEffect> = Vec::new(),
-        card_scoring: Vec<CardScore> = Vec::new(),
-        tally_scoring: Vec<TallyScore> = Vec::new(),
+        phases: Vec<Phase> [len 1..=16],
+        special_effects: Vec<SpecialEffect> [len 0..=26] = Vec::new(),
+        card_scoring: Vec<CardScore> [len 0..=64] = Vec::new(),
+        tally_scoring: Vec<TallyScore> [len 0..=16] = Vec::new(),
         contract_scoring: Option<ContractScoring> = None,
         moon: Moon = Moon::None,
         tricks_from: TricksFrom = TricksFrom::Always,
-        place_points: Vec<i16> = Vec::new(),
+        place_points: Vec<i16> [-1000..=1000] [len 0..=6] = Vec::new(),
         out_when_empty: bool = false,
         eliminate: Option<Eliminate> = None,
         knock: Option<Knock> = None,
         house: Option<House> = None,
         deck_empty_action: DeckEmptyAction = DeckEmptyAction::ReshuffleDiscard,
         team_mode: bool = false,
-        teams: Vec<Vec<u8>> = Vec::new(),
-        win_conditions: Vec<WinCondition>,
-        max_turns: u32 = 1000,
-    } ignoring ["schema_version", "labels"]
+        teams: Vec<Vec<u8>> [0..=5] [len 0..=6] = Vec::new(),
+        win_conditions: Vec<WinCondition> [len 1..=8],
+        max_turns: u32 [1..=1_000_000] = 1000,
+    } bytes by hand
+    new(player_count: u8, setup: SetupRules, phases: Vec<Phase>, win_conditions: Vec<WinCondition>)
+    ignoring ["schema_version", "labels"]
 }
 
 /// The genome as the engine reads it.
@@ -65,7 +67,7 @@ impl GameGenome {
 
     /// Holds every number, list and condition against the limits table.
     pub fn check_limits(&self) -> Result<(), SpecError> {
-        self.check(&limits::field("GameGenome"))?;
+        self.check(&Field::ANY)?;
         let mut count = 0;
         for (path, condition) in self.conditions() {
             count += condition.nodes();

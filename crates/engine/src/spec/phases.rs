@@ -7,107 +7,109 @@ use crate::card::{Rank, Suit};
 
 names! {
     DrawSource {
-        Deck = "deck",
-        Discard = "discard",
-        DeckOrDiscard = "deck_or_discard",
-        OpponentHand = "opponent_hand",
+        Deck = "deck" as 0,
+        Discard = "discard" as 2,
+        DeckOrDiscard = "deck_or_discard" as 7,
+        OpponentHand = "opponent_hand" as 4,
     }
 }
 
 names! {
     DrawUntil {
         /// Exactly `count` cards.
-        Count = "count",
+        Count = "count" as 0,
         /// One at a time while the next Play has nothing legal; `count` is the cap, 0 = none.
-        Playable = "playable",
+        Playable = "playable" as 1,
         /// Draw or stop, one card at a time; a bust stops.
-        Stand = "stand",
+        Stand = "stand" as 2,
         /// Up to a hand of `count` cards.
-        Refill = "refill",
+        Refill = "refill" as 3,
     }
 }
 
-names! { DrawOpponent { Next = "next", Prev = "prev", Choice = "choice", Random = "random" } }
-names! { PlayTarget { Discard = "discard", Tableau = "tableau" } }
+names! {
+    DrawOpponent { Next = "next" as 0, Prev = "prev" as 1, Choice = "choice" as 2, Random = "random" as 3 }
+}
+names! { PlayTarget { Discard = "discard" as 2, Tableau = "tableau" as 3 } }
 
 names! {
     /// What happens when all other live seats have passed since the last play.
-    AllPass { None = "none", ClearAndLead = "clear_and_lead", EndHand = "end_hand" }
+    AllPass { None = "none" as 0, ClearAndLead = "clear_and_lead" as 1, EndHand = "end_hand" as 2 }
 }
 
 names! {
     Matching {
-        Any = "any",
+        Any = "any" as 0,
         /// Cards leave the hand in pairs of one rank.
-        Pair = "pair",
+        Pair = "pair" as 1,
     }
 }
 
 names! {
     Trump {
-        None = "none",
-        Hearts = "h",
-        Diamonds = "d",
-        Clubs = "c",
-        Spades = "s",
+        None = "none" as 255,
+        Hearts = "h" as 0,
+        Diamonds = "d" as 1,
+        Clubs = "c" as 2,
+        Spades = "s" as 3,
         /// Hearts, diamonds, clubs, spades by hand.
-        Rotating = "rotating",
+        Rotating = "rotating" as 4,
         /// The next undealt card, shown to all.
-        Turned = "turned",
+        Turned = "turned" as 5,
         /// By the seat with most tricks in the last hand.
-        Chosen = "chosen",
+        Chosen = "chosen" as 6,
     }
 }
 
-names! { TrumpOrder { Plain = "plain", JackHigh = "jack_high", Bowers = "bowers" } }
+names! { TrumpOrder { Plain = "plain" as 0, JackHigh = "jack_high" as 1, Bowers = "bowers" as 2 } }
 
 names! {
     BreakingRule {
-        CannotLeadUntilBroken = "cannot_lead_until_broken",
-        CannotPlayUntilBroken = "cannot_play_until_broken",
+        CannotLeadUntilBroken = "cannot_lead_until_broken" as 1,
+        CannotPlayUntilBroken = "cannot_play_until_broken" as 2,
     }
 }
 
-names! { FirstTrick { Free = "free", NoPoints = "no_points" } }
+names! { FirstTrick { Free = "free" as 0, NoPoints = "no_points" as 1 } }
 
 names! {
     PotTo {
-        Showdown = "showdown",
+        Showdown = "showdown" as 0,
         /// Who takes the next battle or trick; ties carry over.
-        NextTaker = "next_taker",
+        NextTaker = "next_taker" as 1,
         /// Settled one to one against the bank.
-        House = "house",
+        House = "house" as 2,
     }
 }
 
 names! {
     ClaimRank {
         /// One rank higher with every claim.
-        Sequential = "sequential",
-        PlayerChoice = "player_choice",
-        Fixed = "fixed",
+        Sequential = "sequential" as 0,
+        PlayerChoice = "player_choice" as 1,
+        Fixed = "fixed" as 2,
     }
 }
 
-names! { GoOut { Free = "free", Discard = "discard" } }
+names! { GoOut { Free = "free" as 0, Discard = "discard" as 1 } }
 
 names! {
     PassDirection {
-        Left = "left",
-        Right = "right",
-        Across = "across",
+        Left = "left" as 0,
+        Right = "right" as 1,
+        Across = "across" as 2,
         /// Left, right, across, none, by hand.
-        Rotating = "rotating",
+        Rotating = "rotating" as 3,
         /// From hand 2: last place gives its highest to first place, which returns as many.
-        ByPlace = "by_place",
-        None = "none",
+        ByPlace = "by_place" as 4,
+        None = "none" as 5,
     }
 }
 
 record! {
     DrawPhase {
         source: DrawSource = DrawSource::Deck,
-        count: u8 = 1,
+        count: u8 [0..=26] = 1,
         mandatory: bool = true,
         condition: Option<Condition> = None,
         until: DrawUntil = DrawUntil::Count,
@@ -120,30 +122,33 @@ record! {
     PlayPhase {
         target: PlayTarget = PlayTarget::Discard,
         valid_play_condition: Option<Condition> = None,
-        min_cards: u8 = 1,
-        max_cards: u8 = 1,
+        min_cards: u8 [0..=26] = 1,
+        max_cards: u8 [0..=26] = 1,
         mandatory: bool = true,
         pass_if_unable: bool = true,
         same_count: bool = false,
         on_all_pass: AllPass = AllPass::None,
         once: bool = false,
-    }
+    } bytes [
+        target, min_cards, max_cards, mandatory, pass_if_unable, valid_play_condition, same_count,
+        on_all_pass, once,
+    ]
 }
 
 names! {
     /// How discarded cards lie: for all to see, or known to nobody but who discarded them.
-    Face { Up = "up", Down = "down" }
+    Face { Up = "up" as 0, Down = "down" as 1 }
 }
 
 record! {
     DiscardPhase {
         target: PlayTarget = PlayTarget::Discard,
-        min_cards: u8 = 1,
-        max_cards: u8 = 1,
+        min_cards: u8 [0..=26] = 1,
+        max_cards: u8 [0..=26] = 1,
         matching_condition: Matching = Matching::Any,
         face: Face = Face::Up,
         once: bool = false,
-    }
+    } bytes [target, min_cards, max_cards, matching_condition, once] elsewhere [face]
 }
 
 record! {
@@ -155,21 +160,34 @@ record! {
         breaking_suit: Option<Suit> = None,
         breaking_rule: BreakingRule = BreakingRule::CannotLeadUntilBroken,
         first_trick: FirstTrick = FirstTrick::Free,
+    } bytes [
+        lead_suit_required, trump, high_card_wins, breaking_suit, breaking_rule, trump_order,
+        first_trick,
+    ]
+}
+
+record! {
+    BiddingPhase {
+        min_bid: u8 [0..=26] = 1,
+        max_bid: u8 [0..=26] = 13,
+        allow_nil: bool = true,
+        hook: bool = false,
+    } bytes by hand
+}
+
+record! {
+    BettingPhase {
+        ante: u16 [0..=65_535] = 0,
+        min_bet: u16 [1..=65_535] = 10,
+        max_raises: u8 [0..=20] = 3,
+        pot_to: PotTo = PotTo::Showdown,
     }
 }
 
 record! {
-    BiddingPhase { min_bid: u8 = 1, max_bid: u8 = 13, allow_nil: bool = true, hook: bool = false }
-}
-
-record! {
-    BettingPhase { ante: u16 = 0, min_bet: u16 = 10, max_raises: u8 = 3, pot_to: PotTo = PotTo::Showdown }
-}
-
-record! {
     ClaimPhase {
-        min_cards: u8 = 1,
-        max_cards: u8 = 4,
+        min_cards: u8 [0..=26] = 1,
+        max_cards: u8 [0..=26] = 4,
         rank_mode: ClaimRank = ClaimRank::Sequential,
         /// The first rank of a sequence, or the fixed one.
         rank: Rank = Rank::Ace,
@@ -182,51 +200,51 @@ record! {
 record! {
     MeldPhase {
         /// 0 = no sets.
-        min_set: u8 = 3,
+        min_set: u8 [0..=8] = 3,
         /// 0 = no runs.
-        min_run: u8 = 3,
+        min_run: u8 [0..=13] = 3,
         lay_off: bool = true,
         go_out: GoOut = GoOut::Free,
         /// Melds stay in hand until the knock.
         hold: bool = false,
-        gin_bonus: u16 = 0,
-        undercut_bonus: u16 = 0,
+        gin_bonus: u16 [0..=1000] = 0,
+        undercut_bonus: u16 [0..=1000] = 0,
         once: bool = false,
     }
 }
 
 record! {
     AskPhase {
-        book_size: u8 = 4,
+        book_size: u8 [2..=8] = 4,
         again_on_hit: bool = true,
         again_on_fish: bool = true,
         /// Cards drawn by a seat whose hand is empty.
-        refill: u8 = 5,
+        refill: u8 [0..=13] = 5,
         once: bool = false,
     }
 }
 
 record! {
-    PassPhase { count: u8 = 3, direction: PassDirection = PassDirection::Left }
+    PassPhase { count: u8 [1..=13] = 3, direction: PassDirection = PassDirection::Left }
 }
 
 record! {
-    ShowdownPhase { hand_evaluation: HandEvaluation = HandEvaluation::DEFAULT }
+    ShowdownPhase { hand_evaluation: HandEvaluation = HandEvaluation::new() }
 }
 
 union! {
     Phase {
-        Draw(DrawPhase) = "draw",
-        Play(PlayPhase) = "play",
-        Discard(DiscardPhase) = "discard",
-        Claim(ClaimPhase) = "claim",
-        Meld(MeldPhase) = "meld",
-        Ask(AskPhase) = "ask",
-        Trick(TrickPhase) = "trick",
-        Bidding(BiddingPhase) = "bidding",
-        Betting(BettingPhase) = "betting",
-        Pass(PassPhase) = "pass",
-        Showdown(ShowdownPhase) = "showdown",
+        Draw(DrawPhase) = "draw" as 1,
+        Play(PlayPhase) = "play" as 2,
+        Discard(DiscardPhase) = "discard" as 3,
+        Claim(ClaimPhase) = "claim" as 6,
+        Meld(MeldPhase) = "meld" as 8,
+        Ask(AskPhase) = "ask" as 9,
+        Trick(TrickPhase) = "trick" as 4,
+        Bidding(BiddingPhase) = "bidding" as 7,
+        Betting(BettingPhase) = "betting" as 5,
+        Pass(PassPhase) = "pass" as 10,
+        Showdown(ShowdownPhase) = "showdown" as 11,
     }
 }
 

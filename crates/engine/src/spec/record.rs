@@ -1,8 +1,21 @@
 //! How pieces of a Spec are written down: `names!` for closed sets of names, `record!` for structs, `union!`
-//! for tagged sums. Each gives the type, its JSON form (fields at their default left out, unknown fields
-//! refused) and its check against the limits table, so that a mirror of a Python class is one list of fields.
+//! for tagged sums. One line says all there is to say about a field: its type, its range, its default; one line
+//! about a name or a member: its notation in JSON and its number in bytecode. From these lines come the type, its
+//! JSON form (fields at their default left out, unknown fields refused), its check against the limits, its bytes
+//! (`bytecode::declare`) and its rows of the opcode and limits tables.
 
+use crate::bytecode::Listing;
+use crate::limits::Field;
 use serde::de::{DeserializeOwned, Error, MapAccess};
+
+/// A struct written with `record!`.
+pub(crate) trait Record {
+    /// What is known of each field but its type, in the order of the Python schema.
+    const FIELDS: &'static [Field];
+
+    /// Puts the limits of the fields, and everything their types list, into the tables.
+    fn list_fields(listing: &mut Listing);
+}
 
 /// Reads the value of one field; an error is told with the field's name in front.
 pub(crate) fn value<'de, A: MapAccess<'de>, T: DeserializeOwned>(
@@ -20,8 +33,21 @@ pub(crate) fn unknown_field<E: Error>(field: &str, known: &[&str]) -> E {
     ))
 }
 
-/// A closed set of names; the text is the notation in JSON.
+/// A closed set of names. The text is the notation in JSON; the number after `as` is the byte in bytecode, without
+/// which the names have no place there.
 macro_rules! names {
+    ($(#[$meta:meta])* $name:ident {
+        $($(#[$note:meta])* $variant:ident = $text:literal as $code:literal),* $(,)?
+    }) => {
+        $crate::spec::record::names! { $(#[$meta])* $name { $($(#[$note])* $variant = $text),* } }
+        $crate::bytecode::declare::codes! { $name { $($variant = $code),* } }
+
+        impl $crate::spec::Check for $name {
+            fn check(&self, _: &$crate::limits::Field) -> Result<(), $crate::spec::SpecError> {
+                Ok(())
+            }
+        }
+    };
     ($(#[$meta:meta])* $name:ident { $($(#[$note:meta])* $variant:ident = $text:literal),* $(,)? }) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
@@ -35,23 +61,53 @@ macro_rules! names {
                 match self { $($name::$variant => $text),* }
             }
         }
-
-        impl $crate::spec::Check for $name {
-            fn check(&self, _: &$crate::limits::Field) -> Result<(), $crate::spec::SpecError> {
-                Ok(())
-            }
-        }
     };
 }
 
-/// A struct; `= value` gives a field's default. `ignoring [..]` names fields that are read and dropped.
+/// A struct. A field is `name: type [range] [len range] = default`, each but the type only where it has one; `as "text"`
+/// after the name gives another key in JSON. Then, where they are needed:
+/// - `bytes [..]` names the fields in their order in the bytes, where it is not that of the declaration, and
+///   `elsewhere [..]` those that stand in another part of the file and have their default until it is read;
+///   `bytes by hand` leaves the byte form to be written out;
+/// - `new(..)` makes a constructor from the fields without a default;
+/// - `ignoring [..]` names keys that are read and dropped.
 macro_rules! record {
     ($(#[$meta:meta])* $name:ident {
-        $($(#[$note:meta])* $field:ident : $type:ty $(= $default:expr)?),* $(,)?
-    } $(ignoring [$($ignored:literal),*])?) => {
+        $(
+            $(#[$note:meta])* $field:ident $(as $key:literal)? : $type:ty
+            $([$low:literal ..= $high:literal])? $([len $least:literal ..= $most:literal])?
+            $(= $default:expr)?
+        ),* $(,)?
+    }
+    $(bytes [$($ordered:ident),* $(,)?] $(elsewhere [$($elsewhere:ident),*])?)?
+    $(bytes by $hand:ident)?
+    $(new($($given:ident : $given_type:ty),*))?
+    $(ignoring [$($ignored:literal),*])?) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub struct $name { $($(#[$note])* pub $field: $type),* }
+
+        impl $crate::spec::record::Record for $name {
+            const FIELDS: &'static [$crate::limits::Field] = &[$($crate::limits::Field {
+                key: concat!(stringify!($name), ".", stringify!($field)),
+                name: record!(@key $field $($key)?),
+                range: record!(@range $($low $high)?),
+                length: record!(@range $($least $most)?),
+            }),*];
+
+            fn list_fields(listing: &mut $crate::bytecode::Listing) {
+                listing.limits(Self::FIELDS);
+                $(<$type as $crate::bytecode::Wire>::list(listing);)*
+            }
+        }
+
+        record! {
+            @new $name { $($field : $type $(= $default)?),* } $(new($($given : $given_type),*))?
+        }
+        $crate::bytecode::declare::layout! {
+            $name { $($field : $type $(= $default)?),* }
+            $(bytes [$($ordered),*] elsewhere [$($($elsewhere),*)?])? $(bytes by $hand)?
+        }
 
         impl serde::Serialize for $name {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -60,7 +116,8 @@ macro_rules! record {
                 $(
                     let skip = false $(|| { let default: $type = $default; self.$field == default })?;
                     if !skip {
-                        serde::ser::SerializeMap::serialize_entry(&mut map, stringify!($field), &self.$field)?;
+                        let key = record!(@key $field $($key)?);
+                        serde::ser::SerializeMap::serialize_entry(&mut map, key, &self.$field)?;
                     }
                 )*
                 serde::ser::SerializeMap::end(map)
@@ -81,12 +138,13 @@ macro_rules! record {
                         $(let mut $field: Option<$type> = None;)*
                         while let Some(key) = map.next_key::<String>()? {
                             match key.as_str() {
-                                $(stringify!($field) => {
-                                    $field = Some($crate::spec::record::value(&mut map, stringify!($field))?);
+                                $(record!(@key $field $($key)?) => {
+                                    let key = record!(@key $field $($key)?);
+                                    $field = Some($crate::spec::record::value(&mut map, key)?);
                                 })*
                                 $($($ignored => { map.next_value::<serde::de::IgnoredAny>()?; })*)?
                                 other => {
-                                    let known = &[$(stringify!($field)),*];
+                                    let known = &[$(record!(@key $field $($key)?)),*];
                                     return Err($crate::spec::record::unknown_field(other, known));
                                 }
                             }
@@ -104,26 +162,43 @@ macro_rules! record {
         impl $crate::spec::Check for $name {
             fn check(&self, _: &$crate::limits::Field) -> Result<(), $crate::spec::SpecError> {
                 $(
-                    const { $crate::spec::check::covered::<$type>(
-                        $crate::limits::field(concat!(stringify!($name), ".", stringify!($field)))
-                    ) };
                     let field = const {
-                        &$crate::limits::field(concat!(stringify!($name), ".", stringify!($field)))
+                        &$crate::spec::check::covered::<$type>(
+                            $crate::limits::field::<$name>(stringify!($field))
+                        )
                     };
                     $crate::spec::Check::check(&self.$field, field)
-                        .map_err(|error| error.within(stringify!($field)))?;
+                        .map_err(|error| error.within(record!(@key $field $($key)?)))?;
                 )*
                 Ok(())
             }
         }
     };
+    (@new $name:ident { $($fields:tt)* }) => {};
+    (@new $name:ident { $($field:ident : $type:ty $(= $default:expr)?),* }
+     new($($given:ident : $given_type:ty),*)) => {
+        impl $name {
+            /// With these fields, and every other at its default.
+            pub fn new($($given: $given_type),*) -> $name {
+                $($(let $field: $type = $default;)?)*
+                $name { $($field),* }
+            }
+        }
+    };
+    (@key $field:ident) => { stringify!($field) };
+    (@key $field:ident $key:literal) => { $key };
+    (@range) => { None };
+    (@range $low:literal $high:literal) => { Some($crate::limits::Range::new($low, $high)) };
     (@absent $field:ident) => { return Err(serde::de::Error::missing_field(stringify!($field))) };
     (@absent $field:ident, $default:expr) => { $default };
 }
 
-/// A sum of records, told apart in JSON by the tag `type`.
+/// A sum of records: after `=` the tag `type` that tells them apart in JSON, after `as` the number that does in
+/// bytecode. With `limited by enter, leave` these methods of the reader surround each member.
 macro_rules! union {
-    ($(#[$meta:meta])* $name:ident { $($variant:ident($record:ty) = $tag:literal),* $(,)? }) => {
+    ($(#[$meta:meta])* $name:ident $(limited by $enter:ident, $leave:ident)? {
+        $($variant:ident($record:ident) = $tag:literal as $code:literal),* $(,)?
+    }) => {
         $(#[$meta])*
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         #[serde(tag = "type")]
@@ -144,10 +219,9 @@ macro_rules! union {
             }
         }
 
-        $(impl $record {
-            /// The tag in JSON.
-            pub const TAG: &'static str = $tag;
-        })*
+        $crate::bytecode::declare::opcodes! {
+            $name $(limited by $enter, $leave)? { $($variant($record) = $tag as $code),* }
+        }
     };
 }
 

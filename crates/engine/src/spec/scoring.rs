@@ -1,44 +1,41 @@
 //! How points are made and games are won: card scoring, tallies, contracts, hand evaluation, win conditions.
 
-use super::check::{covered, Check, SpecError};
 use super::conditions::Condition;
 use super::record::{names, record, union};
-use crate::limits::{self, Field};
-use serde::{Deserialize, Serialize};
 
 names! {
     ScoringTrigger {
-        TrickWin = "trick_win",
-        Capture = "capture",
-        Play = "play",
-        HandEnd = "hand_end",
-        SetComplete = "set_complete",
+        TrickWin = "trick_win" as 0,
+        Capture = "capture" as 1,
+        Play = "play" as 2,
+        HandEnd = "hand_end" as 3,
+        SetComplete = "set_complete" as 4,
     }
 }
 
-names! { ScoringZone { Captured = "captured", Hand = "hand", Melds = "melds" } }
-names! { ScoringTo { Owner = "owner", HandWinner = "hand_winner" } }
+names! { ScoringZone { Captured = "captured" as 0, Hand = "hand" as 1, Melds = "melds" as 2 } }
+names! { ScoringTo { Owner = "owner" as 0, HandWinner = "hand_winner" as 1 } }
 
 record! {
     /// Points for each card that meets the condition (none = every card); `zone` and `to` serve hand_end
     /// only.
     CardScore {
         condition: Option<Condition> = None,
-        points: i16,
+        points: i16 [-1000..=1000],
         trigger: ScoringTrigger,
         zone: ScoringZone = ScoringZone::Captured,
         to: ScoringTo = ScoringTo::Owner,
     }
 }
 
-names! { TallySource { Tricks = "tricks", Captured = "captured", HandsWon = "hands_won" } }
+names! { TallySource { Tricks = "tricks" as 0, Captured = "captured" as 1, HandsWon = "hands_won" as 2 } }
 
 record! {
     /// The points once for each one above n.
-    EachOver { n: u8 }
+    EachOver { n: u8 [0..=104] }
 }
 
-record! { AtLeast { n: u8 } }
+record! { AtLeast { n: u8 [1..=104] } }
 
 record! {
     /// For the side with the most; a tie scores nobody.
@@ -47,9 +44,9 @@ record! {
 
 union! {
     TallyRule {
-        EachOver(EachOver) = "each_over",
-        AtLeast(AtLeast) = "at_least",
-        Most(Most) = "most",
+        EachOver(EachOver) = "each_over" as 0,
+        AtLeast(AtLeast) = "at_least" as 1,
+        Most(Most) = "most" as 2,
     }
 }
 
@@ -61,132 +58,100 @@ record! {
         /// Which captured cards count.
         condition: Option<Condition> = None,
         rule: TallyRule,
-        points: i16,
+        points: i16 [-1000..=1000],
     }
 }
 
 record! {
     /// Scoring rules for bid contracts (seed 003).
     ContractScoring {
-        points_per_trick_bid: u8 = 10,
-        overtrick_points: u8 = 1,
-        failed_contract_penalty: u8 = 10,
-        nil_bonus: u16 = 100,
-        nil_penalty: u16 = 100,
+        points_per_trick_bid: u8 [0..=255] = 10,
+        overtrick_points: u8 [0..=255] = 1,
+        failed_contract_penalty: u8 [0..=255] = 10,
+        nil_bonus: u16 [0..=65_535] = 100,
+        nil_penalty: u16 [0..=65_535] = 100,
         /// 0 = no bag rule.
-        bag_limit: u8 = 10,
-        bag_penalty: u16 = 100,
+        bag_limit: u8 [0..=255] = 10,
+        bag_penalty: u16 [0..=65_535] = 100,
         /// Made only with exactly the bid.
         exact: bool = false,
-        made_bonus: u8 = 0,
+        made_bonus: u8 [0..=255] = 0,
     }
 }
 
 names! {
     EvaluationMethod {
-        Poker = "poker",
+        Poker = "poker" as 3,
         /// Sum of card_values, at most `target`.
-        PointTotal = "point_total",
-        HighCard = "high_card",
-        CardCount = "card_count",
+        PointTotal = "point_total" as 2,
+        HighCard = "high_card" as 1,
+        CardCount = "card_count" as 4,
         /// Best sum of card_values within one suit.
-        SuitTotal = "suit_total",
+        SuitTotal = "suit_total" as 5,
     }
 }
 
-names! { Award { Best = "best", Worst = "worst" } }
+names! { Award { Best = "best" as 0, Worst = "worst" as 1 } }
 
 record! {
     HandEvaluation {
         method: EvaluationMethod = EvaluationMethod::Poker,
         /// point_total only: more than this is a bust.
-        target: Option<u8> = None,
+        target: Option<u8> [1..=255] = None,
         award: Award = Award::Best,
-    }
-}
-
-impl HandEvaluation {
-    /// What a Showdown evaluates by when the genome says nothing.
-    pub const DEFAULT: HandEvaluation = HandEvaluation {
-        method: EvaluationMethod::Poker,
-        target: None,
-        award: Award::Best,
-    };
+    } new()
 }
 
 names! {
     /// Which tricks count, wherever tricks are counted.
     TricksFrom {
-        Always = "always",
+        Always = "always" as 0,
         /// Those won when the deck has no card left.
-        DeckEmpty = "deck_empty",
+        DeckEmpty = "deck_empty" as 1,
     }
 }
 
 names! {
     /// What a seat that took all positive points of the hand gets.
     Moon {
-        None = "none",
+        None = "none" as 0,
         /// It scores 0, the others the total.
-        Others = "others",
+        Others = "others" as 1,
         /// It scores minus the total.
-        Subtract = "subtract",
+        Subtract = "subtract" as 2,
     }
 }
 
 names! {
     WinType {
-        EmptyHand = "empty_hand",
-        HighScore = "high_score",
-        LowScore = "low_score",
-        FirstToScore = "first_to_score",
-        CaptureAll = "capture_all",
-        MostCaptured = "most_captured",
-        BestHand = "best_hand",
-        AllHandsEmpty = "all_hands_empty",
-        MostTricks = "most_tricks",
-        FewestTricks = "fewest_tricks",
-        MostChips = "most_chips",
-        LastStanding = "last_standing",
+        EmptyHand = "empty_hand" as 0,
+        HighScore = "high_score" as 1,
+        LowScore = "low_score" as 4,
+        FirstToScore = "first_to_score" as 2,
+        CaptureAll = "capture_all" as 3,
+        MostCaptured = "most_captured" as 7,
+        BestHand = "best_hand" as 6,
+        AllHandsEmpty = "all_hands_empty" as 5,
+        MostTricks = "most_tricks" as 8,
+        FewestTricks = "fewest_tricks" as 9,
+        MostChips = "most_chips" as 10,
+        LastStanding = "last_standing" as 11,
     }
 }
 
-names! { WinOrder { Highest = "highest", Lowest = "lowest" } }
+names! { WinOrder { Highest = "highest" as 0, Lowest = "lowest" as 1 } }
 
 names! {
     /// What becomes of a tie for first place at a score that was reached, while there are hands left.
-    WinTie { Draw = "draw", PlayOn = "play_on" }
+    WinTie { Draw = "draw" as 0, PlayOn = "play_on" as 1 }
 }
 
-impl WinTie {
-    fn is_draw(&self) -> bool {
-        *self == WinTie::Draw
-    }
-}
-
-fn draw() -> WinTie {
-    WinTie::Draw
-}
-
-/// One way to win. A null threshold never means 0; `order` is for all_hands_empty alone.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct WinCondition {
-    #[serde(rename = "type")]
-    pub kind: WinType,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub threshold: Option<i16>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub order: Option<WinOrder>,
-    #[serde(default = "draw", skip_serializing_if = "WinTie::is_draw")]
-    pub tie: WinTie,
-}
-
-impl Check for WinCondition {
-    fn check(&self, _: &Field) -> Result<(), SpecError> {
-        let field = const { covered::<Option<i16>>(limits::field("WinCondition.threshold")) };
-        self.threshold
-            .check(&field)
-            .map_err(|error| error.within("threshold"))
-    }
+record! {
+    /// One way to win. A null threshold never means 0; `order` is for all_hands_empty alone.
+    WinCondition {
+        kind as "type": WinType,
+        threshold: Option<i16> [-30_000..=30_000] = None,
+        order: Option<WinOrder> = None,
+        tie: WinTie = WinTie::Draw,
+    } bytes [kind, threshold, order] elsewhere [tie]
 }

@@ -11,34 +11,34 @@ use std::fmt;
 
 names! {
     /// How cards on the tableau interact.
-    TableauMode { None = "none", War = "war", MatchRank = "match_rank", Sequence = "sequence" }
+    TableauMode { None = "none" as 0, War = "war" as 1, MatchRank = "match_rank" as 2, Sequence = "sequence" as 3 }
 }
 
 names! {
     /// Direction for SEQUENCE tableau mode.
-    SequenceDirection { Ascending = "ascending", Descending = "descending", Both = "both" }
+    SequenceDirection { Ascending = "ascending" as 0, Descending = "descending" as 1, Both = "both" as 2 }
 }
 
 names! {
     HandVisibility {
-        OwnerOnly = "owner_only",
+        OwnerOnly = "owner_only" as 0,
         /// A pile: only its top card can be played, unseen.
-        FaceDown = "face_down",
-        FaceUp = "face_up",
+        FaceDown = "face_down" as 1,
+        FaceUp = "face_up" as 2,
     }
 }
 
 names! {
     DeckTop {
-        Hidden = "hidden",
+        Hidden = "hidden" as 0,
         /// The top card of the deck lies face up, and whoever draws first takes it.
-        Up = "up",
+        Up = "up" as 1,
     }
 }
 
-names! { CaptureTo { HandBottom = "hand_bottom", Captured = "captured" } }
-names! { TieRule { Battle = "battle", Split = "split" } }
-names! { CaptureRest { None = "none", LastCapturer = "last_capturer" } }
+names! { CaptureTo { HandBottom = "hand_bottom" as 0, Captured = "captured" as 1 } }
+names! { TieRule { Battle = "battle" as 0, Split = "split" as 1 } }
+names! { CaptureRest { None = "none" as 0, LastCapturer = "last_capturer" as 1 } }
 
 record! {
     /// The seat at the dealer's left begins.
@@ -58,43 +58,49 @@ record! {
 union! {
     /// The seat of a hand's first turn or lead.
     FirstLead {
-        DealerLeft(DealerLeft) = "dealer_left",
-        Holder(Holder) = "holder",
-        LastWinner(LastWinner) = "last_winner",
+        DealerLeft(DealerLeft) = "dealer_left" as 0,
+        Holder(Holder) = "holder" as 1,
+        LastWinner(LastWinner) = "last_winner" as 2,
     }
 }
 
 record! {
     /// The value of a rank in point totals, deadwood and capture sums; ranks not listed count 0.
-    CardValue { rank: Rank, value: u8, alternate: Option<u8> = None }
+    CardValue { rank: Rank, value: u8 [0..=100], alternate: Option<u8> [0..=100] = None }
 }
 
 record! {
     SetupRules {
         initial_deck: Deck = Deck::Standard52,
-        removed_cards: Vec<Card> = Vec::new(),
-        cards_per_player: CardsPerPlayer,
-        initial_discard_count: u8 = 0,
-        deal_to_tableau: u8 = 0,
+        removed_cards: Vec<Card> [len 0..=52] = Vec::new(),
+        cards_per_player: CardsPerPlayer [0..=52] [len 1..=64],
+        initial_discard_count: u8 [0..=104] = 0,
+        deal_to_tableau: u8 [0..=104] = 0,
         deck_top: DeckTop = DeckTop::Hidden,
-        starting_chips: u32 = 0,
+        starting_chips: u32 [0..=100_000] = 0,
         hand_visibility: HandVisibility = HandVisibility::OwnerOnly,
         rank_order: RankOrder = RankOrder::AceHigh,
-        wild_ranks: Vec<Rank> = Vec::new(),
+        wild_ranks: Vec<Rank> [len 0..=13] = Vec::new(),
         /// Who plays a wild names the suit to follow.
         choose_suit: bool = false,
-        card_values: Vec<CardValue> = Vec::new(),
+        card_values: Vec<CardValue> [len 0..=13] = Vec::new(),
         first_lead: FirstLead = FirstLead::DealerLeft(DealerLeft {}),
         tableau_mode: TableauMode = TableauMode::None,
         sequence_direction: SequenceDirection = SequenceDirection::Both,
         start_rank: Option<Rank> = None,
         capture_to: CaptureTo = CaptureTo::HandBottom,
         tie_rule: TieRule = TieRule::Battle,
-        battle_stake: u8 = 0,
+        battle_stake: u8 [0..=10] = 0,
         capture_sums: bool = false,
-        sweep_points: i16 = 0,
+        sweep_points: i16 [-1000..=1000] = 0,
         capture_rest: CaptureRest = CaptureRest::None,
-    }
+    } bytes [
+        cards_per_player, initial_discard_count, starting_chips, initial_deck, removed_cards,
+        deal_to_tableau, hand_visibility, rank_order, wild_ranks, choose_suit, card_values,
+        first_lead, start_rank, capture_to, tie_rule, battle_stake, capture_sums, sweep_points,
+        capture_rest,
+    ] elsewhere [tableau_mode, sequence_direction, deck_top]
+    new(cards_per_player: CardsPerPlayer)
 }
 
 impl SetupRules {

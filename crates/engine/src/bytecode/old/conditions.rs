@@ -17,10 +17,10 @@ const MOST_LEVELS: usize = 32;
 /// The most that a test of a number of cards can name.
 const MOST_CARDS: u8 = 104;
 
-const ANY: Field = limits::field("");
-const CHIPS: Field = limits::field("ChipCount.value");
-const SET: Field = limits::field("HasSetOfN.n");
-const RUN: Field = limits::field("HasRunOfN.n");
+const ANY: Field = Field::ANY;
+const CHIPS: Field = limits::field::<ChipCount>("value");
+const SET: Field = limits::field::<HasSetOfN>("n");
+const RUN: Field = limits::field::<HasRunOfN>("n");
 
 /// What a condition of an old file says.
 #[derive(Debug)]

@@ -4,7 +4,7 @@
 use super::super::error::{DecodeError, DecodeErrorKind};
 use super::super::reader::Reader;
 use super::super::wire::Wire;
-use crate::limits::{self, Field};
+use crate::limits::Field;
 use crate::spec::{SequenceDirection, TableauMode};
 
 /// The six layouts behind two version numbers.
@@ -71,7 +71,7 @@ const VERSION_WORD: u32 = 1;
 /// Setup, turn structure, wins and scoring are in every file.
 const ALWAYS: usize = 4;
 const MOST_SECTIONS: usize = 7;
-const ANY: Field = limits::field("");
+const ANY: Field = Field::ANY;
 
 /// An offset of the header and the byte it stands at.
 #[derive(Clone, Copy)]

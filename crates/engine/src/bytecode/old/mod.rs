@@ -7,7 +7,6 @@ mod conditions;
 mod header;
 mod notes;
 mod phases;
-mod plain;
 mod scoring;
 mod table_phases;
 mod wins;
@@ -22,7 +21,6 @@ use conditions::Budget;
 use header::{Header, Layout, Span};
 use notes::Notes;
 use phases::{Source, Turn};
-use plain::{plain_game, plain_setup};
 use scoring::Evaluation;
 
 const MOST_PHASES: usize = 16;
@@ -156,9 +154,9 @@ fn optional<T>(
 type Setup = (u8, u8, u32);
 
 fn setup(input: &mut Reader<'_>, layout: Layout, notes: &mut Notes) -> Result<Setup, DecodeError> {
-    const CARDS: Field = limits::field("SetupRules.cards_per_player");
-    const DISCARD: Field = limits::field("SetupRules.initial_discard_count");
-    const CHIPS: Field = limits::field("SetupRules.starting_chips");
+    const CARDS: Field = limits::field::<SetupRules>("cards_per_player");
+    const DISCARD: Field = limits::field::<SetupRules>("initial_discard_count");
+    const CHIPS: Field = limits::field::<SetupRules>("starting_chips");
     let cards = notes.fit_u8("setup.cards_per_player", i64::from(input.i32()?), &CARDS);
     let discard = notes.fit_u8("setup.initial_discard_count", i64::from(input.i32()?), &DISCARD);
     let chips = match layout {
@@ -170,20 +168,17 @@ fn setup(input: &mut Reader<'_>, layout: Layout, notes: &mut Notes) -> Result<Se
 
 /// Header, setup and phases as a game whose other fields are at their defaults.
 fn joined(header: &Header, (cards, discard, chips): Setup, turn: Turn, notes: &mut Notes) -> Spec {
-    const PLAYERS: Field = limits::field("GameGenome.player_count");
-    const TURNS: Field = limits::field("GameGenome.max_turns");
-    let mut setup = plain_setup(cards);
+    const PLAYERS: Field = limits::field::<GameGenome>("player_count");
+    const TURNS: Field = limits::field::<GameGenome>("max_turns");
+    let mut setup = SetupRules::new(CardsPerPlayer::Count(cards));
     setup.initial_discard_count = discard;
     setup.starting_chips = chips;
     setup.tableau_mode = header.tableau_mode;
     setup.sequence_direction = header.sequence_direction;
     setup.normalise();
     let max_turns = notes.fit("max_turns", i64::from(header.max_turns), &TURNS);
-    let mut spec = plain_game(
-        notes.fit_u8("player_count", i64::from(header.player_count), &PLAYERS),
-        setup,
-        turn.phases,
-    );
+    let players = notes.fit_u8("player_count", i64::from(header.player_count), &PLAYERS);
+    let mut spec = Spec::new(players, setup, turn.phases, Vec::new());
     spec.contract_scoring = turn.contract;
     spec.team_mode = header.team_mode;
     spec.max_turns = u32::try_from(max_turns).unwrap_or(1);

@@ -10,8 +10,8 @@ use super::notes::Notes;
 use crate::limits::{self, Field};
 use crate::spec::*;
 
-const ANY: Field = limits::field("");
-const PHASES: Field = limits::field("GameGenome.phases");
+const ANY: Field = Field::ANY;
+const PHASES: Field = limits::field::<GameGenome>("phases");
 const MOST_PHASES: usize = 16;
 
 /// The places of old files, by their number.
@@ -128,7 +128,7 @@ impl Source<'_, '_> {
     }
 
     fn draw(&mut self, path: &str) -> Result<Option<Phase>, DecodeError> {
-        const COUNT: Field = limits::field("DrawPhase.count");
+        const COUNT: Field = limits::field::<DrawPhase>("count");
         let from = self.place()?;
         let count = self.count(&format!("{path}.count"), &COUNT)?;
         let mandatory = self.yes()?;
@@ -186,8 +186,8 @@ impl Source<'_, '_> {
     }
 
     fn play(&mut self, path: &str) -> Result<Phase, DecodeError> {
-        const MIN: Field = limits::field("PlayPhase.min_cards");
-        const MAX: Field = limits::field("PlayPhase.max_cards");
+        const MIN: Field = limits::field::<PlayPhase>("min_cards");
+        const MAX: Field = limits::field::<PlayPhase>("max_cards");
         let target = self.target(path)?;
         let min_cards = self.small(&format!("{path}.min_cards"), &MIN)?;
         let max_cards = self.small(&format!("{path}.max_cards"), &MAX)?;
@@ -256,7 +256,7 @@ impl Source<'_, '_> {
     }
 
     fn discard(&mut self, path: &str) -> Result<Phase, DecodeError> {
-        const MAX: Field = limits::field("DiscardPhase.max_cards");
+        const MAX: Field = limits::field::<DiscardPhase>("max_cards");
         let target = self.target(path)?;
         let max_cards = self.count(&format!("{path}.count"), &MAX)?;
         let min_cards = if self.yes()? { max_cards } else { 0 };

@@ -10,7 +10,7 @@ use crate::card::{Rank, Suit};
 use crate::limits::{self, Field};
 use crate::spec::*;
 
-const ANY: Field = limits::field("");
+const ANY: Field = Field::ANY;
 /// Any suit, or any rank.
 const WHATEVER: u8 = 255;
 const MOST_RULES: usize = 64;
@@ -63,7 +63,7 @@ pub(super) fn cards(
 }
 
 fn card(input: &mut Reader<'_>, i: usize, notes: &mut Notes) -> Result<CardScore, DecodeError> {
-    const POINTS: Field = limits::field("CardScore.points");
+    const POINTS: Field = limits::field::<CardScore>("points");
     let suit = within(input, "Suit", |code| choice(code, Suit::from_index(code)))?;
     let rank = within(input, "Rank", |code| choice(code, Rank::from_index(code)))?;
     let points = i64::from(input.i16()?);
@@ -135,7 +135,7 @@ pub(super) fn evaluation(
 }
 
 fn values(input: &mut Reader<'_>, notes: &mut Notes) -> Result<Vec<CardValue>, DecodeError> {
-    const VALUE: Field = limits::field("CardValue.value");
+    const VALUE: Field = limits::field::<CardValue>("value");
     let mut values: Vec<CardValue> = Vec::new();
     for _ in 0..input.u8()? {
         let rank = Rank::read(input, &ANY)?;
@@ -209,7 +209,7 @@ fn bytes(input: &mut Reader<'_>) -> Result<Vec<u8>, DecodeError> {
 }
 
 pub(super) fn teams(input: &mut Reader<'_>, team_count: u8) -> Result<Vec<Vec<u8>>, DecodeError> {
-    const TEAMS: Field = limits::field("GameGenome.teams");
+    const TEAMS: Field = limits::field::<GameGenome>("teams");
     let offset = input.offset();
     let teams: Vec<Vec<u8>> = Vec::read(input, &TEAMS)?;
     if teams.len() == usize::from(team_count) {

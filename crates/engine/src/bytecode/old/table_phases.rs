@@ -44,8 +44,8 @@ impl Source<'_, '_> {
     }
 
     pub fn betting(&mut self, path: &str) -> Result<Phase, DecodeError> {
-        const MIN: Field = limits::field("BettingPhase.min_bet");
-        const RAISES: Field = limits::field("BettingPhase.max_raises");
+        const MIN: Field = limits::field::<BettingPhase>("min_bet");
+        const RAISES: Field = limits::field::<BettingPhase>("max_raises");
         let bet = i64::from(self.input.u32()?);
         let bet = self.notes.fit(&format!("{path}.min_bet"), bet, &MIN);
         Ok(Phase::Betting(BettingPhase {
@@ -57,8 +57,8 @@ impl Source<'_, '_> {
     }
 
     pub fn claim(&mut self, path: &str) -> Result<Phase, DecodeError> {
-        const MIN: Field = limits::field("ClaimPhase.min_cards");
-        const MAX: Field = limits::field("ClaimPhase.max_cards");
+        const MIN: Field = limits::field::<ClaimPhase>("min_cards");
+        const MAX: Field = limits::field::<ClaimPhase>("max_cards");
         let min_cards = self.small(&format!("{path}.min_cards"), &MIN)?;
         let max_cards = self.small(&format!("{path}.max_cards"), &MAX)?;
         let rank_mode = match self.yes()? {
@@ -98,8 +98,8 @@ impl Source<'_, '_> {
         path: &str,
         contract: &mut Option<ContractScoring>,
     ) -> Result<Phase, DecodeError> {
-        const MIN: Field = limits::field("BiddingPhase.min_bid");
-        const MAX: Field = limits::field("BiddingPhase.max_bid");
+        const MIN: Field = limits::field::<BiddingPhase>("min_bid");
+        const MAX: Field = limits::field::<BiddingPhase>("max_bid");
         self.input.opcode(BIDDING)?;
         let min_bid = self.small(&format!("{path}.min_bid"), &MIN)?;
         let max_bid = self.small(&format!("{path}.max_bid"), &MAX)?;

@@ -9,7 +9,7 @@ use crate::card::Rank;
 use crate::limits::{self, Field};
 use crate::spec::{EffectType, SpecialEffect, TargetSelector, WinCondition, WinTie, WinType};
 
-const ANY: Field = limits::field("");
+const ANY: Field = Field::ANY;
 const MOST_WINS: usize = 8;
 const MOST_EFFECTS: usize = 26;
 /// Bytes of one win.
@@ -70,7 +70,7 @@ pub(super) fn wins(input: &mut Reader<'_>, notes: &mut Notes) -> Result<Vec<WinC
 
 /// The old compiler wrote 0 for "no threshold", so 0 means none.
 fn win(input: &mut Reader<'_>, i: usize, notes: &mut Notes) -> Result<WinCondition, DecodeError> {
-    const THRESHOLD: Field = limits::field("WinCondition.threshold");
+    const THRESHOLD: Field = limits::field::<WinCondition>("threshold");
     let offset = input.offset();
     let code = input.u8()?;
     let kind = DecodeErrorKind::UnknownCode { set: "WinType", code };
@@ -120,7 +120,7 @@ pub(super) fn effects(input: &mut Reader<'_>, notes: &mut Notes) -> Result<Vec<S
 }
 
 fn effect(input: &mut Reader<'_>, i: u8, notes: &mut Notes) -> Result<SpecialEffect, DecodeError> {
-    const VALUE: Field = limits::field("SpecialEffect.value");
+    const VALUE: Field = limits::field::<SpecialEffect>("value");
     let trigger_rank = Rank::read(input, &ANY)?;
     let effect_type = within(input, "EffectType", |code| {
         EffectType::from_code(code).filter(|_| code <= EffectType::ForceDiscard.code())

@@ -4,128 +4,137 @@ use super::super::error::{DecodeError, DecodeErrorKind};
 use super::super::reader::{in_length, Reader};
 #[cfg(test)]
 use super::super::sample::Dice;
-use super::super::wire::Wire;
-use super::{Entry, Section, EFFECT_HEADER};
+use super::super::wire::{operand, Wire};
+use super::{Entry, EFFECT_HEADER};
 use crate::limits::{self, Field, Range};
+use crate::spec::record::names;
 use crate::spec::*;
 
+names! {
+    /// A part of a program after the header.
+    Section {
+        Setup = "setup" as 1,
+        Turn = "turn" as 2,
+        Win = "win" as 3,
+        Scoring = "scoring" as 4,
+        Effects = "effects" as 5,
+        Teams = "teams" as 6,
+        Flow = "flow" as 7,
+        Contract = "contract" as 8,
+        Stock = "stock" as 9,
+        Customs = "customs" as 10,
+    }
+}
+
+/// A section that every program has: how its fields of the game are written and read.
+pub(in crate::bytecode) struct Part {
+    pub section: Section,
+    pub write: fn(&GameGenome, &mut Vec<u8>),
+    pub read: fn(&mut Reader<'_>, &mut GameGenome) -> Result<(), DecodeError>,
+    #[cfg(test)]
+    pub sample: fn(&mut Dice, &mut GameGenome),
+    operands: fn() -> String,
+}
+
+/// In their order in the file.
+pub(in crate::bytecode) const PARTS: [Part; 7] = [SETUP, TURN, WIN, SCORING, EFFECTS, TEAMS, FLOW];
+
 /// Lists the fields of the game that make a section.
-macro_rules! section {
-    ($(#[$meta:meta])* $name:ident $(opened by $opcode:ident)? { $($field:ident : $type:ty),* $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Debug)]
-        pub(in crate::bytecode) struct $name { $(pub $field: $type),* }
-
-        impl $name {
-            pub fn write(game: &GameGenome, out: &mut Vec<u8>) {
+macro_rules! part {
+    ($name:ident = $section:ident $(opened by $opcode:ident)? { $($field:ident),* }) => {
+        const $name: Part = Part {
+            section: Section::$section,
+            write: |game, out| {
                 $(out.push($opcode);)?
-                $(<$type as Wire>::write(&game.$field, out);)*
-            }
-
-            pub fn read(input: &mut Reader<'_>) -> Result<$name, DecodeError> {
+                $(game.$field.write(out);)*
+            },
+            read: |input, game| {
                 $(input.opcode($opcode)?;)?
-                Ok($name { $($field: <$type as Wire>::read(input, const {
-                    &limits::field(concat!("GameGenome.", stringify!($field)))
-                })?),* })
-            }
-
+                $(game.$field = Wire::read(input, const {
+                    &limits::field::<GameGenome>(stringify!($field))
+                })?;)*
+                Ok(())
+            },
             #[cfg(test)]
-            pub fn sample(dice: &mut Dice) -> $name {
-                $name { $($field: <$type as Wire>::sample(dice, const {
-                    &limits::field(concat!("GameGenome.", stringify!($field)))
-                })),* }
-            }
-
-            fn entry(section: Section) -> Entry {
-                let words = [$(format!("{} {}", stringify!($field), <$type as Wire>::word())),*];
+            sample: |dice, game| {
+                $(game.$field = Wire::sample(dice, const {
+                    &limits::field::<GameGenome>(stringify!($field))
+                });)*
+            },
+            operands: || {
                 let opening = [$(format!("opcode {}", $opcode)),*];
-                let operands = [&opening[..], &words].concat().join(", ");
-                Entry::opcode("Section", section.code(), section.name(), operands)
-            }
-        }
+                let words = [$(operand(stringify!($field), |game: &GameGenome| &game.$field)),*];
+                [&opening[..], &words].concat().join(", ")
+            },
+        };
     };
 }
 
-section! { Setup { setup: SetupRules } }
-section! { Win { win_conditions: Vec<WinCondition> } }
-section! {
-    Scoring {
-        card_scoring: Vec<CardScore>, tally_scoring: Vec<TallyScore>, moon: Moon, place_points: Vec<i16>,
-    }
-}
-section! {
-    /// Seed 001: opcode, count, four bytes each. Of two effects on one rank the last holds; both are kept.
-    Effects opened by EFFECT_HEADER { special_effects: Vec<SpecialEffect> }
-}
-section! { Teams { team_mode: bool, teams: Vec<Vec<u8>> } }
-section! {
-    Flow {
-        hands: Hands, out_when_empty: bool, eliminate: Option<Eliminate>, knock: Option<Knock>,
-        house: Option<House>, deck_empty_action: DeckEmptyAction,
-    }
-}
+part! { SETUP = Setup { setup } }
+part! { WIN = Win { win_conditions } }
+part! { SCORING = Scoring { card_scoring, tally_scoring, moon, place_points } }
+// Seed 001: opcode, count, four bytes each. Of two effects on one rank the last holds; both are kept.
+part! { EFFECTS = Effects opened by EFFECT_HEADER { special_effects } }
+part! { TEAMS = Teams { team_mode, teams } }
+part! { FLOW = Flow { hands, out_when_empty, eliminate, knock, house, deck_empty_action } }
 
 /// The phases; a bidding phase is followed by the contract it is scored by.
-#[derive(Debug)]
-pub(in crate::bytecode) struct Turn {
-    pub phases: Vec<Phase>,
-    pub contract: Option<ContractScoring>,
+const TURN: Part = Part {
+    section: Section::Turn,
+    write: write_turn,
+    read: read_turn,
+    #[cfg(test)]
+    sample: sample_turn,
+    operands: || "phases Phase[]".to_owned(),
+};
+
+const PHASES: Field = limits::field::<GameGenome>("phases");
+
+/// The caller has made sure that a game with bidding has a contract.
+fn write_turn(game: &GameGenome, out: &mut Vec<u8>) {
+    out.push(game.phases.len() as u8); // at most 16
+    for phase in &game.phases {
+        phase.write(out);
+        if let (Phase::Bidding(_), Some(contract)) = (phase, &game.contract_scoring) {
+            contract.write(out);
+        }
+    }
 }
 
-const PHASES: Field = limits::field("GameGenome.phases");
+fn read_turn(input: &mut Reader<'_>, game: &mut GameGenome) -> Result<(), DecodeError> {
+    let offset = input.offset();
+    let count = input.u8()?;
+    in_length(offset, count, &PHASES)?;
+    for _ in 0..count {
+        let phase = Phase::read(input, &PHASES)?;
+        if matches!(phase, Phase::Bidding(_)) {
+            read_contract(input, game)?;
+        }
+        game.phases.push(phase);
+    }
+    Ok(())
+}
 
-impl Turn {
-    /// The caller has made sure that a game with bidding has a contract.
-    pub fn write(game: &GameGenome, out: &mut Vec<u8>) {
-        out.push(game.phases.len() as u8); // at most 16
-        for phase in &game.phases {
-            phase.write(out);
-            if let (Phase::Bidding(_), Some(contract)) = (phase, &game.contract_scoring) {
-                contract.write(out);
-            }
+fn read_contract(input: &mut Reader<'_>, game: &mut GameGenome) -> Result<(), DecodeError> {
+    let offset = input.offset();
+    let contract = ContractScoring::read(input, &PHASES)?;
+    match &game.contract_scoring {
+        Some(first) if *first != contract => Err(DecodeError {
+            offset,
+            kind: DecodeErrorKind::SecondContract,
+        }),
+        _ => {
+            game.contract_scoring = Some(contract);
+            Ok(())
         }
     }
+}
 
-    pub fn read(input: &mut Reader<'_>) -> Result<Turn, DecodeError> {
-        let offset = input.offset();
-        let count = input.u8()?;
-        in_length(offset, count, &PHASES)?;
-        let mut turn = Turn {
-            phases: Vec::new(),
-            contract: None,
-        };
-        for _ in 0..count {
-            let phase = Phase::read(input, &PHASES)?;
-            if matches!(phase, Phase::Bidding(_)) {
-                turn.read_contract(input)?;
-            }
-            turn.phases.push(phase);
-        }
-        Ok(turn)
-    }
-
-    fn read_contract(&mut self, input: &mut Reader<'_>) -> Result<(), DecodeError> {
-        let offset = input.offset();
-        let contract = ContractScoring::read(input, &PHASES)?;
-        match &self.contract {
-            Some(first) if *first != contract => Err(DecodeError {
-                offset,
-                kind: DecodeErrorKind::SecondContract,
-            }),
-            _ => {
-                self.contract = Some(contract);
-                Ok(())
-            }
-        }
-    }
-
-    #[cfg(test)]
-    pub fn sample(dice: &mut Dice) -> Turn {
-        let phases: Vec<Phase> = Vec::sample(dice, &PHASES);
-        let bid = phases.iter().any(|phase| matches!(phase, Phase::Bidding(_)));
-        let contract = (bid || dice.below(4) == 0).then(|| ContractScoring::sample(dice, &PHASES));
-        Turn { phases, contract }
-    }
+#[cfg(test)]
+fn sample_turn(dice: &mut Dice, game: &mut GameGenome) {
+    game.phases = Vec::sample(dice, &PHASES);
+    let asked = game.has_bidding() || dice.below(4) == 0;
+    game.contract_scoring = asked.then(|| ContractScoring::sample(dice, &PHASES));
 }
 
 /// What a stock of undealt cards changes; a game in which it changes nothing has no such section.
@@ -161,8 +170,8 @@ impl Stock {
     pub fn read(input: &mut Reader<'_>) -> Result<Stock, DecodeError> {
         let offset = input.offset();
         let stock = Stock {
-            deck_top: DeckTop::read(input, const { &limits::field("SetupRules.deck_top") })?,
-            tricks_from: TricksFrom::read(input, const { &limits::field("GameGenome.tricks_from") })?,
+            deck_top: DeckTop::read(input, const { &limits::field::<SetupRules>("deck_top") })?,
+            tricks_from: TricksFrom::read(input, const { &limits::field::<GameGenome>("tricks_from") })?,
         };
         if stock.is_plain() {
             let section = Section::Stock.name();
@@ -183,8 +192,8 @@ impl Stock {
     #[cfg(test)]
     pub fn sample(dice: &mut Dice) -> Stock {
         Stock {
-            deck_top: DeckTop::sample(dice, &limits::field("SetupRules.deck_top")),
-            tricks_from: TricksFrom::sample(dice, &limits::field("GameGenome.tricks_from")),
+            deck_top: DeckTop::sample(dice, &limits::field::<SetupRules>("deck_top")),
+            tricks_from: TricksFrom::sample(dice, &limits::field::<GameGenome>("tricks_from")),
         }
     }
 }
@@ -200,13 +209,15 @@ pub(in crate::bytecode) struct Customs {
 /// As many as there are phases, or none.
 const FACES: Field = Field {
     key: "customs.face",
+    name: "face",
     range: None,
-    length: Some(Range { low: 0, high: 16 }),
+    length: Some(Range::new(0, 16)),
 };
 const TIES: Field = Field {
     key: "customs.tie",
+    name: "tie",
     range: None,
-    length: Some(Range { low: 0, high: 8 }),
+    length: Some(Range::new(0, 8)),
 };
 
 impl Customs {
@@ -283,22 +294,18 @@ impl Customs {
 }
 
 pub(super) fn entries() -> Vec<Entry> {
-    let own = |section: Section, operands: &str| {
-        Entry::opcode("Section", section.code(), section.name(), operands.to_owned())
+    let entry = |section: Section, operands: String| {
+        Entry::opcode("Section", section.code(), section.name(), operands)
     };
-    vec![
-        Setup::entry(Section::Setup),
-        own(Section::Turn, "phases Phase[]"),
-        Win::entry(Section::Win),
-        Scoring::entry(Section::Scoring),
-        Effects::entry(Section::Effects),
-        Teams::entry(Section::Teams),
-        Flow::entry(Section::Flow),
-        own(Section::Contract, "contract_scoring ContractScoring"),
-        own(Section::Stock, "deck_top DeckTop, tricks_from TricksFrom"),
-        own(
+    let always = PARTS.iter().map(|part| entry(part.section, (part.operands)()));
+    let sometimes = [
+        (Section::Contract, "contract_scoring ContractScoring"),
+        (Section::Stock, "deck_top DeckTop, tricks_from TricksFrom"),
+        (
             Section::Customs,
             "face Face[] (of each Discard), tie WinTie[] (of each win condition)",
         ),
-    ]
+    ];
+    let sometimes = sometimes.map(|(section, operands)| entry(section, operands.to_owned()));
+    always.chain(sometimes).collect()
 }

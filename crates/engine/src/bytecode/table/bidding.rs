@@ -1,0 +1,70 @@
+//! The bytes of a bidding phase, written out by hand: seed 003 fixed them before there was a table.
+
+use super::super::error::{DecodeError, DecodeErrorKind};
+use super::super::reader::Reader;
+#[cfg(test)]
+use super::super::sample::Dice;
+use super::super::wire::Wire;
+use super::{Operands, BIDDING};
+use crate::limits::{self, Field};
+use crate::spec::BiddingPhase;
+
+/// Bit of the bidding flags: bid 0 is Nil.
+const BID_NIL: u8 = 1;
+/// Bit of the bidding flags: the last bidder may not make the bids sum to the tricks.
+const BID_HOOK: u8 = 2;
+
+/// Seed 003: opcode, two bids, a byte of flags. The twelve bytes of the contract follow in the turn section.
+impl Wire for BiddingPhase {
+    fn word() -> String {
+        "BiddingPhase".to_owned()
+    }
+
+    fn write(&self, out: &mut Vec<u8>) {
+        let nil = if self.allow_nil { BID_NIL } else { 0 };
+        let hook = if self.hook { BID_HOOK } else { 0 };
+        out.extend([BIDDING, self.min_bid, self.max_bid, nil | hook]);
+    }
+
+    fn read(input: &mut Reader<'_>, _: &Field) -> Result<BiddingPhase, DecodeError> {
+        input.opcode(BIDDING)?;
+        let min_bid = u8::read(input, const { &limits::field::<BiddingPhase>("min_bid") })?;
+        let max_bid = u8::read(input, const { &limits::field::<BiddingPhase>("max_bid") })?;
+        let offset = input.offset();
+        let flags = input.u8()?;
+        if flags & !(BID_NIL | BID_HOOK) != 0 {
+            return Err(DecodeError {
+                offset,
+                kind: DecodeErrorKind::BadFlags { found: flags },
+            });
+        }
+        let (allow_nil, hook) = (flags & BID_NIL != 0, flags & BID_HOOK != 0);
+        Ok(BiddingPhase {
+            min_bid,
+            max_bid,
+            allow_nil,
+            hook,
+        })
+    }
+
+    #[cfg(test)]
+    fn sample(dice: &mut Dice, field: &Field) -> BiddingPhase {
+        let min_bid = u8::sample(dice, &limits::field::<BiddingPhase>("min_bid"));
+        let max_bid = u8::sample(dice, &limits::field::<BiddingPhase>("max_bid"));
+        let (allow_nil, hook) = (bool::sample(dice, field), bool::sample(dice, field));
+        BiddingPhase {
+            min_bid,
+            max_bid,
+            allow_nil,
+            hook,
+        }
+    }
+}
+
+impl Operands for BiddingPhase {
+    fn operands() -> String {
+        "opcode 70, min_bid u8, max_bid u8, flags u8 (bit 0 allow_nil, bit 1 hook), contract_scoring \
+         ContractScoring"
+            .to_owned()
+    }
+}

@@ -36,13 +36,9 @@ impl Action {
     pub const KNOCK: Action = Action(126);
     pub const MELD: Action = Action(127);
 
+    #[inline]
     pub const fn card(card: Card) -> Action {
-        Action(card.index())
-    }
-
-    /// The action of a card by its kind.
-    pub(crate) const fn of_kind(kind: u8) -> Action {
-        Action(kind & 63)
+        Action(card.number())
     }
 
     pub const fn seat(seat: Seat) -> Action {
@@ -50,11 +46,11 @@ impl Action {
     }
 
     pub const fn suit(suit: Suit) -> Action {
-        Action(SUITS + suit.index())
+        Action(SUITS + suit.number())
     }
 
     pub const fn rank(rank: Rank) -> Action {
-        Action(RANKS + rank.index())
+        Action(RANKS + rank.number())
     }
 
     pub const fn bid(bid: u8) -> Action {
@@ -77,17 +73,19 @@ impl Action {
         self.0 < 64
     }
 
-    pub const fn kind(self) -> u8 {
-        self.0 & 63
+    /// The card that is played or picked; the caller knows that it is one.
+    #[inline]
+    pub const fn kind(self) -> Card {
+        Card::at(self.0)
     }
 
     /// What is meant, for code that takes an action apart.
     pub fn choice(self) -> Choice {
         match self.0 {
-            0..64 => Card::from_index(self.0).map_or(Choice::Other, Choice::Card),
+            0..64 => Card::from_number(self.0).map_or(Choice::Other, Choice::Card),
             SEATS..SUITS => Choice::Seat(Seat::new(self.0 - SEATS)),
-            SUITS..RANKS => Suit::from_index(self.0 - SUITS).map_or(Choice::Other, Choice::Suit),
-            RANKS..BIDS => Rank::from_index(self.0 - RANKS).map_or(Choice::Other, Choice::Rank),
+            SUITS..RANKS => Suit::from_number(self.0 - SUITS).map_or(Choice::Other, Choice::Suit),
+            RANKS..BIDS => Rank::from_number(self.0 - RANKS).map_or(Choice::Other, Choice::Rank),
             BIDS..=117 => Choice::Bid(self.0 - BIDS),
             _ => Choice::Other,
         }

@@ -1,8 +1,10 @@
 //! Ranks, suits and cards, and the one numbering of them: two = 0 … ace = 12, hearts 0, diamonds 1, clubs 2,
-//! spades 3. Nothing outside this file knows a number of a rank or suit that it did not get from here.
+//! spades 3. Nothing outside this file knows a number of a rank or suit that it did not get from here. "No card", "no
+//! rank" and "no suit" are `Option`s, which take one byte like what they may hold.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
+use std::num::NonZeroU8;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -68,12 +70,51 @@ impl Rank {
     const SYMBOLS: &'static str = "23456789TJQKA";
 
     /// The rank with this number, if there is one.
-    pub fn from_index(index: u8) -> Option<Rank> {
-        Rank::ALL.get(usize::from(index)).copied()
+    pub fn from_number(number: u8) -> Option<Rank> {
+        Rank::ALL.get(usize::from(number)).copied()
     }
 
-    pub const fn index(self) -> u8 {
+    /// The rank of a bit in a set of ranks, or in a lane of kinds: no bit above the ace's is ever set.
+    #[inline]
+    pub const fn at(bit: u8) -> Rank {
+        match bit & 15 {
+            0 => Rank::Two,
+            1 => Rank::Three,
+            2 => Rank::Four,
+            3 => Rank::Five,
+            4 => Rank::Six,
+            5 => Rank::Seven,
+            6 => Rank::Eight,
+            7 => Rank::Nine,
+            8 => Rank::Ten,
+            9 => Rank::Jack,
+            10 => Rank::Queen,
+            11 => Rank::King,
+            _ => Rank::Ace,
+        }
+    }
+
+    #[inline]
+    pub const fn number(self) -> u8 {
         self as u8
+    }
+
+    /// The set of this rank alone.
+    #[inline]
+    pub const fn bit(self) -> u16 {
+        1 << self as u8
+    }
+
+    /// Its place in a table, which has room for sixteen.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize & 15
+    }
+
+    /// The kinds of this rank.
+    #[inline]
+    pub const fn mask(self) -> u64 {
+        0x0001_0001_0001_0001 << self as u8
     }
 
     pub const fn symbol(self) -> char {
@@ -95,12 +136,43 @@ impl Suit {
     pub const ALL: [Suit; 4] = [Suit::Hearts, Suit::Diamonds, Suit::Clubs, Suit::Spades];
     const SYMBOLS: &'static str = "hdcs";
 
-    pub fn from_index(index: u8) -> Option<Suit> {
-        Suit::ALL.get(usize::from(index)).copied()
+    /// The suit with this number; only its last two bits count.
+    #[inline]
+    pub const fn new(number: u8) -> Suit {
+        match number & 3 {
+            0 => Suit::Hearts,
+            1 => Suit::Diamonds,
+            2 => Suit::Clubs,
+            _ => Suit::Spades,
+        }
     }
 
-    pub const fn index(self) -> u8 {
+    /// The suit with this number, if there is one.
+    pub fn from_number(number: u8) -> Option<Suit> {
+        Suit::ALL.get(usize::from(number)).copied()
+    }
+
+    #[inline]
+    pub const fn number(self) -> u8 {
         self as u8
+    }
+
+    /// Its place in a table.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize & 3
+    }
+
+    /// The kinds of this suit.
+    #[inline]
+    pub const fn mask(self) -> u64 {
+        0x1FFF << (self as u8 * 16)
+    }
+
+    /// A bit for each suit.
+    #[inline]
+    pub const fn bit(self) -> u8 {
+        1 << self as u8
     }
 
     pub const fn symbol(self) -> char {
@@ -128,35 +200,94 @@ impl Suit {
     }
 }
 
-/// A kind of card: `suit << 4 | rank`, so that a suit is a 16-bit lane of a `u64` and a rank one bit in each lane.
+/// The place of a suit, or of none, in a table of what depends on trumps: `NO_TRUMP` is the last one.
+#[inline]
+pub const fn trump_index(trump: Option<Suit>) -> usize {
+    match trump {
+        Some(suit) => suit as usize & 7,
+        None => NO_TRUMP,
+    }
+}
+
+/// Every suit that can be trumps, and none, in the order of such a table.
+pub fn trumps() -> impl Iterator<Item = Option<Suit>> {
+    Suit::ALL.into_iter().map(Some).chain([None])
+}
+
+/// Where "no trump" stands in such a table.
+pub const NO_TRUMP: usize = 4;
+
+/// A kind of card. Its number is `suit << 4 | rank`, so that a suit is a 16-bit lane of a `u64` and a rank one bit in
+/// each lane; the highest bit is always set, so that `Option<Card>` takes one byte.
+///
+/// ```
+/// use darwindeck_engine::card::{Card, Rank, Suit};
+///
+/// let seven = Card::new(Rank::Seven, Suit::Hearts);
+/// assert_eq!((seven.rank(), seven.suit(), seven.to_string()), (Rank::Seven, Suit::Hearts, "7h".to_owned()));
+/// assert_eq!(std::mem::size_of::<Option<Card>>(), 1);
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Card(u8);
+#[repr(transparent)]
+pub struct Card(NonZeroU8);
+
+/// The byte with its highest bit set, which no other value needs.
+#[inline]
+pub(crate) const fn marked(number: u8) -> NonZeroU8 {
+    match NonZeroU8::new(number | 0x80) {
+        Some(byte) => byte,
+        None => unreachable!(),
+    }
+}
 
 impl Card {
     pub const fn new(rank: Rank, suit: Suit) -> Card {
-        Card((suit as u8) << 4 | rank as u8)
+        Card::at((suit as u8) << 4 | rank as u8)
+    }
+
+    /// The card of a bit in a set of kinds; only the last six bits of its number count.
+    #[inline]
+    pub const fn at(bit: u8) -> Card {
+        Card(marked(bit & 63))
     }
 
     /// The card with this number; lanes hold sixteen bits, of which three are no card.
-    pub fn from_index(index: u8) -> Option<Card> {
-        let rank = Rank::from_index(index & 15)?;
-        Some(Card::new(rank, Suit::from_index(index >> 4)?))
+    pub fn from_number(number: u8) -> Option<Card> {
+        let rank = Rank::from_number(number & 15)?;
+        Some(Card::new(rank, Suit::from_number(number >> 4)?))
     }
 
-    pub const fn index(self) -> u8 {
-        self.0
+    #[inline]
+    pub const fn number(self) -> u8 {
+        self.0.get() & 63
     }
 
+    /// Its place in a table of kinds.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.number() as usize
+    }
+
+    /// The set of this kind alone.
+    #[inline]
     pub const fn bit(self) -> u64 {
-        1 << self.0
+        1 << self.number()
     }
 
-    pub fn rank(self) -> Rank {
-        Rank::ALL[usize::from(self.0 & 15)]
+    /// Whether it is one of these kinds.
+    #[inline]
+    pub const fn is_in(self, kinds: u64) -> bool {
+        kinds >> self.number() & 1 == 1
     }
 
-    pub fn suit(self) -> Suit {
-        Suit::ALL[usize::from(self.0 >> 4)]
+    #[inline]
+    pub const fn rank(self) -> Rank {
+        Rank::at(self.0.get())
+    }
+
+    #[inline]
+    pub const fn suit(self) -> Suit {
+        Suit::new(self.0.get() >> 4)
     }
 
     pub fn all() -> impl Iterator<Item = Card> {
@@ -211,15 +342,6 @@ impl<'de> Deserialize<'de> for Card {
     }
 }
 
-/// Masks over kinds.
-pub const fn rank_mask(rank: Rank) -> u64 {
-    0x0001_0001_0001_0001 << rank as u8
-}
-
-pub const fn suit_mask(suit: Suit) -> u64 {
-    0x1FFF << ((suit as u8) * 16)
-}
-
 /// The ranks that occur among the kinds, one bit each.
 pub const fn ranks_of(kinds: u64) -> u16 {
     ((kinds | kinds >> 16 | kinds >> 32 | kinds >> 48) & 0x1FFF) as u16
@@ -243,9 +365,16 @@ mod tests {
         assert_eq!(Card::all().count(), 52);
         for card in Card::all() {
             assert_eq!(card.to_string().parse(), Ok(card));
-            assert_eq!(Card::from_index(card.index()), Some(card));
+            assert_eq!(Card::from_number(card.number()), Some(card));
         }
         assert_eq!("Ts".parse(), Ok(Card::new(Rank::Ten, Suit::Spades)));
+    }
+
+    #[test]
+    fn a_card_a_rank_and_a_suit_take_one_byte_and_so_does_none() {
+        use std::mem::size_of;
+        assert_eq!((size_of::<Card>(), size_of::<Option<Card>>()), (1, 1));
+        assert_eq!((size_of::<Option<Rank>>(), size_of::<Option<Suit>>()), (1, 1));
     }
 
     #[test]
@@ -253,16 +382,16 @@ mod tests {
         for text in ["", "7", "7hh", "1h", "7x", "10h", "hh", "7H"] {
             assert_eq!(text.parse::<Card>(), Err(NotACard(text.to_owned())));
         }
-        assert_eq!(Card::from_index(13), None);
-        assert_eq!(Card::from_index(64), None);
+        assert_eq!(Card::from_number(13), None);
+        assert_eq!(Card::from_number(64), None);
     }
 
     #[test]
     fn the_suits_of_some_kinds_are_theirs_and_no_others() {
         for card in Card::all() {
-            assert_eq!(suits_of(card.bit()), suit_mask(card.suit()));
+            assert_eq!(suits_of(card.bit()), card.suit().mask());
         }
-        let red = suit_mask(Suit::Hearts) | suit_mask(Suit::Diamonds);
+        let red = Suit::Hearts.mask() | Suit::Diamonds.mask();
         assert_eq!(suits_of(red), red);
         assert_eq!((suits_of(0), suits_of(ALL_KINDS)), (0, ALL_KINDS));
     }
@@ -271,7 +400,7 @@ mod tests {
     fn masks_cut_the_deck_by_rank_and_suit() {
         assert_eq!(Card::all().fold(0, |set, card| set | card.bit()), ALL_KINDS);
         for card in Card::all() {
-            assert_eq!(rank_mask(card.rank()) & suit_mask(card.suit()), card.bit());
+            assert_eq!(card.rank().mask() & card.suit().mask(), card.bit());
         }
     }
 }

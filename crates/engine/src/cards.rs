@@ -1,29 +1,58 @@
 //! Sets of physical cards. A `CardId` says which of two equal cards is meant and never leaves the state: a view that
 //! showed it would leak history. Every set of *choices* is one `u64` of kinds, whatever the deck.
 
-use crate::card::Card;
+use crate::card::{marked, Card, Rank};
 use std::fmt;
+use std::num::NonZeroU8;
 
-/// One physical card: its kind, and in bit 6 which copy of a double deck.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, PartialOrd, Ord, Hash)]
-pub struct CardId(pub u8);
+/// One physical card: its kind, and in bit 6 which copy of a double deck. `Option<CardId>` takes one byte.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(transparent)]
+pub struct CardId(NonZeroU8);
 
 impl CardId {
-    pub const fn kind(self) -> u8 {
-        self.0 & 63
+    /// The card with this number; only its last seven bits count.
+    #[inline]
+    pub const fn at(number: u8) -> CardId {
+        CardId(marked(number))
+    }
+
+    /// One of two equal cards.
+    #[inline]
+    pub const fn new(card: Card, second: bool) -> CardId {
+        CardId::at(card.number() | (second as u8) << 6)
+    }
+
+    /// Its place in a table of all cards.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0.get() as usize & 127
+    }
+
+    /// What it is, whichever of two equal cards.
+    #[inline]
+    pub const fn card(self) -> Card {
+        Card::at(self.0.get())
+    }
+
+    /// Whether it is of the second deck.
+    #[inline]
+    pub const fn is_second(self) -> bool {
+        self.word() == 1
     }
 
     const fn word(self) -> usize {
-        (self.0 >> 6) as usize & 1
+        (self.0.get() >> 6) as usize & 1
     }
 
     const fn bit(self) -> u64 {
-        1 << (self.0 & 63)
+        1 << (self.0.get() & 63)
     }
+}
 
-    /// The kind as a card; ids are made from cards only, so the fallback is never met.
-    pub fn card(self) -> Option<Card> {
-        Card::from_index(self.kind())
+impl fmt::Debug for CardId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.card(), f)
     }
 }
 
@@ -73,15 +102,15 @@ impl Cards {
 
     /// The id held of this kind: the first copy if it is here, else the second.
     #[inline]
-    pub const fn find(self, kind: u8) -> CardId {
-        let missing = (self.0[0] >> (kind & 63) & 1) ^ 1;
-        CardId(kind & 63 | (missing as u8) << 6)
+    pub const fn find(self, card: Card) -> CardId {
+        let missing = (self.0[0] >> card.number() & 1) ^ 1;
+        CardId::at(card.number() | (missing as u8) << 6)
     }
 
     /// Takes a card of this kind out; the caller knows that one is here.
     #[inline]
-    pub fn take(&mut self, kind: u8) -> CardId {
-        let id = self.find(kind);
+    pub fn take(&mut self, card: Card) -> CardId {
+        let id = self.find(card);
         self.remove(id);
         id
     }
@@ -132,15 +161,15 @@ impl Cards {
         openers
     }
 
-    /// The set and many cards more, by the numbers of their ids. Both words stay in registers: put one by one, each
-    /// card would wait for the one before it to be stored.
+    /// The set and many cards more. Both words stay in registers: put one by one, each card would wait for the one before
+    /// it to be stored.
     #[must_use]
     #[inline]
-    pub fn with_all<'a>(self, ids: impl IntoIterator<Item = &'a u8>) -> Cards {
+    pub fn with_all<'a>(self, ids: impl IntoIterator<Item = &'a CardId>) -> Cards {
         let [mut first, mut second] = self.0;
         for id in ids {
-            let bit = 1 << (id & 63);
-            let copy = u64::from(id >> 6 & 1).wrapping_neg();
+            let bit = id.bit();
+            let copy = (id.word() as u64).wrapping_neg();
             first |= bit & !copy;
             second |= bit & copy;
         }
@@ -150,10 +179,8 @@ impl Cards {
     /// The same where no card has an equal one.
     #[must_use]
     #[inline]
-    pub fn with_first_copies<'a>(self, ids: impl IntoIterator<Item = &'a u8>) -> Cards {
-        let first = ids
-            .into_iter()
-            .fold(self.0[0], |first, id| first | 1 << (id & 63));
+    pub fn with_first_copies<'a>(self, ids: impl IntoIterator<Item = &'a CardId>) -> Cards {
+        let first = ids.into_iter().fold(self.0[0], |first, id| first | id.bit());
         Cards([first, self.0[1]])
     }
 
@@ -166,8 +193,8 @@ impl Cards {
 
     /// All ids, first copies first, ascending.
     pub fn ids(self) -> impl Iterator<Item = CardId> {
-        let second = bits(self.0[1]).map(|kind| CardId(kind | 64));
-        bits(self.0[0]).map(CardId).chain(second)
+        let second = bits(self.0[1]).map(|kind| CardId::at(kind | 64));
+        bits(self.0[0]).map(CardId::at).chain(second)
     }
 }
 
@@ -213,9 +240,7 @@ impl RankCounts {
 
 impl fmt::Debug for Cards {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_set()
-            .entries(self.ids().filter_map(CardId::card))
-            .finish()
+        f.debug_set().entries(self.ids()).finish()
     }
 }
 
@@ -229,6 +254,28 @@ pub fn bits(mut word: u64) -> impl Iterator<Item = u8> {
         word &= word - 1;
         Some(bit)
     })
+}
+
+/// The cards of a set of kinds, ascending.
+pub fn cards_of(kinds: u64) -> impl Iterator<Item = Card> {
+    bits(kinds).map(Card::at)
+}
+
+/// The ranks of a set of ranks, ascending.
+pub fn ranks_in(ranks: u16) -> impl Iterator<Item = Rank> {
+    bits(u64::from(ranks)).map(Rank::at)
+}
+
+/// The first of a set of kinds, by number.
+#[inline]
+pub fn lowest(kinds: u64) -> Option<Card> {
+    (kinds != 0).then(|| Card::at(kinds.trailing_zeros() as u8))
+}
+
+/// The last of a set of kinds, by number.
+#[inline]
+pub fn highest(kinds: u64) -> Option<Card> {
+    (kinds != 0).then(|| Card::at(63 - kinds.leading_zeros() as u8))
 }
 
 /// Byte sums of the population count, running from the lowest byte up: byte 7 is the total.
@@ -321,7 +368,7 @@ mod tests {
         fn a_choice_of_a_rank_begins_with_a_card_that_has_enough_above_it(a: u64, b: u64, n in 1u8..10) {
             let cards = Cards([a, b]).only(crate::card::ALL_KINDS);
             for kind in bits(crate::card::ALL_KINDS) {
-                let of_rank = 0x0001_0001_0001_0001 << (kind & 15);
+                let of_rank = Card::at(kind).rank().mask();
                 let ahead = cards.only(of_rank & u64::MAX << kind).len() >= u32::from(n);
                 let begins = ahead && cards.kinds() >> kind & 1 == 1;
                 prop_assert_eq!(cards.openers(n) >> kind & 1 == 1, begins);
@@ -334,7 +381,7 @@ mod tests {
         fn ranks_are_counted_over_suits_and_copies(a: u64, b: u64, n in 0u8..10) {
             let cards = Cards([a, b]).only(crate::card::ALL_KINDS);
             for rank in crate::card::Rank::ALL {
-                let count = cards.only(crate::card::rank_mask(rank)).len();
+                let count = cards.only(rank.mask()).len();
                 prop_assert_eq!(cards.ranks_with(n) >> rank.index() & 1 == 1, count >= u32::from(n));
             }
         }
@@ -343,11 +390,13 @@ mod tests {
     #[test]
     fn equal_cards_are_two_ids_and_one_kind() {
         let mut cards = Cards::NONE;
-        cards.put(CardId(5));
-        cards.put(CardId(5 | 64));
+        let card = Card::at(5);
+        let (first, second) = (CardId::new(card, false), CardId::new(card, true));
+        cards.put(first);
+        cards.put(second);
         assert_eq!((cards.len(), cards.kinds().count_ones()), (2, 1));
-        assert_eq!(cards.take(5), CardId(5));
-        assert_eq!(cards.take(5), CardId(69));
+        assert_eq!(cards.take(card), first);
+        assert_eq!(cards.take(card), second);
         assert!(cards.is_empty());
     }
 }

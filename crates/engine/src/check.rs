@@ -7,7 +7,7 @@ use crate::program::{Mode, Pot, Program};
 use crate::rng::{seat_stream, split};
 use crate::rules::{apply, legal, play, start};
 use crate::seat::Seat;
-use crate::state::{Reason, State, NONE};
+use crate::state::{Reason, State};
 
 /// What a program did that no program may do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -164,7 +164,7 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
         put(id, "tableau")?;
     }
     let discard = s.discard().iter();
-    let discard = discard.fold(Cards::NONE, |cards, id| cards.with(CardId(*id)));
+    let discard = discard.fold(Cards::NONE, |cards, id| cards.with(*id));
     if !s.discards_down().without(discard).is_empty() {
         return Err("a card lies face down where none lies".to_owned());
     }
@@ -173,21 +173,17 @@ pub fn cards_partition_the_deck(p: &Program, s: &State) -> Result<(), String> {
         return Err("a card before a seat is not on the tableau".to_owned());
     }
     for &id in s.deck().iter().chain(s.discard()) {
-        put(CardId(id), "deck or discard")?;
+        put(id, "deck or discard")?;
     }
     if s.played > 0 && in_trick(p, s) {
-        for &id in s.trick.iter().filter(|id| **id != NONE) {
-            put(CardId(id), "trick")?;
+        for &id in s.trick.iter().flatten() {
+            put(id, "trick")?;
         }
     }
-    if follow_up_card(p, s) {
-        put(CardId(s.captor), "capturing")?;
+    if let Some(captor) = s.captor.filter(|_| follow_up_card(p, s)) {
+        put(captor, "capturing")?;
     }
-    let whole = p
-        .setup
-        .deck
-        .iter()
-        .fold(Cards::NONE, |cards, id| cards.with(CardId(*id)));
+    let whole = p.setup.deck.iter().fold(Cards::NONE, |cards, id| cards.with(*id));
     if seen == whole {
         Ok(())
     } else {

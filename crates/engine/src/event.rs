@@ -2,6 +2,7 @@
 //! The rules know no listener: measures, memories and logs are sinks, and `()` costs nothing.
 
 use crate::action::Legal;
+use crate::card::{Card, Rank, Suit};
 use crate::cards::Cards;
 use crate::memory::Memory;
 use crate::program::Moment;
@@ -74,7 +75,7 @@ impl Why {
     }
 }
 
-/// One thing that happened. Cards are kinds.
+/// One thing that happened. A card that may be hidden from some seat is none to whom it is hidden.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     HandBegins {
@@ -83,14 +84,14 @@ pub enum Event {
     },
     Dealt {
         seat: Seat,
-        card: u8,
+        card: Option<Card>,
     },
     Turned {
-        card: u8,
+        card: Card,
         zone: Zone,
     },
     TrumpIs {
-        suit: u8,
+        suit: Suit,
     },
     Reshuffled {
         cards: u8,
@@ -98,21 +99,21 @@ pub enum Event {
     Drew {
         seat: Seat,
         from: Zone,
-        card: u8,
+        card: Option<Card>,
     },
     Played {
         seat: Seat,
-        card: u8,
+        card: Card,
         to: Zone,
     },
     /// A card put face down on the tableau in a battle.
     Staked {
         seat: Seat,
-        card: u8,
+        card: Option<Card>,
     },
     Discarded {
         seat: Seat,
-        card: u8,
+        card: Option<Card>,
         to: Zone,
     },
     Passed {
@@ -120,7 +121,7 @@ pub enum Event {
     },
     Declared {
         seat: Seat,
-        suit: u8,
+        suit: Suit,
     },
     /// Whose trick it is, and who led to it.
     TrickWon {
@@ -130,12 +131,12 @@ pub enum Event {
     /// A card laid face down with a claim; only its player knows which.
     Laid {
         seat: Seat,
-        card: u8,
+        card: Option<Card>,
     },
     /// What the seat says of the cards it has just laid.
     Claimed {
         seat: Seat,
-        rank: u8,
+        rank: Rank,
         cards: u8,
     },
     Accepted {
@@ -153,23 +154,23 @@ pub enum Event {
     /// A card of a challenged claim, shown to all.
     Revealed {
         seat: Seat,
-        card: u8,
+        card: Card,
     },
     /// A card of the pile goes to who was wrong; only the taker sees which, unless it was revealed.
     TookUp {
         seat: Seat,
-        card: u8,
+        card: Option<Card>,
     },
     Asked {
         seat: Seat,
         of: Seat,
-        rank: u8,
+        rank: Rank,
     },
     /// A card handed over for the asking, shown to all.
     Gave {
         seat: Seat,
         to: Seat,
-        card: u8,
+        card: Card,
     },
     /// The seat went fishing; a card of the rank it asked for is shown, any other is not.
     Fished {
@@ -178,17 +179,17 @@ pub enum Event {
     },
     Book {
         seat: Seat,
-        rank: u8,
+        rank: Rank,
     },
     /// A card passed on; only the two seats know which.
     PassedOn {
         seat: Seat,
         to: Seat,
-        card: u8,
+        card: Option<Card>,
     },
     Captured {
         seat: Seat,
-        card: u8,
+        card: Option<Card>,
     },
     Swept {
         seat: Seat,
@@ -204,7 +205,7 @@ pub enum Event {
     /// The effect of a rank, and the seats it falls on, as bits.
     Effect {
         seat: Seat,
-        rank: u8,
+        rank: Rank,
         targets: SeatSet,
     },
     Swapped {
@@ -220,7 +221,7 @@ pub enum Event {
     Shown {
         to: Seat,
         seat: Seat,
-        card: u8,
+        card: Option<Card>,
     },
     Bid {
         seat: Seat,
@@ -259,7 +260,7 @@ pub enum Event {
     /// A card shown at the showdown; the house is seat 7.
     Showed {
         seat: Seat,
-        card: u8,
+        card: Card,
     },
     /// How a hand compares at the showdown: higher wins, 0 is a bust.
     Ranked {
@@ -302,13 +303,13 @@ pub enum Event {
     },
     Melded {
         seat: Seat,
-        card: u8,
+        card: Card,
         run: bool,
     },
     /// A card is added to a meld that lies.
     LaidOff {
         seat: Seat,
-        card: u8,
+        card: Card,
         run: bool,
     },
     Knocked {
@@ -361,8 +362,8 @@ pub enum Worked {
     Cards(Moment, Cards),
     /// The condition of the phase keeps the acting seat from a play or a draw that it would have without it.
     Condition,
-    /// A card of this kind is played against the condition because it is wild, or lets its player name a suit.
-    Wild(u8),
+    /// A card of this rank is played against the condition because it is wild, or lets its player name a suit.
+    Wild(Rank),
     /// A seat has taken all positive points of a hand.
     Moon,
     /// A trick is won too early to count.

@@ -4,14 +4,13 @@
 mod folds;
 
 use crate::action::Legal;
-use crate::card::{rank_mask, Rank};
 use crate::cards::Cards;
 use crate::event::{Event, Sink, Why, Worked, Zone};
 use crate::program::{Moment, Phase, Program, MAX_CARD_RULES, MAX_PHASES};
 use crate::rules::is_honest;
 use crate::seat::BySeat;
 use crate::standing::standing;
-use crate::state::{State, NONE};
+use crate::state::State;
 
 /// Declares the single counts once: the name here and the name on the wire.
 macro_rules! counts {
@@ -130,7 +129,7 @@ pub struct Facts {
 /// What is remembered of the game being played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Course {
-    leader: u8,
+    leader: Option<u8>,
     /// Points were given since the leader was last looked up; points of one moment count together.
     unsettled: bool,
     /// The claim on the table is a lie.
@@ -141,18 +140,18 @@ struct Course {
     compared: bool,
     hands: u16,
     /// Who led after each hand.
-    leaders: [u8; MOST_HANDS],
+    leaders: [Option<u8>; MOST_HANDS],
 }
 
 impl Course {
     const START: Course = Course {
-        leader: NONE,
+        leader: None,
         unsettled: false,
         lying: false,
         asked: false,
         compared: false,
         hands: 0,
-        leaders: [NONE; MOST_HANDS],
+        leaders: [None; MOST_HANDS],
     };
 }
 
@@ -265,9 +264,9 @@ impl Listener<'_> {
         }
         let (leader, _) = front(self.program, state);
         let course = &mut self.facts.course;
-        if leader != NONE && leader != course.leader {
+        if leader.is_some() && leader != course.leader {
             let led = std::mem::replace(&mut course.leader, leader);
-            if led != NONE {
+            if led.is_some() {
                 self.facts.add(Count::LeadChanges);
             }
         }
@@ -297,8 +296,7 @@ impl Listener<'_> {
         if !(2..=MOST_HANDS).contains(&hands) {
             return;
         }
-        let leader = course.leaders[hands / 2 - 1];
-        if leader != NONE {
+        if let Some(leader) = course.leaders[hands / 2 - 1] {
             self.facts.add(Count::LedAtHalf);
             if winners >> (leader & 7) & 1 == 1 {
                 self.facts.add(Count::LedAtHalfAndWon);
@@ -335,9 +333,8 @@ impl Listener<'_> {
         if self.facts.course.lying {
             return;
         }
-        let of_rank = Rank::from_index(state.rank).map_or(0, rank_mask);
-        for id in cards.only(!of_rank).ids() {
-            self.facts.wilds[usize::from(id.kind() & 15) % 13] += 1;
+        for id in cards.only(!state.rank.mask()).ids() {
+            self.facts.wilds[id.card().rank().index() % 13] += 1;
         }
     }
 
@@ -345,7 +342,7 @@ impl Listener<'_> {
     fn seldom(&mut self, state: &State, event: Event) {
         let facts = &mut *self.facts;
         match event {
-            Event::Effect { rank, .. } => facts.effects[usize::from(rank) % 13] += 1,
+            Event::Effect { rank, .. } => facts.effects[rank.index() % 13] += 1,
             Event::WonBy { rule } => facts.win_rules[usize::from(rule) & 7] += 1,
             Event::Swept { .. } => facts.add(Count::Sweeps),
             Event::Reshuffled { .. } => facts.add(Count::Reshuffles),
@@ -397,7 +394,7 @@ impl Listener<'_> {
 }
 
 /// The side alone in front by the game's own measure, and how far the last side is behind the first.
-fn front(p: &Program, state: &State) -> (u8, u64) {
+fn front(p: &Program, state: &State) -> (Option<u8>, u64) {
     let first = standing(p, state, 0);
     let (mut best, mut worst, mut leader, mut alone) = (first, first, 0, true);
     for side in 1..p.sides {
@@ -409,7 +406,7 @@ fn front(p: &Program, state: &State) -> (u8, u64) {
             std::cmp::Ordering::Less => {}
         }
     }
-    (if alone { leader } else { NONE }, best.abs_diff(worst))
+    (alone.then_some(leader), best.abs_diff(worst))
 }
 
 impl Sink for Listener<'_> {
@@ -445,7 +442,7 @@ impl Sink for Listener<'_> {
         match rule {
             Worked::Cards(at, cards) => self.cards_score(at, cards),
             Worked::Condition => facts.held_back[usize::from(state.phase) % MAX_PHASES] += 1,
-            Worked::Wild(kind) => facts.wilds[usize::from(kind & 15) % 13] += 1,
+            Worked::Wild(rank) => facts.wilds[rank.index() % 13] += 1,
             Worked::Moon => facts.add(Count::Moons),
             Worked::EarlyTrick => facts.add(Count::EarlyTricks),
             Worked::ByChips => facts.add(Count::ByChips),

@@ -9,7 +9,6 @@ use crate::check::Violation;
 use crate::event::{Event, Sink, Zone};
 use crate::memory::Memory;
 use crate::program::Program;
-use crate::redact::HIDDEN;
 use crate::rng::{seat_stream, split, Rng};
 use crate::rules::{apply, legal, restart};
 use crate::seat::Seat;
@@ -81,7 +80,7 @@ fn never_turned(memory: &Memory, s: &State, event: Event) -> Option<String> {
     else {
         return None;
     };
-    let saw = memory.turned() == Some((card, s.deck_n));
+    let saw = card.is_some() && memory.turned() == card.map(|card| (card, s.deck_n));
     (!saw).then(|| format!("seat {} never saw it turned: {event:?}", memory.observer()))
 }
 
@@ -96,8 +95,8 @@ fn leak(p: &Program, s: &State, event: Event, seat: Seat) -> Option<String> {
         } => (seat, card),
         _ => return None,
     };
-    let hidden = s.hand[to].kinds() >> (card & 63) & 1 == 1;
-    let told = card != HIDDEN && to != seat && !p.setup.open && hidden;
+    let hidden = card.is_some_and(|card| card.is_in(s.hand[to].kinds()));
+    let told = to != seat && !p.setup.open && hidden;
     told.then(|| format!("seat {seat} was told {event:?}"))
 }
 

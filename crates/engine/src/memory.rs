@@ -1,12 +1,11 @@
 //! What a seat has learnt and the table no longer shows: who surely holds a card, who surely lacks one, what was asked.
 //! It hears only events as the seat saw them, so it cannot know more than the seat; and it never claims what may be false.
 
-use crate::card::{rank_mask, suit_mask, Rank, Suit, ALL_KINDS};
+use crate::card::{trump_index, Card, Rank, Suit, ALL_KINDS};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Zone};
 use crate::owners::Owners;
 use crate::program::{Phase, Program};
-use crate::redact::HIDDEN;
 use crate::rules::passed_over;
 use crate::seat::{BySeat, Seat};
 use crate::state::State;
@@ -24,7 +23,7 @@ pub struct Memory {
     /// Ranks each seat has asked for.
     asked: BySeat<u16>,
     /// A card known to lie in the deck, and how many cards lie under it.
-    turned: Option<(u8, u8)>,
+    turned: Option<(Card, u8)>,
     /// Cards surely in the deck, wherever in it: seen in the discard before it was shuffled into a new deck.
     in_deck: Cards,
     /// Cards seen when they were laid with a claim that is not answered yet: one's own, or all where hands are open.
@@ -86,8 +85,8 @@ impl Memory {
         self.asked[seat]
     }
 
-    /// The card that was turned up and left in the deck: its kind, and how many cards lie under it.
-    pub fn turned(&self) -> Option<(u8, u8)> {
+    /// The card that was turned up and left in the deck, and how many cards lie under it.
+    pub fn turned(&self) -> Option<(Card, u8)> {
         self.turned
     }
 
@@ -135,59 +134,71 @@ impl Memory {
             Event::Reshuffled { .. } => self.note_new_deck(p, s),
             Event::Drew { seat, from, card } => self.drew(s, seat, from, card),
             Event::Played { seat, card, to } => {
-                self.loses(seat, card);
+                self.loses(seat, Some(card));
                 if to == Zone::Trick {
                     self.note_void(p, s, seat, card);
                 }
             }
-            Event::Discarded {
-                seat, card: HIDDEN, ..
-            } => self.loses_unseen(seat),
-            Event::Discarded {
-                seat,
-                card,
-                to: Zone::DiscardDown,
-            } => {
+            Event::Discarded { seat, card, to } => {
                 self.loses(seat, card);
-                add(&mut self.thrown, card);
+                if let (Some(card), Zone::DiscardDown) = (card, to) {
+                    add(&mut self.thrown, card);
+                }
             }
-            Event::Discarded { seat, card, .. }
-            | Event::Melded { seat, card, .. }
-            | Event::LaidOff { seat, card, .. } => {
-                self.loses(seat, card);
+            Event::Melded { seat, card, .. } | Event::LaidOff { seat, card, .. } => {
+                self.loses(seat, Some(card))
             }
-            Event::Staked { seat, card: HIDDEN } => self.loses_unseen(seat),
             Event::Staked { seat, card } => self.loses(seat, card),
-            // The cards are still the claimer's until all have answered.
-            Event::Laid { card: HIDDEN, .. } => self.unseen = true,
-            Event::Laid { seat, card } => {
-                self.loses(seat, card);
+            Event::TableauCleared { .. } => self.under = Cards::NONE,
+            Event::Captured { seat, card } if p.tableau.to_hand => self.gains(seat, card),
+            Event::PassedOn { seat, to, card } => self.passed_on(seat, to, card),
+            Event::Passed { seat } => self.note_pass(p, s, seat),
+            _ => {
+                self.hear_claim(event);
+                self.hear_of_hands(p, s, event);
+            }
+        }
+    }
+
+    /// Claims: the cards are still the claimer's until all have answered.
+    fn hear_claim(&mut self, event: Event) {
+        match event {
+            Event::Laid { card: None, .. } => self.unseen = true,
+            Event::Laid {
+                seat,
+                card: Some(card),
+            } => {
+                self.loses(seat, Some(card));
                 add(&mut self.laid, card);
             }
             Event::Claimed { seat, rank, cards } => {
-                let claimed = &mut self.claims[seat][usize::from(rank & 15)];
+                let claimed = &mut self.claims[seat][rank.index()];
                 *claimed = claimed.saturating_add(cards);
             }
             Event::ClaimStands { seat, .. } => {
                 if std::mem::take(&mut self.unseen) {
-                    self.loses_unseen(seat);
+                    self.loses(seat, None);
                 }
                 self.under = both(self.under, std::mem::replace(&mut self.laid, Cards::NONE));
             }
             Event::Challenged { .. } => (self.revealed, self.laid) = (Cards::NONE, Cards::NONE),
             Event::Revealed { seat, card } => {
                 self.unseen = false;
-                self.loses(seat, card);
+                self.loses(seat, Some(card));
                 add(&mut self.revealed, card);
             }
             Event::TookUp { seat, card } => self.took_up(seat, card),
-            Event::TableauCleared { .. } => self.under = Cards::NONE,
-            Event::Captured { seat, card } if p.tableau.to_hand => self.gains(seat, card),
+            _ => {}
+        }
+    }
+
+    /// Questions, books, and hands that are exchanged or looked into.
+    fn hear_of_hands(&mut self, p: &Program, s: &State, event: Event) {
+        match event {
             Event::Gave { seat, to, card } => {
-                self.loses(seat, card);
-                self.gains(to, card);
+                self.loses(seat, Some(card));
+                self.gains(to, Some(card));
             }
-            Event::PassedOn { seat, to, card } => self.passed_on(seat, to, card),
             Event::Asked { seat, of, rank } => self.note_question(seat, of, rank),
             Event::Book { seat, rank } => self.forget_rank(seat, rank),
             Event::Swapped { seat, with } => {
@@ -199,21 +210,16 @@ impl Memory {
                 self.holds[at] = Cards::NONE;
                 self.lacks[at] = ALL_KINDS;
             }
-            Event::Shown { to, seat, card } if to == self.observer && card != HIDDEN => {
+            Event::Shown { to, seat, card } if to == self.observer && card.is_some() => {
                 self.gains(seat, card)
             }
-            Event::Passed { seat } => self.note_pass(p, s, seat),
             _ => {}
         }
     }
 
-    fn drew(&mut self, s: &State, seat: Seat, from: Zone, card: u8) {
+    fn drew(&mut self, s: &State, seat: Seat, from: Zone, card: Option<Card>) {
         if let Zone::Hand(giver) = from {
-            if card == HIDDEN {
-                self.loses_unseen(giver);
-            } else {
-                self.loses(giver, card);
-            }
+            self.loses(giver, card);
         }
         let known = if matches!(from, Zone::Deck | Zone::DeckTop) {
             self.leaves_deck(s, card)
@@ -224,19 +230,18 @@ impl Memory {
     }
 
     /// The top card of the deck is drawn: which one it is, if that is known.
-    fn leaves_deck(&mut self, s: &State, card: u8) -> u8 {
+    fn leaves_deck(&mut self, s: &State, card: Option<Card>) -> Option<Card> {
         let turned = self.turned.filter(|(_, under)| *under >= s.deck_n);
         if let Some((turned, _)) = turned {
             self.turned = None;
-            return turned;
+            return Some(turned);
         }
         // The last card of a deck that is known.
         let last = self.in_deck.ids().next().filter(|_| s.deck_n == 0);
-        let card = last.map_or(card, CardId::kind);
-        if card == HIDDEN {
-            self.in_deck = Cards::NONE;
-        } else {
-            remove(&mut self.in_deck, card);
+        let card = last.map(CardId::card).or(card);
+        match card {
+            Some(card) => remove(&mut self.in_deck, card),
+            None => self.in_deck = Cards::NONE,
         }
         card
     }
@@ -246,34 +251,25 @@ impl Memory {
         self.turned = None;
         self.in_deck = Cards::NONE;
         for id in s.deck() {
-            let kind = id & 63;
-            if s.discards_down().has(CardId(*id)) {
-                if self.thrown.kinds() >> kind & 1 == 0 {
+            let card = id.card();
+            if s.discards_down().has(*id) {
+                if !card.is_in(self.thrown.kinds()) {
                     continue;
                 }
-                remove(&mut self.thrown, kind);
+                remove(&mut self.thrown, card);
             }
-            add(&mut self.in_deck, kind);
+            add(&mut self.in_deck, card);
         }
-        let twin = |id: &&u8| **id >> 6 & 1 == 1;
-        let twins = p
-            .setup
-            .deck
-            .iter()
-            .filter(twin)
-            .fold(0u64, |kinds, id| kinds | 1 << (id & 63));
+        let seconds = p.setup.deck.iter().filter(|id| id.is_second());
+        let twins = seconds.fold(0, |kinds, id| kinds | id.card().bit());
         let all_there = self.in_deck.kinds() & !twins | self.in_deck.twice();
         for lacks in &mut self.lacks.0 {
             *lacks |= all_there;
         }
     }
 
-    fn passed_on(&mut self, seat: Seat, to: Seat, card: u8) {
-        if card == HIDDEN {
-            self.loses_unseen(seat);
-        } else {
-            self.loses(seat, card);
-        }
+    fn passed_on(&mut self, seat: Seat, to: Seat, card: Option<Card>) {
+        self.loses(seat, card);
         let kept = std::mem::replace(&mut self.holds[to], self.passed[to]);
         self.gains(to, card);
         self.passed[to] = std::mem::replace(&mut self.holds[to], kept);
@@ -288,35 +284,34 @@ impl Memory {
     }
 
     /// A card comes into a hand; an unseen one could be any that was lacking.
-    fn gains(&mut self, seat: Seat, card: u8) {
-        if card == HIDDEN {
+    fn gains(&mut self, seat: Seat, card: Option<Card>) {
+        let Some(card) = card else {
             self.lacks[seat] = 0;
             return;
-        }
-        self.lacks[seat] &= !(1 << (card & 63));
+        };
+        self.lacks[seat] &= !card.bit();
         if seat != self.observer {
             add(&mut self.holds[seat], card);
         }
     }
 
-    fn loses(&mut self, seat: Seat, card: u8) {
-        remove(&mut self.holds[seat], card);
-    }
-
-    /// An unknown card leaves a hand: any of the known ones may be the one.
-    fn loses_unseen(&mut self, seat: Seat) {
-        self.holds[seat] = Cards::NONE;
+    /// A card leaves a hand; an unseen one may be any of the known ones.
+    fn loses(&mut self, seat: Seat, card: Option<Card>) {
+        match card {
+            Some(card) => remove(&mut self.holds[seat], card),
+            None => self.holds[seat] = Cards::NONE,
+        }
     }
 
     /// Who did not follow suit has none of it.
-    fn note_void(&mut self, p: &Program, s: &State, seat: Seat, card: u8) {
+    fn note_void(&mut self, p: &Program, s: &State, seat: Seat, card: Card) {
         let Some(Phase::Trick(trick)) = p.phases.get(usize::from(s.phase)) else {
             return;
         };
-        let trump = usize::from(s.trump & 7);
-        let suit = trick.suit_of[trump][usize::from(card & 63)];
+        let trump = trump_index(s.trump);
+        let suit = trick.suit_of[trump][card.index()];
         if trick.follow && suit != s.lead {
-            self.lacks[seat] |= trick.suits[trump][usize::from(s.lead & 3)];
+            self.lacks[seat] |= trick.suits[trump][s.lead.index()];
         }
     }
 
@@ -328,15 +323,13 @@ impl Memory {
     }
 
     /// Who asks for a rank has it; who is asked hands all of it over, or has none.
-    fn note_question(&mut self, seat: Seat, of: Seat, rank: u8) {
-        self.asked[seat] |= 1 << (rank & 15);
-        let mask = Rank::from_index(rank).map_or(0, rank_mask);
-        self.lacks[of] |= mask;
+    fn note_question(&mut self, seat: Seat, of: Seat, rank: Rank) {
+        self.asked[seat] |= rank.bit();
+        self.lacks[of] |= rank.mask();
     }
 
-    fn forget_rank(&mut self, seat: Seat, rank: u8) {
-        let mask = Rank::from_index(rank).map_or(0, rank_mask);
-        self.holds[seat] = self.holds[seat].only(!mask);
+    fn forget_rank(&mut self, seat: Seat, rank: Rank) {
+        self.holds[seat] = self.holds[seat].only(!rank.mask());
     }
 
     /// Who exchanges hands knows the one it gave away, card by card.
@@ -356,7 +349,7 @@ impl Memory {
 
     /// What all saw revealed goes first into the hand that takes it up; then the pile, of which one knows what one has
     /// laid there oneself, and what lay face up.
-    fn took_up(&mut self, seat: Seat, card: u8) {
+    fn took_up(&mut self, seat: Seat, card: Option<Card>) {
         if self.revealed.is_empty() {
             let [once, twice] = self.owners.face_up();
             let under = std::mem::replace(&mut self.under, Cards::NONE);
@@ -367,8 +360,7 @@ impl Memory {
         if let Some(id) = seen {
             self.revealed.remove(id);
         }
-        let known = seen.map_or(HIDDEN, CardId::kind);
-        self.gains(seat, if card == HIDDEN { known } else { card });
+        self.gains(seat, card.or(seen.map(CardId::card)));
     }
 
     /// Suits a seat has shown to lack, as letters.
@@ -376,7 +368,7 @@ impl Memory {
         let lacks = self.lacks(seat);
         Suit::ALL
             .into_iter()
-            .filter(move |suit| lacks & suit_mask(*suit) == suit_mask(*suit))
+            .filter(move |suit| lacks & suit.mask() == suit.mask())
     }
 
     /// Whether all that is remembered is true.
@@ -408,13 +400,10 @@ impl Memory {
     }
 
     fn table_is_sound(&self, s: &State) -> Result<(), &'static str> {
-        let deck = s
-            .deck()
-            .iter()
-            .fold(Cards::NONE, |deck, id| deck.with(CardId(*id)));
-        let turned = |(kind, under): (u8, u8)| {
+        let deck = s.deck().iter().fold(Cards::NONE, |deck, id| deck.with(*id));
+        let turned = |(card, under): (Card, u8)| {
             let there = s.deck().get(usize::from(under));
-            there.is_some_and(|id| id & 63 == kind)
+            there.is_some_and(|id| id.card() == card)
         };
         if !self.turned.is_none_or(turned) {
             Err("the card turned up in the deck")
@@ -435,21 +424,19 @@ impl Memory {
 /// All cards of two sets, a kind that is in both of them twice.
 fn both(mut cards: Cards, more: Cards) -> Cards {
     for id in more.ids() {
-        add(&mut cards, id.kind());
+        add(&mut cards, id.card());
     }
     cards
 }
 
 /// One more card of a kind.
-fn add(cards: &mut Cards, kind: u8) {
-    let held = cards.kinds() >> (kind & 63) & 1 == 1;
-    cards.put(CardId(kind & 63 | u8::from(held) << 6));
+fn add(cards: &mut Cards, card: Card) {
+    cards.put(CardId::new(card, card.is_in(cards.kinds())));
 }
 
 /// One card of a kind less.
-fn remove(cards: &mut Cards, kind: u8) {
-    let twice = cards.twice() >> (kind & 63) & 1 == 1;
-    cards.remove(CardId(kind & 63 | u8::from(twice) << 6));
+fn remove(cards: &mut Cards, card: Card) {
+    cards.remove(CardId::new(card, card.is_in(cards.twice())));
 }
 
 /// Whether a set holds as many cards of every kind as known.

@@ -1,9 +1,9 @@
 //! Who put the cards that lie where all see them: the discard, the tableau, and how many each seat laid face down. The
 //! state knows only that they lie there; this is kept from events by who listens, as people at a table would.
 
+use crate::card::Card;
 use crate::event::{Event, Zone};
 use crate::program::{Mode, Program};
-use crate::redact::HIDDEN;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::state::State;
 
@@ -37,10 +37,9 @@ impl Owners {
     pub fn hear(&mut self, p: &Program, s: &State, event: Event) {
         match event {
             Event::HandBegins { .. } => *self = Owners::default(),
-            Event::Turned { card, zone } => self.put(zone, card, None),
-            Event::Played { seat, card, to } | Event::Discarded { seat, card, to } => {
-                self.put(to, card, Some(seat))
-            }
+            Event::Turned { card, zone } => self.put(zone, Some(card), None),
+            Event::Played { seat, card, to } => self.put(to, Some(card), Some(seat)),
+            Event::Discarded { seat, card, to } => self.put(to, card, Some(seat)),
             Event::Drew {
                 from: Zone::Discard, ..
             } => self.discard_n = self.discard_n.saturating_sub(1),
@@ -52,7 +51,7 @@ impl Owners {
             Event::ClaimStands { seat, cards } => self.lay_down(seat, cards),
             // A battle takes all that lies there, and may not show it.
             Event::Captured { .. } if p.tableau.mode == Mode::War => self.clear_tableau(),
-            Event::Captured { card, .. } => {
+            Event::Captured { card: Some(card), .. } => {
                 self.take(card);
             }
             Event::TableauCleared { .. } => self.discard_tableau(s),
@@ -71,8 +70,8 @@ impl Owners {
     }
 
     /// Who put a card of the tableau there; of two equal cards the one that was put first, or the other.
-    pub fn tableau(&self, kind: u8, second: bool) -> Option<Seat> {
-        let (copy, at) = (usize::from(second), usize::from(kind & 63));
+    pub fn tableau(&self, card: Card, second: bool) -> Option<Seat> {
+        let (copy, at) = (usize::from(second), card.index());
         self.tableau[copy][at].filter(|_| self.lies[copy] >> at & 1 == 1)
     }
 
@@ -100,32 +99,31 @@ impl Owners {
         there && self.discard_n == s.discard_n && down == s.face_down().len()
     }
 
-    fn put(&mut self, zone: Zone, card: u8, seat: Option<Seat>) {
-        let at = usize::from(card & 63);
-        match zone {
-            Zone::Discard | Zone::DiscardDown => {
+    fn put(&mut self, zone: Zone, card: Option<Card>, seat: Option<Seat>) {
+        match (zone, card) {
+            (Zone::Discard | Zone::DiscardDown, _) => {
                 self.discard[usize::from(self.discard_n) & 127] = seat;
                 self.discard_n = self.discard_n.saturating_add(1).min(128);
             }
-            Zone::Tableau => {
-                let copy = usize::from(self.lies[0] >> at & 1 == 1);
-                self.lies[copy] |= 1 << at;
-                self.tableau[copy][at] = seat;
+            (Zone::Tableau, Some(card)) => {
+                let copy = usize::from(card.is_in(self.lies[0]));
+                self.lies[copy] |= card.bit();
+                self.tableau[copy][card.index()] = seat;
             }
             _ => {}
         }
     }
 
     /// A card leaves the tableau, of two equal ones the first; who had put it.
-    fn take(&mut self, card: u8) -> Option<Seat> {
-        let at = usize::from(card & 63);
-        if card == HIDDEN || self.lies[0] >> at & 1 == 0 {
+    fn take(&mut self, card: Card) -> Option<Seat> {
+        if !card.is_in(self.lies[0]) {
             return None;
         }
+        let at = card.index();
         let seat = self.tableau[0][at];
-        let twice = self.lies[1] >> at & 1 == 1;
+        let twice = card.is_in(self.lies[1]);
         self.tableau[0][at] = self.tableau[1][at];
-        self.lies[usize::from(twice)] &= !(1 << at);
+        self.lies[usize::from(twice)] &= !card.bit();
         seat
     }
 
@@ -141,9 +139,9 @@ impl Owners {
         let only = layers.collect::<SeatSet>().only();
         let new = usize::from(s.discard_n.saturating_sub(self.discard_n));
         for at in (0..new).rev() {
-            let card = s.discard().get(at).map_or(HIDDEN, |id| id & 63);
-            let faced = self.lies[0] >> (card & 63) & 1 == 1;
-            let seat = if faced { self.take(card) } else { only };
+            let card = s.discard().get(at).map(|id| id.card());
+            let faced = card.filter(|card| card.is_in(self.lies[0]));
+            let seat = faced.map_or(only, |card| self.take(card));
             self.put(Zone::Discard, card, seat);
         }
         self.clear_tableau();
@@ -154,24 +152,25 @@ impl Owners {
 mod tests {
     use super::*;
 
-    fn played(seat: Seat, card: u8, to: Zone) -> Event {
+    fn played(seat: Seat, to: Zone) -> Event {
+        let card = Card::at(seat.number());
         Event::Played { seat, card, to }
     }
 
     #[test]
     fn of_two_equal_cards_the_first_one_leaves_first() {
-        let mut owners = Owners::default();
+        let (mut owners, seven) = (Owners::default(), Card::at(7));
         let (first, second) = (Some(Seat::new(3)), Some(Seat::new(1)));
         for seat in [first, second] {
-            owners.put(Zone::Tableau, 7, seat);
+            owners.put(Zone::Tableau, Some(seven), seat);
         }
         assert_eq!(
-            [false, true].map(|other| owners.tableau(7, other)),
+            [false, true].map(|other| owners.tableau(seven, other)),
             [first, second]
         );
-        assert_eq!(owners.take(7), first);
+        assert_eq!(owners.take(seven), first);
         assert_eq!(
-            [false, true].map(|other| owners.tableau(7, other)),
+            [false, true].map(|other| owners.tableau(seven, other)),
             [second, None]
         );
     }
@@ -186,7 +185,7 @@ mod tests {
         let p = crate::program::lower(&spec).unwrap();
         let (mut owners, mut s) = (Owners::default(), *p.blank);
         for seat in [0, 1, 0, 1] {
-            owners.hear(&p, &s, played(Seat::new(seat), seat, Zone::Discard));
+            owners.hear(&p, &s, played(Seat::new(seat), Zone::Discard));
         }
         s.discard_n = 1;
         owners.hear(&p, &s, Event::Reshuffled { cards: 3 });

@@ -1,15 +1,13 @@
 //! `Event::seen_by`: the one place where anything is hidden from a seat. Logs, memories, pages and tools all get their
 //! events from here.
 
+use crate::card::Card;
 use crate::event::{Event, Zone};
 use crate::program::Program;
 use crate::seat::Seat;
 
-/// The kind that stands for a card one may not see.
-pub const HIDDEN: u8 = 255;
-
 impl Event {
-    /// The event as this seat may know it: cards it does not see are `HIDDEN`.
+    /// The event as this seat may know it: cards it does not see are none.
     ///
     /// All else is public: what is played, discarded, melded, laid off, bid, bet, claimed and asked; cards given for the
     /// asking, revealed after a challenge or shown at a showdown, with their rank; busts, and the deadwood counted when
@@ -17,7 +15,7 @@ impl Event {
     #[must_use]
     pub fn seen_by(self, p: &Program, seat: Seat) -> Event {
         let (blind, open) = (p.setup.blind, p.setup.open);
-        let hide = |card: u8, seen: bool| if seen { card } else { HIDDEN };
+        let hide = |card: Option<Card>, seen: bool| card.filter(|_| seen);
         match self {
             Event::Dealt { seat: to, card } => Event::Dealt {
                 seat: to,

@@ -75,30 +75,30 @@ impl Rng {
 
     /// Shuffles exactly uniformly; one word serves four draws, and is rejected as a whole by their product.
     #[inline]
-    pub fn shuffle(&mut self, items: &mut [u8]) {
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
         self.shuffle_after(items, 1);
     }
 
     /// Shuffles so far that every set of items is equally likely to come first, as many as these, in whatever order.
     #[inline]
-    pub fn shuffle_after(&mut self, items: &mut [u8], first: usize) {
+    pub fn shuffle_after<T>(&mut self, items: &mut [T], first: usize) {
         let first = first.max(1);
         let mut left = items.len();
         while left >= first + 4 {
-            self.swap_last::<4>(items, left);
+            self.swap_last::<4, T>(items, left);
             left -= 4;
         }
         match left.saturating_sub(first) {
-            3 => self.swap_last::<3>(items, left),
-            2 => self.swap_last::<2>(items, left),
-            1 => self.swap_last::<1>(items, left),
+            3 => self.swap_last::<3, T>(items, left),
+            2 => self.swap_last::<2, T>(items, left),
+            1 => self.swap_last::<1, T>(items, left),
             _ => {}
         }
     }
 
     /// Each of the last N of the first `left` items, from behind, changes places with one that is not after it.
     #[inline]
-    fn swap_last<const N: usize>(&mut self, items: &mut [u8], left: usize) {
+    fn swap_last<const N: usize, T>(&mut self, items: &mut [T], left: usize) {
         let product = (0..N).fold(1, |product, i| product * (left - i) as u64);
         let mut picks = [0; N];
         loop {

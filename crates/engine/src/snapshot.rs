@@ -1,14 +1,14 @@
 //! The whole state in words, for tests, golden files and debugging; and the way back, which builds a state from
 //! notation. This is a testing door: nothing a player, an agent or a page sees comes through here.
 
-use crate::card::Card;
+use crate::card::{Card, Suit};
 use crate::cards::{CardId, Cards};
 use crate::program::Program;
+use crate::rules::is_nil;
 use crate::rules::setup::{Laid, Undealt};
-use crate::rules::{bid_contract, is_nil};
 use crate::scoring::contract_of_side;
 use crate::seat::{BySeat, Seat};
-use crate::state::{flag, hand_pile, Pile, Reason, State, NONE, NO_SUIT};
+use crate::state::{flag, hand_pile, Bid, Pile, Reason, State};
 use serde::{Deserialize, Serialize};
 
 /// Cards by zone, in notation; deck and discard top first.
@@ -57,11 +57,7 @@ pub struct StateSnapshot {
 }
 
 fn cards(ids: impl Iterator<Item = CardId>) -> Vec<Card> {
-    ids.filter_map(CardId::card).collect()
-}
-
-fn suit(suit: u8) -> Option<char> {
-    crate::card::Suit::from_index(suit).map(crate::card::Suit::symbol)
+    ids.map(CardId::card).collect()
 }
 
 /// The word for an end.
@@ -76,15 +72,8 @@ pub fn reason(reason: Reason) -> &'static str {
 }
 
 pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
-    let _seats = usize::from(p.seats);
     let sides = usize::from(p.sides);
-    let bid = |bid: &u8| {
-        if *bid == NONE {
-            -1
-        } else {
-            i16::from(bid_contract(*bid))
-        }
-    };
+    let bid = |bid: &Option<Bid>| bid.map_or(-1, |bid| i16::from(bid.contract()));
     StateSnapshot {
         hand_no: s.hand_no,
         turn: s.turn,
@@ -112,8 +101,8 @@ pub fn snapshot(p: &Program, s: &State) -> StateSnapshot {
         bidding_complete: s.flags & flag::BIDS_IN != 0,
         team_contracts: (0..p.sides).map(|side| contract_of_side(p, s, side)).collect(),
         accumulated_bags: s.bags[..sides].to_vec(),
-        trump: suit(s.trump),
-        declared_suit: suit(s.declared),
+        trump: s.trump.map(Suit::symbol),
+        declared_suit: s.declared.map(Suit::symbol),
         places: s.place.of_first(p.seats).iter().map(|place| place & 15).collect(),
         out: Seat::first(p.seats)
             .map(|seat| (s.out | s.gone | s.folded).has(seat))
@@ -131,15 +120,19 @@ fn zones(p: &Program, s: &State) -> Zones {
             .map(|hand| cards(hand.ids()))
             .collect()
     };
-    let trick = |id: &u8| if *id == NONE { None } else { CardId(*id).card() };
     Zones {
-        deck: cards(s.deck().iter().rev().map(|id| CardId(*id))),
-        discard: cards(s.discard().iter().map(|id| CardId(*id))),
+        deck: cards(s.deck().iter().rev().copied()),
+        discard: cards(s.discard().iter().copied()),
         tableau: cards(s.table.ids()),
         hands: each(&s.hand),
         captured: each(&s.won),
         picked: each(&s.picked),
-        trick: s.trick.of_first(p.seats).iter().map(trick).collect(),
+        trick: s
+            .trick
+            .of_first(p.seats)
+            .iter()
+            .map(|id| id.map(CardId::card))
+            .collect(),
         house: cards(s.hand[Seat::HOUSE].union(s.won[Seat::HOUSE]).ids()),
     }
 }
@@ -166,8 +159,8 @@ pub struct Arrangement {
     pub staked: Option<Vec<i32>>,
     pub tricks_won: Option<Vec<u8>>,
     pub accumulated_bags: Option<Vec<u8>>,
-    pub trump: Option<crate::card::Suit>,
-    pub broken: Option<Vec<crate::card::Suit>>,
+    pub trump: Option<Suit>,
+    pub broken: Option<Vec<Suit>>,
     pub trick_no: Option<u8>,
     pub opened: Option<bool>,
     pub hand_no: Option<u16>,
@@ -193,7 +186,7 @@ pub fn lay_out<S: crate::event::Sink>(
 ) -> Result<State, Misfit> {
     let mut left = p.setup.deck.clone();
     for card in a.named() {
-        let at = left.iter().position(|id| id & 63 == card.index());
+        let at = left.iter().position(|id| id.card() == card);
         left.remove(at.ok_or(Misfit::NotInDeck(card))?);
     }
     let origin = |phase: u8| p.origin.iter().position(|of| *of == Some(phase));
@@ -238,7 +231,7 @@ fn clear(s: &mut State) {
     s.hand = BySeat::all(Cards::NONE);
     s.won = BySeat::all(Cards::NONE);
     (s.table, s.down) = (Cards::NONE, Cards::NONE);
-    (s.deck_n, s.discard_n, s.shown, s.top) = (0, 0, 0, NONE);
+    (s.deck_n, s.discard_n, s.shown, s.top) = (0, 0, 0, None);
     s.pile = [Pile::EMPTY; 8];
 }
 
@@ -257,10 +250,9 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
     let mut s = *dealt;
     let mut copies = [0u8; 64];
     let mut id = |card: &Card| {
-        let kind = card.index();
-        let copy = copies[usize::from(kind)] & 1;
-        copies[usize::from(kind)] += 1;
-        CardId(kind | copy << 6)
+        let copy = &mut copies[card.index()];
+        *copy += 1;
+        CardId::new(*card, *copy % 2 == 0)
     };
     if let Some(hands) = &a.hands {
         s.end = crate::state::End::default();
@@ -285,12 +277,12 @@ pub fn arrange(p: &Program, dealt: &State, a: &Arrangement) -> State {
     if let Some(tableau) = &a.tableau {
         s.table = Cards::NONE;
         tableau.iter().for_each(|card| s.table.put(id(card)));
-        s.top = tableau.last().map_or(NONE, |card| card.index());
+        s.top = tableau.last().copied();
     }
     if let Some(deck) = &a.deck {
         s.deck_n = 0;
         for card in deck.iter().rev().take(104) {
-            s.order[usize::from(s.deck_n)] = id(card).0;
+            s.order[usize::from(s.deck_n)] = id(card);
             s.deck_n += 1;
         }
         s.shown = if p.setup.top_up { s.deck_n } else { 0 };
@@ -326,9 +318,9 @@ fn numbers(p: &Program, s: &mut State, a: &Arrangement) {
     fill(&mut s.staked.0, a.staked.as_deref());
     fill(&mut s.tricks.0, a.tricks_won.as_deref());
     fill(&mut s.bags, a.accumulated_bags.as_deref());
-    s.trump = a.trump.map_or(s.trump, |suit| suit.index().min(NO_SUIT));
+    s.trump = a.trump.or(s.trump);
     if let Some(broken) = &a.broken {
-        s.broken = broken.iter().fold(0, |mask, suit| mask | 1 << suit.index());
+        s.broken = broken.iter().fold(0, |mask, suit| mask | suit.bit());
     }
     s.trick_no = a.trick_no.unwrap_or(s.trick_no);
     if a.opened == Some(true) {

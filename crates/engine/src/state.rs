@@ -1,27 +1,24 @@
 //! The full truth about one playthrough: small, flat, `Copy`, without a pointer. Fields are shared by phases and reset
 //! when a phase or hand begins; what a field means to one phase is written in that phase's rules file.
 
+use crate::card::{marked, Card, Rank, Suit};
 use crate::cards::{CardId, Cards};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
-
-/// No seat, no card, no side: the byte that stands for "none" inside the state only.
-pub const NONE: u8 = 255;
-/// Index of "no trump" and of "no declared suit".
-pub const NO_SUIT: u8 = 4;
+use std::num::NonZeroU8;
 
 /// A pile in order, linked over card ids: top, bottom and splicing cost the same whatever its size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pile {
-    pub top: u8,
-    pub bottom: u8,
+    pub top: Option<CardId>,
+    pub bottom: Option<CardId>,
     pub n: u8,
 }
 
 impl Pile {
     pub const EMPTY: Pile = Pile {
-        top: NONE,
-        bottom: NONE,
+        top: None,
+        bottom: None,
         n: 0,
     };
 }
@@ -43,6 +40,33 @@ pub enum Reason {
 pub struct End {
     pub reason: Reason,
     pub winners: u8,
+}
+
+/// What a seat has bid: so many tricks, or a Nil. `Option<Bid>` takes one byte.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(transparent)]
+pub struct Bid(NonZeroU8);
+
+impl Bid {
+    /// A contract of no trick, with its own reward.
+    pub const NIL: Bid = Bid(marked(127));
+
+    pub const fn tricks(n: u8) -> Bid {
+        Bid(marked(n))
+    }
+
+    pub fn is_nil(self) -> bool {
+        self == Bid::NIL
+    }
+
+    /// The tricks it counts for; a Nil is 0.
+    pub fn contract(self) -> u8 {
+        if self.is_nil() {
+            0
+        } else {
+            self.0.get() & 127
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -67,16 +91,16 @@ pub struct State {
     pub chips: BySeat<i32>,
     pub staked: BySeat<i32>,
     /// Deck from the left (its top is the last), discard from the right (its top is the first): one buffer for both.
-    pub order: [u8; 128],
+    pub order: [CardId; 128],
     /// For each card in a pile, the card below it.
-    pub link: [u8; 128],
+    pub link: [Option<CardId>; 128],
     /// Face-down hands (0–5) and, in War, the cards in front of its two seats (6 and 7).
     pub pile: [Pile; 8],
     pub tricks_total: BySeat<u16>,
     pub captured_total: BySeat<u16>,
     pub hand_wins: BySeat<u8>,
-    pub trick: BySeat<u8>,
-    pub bid: BySeat<u8>,
+    pub trick: BySeat<Option<CardId>>,
+    pub bid: BySeat<Option<Bid>>,
     pub tricks: BySeat<u8>,
     pub bags: [u8; 8],
     /// Places taken in this hand (low four bits, 1 = first) and in the last one (high four bits).
@@ -110,35 +134,36 @@ pub struct State {
     /// Bits about the turn being taken; see `Turn`.
     pub flags: u8,
     /// Trick: suit led, strength and seat of the best card, cards played, suits broken, trump suit, tricks done.
-    pub lead: u8,
+    pub lead: Suit,
     pub best: u8,
     pub best_seat: Option<Seat>,
     pub played: u8,
     pub broken: u8,
-    pub trump: u8,
+    pub trump: Option<Suit>,
     pub trick_no: u8,
-    /// Tableau: kind of the card last played there, how many were played with it, by whom, who passed since.
-    pub top: u8,
+    /// Tableau: the card last played there, how many were played with it, by whom, who passed since.
+    pub top: Option<Card>,
     pub top_n: u8,
     pub top_seat: Option<Seat>,
     pub passed: SeatSet,
     /// Seats whose card on the tableau awaits comparison (War).
     pub fresh: SeatSet,
-    /// The suit a wild stands for (4 = none), the seat that captured last, the seat that knocked.
-    pub declared: u8,
+    /// The suit a wild stands for, the seat that captured last, the seat that knocked.
+    pub declared: Option<Suit>,
     pub taker: Option<Seat>,
     pub knocker: Option<Seat>,
-    /// Kind of the card that the acting seat last took from the discard in this turn.
-    pub taken: u8,
+    /// The card that the acting seat last took from the discard in this turn.
+    pub taken: Option<Card>,
     /// The seat a step is about: who is asked, whose claim is to be answered.
     pub chosen: Seat,
-    /// The card that captures; the seats that may still raise; the rank of a claim; the raises of a betting round.
-    pub captor: u8,
+    /// The card that captures; the seats that may still raise; the rank that is played, claimed, asked for or
+    /// discarded; the raises of a betting round.
+    pub captor: Option<CardId>,
     pub raisers: SeatSet,
-    pub rank: u8,
+    pub rank: Rank,
     pub raises: u8,
-    /// The rank that the next claim of a sequence names; `NONE` before the first.
-    pub due: u8,
+    /// The rank that the next claim of a sequence names; none before the first.
+    pub due: Option<Rank>,
     /// Winner of this hand and of the last; the seat that names trumps.
     pub hand_winner: Option<Seat>,
     pub last_winner: Option<Seat>,
@@ -223,10 +248,10 @@ impl State {
         SeatSet::from_bits(seats)
     }
 
-    /// The card that wins the trick so far; `NONE` before there is one.
+    /// The card that wins the trick so far.
     #[inline]
-    pub fn best_card(&self) -> u8 {
-        self.best_seat.map_or(NONE, |seat| self.trick[seat])
+    pub fn best_card(&self) -> Option<Card> {
+        self.best_seat.and_then(|seat| self.trick[seat]).map(CardId::card)
     }
 
     /// The next seat of `seats` after `from` in the direction of play; `from` itself comes last.
@@ -237,7 +262,7 @@ impl State {
 
     pub fn deck_top(&self) -> Option<CardId> {
         let n = usize::from(self.deck_n);
-        (n > 0).then(|| CardId(self.order[(n - 1) & 127]))
+        (n > 0).then(|| self.order[(n - 1) & 127])
     }
 
     /// The top card of the deck, if it lies face up.
@@ -254,17 +279,17 @@ impl State {
     #[inline]
     pub fn pop_deck(&mut self) -> CardId {
         self.deck_n = self.deck_n.wrapping_sub(1);
-        CardId(self.order[usize::from(self.deck_n) & 127])
+        self.order[usize::from(self.deck_n) & 127]
     }
 
-    /// Kind of the top card of the discard, or `NONE`: one that lies face down tells nothing.
+    /// The top card of the discard; one that lies face down tells nothing.
     #[inline]
-    pub fn discard_top(&self) -> u8 {
-        let top = CardId(self.order[(128 - usize::from(self.discard_n)) & 127]);
+    pub fn discard_top(&self) -> Option<Card> {
+        let top = self.order[(128 - usize::from(self.discard_n)) & 127];
         if self.discard_n == 0 || (!self.down.is_empty() && self.down.has(top)) {
-            NONE
+            None
         } else {
-            top.kind()
+            Some(top.card())
         }
     }
 
@@ -277,23 +302,23 @@ impl State {
     #[inline]
     pub fn push_discard(&mut self, id: CardId) {
         self.discard_n += 1;
-        self.order[(128 - usize::from(self.discard_n)) & 127] = id.0;
+        self.order[(128 - usize::from(self.discard_n)) & 127] = id;
     }
 
     #[inline]
     pub fn pop_discard(&mut self) -> CardId {
         let at = (128 - usize::from(self.discard_n)) & 127;
         self.discard_n -= 1;
-        CardId(self.order[at])
+        self.order[at]
     }
 
     /// The discard, top first.
-    pub fn discard(&self) -> &[u8] {
+    pub fn discard(&self) -> &[CardId] {
         &self.order[128 - usize::from(self.discard_n)..]
     }
 
     /// The deck, bottom first.
-    pub fn deck(&self) -> &[u8] {
+    pub fn deck(&self) -> &[CardId] {
         &self.order[..usize::from(self.deck_n)]
     }
 
@@ -304,10 +329,10 @@ impl State {
     /// Puts a card on top of a pile.
     pub fn pile_push(&mut self, pile: usize, id: CardId) {
         let pile = &mut self.pile[pile];
-        self.link[usize::from(id.0) & 127] = pile.top;
-        pile.top = id.0;
+        self.link[id.index()] = pile.top;
+        pile.top = Some(id);
         if pile.n == 0 {
-            pile.bottom = id.0;
+            pile.bottom = Some(id);
         }
         pile.n += 1;
     }
@@ -315,36 +340,30 @@ impl State {
     /// Puts a card under a pile.
     pub fn pile_tuck(&mut self, pile: usize, id: CardId) {
         let pile = &mut self.pile[pile];
-        self.link[usize::from(id.0) & 127] = NONE;
-        if pile.n == 0 {
-            pile.top = id.0;
-        } else {
-            self.link[usize::from(pile.bottom) & 127] = id.0;
+        self.link[id.index()] = None;
+        match pile.bottom {
+            Some(bottom) => self.link[bottom.index()] = Some(id),
+            None => pile.top = Some(id),
         }
-        pile.bottom = id.0;
+        pile.bottom = Some(id);
         pile.n += 1;
     }
 
-    /// Takes the top card of a pile; the caller knows that there is one.
-    pub fn pile_pop(&mut self, pile: usize) -> CardId {
+    /// Takes the top card of a pile.
+    pub fn pile_pop(&mut self, pile: usize) -> Option<CardId> {
         let pile = &mut self.pile[pile];
-        let id = CardId(pile.top);
-        pile.top = self.link[usize::from(id.0) & 127];
-        pile.n = pile.n.wrapping_sub(1);
+        let id = pile.top?;
+        pile.top = self.link[id.index()];
+        pile.n -= 1;
         if pile.n == 0 {
             *pile = Pile::EMPTY;
         }
-        id
+        Some(id)
     }
 
     /// Cards of a pile, top first.
     pub fn pile_ids(&self, pile: usize) -> impl Iterator<Item = CardId> + '_ {
-        let mut at = self.pile[pile].top;
-        (0..self.pile[pile].n).map(move |_| {
-            let id = CardId(at);
-            at = self.link[usize::from(at) & 127];
-            id
-        })
+        std::iter::successors(self.pile[pile].top, |id| self.link[id.index()])
     }
 
     /// Takes a card out of the middle of a pile, if it is there.

@@ -1,6 +1,7 @@
 //! Sampled worlds, seen from outside: each as likely as any other where all can be listed, and no suit in a hand that has
 //! shown to have none of it.
 
+use darwindeck_engine::card::{trump_index, Card};
 use darwindeck_engine::cards::{bits, Cards};
 use darwindeck_engine::knowledge::Memories;
 use darwindeck_engine::program::{lower, Phase, Program};
@@ -37,11 +38,11 @@ struct Voids([u64; 8]);
 
 impl Voids {
     /// Hears of a card before it is played.
-    fn note(&mut self, p: &Program, s: &State, kind: u8) {
+    fn note(&mut self, p: &Program, s: &State, card: Card) {
         if let Some(Phase::Trick(trick)) = p.phases.get(usize::from(s.phase)) {
-            let suits = &trick.suits[usize::from(s.trump & 7)];
-            let led = suits[usize::from(s.lead & 3)];
-            if s.played > 0 && trick.follow && led >> (kind & 63) & 1 == 0 {
+            let suits = &trick.suits[trump_index(s.trump)];
+            let led = suits[s.lead.index()];
+            if s.played > 0 && trick.follow && !card.is_in(led) {
                 self.0[s.actor.index()] |= led;
             }
         }
@@ -51,9 +52,9 @@ impl Voids {
 /// All ways to deal the unseen cards to the two other hands (the rest is the deck).
 fn list(p: &Program, s: &State, voids: &Voids) -> BTreeMap<[u64; 2], u32> {
     let seen = s.hand.0[0].kinds() | s.won.iter().fold(0, |all, won| all | won.kinds());
-    let on_table = s.trick.of_first(3).iter().filter(|id| s.played > 0 && **id < 64);
-    let seen = on_table.fold(seen, |all, id| all | 1 << id);
-    let deck = p.setup.deck.iter().fold(0u64, |all, id| all | 1 << (id & 63));
+    let on_table = s.trick.of_first(3).iter().flatten().filter(|_| s.played > 0);
+    let seen = on_table.fold(seen, |all, id| all | id.card().bit());
+    let deck = p.setup.deck.iter().fold(0, |all, id| all | id.card().bit());
     let pool: Vec<u8> = bits(deck & !seen).collect();
     let hands_of = |seat: usize, from: u64| -> Vec<u64> {
         let size = s.hand.0[seat].len();

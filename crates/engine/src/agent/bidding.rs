@@ -3,6 +3,7 @@
 
 use super::trick_play::{trick_of, TrickPlay};
 use crate::action::{Action, Choice, Legal};
+use crate::card::{trump_index, trumps, Card};
 use crate::program::Program;
 use crate::rng::Rng;
 use crate::state::State;
@@ -29,17 +30,18 @@ impl TrickEstimate {
         let Some(trick) = trick_of(p) else {
             return TrickEstimate { worth };
         };
-        let deck = p.setup.deck.iter().fold(0, |kinds, id| kinds | 1u64 << (id & 63));
-        for (trump, worth) in worth.iter_mut().enumerate().take(5) {
-            let of = |kind: u8| {
-                let suit = trick.suit_of[trump][usize::from(kind & 63)] & 3;
-                let beating = play.beats(trump as u8, kind) & trick.suits[trump][usize::from(suit)] & deck;
-                by_rank(usize::from(suit) == trump, beating.count_ones() as usize)
+        let deck = p.setup.deck.iter().fold(0, |kinds, id| kinds | id.card().bit());
+        for trump in trumps() {
+            let (at, worth) = (trump_index(trump), &mut worth[trump_index(trump)]);
+            let of = |card: Card| {
+                let suit = trick.suit_of[at][card.index()];
+                let beating = play.beats(trump, card) & trick.suits[at][suit.index()] & deck;
+                by_rank(Some(suit) == trump, beating.count_ones() as usize)
             };
-            let whole: u32 = p.setup.deck.iter().map(|id| of(id & 63)).sum();
+            let whole: u32 = p.setup.deck.iter().map(|id| of(id.card())).sum();
             let tricks = p.setup.deck.len() as u32 * ONE / u32::from(p.seats.max(1));
-            for kind in 0..64u8 {
-                worth[usize::from(kind)] = (of(kind) * tricks / whole.max(1)) as u16;
+            for card in Card::all() {
+                worth[card.index()] = (of(card) * tricks / whole.max(1)) as u16;
             }
         }
         TrickEstimate { worth }
@@ -47,12 +49,9 @@ impl TrickEstimate {
 
     /// The bid of the acting seat: what its hand is good for, rounded up or down by chance.
     pub fn choose(&self, p: &Program, s: &State, legal: Legal, rng: &mut Rng) -> Option<Action> {
-        let worth = &self.worth[usize::from(s.trump & 7)];
+        let worth = &self.worth[trump_index(s.trump)];
         let hand = s.hand[s.actor];
-        let good: u32 = hand
-            .ids()
-            .map(|id| u32::from(worth[usize::from(id.kind() & 63)]))
-            .sum();
+        let good: u32 = hand.ids().map(|id| u32::from(worth[id.card().index()])).sum();
         let reserve = match &p.contract {
             Some(contract) if !contract.exact => RESERVE,
             _ => 0,

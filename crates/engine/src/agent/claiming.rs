@@ -2,7 +2,8 @@
 //! it does as in the true one.
 
 use crate::action::{Action, Legal};
-use crate::cards::bits;
+use crate::card::Rank;
+use crate::cards::{cards_of, lowest};
 use crate::program::{Claim, ClaimRank, Program};
 use crate::rng::Rng;
 use crate::rules::{answers_a_claim, true_kinds};
@@ -22,18 +23,18 @@ pub fn choose(p: &Program, s: &State, claim: &Claim, legal: Legal, rng: &mut Rng
         return None;
     }
     let seat = s.actor;
-    let honest = true_kinds(p, s.due);
-    if legal.cards & honest != 0 {
-        return Some(Action::of_kind((legal.cards & honest).trailing_zeros() as u8));
+    let due = s.due?;
+    if let Some(card) = lowest(legal.cards & true_kinds(p, due)) {
+        return Some(Action::card(card));
     }
     if legal.has(Action::DONE) {
         return Some(Action::DONE);
     }
     // A lie: the card that could be laid honestly last.
     let hand = s.hand[seat].kinds();
-    bits(legal.cards & hand)
-        .max_by_key(|kind| turns_until(p, claim, s.due, kind & 15))
-        .map(Action::of_kind)
+    cards_of(legal.cards & hand)
+        .max_by_key(|card| turns_until(p, claim, due, card.rank()))
+        .map(Action::card)
 }
 
 /// Makes a claim true in a sampled world if the claimer has the cards there: who can be honest mostly is, so what is
@@ -60,7 +61,7 @@ pub fn believe(p: &Program, s: &mut State, rng: &mut Rng) {
 /// More cards of the rank are claimed than the acting seat leaves room for.
 fn is_false(p: &Program, s: &State) -> bool {
     let honest = true_kinds(p, s.rank);
-    let there = p.setup.deck.iter().filter(|id| honest >> (*id & 63) & 1 == 1);
+    let there = p.setup.deck.iter().filter(|id| id.card().is_in(honest));
     let own = s.hand[s.actor].only(honest).len();
     own + s.picked[s.chosen].len() > there.count() as u32
 }
@@ -70,14 +71,14 @@ fn about_to_win(s: &State) -> bool {
 }
 
 /// Own turns until a rank is due, if everybody claims once a turn.
-fn turns_until(p: &Program, claim: &Claim, due: u8, rank: u8) -> u32 {
+fn turns_until(p: &Program, claim: &Claim, due: Rank, rank: Rank) -> u32 {
     let mut at = due;
     for turn in 0..16 {
         if at == rank {
             return turn;
         }
         for _ in Seat::first(p.seats) {
-            at = claim.after[usize::from(at & 15)];
+            at = claim.after[at.index()];
         }
     }
     16

@@ -2,11 +2,11 @@
 //! neighbour or a twin, and the rest.
 
 use crate::action::{Action, Legal};
-use crate::card::{rank_mask, Rank};
-use crate::cards::{bits, CardId, Cards};
+use crate::card::Card;
+use crate::cards::{cards_of, Cards};
 use crate::program::{Meld, Program};
 use crate::scoring::deadwood;
-use crate::state::{State, NONE};
+use crate::state::State;
 
 /// The discard if it makes or lengthens a meld, else the deck.
 pub fn draw(p: &Program, meld: Option<Meld>, s: &State, legal: Legal) -> Option<Action> {
@@ -14,10 +14,10 @@ pub fn draw(p: &Program, meld: Option<Meld>, s: &State, legal: Legal) -> Option<
     if !legal.has(Action::DECK) || !legal.has(Action::DISCARD) {
         return None;
     }
-    let top = CardId(*s.discard().first()?);
+    let top = *s.discard().first()?;
     let mut hand = s.hand[s.actor];
     hand.put(top);
-    let helps = deadwood::meldable(p, &meld, hand) >> top.kind() & 1 == 1;
+    let helps = top.card().is_in(deadwood::meldable(p, &meld, hand));
     Some(if helps { Action::DISCARD } else { Action::DECK })
 }
 
@@ -26,30 +26,28 @@ pub fn throw(p: &Program, meld: Option<Meld>, s: &State, legal: Legal) -> Option
     let meld = meld?;
     let hand = s.hand[s.actor];
     let melded = deadwood::meldable(p, &meld, hand);
-    least_missed(p, &meld, hand, melded, legal.cards).map(Action::of_kind)
+    least_missed(p, &meld, hand, melded, legal.cards).map(Action::card)
 }
 
 /// Of the cards outside melds the one of highest value, if possible one without a partner.
-pub fn least_missed(p: &Program, meld: &Meld, hand: Cards, melded: u64, open: u64) -> Option<u8> {
+pub fn least_missed(p: &Program, meld: &Meld, hand: Cards, melded: u64, open: u64) -> Option<Card> {
     let loose = if open & !melded != 0 { open & !melded } else { open };
-    bits(loose).max_by_key(|kind| {
-        let value = i32::from(p.values[usize::from(kind & 15)]);
-        value - 4 * partners(p, meld, hand, *kind) as i32
+    cards_of(loose).max_by_key(|card| {
+        let value = i32::from(p.values[card.rank().index()]);
+        value - 4 * partners(p, meld, hand, *card) as i32
     })
 }
 
 /// Cards of the hand that could lie in a meld with this one: of its rank, or next to it in its suit, or next but one.
-pub fn partners(p: &Program, meld: &Meld, hand: Cards, kind: u8) -> u32 {
+pub fn partners(p: &Program, meld: &Meld, hand: Cards, card: Card) -> u32 {
     let mut count = 0;
     if meld.min_set > 0 {
-        let rank = Rank::from_index(kind & 15).map_or(0, rank_mask);
-        count += hand.only(rank).len().saturating_sub(1);
+        count += hand.only(card.rank().mask()).len().saturating_sub(1);
     }
     if meld.min_run > 0 {
         for next in [&p.tableau.above, &p.tableau.below] {
-            let one = next[usize::from(kind & 63)];
-            let held = |kind: u8| kind != NONE && hand.kinds() >> (kind & 63) & 1 == 1;
-            count += u32::from(held(one));
+            let held = next[card.index()].is_some_and(|near| near.is_in(hand.kinds()));
+            count += u32::from(held);
         }
     }
     count

@@ -1,6 +1,7 @@
 //! What a game rewards, read once from its win conditions and scoring: greedy judges by it, and the rollouts of a search
 //! take their policy from it.
 
+use crate::card::{Card, Suit};
 use crate::program::{Eliminate, Meld, Mode, Phase, Program, TallySource, WinKind};
 use crate::rules::{bid_contract, is_nil};
 use crate::seat::Seat;
@@ -69,19 +70,19 @@ impl Objective {
     }
 
     /// Small change: strong cards are kept where tricks are wanted, costly ones given away, wilds and effects saved.
-    pub fn card(&self, p: &Program, trump: u8, kind: u8, hurry: bool) -> i64 {
+    pub fn card(&self, p: &Program, trump: Option<Suit>, card: Card, hurry: bool) -> i64 {
         if p.tableau.mode == Mode::Sequence {
             return 0;
         }
-        let at = usize::from(kind & 63);
-        let height = i64::from(p.height[at & 15]);
-        let trump = i64::from(kind >> 4 == trump) * 14;
+        let (at, rank) = (card.index(), card.rank());
+        let height = i64::from(p.height[rank.index()]);
+        let trump = i64::from(Some(card.suit()) == trump) * 14;
         let mut value = if self.points < 0 { -height } else { height + trump };
         if p.points.has_end {
             let own = i64::from(p.points.end[1][0][at]) * self.points;
             value += (own - i64::from(p.points.end[1][1][at])) * if hurry { 20 } else { 2 };
         }
-        let saved = self.sheds && !hurry && (p.wild >> at & 1 == 1 || p.effects[at & 15].is_some());
+        let saved = self.sheds && !hurry && (card.is_in(p.wild) || p.effects[rank.index()].is_some());
         value + i64::from(saved) * 150
     }
 }

@@ -2,6 +2,7 @@
 
 use super::{Seats, Streams};
 use crate::action::{Action, Legal};
+use crate::card::Card;
 use crate::cards::Counted;
 use crate::event::Sink;
 use crate::playout::Tally;
@@ -25,7 +26,7 @@ impl Seats for AllRandom {
     fn play_tricks<S: Sink>(&mut self, p: &Program, s: &mut State, sink: &mut S) -> Option<Tally> {
         play_tricks(p, s, sink, |seat, cards| {
             let cards = Counted::new(cards);
-            cards.select(self.0.of(seat).below(cards.len()))
+            Card::at(cards.select(self.0.of(seat).below(cards.len())))
         })
     }
 }

@@ -7,7 +7,7 @@ use super::rollout::{active, PointCards};
 use super::trick_play::TrickPlay;
 use super::{claiming, melding};
 use crate::action::{Action, Legal};
-use crate::cards::bits;
+use crate::cards::cards_of;
 use crate::program::{Mode, Phase, Program};
 use crate::rng::Rng;
 use crate::state::State;
@@ -84,7 +84,7 @@ impl RolloutPolicy {
         let phase = p.phases.get(usize::from(s.phase));
         if let Some(Phase::Trick(trick)) = phase {
             if legal.options == 0 {
-                return Action::of_kind(self.tricks.choose(p, s, trick, legal.cards));
+                return Action::card(self.tricks.choose(p, s, trick, legal.cards));
             }
         }
         let found = match phase {
@@ -103,8 +103,8 @@ impl RolloutPolicy {
         if !self.objective.sheds || legal.cards == 0 || p.tableau.mode == Mode::Sequence {
             return None;
         }
-        bits(legal.cards)
-            .min_by_key(|kind| self.tricks.keep(s.trump, *kind))
-            .map(Action::of_kind)
+        cards_of(legal.cards)
+            .min_by_key(|card| self.tricks.keep(s.trump, *card))
+            .map(Action::card)
     }
 }

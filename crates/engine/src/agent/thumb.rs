@@ -3,7 +3,8 @@
 
 use super::rollout::active;
 use crate::action::{Action, Choice, Legal};
-use crate::cards::bits;
+use crate::card::{Card, Suit};
+use crate::cards::cards_of;
 use crate::program::Program;
 use crate::rng::Rng;
 use crate::view::View;
@@ -123,14 +124,14 @@ impl Thumb {
             return None;
         }
         let open = view.open_card()?;
-        let liking = |kind| self.liking(view, kind, false);
+        let liking = |card| self.liking(view, card, false);
         let wanted = match self {
             Thumb::NeverDecline | Thumb::AlwaysDecline | Thumb::Match => return None,
-            Thumb::KeepPairs => alike(view, rank_mates(open)) > 0,
+            Thumb::KeepPairs => alike(view, open.rank().mask()) > 0,
             // Of cards worth the same one is as good as another.
-            Thumb::MostPoints | Thumb::FewestPoints => bits(view.hand().kinds())
-                .all(|kind| liking(open).div_euclid(64) >= liking(kind).div_euclid(64)),
-            _ => bits(view.hand().kinds()).all(|kind| liking(open) >= liking(kind)),
+            Thumb::MostPoints | Thumb::FewestPoints => cards_of(view.hand().kinds())
+                .all(|card| liking(open).div_euclid(64) >= liking(card).div_euclid(64)),
+            _ => cards_of(view.hand().kinds()).all(|card| liking(open) >= liking(card)),
         };
         Some(if wanted { Action::DISCARD } else { Action::DECK })
     }
@@ -138,38 +139,40 @@ impl Thumb {
     /// The card the habit likes best; of equals any.
     fn card(self, view: View<'_>, cards: u64, rng: &mut Rng) -> Action {
         let taking = view.taking(cards);
-        let (mut best, mut top, mut ties) = (cards.trailing_zeros() as u8, i32::MIN, 0);
-        for kind in bits(cards) {
-            let liking = self.liking(view, kind, taking >> kind & 1 == 1);
+        let (mut best, mut top, mut ties) = (Action::PASS, i32::MIN, 0);
+        for card in cards_of(cards) {
+            let liking = self.liking(view, card, card.is_in(taking));
             if liking > top {
-                (best, top, ties) = (kind, liking, 0);
+                (best, top, ties) = (Action::card(card), liking, 0);
             } else if liking == top {
                 ties += 1;
                 if rng.below(ties + 1) == 0 {
-                    best = kind;
+                    best = Action::card(card);
                 }
             }
         }
-        Action::of_kind(best)
+        best
     }
 
-    fn liking(self, view: View<'_>, kind: u8, takes: bool) -> i32 {
+    fn liking(self, view: View<'_>, card: Card, takes: bool) -> i32 {
         let p = view.program();
-        let height = height(p, view.trump(), kind);
+        let height = height(p, view.trump(), card);
         match self {
             Thumb::Highest => height,
             Thumb::Lowest => -height,
-            Thumb::MostPoints => worth(p, kind) * 64 + height,
-            Thumb::FewestPoints => -worth(p, kind) * 64 - height,
+            Thumb::MostPoints => worth(p, card) * 64 + height,
+            Thumb::FewestPoints => -worth(p, card) * 64 - height,
             Thumb::Match => view.open_card().map_or(0, |open| {
-                2 * i32::from(open & 15 == kind & 15) + i32::from(open >> 4 == kind >> 4)
+                2 * i32::from(open.rank() == card.rank()) + i32::from(open.suit() == card.suit())
             }),
             Thumb::NeverDecline | Thumb::AlwaysDecline => 0,
-            Thumb::EvenSuits => alike(view, 0xFFFF << (kind & 48)) * 64 - height,
-            Thumb::ShortSuit => height - alike(view, 0xFFFF << (kind & 48)) * 64,
-            Thumb::KeepPairs => height - alike(view, rank_mates(kind)) * 64,
+            Thumb::EvenSuits => alike(view, card.suit().mask()) * 64 - height,
+            Thumb::ShortSuit => height - alike(view, card.suit().mask()) * 64,
+            Thumb::KeepPairs => height - alike(view, card.rank().mask()) * 64,
             // Cards that go together are named in the order of suits: whoever begins with the last names one.
-            Thumb::PlayPairs => alike(view, rank_mates(kind)) * 256 - height * 4 - i32::from(kind >> 4),
+            Thumb::PlayPairs => {
+                alike(view, card.rank().mask()) * 256 - height * 4 - i32::from(card.suit().number())
+            }
             Thumb::Take if takes => 1000 - height,
             Thumb::Take => -height,
             Thumb::Duck if takes => -1000 - height,
@@ -178,13 +181,13 @@ impl Thumb {
     }
 }
 
-fn height(p: &Program, trump: u8, kind: u8) -> i32 {
-    i32::from(p.height[usize::from(kind & 15)]) + i32::from(kind >> 4 == trump) * 16
+fn height(p: &Program, trump: Option<Suit>, card: Card) -> i32 {
+    i32::from(p.height[card.rank().index()]) + i32::from(Some(card.suit()) == trump) * 16
 }
 
 /// The points written on a card, wherever they count; its value in totals where it has none.
-fn worth(p: &Program, kind: u8) -> i32 {
-    let at = usize::from(kind & 63);
+fn worth(p: &Program, card: Card) -> i32 {
+    let at = card.index();
     let once = [
         p.points.trick[at],
         p.points.capture[at],
@@ -193,12 +196,7 @@ fn worth(p: &Program, kind: u8) -> i32 {
     ];
     let ends = p.points.end.iter().flatten().map(|points| points[at]);
     let points: i32 = once.into_iter().chain(ends).map(i32::from).sum();
-    points * 16 + i32::from(p.values[at & 15])
-}
-
-/// All kinds of the same rank.
-fn rank_mates(kind: u8) -> u64 {
-    0x0001_0001_0001_0001 << (kind & 15)
+    points * 16 + i32::from(p.values[card.rank().index()])
 }
 
 /// Cards of the own hand among these kinds.
@@ -250,7 +248,7 @@ mod tests {
         let (high, legal) = chosen("no-tricks", Thumb::Highest);
         let (low, _) = chosen("no-tricks", Thumb::Lowest);
         let p = game("no-tricks");
-        let rank = |action: Action| height(&p, 4, action.kind());
+        let rank = |action: Action| height(&p, None, action.kind());
         assert!(legal.iter().all(|card| rank(card) <= rank(high)));
         assert!(legal.iter().all(|card| rank(card) >= rank(low)));
     }
@@ -279,7 +277,7 @@ mod tests {
             restart(&p, &mut s, seed, &mut ());
             let view = View::new(&p, &s, s.actor);
             let open = view.open_card().unwrap();
-            let mates = view.hand().kinds() & rank_mates(open);
+            let mates = view.hand().kinds() & open.rank().mask();
             let chosen = Thumb::KeepPairs.choose(view, legal(&p, &s), &mut Rng::new(1));
             assert_eq!(chosen == Action::DISCARD, mates != 0);
         }
@@ -291,7 +289,7 @@ mod tests {
         let mut s = *p.blank;
         restart(&p, &mut s, 5, &mut ());
         let view = View::new(&p, &s, s.actor);
-        let mates = |action: Action| alike(view, rank_mates(action.kind()));
+        let mates = |action: Action| alike(view, action.kind().rank().mask());
         let legal = Legal::cards(legal(&p, &s).cards);
         let chosen = Thumb::PlayPairs.choose(view, legal, &mut Rng::new(1));
         assert!(legal.iter().all(|card| mates(card) <= mates(chosen)));

@@ -3,7 +3,8 @@
 
 use super::contract_aim::Aim;
 use super::objective::Objective;
-use crate::cards::bits;
+use crate::card::{trump_index, trumps, Card, Suit};
+use crate::cards::cards_of;
 use crate::program::{Phase, Program, Trick};
 use crate::seat::{Seat, SeatSet};
 use crate::state::State;
@@ -28,16 +29,16 @@ impl TrickPlay {
             keep: Box::new([[0; 64]; 8]),
             harm: Box::new([[0; 64]; 8]),
         };
-        for kind in 0..64u8 {
-            let at = usize::from(kind);
-            let points = p.points.trick[at] * objective.points as i16;
-            let height = i16::from(p.height[at & 15]);
-            for trump in 0..5u8 {
-                let card = objective.card(p, trump, kind, false) as i16;
-                play.keep[usize::from(trump)][at] = card + points * 8;
+        for card in Card::all() {
+            let points = p.points.trick[card.index()] * objective.points as i16;
+            let height = i16::from(p.height[card.rank().index()]);
+            for trump in trumps() {
+                let at = trump_index(trump);
+                let worth = objective.card(p, trump, card, false) as i16;
+                play.keep[at][card.index()] = worth + points * 8;
                 // Under a contract any trick too many hurts, and a trump takes most.
-                let strong = i16::from(p.contract.is_some() && kind >> 4 == trump) * 14;
-                play.harm[usize::from(trump)][at] = height + strong - points * 8;
+                let strong = i16::from(p.contract.is_some() && Some(card.suit()) == trump) * 14;
+                play.harm[at][card.index()] = height + strong - points * 8;
             }
         }
         if let Some(trick) = trick_of(p) {
@@ -47,28 +48,29 @@ impl TrickPlay {
     }
 
     fn fill_beats(&mut self, trick: &Trick) {
-        for trump in 0..5usize {
-            for kind in 0..64usize {
-                let strength = &trick.strength[trump][usize::from(trick.suit_of[trump][kind] & 3)];
-                let stronger = (0..64u8).filter(|other| strength[usize::from(*other)] > strength[kind]);
-                self.beats[trump][kind] = stronger.fold(0, |mask, other| mask | 1 << other);
+        for trump in trumps().map(trump_index) {
+            for card in Card::all() {
+                let strength = &trick.strength[trump][trick.suit_of[trump][card.index()].index()];
+                let stronger = |other: &Card| strength[other.index()] > strength[card.index()];
+                let stronger = Card::all().filter(stronger);
+                self.beats[trump][card.index()] = stronger.fold(0, |mask, other| mask | other.bit());
             }
         }
     }
 
     /// What a card is worth in hand.
-    pub fn keep(&self, trump: u8, kind: u8) -> i16 {
-        self.keep[usize::from(trump & 7)][usize::from(kind & 63)]
+    pub fn keep(&self, trump: Option<Suit>, card: Card) -> i16 {
+        self.keep[trump_index(trump)][card.index()]
     }
 
     /// The kinds that beat a card when its own suit is led.
-    pub fn beats(&self, trump: u8, kind: u8) -> u64 {
-        self.beats[usize::from(trump & 7)][usize::from(kind & 63)]
+    pub fn beats(&self, trump: Option<Suit>, card: Card) -> u64 {
+        self.beats[trump_index(trump)][card.index()]
     }
 
     /// The card of the acting seat, one of these.
     #[inline]
-    pub fn choose(&self, p: &Program, s: &State, trick: &Trick, cards: u64) -> u8 {
+    pub fn choose(&self, p: &Program, s: &State, trick: &Trick, cards: u64) -> Card {
         let Some(contract) = &p.contract else {
             return self.toward(p, s, trick, cards, self.want(s));
         };
@@ -92,7 +94,7 @@ impl TrickPlay {
 
     /// A card that takes the trick if it is wanted and ducks it if not.
     #[inline]
-    fn toward(&self, p: &Program, s: &State, trick: &Trick, cards: u64, want: i64) -> u8 {
+    fn toward(&self, p: &Program, s: &State, trick: &Trick, cards: u64, want: i64) -> Card {
         if s.played == 0 {
             return self.lead(p, s, trick, cards, want);
         }
@@ -100,23 +102,23 @@ impl TrickPlay {
         if want < 0 {
             return self.duck(s, cards, taking);
         }
-        let trump = usize::from(s.trump & 7);
+        let trump = trump_index(s.trump);
         let beats = &self.beats[trump];
         let answers = answers(p, s, trick, s.lead);
         let partner = |seat: Seat| p.team_mode && p.side_of[seat] == p.side_of[s.actor];
         if s.best_seat.is_some_and(partner) {
-            let best = s.best_card() & 63;
-            if beats[usize::from(best)] & answers == 0 {
+            let best = s.best_card();
+            if best.is_some_and(|best| beats[best.index()] & answers == 0) {
                 return least(cards, &self.keep[trump]);
             }
         }
         let mut sure = 0;
-        for kind in bits(taking) {
-            sure |= u64::from(beats[usize::from(kind & 63)] & answers == 0) << kind;
+        for card in cards_of(taking) {
+            sure |= u64::from(beats[card.index()] & answers == 0) << card.number();
         }
         if want > 0 && sure != 0 {
-            let strength = &trick.strength[trump][usize::from(s.lead & 3)];
-            return least_by(sure, |kind| i16::from(strength[usize::from(kind)]));
+            let strength = &trick.strength[trump][s.lead.index()];
+            return least_by(sure, |card| i16::from(strength[card.index()]));
         }
         let low = cards & !taking;
         least(if low != 0 { low } else { cards }, &self.keep[trump])
@@ -125,13 +127,13 @@ impl TrickPlay {
     /// The cards that would be the best of the trick so far.
     #[inline]
     fn taking(&self, s: &State, cards: u64) -> u64 {
-        let best = s.best_card();
-        cards & self.beats(s.trump, best)
+        s.best_card()
+            .map_or(cards, |best| cards & self.beats(s.trump, best))
     }
 
     #[inline]
-    fn duck(&self, s: &State, cards: u64, taking: u64) -> u8 {
-        let harm = &self.harm[usize::from(s.trump & 7)];
+    fn duck(&self, s: &State, cards: u64, taking: u64) -> Card {
+        let harm = &self.harm[trump_index(s.trump)];
         let ducking = cards & !taking;
         if ducking != 0 {
             return most(ducking, harm);
@@ -144,21 +146,21 @@ impl TrickPlay {
         }
     }
 
-    fn lead(&self, p: &Program, s: &State, trick: &Trick, cards: u64, want: i64) -> u8 {
-        let trump = usize::from(s.trump & 7);
+    fn lead(&self, p: &Program, s: &State, trick: &Trick, cards: u64, want: i64) -> Card {
+        let trump = trump_index(s.trump);
         if want < 0 {
             return least(cards, &self.harm[trump]);
         }
         if want > 0 {
-            for suit in 0..4u8 {
-                let own = cards & trick.suits[trump][usize::from(suit)];
+            for suit in Suit::ALL {
+                let own = cards & trick.suits[trump][suit.index()];
                 if own == 0 {
                     continue;
                 }
                 let answers = answers(p, s, trick, suit);
-                for kind in bits(own) {
-                    if self.beats[trump][usize::from(kind & 63)] & answers == 0 {
-                        return kind;
+                for card in cards_of(own) {
+                    if self.beats[trump][card.index()] & answers == 0 {
+                        return card;
                     }
                 }
             }
@@ -167,9 +169,8 @@ impl TrickPlay {
     }
 
     /// Against a rival's Nil: a card that leaves the trick to it, or makes it take it; none if it is not in danger.
-    fn hunt(&self, s: &State, trick: &Trick, cards: u64, aim: Aim) -> Option<u8> {
-        let trump = usize::from(s.trump & 7);
-        let best = s.best_card() & 63;
+    fn hunt(&self, s: &State, trick: &Trick, cards: u64, aim: Aim) -> Option<Card> {
+        let trump = trump_index(s.trump);
         let ducking = if s.played == 0 {
             0
         } else {
@@ -181,16 +182,16 @@ impl TrickPlay {
         for seat in (aim.hunted & s.owes).without(s.actor) {
             let hand = s.hand[seat].kinds();
             let mut forcing = 0;
-            for kind in bits(cards) {
-                let (top, lead) = match (s.played, ducking >> kind & 1) {
-                    (0, _) => (kind, trick.suit_of[trump][usize::from(kind & 63)]),
-                    (_, 1) => (best, s.lead),
-                    _ => (kind, s.lead),
+            for card in cards_of(cards) {
+                let (top, lead) = match s.best_card() {
+                    _ if s.played == 0 => (card, trick.suit_of[trump][card.index()]),
+                    Some(best) if card.is_in(ducking) => (best, s.lead),
+                    _ => (card, s.lead),
                 };
-                let held = hand & trick.suits[trump][usize::from(lead & 3)];
-                let beaten = self.beats[trump][usize::from(top & 63)];
+                let held = hand & trick.suits[trump][lead.index()];
+                let beaten = self.beats[trump][top.index()];
                 let forced = trick.follow && held != 0 && held & !beaten == 0;
-                forcing |= u64::from(forced) << kind;
+                forcing |= u64::from(forced) << card.number();
             }
             if forcing != 0 {
                 return Some(self.discard(trump, forcing, aim));
@@ -200,8 +201,8 @@ impl TrickPlay {
     }
 
     /// For a partner's Nil: take the trick over its card, or before it has to play.
-    fn cover(&self, s: &State, trick: &Trick, cards: u64, aim: Aim) -> Option<u8> {
-        let trump = usize::from(s.trump & 7);
+    fn cover(&self, s: &State, trick: &Trick, cards: u64, aim: Aim) -> Option<Card> {
+        let trump = trump_index(s.trump);
         let partner_plays = !(aim.covered & s.owes).is_empty();
         if s.played == 0 {
             return Some(most(cards, &self.keep[trump]));
@@ -210,15 +211,15 @@ impl TrickPlay {
         if taking == 0 {
             return None;
         }
-        let strength = &trick.strength[trump][usize::from(s.lead & 3)];
+        let strength = &trick.strength[trump][s.lead.index()];
         if s.best_seat.is_some_and(|seat| aim.covered.has(seat)) {
-            return Some(least_by(taking, |kind| i16::from(strength[usize::from(kind)])));
+            return Some(least_by(taking, |card| i16::from(strength[card.index()])));
         }
-        partner_plays.then(|| least_by(taking, |kind| -i16::from(strength[usize::from(kind)])))
+        partner_plays.then(|| least_by(taking, |card| -i16::from(strength[card.index()])))
     }
 
     /// Of cards that all do, the one that is least missed.
-    fn discard(&self, trump: usize, cards: u64, aim: Aim) -> u8 {
+    fn discard(&self, trump: usize, cards: u64, aim: Aim) -> Card {
         if aim.want > 0 {
             least(cards, &self.keep[trump])
         } else {
@@ -236,10 +237,10 @@ pub(super) fn trick_of(p: &Program) -> Option<&Trick> {
 }
 
 /// Cards with which the seats of other sides after the acting one can answer a lead.
-fn answers(p: &Program, s: &State, trick: &Trick, lead: u8) -> u64 {
+fn answers(p: &Program, s: &State, trick: &Trick, lead: Suit) -> u64 {
     let side = p.side_of[s.actor];
     let own = p.members[usize::from(side & 7)];
-    let suit = trick.suits[usize::from(s.trump & 7)][usize::from(lead & 3)];
+    let suit = trick.suits[trump_index(s.trump)][lead.index()];
     let mut answers = 0;
     for seat in s.owes & !own {
         let hand = s.hand[seat].kinds();
@@ -250,23 +251,23 @@ fn answers(p: &Program, s: &State, trick: &Trick, lead: u8) -> u64 {
 }
 
 #[inline]
-fn least_by(cards: u64, of: impl Fn(u8) -> i16) -> u8 {
-    let (mut best, mut low) = (0, i16::MAX);
-    for kind in bits(cards) {
-        let value = of(kind & 63);
+fn least_by(cards: u64, of: impl Fn(Card) -> i16) -> Card {
+    let (mut best, mut low) = (Card::at(0), i16::MAX);
+    for card in cards_of(cards) {
+        let value = of(card);
         if value < low {
-            (best, low) = (kind, value);
+            (best, low) = (card, value);
         }
     }
     best
 }
 
 #[inline]
-fn least(cards: u64, by: &[i16; 64]) -> u8 {
-    least_by(cards, |kind| by[usize::from(kind)])
+fn least(cards: u64, by: &[i16; 64]) -> Card {
+    least_by(cards, |card| by[card.index()])
 }
 
 #[inline]
-fn most(cards: u64, by: &[i16; 64]) -> u8 {
-    least_by(cards, |kind| -by[usize::from(kind)])
+fn most(cards: u64, by: &[i16; 64]) -> Card {
+    least_by(cards, |card| -by[card.index()])
 }

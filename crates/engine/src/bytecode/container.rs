@@ -154,41 +154,22 @@ fn read_entry(
     file_length: usize,
 ) -> Result<Span, DecodeError> {
     let offset = input.offset();
-    let id = input.u8()?;
-    let unknown = DecodeError {
-        offset,
-        kind: DecodeErrorKind::UnknownSection { id },
-    };
-    let known = Section::from_code(id).ok_or(unknown)?;
-    let section = known.name();
-    match last {
-        Some(last) if last == known => {
-            return Err(DecodeError {
-                offset,
-                kind: DecodeErrorKind::DuplicateSection { section },
-            })
-        }
-        Some(last) if last.code() > id => {
-            return Err(DecodeError {
-                offset,
-                kind: DecodeErrorKind::SectionOrder { section },
-            })
-        }
-        _ => {}
-    }
+    let section = read_number(input, last)?;
+    let name = section.name();
     let (start, length) = (input.u32()?, input.u32()?);
     let expected = next as u32; // a sum of checked lengths
     if start != expected {
+        let (section, found) = (name, start);
         let kind = if start > expected {
             DecodeErrorKind::SectionGap {
                 section,
-                found: start,
+                found,
                 expected,
             }
         } else {
             DecodeErrorKind::SectionOverlap {
                 section,
-                found: start,
+                found,
                 expected,
             }
         };
@@ -200,13 +181,13 @@ fn read_entry(
     let left = file_length.saturating_sub(next);
     match usize::try_from(length) {
         Ok(length) if length <= left => Ok(Span {
-            section: known,
+            section,
             start: next,
             end: next + length,
         }),
         _ => {
             let kind = DecodeErrorKind::SectionTruncated {
-                section,
+                section: name,
                 length,
                 left,
             };
@@ -215,6 +196,22 @@ fn read_entry(
                 kind,
             })
         }
+    }
+}
+
+/// The number of a section, larger than the one before it.
+fn read_number(input: &mut Reader<'_>, last: Option<Section>) -> Result<Section, DecodeError> {
+    let offset = input.offset();
+    let id = input.u8()?;
+    let refuse = |kind: DecodeErrorKind| Err(DecodeError { offset, kind });
+    let Some(known) = Section::from_code(id) else {
+        return refuse(DecodeErrorKind::UnknownSection { id });
+    };
+    let section = known.name();
+    match last {
+        Some(last) if last == known => refuse(DecodeErrorKind::DuplicateSection { section }),
+        Some(last) if last.code() > id => refuse(DecodeErrorKind::SectionOrder { section }),
+        _ => Ok(known),
     }
 }
 

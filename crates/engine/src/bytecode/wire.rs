@@ -63,20 +63,20 @@ macro_rules! numbered {
             }
 
             fn write(&self, out: &mut Vec<u8>) {
-                out.push(self.index());
+                out.push(self.number());
             }
 
             fn read(input: &mut Reader<'_>, _: &Field) -> Result<$type, DecodeError> {
-                input.known(stringify!($type), $type::from_index)
+                input.known(stringify!($type), $type::from_number)
             }
 
             fn list(_listing: &mut Listing) {
-                $(_listing.set(stringify!($type), $type::$members.iter().map(|one| (one.index(), one.name())));)?
+                $(_listing.set(stringify!($type), $type::$members.iter().map(|one| (one.number(), one.name())));)?
             }
 
             #[cfg(test)]
             fn sample(dice: &mut Dice, _: &Field) -> $type {
-                dice.any((0..=255).filter_map($type::from_index))
+                dice.any((0..=255).filter_map($type::from_number))
             }
         }
     )* };

@@ -75,7 +75,7 @@ fn beaten_card(p: &Program, s: &State, contend: SeatSet, folds: SeatSet) -> Opti
         let seat = seats.first()?;
         let front = front_pile(seat).filter(|_| s.fresh.has(seat));
         let pile = s.pile[front.unwrap_or_else(|| hand_pile(seat))];
-        (pile.n > 0).then(|| p.height[usize::from(pile.top & 15)])
+        pile.top.map(|id| p.height[id.card().rank().index()])
     };
     let (stayed, folded) = (height(contend)?, height(folds)?);
     (stayed != folded).then(|| u64::from(folded < stayed))

@@ -57,12 +57,9 @@ fn what_a_seat_passes_on_it_knows_to_be_there() {
         .of(Seat::new(1))
         .holds(Seat::new(2))
         .ids()
-        .filter_map(CardId::card)
+        .map(CardId::card)
         .collect();
-    let mut passed: Vec<Card> = given
-        .iter()
-        .filter_map(|action| Card::from_index(action.kind()))
-        .collect();
+    let mut passed: Vec<Card> = given.iter().map(|action| action.kind()).collect();
     passed.sort_unstable();
     assert_eq!(held, passed);
     assert!(
@@ -72,9 +69,9 @@ fn what_a_seat_passes_on_it_knows_to_be_there() {
     assert_eq!(memories.of(Seat::new(1)).is_sound(&p, &s), Ok(()));
 }
 
-/// The kind of the top card of the deck.
-fn top(s: &crate::state::State) -> u8 {
-    s.deck_top().map_or(255, CardId::kind)
+/// The top card of the deck.
+fn top(s: &crate::state::State) -> Card {
+    s.deck_top().unwrap().card()
 }
 
 #[test]
@@ -101,13 +98,13 @@ fn the_open_card_of_the_deck_stays_on_top_of_every_world_and_then_in_the_hand_of
                 "what was drawn unseen is not known"
             );
         }
-        let (open, next) = (top(&s), s.deck()[usize::from(s.deck_n) - 2] & 63);
+        let (open, next) = (top(&s), s.deck()[usize::from(s.deck_n) - 2].card());
         for _ in 0..2 {
             let action = legal(&p, &s).choose(|n| rng.below(n));
             apply(&p, &mut s, action, &mut memories);
         }
-        taken[s.leader] |= 1 << open;
-        drawn_unseen[Seat::new(1 - s.leader.number())] |= 1 << next;
+        taken[s.leader] |= open.bit();
+        drawn_unseen[Seat::new(1 - s.leader.number())] |= next.bit();
     }
     assert_eq!(s.tricks.of_first(2), [0, 0], "no trick has counted");
 }
@@ -120,7 +117,7 @@ fn a_draw_said_to_be_of_an_open_card_that_nobody_saw_turned_is_found() {
     let event = crate::event::Event::Drew {
         seat: Seat::new(1),
         from: crate::event::Zone::DeckTop,
-        card: 5,
+        card: Some(Card::at(5)),
     };
     crate::event::Sink::event(&mut memories, &s, event);
     assert!(memories.leak.is_some());

@@ -9,15 +9,14 @@
 //! do not part and the seat was told the same, its whole view afterwards is the same.
 
 use crate::action::Action;
-use crate::cards::CardId;
+use crate::card::Card;
 use crate::event::{Event, Sink, Why, Worked, Zone};
 use crate::memory::Memory;
 use crate::program::{CardTest, Phase, Program, Until};
-use crate::redact::HIDDEN;
 use crate::rng::Rng;
 use crate::rules::{apply, legal};
 use crate::seat::Seat;
-use crate::state::{State, NONE};
+use crate::state::State;
 use crate::telling::{Reader, Sheet, Teller};
 use crate::view::View;
 
@@ -78,49 +77,57 @@ fn unnamed(p: &Program, s: &State, event: Event, observer: Seat) -> [u64; 2] {
 fn visible(p: &Program, s: &State, seat: Seat) -> u64 {
     let own = seat;
     let mut cards = s.table.without(s.face_down()).kinds() | s.won[Seat::HOUSE].kinds();
-    cards |= s.face_up_top().map_or(0, |id| 1 << id.kind());
+    cards |= s.face_up_top().map_or(0, |id| id.card().bit());
     for at in Seat::first(p.seats) {
         cards |= s.won[at].kinds();
         if p.setup.open || (at == own && !p.setup.blind) {
             cards |= s.hand[at].kinds() | s.picked[at].kinds();
         }
     }
-    let trick = s.trick.iter().filter(|id| **id != NONE);
+    let trick = s.trick.iter().flatten();
     let down = s.discards_down();
     s.discard()
         .iter()
-        .filter(|id| !down.has(CardId(**id)))
+        .filter(|id| !down.has(**id))
         .chain(trick)
-        .fold(cards, |cards, id| cards | 1 << (id & 63))
+        .fold(cards, |cards, id| cards | id.card().bit())
 }
 
 /// The event without the card it names: what everybody knows of it.
 fn shape(mut event: Event) -> Event {
-    if let Some(card) = named(&mut event) {
-        *card = HIDDEN;
+    match named(&mut event) {
+        Some(Named::Shown(card)) => *card = Card::at(0),
+        Some(Named::Perhaps(card)) => *card = None,
+        None => {}
     }
     event
 }
 
+/// The card of an event: one that all see, or one that is hidden from some.
+enum Named<'a> {
+    Shown(&'a mut Card),
+    Perhaps(&'a mut Option<Card>),
+}
+
 /// The card an event names, if it names one.
-fn named(event: &mut Event) -> Option<&mut u8> {
+fn named(event: &mut Event) -> Option<Named<'_>> {
     match event {
-        Event::Dealt { card, .. }
-        | Event::Turned { card, .. }
-        | Event::Drew { card, .. }
+        Event::Turned { card, .. }
         | Event::Played { card, .. }
+        | Event::Revealed { card, .. }
+        | Event::Gave { card, .. }
+        | Event::Showed { card, .. }
+        | Event::Melded { card, .. }
+        | Event::LaidOff { card, .. } => Some(Named::Shown(card)),
+        Event::Dealt { card, .. }
+        | Event::Drew { card, .. }
         | Event::Staked { card, .. }
         | Event::Discarded { card, .. }
         | Event::Laid { card, .. }
-        | Event::Revealed { card, .. }
         | Event::TookUp { card, .. }
-        | Event::Gave { card, .. }
         | Event::PassedOn { card, .. }
         | Event::Captured { card, .. }
-        | Event::Shown { card, .. }
-        | Event::Showed { card, .. }
-        | Event::Melded { card, .. }
-        | Event::LaidOff { card, .. } => Some(card),
+        | Event::Shown { card, .. } => Some(Named::Perhaps(card)),
         _ => None,
     }
 }
@@ -281,8 +288,12 @@ fn same_view(p: &Program, one: (&State, &Memory), other: (&State, &Memory)) -> R
 /// A card that is named to a seat lies where it sees it, or is shown to it by a rule.
 fn excused(heard: &Heard, seat: Seat) -> Result<(), String> {
     let mut event = heard.event;
-    let card = named(&mut event).map_or(HIDDEN, |card| *card);
-    if card != HIDDEN && (heard.seen >> (card & 63) & 1 == 1 || shown_by_rule(heard.event, seat)) {
+    let card = match named(&mut event) {
+        Some(Named::Shown(card)) => Some(*card),
+        Some(Named::Perhaps(card)) => *card,
+        None => None,
+    };
+    if card.is_some_and(|card| card.is_in(heard.seen) || shown_by_rule(heard.event, seat)) {
         return Ok(());
     }
     Err(format!("seat {seat} hears of hidden cards: {:?}", heard.event))
@@ -328,7 +339,7 @@ mod tests {
         let event = Event::Drew {
             seat: Seat::new(1),
             from: Zone::Deck,
-            card: 7,
+            card: Some(Card::at(7)),
         };
         let heard = |seen| Heard {
             event,

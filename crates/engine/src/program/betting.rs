@@ -2,6 +2,7 @@
 
 use super::lower::{refuse, LowerError};
 use super::{deck, Bet, Pot, Showdown};
+use crate::card::Rank;
 use crate::spec::{self, Spec};
 
 /// The one taker of all stakes: there is one pot, and stakes are not told apart by the phase they were made in.
@@ -39,22 +40,16 @@ pub fn bet(phase: &spec::BettingPhase) -> Bet {
 
 pub fn showdown(phase: &spec::ShowdownPhase, spec: &Spec, heights: &[u8; 16]) -> Showdown {
     let rules = &phase.hand_evaluation;
-    let mut down = [15; 13];
     let mut step = [0; 16];
-    let mut ranks: arrayvec::ArrayVec<u8, 13> = deck::ranks(spec.setup.initial_deck)
-        .map(|rank| rank.index())
-        .collect();
-    for (place, rank) in ranks.iter().enumerate() {
-        step[usize::from(*rank)] = place as u8 + 1;
+    let mut down: arrayvec::ArrayVec<Rank, 13> = deck::ranks(spec.setup.initial_deck).collect();
+    for (place, rank) in down.iter().enumerate() {
+        step[rank.index()] = place as u8 + 1;
     }
-    ranks.sort_by_key(|rank| std::cmp::Reverse(heights[usize::from(*rank)]));
-    for (at, rank) in ranks.iter().enumerate() {
-        down[at] = *rank;
-    }
+    down.sort_by_key(|rank| std::cmp::Reverse(heights[rank.index()]));
     Showdown {
         method: rules.method,
         worst: rules.award == spec::Award::Worst,
-        plain: ranks.is_sorted_by(|higher, lower| higher > lower),
+        plain: down.is_sorted_by(|higher, lower| higher > lower),
         height: *heights,
         down,
         step,

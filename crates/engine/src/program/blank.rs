@@ -1,10 +1,11 @@
 //! The state every playthrough of a game begins with, before its first deal.
 
-use crate::cards::Cards;
+use crate::card::{Rank, Suit};
+use crate::cards::{CardId, Cards};
 use crate::rng::Rng;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::spec::Spec;
-use crate::state::{End, Pile, State, NONE, NO_SUIT};
+use crate::state::{End, Pile, State};
 
 pub fn blank(spec: &Spec) -> State {
     let mut chips = [0; 8];
@@ -22,14 +23,14 @@ pub fn blank(spec: &Spec) -> State {
         team_score: [0; 8],
         chips: BySeat(chips),
         staked: BySeat::all(0),
-        order: [0; 128],
-        link: [NONE; 128],
+        order: [CardId::at(0); 128],
+        link: [None; 128],
         pile: [Pile::EMPTY; 8],
         tricks_total: BySeat::all(0),
         captured_total: BySeat::all(0),
         hand_wins: BySeat::all(0),
-        trick: BySeat::all(NONE),
-        bid: BySeat::all(NONE),
+        trick: BySeat::all(None),
+        bid: BySeat::all(None),
         tricks: BySeat::all(0),
         bags: [0; 8],
         place: BySeat::all(0),
@@ -56,28 +57,28 @@ pub fn blank(spec: &Spec) -> State {
         idle: 0,
         quiet: 0,
         flags: 0,
-        lead: 0,
+        lead: Suit::Hearts,
         best: 0,
         best_seat: None,
         played: 0,
         broken: 0,
-        trump: NO_SUIT,
+        trump: None,
         trick_no: 0,
-        top: NONE,
+        top: None,
         top_n: 0,
         top_seat: None,
         passed: SeatSet::EMPTY,
         fresh: SeatSet::EMPTY,
-        declared: NO_SUIT,
+        declared: None,
         taker: None,
         knocker: None,
-        taken: NONE,
+        taken: None,
         chosen: Seat::new(0),
-        captor: 0,
+        captor: None,
         raisers: SeatSet::EMPTY,
-        rank: 0,
+        rank: Rank::Two,
         raises: 0,
-        due: NONE,
+        due: None,
         hand_winner: None,
         last_winner: None,
         chooser: None,

@@ -1,6 +1,6 @@
 //! Conditions lowered to masks: constants are folded, common shapes have a short form, the rest is postfix code.
 
-use crate::card::{rank_mask, suit_mask, Suit, ALL_KINDS};
+use crate::card::{Suit, ALL_KINDS};
 use crate::spec::{Colour, Condition, Location, Operator, Reference};
 
 /// A test that gives a set of kinds.
@@ -30,7 +30,7 @@ pub enum StateTest {
     RunOf(u8),
     Follow,
     HasTrump,
-    Broken(u8),
+    Broken(Suit),
     TrickWinner,
     TrickHas(u64),
 }
@@ -157,7 +157,7 @@ fn match_or_wild(leaf: &Condition) -> Vec<CondOp> {
 }
 
 fn colour_mask(colour: Colour) -> u64 {
-    let red = suit_mask(Suit::Hearts) | suit_mask(Suit::Diamonds);
+    let red = Suit::Hearts.mask() | Suit::Diamonds.mask();
     match colour {
         Colour::Red => red,
         Colour::Black => ALL_KINDS ^ red,
@@ -168,8 +168,8 @@ fn leaf_op(leaf: &Condition) -> CondOp {
     use CondOp::{Beats, Const, NextTo, NextToLayout, SameColour, SameRank, SameSuit, State, Trump};
     use Condition as C;
     match leaf {
-        C::CardIsRank(test) => Const(rank_mask(test.rank)),
-        C::CardIsSuit(test) => Const(suit_mask(test.suit)),
+        C::CardIsRank(test) => Const(test.rank.mask()),
+        C::CardIsSuit(test) => Const(test.suit.mask()),
         C::CardIsColour(test) => Const(colour_mask(test.colour)),
         C::CardIsTrump(_) => Trump,
         C::CardMatchesRank(test) => SameRank(test.reference),
@@ -192,7 +192,7 @@ fn leaf_op(leaf: &Condition) -> CondOp {
         C::HasMatchingPair(_) => State(StateTest::SetOf(2)),
         C::MustFollowSuit(_) => State(StateTest::Follow),
         C::HasTrump(_) => State(StateTest::HasTrump),
-        C::SuitBroken(test) => State(StateTest::Broken(test.suit.index())),
+        C::SuitBroken(test) => State(StateTest::Broken(test.suit)),
         C::IsTrickWinner(_) => State(StateTest::TrickWinner),
         C::TrickContainsCard(test) => State(StateTest::TrickHas(test.card.bit())),
     }

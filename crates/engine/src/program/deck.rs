@@ -1,8 +1,8 @@
 //! Tables of the deck: which cards are in play, how ranks are ordered, which card is next in a suit.
 
 use crate::card::{Card, Rank, Suit};
+use crate::cards::CardId;
 use crate::spec::{Deck, RankOrder, SetupRules};
-use crate::state::NONE;
 use arrayvec::ArrayVec;
 
 /// The ranks of a deck, two first.
@@ -16,20 +16,19 @@ pub fn ranks(deck: Deck) -> impl Iterator<Item = Rank> {
     })
 }
 
-/// Ids of all cards in play, removed ones left out.
-pub fn ids(setup: &SetupRules) -> ArrayVec<u8, 104> {
-    let copies = if setup.initial_deck == Deck::Double104 {
-        2
-    } else {
-        1
+/// All cards in play, removed ones left out.
+pub fn ids(setup: &SetupRules) -> ArrayVec<CardId, 104> {
+    let copies: &[bool] = match setup.initial_deck {
+        Deck::Double104 => &[false, true],
+        _ => &[false],
     };
     let mut cards = ArrayVec::new();
-    for copy in 0..copies {
+    for second in copies {
         for suit in Suit::ALL {
             for rank in ranks(setup.initial_deck) {
                 let card = Card::new(rank, suit);
                 if !setup.removed_cards.contains(&card) {
-                    cards.push(card.index() | copy << 6);
+                    cards.push(CardId::new(card, *second));
                 }
             }
         }
@@ -43,7 +42,7 @@ pub fn heights(setup: &SetupRules) -> [u8; 16] {
     present.sort_by_key(|rank| position(setup.rank_order, *rank));
     let mut heights = [0; 16];
     for (height, rank) in present.into_iter().enumerate() {
-        heights[usize::from(rank.index())] = height as u8 + 1;
+        heights[rank.index()] = height as u8 + 1;
     }
     heights
 }
@@ -53,33 +52,31 @@ fn position(order: RankOrder, rank: Rank) -> u8 {
     let raised = |second: Rank| match rank {
         Rank::Ace => 30,
         other if other == second => 29,
-        other => other.index(),
+        other => other.number(),
     };
     match order {
-        RankOrder::AceHigh => rank.index(),
+        RankOrder::AceHigh => rank.number(),
         RankOrder::AceLow => rank.ace_low(),
-        RankOrder::TwoHigh => (rank.index() + 12) % 13,
+        RankOrder::TwoHigh => (rank.number() + 12) % 13,
         RankOrder::ThreeSecond => raised(Rank::Three),
         RankOrder::TenSecond => raised(Rank::Ten),
     }
 }
 
-/// For each kind in play the kinds next above and below it in its suit, ace low, over gaps of the deck.
-pub fn neighbours(deck: &[u8]) -> ([u8; 64], [u8; 64]) {
-    let (mut above, mut below) = ([NONE; 64], [NONE; 64]);
+/// For each card in play the cards next above and below it in its suit, ace low, over gaps of the deck.
+pub fn neighbours(in_deck: u64) -> ([Option<Card>; 64], [Option<Card>; 64]) {
+    let (mut above, mut below) = ([None; 64], [None; 64]);
     for suit in Suit::ALL {
-        let mut previous = NONE;
+        let mut previous: Option<Card> = None;
         let mut ranks = Rank::ALL;
         ranks.sort_by_key(|rank| rank.ace_low());
-        for kind in ranks.into_iter().map(|rank| Card::new(rank, suit).index()) {
-            if !deck.contains(&kind) {
-                continue;
+        let cards = ranks.into_iter().map(|rank| Card::new(rank, suit));
+        for card in cards.filter(|card| card.is_in(in_deck)) {
+            below[card.index()] = previous;
+            if let Some(previous) = previous {
+                above[previous.index()] = Some(card);
             }
-            if previous != NONE {
-                above[usize::from(previous)] = kind;
-                below[usize::from(kind)] = previous;
-            }
-            previous = kind;
+            previous = Some(card);
         }
     }
     (above, below)

@@ -10,9 +10,9 @@ pub struct Claim {
     pub max: u8,
     pub mode: ClaimRank,
     /// The fixed rank, or the first of the sequence.
-    pub first: u8,
+    pub first: Rank,
     /// The rank claimed after each rank: upwards, from the king on to the ace, over ranks the deck does not have.
-    pub after: [u8; 16],
+    pub after: [Rank; 16],
     /// Ranks that can be named, one bit each.
     pub ranks: u16,
     pub challenge: bool,
@@ -39,16 +39,16 @@ pub struct Pass {
 pub fn claim(spec: &Spec, claim: &spec::ClaimPhase) -> Claim {
     let kinds = deck::ids(&spec.setup)
         .iter()
-        .fold(0u64, |mask, id| mask | 1 << (id & 63));
+        .fold(0u64, |mask, id| mask | id.card().bit());
     let ranks = ranks_of(kinds);
-    let mut after = [0; 16];
+    let mut after = [Rank::Two; 16];
     for rank in Rank::ALL {
-        after[usize::from(rank.index())] = present(ranks, (rank.index() + 1) % 13);
+        after[rank.index()] = present(ranks, next(rank));
     }
     let mode = claim.rank_mode;
     let first = match mode {
-        ClaimRank::Sequential => present(ranks, claim.rank.index()),
-        _ => claim.rank.index(),
+        ClaimRank::Sequential => present(ranks, claim.rank),
+        _ => claim.rank,
     };
     Claim {
         min: claim.min_cards,
@@ -63,10 +63,14 @@ pub fn claim(spec: &Spec, claim: &spec::ClaimPhase) -> Claim {
 }
 
 /// The first rank from this one on that the deck has; itself if it has none.
-fn present(ranks: u16, from: u8) -> u8 {
-    let onwards = (0..13).map(|step| (from + step) % 13);
-    let mut found = onwards.filter(|rank| ranks >> rank & 1 == 1);
-    found.next().unwrap_or(from)
+fn present(ranks: u16, from: Rank) -> Rank {
+    let mut onwards = std::iter::successors(Some(from), |rank| Some(next(*rank))).take(13);
+    onwards.find(|rank| ranks & rank.bit() != 0).unwrap_or(from)
+}
+
+/// The rank above; from the ace on to the two.
+fn next(rank: Rank) -> Rank {
+    Rank::ALL[(rank.index() + 1) % 13]
 }
 
 pub fn ask(spec: &Spec, ask: &spec::AskPhase) -> Ask {

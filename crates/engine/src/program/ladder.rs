@@ -1,7 +1,7 @@
 //! The order of the cards of a suit, ace low, over the gaps of the deck, for sets of kinds: one shift moves all kinds
 //! that go the same way, and in most decks there are two ways, one up and the one from the ace.
 
-use crate::state::NONE;
+use crate::card::Card;
 use arrayvec::ArrayVec;
 
 /// Kinds whose neighbour above is as far away.
@@ -22,11 +22,13 @@ pub struct Ladder {
 }
 
 impl Ladder {
-    /// From the kind next above each kind.
-    pub fn new(above: &[u8; 64]) -> Ladder {
+    /// From the card next above each card.
+    pub fn new(above: &[Option<Card>; 64]) -> Ladder {
         let mut ladder = Ladder::default();
-        for (kind, next) in (0u32..).zip(above).filter(|(_, next)| **next != NONE) {
-            let next = u32::from(*next & 63);
+        for (kind, next) in (0u32..).zip(above) {
+            let Some(next) = next.map(|card| u32::from(card.number())) else {
+                continue;
+            };
             let (up, down) = (next.saturating_sub(kind), kind.saturating_sub(next));
             let same = |step: &Step| (step.up, step.down) == (up, down);
             let at = ladder.steps.iter().position(same).unwrap_or(ladder.steps.len());
@@ -74,34 +76,31 @@ impl Ladder {
 mod tests {
     use super::super::deck::neighbours;
     use super::*;
-    use crate::card::{Card, Rank};
-    use crate::cards::bits;
+    use crate::card::Rank;
+    use crate::cards::cards_of;
 
     /// The whole deck, the deck from the seven up, and one with holes in its suits.
-    fn decks() -> [Vec<u8>; 3] {
-        let all = || Card::all().map(Card::index);
-        let short = Card::all().filter(|card| card.rank() >= Rank::Seven);
+    fn decks() -> [u64; 3] {
+        let deck = |with: fn(&Card) -> bool| Card::all().filter(with).fold(0, |all, card| all | card.bit());
         [
-            all().collect(),
-            short.map(Card::index).collect(),
-            all().filter(|kind| kind % 5 != 1).collect(),
+            deck(|_| true),
+            deck(|card| card.rank() >= Rank::Seven),
+            deck(|card| card.number() % 5 != 1),
         ]
     }
 
-    fn each(kinds: u64, next: &[u8; 64]) -> u64 {
-        let near = bits(kinds).map(|kind| next[usize::from(kind)]);
-        near.filter(|kind| *kind != NONE)
-            .fold(0, |all, kind| all | 1 << kind)
+    fn each(kinds: u64, next: &[Option<Card>; 64]) -> u64 {
+        let near = cards_of(kinds).filter_map(|card| next[card.index()]);
+        near.fold(0, |all, card| all | card.bit())
     }
 
     #[test]
     fn many_kinds_at_once_have_the_neighbours_that_each_has_alone() {
         for deck in decks() {
-            let (above, below) = neighbours(&deck);
+            let (above, below) = neighbours(deck);
             let ladder = Ladder::new(&above);
-            let whole = deck.iter().fold(0u64, |all, kind| all | 1 << kind);
             for pattern in [u64::MAX, 0x5555_5555_5555_5555, 0x0F0F_3C3C_0FF0_1111, 0] {
-                let kinds = whole & pattern;
+                let kinds = deck & pattern;
                 assert_eq!(ladder.above(kinds), each(kinds, &above));
                 assert_eq!(ladder.below(kinds), each(kinds, &below));
             }
@@ -114,7 +113,7 @@ mod tests {
             let cards = text.split(' ').map(|card| card.parse::<Card>().unwrap());
             cards.fold(0, |all, card| all | card.bit())
         };
-        let ladder = Ladder::new(&neighbours(&decks()[0]).0);
+        let ladder = Ladder::new(&neighbours(decks()[0]).0);
         assert_eq!(ladder.run_bottoms(kinds("Ah 2h 3h Qs Ks As"), 3), kinds("Ah"));
         assert_eq!(ladder.run_bottoms(kinds("5d 6d 7d 8d"), 3), kinds("5d 6d"));
     }

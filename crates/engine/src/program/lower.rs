@@ -4,11 +4,10 @@ use super::blank::blank;
 use super::conditions::static_mask;
 use super::phases::PhaseList;
 use super::{betting, deck, melds, *};
-use crate::card::{rank_mask, Rank, ALL_KINDS};
+use crate::card::{Rank, ALL_KINDS};
 use crate::rules::only_battles;
 use crate::seat::{BySeat, Seat, SeatSet};
 use crate::spec::{self, Spec};
-use crate::state::NONE;
 
 /// Why a spec cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -34,14 +33,11 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
     let points = points(spec)?;
     let mut code = Vec::new();
     let list = PhaseList::lower(spec, &heights, &points, &mut code)?;
-    let all = SeatSet::first_of(spec.player_count);
     let setup = setup(spec, ids)?;
     let wins = wins(spec)?;
-    let phase_count = spec.phases.len().max(1) as u32;
-    let stuck_after = (2 * u32::from(spec.player_count) * phase_count).min(250) as u8;
     let mut program = Program {
         seats: spec.player_count,
-        all,
+        all: SeatSet::first_of(spec.player_count),
         team_mode: spec.team_mode,
         sides,
         side_of,
@@ -58,8 +54,8 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         higher: by_height(&heights, |own, top| own > top),
         adjacent: by_height(&heights, |own, top| own.abs_diff(top) == 1),
         height: heights,
-        values: values(spec, |value| Some(value.value), 0),
-        alternates: values(spec, |value| value.alternate, NONE),
+        values: values(spec, |value| value.value),
+        alternates: values(spec, |value| value.alternate),
         tableau: tableau(spec, &setup.deck),
         at_once: wins.iter().any(|win| fires_at_once(win.kind)),
         tricks_only: tricks_only(spec) && !wins.iter().any(|win| fires_at_once(win.kind)),
@@ -78,7 +74,7 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
         deck_empty: spec.deck_empty_action,
         target: target(spec),
         max_turns: spec.max_turns,
-        stuck_after,
+        stuck_after: stuck_after(spec),
         code,
         blank: Box::new(blank(spec)),
         setup,
@@ -87,6 +83,12 @@ pub fn lower(spec: &Spec) -> Result<Program, LowerError> {
     };
     program.only_battles = only_battles(&program);
     Ok(program)
+}
+
+/// Twice round the table and the phases without any movement.
+fn stuck_after(spec: &Spec) -> u8 {
+    let phases = spec.phases.len().max(1) as u32;
+    (2 * u32::from(spec.player_count) * phases).min(250) as u8
 }
 
 /// One Trick phase after nothing but bids and passes, and the same number of cards for every seat.
@@ -124,7 +126,6 @@ fn sides(spec: &Spec) -> Result<Sides, LowerError> {
         }
         return Ok((spec.player_count, side_of, members));
     }
-    let all = SeatSet::first_of(spec.player_count);
     let mut seen = SeatSet::EMPTY;
     for (team, seats) in spec.teams.iter().enumerate().take(6) {
         for &number in seats {
@@ -141,7 +142,10 @@ fn sides(spec: &Spec) -> Result<Sides, LowerError> {
         }
     }
     let teams = members.iter().take(spec.teams.len());
-    if seen != all || spec.teams.len() < 2 || teams.clone().any(|team| team.is_empty()) {
+    if seen != SeatSet::first_of(spec.player_count)
+        || spec.teams.len() < 2
+        || teams.clone().any(|team| team.is_empty())
+    {
         return refuse(
             "teams",
             "every seat needs a team, and there have to be at least two",
@@ -150,7 +154,7 @@ fn sides(spec: &Spec) -> Result<Sides, LowerError> {
     Ok((spec.teams.len() as u8, side_of, members))
 }
 
-fn setup(spec: &Spec, ids: ArrayVec<u8, 104>) -> Result<Setup, LowerError> {
+fn setup(spec: &Spec, ids: ArrayVec<CardId, 104>) -> Result<Setup, LowerError> {
     let rules = &spec.setup;
     let largest = match &rules.cards_per_player {
         spec::CardsPerPlayer::Count(n) => usize::from(*n),
@@ -176,11 +180,11 @@ fn setup(spec: &Spec, ids: ArrayVec<u8, 104>) -> Result<Setup, LowerError> {
         spec::FirstLead::LastWinner(_) => (FirstLead::LastWinner, 0),
         spec::FirstLead::Holder(holder) => {
             let opening = if holder.must_play { holder.card.bit() } else { 0 };
-            (FirstLead::Holder(holder.card.index()), opening)
+            (FirstLead::Holder(holder.card), opening)
         }
     };
     Ok(Setup {
-        twice: ids.iter().any(|id| *id > 63),
+        twice: ids.iter().any(|id| id.is_second()),
         deck: ids,
         per_player,
         discard: rules.initial_discard_count,
@@ -224,8 +228,8 @@ fn points(spec: &Spec) -> Result<Points, LowerError> {
             Moment::Set => &mut points.set,
             Moment::End(zone, to) => &mut points.end[usize::from(zone)][usize::from(to)],
         };
-        for kind in crate::cards::bits(mask) {
-            table[usize::from(kind)] = table[usize::from(kind)].saturating_add(rule.points);
+        for card in crate::cards::cards_of(mask) {
+            table[card.index()] = table[card.index()].saturating_add(rule.points);
         }
     }
     let counting = (0..64).filter(|kind| points.trick[*kind] != 0);
@@ -250,12 +254,12 @@ fn moment(rule: &spec::CardScore) -> Moment {
 /// Ranks named as wild, and those whose effect, the last one listed, is to be wild.
 fn wilds(spec: &Spec) -> u64 {
     let named = spec.setup.wild_ranks.iter();
-    let mut wild = named.fold(0, |mask, rank| mask | rank_mask(*rank));
+    let mut wild = named.fold(0, |mask, rank| mask | rank.mask());
     for rank in Rank::ALL {
         let mut effects = spec.special_effects.iter().rev();
         let last = effects.find(|effect| effect.trigger_rank == rank);
         if last.is_some_and(|effect| effect.effect_type == spec::EffectType::WildCard) {
-            wild |= rank_mask(rank);
+            wild |= rank.mask();
         }
     }
     wild
@@ -265,12 +269,11 @@ fn wilds(spec: &Spec) -> u64 {
 fn effects(spec: &Spec) -> [Option<Effect>; 16] {
     let mut effects = [None; 16];
     for effect in &spec.special_effects {
-        effects[usize::from(effect.trigger_rank.index())] =
-            effect_kind(effect.effect_type).map(|kind| Effect {
-                kind,
-                target: effect.target,
-                value: effect.value,
-            });
+        effects[effect.trigger_rank.index()] = effect_kind(effect.effect_type).map(|kind| Effect {
+            kind,
+            target: effect.target,
+            value: effect.value,
+        });
     }
     effects
 }
@@ -291,10 +294,10 @@ pub fn effect_kind(kind: spec::EffectType) -> Option<EffectKind> {
     })
 }
 
-fn values(spec: &Spec, of: impl Fn(&spec::CardValue) -> Option<u8>, missing: u8) -> [u8; 16] {
-    let mut values = [missing; 16];
+fn values<T: Copy + Default>(spec: &Spec, of: impl Fn(&spec::CardValue) -> T) -> [T; 16] {
+    let mut values = [T::default(); 16];
     for value in &spec.setup.card_values {
-        values[usize::from(value.rank.index())] = of(value).unwrap_or(missing);
+        values[value.rank.index()] = of(value);
     }
     values
 }
@@ -303,23 +306,23 @@ fn values(spec: &Spec, of: impl Fn(&spec::CardValue) -> Option<u8>, missing: u8)
 fn by_height(heights: &[u8; 16], compare: impl Fn(u8, u8) -> bool) -> [u64; 16] {
     heights.map(|top| {
         let ranks = Rank::ALL.into_iter().filter(|rank| {
-            let own = heights[usize::from(rank.index())];
+            let own = heights[rank.index()];
             own > 0 && compare(own, top)
         });
-        ranks.fold(0, |mask, rank| mask | rank_mask(rank))
+        ranks.fold(0, |mask, rank| mask | rank.mask())
     })
 }
 
-fn tableau(spec: &Spec, deck: &[u8]) -> Tableau {
+fn tableau(spec: &Spec, deck: &[CardId]) -> Tableau {
     let rules = &spec.setup;
-    let (above, below) = deck::neighbours(deck);
-    let in_deck = deck.iter().fold(0u64, |mask, id| mask | 1 << (id & 63));
+    let in_deck = deck.iter().fold(0, |mask, id| mask | id.card().bit());
+    let (above, below) = deck::neighbours(in_deck);
     Tableau {
         mode: rules.tableau_mode,
         ascending: rules.sequence_direction != spec::SequenceDirection::Descending,
         descending: rules.sequence_direction != spec::SequenceDirection::Ascending,
         ladder: Ladder::new(&above),
-        starts: in_deck & rules.start_rank.map_or(ALL_KINDS, rank_mask),
+        starts: in_deck & rules.start_rank.map_or(ALL_KINDS, Rank::mask),
         above,
         below,
         to_hand: rules.capture_to == spec::CaptureTo::HandBottom

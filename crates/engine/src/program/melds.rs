@@ -3,7 +3,6 @@
 
 use super::{Knock, Meld, Phase, Segment, SegmentKind, MAX_PHASES};
 use crate::spec::{self, Spec};
-use crate::state::NONE;
 use arrayvec::ArrayVec;
 
 pub fn lower(phase: &spec::MeldPhase) -> Meld {
@@ -76,9 +75,7 @@ pub fn insert_knock(
     }
     for phase in phases {
         if let Phase::Draw(draw) = phase {
-            if draw.next_play != NONE && draw.next_play >= at {
-                draw.next_play += 1;
-            }
+            draw.next_play = draw.next_play.map(|play| play + u8::from(play >= at));
         }
     }
 }

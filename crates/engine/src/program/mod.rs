@@ -23,6 +23,8 @@ pub use exchange::{Ask, Claim, Pass};
 pub use ladder::Ladder;
 pub use lower::{effect_kind, lower, LowerError};
 
+use crate::card::{Card, Rank, Suit};
+use crate::cards::CardId;
 use crate::seat::{BySeat, SeatSet};
 use crate::state::State;
 use arrayvec::ArrayVec;
@@ -58,7 +60,7 @@ pub struct Program {
     pub higher: [u64; 16],
     pub adjacent: [u64; 16],
     pub values: [u8; 16],
-    pub alternates: [u8; 16],
+    pub alternates: [Option<u8>; 16],
     pub tableau: Tableau,
     pub wins: ArrayVec<Win, 8>,
     /// Some win can fire at once, after an action.
@@ -114,8 +116,8 @@ pub struct Segment {
 
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// Ids of all cards in play.
-    pub deck: ArrayVec<u8, 104>,
+    /// All cards in play.
+    pub deck: ArrayVec<CardId, 104>,
     /// Two equal cards can be in play.
     pub twice: bool,
     pub per_player: PerPlayer,
@@ -141,7 +143,7 @@ pub enum PerPlayer {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstLead {
     DealerLeft,
-    Holder(u8),
+    Holder(Card),
     LastWinner,
 }
 
@@ -187,7 +189,7 @@ pub struct Draw {
     pub until: Until,
     pub opponent: Opponent,
     /// The Play phase that `Until::Playable` looks at.
-    pub next_play: u8,
+    pub next_play: Option<u8>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -222,10 +224,10 @@ pub struct Trick {
     pub breaking: u8,
     /// Cards that score on the first trick and may not be played to it.
     pub first_ban: u64,
-    /// By trump (4 = none; padded to eight) and suit: the kinds that belong to the suit.
+    /// By trump (`trump_index`, padded to eight) and suit: the kinds that belong to the suit.
     pub suits: [[u64; 4]; 8],
     /// By trump and kind: the suit a card belongs to.
-    pub suit_of: [[u8; 64]; 8],
+    pub suit_of: [[Suit; 64]; 8],
     /// By trump, suit led and kind: the highest wins, 0 cannot win.
     pub strength: [[[u8; 64]; 4]; 8],
 }
@@ -233,7 +235,7 @@ pub struct Trick {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trump {
     None,
-    Fixed(u8),
+    Fixed(Suit),
     Rotating,
     Turned,
     Chosen,
@@ -287,9 +289,9 @@ pub struct Showdown {
     pub worst: bool,
     /// The rank order is that of the numbers of ranks.
     pub plain: bool,
-    /// Height of each rank in the game's order, and the ranks from the highest down (15 = none).
+    /// Height of each rank in the game's order, and the ranks of the deck from the highest down.
     pub height: [u8; 16],
-    pub down: [u8; 13],
+    pub down: ArrayVec<Rank, 13>,
     /// Place of each rank of the deck in straights, where the ace is highest; 0 is the ace at the low end.
     pub step: [u8; 16],
 }
@@ -367,9 +369,9 @@ pub struct Tableau {
     pub descending: bool,
     /// Kinds that may start a pile.
     pub starts: u64,
-    /// Kinds next above and below each kind in its suit, ace low (`NONE` at the ends).
-    pub above: [u8; 64],
-    pub below: [u8; 64],
+    /// The card next above and below each card in its suit, ace low.
+    pub above: [Option<Card>; 64],
+    pub below: [Option<Card>; 64],
     /// The same for many kinds at once.
     pub ladder: Ladder,
     pub to_hand: bool,

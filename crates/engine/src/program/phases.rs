@@ -4,7 +4,6 @@ use super::conditions::card_test;
 use super::lower::refuse;
 use super::{betting, exchange, melds, tricks, *};
 use crate::spec::{self, Spec};
-use crate::state::NONE;
 
 /// The phase list with its segments.
 pub(super) struct PhaseList {
@@ -142,14 +141,13 @@ impl PhaseList {
         if self.trump != Trump::None {
             return;
         }
-        let fixed = |suit: Suit| Trump::Fixed(suit.index());
         use crate::card::Suit;
         self.trump = match trump {
             spec::Trump::None => Trump::None,
-            spec::Trump::Hearts => fixed(Suit::Hearts),
-            spec::Trump::Diamonds => fixed(Suit::Diamonds),
-            spec::Trump::Clubs => fixed(Suit::Clubs),
-            spec::Trump::Spades => fixed(Suit::Spades),
+            spec::Trump::Hearts => Trump::Fixed(Suit::Hearts),
+            spec::Trump::Diamonds => Trump::Fixed(Suit::Diamonds),
+            spec::Trump::Clubs => Trump::Fixed(Suit::Clubs),
+            spec::Trump::Spades => Trump::Fixed(Suit::Spades),
             spec::Trump::Rotating => Trump::Rotating,
             spec::Trump::Turned => Trump::Turned,
             spec::Trump::Chosen => Trump::Chosen,
@@ -223,7 +221,7 @@ fn lower_draw(spec: &Spec, index: usize, draw: &spec::DrawPhase, code: &mut Vec<
         condition: card_test(draw.condition.as_ref(), code),
         until: draw.until,
         opponent: draw.opponent,
-        next_play: after.map_or(NONE, |at| at as u8),
+        next_play: after.map(|at| at as u8),
     }
 }
 

@@ -1,32 +1,32 @@
 //! Tables of the Trick phase: which suit a card belongs to and how strong it is, for every trump and every lead.
 
 use super::Trick;
-use crate::card::{suit_mask, Card, Rank, Suit};
+use crate::card::{trump_index, trumps, Card, Rank, Suit};
 use crate::spec::{BreakingRule, FirstTrick, TrickPhase, TrumpOrder};
 
 /// `points`: what each kind scores when won; cards with positive points may be banned from the first trick.
 pub fn lower(phase: &TrickPhase, heights: &[u8; 16], points: &[i16; 64]) -> Trick {
-    let breaking = phase.breaking_suit.map_or(0, suit_mask);
+    let breaking = phase.breaking_suit.map_or(0, Suit::mask);
     let whole = phase.breaking_rule == BreakingRule::CannotPlayUntilBroken;
     let first_ban = match phase.first_trick {
         FirstTrick::Free => 0,
         FirstTrick::NoPoints => Card::all()
-            .filter(|card| points[usize::from(card.index())] > 0)
+            .filter(|card| points[card.index()] > 0)
             .fold(0, |mask, card| mask | card.bit()),
     };
     let mut trick = Trick {
         follow: phase.lead_suit_required,
         lead_ban: breaking,
         play_ban: if whole { breaking } else { 0 },
-        breaking: phase.breaking_suit.map_or(0, |suit| 1 << suit.index()),
+        breaking: phase.breaking_suit.map_or(0, Suit::bit),
         first_ban,
         suits: [[0; 4]; 8],
-        suit_of: [[0; 64]; 8],
+        suit_of: [[Suit::Hearts; 64]; 8],
         strength: [[[0; 64]; 4]; 8],
     };
-    for trump in 0..5u8 {
+    for trump in trumps() {
         for card in Card::all() {
-            fill(&mut trick, phase, heights, Suit::from_index(trump), card);
+            fill(&mut trick, phase, heights, trump, card);
         }
     }
     trick
@@ -34,12 +34,9 @@ pub fn lower(phase: &TrickPhase, heights: &[u8; 16], points: &[i16; 64]) -> Tric
 
 fn fill(trick: &mut Trick, phase: &TrickPhase, heights: &[u8; 16], trump: Option<Suit>, card: Card) {
     let suit = suit_of(phase.trump_order, trump, card);
-    let (at, kind) = (
-        trump.map_or(4, |suit| usize::from(suit.index())),
-        usize::from(card.index()),
-    );
-    trick.suits[at][usize::from(suit.index())] |= card.bit();
-    trick.suit_of[at][kind] = suit.index();
+    let (at, kind) = (trump_index(trump), card.index());
+    trick.suits[at][suit.index()] |= card.bit();
+    trick.suit_of[at][kind] = suit;
     let height = height(phase, heights, trump, card);
     let inner = if phase.high_card_wins { height } else { 31 - height };
     for lead in Suit::ALL {
@@ -50,7 +47,7 @@ fn fill(trick: &mut Trick, phase: &TrickPhase, heights: &[u8; 16], trump: Option
         } else {
             continue;
         };
-        trick.strength[at][usize::from(lead.index())][kind] = class + inner;
+        trick.strength[at][lead.index()][kind] = class + inner;
     }
 }
 
@@ -68,7 +65,7 @@ fn suit_of(order: TrumpOrder, trump: Option<Suit>, card: Card) -> Suit {
 
 /// Height among cards of the same suit, at least 1, jacks of a trump suit raised as the order says.
 fn height(phase: &TrickPhase, heights: &[u8; 16], trump: Option<Suit>, card: Card) -> u8 {
-    let plain = heights[usize::from(card.rank().index())].max(1);
+    let plain = heights[card.rank().index()].max(1);
     let in_trumps = trump == Some(card.suit());
     match (phase.trump_order, card.rank()) {
         (TrumpOrder::JackHigh | TrumpOrder::Bowers, Rank::Jack) if in_trumps => 20,

@@ -1,12 +1,12 @@
 //! Every event that hides a card: who sees it, who does not.
 
-use super::HIDDEN;
+use crate::card::{Card, Rank, Suit};
 use crate::event::{Event, Zone};
 use crate::program::{lower, Program};
 use crate::seat::Seat;
 use crate::spec::Spec;
 
-const CARD: u8 = 17;
+const CARD: Card = Card::new(Rank::Three, Suit::Diamonds);
 
 fn known(name: &str) -> Program {
     let path = format!(
@@ -33,7 +33,7 @@ fn face_down() -> Program {
     known("war")
 }
 
-fn card_of(event: Event) -> u8 {
+fn card_of(event: Event) -> Option<Card> {
     match event {
         Event::Dealt { card, .. }
         | Event::Drew { card, .. }
@@ -42,9 +42,8 @@ fn card_of(event: Event) -> u8 {
         | Event::TookUp { card, .. }
         | Event::PassedOn { card, .. }
         | Event::Shown { card, .. }
-        | Event::Captured { card, .. }
-        | Event::Turned { card, .. }
-        | Event::Showed { card, .. } => card,
+        | Event::Captured { card, .. } => card,
+        Event::Turned { card, .. } | Event::Showed { card, .. } => Some(card),
         other => panic!("{other:?} is about no card"),
     }
 }
@@ -55,8 +54,8 @@ fn seen(p: &Program, event: Event) -> [bool; 3] {
         let told = event.seen_by(p, Seat::new(seat));
         assert_eq!(std::mem::discriminant(&told), std::mem::discriminant(&event));
         let card = card_of(told);
-        assert!(card == CARD || card == HIDDEN);
-        card == CARD
+        assert!(card.is_none_or(|card| card == CARD));
+        card.is_some()
     })
 }
 
@@ -69,7 +68,7 @@ const TWO: [bool; 3] = [false, true, true];
 fn a_card_dealt_is_seen_by_its_owner_unless_hands_are_open_or_face_down() {
     let dealt = Event::Dealt {
         seat: Seat::new(1),
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), dealt), OWNER);
     assert_eq!(seen(&open(), dealt), ALL);
@@ -80,7 +79,7 @@ fn a_card_dealt_is_seen_by_its_owner_unless_hands_are_open_or_face_down() {
 fn the_hole_card_of_the_house_is_seen_by_nobody_even_where_hands_are_open() {
     let dealt = Event::Dealt {
         seat: Seat::new(7),
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), dealt), NOBODY);
     assert_eq!(seen(&open(), dealt), NOBODY);
@@ -96,7 +95,7 @@ fn a_card_drawn_from_the_deck_is_seen_by_who_draws_and_by_all_if_the_house_does(
     let drew = |seat| Event::Drew {
         seat: Seat::new(seat),
         from: Zone::Deck,
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), drew(1)), OWNER);
     assert_eq!(seen(&face_down(), drew(1)), NOBODY);
@@ -108,7 +107,7 @@ fn a_card_taken_from_the_discard_is_seen_by_all() {
     let drew = Event::Drew {
         seat: Seat::new(1),
         from: Zone::Discard,
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), drew), ALL);
     assert_eq!(seen(&face_down(), drew), ALL);
@@ -119,7 +118,7 @@ fn a_card_that_lay_face_up_on_the_deck_is_seen_by_all_who_watch_it_drawn() {
     let drew = Event::Drew {
         seat: Seat::new(1),
         from: Zone::DeckTop,
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), drew), ALL);
     assert_eq!(seen(&face_down(), drew), ALL);
@@ -130,7 +129,7 @@ fn a_card_taken_from_a_hand_is_seen_by_giver_and_taker() {
     let drew = Event::Drew {
         seat: Seat::new(1),
         from: Zone::Hand(Seat::new(2)),
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), drew), TWO);
     assert_eq!(seen(&face_down(), drew), NOBODY);
@@ -140,7 +139,7 @@ fn a_card_taken_from_a_hand_is_seen_by_giver_and_taker() {
 fn a_stake_in_a_battle_is_missed_by_who_knows_the_hand() {
     let staked = Event::Staked {
         seat: Seat::new(1),
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), staked), OWNER);
     assert_eq!(seen(&open(), staked), ALL);
@@ -151,7 +150,7 @@ fn a_stake_in_a_battle_is_missed_by_who_knows_the_hand() {
 fn a_card_laid_with_a_claim_is_seen_by_who_laid_it() {
     let laid = Event::Laid {
         seat: Seat::new(1),
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), laid), OWNER);
     assert_eq!(seen(&open(), laid), ALL);
@@ -161,7 +160,7 @@ fn a_card_laid_with_a_claim_is_seen_by_who_laid_it() {
 fn a_card_taken_up_with_the_pile_is_seen_by_the_taker() {
     let taken = Event::TookUp {
         seat: Seat::new(1),
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), taken), OWNER);
     assert_eq!(seen(&open(), taken), ALL);
@@ -172,7 +171,7 @@ fn a_card_passed_on_is_seen_by_giver_and_receiver() {
     let passed = Event::PassedOn {
         seat: Seat::new(1),
         to: Seat::new(2),
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), passed), TWO);
     assert_eq!(seen(&face_down(), passed), NOBODY);
@@ -183,7 +182,7 @@ fn a_card_peeked_at_is_seen_by_its_owner_and_the_one_who_peeks() {
     let shown = Event::Shown {
         to: Seat::new(1),
         seat: Seat::new(2),
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&closed(), shown), TWO);
     assert_eq!(
@@ -197,7 +196,7 @@ fn a_card_peeked_at_is_seen_by_its_owner_and_the_one_who_peeks() {
 fn cards_won_in_a_battle_go_unseen_under_the_hand() {
     let captured = Event::Captured {
         seat: Seat::new(1),
-        card: CARD,
+        card: Some(CARD),
     };
     assert_eq!(seen(&face_down(), captured), NOBODY);
     assert_eq!(seen(&known("scopa"), captured), ALL, "what is captured lies open");

@@ -9,8 +9,8 @@
 
 use super::{effect, moved, win, zones, Next};
 use crate::action::{Action, Choice, Legal};
-use crate::card::{rank_mask, ranks_of, Rank};
-use crate::cards::{bits, Cards};
+use crate::card::{ranks_of, Rank};
+use crate::cards::{ranks_in, Cards};
 use crate::event::{Event, Sink, Why, Worked};
 use crate::program::{Ask, DeckEmpty, Moment, Program};
 use crate::seat::{Seat, SeatSet};
@@ -96,9 +96,7 @@ pub fn legal(p: &Program, s: &State) -> Legal {
             .fold(Legal::NONE, |legal, seat| legal.or(Action::seat(seat), true));
     }
     let ranks = ranks_of(s.hand[s.actor].kinds());
-    bits(u64::from(ranks))
-        .filter_map(Rank::from_index)
-        .fold(Legal::NONE, |legal, rank| legal.or(Action::rank(rank), true))
+    ranks_in(ranks).fold(Legal::NONE, |legal, rank| legal.or(Action::rank(rank), true))
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, ask: &Ask, action: Action, sink: &mut S) -> Next {
@@ -116,13 +114,12 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, ask: &Ask, action: Acti
 
 fn answer<S: Sink>(p: &Program, s: &mut State, ask: &Ask, rank: Rank, sink: &mut S) -> Next {
     let (seat, of) = (s.actor, s.chosen);
-    s.rank = rank.index();
+    s.rank = rank;
     s.idle = 0;
     if S::ON {
-        let rank = s.rank;
         sink.event(s, Event::Asked { seat, of, rank });
     }
-    let cards = s.hand[of].only(rank_mask(rank));
+    let cards = s.hand[of].only(rank.mask());
     let again = if !cards.is_empty() {
         hand_over(p, s, cards, sink);
         ask.again_on_hit
@@ -143,7 +140,7 @@ fn answer<S: Sink>(p: &Program, s: &mut State, ask: &Ask, rank: Rank, sink: &mut
 fn hand_over<S: Sink>(p: &Program, s: &mut State, cards: Cards, sink: &mut S) {
     let (to, seat) = (s.actor, s.chosen);
     for id in cards.ids() {
-        let card = id.kind();
+        let card = id.card();
         let id = zones::lose(p, s, seat, card);
         zones::gain(p, s, to, id);
         if S::ON {
@@ -159,7 +156,7 @@ fn fish<S: Sink>(p: &Program, s: &mut State, rank: Rank, sink: &mut S) -> bool {
     let before = s.hand[seat];
     zones::draw(p, s, seat, sink);
     let drawn = s.hand[seat].without(before);
-    let lucky = !drawn.only(rank_mask(rank)).is_empty();
+    let lucky = !drawn.only(rank.mask()).is_empty();
     if S::ON {
         sink.event(s, Event::Fished { seat, lucky });
     }
@@ -192,22 +189,18 @@ fn refill<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: Seat, sink: &mut
 }
 
 fn lay_books<S: Sink>(p: &Program, s: &mut State, ask: &Ask, seat: Seat, sink: &mut S) {
-    while let Some(rank) = bits(u64::from(ranks_with(s.hand[seat], ask.book)))
-        .next()
-        .and_then(Rank::from_index)
-    {
-        let of_rank = s.hand[seat].only(rank_mask(rank));
+    while let Some(rank) = ranks_in(ranks_with(s.hand[seat], ask.book)).next() {
+        let of_rank = s.hand[seat].only(rank.mask());
         let mut points = 0;
         let mut book = Cards::NONE;
         for id in of_rank.ids().take(usize::from(ask.book)) {
-            let id = zones::lose(p, s, seat, id.kind());
+            let id = zones::lose(p, s, seat, id.card());
             s.won[seat].put(id);
             book.put(id);
-            points += i32::from(p.points.set[usize::from(id.kind())]);
+            points += i32::from(p.points.set[id.card().index()]);
         }
         moved(s);
         if S::ON {
-            let rank = rank.index();
             sink.event(s, Event::Book { seat, rank });
             sink.worked(s, Worked::Cards(Moment::Set, book));
         }

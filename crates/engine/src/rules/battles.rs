@@ -4,7 +4,7 @@
 use crate::cards::CardId;
 use crate::program::{AllPass, CardTest, Mode, Phase, Pot, Program, SegmentKind, WinKind};
 use crate::seat::{Seat, SeatSet};
-use crate::state::{flag, hand_pile, State, NONE, NO_SUIT};
+use crate::state::{flag, hand_pile, State};
 
 const BOTH: SeatSet = SeatSet::first_of(2);
 
@@ -40,14 +40,18 @@ pub(crate) fn fight_battles(p: &Program, s: &mut State) -> u32 {
     let (first, second) = (s.actor, BOTH.next_after(s.actor, 1));
     let begun = s.turn;
     while s.turn + 2 < p.max_turns && enough(s, first) && enough(s, second) {
-        let tops = [first, second].map(|seat| s.pile[hand_pile(seat)].top);
-        let [own, other] = tops.map(|top| p.height[usize::from(top & 15)]);
-        let winner = match own.cmp(&other) {
+        let [Some(own), Some(other)] = [first, second].map(|seat| s.pile[hand_pile(seat)].top) else {
+            break;
+        };
+        let height = |id: CardId| p.height[id.card().rank().index()];
+        let winner = match height(own).cmp(&height(other)) {
             std::cmp::Ordering::Greater => first,
             std::cmp::Ordering::Less => second,
             std::cmp::Ordering::Equal => break,
         };
-        let [own, other] = [first, second].map(|seat| s.pile_pop(hand_pile(seat)));
+        for seat in [first, second] {
+            s.pile_pop(hand_pile(seat));
+        }
         let (kept, won, loser) = if winner == first {
             (own, other, second)
         } else {
@@ -59,12 +63,12 @@ pub(crate) fn fight_battles(p: &Program, s: &mut State) -> u32 {
         s.hand[loser].remove(won);
         s.hand[winner].put(won);
         s.taker = Some(winner);
-        s.rank = CardId(tops[1]).kind();
+        s.rank = other.card().rank();
         s.turn += 2;
     }
     if s.turn > begun {
-        (s.top, s.top_n, s.top_seat) = (NONE, 1, Some(second));
-        (s.passed, s.declared, s.taken) = (SeatSet::EMPTY, NO_SUIT, NONE);
+        (s.top, s.top_n, s.top_seat) = (None, 1, Some(second));
+        (s.passed, s.declared, s.taken) = (SeatSet::EMPTY, None, None);
         (s.idle, s.quiet, s.step) = (0, 0, 0);
         s.flags = (s.flags | flag::OPENED) & !(flag::MOVED | flag::FREE);
     }

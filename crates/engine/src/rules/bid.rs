@@ -1,15 +1,11 @@
-//! The Bidding phase (seed 003): each seat once, clockwise from the dealer's left. `bid` holds the bid, 255 before it,
-//! and 128 for Nil, which is a contract of 0 with its own reward.
+//! The Bidding phase (seed 003): each seat once, clockwise from the dealer's left.
 
 use super::Next;
 use crate::action::{Action, Choice, Legal};
 use crate::event::{Event, Sink};
-use crate::program::{Bid, Program};
+use crate::program::{self, Program};
 use crate::seat::Seat;
-use crate::state::{flag, State, NONE};
-
-/// A Nil bid as it stands in `State::bid`.
-pub const NIL: u8 = 128;
+use crate::state::{flag, Bid, State};
 
 pub fn begin(p: &Program, s: &mut State) -> Next {
     let live = s.live(p.all);
@@ -18,7 +14,7 @@ pub fn begin(p: &Program, s: &mut State) -> Next {
     Next::Stay
 }
 
-pub fn legal(p: &Program, s: &State, bid: &Bid) -> Legal {
+pub fn legal(p: &Program, s: &State, bid: &program::Bid) -> Legal {
     let cards = s.hand[s.actor].len() as u8;
     let top = bid.max.min(cards);
     let barred = barred(p, s, bid, cards);
@@ -36,7 +32,7 @@ pub fn legal(p: &Program, s: &State, bid: &Bid) -> Legal {
 }
 
 /// The bid that would make the sum equal to the tricks, for the last bidder under the hook.
-fn barred(p: &Program, s: &State, bid: &Bid, cards: u8) -> Option<u8> {
+fn barred(p: &Program, s: &State, bid: &program::Bid, cards: u8) -> Option<u8> {
     if !bid.hook || s.owes.len() != 1 {
         return None;
     }
@@ -45,21 +41,17 @@ fn barred(p: &Program, s: &State, bid: &Bid, cards: u8) -> Option<u8> {
 }
 
 /// What a bid counts for: a Nil, or no bid yet, is 0.
-pub fn contract_of(bid: u8) -> u8 {
-    if bid == NONE {
-        0
-    } else {
-        bid & 127
-    }
+pub fn contract_of(bid: Option<Bid>) -> u8 {
+    bid.map_or(0, Bid::contract)
 }
 
-pub(crate) fn apply<S: Sink>(s: &mut State, bid: &Bid, action: Action, sink: &mut S) -> Next {
+pub(crate) fn apply<S: Sink>(s: &mut State, bid: &program::Bid, action: Action, sink: &mut S) -> Next {
     let seat = s.actor;
     let Choice::Bid(n) = action.choice() else {
         return Next::Stay;
     };
     let nil = bid.nil && n == 0;
-    s.bid[seat] = if nil { NIL } else { n };
+    s.bid[seat] = Some(if nil { Bid::NIL } else { Bid::tricks(n) });
     s.owes.remove(seat);
     s.turn += 1;
     s.idle = 0;

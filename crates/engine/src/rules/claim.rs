@@ -10,12 +10,12 @@
 
 use super::{discard, effect, moved, play, zones, Next};
 use crate::action::{Action, Choice, Legal};
-use crate::card::{rank_mask, Rank};
-use crate::cards::{bits, Cards};
+use crate::card::{Card, Rank};
+use crate::cards::{ranks_in, Cards};
 use crate::event::{Event, Sink};
 use crate::program::{Claim, ClaimRank, Program};
 use crate::seat::Seat;
-use crate::state::{flag, State, NONE};
+use crate::state::{flag, State};
 
 pub mod step {
     pub const CARDS: u8 = 0;
@@ -26,18 +26,16 @@ pub mod step {
 }
 
 pub fn begin(s: &mut State, claim: &Claim) -> Next {
-    if s.due == NONE {
-        s.due = claim.first;
-    }
+    s.due.get_or_insert(claim.first);
     Next::Stay
 }
 
 #[inline]
 pub fn legal(s: &State, claim: &Claim) -> Legal {
     match s.step {
-        step::RANK => bits(u64::from(claim.ranks))
-            .filter_map(Rank::from_index)
-            .fold(Legal::NONE, |legal, rank| legal.or(Action::rank(rank), true)),
+        step::RANK => {
+            ranks_in(claim.ranks).fold(Legal::NONE, |legal, rank| legal.or(Action::rank(rank), true))
+        }
         step::ANSWER => Legal::option(Action::CHALLENGE).or(Action::ACCEPT, true),
         _ => cards(s, claim),
     }
@@ -72,10 +70,10 @@ pub(crate) fn apply<S: Sink>(
     sink: &mut S,
 ) -> Next {
     match (s.step, action.choice()) {
-        (step::RANK, Choice::Rank(rank)) => say(p, s, claim, rank.index(), sink),
+        (step::RANK, Choice::Rank(rank)) => say(p, s, claim, rank, sink),
         (step::ANSWER, _) if action == Action::CHALLENGE => challenge(p, s, claim, sink),
         (step::ANSWER, _) => accept(p, s, claim, sink),
-        (_, Choice::Card(card)) => lay(p, s, claim, card.index(), sink),
+        (_, Choice::Card(card)) => lay(p, s, claim, card, sink),
         _ if action == Action::PASS => pass(s, sink),
         _ => close(p, s, claim, sink),
     }
@@ -92,10 +90,10 @@ fn pass<S: Sink>(s: &mut State, sink: &mut S) -> Next {
     Next::Done
 }
 
-fn lay<S: Sink>(p: &Program, s: &mut State, claim: &Claim, kind: u8, sink: &mut S) -> Next {
+fn lay<S: Sink>(p: &Program, s: &mut State, claim: &Claim, card: Card, sink: &mut S) -> Next {
     s.flags |= flag::FREE;
     let seat = s.actor;
-    let id = zones::lose(p, s, seat, kind);
+    let id = zones::lose(p, s, seat, card);
     s.picked[seat].put(id);
     if cards(s, claim).cards == 0 {
         close(p, s, claim, sink)
@@ -113,15 +111,15 @@ fn close<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -> Ne
         }
         ClaimRank::Fixed => say(p, s, claim, claim.first, sink),
         ClaimRank::Sequential => {
-            let rank = s.due;
-            s.due = claim.after[usize::from(rank & 15)];
+            let rank = s.due.unwrap_or(claim.first);
+            s.due = Some(claim.after[rank.index()]);
             say(p, s, claim, rank, sink)
         }
     }
 }
 
 /// The claim is made.
-fn say<S: Sink>(p: &Program, s: &mut State, claim: &Claim, rank: u8, sink: &mut S) -> Next {
+fn say<S: Sink>(p: &Program, s: &mut State, claim: &Claim, rank: Rank, sink: &mut S) -> Next {
     let seat = s.actor;
     s.rank = rank;
     s.chosen = seat;
@@ -129,7 +127,7 @@ fn say<S: Sink>(p: &Program, s: &mut State, claim: &Claim, rank: u8, sink: &mut 
     if S::ON {
         let laid = s.picked[seat];
         for id in laid.ids() {
-            let card = id.kind();
+            let card = Some(id.card());
             sink.event(s, Event::Laid { seat, card });
         }
         let cards = laid.len() as u8;
@@ -183,7 +181,7 @@ fn challenge<S: Sink>(p: &Program, s: &mut State, claim: &Claim, sink: &mut S) -
     if S::ON {
         sink.event(s, Event::Challenged { seat, claimer });
         for id in cards.ids() {
-            let card = id.kind();
+            let card = id.card();
             sink.event(s, Event::Revealed { seat: claimer, card });
         }
     }
@@ -202,15 +200,15 @@ pub(crate) fn is_honest(p: &Program, s: &State, cards: Cards) -> bool {
 }
 
 /// The kinds that pass for a rank in a claim: those of the rank, and wild ones.
-pub(crate) fn true_kinds(p: &Program, rank: u8) -> u64 {
-    p.wild | Rank::from_index(rank).map_or(0, rank_mask)
+pub(crate) fn true_kinds(p: &Program, rank: Rank) -> u64 {
+    p.wild | rank.mask()
 }
 
 fn take_up<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &mut S) {
     for id in cards.ids() {
         zones::gain(p, s, seat, id);
         if S::ON {
-            let card = id.kind();
+            let card = Some(id.card());
             sink.event(s, Event::TookUp { seat, card });
         }
     }

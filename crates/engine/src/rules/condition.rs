@@ -1,9 +1,9 @@
 //! Conditions as mask algebra: one evaluation gives the answer for all kinds of card at once. A test of the position
 //! is all ones or all zeros.
 
-use crate::card::{suit_mask, Suit, ALL_KINDS};
+use crate::card::{trump_index, Card, ALL_KINDS};
 use crate::program::{CardTest, Compare, CondOp, Place, Program, Ref, StateTest};
-use crate::state::{State, NONE, NO_SUIT};
+use crate::state::State;
 
 /// The kinds for which the test holds, asked for the acting seat.
 #[inline]
@@ -50,7 +50,7 @@ pub fn is_public(p: &Program, test: CardTest) -> bool {
         })
 }
 
-fn reference(s: &State, reference: Ref) -> u8 {
+fn reference(s: &State, reference: Ref) -> Option<Card> {
     match reference {
         Ref::TopDiscard => s.discard_top(),
         Ref::TableauTop => s.top,
@@ -58,25 +58,15 @@ fn reference(s: &State, reference: Ref) -> u8 {
 }
 
 fn match_top(s: &State, rank: bool, suit: bool, place: Ref) -> u64 {
-    let top = reference(s, place);
-    if top == NONE {
+    let Some(top) = reference(s, place) else {
         return ALL_KINDS;
-    }
-    if s.declared != NO_SUIT {
-        return if suit { lane(s.declared) } else { 0 };
-    }
-    let same_rank = if rank {
-        0x0001_0001_0001_0001 << (top & 15)
-    } else {
-        0
     };
-    let same_suit = if suit { lane(top >> 4) } else { 0 };
+    if let Some(declared) = s.declared {
+        return if suit { declared.mask() } else { 0 };
+    }
+    let same_rank = if rank { top.rank().mask() } else { 0 };
+    let same_suit = if suit { top.suit().mask() } else { 0 };
     same_rank | same_suit
-}
-
-#[inline]
-fn lane(suit: u8) -> u64 {
-    0x1FFF << (u32::from(suit & 3) * 16)
 }
 
 /// Postfix code: the last mask is kept at hand, those before it lie on a stack.
@@ -127,26 +117,17 @@ fn all_or_none(holds: bool) -> u64 {
 }
 
 fn same_colour(s: &State, place: Ref) -> u64 {
-    let top = reference(s, place);
-    if top == NONE {
+    let Some(top) = reference(s, place) else {
         return ALL_KINDS;
-    }
-    let suit = if s.declared == NO_SUIT {
-        top >> 4
-    } else {
-        s.declared
     };
-    Suit::from_index(suit).map_or(0, |suit| suit_mask(suit) | suit_mask(suit.twin()))
+    let suit = s.declared.unwrap_or(top.suit());
+    suit.mask() | suit.twin().mask()
 }
 
 /// Kinds that stand so, by the table, to the rank of the reference; all, if there is no reference.
 #[inline]
-fn by_height(table: &[u64; 16], top: u8) -> u64 {
-    if top == NONE {
-        ALL_KINDS
-    } else {
-        table[usize::from(top & 15)]
-    }
+fn by_height(table: &[u64; 16], top: Option<Card>) -> u64 {
+    top.map_or(ALL_KINDS, |top| table[top.rank().index()])
 }
 
 fn next_to_layout(p: &Program, s: &State) -> u64 {
@@ -159,13 +140,10 @@ fn next_to_layout(p: &Program, s: &State) -> u64 {
 
 /// Kinds that are trumps now.
 pub fn trumps(p: &Program, s: &State) -> u64 {
-    if s.trump == NO_SUIT {
-        return 0;
-    }
-    trick_tables(p).map_or_else(
-        || lane(s.trump),
-        |trick| trick.suits[usize::from(s.trump & 3)][usize::from(s.trump & 3)],
-    )
+    let Some(suit) = s.trump else { return 0 };
+    trick_tables(p).map_or(suit.mask(), |trick| {
+        trick.suits[trump_index(s.trump)][suit.index()]
+    })
 }
 
 fn trick_tables(p: &Program) -> Option<&crate::program::Trick> {
@@ -200,9 +178,9 @@ fn state_test(p: &Program, s: &State, test: StateTest) -> bool {
         StateTest::RunOf(n) => has_run(p, hand.kinds(), n),
         StateTest::Follow => can_follow(p, s, hand.kinds()),
         StateTest::HasTrump => hand.kinds() & trumps(p, s) != 0,
-        StateTest::Broken(suit) => s.broken >> suit & 1 == 1,
+        StateTest::Broken(suit) => s.broken & suit.bit() != 0,
         StateTest::TrickWinner => s.trick_no > 0 && s.best_seat == Some(s.actor),
-        StateTest::TrickHas(mask) => s.trick.iter().any(|id| *id != NONE && mask >> (id & 63) & 1 == 1),
+        StateTest::TrickHas(mask) => s.trick.iter().flatten().any(|id| id.card().is_in(mask)),
     }
 }
 
@@ -241,6 +219,6 @@ fn has_run(p: &Program, kinds: u64, n: u8) -> bool {
 
 /// A card of the suit that was led to the last trick is in hand.
 fn can_follow(p: &Program, s: &State, hand: u64) -> bool {
-    let led = |trick: &crate::program::Trick| trick.suits[usize::from(s.trump & 7)][usize::from(s.lead & 3)];
+    let led = |trick: &crate::program::Trick| trick.suits[trump_index(s.trump)][s.lead.index()];
     s.trick_no > 0 && trick_tables(p).is_some_and(|trick| hand & led(trick) != 0)
 }

@@ -4,17 +4,17 @@
 
 use super::{moved, zones, Next};
 use crate::action::{Action, Legal};
-use crate::card::{rank_mask, Rank};
-use crate::cards::{bits, Cards};
+use crate::card::Rank;
+use crate::cards::Cards;
 use crate::event::{Event, Sink, Zone};
 use crate::program::{Discard, Program};
 use crate::seat::Seat;
-use crate::state::{flag, State, NONE};
+use crate::state::{flag, State};
 
 pub fn begin(s: &mut State, discard: &Discard) -> Next {
     s.step = 0;
     s.played = 0;
-    s.rank = 0;
+    s.rank = Rank::Two;
     if legal(s, discard).cards == 0 {
         Next::Done
     } else {
@@ -49,8 +49,8 @@ pub fn range(s: &State, discard: &Discard) -> (Cards, u32, u32) {
     let seat = s.actor;
     let (mut hand, picked) = (s.hand[seat], s.picked[seat]);
     let enough = (hand.len() + picked.len()).saturating_sub(1) >= required(s, discard).max(1);
-    if s.taken != NONE && enough && hand.kinds() >> (s.taken & 63) & 1 == 1 {
-        hand.take(s.taken & 63);
+    if let Some(taken) = s.taken.filter(|taken| enough && taken.is_in(hand.kinds())) {
+        hand.take(taken);
     }
     let n = picked.len();
     let least = required(s, discard).saturating_sub(n);
@@ -84,12 +84,15 @@ pub fn ascending(hand: Cards, picked: Cards, min: u32, max: u32) -> Legal {
 pub fn kept_back(s: &State, discard: &Discard) -> u64 {
     let seat = s.actor;
     let (hand, picked) = (s.hand[seat], s.picked[seat]);
-    if s.taken == NONE || discard.pairs || hand.twice() >> (s.taken & 63) & 1 == 1 {
+    let Some(taken) = s
+        .taken
+        .filter(|taken| !discard.pairs && !taken.is_in(hand.twice()))
+    else {
         return 0;
-    }
+    };
     let others = (hand.len() + picked.len()).saturating_sub(1);
     if others >= required(s, discard).max(1) {
-        1 << (s.taken & 63)
+        taken.bit()
     } else {
         0
     }
@@ -116,10 +119,10 @@ fn pairs_of(hand: Cards) -> [u64; 4] {
 }
 
 /// How many of these pairs are of this rank or a higher one.
-fn pairs_from(pairs: [u64; 4], lowest: u8) -> u32 {
+fn pairs_from(pairs: [u64; 4], lowest: Rank) -> u32 {
     pairs
         .iter()
-        .map(|ranks| (ranks >> (lowest & 15)).count_ones())
+        .map(|ranks| (ranks >> lowest.number()).count_ones())
         .sum()
 }
 
@@ -127,9 +130,9 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
     let seat = s.actor;
     let hand = s.hand[seat];
     if let Some(first) = s.picked[seat].ids().next() {
-        let above = u64::MAX << first.kind();
-        let rank = Rank::from_index(first.kind() & 15).map_or(0, rank_mask);
-        return Legal::cards(hand.kinds() & rank & above);
+        let first = first.card();
+        let above = u64::MAX << first.number();
+        return Legal::cards(hand.kinds() & first.rank().mask() & above);
     }
     let left = u32::from(s.played);
     let wanted = u32::from(discard.min).saturating_sub(left).div_ceil(2);
@@ -139,12 +142,12 @@ fn legal_pairs(s: &State, discard: &Discard) -> Legal {
         [hand.ranks_with(2), 0, 0, 0]
     };
     let need = wanted.min(pairs_from(pairs, s.rank));
-    let mut ranks = pairs[0] & u64::MAX << (s.rank & 15);
+    let mut ranks = pairs[0] & u64::MAX << s.rank.number();
     if need > 1 {
-        let enough = |rank: &u8| pairs_from(pairs, *rank) >= need;
-        ranks = bits(ranks)
-            .filter(enough)
-            .fold(0, |ranks, rank| ranks | 1 << rank);
+        ranks = Rank::ALL
+            .into_iter()
+            .filter(|rank| ranks >> rank.number() & 1 == 1 && pairs_from(pairs, *rank) >= need)
+            .fold(0, |ranks, rank| ranks | 1 << rank.number());
     }
     let cards = if ranks != 0 && left + 2 <= u32::from(discard.max) {
         hand.openers(2) & (ranks * 0x0001_0001_0001_0001)
@@ -168,7 +171,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, d: &Discard, action: Ac
     s.picked[seat].put(id);
     let n = s.picked[seat].len();
     if d.pairs && n == 2 {
-        s.rank = action.kind() & 15;
+        s.rank = action.kind().rank();
         commit(s, d, seat, sink);
         let over = legal_pairs(s, d).cards == 0;
         return if over { Next::Done } else { Next::Stay };
@@ -189,7 +192,7 @@ fn commit<S: Sink>(s: &mut State, d: &Discard, seat: Seat, sink: &mut S) {
         s.played += 1;
         let to = if d.to_table {
             s.table.put(id);
-            s.top = id.kind();
+            s.top = Some(id.card());
             Zone::Tableau
         } else if d.down {
             s.push_discard_down(id);
@@ -204,7 +207,7 @@ fn commit<S: Sink>(s: &mut State, d: &Discard, seat: Seat, sink: &mut S) {
                 s,
                 Event::Discarded {
                     seat,
-                    card: id.kind(),
+                    card: Some(id.card()),
                     to,
                 },
             );
@@ -216,6 +219,7 @@ fn commit<S: Sink>(s: &mut State, d: &Discard, seat: Seat, sink: &mut S) {
 mod tests {
     use super::*;
     use crate::card::ALL_KINDS;
+    use crate::cards::bits;
     use proptest::prelude::*;
 
     proptest! {

@@ -58,7 +58,8 @@ fn wanted(p: &Program, s: &State, draw: &Draw) -> bool {
         Until::Count => s.played < draw.count,
         Until::Refill => hand.len() < u32::from(draw.count),
         Until::Playable => {
-            (draw.count == 0 || s.played < draw.count) && !play::playable(p, s, draw.next_play)
+            (draw.count == 0 || s.played < draw.count)
+                && !draw.next_play.is_none_or(|phase| play::playable(p, s, phase))
         }
         Until::Stand => {
             let bust = p
@@ -142,7 +143,7 @@ fn giver(p: &Program, s: &mut State, opponent: Opponent) -> Option<Seat> {
 fn take_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let seat = s.actor;
     let id = s.pop_discard();
-    s.taken = id.kind();
+    s.taken = Some(id.card());
     zones::gain(p, s, seat, id);
     moved(s);
     if S::ON {
@@ -151,7 +152,7 @@ fn take_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             Event::Drew {
                 seat,
                 from: Zone::Discard,
-                card: id.kind(),
+                card: Some(id.card()),
             },
         );
     }
@@ -168,7 +169,7 @@ fn take_from<S: Sink>(p: &Program, s: &mut State, giver: Seat, sink: &mut S) {
                 Event::Drew {
                     seat,
                     from: Zone::Hand(giver),
-                    card: id.kind(),
+                    card: Some(id.card()),
                 },
             );
         }

@@ -9,7 +9,7 @@ use crate::state::{hand_pile, State};
 
 /// The effect of the first card of the play, if its rank has one; asks for a target where there is a choice.
 pub(crate) fn trigger<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
-    let Some(effect) = p.effects[usize::from(s.rank & 15)] else {
+    let Some(effect) = p.effects[s.rank.index()] else {
         return Next::Done;
     };
     if effect.target == Target::PlayerChoice && needs_target(effect.kind) && opponents(p, s).several() {
@@ -37,7 +37,7 @@ pub(super) enum Reach {
 }
 
 pub(super) fn reach(p: &Program, s: &State) -> Reach {
-    match p.effects[usize::from(s.rank & 15)] {
+    match p.effects[s.rank.index()] {
         None => Reach::NoHand,
         Some(effect) => match effect.kind {
             EffectKind::Steal | EffectKind::Swap => Reach::OwnHand,
@@ -60,7 +60,7 @@ pub fn legal_targets(p: &Program, s: &State) -> Legal {
 }
 
 pub(crate) fn choose_target<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
-    if let (Choice::Seat(seat), Some(effect)) = (action.choice(), p.effects[usize::from(s.rank & 15)]) {
+    if let (Choice::Seat(seat), Some(effect)) = (action.choice(), p.effects[s.rank.index()]) {
         hit(p, s, effect, seat.alone(), sink);
     }
     Next::Done
@@ -110,7 +110,7 @@ fn targets(p: &Program, s: &mut State, target: Target) -> SeatSet {
 
 fn hit<S: Sink>(p: &Program, s: &mut State, effect: Effect, targets: SeatSet, sink: &mut S) {
     if S::ON {
-        let (seat, rank) = (s.actor, s.rank & 15);
+        let (seat, rank) = (s.actor, s.rank);
         sink.event(s, Event::Effect { seat, rank, targets });
     }
     match effect.kind {
@@ -139,7 +139,7 @@ fn peek<S: Sink>(p: &Program, s: &State, targets: SeatSet, sink: &mut S) {
         sink.event(s, Event::Peeked { seat: s.actor, at });
         if !p.setup.blind {
             for id in s.hand[at].ids() {
-                let (to, card) = (s.actor, id.kind());
+                let (to, card) = (s.actor, Some(id.card()));
                 sink.event(s, Event::Shown { to, seat: at, card });
             }
         }
@@ -193,7 +193,7 @@ fn force_discard<S: Sink>(p: &Program, s: &mut State, seat: Seat, count: u8, sin
                 s,
                 Event::Discarded {
                     seat,
-                    card: id.kind(),
+                    card: Some(id.card()),
                     to: Zone::Discard,
                 },
             );
@@ -218,7 +218,7 @@ fn steal<S: Sink>(p: &Program, s: &mut State, from: Seat, count: u8, sink: &mut 
                 Event::Drew {
                     seat,
                     from: Zone::Hand(from),
-                    card: id.kind(),
+                    card: Some(id.card()),
                 },
             );
         }

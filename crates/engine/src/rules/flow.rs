@@ -10,7 +10,7 @@ use crate::event::{Event, Sink};
 use crate::program::{Phase, Program, Segment, SegmentKind, Trump};
 use crate::rng::deal_stream;
 use crate::seat::{Seat, SeatSet};
-use crate::state::{flag, End, Reason, State, NONE, NO_SUIT};
+use crate::state::{flag, End, Reason, State};
 
 /// A fresh playthrough of the game with this seed, at its first decision.
 pub fn start<S: Sink>(p: &Program, game_seed: u64, sink: &mut S) -> State {
@@ -39,7 +39,7 @@ pub fn start_from<S: Sink>(
     let mut s = *p.blank;
     s.rng = deal_stream(game_seed);
     setup::deal(p, &mut s, &mut ());
-    s.trump = NO_SUIT;
+    s.trump = None;
     let laid = lay(&mut s);
     setup::complete(p, &mut s, laid.undealt, sink);
     s.leader = laid.leader.unwrap_or_else(|| setup::first_leader(p, &s));
@@ -63,7 +63,7 @@ fn enter<S: Sink>(p: &Program, s: &mut State, phase: u8, sink: &mut S) -> Next {
     }
     s.owes = s.live(p.all);
     s.turn += 1;
-    s.taken = NONE;
+    s.taken = None;
     s.phase = phase;
     begin_phase(p, s, sink)
 }
@@ -246,7 +246,7 @@ fn begin_segment<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 fn begin_turn<S: Sink>(p: &Program, s: &mut State, segment: Segment, sink: &mut S) -> Next {
     s.turn += 1;
     s.flags &= !(flag::MOVED | flag::FREE);
-    s.taken = NONE;
+    s.taken = None;
     if segment.kind == SegmentKind::Turns {
         zones::turn_top(p, s, sink);
     }

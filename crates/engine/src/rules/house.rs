@@ -27,7 +27,7 @@ pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             s.hand[Seat::HOUSE].put(id);
         }
         if S::ON {
-            let card = id.kind();
+            let card = id.card();
             let zone = Zone::Hand(Seat::HOUSE);
             sink.event(
                 s,
@@ -36,7 +36,7 @@ pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
                 } else {
                     Event::Dealt {
                         seat: Seat::HOUSE,
-                        card,
+                        card: Some(card),
                     }
                 },
             );
@@ -54,7 +54,7 @@ pub fn show<S: Sink>(s: &mut State, sink: &mut S) {
                 s,
                 Event::Showed {
                     seat: Seat::HOUSE,
-                    card: id.kind(),
+                    card: id.card(),
                 },
             );
         }
@@ -74,7 +74,7 @@ pub fn draw<S: Sink>(p: &Program, s: &mut State, house: House, sink: &mut S) {
                 Event::Drew {
                     seat: Seat::HOUSE,
                     from: Zone::Deck,
-                    card: id.kind(),
+                    card: Some(id.card()),
                 },
             );
         }

@@ -18,7 +18,7 @@
 use super::laid::{lay, How, Laid};
 use super::{moved, zones, Next};
 use crate::action::{Action, Legal};
-use crate::cards::{bits, Cards};
+use crate::cards::{lowest, Cards};
 use crate::event::{Event, Sink, Why};
 use crate::program::{Knock, Meld, Program};
 use crate::scoring::{self, deadwood};
@@ -255,7 +255,7 @@ fn put<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Laid, off: bool, 
     for (cards, run) in [(cards.sets, false), (cards.runs, true)] {
         let mut left = Cards::NONE;
         for id in cards.ids() {
-            left.put(zones::lose(p, s, seat, id.kind()));
+            left.put(zones::lose(p, s, seat, id.card()));
         }
         if !left.is_empty() {
             lay(p, s, seat, left, How { run, off }, sink);
@@ -293,7 +293,7 @@ impl Choice<'_> {
         let free = hand.kinds() & !kept;
         let on_run = open.fits_run(p, meld, free);
         let fits = on_run | free & open.fits_set();
-        let Some(kind) = bits(fits).next() else {
+        let Some(card) = lowest(fits) else {
             let deadwood = deadwood::arrange(p, meld, hand).deadwood;
             if deadwood < self.least {
                 (self.least, self.best) = (deadwood, off);
@@ -301,21 +301,21 @@ impl Choice<'_> {
             return;
         };
         let mut rest = hand;
-        let id = rest.take(kind);
+        let id = rest.take(card);
         let (mut more_open, mut more_off) = (open, off);
         for laid in [&mut more_open, &mut more_off] {
-            let place = if on_run >> kind & 1 == 1 {
+            let place = if card.is_in(on_run) {
                 &mut laid.runs
             } else {
                 &mut laid.sets
             };
             place.put(id);
         }
-        let needed = deadwood::meldable(p, meld, hand) >> kind & 1 == 1;
+        let needed = card.is_in(deadwood::meldable(p, meld, hand));
         let doubts = doubts.saturating_sub(u32::from(needed));
         self.visit(rest, more_open, more_off, kept, doubts);
         if needed && doubts > 0 {
-            self.visit(hand, open, off, kept | 1 << kind, doubts);
+            self.visit(hand, open, off, kept | card.bit(), doubts);
         }
     }
 }

@@ -4,11 +4,12 @@
 //! long enough: a second six may be put on 3-4-5-6-7-8, which is then 3-4-5-6 and 6-7-8.
 
 use super::moved;
-use crate::cards::{bits, Cards};
+use crate::card::{ranks_of, Card};
+use crate::cards::{cards_of, CardId, Cards};
 use crate::event::{Event, Sink, Why, Worked};
 use crate::program::{Meld, Moment, Program};
 use crate::seat::Seat;
-use crate::state::{State, NONE};
+use crate::state::State;
 
 /// Melds to which cards can be added: those on the table, or the knocker's alone.
 #[derive(Clone, Copy, Debug)]
@@ -25,9 +26,7 @@ impl Laid {
 
     /// Kinds whose rank lies in a set.
     pub fn fits_set(self) -> u64 {
-        let kinds = self.sets.kinds();
-        let ranks = (kinds | kinds >> 16 | kinds >> 32 | kinds >> 48) & 0x1FFF;
-        ranks * 0x0001_0001_0001_0001
+        u64::from(ranks_of(self.sets.kinds())) * 0x0001_0001_0001_0001
     }
 
     /// Those of `kinds` that continue a run.
@@ -35,52 +34,46 @@ impl Laid {
         if self.runs.is_empty() {
             return 0;
         }
-        bits(kinds)
-            .filter(|kind| self.continues(p, meld, *kind))
-            .fold(0, |mask, kind| mask | 1 << kind)
+        cards_of(kinds)
+            .filter(|card| self.continues(p, meld, *card))
+            .fold(0, |mask, card| mask | card.bit())
     }
 
-    fn continues(self, p: &Program, meld: &Meld, kind: u8) -> bool {
-        let lies = |near: u8| near != NONE && self.runs.kinds() >> (near & 63) & 1 == 1;
-        if lies(kind) {
-            return self.divides(p, meld, kind);
+    fn continues(self, p: &Program, meld: &Meld, card: Card) -> bool {
+        let lies = |near: Card| near.is_in(self.runs.kinds());
+        if lies(card) {
+            return self.divides(p, meld, card);
         }
-        let at = usize::from(kind & 63);
-        lies(p.tableau.below[at]) || lies(p.tableau.above[at])
+        let (below, above) = (p.tableau.below[card.index()], p.tableau.above[card.index()]);
+        below.is_some_and(lies) || above.is_some_and(lies)
     }
 
     /// Whether the suit's runs and one more card of this kind can be cut into long enough runs. At most two are open at
     /// a time; where only one goes on, it is the shorter, which needs it more.
-    fn divides(self, p: &Program, meld: &Meld, extra: u8) -> bool {
-        let count = |kind: u8| {
-            let of_kind = self.runs.only(1 << (kind & 63)).len();
-            of_kind + u32::from(kind == extra)
-        };
+    fn divides(self, p: &Program, meld: &Meld, extra: Card) -> bool {
+        let count = |card: Card| self.runs.only(card.bit()).len() + u32::from(card == extra);
         let closes = |length: u8| length == 0 || length >= meld.min_run;
         let (mut short, mut long) = (0u8, 0u8);
-        let mut at = bottom(p, extra);
-        while at != NONE {
-            (short, long) = match count(at) {
+        let mut at = Some(bottom(p, extra));
+        while let Some(card) = at {
+            (short, long) = match count(card) {
                 0 if closes(short) && closes(long) => (0, 0),
                 1 if short == 0 => (0, long + 1),
                 1 if closes(long) => (0, short + 1),
                 2 => (short + 1, long + 1),
                 _ => return false,
             };
-            at = p.tableau.above[usize::from(at & 63)];
+            at = p.tableau.above[card.index()];
         }
         closes(short) && closes(long)
     }
 }
 
 /// The lowest card of the suit in this deck.
-fn bottom(p: &Program, kind: u8) -> u8 {
-    let mut at = kind;
-    for _ in 0..13 {
-        match p.tableau.below[usize::from(at & 63)] {
-            NONE => break,
-            below => at = below,
-        }
+fn bottom(p: &Program, card: Card) -> Card {
+    let mut at = card;
+    while let Some(below) = p.tableau.below[at.index()] {
+        at = below;
     }
     at
 }
@@ -107,13 +100,13 @@ pub fn lay<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, how: H
     let place = if run { &mut s.runs } else { &mut s.sets };
     *place = place.union(cards);
     // What has been melded is no longer the card that was taken.
-    if s.taken != NONE && cards.kinds() >> (s.taken & 63) & 1 == 1 {
-        s.taken = NONE;
+    if s.taken.is_some_and(|taken| taken.is_in(cards.kinds())) {
+        s.taken = None;
     }
     moved(s);
     if S::ON {
         for id in cards.ids() {
-            let card = id.kind();
+            let card = id.card();
             let event = if off {
                 Event::LaidOff { seat, card, run }
             } else {
@@ -125,8 +118,8 @@ pub fn lay<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, how: H
     if S::ON {
         sink.worked(s, Worked::Cards(Moment::Set, cards));
     }
-    let worth = |kind: u8| i32::from(p.points.set[usize::from(kind & 63)]);
-    let points = cards.ids().map(|id| worth(id.kind())).sum();
+    let worth = |id: CardId| i32::from(p.points.set[id.card().index()]);
+    let points = cards.ids().map(worth).sum();
     if points != 0 {
         crate::scoring::award(p, s, seat, points, Why::Set, sink);
     }

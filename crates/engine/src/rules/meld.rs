@@ -9,12 +9,12 @@
 use super::laid::{lay, on_table, How};
 use super::{play, win, zones, Next};
 use crate::action::{Action, Choice, Legal};
-use crate::card::{rank_mask, Rank, Suit};
-use crate::cards::{bits, Cards};
+use crate::card::Card;
+use crate::cards::{cards_of, highest, lowest, Cards};
 use crate::event::{Event, Sink};
 use crate::program::{Meld, Program};
 use crate::scoring::deadwood;
-use crate::state::{flag, State, NONE};
+use crate::state::{flag, State};
 
 pub(super) mod step {
     /// Meld, lay off, or stop.
@@ -51,12 +51,9 @@ pub fn legal(p: &Program, s: &State, meld: &Meld) -> Legal {
             let complete = is_set(meld, picked) || is_run(p, meld, picked);
             Legal::cards(next_cards(p, s, meld)).or(Action::DONE, complete)
         }
-        step::WHERE => {
-            let card = s.picked[s.actor].kinds().trailing_zeros() as u8;
-            let rank =
-                Rank::from_index(card & 15).map_or(Legal::NONE, |rank| Legal::option(Action::rank(rank)));
-            Suit::from_index(card >> 4 & 3).map_or(rank, |suit| rank.or(Action::suit(suit), true))
-        }
+        step::WHERE => lowest(s.picked[s.actor].kinds()).map_or(Legal::NONE, |card| {
+            Legal::option(Action::rank(card.rank())).or(Action::suit(card.suit()), true)
+        }),
         _ => Legal::cards(lay_offs(p, s, meld))
             .or(Action::MELD, can_meld(p, s, meld))
             .or(Action::DONE, true),
@@ -101,19 +98,15 @@ fn next_of_set(s: &State, meld: &Meld, room: u32) -> u64 {
     if meld.min_set == 0 || picked.len() + need > room {
         return 0;
     }
-    let last = last_of(picked);
-    let Some(rank) = last.and_then(|kind| Rank::from_index(kind & 15)) else {
+    let Some(last) = highest(picked.kinds()) else {
         return play::completable(hand, need);
     };
-    if picked.kinds() & !rank_mask(rank) != 0 {
+    let of_rank = last.rank().mask();
+    if picked.kinds() & !of_rank != 0 {
         return 0;
     }
-    let above = u64::MAX << last.unwrap_or(0);
-    play::completable(hand.only(rank_mask(rank) & above), need)
-}
-
-fn last_of(picked: Cards) -> Option<u8> {
-    (!picked.is_empty()).then(|| 63 - picked.kinds().leading_zeros() as u8)
+    let above = u64::MAX << last.number();
+    play::completable(hand.only(of_rank & above), need)
 }
 
 /// For every run that can be made of the hand and has all that is picked: the next of its cards, in ascending order. The
@@ -125,41 +118,38 @@ fn next_of_run(p: &Program, s: &State, meld: &Meld, room: u32) -> u64 {
         return 0;
     }
     let kinds = s.hand[seat].kinds() | picked.kinds();
-    let below_last = last_of(picked).map_or(0, |last| (1 << last) - 1);
+    let below_last = highest(picked.kinds()).map_or(0, |last| last.bit() - 1);
     let mut next = 0;
-    for start in bits(kinds) {
-        let (mut run, mut at) = (0u64, start);
-        while at != NONE && kinds >> (at & 63) & 1 == 1 && run.count_ones() < room {
-            run |= 1 << (at & 63);
+    for start in cards_of(kinds) {
+        let (mut run, mut next_in_suit) = (0u64, Some(start));
+        while let Some(card) = next_in_suit.filter(|card| card.is_in(kinds) && run.count_ones() < room) {
+            run |= card.bit();
             let missing = run & !picked.kinds();
             let whole = run.count_ones() >= u32::from(meld.min_run) && picked.kinds() & !run == 0;
             if whole && missing & below_last == 0 {
                 next |= missing & missing.wrapping_neg();
             }
-            at = p.tableau.above[usize::from(at & 63)];
+            next_in_suit = p.tableau.above[card.index()];
         }
     }
     next
 }
 
 fn is_set(meld: &Meld, cards: Cards) -> bool {
-    let Some(rank) = last_of(cards).and_then(|kind| Rank::from_index(kind & 15)) else {
+    let Some(last) = highest(cards.kinds()) else {
         return false;
     };
-    meld.min_set > 0 && cards.len() >= u32::from(meld.min_set) && cards.kinds() & !rank_mask(rank) == 0
+    meld.min_set > 0 && cards.len() >= u32::from(meld.min_set) && cards.kinds() & !last.rank().mask() == 0
 }
 
 /// Neighbours in a suit, each once: just one card has no other below it.
 fn is_run(p: &Program, meld: &Meld, cards: Cards) -> bool {
     let kinds = cards.kinds();
-    let is_lowest = |kind: &u8| {
-        let below = p.tableau.below[usize::from(kind & 63)];
-        below == NONE || kinds >> (below & 63) & 1 == 0
-    };
+    let is_lowest = |card: &Card| p.tableau.below[card.index()].is_none_or(|below| !below.is_in(kinds));
     meld.min_run > 0
         && cards.twice() == 0
         && cards.len() >= u32::from(meld.min_run)
-        && bits(kinds).filter(is_lowest).count() == 1
+        && cards_of(kinds).filter(is_lowest).count() == 1
 }
 
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, meld: &Meld, action: Action, sink: &mut S) -> Next {
@@ -209,7 +199,7 @@ fn stop<S: Sink>(p: &Program, s: &mut State, meld: &Meld, sink: &mut S) -> Next 
 /// A card to lay off; the seat is asked only if there are two places for it.
 fn choose_place<S: Sink>(p: &Program, s: &mut State, meld: &Meld, card: Action, sink: &mut S) -> Next {
     pick(p, s, card);
-    let bit = 1u64 << card.kind();
+    let bit = card.kind().bit();
     let laid = on_table(s);
     let run = laid.fits_run(p, meld, bit) != 0;
     if run && laid.fits_set() & bit != 0 {

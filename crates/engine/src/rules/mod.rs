@@ -46,7 +46,7 @@ pub(crate) use whole_trick::play_tricks;
 use crate::action::{Action, Legal};
 use crate::event::Sink;
 use crate::program::{Phase, Program};
-use crate::state::{flag, State};
+use crate::state::{flag, Bid, State};
 
 /// What follows after a step of the rules. Flat on purpose: it is passed around at every action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,8 +159,8 @@ pub fn play_into<S: Sink>(p: &Program, s: &State, action: Action, sink: &mut S) 
 }
 
 /// Whether a bid, as it stands in the state, is a Nil.
-pub fn is_nil(bid: u8) -> bool {
-    bid == bid::NIL
+pub fn is_nil(bid: Option<Bid>) -> bool {
+    bid == Some(Bid::NIL)
 }
 
 /// Whether the acting seat has to answer another's claim.
@@ -175,11 +175,11 @@ pub fn ask_rank() -> u8 {
 }
 
 /// A bid as it stands in the state: −1 is none yet, −2 a Nil.
-pub fn bid_from(bid: i16) -> u8 {
+pub fn bid_from(bid: i16) -> Option<Bid> {
     match bid {
-        -2 => bid::NIL,
-        0..=26 => bid as u8,
-        _ => crate::state::NONE,
+        -2 => Some(Bid::NIL),
+        0..=26 => Some(Bid::tricks(bid as u8)),
+        _ => None,
     }
 }
 

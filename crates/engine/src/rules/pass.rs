@@ -10,7 +10,7 @@
 
 use super::{discard, zones, Next};
 use crate::action::{Action, Legal};
-use crate::cards::{bits, Cards};
+use crate::cards::{cards_of, Cards};
 use crate::event::{Event, Sink};
 use crate::program::{Pass, PassDirection, Program};
 use crate::seat::{Seat, SeatSet};
@@ -89,9 +89,9 @@ pub(crate) fn begin(p: &Program, s: &mut State, pass: &Pass) -> Next {
 
 /// The highest card of a seat is put aside for the pass.
 fn give_highest(p: &Program, s: &mut State, seat: Seat) {
-    let highest = bits(s.hand[seat].kinds()).max_by_key(|kind| p.height[usize::from(kind & 15)]);
-    if let Some(kind) = highest {
-        let id = zones::lose(p, s, seat, kind);
+    let highest = cards_of(s.hand[seat].kinds()).max_by_key(|card| p.height[card.rank().index()]);
+    if let Some(card) = highest {
+        let id = zones::lose(p, s, seat, card);
         s.picked[seat].put(id);
     }
 }
@@ -164,7 +164,7 @@ fn hand_on<S: Sink>(p: &Program, s: &mut State, pass: &Pass, sink: &mut S) {
         for id in cards.ids() {
             zones::gain(p, s, to, id);
             if S::ON {
-                let card = id.kind();
+                let card = Some(id.card());
                 sink.event(s, Event::PassedOn { seat, to, card });
             }
         }

@@ -8,10 +8,10 @@
 
 use super::{discard, legal, meld, pass, play, tableau};
 use crate::action::Action;
-use crate::card::{Card, ALL_KINDS};
-use crate::cards::{bits, CardId, Cards};
+use crate::card::{ranks_of, Card, ALL_KINDS};
+use crate::cards::{cards_of, CardId, Cards};
 use crate::program::{Mode, Phase, Program};
-use crate::state::{State, NONE};
+use crate::state::State;
 use serde::Serialize;
 
 /// Sets of cards that are looked at for one choice, and picks that are told of it. Where there are more, the choice is
@@ -82,7 +82,7 @@ pub fn picks(p: &Program, s: &State) -> Vec<Pick> {
 
 /// Cards as they are told: by kind, since which of two equal cards it is would tell history.
 fn told(cards: Cards) -> Vec<Card> {
-    let mut all: Vec<Card> = cards.ids().filter_map(CardId::card).collect();
+    let mut all: Vec<Card> = cards.ids().map(CardId::card).collect();
     all.sort_unstable();
     all
 }
@@ -176,8 +176,8 @@ impl Walk<'_> {
         if self.found.len() > MOST_SETS {
             return false;
         }
-        for kind in bits(open.cards) {
-            let id = s.hand[seat].take(kind);
+        for card in cards_of(open.cards) {
+            let id = s.hand[seat].take(card);
             s.picked[seat].put(id);
             let few = self.visit(s);
             s.picked[seat].remove(id);
@@ -195,10 +195,9 @@ fn gathered(deed: Deed, found: Vec<Cards>) -> Vec<Pick> {
     let mut picks = Vec::new();
     let mut by_rank: [Vec<Cards>; 16] = std::array::from_fn(|_| Vec::new());
     for set in found {
-        let rank = set.kinds().trailing_zeros() as usize & 15;
-        let alone = bits(set.kinds()).all(|kind| usize::from(kind & 15) == rank);
-        if alone {
-            by_rank[rank].push(set);
+        let ranks = ranks_of(set.kinds());
+        if ranks.count_ones() == 1 {
+            by_rank[ranks.trailing_zeros() as usize & 15].push(set);
         } else {
             picks.push(exactly(deed, set));
         }
@@ -216,7 +215,7 @@ fn gathered(deed: Deed, found: Vec<Cards>) -> Vec<Pick> {
 fn merged(deed: Deed, picks: Vec<Pick>) -> Vec<Pick> {
     let (single, mut several): (Vec<Pick>, Vec<Pick>) = picks.into_iter().partition(|pick| pick.most == 1);
     let cards = single.iter().flat_map(|pick| &pick.cards);
-    let kinds = cards.fold(0, |mask, card| mask | 1u64 << card.index());
+    let kinds = cards.fold(0, |mask, card| mask | card.bit());
     several.extend(singles(deed, kinds));
     several
 }
@@ -254,8 +253,8 @@ fn as_range(deed: Deed, sets: &[Cards]) -> Option<Pick> {
 fn ways(cards: Cards, least: u32, most: u32) -> usize {
     let mut by_size = [0usize; 16];
     by_size[0] = 1;
-    for kind in bits(cards.kinds()) {
-        let copies = 1 + usize::from(cards.twice() >> kind & 1 == 1);
+    for card in cards_of(cards.kinds()) {
+        let copies = 1 + usize::from(card.is_in(cards.twice()));
         for size in (1..16).rev() {
             by_size[size] += (1..=copies.min(size)).map(|n| by_size[size - n]).sum::<usize>();
         }
@@ -298,21 +297,18 @@ pub fn takes(p: &Program, s: &State, hand: Cards) -> Vec<Take> {
     if p.tableau.mode != Mode::MatchRank || !p.phases.iter().any(plays) || s.table.is_empty() {
         return Vec::new();
     }
-    let take = |kind: u8| {
-        let ways = ways_to_take(p, s, kind)?;
-        Card::from_index(kind).map(|card| Take { card, ways })
-    };
-    bits(hand.kinds()).filter_map(take).collect()
+    let take = |card: Card| ways_to_take(p, s, card).map(|ways| Take { card, ways });
+    cards_of(hand.kinds()).filter_map(take).collect()
 }
 
-fn ways_to_take(p: &Program, s: &State, kind: u8) -> Option<Vec<Vec<Card>>> {
-    let same = tableau::rank_matches(s, kind);
+fn ways_to_take(p: &Program, s: &State, card: Card) -> Option<Vec<Vec<Card>>> {
+    let same = tableau::rank_matches(s, card);
     if same != 0 {
-        return Some(bits(same).map(|kind| told(Cards([1 << kind, 0]))).collect());
+        return Some(cards_of(same).map(|card| vec![card]).collect());
     }
     let mut asked = *s;
-    asked.raises = p.values[usize::from(kind & 15)];
-    asked.best = NONE;
+    asked.raises = p.values[card.rank().index()];
+    asked.best = 0;
     if !p.tableau.sums || tableau::sum_choices(p, &asked) == 0 {
         return None;
     }
@@ -328,14 +324,14 @@ pub(crate) fn captures(p: &Program, s: &State, most: usize) -> Option<Vec<(Cards
     while let Some((at, taken, named)) = ways.pop() {
         let open = tableau::sum_choices(p, &at);
         let asked = named.is_empty() || open.count_ones() > 1;
-        for kind in bits(open) {
+        for card in cards_of(open) {
             let mut after = at;
-            let id = after.table.take(kind);
-            after.raises = after.raises.saturating_sub(p.values[usize::from(kind & 15)]);
-            after.best = kind;
+            let id = after.table.take(card);
+            after.raises = after.raises.saturating_sub(p.values[card.rank().index()]);
+            after.best = card.number();
             let mut named = named.clone();
             if asked {
-                named.push(Action::of_kind(kind));
+                named.push(Action::card(card));
             }
             let taken = taken.with(id);
             if after.raises == 0 {

@@ -1,15 +1,15 @@
 //! The Play phase: one card, or several of a rank chosen step by step, to the discard or the tableau; then the tableau's
 //! rule, points, the effect of the first card. `step` says which follow-up of the same play is asked.
-//! `rank` holds the first card played, `captor` the card that captures.
+//! `rank` holds the rank of the first card played, `captor` the card that captures.
 
 use super::{condition, effect, flow, moved, tableau, zones, Next};
 use crate::action::{Action, Choice, Legal};
-use crate::card::{rank_mask, Rank, Suit};
-use crate::cards::{CardId, Cards};
+use crate::card::{Card, Suit};
+use crate::cards::{highest, lowest, CardId, Cards};
 use crate::event::{Event, Sink, Why, Worked, Zone};
 use crate::program::{AllPass, CardTest, Mode, Moment, Phase, Play, Program};
 use crate::seat::{Seat, SeatSet};
-use crate::state::{flag, State, NONE, NO_SUIT};
+use crate::state::{flag, State};
 
 /// Follow-ups of one play.
 pub mod step {
@@ -50,7 +50,9 @@ pub fn legal(p: &Program, s: &State, play: &Play) -> Legal {
             .into_iter()
             .fold(Legal::NONE, |legal, suit| legal.or(Action::suit(suit), true)),
         step::TARGET => effect::legal_targets(p, s),
-        step::CAPTURE => Legal::cards(tableau::rank_matches(s, s.captor & 63)),
+        step::CAPTURE => s.captor.map_or(Legal::NONE, |id| {
+            Legal::cards(tableau::rank_matches(s, id.card()))
+        }),
         step::SUM => Legal::cards(tableau::sum_choices(p, s)),
         _ => choices(p, s, play),
     }
@@ -123,7 +125,7 @@ fn owed_opening(p: &Program, s: &State) -> u64 {
 
 /// Steps to a play that holds the opening card: itself, or a lower card of its rank while there is room for both.
 fn towards_opening(hand: Cards, owed: u64, need: u32, room: u32) -> u64 {
-    let rank = Rank::from_index(owed.trailing_zeros() as u8 & 15).map_or(0, rank_mask);
+    let rank = lowest(owed).map_or(0, |card| card.rank().mask());
     let up_to = if room > 1 { owed | (owed - 1) } else { owed };
     completable(hand.only(rank), need.max(1)) & up_to
 }
@@ -163,11 +165,10 @@ fn more_cards(p: &Program, s: &State, play: &Play) -> Legal {
 /// Further cards of the rank that was picked, ascending, such that `need` more can still be had; `room` is for how many.
 fn next_cards(p: &Program, s: &State, play: &Play, need: u32, room: u32) -> u64 {
     let seat = s.actor;
-    let last = 63 - s.picked[seat].kinds().leading_zeros() as u8;
-    let Some(rank) = Rank::from_index(last & 15) else {
+    let Some(last) = highest(s.picked[seat].kinds()) else {
         return 0;
     };
-    let ahead = rank_mask(rank) & u64::MAX << last;
+    let ahead = last.rank().mask() & u64::MAX << last.number();
     let owed = owed_opening(p, s);
     if owed != 0 && owed & ahead != 0 {
         return towards_opening(s.hand[seat].only(ahead), owed, need, room);
@@ -203,13 +204,14 @@ fn choose<S: Sink>(p: &Program, s: &mut State, play: &Play, action: Action, sink
         Action::PASS => pass(p, s, play, sink),
         Action::DONE => commit(p, s, play, sink),
         Action::DECK => {
-            let id = zones::lose_top(s, seat);
-            s.picked[seat].put(id);
+            if let Some(id) = zones::lose_top(s, seat) {
+                s.picked[seat].put(id);
+            }
             commit(p, s, play, sink)
         }
         card => {
-            if S::ON && only_as_wild(p, s, play) >> card.kind() & 1 == 1 {
-                sink.worked(s, Worked::Wild(card.kind()));
+            if S::ON && card.kind().is_in(only_as_wild(p, s, play)) {
+                sink.worked(s, Worked::Wild(card.kind().rank()));
             }
             let id = zones::lose(p, s, seat, card.kind());
             s.picked[seat].put(id);
@@ -272,7 +274,7 @@ fn pass<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next 
 
 /// The next play is a lead.
 pub fn reset_pile(s: &mut State) {
-    s.top = NONE;
+    s.top = None;
     s.top_n = 0;
     s.top_seat = None;
     s.passed = SeatSet::EMPTY;
@@ -282,11 +284,11 @@ pub fn reset_pile(s: &mut State) {
 fn commit<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Next {
     let seat = s.actor;
     let cards = s.picked[seat];
-    s.rank = cards.kinds().trailing_zeros() as u8;
+    s.rank = lowest(cards.kinds()).map_or(s.rank, Card::rank);
     s.top_n = cards.len() as u8;
     s.top_seat = Some(seat);
     s.passed = SeatSet::EMPTY;
-    s.declared = NO_SUIT;
+    s.declared = None;
     s.flags |= flag::OPENED;
     moved(s);
     if play.to_table && p.tableau.mode == Mode::MatchRank {
@@ -306,7 +308,7 @@ fn commit<S: Sink>(p: &Program, s: &mut State, play: &Play, sink: &mut S) -> Nex
 fn place<S: Sink>(p: &Program, s: &mut State, play: &Play, seat: Seat, id: CardId, sink: &mut S) {
     if play.to_table {
         s.table.put(id);
-        s.top = id.kind();
+        s.top = Some(id.card());
         if p.tableau.mode == Mode::War {
             tableau::put_in_front(s, seat, id);
         }
@@ -323,7 +325,7 @@ fn place<S: Sink>(p: &Program, s: &mut State, play: &Play, seat: Seat, id: CardI
             s,
             Event::Played {
                 seat,
-                card: id.kind(),
+                card: id.card(),
                 to,
             },
         );
@@ -335,13 +337,13 @@ fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
     let seat = s.actor;
     while let Some(id) = s.picked[seat].ids().next() {
         s.picked[seat].remove(id);
-        s.captor = id.0;
+        s.captor = Some(id);
         if S::ON {
             sink.event(
                 s,
                 Event::Played {
                     seat,
-                    card: id.kind(),
+                    card: id.card(),
                     to: Zone::Tableau,
                 },
             );
@@ -355,7 +357,7 @@ fn go_on_capturing<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
             tableau::Capture::Taken => {}
             tableau::Capture::Nothing => {
                 s.table.put(id);
-                s.top = id.kind();
+                s.top = Some(id.card());
             }
         }
     }
@@ -369,7 +371,7 @@ fn score<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &m
         }
         let points = cards
             .ids()
-            .map(|id| i32::from(p.points.play[usize::from(id.kind())]))
+            .map(|id| i32::from(p.points.play[id.card().index()]))
             .sum();
         if points != 0 {
             crate::scoring::award(p, s, seat, points, Why::Play, sink);
@@ -379,10 +381,10 @@ fn score<S: Sink>(p: &Program, s: &mut State, seat: Seat, cards: Cards, sink: &m
 
 /// After the cards lie: the suit a wild stands for, then the effect of the first card.
 fn follow_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
-    if p.choose_suit && p.wild >> (s.rank & 63) & 1 == 1 && !flow::ends_whatever_is_named(p, s) {
+    if p.choose_suit && p.wild & s.rank.mask() != 0 && !flow::ends_whatever_is_named(p, s) {
         s.step = step::SUIT;
         if S::ON {
-            sink.worked(s, Worked::Wild(s.rank & 63));
+            sink.worked(s, Worked::Wild(s.rank));
         }
         return Next::Stay;
     }
@@ -391,15 +393,9 @@ fn follow_up<S: Sink>(p: &Program, s: &mut State, sink: &mut S) -> Next {
 
 fn declare<S: Sink>(p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
     if let Choice::Suit(suit) = action.choice() {
-        s.declared = suit.index();
+        s.declared = Some(suit);
         if S::ON {
-            sink.event(
-                s,
-                Event::Declared {
-                    seat: s.actor,
-                    suit: suit.index(),
-                },
-            );
+            sink.event(s, Event::Declared { seat: s.actor, suit });
         }
     }
     effect::trigger(p, s, sink)

@@ -2,7 +2,8 @@
 //! looks for the first rule that the refused one breaks.
 
 use crate::action::{Action, Choice};
-use crate::card::{Card, Suit};
+use crate::card::{trump_index, Card, Suit};
+use crate::cards::lowest;
 use crate::program::{Phase, Play, Program, Trick};
 use crate::rules::{claim, condition, discard, knock, legal, play::step};
 use crate::scoring::deadwood;
@@ -92,7 +93,7 @@ pub fn why(p: &Program, s: &State, action: Action) -> Refusal {
         };
     }
     let plays = matches!(phase, Phase::Trick(_) | Phase::Play(_));
-    let opening = Card::from_index((p.setup.opening & hand).trailing_zeros() as u8);
+    let opening = Card::from_number((p.setup.opening & hand).trailing_zeros() as u8);
     if let (true, Some(card)) = (plays && s.flags & flag::OPENED == 0, opening) {
         return Refusal::OpeningCard { card };
     }
@@ -152,12 +153,12 @@ fn deadwood_rule(p: &Program, s: &State) -> Refusal {
 }
 
 fn trick_rule(s: &State, t: &Trick, hand: u64, card: u64) -> Refusal {
-    let follow = hand & t.suits[usize::from(s.trump & 7)][usize::from(s.lead & 3)];
+    let follow = hand & t.suits[trump_index(s.trump)][s.lead.index()];
     if s.played > 0 && t.follow && follow != 0 && follow & card == 0 {
-        return Suit::from_index(s.lead).map_or(Refusal::NotAChoice, |suit| Refusal::MustFollow { suit });
+        return Refusal::MustFollow { suit: s.lead };
     }
     if s.broken & t.breaking == 0 && t.lead_ban & card != 0 {
-        let suit = Suit::from_index(card.trailing_zeros() as u8 >> 4);
+        let suit = lowest(card).map(Card::suit);
         return suit.map_or(Refusal::NotAChoice, |suit| Refusal::NotBroken { suit });
     }
     Refusal::FirstTrick

@@ -1,11 +1,12 @@
 //! The beginning of a hand: reset what belongs to one hand, shuffle, deal, turn up, settle the trump and the first lead.
 
 use super::{play, zones};
+use crate::card::{Card, Suit};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Zone};
 use crate::program::{FirstLead, PerPlayer, Program, Trump};
 use crate::seat::{BySeat, Seat, SeatSet};
-use crate::state::{flag, hand_pile, Pile, State, NONE, NO_SUIT};
+use crate::state::{flag, hand_pile, Pile, State};
 
 /// Deals the hand whose number and dealer stand in the state.
 pub fn deal<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
@@ -60,7 +61,7 @@ pub fn complete<S: Sink>(p: &Program, s: &mut State, undealt: Undealt, sink: &mu
     if undealt.discard {
         turn_discard(p, s, sink);
     }
-    if s.trump == NO_SUIT {
+    if s.trump.is_none() {
         settle_trump(p, s, sink);
     }
     zones::turn_top(p, s, sink);
@@ -76,8 +77,8 @@ fn reset(s: &mut State) {
     s.sets = Cards::NONE;
     s.runs = Cards::NONE;
     s.pile = [Pile::EMPTY; 8];
-    s.trick = BySeat::all(NONE);
-    s.bid = BySeat::all(NONE);
+    s.trick = BySeat::all(None);
+    s.bid = BySeat::all(None);
     s.tricks = BySeat::all(0);
     for place in &mut s.place.0 {
         *place <<= 4;
@@ -92,11 +93,11 @@ fn reset(s: &mut State) {
     s.flags = flag::FIRST_PASS;
     (s.trick_no, s.played, s.best, s.broken) = (0, 0, 0, 0);
     s.best_seat = None;
-    s.trump = NO_SUIT;
+    s.trump = None;
     play::reset_pile(s);
     s.fresh = SeatSet::EMPTY;
-    s.declared = NO_SUIT;
-    s.due = NONE;
+    s.declared = None;
+    s.due = None;
     (s.taker, s.knocker, s.hand_winner) = (None, None, None);
     (s.segment, s.phase, s.step) = (0, 0, 0);
 }
@@ -134,7 +135,7 @@ fn deal_hands<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
                 s,
                 Event::Dealt {
                     seat,
-                    card: id.kind(),
+                    card: Some(id.card()),
                 },
             );
         }
@@ -164,12 +165,12 @@ fn turn_tableau<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     for _ in 0..p.setup.tableau.min(s.deck_n) {
         let id = s.pop_deck();
         s.table.put(id);
-        s.top = id.kind();
+        s.top = Some(id.card());
         if S::ON {
             sink.event(
                 s,
                 Event::Turned {
-                    card: id.kind(),
+                    card: id.card(),
                     zone: Zone::Tableau,
                 },
             );
@@ -185,7 +186,7 @@ fn turn_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
             sink.event(
                 s,
                 Event::Turned {
-                    card: id.kind(),
+                    card: id.card(),
                     zone: Zone::Discard,
                 },
             );
@@ -195,35 +196,30 @@ fn turn_discard<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 
 fn settle_trump<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     s.trump = match p.trump {
-        Trump::None => NO_SUIT,
-        Trump::Fixed(suit) => suit,
-        Trump::Rotating => (s.hand_no % 4) as u8,
-        Trump::Chosen if s.hand_no > 0 => NO_SUIT,
+        Trump::None => None,
+        Trump::Fixed(suit) => Some(suit),
+        Trump::Rotating => Some(Suit::new((s.hand_no % 4) as u8)),
+        Trump::Chosen if s.hand_no > 0 => None,
         Trump::Turned | Trump::Chosen => {
-            let card = turned_card(p, s).map_or(NO_SUIT << 4, CardId::kind);
+            let turned = turned_card(p, s).map(CardId::card);
             if p.setup.top_up {
                 s.shown = s.deck_n;
             }
-            if S::ON {
-                sink.event(
-                    s,
-                    Event::Turned {
-                        card,
-                        zone: Zone::Deck,
-                    },
-                );
+            if let Some(card) = turned.filter(|_| S::ON) {
+                let zone = Zone::Deck;
+                sink.event(s, Event::Turned { card, zone });
             }
-            card >> 4
+            turned.map(Card::suit)
         }
     };
-    if S::ON && s.trump != NO_SUIT {
-        sink.event(s, Event::TrumpIs { suit: s.trump });
+    if let Some(suit) = s.trump.filter(|_| S::ON) {
+        sink.event(s, Event::TrumpIs { suit });
     }
 }
 
 /// The next undealt card; when all are dealt, the dealer's last one.
 fn turned_card(p: &Program, s: &State) -> Option<CardId> {
-    let last_dealt = || (!p.setup.deck.is_empty()).then_some(CardId(s.order[0]));
+    let last_dealt = || (!p.setup.deck.is_empty()).then_some(s.order[0]);
     s.deck_top().or_else(last_dealt)
 }
 
@@ -234,8 +230,8 @@ pub fn first_leader(p: &Program, s: &State) -> Seat {
     match p.setup.first_lead {
         FirstLead::DealerLeft => left,
         FirstLead::LastWinner => s.last_winner.filter(|seat| live.has(*seat)).unwrap_or(left),
-        FirstLead::Holder(kind) => {
-            let holds = |seat: &Seat| s.hand[*seat].kinds() >> kind & 1 == 1;
+        FirstLead::Holder(card) => {
+            let holds = |seat: &Seat| card.is_in(s.hand[*seat].kinds());
             live.into_iter().find(holds).unwrap_or(left)
         }
     }

@@ -46,7 +46,7 @@ fn house_hand<S: Sink>(p: &Program, s: &mut State, showdown: &Showdown, sink: &m
 fn tell<S: Sink>(s: &State, seat: Seat, hand: Cards, strength: u64, sink: &mut S) {
     if S::ON {
         for id in hand.ids() {
-            let card = id.kind();
+            let card = id.card();
             sink.event(s, Event::Showed { seat, card });
         }
         sink.event(s, Event::Ranked { seat, strength });

@@ -1,14 +1,14 @@
 //! What cards on the tableau do to each other (seed 000): War's battles, captures by rank and by sums, sequences.
-//! In a sum, `raises` is what is still missing and `best` the last card taken.
+//! In a sum, `raises` is what is still missing and `best` the number of the last card taken.
 
 use super::play::step;
 use super::zones;
-use crate::card::{rank_mask, suits_of, Rank};
-use crate::cards::{CardId, Cards};
+use crate::card::{suits_of, Card};
+use crate::cards::{highest, lowest, CardId, Cards};
 use crate::event::{Event, Sink, Why, Worked};
 use crate::program::{Moment, Pot, Program};
 use crate::seat::{Seat, SeatSet};
-use crate::state::{front_pile, Pile, State, NONE};
+use crate::state::{front_pile, Pile, State};
 
 /// What a card played in MATCH_RANK mode does.
 pub enum Capture {
@@ -18,18 +18,18 @@ pub enum Capture {
     Asked(u8),
 }
 
-/// Cards of the tableau that have the rank of this kind.
-pub fn rank_matches(s: &State, kind: u8) -> u64 {
-    Rank::from_index(kind & 15).map_or(0, |rank| s.table.kinds() & rank_mask(rank))
+/// Cards of the tableau that have the rank of this card.
+pub fn rank_matches(s: &State, card: Card) -> u64 {
+    s.table.kinds() & card.rank().mask()
 }
 
 pub fn match_rank<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) -> Capture {
-    let matches = rank_matches(s, id.kind());
-    match matches.count_ones() {
-        0 if p.tableau.sums => match_sum(p, s, id, sink),
-        0 => Capture::Nothing,
-        1 => {
-            capture_rank(p, s, matches.trailing_zeros() as u8, sink);
+    let matches = rank_matches(s, id.card());
+    match (lowest(matches), matches.count_ones()) {
+        (None, _) if p.tableau.sums => match_sum(p, s, id, sink),
+        (None, _) => Capture::Nothing,
+        (Some(only), 1) => {
+            capture_rank(p, s, only, sink);
             Capture::Taken
         }
         _ => Capture::Asked(step::CAPTURE),
@@ -37,47 +37,41 @@ pub fn match_rank<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S)
 }
 
 /// The card played (`captor`) takes one card of the tableau.
-pub fn capture_rank<S: Sink>(p: &Program, s: &mut State, kind: u8, sink: &mut S) {
-    let taken = s.table.take(kind);
+pub fn capture_rank<S: Sink>(p: &Program, s: &mut State, card: Card, sink: &mut S) {
+    let taken = s.table.take(card);
     capture(p, s, taken, sink);
     finish_capture(p, s, sink);
 }
 
 fn match_sum<S: Sink>(p: &Program, s: &mut State, id: CardId, sink: &mut S) -> Capture {
-    s.raises = p.values[usize::from(id.kind() & 15)];
-    s.best = NONE;
+    s.raises = p.values[id.card().rank().index()];
+    s.best = 0;
     let choices = sum_choices(p, s);
-    match choices.count_ones() {
-        0 => Capture::Nothing,
-        1 if take_summand(p, s, choices.trailing_zeros() as u8, sink) => Capture::Taken,
+    match (lowest(choices), choices.count_ones()) {
+        (None, _) => Capture::Nothing,
+        (Some(only), 1) if take_summand(p, s, only, sink) => Capture::Taken,
         _ => Capture::Asked(step::SUM),
     }
 }
 
 /// Cards of the tableau, above the last one taken, with which the missing sum can still be reached exactly.
 pub fn sum_choices(p: &Program, s: &State) -> u64 {
-    let above = if s.best == NONE {
-        u64::MAX
-    } else {
-        u64::MAX << (s.best & 63)
-    };
-    let cards = s.table.only(above);
+    let cards = s.table.only(u64::MAX << (s.best & 63));
     let missing = u32::from(s.raises);
     // reach: sums that can be made from the cards seen so far, from the highest kind down.
     let (mut reach, mut mask) = (1u128, 0u64);
     let mut kinds = cards.kinds();
-    while kinds != 0 {
-        let kind = 63 - kinds.leading_zeros() as u8;
-        kinds &= !(1 << kind);
-        let value = u32::from(p.values[usize::from(kind & 15)]);
-        let copies = 1 + u32::from(cards.twice() >> kind & 1 == 1);
+    while let Some(card) = highest(kinds) {
+        kinds &= !card.bit();
+        let value = u32::from(p.values[card.rank().index()]);
+        let copies = 1 + u32::from(card.is_in(cards.twice()));
         let rest = if copies == 2 && value > 0 {
             reach | reach << value.min(127)
         } else {
             reach
         };
         if value > 0 && value <= missing && rest >> (missing - value).min(127) & 1 == 1 {
-            mask |= 1 << kind;
+            mask |= card.bit();
         }
         for _ in 0..copies {
             if value > 0 {
@@ -89,29 +83,31 @@ pub fn sum_choices(p: &Program, s: &State) -> u64 {
 }
 
 /// Takes one card of a sum, and every further one that is the only way to complete it; true when the sum is complete.
-pub fn take_summand<S: Sink>(p: &Program, s: &mut State, kind: u8, sink: &mut S) -> bool {
-    let mut kind = kind;
+pub fn take_summand<S: Sink>(p: &Program, s: &mut State, first: Card, sink: &mut S) -> bool {
+    let mut card = first;
     loop {
-        let taken = s.table.take(kind);
-        s.raises = s.raises.saturating_sub(p.values[usize::from(kind & 15)]);
-        s.best = kind;
+        let taken = s.table.take(card);
+        s.raises = s.raises.saturating_sub(p.values[card.rank().index()]);
+        s.best = card.number();
         capture(p, s, taken, sink);
         if s.raises == 0 {
             finish_capture(p, s, sink);
             return true;
         }
         let choices = sum_choices(p, s);
-        if choices.count_ones() != 1 {
-            return false;
-        }
-        kind = choices.trailing_zeros() as u8;
+        card = match lowest(choices) {
+            Some(only) if choices == only.bit() => only,
+            _ => return false,
+        };
     }
 }
 
 /// The played card itself goes to the pile; an empty tableau is a sweep.
 fn finish_capture<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let seat = s.actor;
-    capture(p, s, CardId(s.captor), sink);
+    if let Some(captor) = s.captor {
+        capture(p, s, captor, sink);
+    }
     s.taker = Some(seat);
     if s.table.is_empty() && p.tableau.sweep != 0 {
         if S::ON {
@@ -133,7 +129,7 @@ pub fn capture_for<S: Sink>(p: &Program, s: &mut State, seat: Seat, id: CardId, 
             s,
             Event::Captured {
                 seat,
-                card: id.kind(),
+                card: Some(id.card()),
             },
         );
     }
@@ -144,7 +140,7 @@ fn score_capture<S: Sink>(p: &Program, s: &mut State, seat: Seat, id: CardId, si
     if S::ON && p.points.has_capture {
         sink.worked(s, Worked::Cards(Moment::Capture, Cards::NONE.with(id)));
     }
-    let points = p.points.capture[usize::from(id.kind())];
+    let points = p.points.capture[id.card().index()];
     if points != 0 {
         crate::scoring::award(p, s, seat, i32::from(points), Why::Capture, sink);
     }
@@ -176,7 +172,7 @@ pub fn war<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) {
         return;
     }
     s.fresh = SeatSet::EMPTY;
-    let height = |pile: Pile| p.height[usize::from(pile.top & 15)];
+    let height = |pile: Pile| pile.top.map(|id| p.height[id.card().rank().index()]);
     let (own, other) = (height(s.pile[6]), height(s.pile[7]));
     match own.cmp(&other) {
         std::cmp::Ordering::Greater => take_tableau(p, s, ONE, sink),
@@ -220,7 +216,7 @@ fn stake<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) {
                 s,
                 Event::Staked {
                     seat,
-                    card: id.kind(),
+                    card: Some(id.card()),
                 },
             );
         }
@@ -237,7 +233,7 @@ fn take_tableau<S: Sink>(p: &Program, s: &mut State, winner: Seat, sink: &mut S)
             take_card(p, s, winner, id, sink);
         }
     }
-    s.top = NONE;
+    s.top = None;
     s.taker = Some(winner);
     if p.pot == Pot::NextTaker {
         super::pot::taken(p, s, winner, sink);
@@ -247,7 +243,7 @@ fn take_tableau<S: Sink>(p: &Program, s: &mut State, winner: Seat, sink: &mut S)
 fn take_back<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     take_pile(p, s, ONE, ONE, sink);
     take_pile(p, s, OTHER, OTHER, sink);
-    s.top = NONE;
+    s.top = None;
 }
 
 /// The cards in front of `from` go to `to`, first played first.
@@ -256,8 +252,11 @@ fn take_pile<S: Sink>(p: &Program, s: &mut State, to: Seat, from: Seat, sink: &m
         return;
     };
     // Most battles are one card against another.
-    if s.pile[at].n == 1 {
-        let id = s.pile_pop(at);
+    if let Pile {
+        top: Some(id), n: 1, ..
+    } = s.pile[at]
+    {
+        s.pile[at] = Pile::EMPTY;
         return take_staked(p, s, to, id, sink);
     }
     let pile: arrayvec::ArrayVec<CardId, 128> = s.pile_ids(at).collect();
@@ -283,7 +282,7 @@ fn take_card<S: Sink>(p: &Program, s: &mut State, seat: Seat, id: CardId, sink: 
                 s,
                 Event::Captured {
                     seat,
-                    card: id.kind(),
+                    card: Some(id.card()),
                 },
             );
         }

@@ -3,12 +3,12 @@
 
 use super::Next;
 use crate::action::{Action, Choice, Legal};
-use crate::card::{Suit, ALL_KINDS};
+use crate::card::{trump_index, Card, Suit};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Why, Worked, Zone};
 use crate::program::{Moment, Pot, Program, Trick};
 use crate::seat::{BySeat, Seat, SeatSet};
-use crate::state::{flag, State, NONE};
+use crate::state::{flag, State};
 
 /// A trick begins: the leader leads, unless nobody has a card.
 pub(crate) fn begin(p: &Program, s: &mut State) -> Next {
@@ -29,7 +29,7 @@ pub fn legal(p: &Program, s: &State, t: &Trick) -> Legal {
     if s.played == 0 {
         return Legal::cards(leads(p, s, t, hand));
     }
-    let follow = hand & t.suits[usize::from(s.trump & 7)][usize::from(s.lead & 3)];
+    let follow = hand & t.suits[trump_index(s.trump)][s.lead.index()];
     if t.follow && follow != 0 {
         return Legal::cards(prefer(follow, first_ban(s, t)));
     }
@@ -68,25 +68,24 @@ pub(super) fn prefer(cards: u64, ban: u64) -> u64 {
 
 #[inline]
 pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Action, sink: &mut S) -> Next {
-    let kind = action.kind();
+    let card = action.kind();
     let seat = s.actor;
-    let id = s.hand[seat].take(kind);
-    s.trick[seat] = id.0;
-    let trump = usize::from(s.trump & 7);
-    let suit = t.suit_of[trump][usize::from(kind)];
+    s.trick[seat] = Some(s.hand[seat].take(card));
+    let trump = trump_index(s.trump);
+    let suit = t.suit_of[trump][card.index()];
     if s.played == 0 {
         s.lead = suit;
         s.flags |= flag::OPENED;
     }
     if suit != s.lead {
-        s.broken |= 1 << (suit & 3);
+        s.broken |= suit.bit();
     }
-    let strength = t.strength[trump][usize::from(s.lead & 3)][usize::from(kind)];
+    let strength = t.strength[trump][s.lead.index()][card.index()];
     if strength > s.best {
         s.best = strength;
         s.best_seat = Some(seat);
     }
-    s.trick_points = s.trick_points.saturating_add(p.points.trick[usize::from(kind)]);
+    s.trick_points = s.trick_points.saturating_add(p.points.trick[card.index()]);
     s.played += 1;
     s.owes.remove(seat);
     s.idle = 0;
@@ -96,7 +95,7 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
             s,
             Event::Played {
                 seat,
-                card: kind,
+                card,
                 to: Zone::Trick,
             },
         );
@@ -111,10 +110,8 @@ pub(crate) fn apply<S: Sink>(p: &Program, s: &mut State, t: &Trick, action: Acti
 /// The cards that lie in the trick.
 fn cards_in(p: &Program, s: &State) -> Cards {
     let mut cards = Cards::NONE;
-    for &id in s.trick.of_first(p.seats) {
-        if id != NONE {
-            cards.put(CardId(id));
-        }
+    for id in s.trick.of_first(p.seats).iter().flatten() {
+        cards.put(*id);
     }
     cards
 }
@@ -126,7 +123,7 @@ pub(super) fn resolve<S: Sink>(p: &Program, s: &mut State, t: &Trick, cards: Car
     let winner = s.best_seat.unwrap_or(s.leader);
     s.won[winner] = s.won[winner].union(cards);
     // A hand of nothing else may lead the suit; that breaks it too.
-    s.broken |= t.breaking & 1 << (s.lead & 3);
+    s.broken |= t.breaking & s.lead.bit();
     if !p.late_tricks || s.deck_n == 0 {
         s.tricks[winner] += 1;
     } else if S::ON {
@@ -163,7 +160,7 @@ fn next_trick(p: &Program, s: &mut State) {
 /// A trick lies open: the leader leads, and all of `able` owe a card.
 #[inline]
 fn open(s: &mut State, able: SeatSet) {
-    s.trick = BySeat::all(NONE);
+    s.trick = BySeat::all(None);
     s.played = 0;
     s.best = 0;
     s.trick_points = 0;
@@ -179,21 +176,18 @@ pub fn legal_trumps() -> Legal {
 }
 
 pub(crate) fn name_trump<S: Sink>(_p: &Program, s: &mut State, action: Action, sink: &mut S) -> Next {
-    if let Choice::Suit(suit) = action.choice() {
-        s.trump = suit.index();
-    }
     s.idle = 0;
     s.turn += 1;
-    if S::ON {
-        sink.event(s, Event::TrumpIs { suit: s.trump });
+    if let Choice::Suit(suit) = action.choice() {
+        s.trump = Some(suit);
+        if S::ON {
+            sink.event(s, Event::TrumpIs { suit });
+        }
     }
     Next::Done
 }
 
 /// The card a seat has in the trick that is open.
-pub fn card_of(s: &State, seat: Seat) -> Option<u8> {
-    let id = s.trick[seat];
-    (id != NONE && s.played > 0)
-        .then_some(id & 63)
-        .filter(|kind| ALL_KINDS >> kind & 1 == 1)
+pub fn card_of(s: &State, seat: Seat) -> Option<Card> {
+    s.trick[seat].filter(|_| s.played > 0).map(CardId::card)
 }

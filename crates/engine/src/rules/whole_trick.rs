@@ -3,6 +3,7 @@
 
 use super::{flow, trick, Next};
 use crate::action::Legal;
+use crate::card::{trump_index, Card, Suit};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Sink, Zone};
 use crate::playout::Tally;
@@ -11,13 +12,13 @@ use crate::seat::{Seat, SeatSet};
 use crate::state::{flag, State};
 
 /// Plays tricks as long as nothing else is to be done, if one is about to begin and will be played to its end. `choose`
-/// is asked which of several kinds a seat plays.
+/// is asked which of several cards a seat plays.
 #[inline]
 pub(crate) fn play_tricks<S: Sink>(
     p: &Program,
     s: &mut State,
     sink: &mut S,
-    mut choose: impl FnMut(Seat, u64) -> u8,
+    mut choose: impl FnMut(Seat, u64) -> Card,
 ) -> Option<Tally> {
     if S::FOLLOWS {
         return None;
@@ -47,7 +48,7 @@ fn run<S: Sink, const TWICE: bool>(
     s: &mut State,
     t: &Trick,
     sink: &mut S,
-    choose: &mut impl FnMut(Seat, u64) -> u8,
+    choose: &mut impl FnMut(Seat, u64) -> Card,
     tally: &mut Tally,
 ) -> Next {
     while s.played == 0 && s.turn + s.owes.len() < p.max_turns {
@@ -66,34 +67,33 @@ fn whole<S: Sink, const TWICE: bool>(
     s: &mut State,
     t: &Trick,
     sink: &mut S,
-    choose: &mut impl FnMut(Seat, u64) -> u8,
+    choose: &mut impl FnMut(Seat, u64) -> Card,
     tally: &mut Tally,
 ) -> Next {
-    let suits = &t.suits[usize::from(s.trump & 7)];
+    let suits = &t.suits[trump_index(s.trump)];
     let first_ban = trick::first_ban(s, t);
     let leader = s.actor;
     let others = Ring::after(leader, s.owes);
-    let count = s.owes.len();
     let mut cards = Cards::NONE;
     let mut lay = |s: &mut State, cards: &mut Cards, seat: Seat, legal: u64| {
         if S::ON {
             s.actor = seat;
             sink.decision(s, Legal::cards(legal));
         }
-        let kind = if legal & legal.wrapping_sub(1) == 0 {
-            legal.trailing_zeros() as u8 & 63
+        let card = if legal & legal.wrapping_sub(1) == 0 {
+            Card::at(legal.trailing_zeros() as u8)
         } else {
             tally.decisions += 1;
-            choose(seat, legal) & 63
+            choose(seat, legal)
         };
-        let id = take::<TWICE>(&mut s.hand[seat], kind);
-        s.trick[seat] = id.0;
+        let id = take::<TWICE>(&mut s.hand[seat], card);
+        s.trick[seat] = Some(id);
         put::<TWICE>(cards, id);
         if S::ON {
             let to = Zone::Trick;
-            sink.event(s, Event::Played { seat, card: kind, to });
+            sink.event(s, Event::Played { seat, card, to });
         }
-        usize::from(kind)
+        card.index()
     };
 
     let led = lay(
@@ -102,9 +102,9 @@ fn whole<S: Sink, const TWICE: bool>(
         leader,
         trick::leads(p, s, t, held::<TWICE>(s, leader)),
     );
-    let lead = t.suit_of[usize::from(s.trump & 7)][led] & 3;
-    let lane = if t.follow { suits[usize::from(lead)] } else { 0 };
-    let strength = &t.strength[usize::from(s.trump & 7)][usize::from(lead)];
+    let lead = t.suit_of[trump_index(s.trump)][led];
+    let lane = if t.follow { suits[lead.index()] } else { 0 };
+    let strength = &t.strength[trump_index(s.trump)][lead.index()];
     let (mut best, mut best_seat) = (strength[led], s.best_seat);
     if best > 0 {
         best_seat = Some(leader);
@@ -118,27 +118,33 @@ fn whole<S: Sink, const TWICE: bool>(
             let broken = s.broken | broken_by(suits, lead, cards);
             trick::prefer(hand, if broken & t.breaking == 0 { t.play_ban } else { 0 })
         };
-        let kind = lay(s, &mut cards, seat, trick::prefer(legal, first_ban));
-        if strength[kind] > best {
-            (best, best_seat) = (strength[kind], Some(seat));
+        let played = lay(s, &mut cards, seat, trick::prefer(legal, first_ban));
+        if strength[played] > best {
+            (best, best_seat) = (strength[played], Some(seat));
         }
     }
-
-    tally.actions += count;
-    s.flags |= flag::OPENED;
+    tally.actions += s.owes.len();
     (s.lead, s.best, s.best_seat) = (lead, best, best_seat);
     s.broken |= broken_by(suits, lead, cards);
+    close(p, s, leader, cards);
+    trick::resolve(p, s, t, cards, sink)
+}
+
+/// Everybody has played: the state as it would be had the cards been played one by one.
+#[inline]
+fn close(p: &Program, s: &mut State, leader: Seat, cards: Cards) {
+    let count = s.owes.len();
+    s.flags |= flag::OPENED;
     s.trick_points = points_in(p, s, leader, cards);
     (s.owes, s.idle) = (SeatSet::EMPTY, 0);
     s.played = count as u8;
     s.turn += count;
-    trick::resolve(p, s, t, cards, sink)
 }
 
 /// The suits of the cards that are not of the suit led, as bits.
 #[inline]
-fn broken_by(suits: &[u64; 4], lead: u8, cards: Cards) -> u8 {
-    let others = cards.kinds() & !suits[usize::from(lead & 3)];
+fn broken_by(suits: &[u64; 4], lead: Suit, cards: Cards) -> u8 {
+    let others = cards.kinds() & !suits[lead.index()];
     if others == 0 {
         return 0;
     }
@@ -152,7 +158,8 @@ fn points_in(p: &Program, s: &State, leader: Seat, cards: Cards) -> i16 {
     if cards.kinds() & p.points.in_tricks == 0 {
         return 0;
     }
-    let worth = |seat: Seat| p.points.trick[usize::from(s.trick[seat] & 63)];
+    // Everybody in the ring has played; so that it need not be asked, no card would be the first of the table.
+    let worth = |seat: Seat| p.points.trick[s.trick[seat].map_or(0, |id| id.card().index())];
     Ring::after(leader, s.owes).fold(worth(leader), |points, seat| points.saturating_add(worth(seat)))
 }
 
@@ -166,12 +173,12 @@ fn held<const TWICE: bool>(s: &State, seat: Seat) -> u64 {
 }
 
 #[inline]
-fn take<const TWICE: bool>(hand: &mut Cards, kind: u8) -> CardId {
+fn take<const TWICE: bool>(hand: &mut Cards, card: Card) -> CardId {
     if TWICE {
-        return hand.take(kind);
+        return hand.take(card);
     }
-    hand.0[0] &= !(1 << (kind & 63));
-    CardId(kind)
+    hand.0[0] &= !card.bit();
+    CardId::new(card, false)
 }
 
 #[inline]
@@ -179,7 +186,7 @@ fn put<const TWICE: bool>(cards: &mut Cards, id: CardId) {
     if TWICE {
         cards.put(id);
     } else {
-        cards.0[0] |= 1 << (id.0 & 63);
+        cards.0[0] |= id.card().bit();
     }
 }
 

@@ -1,5 +1,6 @@
 //! Moving cards between zones: hands (also face-down ones, which are piles), deck, discard, tableau.
 
+use crate::card::Card;
 use crate::cards::CardId;
 use crate::event::{Event, Sink, Zone};
 use crate::program::{DeckEmpty, Program};
@@ -17,19 +18,19 @@ pub fn gain(p: &Program, s: &mut State, seat: Seat, id: CardId) {
 
 /// A card of this kind leaves a hand.
 #[inline]
-pub fn lose(p: &Program, s: &mut State, seat: Seat, kind: u8) -> CardId {
-    let id = s.hand[seat].take(kind);
+pub fn lose(p: &Program, s: &mut State, seat: Seat, card: Card) -> CardId {
+    let id = s.hand[seat].take(card);
     if p.setup.blind {
         s.pile_remove(hand_pile(seat), id);
     }
     id
 }
 
-/// The top card of a face-down hand leaves it; the caller knows that there is one.
-pub fn lose_top(s: &mut State, seat: Seat) -> CardId {
-    let id = s.pile_pop(hand_pile(seat));
+/// The top card of a face-down hand leaves it.
+pub fn lose_top(s: &mut State, seat: Seat) -> Option<CardId> {
+    let id = s.pile_pop(hand_pile(seat))?;
     s.hand[seat].remove(id);
-    id
+    Some(id)
 }
 
 /// A random card of a hand, by the state's own stream, or the top one of a pile; `None` if the hand is empty.
@@ -39,7 +40,7 @@ pub fn lose_random(p: &Program, s: &mut State, seat: Seat) -> Option<CardId> {
         return None;
     }
     if p.setup.blind {
-        return Some(lose_top(s, seat));
+        return lose_top(s, seat);
     }
     let n = s.rng.below(hand.len()) as usize;
     let id = hand.ids().nth(n)?;
@@ -58,7 +59,7 @@ fn reshuffle<S: Sink>(s: &mut State, sink: &mut S) {
     let top = s.pop_discard();
     for i in 0..n {
         let id = s.pop_discard();
-        s.order[usize::from(i)] = id.0;
+        s.order[usize::from(i)] = id;
     }
     s.deck_n = n;
     s.shown = 0;
@@ -71,7 +72,7 @@ fn reshuffle<S: Sink>(s: &mut State, sink: &mut S) {
     }
     // Only now: who listens has to know which of them it had seen.
     for i in 0..usize::from(n) {
-        s.down.remove(CardId(s.order[i]));
+        s.down.remove(s.order[i]);
     }
 }
 
@@ -104,7 +105,7 @@ pub fn draw<S: Sink>(p: &Program, s: &mut State, seat: Seat, sink: &mut S) -> bo
             Event::Drew {
                 seat,
                 from,
-                card: id.kind(),
+                card: Some(id.card()),
             },
         );
     }
@@ -120,7 +121,7 @@ pub fn turn_top<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     s.shown = s.deck_n;
     if S::ON {
         if let Some(id) = s.face_up_top() {
-            let (card, zone) = (id.kind(), Zone::Deck);
+            let (card, zone) = (id.card(), Zone::Deck);
             sink.event(s, Event::Turned { card, zone });
         }
     }

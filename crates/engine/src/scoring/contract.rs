@@ -4,7 +4,7 @@ use super::{award, award_side};
 use crate::event::{Event, Sink, Why};
 use crate::program::{Contract, Program};
 use crate::rules::{bid_contract, is_nil, win};
-use crate::state::{State, NONE};
+use crate::state::State;
 
 /// The tricks a side has to make: the sum of its bids, Nils not counted.
 pub fn contract_of_side(p: &Program, s: &State, side: u8) -> u8 {
@@ -16,7 +16,7 @@ pub fn bags_of(s: &State, side: u8) -> u8 {
 }
 
 pub fn evaluate<S: Sink>(p: &Program, s: &mut State, c: &Contract, sink: &mut S) {
-    if s.bid.iter().take(usize::from(p.seats)).all(|bid| *bid == NONE) {
+    if s.bid.iter().take(usize::from(p.seats)).all(Option::is_none) {
         return;
     }
     for side in 0..p.sides {
@@ -48,10 +48,9 @@ fn nils<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut 
 
 fn contract<S: Sink>(p: &Program, s: &mut State, c: &Contract, side: u8, sink: &mut S) {
     let members = p.members[usize::from(side & 7)];
-    let bidders = members.into_iter().filter(|seat| {
-        let bid = s.bid[*seat];
-        bid != NONE && !is_nil(bid)
-    });
+    let bidders = members
+        .into_iter()
+        .filter(|seat| s.bid[*seat].is_some_and(|bid| !bid.is_nil()));
     let tricks = win::side_sum(p, side, |seat| i32::from(s.tricks[seat]));
     if bidders.count() == 0 {
         return nils_only(p, s, c, side, tricks, sink);

@@ -6,10 +6,9 @@
 //! dozens of cards could take exponential time, so it stops after `NODES` positions with the best arrangement found
 //! until then: a real one, not always the least. Nothing here allocates.
 
-use crate::card::{rank_mask, Rank};
-use crate::cards::{bits, CardId, Cards};
+use crate::card::Card;
+use crate::cards::{bits, lowest, CardId, Cards};
 use crate::program::{Meld, Program};
-use crate::state::NONE;
 use arrayvec::ArrayVec;
 
 /// Positions one search looks at, at most.
@@ -25,11 +24,11 @@ pub struct Arrangement {
 
 /// The value of the cards as they are. An alternate value is for point totals and plays no part here.
 pub fn value(p: &Program, cards: Cards) -> u32 {
-    cards.ids().map(|id| worth(p, id.kind())).sum()
+    cards.ids().map(|id| worth(p, id.card())).sum()
 }
 
-fn worth(p: &Program, kind: u8) -> u32 {
-    u32::from(p.values[usize::from(kind & 15)])
+fn worth(p: &Program, card: Card) -> u32 {
+    u32::from(p.values[card.rank().index()])
 }
 
 /// The arrangement with the least deadwood; of several, the first that the search meets.
@@ -94,13 +93,13 @@ pub fn in_runs(p: &Program, meld: &Meld, kinds: u64) -> u64 {
 }
 
 /// The card and those next above it, without a gap.
-fn upwards(p: &Program, kinds: u64, low: u8) -> ArrayVec<u8, 13> {
-    let mut stretch = ArrayVec::new();
-    let mut at = low;
-    while at != NONE && kinds >> (at & 63) & 1 == 1 && stretch.try_push(at).is_ok() {
-        at = p.tableau.above[usize::from(at & 63)];
-    }
-    stretch
+fn upwards(p: &Program, kinds: u64, low: Card) -> ArrayVec<Card, 13> {
+    let held = |card: &Card| card.is_in(kinds);
+    std::iter::successors(Some(low).filter(held), |card| {
+        p.tableau.above[card.index()].filter(held)
+    })
+    .take(13)
+    .collect()
 }
 
 /// A search for the least deadwood; if `EVEN`, every card counts one.
@@ -149,15 +148,15 @@ impl<'a, const EVEN: bool> Search<'a, EVEN> {
             rest,
             sets: Cards::NONE,
             runs: Cards::NONE,
-            deadwood: left.ids().map(|id| self.worth(id.kind())).sum(),
+            deadwood: left.ids().map(|id| self.worth(id.card())).sum(),
         });
     }
 
-    fn worth(&self, kind: u8) -> u32 {
+    fn worth(&self, card: Card) -> u32 {
         if EVEN {
             1
         } else {
-            worth(self.p, kind)
+            worth(self.p, card)
         }
     }
 
@@ -167,7 +166,7 @@ impl<'a, const EVEN: bool> Search<'a, EVEN> {
             return;
         }
         self.nodes -= 1;
-        let Some(low) = bits(node.rest.kinds()).next() else {
+        let Some(low) = lowest(node.rest.kinds()) else {
             let found = Arrangement {
                 sets: node.sets,
                 runs: node.runs,
@@ -196,13 +195,13 @@ impl<'a, const EVEN: bool> Search<'a, EVEN> {
     }
 
     /// The lowest card lies in a set, with any others of its rank. Of two equal cards the first is taken first.
-    fn in_sets(&mut self, node: Node, low: u8) {
-        let Some(rank) = Rank::from_index(low & 15).filter(|_| self.meld.min_set > 0) else {
+    fn in_sets(&mut self, node: Node, low: Card) {
+        if self.meld.min_set == 0 {
             return;
-        };
+        }
         let mut rest = node.rest;
         let first = rest.take(low);
-        let others: ArrayVec<CardId, 8> = rest.only(rank_mask(rank)).ids().take(8).collect();
+        let others: ArrayVec<CardId, 8> = rest.only(low.rank().mask()).ids().take(8).collect();
         if others.len() + 1 < usize::from(self.meld.min_set) {
             return;
         }
@@ -223,28 +222,24 @@ impl<'a, const EVEN: bool> Search<'a, EVEN> {
     }
 
     /// The lowest card lies in a run. Only an ace can lie below it: all other lower cards are decided on.
-    fn in_runs(&mut self, node: Node, low: u8) {
+    fn in_runs(&mut self, node: Node, low: Card) {
         if self.meld.min_run == 0 {
             return;
         }
         let kinds = node.rest.kinds();
         let stretch = upwards(self.p, kinds, low);
-        let below = self.p.tableau.below[usize::from(low & 63)];
-        let ace = below != NONE && kinds >> (below & 63) & 1 == 1;
+        let ace = self.p.tableau.below[low.index()].filter(|below| below.is_in(kinds));
         for length in (1..=stretch.len()).rev() {
-            for with_ace in [ace, false] {
-                if length + usize::from(with_ace) < usize::from(self.meld.min_run) {
+            for with_ace in [ace, None] {
+                if length + usize::from(with_ace.is_some()) < usize::from(self.meld.min_run) {
                     continue;
                 }
                 let mut next = node;
-                for &kind in &stretch[..length] {
-                    next.runs.put(next.rest.take(kind));
-                }
-                if with_ace {
-                    next.runs.put(next.rest.take(below));
+                for card in stretch[..length].iter().copied().chain(with_ace) {
+                    next.runs.put(next.rest.take(card));
                 }
                 self.visit(next);
-                if !ace {
+                if ace.is_none() {
                     break;
                 }
             }
@@ -257,7 +252,7 @@ fn first_copies_first(cards: &[CardId], choice: u32) -> bool {
     let skipped = |id: &CardId| {
         cards
             .iter()
-            .position(|other| other.kind() == id.kind() && other.0 < id.0)
+            .position(|other| other.card() == id.card() && other < id)
             .is_some_and(|at| choice >> at & 1 == 0)
     };
     let mut chosen = bits(u64::from(choice)).filter_map(|at| cards.get(usize::from(at)));

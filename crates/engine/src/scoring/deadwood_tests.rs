@@ -1,4 +1,5 @@
 use super::*;
+use crate::card::{Rank, Suit};
 use crate::program::lower;
 use crate::rng::Rng;
 use crate::spec::Spec;
@@ -31,12 +32,8 @@ fn program(deck: &str) -> Program {
 fn hand(cards: &str) -> Cards {
     cards.split_whitespace().fold(Cards::NONE, |mut hand, card| {
         let card: crate::card::Card = card.parse().expect("a card");
-        let first = CardId(card.index());
-        hand.put(if hand.has(first) {
-            CardId(first.0 | 64)
-        } else {
-            first
-        });
+        let second = card.is_in(hand.kinds());
+        hand.put(CardId::new(card, second));
         hand
     })
 }
@@ -133,7 +130,7 @@ fn brute_force(p: &Program, meld: &Meld, cards: &[CardId]) -> u32 {
     let worth = |subset: usize| -> u32 {
         (0..n)
             .filter(|at| subset >> at & 1 == 1)
-            .map(|at| u32::from(p.values[usize::from(cards[at].kind() & 15)]))
+            .map(|at| u32::from(p.values[cards[at].card().rank().index()]))
             .sum()
     };
     let mut least: Vec<u32> = (0..1usize << n).map(worth).collect();
@@ -146,27 +143,24 @@ fn brute_force(p: &Program, meld: &Meld, cards: &[CardId]) -> u32 {
 }
 
 fn is_set(meld: &Meld, cards: &[CardId]) -> bool {
-    let same = cards.iter().all(|id| id.kind() & 15 == cards[0].kind() & 15);
+    let same = cards.iter().all(|id| id.card().rank() == cards[0].card().rank());
     meld.min_set > 0 && cards.len() >= usize::from(meld.min_set) && same
 }
 
 fn is_run(p: &Program, meld: &Meld, cards: &[CardId]) -> bool {
-    let mut places: Vec<u8> = cards
-        .iter()
-        .map(|id| Rank::ALL[usize::from(id.kind() & 15)].ace_low())
-        .collect();
+    let mut places: Vec<u8> = cards.iter().map(|id| id.card().rank().ace_low()).collect();
     places.sort_unstable();
-    let suit = cards[0].kind() >> 4;
+    let suit = cards[0].card().suit();
     let present = |place: &u8| {
         p.setup.deck.iter().any(|id| {
-            let card = CardId(*id).card().expect("a card");
-            card.suit().index() == suit && card.rank().ace_low() == *place
+            let card = id.card();
+            card.suit() == suit && card.rank().ace_low() == *place
         })
     };
     let follows = |pair: &[u8]| pair[0] < pair[1] && (pair[0] + 1..pair[1]).all(|place| !present(&place));
     meld.min_run > 0
         && cards.len() >= usize::from(meld.min_run)
-        && cards.iter().all(|id| id.kind() >> 4 == suit)
+        && cards.iter().all(|id| id.card().suit() == suit)
         && places.windows(2).all(follows)
 }
 
@@ -174,16 +168,10 @@ fn is_run(p: &Program, meld: &Meld, cards: &[CardId]) -> bool {
 fn compare(deck: &str, size: usize, hands: u32, meld: Meld, dense: impl Fn(CardId) -> bool) {
     let p = program(deck);
     let mut rng = Rng::new(11);
-    let mut pool: Vec<u8> = p
-        .setup
-        .deck
-        .iter()
-        .copied()
-        .filter(|id| dense(CardId(*id)))
-        .collect();
+    let mut pool: Vec<CardId> = p.setup.deck.iter().copied().filter(|id| dense(*id)).collect();
     for _ in 0..hands {
         rng.shuffle(&mut pool);
-        let cards: Vec<CardId> = pool.iter().take(size).map(|id| CardId(*id)).collect();
+        let cards: Vec<CardId> = pool.iter().take(size).copied().collect();
         let all = cards.iter().fold(Cards::NONE, |all, id| all.with(*id));
         let expected = brute_force(&p, &meld, &cards);
         let best = arrange(&p, &meld, all);
@@ -202,9 +190,9 @@ fn the_best_arrangement_equals_brute_force_on_random_hands() {
 
 #[test]
 fn the_best_arrangement_equals_brute_force_where_melds_compete() {
-    let low = |id: CardId| id.kind() & 15 < 5 || id.kind() & 15 == 12;
+    let low = |id: CardId| id.card().rank() < Rank::Seven || id.card().rank() == Rank::Ace;
     compare("standard_52", 11, 600, GIN, low);
-    compare("standard_52", 11, 300, GIN, |id| id.kind() >> 4 < 2);
+    compare("standard_52", 11, 300, GIN, |id| id.card().suit().is_red());
     compare("italian_40", 10, 300, GIN, |_| true);
     let other = Meld {
         min_set: 2,
@@ -216,9 +204,9 @@ fn the_best_arrangement_equals_brute_force_where_melds_compete() {
 
 #[test]
 fn the_best_arrangement_equals_brute_force_with_two_decks() {
-    compare("double_104", 10, 600, GIN, |id| id.kind() & 15 < 5);
+    compare("double_104", 10, 600, GIN, |id| id.card().rank() < Rank::Seven);
     compare("double_104", 10, 300, GIN, |id| {
-        id.kind() >> 4 == 1 && id.kind() & 15 < 9
+        id.card().suit() == Suit::Diamonds && id.card().rank() < Rank::Jack
     });
 }
 
@@ -228,19 +216,16 @@ fn hands_of_fourteen_cards_are_searched_to_the_end() {
     let mut rng = Rng::new(5);
     let mut most = 0;
     for ranks in 4..13 {
-        let mut pool: Vec<u8> = p
+        let mut pool: Vec<CardId> = p
             .setup
             .deck
             .iter()
             .copied()
-            .filter(|id| id & 15 < ranks)
+            .filter(|id| id.card().rank().number() < ranks)
             .collect();
         for _ in 0..300 {
             rng.shuffle(&mut pool);
-            let all = pool
-                .iter()
-                .take(14)
-                .fold(Cards::NONE, |all, id| all.with(CardId(*id)));
+            let all = pool.iter().take(14).fold(Cards::NONE, |all, id| all.with(*id));
             let mut search = Search::<false>::new(&p, &GIN, value(&p, all));
             search.run(all);
             most = most.max(NODES - search.nodes);
@@ -254,12 +239,9 @@ fn hands_of_fourteen_cards_are_searched_to_the_end() {
 fn a_huge_hand_is_given_up_in_time_with_a_real_arrangement() {
     let p = program("double_104");
     let mut rng = Rng::new(9);
-    let mut pool: Vec<u8> = p.setup.deck.to_vec();
+    let mut pool: Vec<CardId> = p.setup.deck.to_vec();
     rng.shuffle(&mut pool);
-    let all = pool
-        .iter()
-        .take(60)
-        .fold(Cards::NONE, |all, id| all.with(CardId(*id)));
+    let all = pool.iter().take(60).fold(Cards::NONE, |all, id| all.with(*id));
     let best = arrange(&p, &GIN, all);
     assert_eq!(
         value(&p, all.without(best.sets).without(best.runs)),

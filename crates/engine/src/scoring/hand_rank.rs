@@ -6,10 +6,9 @@
 //! do not rank. Kickers and pairs go by the game's rank order; in a straight the next card is the next rank of the deck,
 //! and the ace stands at both ends (36 cards: A 6 7 8 9 is the lowest straight).
 
-use crate::card::Rank;
-use crate::cards::Cards;
+use crate::card::{Rank, Suit};
+use crate::cards::{ranks_in, Cards};
 use crate::program::{Method, Program, Showdown};
-use crate::state::NONE;
 
 /// Hands by poker rank, lowest first.
 pub mod category {
@@ -52,12 +51,9 @@ pub struct Total {
 pub fn total(p: &Program, hand: Cards) -> Total {
     let (mut low, mut gains) = (0, arrayvec::ArrayVec::<i32, 104>::new());
     for id in hand.ids() {
-        let rank = usize::from(id.kind() & 15);
+        let rank = id.card().rank().index();
         let value = i32::from(p.values[rank]);
-        let other = match p.alternates[rank] {
-            NONE => value,
-            alternate => i32::from(alternate),
-        };
+        let other = p.alternates[rank].map_or(value, i32::from);
         low += value.min(other);
         if value != other {
             let _ = gains.try_push((value - other).abs());
@@ -110,28 +106,21 @@ fn points(p: &Program, hand: Cards) -> u64 {
 }
 
 fn suit_total(p: &Program, hand: Cards) -> u64 {
-    let of_suit = |suit: u32| total(p, hand.only(0x1FFF << (16 * suit))).value as u64 + 1;
-    (0..4).map(of_suit).max().unwrap_or(0)
+    let of_suit = |suit: Suit| total(p, hand.only(suit.mask())).value as u64 + 1;
+    Suit::ALL.into_iter().map(of_suit).max().unwrap_or(0)
 }
 
 /// The cards from the highest down; beyond fifteen they do not decide.
 fn high_card(showdown: &Showdown, hand: Cards) -> u64 {
     let mut strength = 1;
     let mut places = 15u32;
-    for rank in showdown.down {
-        for _ in 0..copies(hand, rank).min(places) {
-            strength = strength << 4 | u64::from(showdown.height[usize::from(rank & 15)]);
+    for rank in &showdown.down {
+        for _ in 0..hand.only(rank.mask()).len().min(places) {
+            strength = strength << 4 | u64::from(showdown.height[rank.index()]);
             places -= 1;
         }
     }
     strength << (4 * places)
-}
-
-fn copies(hand: Cards, rank: u8) -> u32 {
-    match Rank::from_index(rank) {
-        Some(rank) => hand.only(crate::card::rank_mask(rank)).len(),
-        None => 0,
-    }
 }
 
 /// The best poker hand of any number of cards: its category, then the ranks that decide, most important first.
@@ -167,7 +156,7 @@ fn lanes(hand: Cards) -> [u16; 8] {
 
 /// The hand by its sets of equal rank alone.
 fn grouped(showdown: &Showdown, at: [u16; 5]) -> u64 {
-    let one = |ranks: u16| 1 << highest(showdown, ranks) & ranks;
+    let one = |ranks: u16| highest(showdown, ranks).map_or(0, Rank::bit);
     let ranked = |category, parts| ranked(showdown, category, parts);
     let [any, twice, thrice, four, five] = at;
     if five != 0 {
@@ -202,16 +191,16 @@ fn ranked(showdown: &Showdown, category: u64, parts: [(u16, u32); 3]) -> u64 {
     strength << (4 * places)
 }
 
-/// The rank that stands highest in the game's order; 15, which is no rank, of none.
-fn highest(showdown: &Showdown, ranks: u16) -> u8 {
+/// The rank that stands highest in the game's order.
+fn highest(showdown: &Showdown, ranks: u16) -> Option<Rank> {
     if ranks == 0 {
-        return 15;
+        return None;
     }
     if showdown.plain {
-        return (15 - ranks.leading_zeros()) as u8;
+        return Some(Rank::at((15 - ranks.leading_zeros()) as u8));
     }
-    let held = |rank: &&u8| ranks >> (**rank & 15) & 1 == 1;
-    showdown.down.iter().find(held).copied().unwrap_or(15)
+    let held = |rank: &Rank| ranks & rank.bit() != 0;
+    showdown.down.iter().copied().find(held)
 }
 
 /// Appends the n highest ranks; places without a card are 0.
@@ -219,13 +208,9 @@ fn push(showdown: &Showdown, strength: u64, ranks: u16, n: u32) -> u64 {
     let (mut strength, mut ranks) = (strength, ranks);
     for _ in 0..n {
         let rank = highest(showdown, ranks);
-        let height = if ranks == 0 {
-            0
-        } else {
-            showdown.height[usize::from(rank & 15)]
-        };
+        let height = rank.map_or(0, |rank| showdown.height[rank.index()]);
         strength = strength << 4 | u64::from(height);
-        ranks &= !(1 << (rank & 15));
+        ranks &= !rank.map_or(0, Rank::bit);
     }
     strength
 }
@@ -236,11 +221,11 @@ fn straight(showdown: &Showdown, ranks: u16) -> Option<u64> {
         return None;
     }
     let mut steps = 0u16;
-    for rank in crate::cards::bits(u64::from(ranks)) {
-        steps |= 1 << showdown.step[usize::from(rank & 15)];
+    for rank in ranks_in(ranks) {
+        steps |= 1 << showdown.step[rank.index()];
     }
     // The ace stands below the lowest rank too.
-    steps |= ranks >> Rank::Ace.index() & 1;
+    steps |= u16::from(ranks & Rank::Ace.bit() != 0);
     let runs = steps & steps << 1 & steps << 2 & steps << 3 & steps << 4;
     (runs != 0).then(|| (u64::from(15 - runs.leading_zeros()) + 1) << 16)
 }
@@ -252,14 +237,13 @@ fn flush(showdown: &Showdown, first: u16, second: u16) -> u64 {
     }
     let (mut strength, mut places) = (category::FLUSH, 5);
     let mut ranks = first | second;
-    while places > 0 {
-        let rank = highest(showdown, ranks);
-        let twice = first & second & 1 << (rank & 15) != 0;
+    while let Some(rank) = highest(showdown, ranks).filter(|_| places > 0) {
+        let twice = first & second & rank.bit() != 0;
         for _ in 0..(1 + u32::from(twice)).min(places) {
-            strength = strength << 4 | u64::from(showdown.height[usize::from(rank & 15)]);
+            strength = strength << 4 | u64::from(showdown.height[rank.index()]);
             places -= 1;
         }
-        ranks &= !(1 << (rank & 15));
+        ranks &= !rank.bit();
     }
     strength
 }

@@ -106,10 +106,7 @@ fn hand_end_cards<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
 }
 
 fn sum(points: &[i16; 64], cards: Cards) -> i32 {
-    cards
-        .ids()
-        .map(|id| i32::from(points[usize::from(id.kind())]))
-        .sum()
+    cards.ids().map(|id| i32::from(points[id.card().index()])).sum()
 }
 
 fn count(p: &Program, s: &State, tally: &Tally, side: u8) -> i32 {
@@ -153,7 +150,7 @@ fn moon<S: Sink>(p: &Program, s: &mut State, sink: &mut S) {
     let positive = |cards: Cards| -> i32 {
         cards
             .ids()
-            .map(|id| i32::from(p.points.trick[usize::from(id.kind())].max(0)))
+            .map(|id| i32::from(p.points.trick[id.card().index()].max(0)))
             .sum()
     };
     let total: i32 = Seat::first(p.seats).map(|seat| positive(s.won[seat])).sum();

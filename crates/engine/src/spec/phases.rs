@@ -229,7 +229,7 @@ record! {
 }
 
 record! {
-    ShowdownPhase { hand_evaluation: HandEvaluation = HandEvaluation::new() }
+    ShowdownPhase { hand_evaluation: HandEvaluation = HandEvaluation::default() }
 }
 
 union! {

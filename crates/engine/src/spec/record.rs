@@ -69,7 +69,7 @@ macro_rules! names {
 /// - `bytes [..]` names the fields in their order in the bytes, where it is not that of the declaration, and
 ///   `elsewhere [..]` those that stand in another part of the file and have their default until it is read;
 ///   `bytes by hand` leaves the byte form to be written out;
-/// - `new(..)` makes a constructor from the fields without a default;
+/// - `new(..)` makes a constructor from the fields without a default; where all have one, `new()` makes a `Default`;
 /// - `ignoring [..]` names keys that are read and dropped.
 macro_rules! record {
     ($(#[$meta:meta])* $name:ident {
@@ -175,6 +175,13 @@ macro_rules! record {
         }
     };
     (@new $name:ident { $($fields:tt)* }) => {};
+    (@new $name:ident { $($field:ident : $type:ty = $default:expr),* } new()) => {
+        impl Default for $name {
+            fn default() -> $name {
+                $name { $($field: $default),* }
+            }
+        }
+    };
     (@new $name:ident { $($field:ident : $type:ty $(= $default:expr)?),* }
      new($($given:ident : $given_type:ty),*)) => {
         impl $name {

@@ -241,6 +241,14 @@ impl TableEvent {
                 from,
                 to,
             } => ((Some(*seat), *from, *to, *rest), cards),
+            other => return other.movement_by_a_seat(),
+        })
+    }
+
+    /// The same of those that say nothing but who moves the cards, from where and to where.
+    fn movement_by_a_seat(&mut self) -> Option<(Way, &mut Seen)> {
+        use TableEvent as E;
+        match self {
             E::Played {
                 seat,
                 cards,
@@ -284,8 +292,8 @@ impl TableEvent {
                 cards,
                 from,
                 to,
-            } => ((Some(*seat), *from, *to, false), cards),
-            _ => return None,
-        })
+            } => Some(((Some(*seat), *from, *to, false), cards)),
+            _ => None,
+        }
     }
 }

@@ -1,13 +1,12 @@
 //! Cards laid at once, as the melds they are: sets by rank, runs by suit.
 
-use crate::card::{rank_mask, Rank};
-use crate::cards::Cards;
+use crate::card::{Card, Rank};
+use crate::cards::{cards_of, CardId, Cards};
 use crate::program::{Phase, Program};
-use crate::state::NONE;
 
 /// The sets among some cards, lowest rank first.
-pub fn sets(cards: Cards) -> Vec<Vec<u8>> {
-    let of_rank = |rank: Rank| -> Vec<u8> { cards.only(rank_mask(rank)).ids().map(|id| id.kind()).collect() };
+pub fn sets(cards: Cards) -> Vec<Vec<Card>> {
+    let of_rank = |rank: Rank| -> Vec<Card> { cards.only(rank.mask()).ids().map(CardId::card).collect() };
     Rank::ALL
         .into_iter()
         .map(of_rank)
@@ -16,11 +15,11 @@ pub fn sets(cards: Cards) -> Vec<Vec<u8>> {
 }
 
 /// The runs among some cards, each upwards; with a double deck two runs of a suit may go over the same ranks.
-pub fn runs(p: &Program, cards: Cards) -> Vec<Vec<u8>> {
+pub fn runs(p: &Program, cards: Cards) -> Vec<Vec<Card>> {
     let mut found = Vec::new();
-    for start in crate::cards::bits(cards.kinds()) {
-        let below = p.tableau.below[usize::from(start & 63)];
-        if below == NONE || !held(cards, below) {
+    for start in cards_of(cards.kinds()) {
+        let below = p.tableau.below[start.index()];
+        if below.is_none_or(|below| !below.is_in(cards.kinds())) {
             climb(p, cards, start, shortest(p), &mut found);
         }
     }
@@ -36,19 +35,12 @@ fn shortest(p: &Program) -> usize {
     runs.min().unwrap_or(1)
 }
 
-fn held(cards: Cards, kind: u8) -> bool {
-    cards.kinds() >> (kind & 63) & 1 == 1
-}
-
 /// Goes up from the lowest card of neighbours. Where a second run ends, it is the longer: the shorter needs more cards.
-fn climb(p: &Program, cards: Cards, start: u8, shortest: usize, found: &mut Vec<Vec<u8>>) {
-    let mut open: Vec<Vec<u8>> = Vec::new();
-    let mut at = start;
-    for _ in 0..13 {
-        if at == NONE || !held(cards, at) {
-            break;
-        }
-        let copies = 1 + usize::from(cards.twice() >> (at & 63) & 1 == 1);
+fn climb(p: &Program, cards: Cards, start: Card, shortest: usize, found: &mut Vec<Vec<Card>>) {
+    let mut open: Vec<Vec<Card>> = Vec::new();
+    let mut next = Some(start);
+    while let Some(card) = next.filter(|card| card.is_in(cards.kinds())) {
+        let copies = 1 + usize::from(card.is_in(cards.twice()));
         open.sort_by_key(Vec::len);
         while open.len() > copies && open.last().is_some_and(|run| run.len() >= shortest) {
             found.extend(open.pop());
@@ -57,9 +49,9 @@ fn climb(p: &Program, cards: Cards, start: u8, shortest: usize, found: &mut Vec<
             open.push(Vec::new());
         }
         for run in open.iter_mut().take(copies) {
-            run.push(at);
+            run.push(card);
         }
-        at = p.tableau.above[usize::from(at & 63)];
+        next = p.tableau.above[card.index()];
     }
     found.extend(open);
 }

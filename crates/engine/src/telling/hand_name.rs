@@ -69,12 +69,11 @@ fn poker(showdown: &Showdown, hand: Cards) -> HandName {
     let places: Vec<u8> = (0..5).map(|at| (strength >> (16 - 4 * at) & 15) as u8).collect();
     let ranks = if matches!(of, category::STRAIGHT | category::STRAIGHT_FLUSH) {
         let top = places[0].saturating_sub(1);
-        find(|rank| showdown.step[usize::from(rank.index())] == top)
+        find(|rank| showdown.step[rank.index()] == top)
             .into_iter()
             .collect()
     } else {
-        let by_height =
-            |height: &u8| find(|rank| *height > 0 && showdown.height[usize::from(rank.index())] == *height);
+        let by_height = |height: &u8| find(|rank| *height > 0 && showdown.height[rank.index()] == *height);
         places.iter().filter_map(by_height).collect()
     };
     HandName {
@@ -89,16 +88,13 @@ fn find(fits: impl Fn(&Rank) -> bool) -> Option<Rank> {
 }
 
 fn downwards(showdown: &Showdown, hand: Cards) -> Vec<Rank> {
-    let mut ranks: Vec<Rank> = hand
-        .ids()
-        .filter_map(|id| Rank::from_index(id.kind() & 15))
-        .collect();
-    ranks.sort_by_key(|rank| std::cmp::Reverse(showdown.height[usize::from(rank.index())]));
+    let mut ranks: Vec<Rank> = hand.ids().map(|id| id.card().rank()).collect();
+    ranks.sort_by_key(|rank| std::cmp::Reverse(showdown.height[rank.index()]));
     ranks
 }
 
 fn best_suit(p: &Program, hand: Cards) -> HandName {
-    let of_suit = |suit: &Suit| hand_rank::total(p, hand.only(crate::card::suit_mask(*suit))).value;
+    let of_suit = |suit: &Suit| hand_rank::total(p, hand.only(suit.mask())).value;
     let best = Suit::ALL.into_iter().rev().max_by_key(of_suit);
     HandName {
         category: "suit_points",

@@ -5,7 +5,7 @@ use crate::event::{Event, Why};
 use crate::program::Program;
 use crate::rules::win::side_score;
 use crate::seat::Seat;
-use crate::state::{State, NONE};
+use crate::state::State;
 use serde::Serialize;
 
 /// Points for one reason; a seat's, or without one its side's as a whole.
@@ -95,7 +95,7 @@ impl Sheet {
 /// The name of a reason, and which tally it is.
 pub fn reason(why: Why) -> (&'static str, Option<u8>) {
     let tally = match why {
-        Why::Tally(index) if index != NONE => Some(index),
+        Why::Tally(index) => Some(index),
         _ => None,
     };
     (Why::NAMES[why.index()], tally)

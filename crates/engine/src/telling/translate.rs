@@ -3,16 +3,16 @@
 use super::event::{Declined, MeldKind, Place, Seen, TableEvent as E, TrickCard, ZoneKind};
 use super::sheet::Sheet;
 use super::{groups, hand_name, Laying, Teller};
-use crate::card::{Card, Rank, Suit};
+use crate::card::{Card, Rank};
 use crate::cards::{CardId, Cards};
 use crate::event::{Event, Zone};
 use crate::program::{EffectKind, Mode, Phase, Program, SegmentKind, Until};
 use crate::rules::true_kinds;
 use crate::seat::{Seat, SeatSet};
-use crate::state::{State, NONE};
+use crate::state::State;
 
-fn seen(card: u8) -> Seen {
-    vec![Card::from_index(card)]
+fn seen(card: impl Into<Option<Card>>) -> Seen {
+    vec![card.into()]
 }
 
 fn who(seat: Seat) -> Option<Seat> {
@@ -68,14 +68,17 @@ fn stake(s: &State, seat: Seat) -> (i32, i32) {
 impl Teller<'_> {
     /// What one fact is, told by itself; none if it only completes another.
     pub(super) fn translate(&self, s: &State, event: Event, sheet: &Sheet) -> Option<E> {
-        self.of_cards(s, event)
+        self.of_deal(event)
+            .or_else(|| self.of_hand(s, event))
+            .or_else(|| self.of_table(s, event))
+            .or_else(|| self.of_claim(s, event))
             .or_else(|| self.of_talk(s, event))
             .or_else(|| of_chips(s, event))
             .or_else(|| self.of_course(s, event, sheet))
     }
 
-    /// Cards that go from one place to another.
-    fn of_cards(&self, s: &State, event: Event) -> Option<E> {
+    /// Cards that come from the stock or are turned up.
+    fn of_deal(&self, event: Event) -> Option<E> {
         let p = self.program;
         Some(match event {
             Event::Dealt { seat, card } => E::Dealt {
@@ -111,6 +114,14 @@ impl Teller<'_> {
                 from: place(p, from),
                 to: hand_of(seat),
             },
+            _ => return None,
+        })
+    }
+
+    /// Cards that leave a hand.
+    fn of_hand(&self, s: &State, event: Event) -> Option<E> {
+        let p = self.program;
+        Some(match event {
             Event::Played { seat, card, to } => E::Played {
                 seat,
                 cards: seen(card),
@@ -142,6 +153,14 @@ impl Teller<'_> {
                 from: hand_of(seat),
                 to: hand_of(to),
             },
+            _ => return None,
+        })
+    }
+
+    /// Cards that are taken from the table or off it.
+    fn of_table(&self, s: &State, event: Event) -> Option<E> {
+        let p = self.program;
+        Some(match event {
             Event::TookUp { seat, card } => E::PileTaken {
                 seat,
                 cards: seen(card),
@@ -153,7 +172,7 @@ impl Teller<'_> {
             Event::TableauCleared { cards } => {
                 let gone = s.discard().iter().take(usize::from(cards));
                 E::RowCleared {
-                    cards: gone.map(|id| CardId(*id).card()).collect(),
+                    cards: gone.map(|id| Some(id.card())).collect(),
                     from: tableau(p),
                     to: DISCARD,
                 }
@@ -196,27 +215,12 @@ impl Teller<'_> {
         })
     }
 
-    /// What is said, asked and claimed.
-    fn of_talk(&self, s: &State, event: Event) -> Option<E> {
+    /// What is claimed, believed and doubted.
+    fn of_claim(&self, s: &State, event: Event) -> Option<E> {
         Some(match event {
-            Event::Passed { seat } => E::Passed {
-                seat,
-                declined: declined(self.program, s),
-            },
-            Event::Declared { seat, suit } => E::SuitNamed {
-                seat,
-                suit: Suit::from_index(suit)?,
-            },
-            Event::TrumpIs { suit } => {
-                let named = matches!(phase(self.program, s), Some(Phase::NameTrump));
-                E::TrumpNamed {
-                    seat: named.then_some(s.actor),
-                    suit: Suit::from_index(suit)?,
-                }
-            }
             Event::Laid { seat, card } => E::Claimed {
                 seat,
-                rank: Rank::from_index(s.rank),
+                rank: Some(s.rank),
                 cards: seen(card),
                 from: hand_of(seat),
                 to: PILE,
@@ -226,18 +230,37 @@ impl Teller<'_> {
             Event::Challenged { seat, claimer } => E::Challenged {
                 seat,
                 claimer,
-                rank: Rank::from_index(s.rank),
+                rank: Some(s.rank),
                 cards: Seen::new(),
                 honest: true,
             },
+            _ => return None,
+        })
+    }
+
+    /// What is said and asked.
+    fn of_talk(&self, s: &State, event: Event) -> Option<E> {
+        Some(match event {
+            Event::Passed { seat } => E::Passed {
+                seat,
+                declined: declined(self.program, s),
+            },
+            Event::Declared { seat, suit } => E::SuitNamed { seat, suit },
+            Event::TrumpIs { suit } => {
+                let named = matches!(phase(self.program, s), Some(Phase::NameTrump));
+                E::TrumpNamed {
+                    seat: named.then_some(s.actor),
+                    suit,
+                }
+            }
             Event::Asked { seat, of, rank } => E::Asked {
                 seat,
                 of,
-                rank: Rank::from_index(rank),
+                rank: Some(rank),
             },
             Event::Book { seat, rank } => E::BookLaid {
                 seat,
-                rank: Rank::from_index(rank),
+                rank: Some(rank),
                 cards: Seen::new(),
                 from: hand_of(seat),
                 to: before(ZoneKind::Captured, seat),
@@ -259,8 +282,8 @@ impl Teller<'_> {
         })
     }
 
-    fn effect(&self, s: &State, seat: Seat, rank: u8, targets: SeatSet) -> E {
-        let effect = self.program.effects[usize::from(rank & 15)];
+    fn effect(&self, s: &State, seat: Seat, rank: Rank, targets: SeatSet) -> E {
+        let effect = self.program.effects[rank.index()];
         let skips = effect.filter(|effect| matches!(effect.kind, EffectKind::Skip | EffectKind::Block));
         let none =
             effect.is_some_and(|effect| matches!(effect.kind, EffectKind::Reverse | EffectKind::Extra));
@@ -271,7 +294,7 @@ impl Teller<'_> {
         };
         E::EffectTriggered {
             seat,
-            rank: Rank::from_index(rank),
+            rank: Some(rank),
             effect: effect.map(|effect| effect.kind),
             value: effect.map_or(0, |effect| effect.value),
             targets,
@@ -279,18 +302,18 @@ impl Teller<'_> {
     }
 
     /// A card of a doubted claim is shown.
-    pub(super) fn reveal(&mut self, s: &State, card: u8) {
-        let truth = true_kinds(self.program, s.rank) >> (card & 63) & 1 == 1;
+    pub(super) fn reveal(&mut self, s: &State, card: Card) {
+        let truth = card.is_in(true_kinds(self.program, s.rank));
         if let Some(E::Challenged { cards, honest, .. }) = self.told.last_mut().map(|told| &mut told.event) {
-            cards.push(Card::from_index(card));
+            cards.push(Some(card));
             *honest &= truth;
         }
     }
 
     /// A card of the hand that is looked at.
-    pub(super) fn show_peeked(&mut self, card: u8) {
+    pub(super) fn show_peeked(&mut self, card: Option<Card>) {
         if let Some(E::Peeked { cards, .. }) = self.told.last_mut().map(|told| &mut told.event) {
-            cards.push(Card::from_index(card));
+            cards.push(card);
         }
     }
 
@@ -300,7 +323,7 @@ impl Teller<'_> {
         if let E::Drew { cards, from, to, .. } = &last.event {
             last.event = E::Fished {
                 seat,
-                rank: Rank::from_index(s.rank),
+                rank: Some(s.rank),
                 lucky,
                 cards: cards.clone(),
                 from: *from,
@@ -318,7 +341,7 @@ impl Teller<'_> {
             let hand = s.won[Seat::HOUSE];
             return self.tell(E::HandShown {
                 seat: None,
-                cards: hand.ids().map(CardId::card).collect(),
+                cards: hand.ids().map(|id| Some(id.card())).collect(),
                 hand: hand_name::name(self.program, showdown, hand),
             });
         }
@@ -336,7 +359,7 @@ impl Teller<'_> {
     /// Cards of a book or of melds lie: each meld is an event.
     pub(super) fn lay(&mut self, cards: Cards) {
         if let Some(E::BookLaid { cards: book, .. }) = self.told.last_mut().map(|told| &mut told.event) {
-            book.extend(cards.ids().map(CardId::card));
+            book.extend(cards.ids().map(|id| Some(id.card())));
             return;
         }
         let Some(Laying { seat, run, off }) = self.laying.take() else {
@@ -345,14 +368,14 @@ impl Teller<'_> {
         let meld = if run { MeldKind::Run } else { MeldKind::Set };
         let (from, to) = (hand_of(seat), before(ZoneKind::Melds, seat));
         let groups = if off {
-            vec![cards.ids().map(CardId::kind).collect()]
+            vec![cards.ids().map(CardId::card).collect()]
         } else if run {
             groups::runs(self.program, cards)
         } else {
             groups::sets(cards)
         };
         for group in groups {
-            let cards = group.into_iter().map(Card::from_index).collect();
+            let cards = group.into_iter().map(Some).collect();
             self.tell(if off {
                 E::LaidOff {
                     seat,
@@ -448,13 +471,13 @@ fn declined(p: &Program, s: &State) -> Declined {
 
 /// The cards of a trick from who led to it on.
 fn trick(p: &Program, s: &State, led: Seat) -> Vec<TrickCard> {
-    let played = Seat::first(p.seats).filter(|seat| s.trick[*seat] != NONE);
+    let played = Seat::first(p.seats).filter(|seat| s.trick[*seat].is_some());
     let seats = played.collect::<SeatSet>();
     let (mut found, mut seat) = (Vec::new(), led);
     for _ in 0..seats.len() {
         found.push(TrickCard {
             seat,
-            card: CardId(s.trick[seat]).card(),
+            card: s.trick[seat].map(CardId::card),
         });
         seat = s.next_of(seats, seat);
     }

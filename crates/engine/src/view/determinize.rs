@@ -79,7 +79,7 @@ impl Worlds {
         self.holes.clear();
         let mut pool = view.unseen();
         if let Some((kind, under)) = view.turned() {
-            if pool.kinds() >> (kind & 63) & 1 == 1 && under < self.base.deck_n {
+            if kind.is_in(pool.kinds()) && under < self.base.deck_n {
                 self.turned = Some((usize::from(under), pool.take(kind)));
             }
         }
@@ -160,9 +160,9 @@ impl Worlds {
         let others = view.program.all.without(view.seat).into_iter();
         for seat in others.filter(|seat| !view.sees_hand(*seat)) {
             for id in memory.holds(seat).ids() {
-                let open = pool.kinds() >> id.kind() & 1 == 1;
+                let open = id.card().is_in(pool.kinds());
                 if open && self.fixed[seat].len() < self.size(seat) {
-                    self.fixed[seat].put(pool.take(id.kind()));
+                    self.fixed[seat].put(pool.take(id.card()));
                 }
             }
         }
@@ -185,7 +185,7 @@ impl Worlds {
             self.fill(&mut s, *seat, new, rng);
             cells = rest;
         }
-        let mut cards = cells.iter().map(|id| CardId(*id));
+        let mut cards = cells.iter().copied();
         if s.deck_n > 0 {
             self.fill_deck(&mut s, &mut cards, rng);
         }
@@ -209,7 +209,7 @@ impl Worlds {
         let choosers = Seat::first(6).filter(|seat| self.choosing.has(*seat));
         for seat in choosers.filter(|seat| !self.base.picked[*seat].is_empty()) {
             let (picked, hand) = (s.picked[seat], s.hand[seat]);
-            let mut all: ArrayVec<u8, 128> = hand.union(picked).ids().map(|id| id.0).collect();
+            let mut all: ArrayVec<CardId, 128> = hand.union(picked).ids().collect();
             rng.shuffle(&mut all);
             let (picks, hand) = all.split_at((picked.len() as usize).min(all.len()));
             (s.picked[seat], s.hand[seat]) = (gathered(picks), gathered(hand));
@@ -237,13 +237,13 @@ impl Worlds {
     fn fill_deck(&self, s: &mut State, cards: &mut impl Iterator<Item = CardId>, rng: &mut Rng) {
         let room = usize::from(s.deck_n) - usize::from(self.turned.is_some());
         let unknown = room - self.in_deck.len() as usize;
-        let mut deck: ArrayVec<u8, 128> = self.in_deck.ids().map(|id| id.0).collect();
-        deck.extend(cards.take(unknown).map(|id| id.0));
+        let mut deck: ArrayVec<CardId, 128> = self.in_deck.ids().collect();
+        deck.extend(cards.take(unknown));
         if !self.in_deck.is_empty() {
             rng.shuffle(&mut deck);
         }
         if let Some((place, id)) = self.turned {
-            deck.insert(place.min(deck.len()), id.0);
+            deck.insert(place.min(deck.len()), id);
         }
         s.order[..deck.len()].copy_from_slice(&deck);
     }
@@ -257,18 +257,17 @@ impl Worlds {
         let (mut thrown, mut new) = (self.thrown, Cards::NONE);
         let first = s.order.len() - usize::from(s.discard_n);
         for at in first..s.order.len() {
-            let old = CardId(s.order[at]);
+            let old = s.order[at];
             if !down.has(old) {
                 continue;
             }
-            let known = thrown.kinds() >> old.kind() & 1 == 1;
-            let id = if known {
-                Some(thrown.take(old.kind()))
+            let id = if old.card().is_in(thrown.kinds()) {
+                Some(thrown.take(old.card()))
             } else {
                 cards.next()
             };
             let id = id.unwrap_or(old);
-            s.order[at] = id.0;
+            s.order[at] = id;
             new.put(id);
         }
         s.down = s.down.without(down).union(new);
@@ -276,7 +275,7 @@ impl Worlds {
 
     /// Gives a seat its hidden cards: those it surely has, and the next ones.
     #[inline]
-    fn fill(&self, s: &mut State, seat: Seat, new: &[u8], rng: &mut Rng) {
+    fn fill(&self, s: &mut State, seat: Seat, new: &[CardId], rng: &mut Rng) {
         if self.is_set(seat) {
             s.hand[seat] = self.fixed[seat].with_all(new);
             return;
@@ -285,13 +284,13 @@ impl Worlds {
     }
 
     /// The same where some cards are picked, or the hand is a pile.
-    fn fill_in_order(&self, s: &mut State, seat: Seat, new: &[u8], rng: &mut Rng) {
+    fn fill_in_order(&self, s: &mut State, seat: Seat, new: &[CardId], rng: &mut Rng) {
         let picked = if self.picks.has(seat) {
             s.picked[seat].len()
         } else {
             0
         };
-        let mut all: ArrayVec<u8, 128> = self.fixed[seat].ids().map(|id| id.0).collect();
+        let mut all: ArrayVec<CardId, 128> = self.fixed[seat].ids().collect();
         all.extend(new.iter().copied());
         rng.shuffle(&mut all);
         let (picks, hand) = all.split_at((picked as usize).min(all.len()));
@@ -303,7 +302,7 @@ impl Worlds {
             if self.blind && PLAYERS.has(seat) {
                 s.pile[hand_pile(seat)] = Pile::EMPTY;
                 for id in hand {
-                    s.pile_tuck(hand_pile(seat), CardId(*id));
+                    s.pile_tuck(hand_pile(seat), *id);
                 }
             }
         }
@@ -313,7 +312,7 @@ impl Worlds {
 /// Seats that are no bank.
 const PLAYERS: SeatSet = SeatSet::first_of(6);
 
-fn gathered(ids: &[u8]) -> Cards {
+fn gathered(ids: &[CardId]) -> Cards {
     Cards::NONE.with_all(ids)
 }
 
@@ -321,8 +320,8 @@ fn gathered(ids: &[u8]) -> Cards {
 fn taken(pool: &mut Cards, known: Cards, room: u32) -> Cards {
     let mut cards = Cards::NONE;
     for id in known.ids() {
-        if pool.kinds() >> id.kind() & 1 == 1 && cards.len() < room {
-            cards.put(pool.take(id.kind()));
+        if id.card().is_in(pool.kinds()) && cards.len() < room {
+            cards.put(pool.take(id.card()));
         }
     }
     cards
@@ -354,6 +353,6 @@ impl View<'_> {
                 pool = pool.union(s.picked[seat]);
             }
         }
-        s.deck().iter().fold(pool, |pool, id| pool.with(CardId(*id)))
+        s.deck().iter().fold(pool, |pool, id| pool.with(*id))
     }
 }

@@ -16,11 +16,12 @@ pub use determinize::Worlds;
 pub use snapshot::{Known, Snapshot};
 
 use crate::action::Legal;
-use crate::cards::{bits, Cards};
+use crate::card::{trump_index, Card, Suit};
+use crate::cards::{cards_of, Cards};
 use crate::memory::Memory;
 use crate::program::{Phase, Program};
 use crate::seat::Seat;
-use crate::state::{State, NONE};
+use crate::state::State;
 
 /// A borrowed projection of the state to one seat's knowledge; it costs nothing to make.
 #[derive(Clone, Copy)]
@@ -101,16 +102,15 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The trump suit, 4 if there is none.
-    pub fn trump(self) -> u8 {
+    pub fn trump(self) -> Option<Suit> {
         self.state.trump
     }
 
     /// A card in the deck that was turned up, and how many cards lie under it: the top one if it lies face up, else one
     /// that the seat remembers.
-    pub fn turned(self) -> Option<(u8, u8)> {
+    pub fn turned(self) -> Option<(Card, u8)> {
         let top = self.state.face_up_top();
-        let top = top.map(|id| (id.kind(), self.state.deck_n - 1));
+        let top = top.map(|id| (id.card(), self.state.deck_n - 1));
         top.or_else(|| self.memory.and_then(Memory::turned))
     }
 
@@ -120,19 +120,18 @@ impl<'a> View<'a> {
         match self.program.phases.get(usize::from(s.phase)) {
             Some(Phase::Trick(_)) if s.played == 0 => cards,
             Some(Phase::Trick(trick)) => {
-                let strength = &trick.strength[usize::from(s.trump & 7)][usize::from(s.lead & 3)];
-                bits(cards)
-                    .filter(|kind| strength[usize::from(kind & 63)] > s.best)
-                    .fold(0, |taking, kind| taking | 1 << kind)
+                let strength = &trick.strength[trump_index(s.trump)][s.lead.index()];
+                cards_of(cards)
+                    .filter(|card| strength[card.index()] > s.best)
+                    .fold(0, |taking, card| taking | card.bit())
             }
             _ => 0,
         }
     }
 
-    /// The kind of the card that lies open on top, of the tableau or else of the discard.
-    pub fn open_card(self) -> Option<u8> {
-        let tops = [self.state.top, self.state.discard_top()];
-        tops.into_iter().find(|kind| *kind != NONE)
+    /// The card that lies open on top, of the tableau or else of the discard.
+    pub fn open_card(self) -> Option<Card> {
+        self.state.top.or(self.state.discard_top())
     }
 
     /// Whether one of the bids to be made is a Nil.

@@ -31,10 +31,6 @@ pub struct Own {
     pub pass_to: Option<Seat>,
 }
 
-fn cards(group: Vec<u8>) -> Group {
-    group.into_iter().filter_map(Card::from_index).collect()
-}
-
 /// The same cards, of equal ones the first: which of them it is would tell history.
 fn alike(cards: Cards) -> Cards {
     Cards([cards.kinds(), cards.twice()])
@@ -78,10 +74,9 @@ impl View<'_> {
     }
 
     fn groups(self, in_sets: Cards, in_runs: Cards) -> Vec<Group> {
-        let groups = sets(alike(in_sets))
-            .into_iter()
-            .chain(runs(self.program, alike(in_runs)));
-        groups.map(cards).collect()
+        let mut groups = sets(alike(in_sets));
+        groups.extend(runs(self.program, alike(in_runs)));
+        groups
     }
 
     fn laid(self) -> Vec<Vec<Group>> {

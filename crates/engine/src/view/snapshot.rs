@@ -4,14 +4,14 @@
 use super::own::Own;
 use super::View;
 use crate::card::{Card, Rank, Suit};
-use crate::cards::{bits, CardId, Cards};
+use crate::cards::{bits, ranks_in, CardId, Cards};
 use crate::memory::Memory;
 use crate::program::{ClaimRank, FirstLead, Phase};
-use crate::rules::{bid_contract, is_nil, picks, takes, Pick, Take};
+use crate::rules::{is_nil, picks, takes, Pick, Take};
 use crate::scoring::contract_of_side;
 use crate::seat::Seat;
 use crate::snapshot::reason;
-use crate::state::{flag, NONE};
+use crate::state::{flag, Bid};
 use serde::Serialize;
 
 /// What is remembered of a seat: of another's cards, and of what it said.
@@ -150,21 +150,13 @@ pub struct Snapshot {
 
 fn cards(cards: Cards) -> Vec<Card> {
     // By kind: which of two equal cards it is would tell history.
-    let mut all: Vec<Card> = cards.ids().filter_map(CardId::card).collect();
+    let mut all: Vec<Card> = cards.ids().map(CardId::card).collect();
     all.sort_unstable();
     all
 }
 
 fn kinds(mask: u64) -> Vec<Card> {
-    bits(mask).filter_map(Card::from_index).collect()
-}
-
-fn suit(suit: u8) -> Option<char> {
-    Suit::from_index(suit).map(Suit::symbol)
-}
-
-fn rank(rank: u8) -> Option<char> {
-    Rank::from_index(rank).map(Rank::symbol)
+    bits(mask).filter_map(Card::from_number).collect()
 }
 
 impl View<'_> {
@@ -176,14 +168,14 @@ impl View<'_> {
             hands: self.hands(),
             table: self.table(),
             scores: self.scores(),
-            claimed: claiming.then(|| rank(self.state.rank)).flatten(),
+            claimed: claiming.then_some(self.state.rank.symbol()),
             claimer: claiming.then_some(self.state.chosen),
             claim_count: if claiming {
                 self.state.picked[self.state.chosen].len()
             } else {
                 0
             },
-            due: self.due().and_then(rank),
+            due: self.due().map(Rank::symbol),
             known: Seat::first(self.program.seats)
                 .map(|seat| self.known(seat))
                 .collect(),
@@ -253,13 +245,12 @@ impl View<'_> {
         let (p, s) = (self.program, self.state);
         let turned = self.turned();
         let tableau = cards(s.table.without(s.face_down()));
-        let trick = |id: &u8| if *id == NONE { None } else { CardId(*id).card() };
         Table {
             deck_count: s.deck_n,
-            turned: turned.and_then(|(kind, _)| Card::from_index(kind)),
+            turned: turned.map(|(card, _)| card),
             turned_depth: turned.map(|(_, under)| s.deck_n.saturating_sub(under + 1)),
             in_deck: cards(self.memory.map_or(Cards::NONE, Memory::in_deck)),
-            discard: self.open_discards().filter_map(|(_, id)| id.card()).collect(),
+            discard: self.open_discards().map(|(_, id)| id.card()).collect(),
             discard_by: self.discard_by(),
             discards_down: s.discards_down().len(),
             thrown: cards(self.memory.map_or(Cards::NONE, Memory::thrown)),
@@ -268,15 +259,24 @@ impl View<'_> {
             face_down: s.face_down().len(),
             face_down_by: self.face_down_by(),
             buried: cards(self.memory.map_or(Cards::NONE, Memory::under)),
-            top: Card::from_index(s.top),
+            top: s.top,
             top_count: s.top_n,
             top_seat: s.top_seat,
             captured: s.won.of_first(p.seats).iter().map(|won| cards(*won)).collect(),
-            trick: s.trick.of_first(p.seats).iter().map(trick).collect(),
-            trump: suit(s.trump),
+            trick: s
+                .trick
+                .of_first(p.seats)
+                .iter()
+                .map(|id| id.map(CardId::card))
+                .collect(),
+            trump: s.trump.map(Suit::symbol),
             led: self.led(),
-            declared_suit: suit(s.declared),
-            broken: bits(u64::from(s.broken)).filter_map(suit).collect(),
+            declared_suit: s.declared.map(Suit::symbol),
+            broken: Suit::ALL
+                .into_iter()
+                .filter(|suit| s.broken & suit.bit() != 0)
+                .map(Suit::symbol)
+                .collect(),
         }
     }
 
@@ -284,13 +284,7 @@ impl View<'_> {
         let (p, s) = (self.program, self.state);
         let sides = usize::from(p.sides);
         let most = s.staked.of_first(p.seats).iter().copied().max().unwrap_or(0);
-        let bid = |bid: &u8| {
-            if *bid == NONE {
-                -1
-            } else {
-                i16::from(bid_contract(*bid))
-            }
-        };
+        let bid = |bid: &Option<Bid>| bid.map_or(-1, |bid| i16::from(bid.contract()));
         Scores {
             bids: s.bid.of_first(p.seats).iter().map(bid).collect(),
             nils: s.bid.of_first(p.seats).iter().map(|bid| is_nil(*bid)).collect(),
@@ -311,11 +305,9 @@ impl View<'_> {
     }
 
     fn led(self) -> Option<char> {
-        let open = self.state.trick.iter().any(|id| *id != NONE);
+        let open = self.state.trick.iter().any(Option::is_some);
         let tricks = self.program.phases.get(usize::from(self.state.phase));
-        (open && matches!(tricks, Some(Phase::Trick(_))))
-            .then(|| suit(self.state.lead))
-            .flatten()
+        (open && matches!(tricks, Some(Phase::Trick(_)))).then_some(self.state.lead.symbol())
     }
 
     /// Others see a decision begin and end, not the steps inside it.
@@ -339,12 +331,12 @@ impl View<'_> {
     }
 
     /// The rank of the claim that is to be made.
-    fn due(self) -> Option<u8> {
+    fn due(self) -> Option<Rank> {
         match self.program.phases.get(usize::from(self.state.phase)) {
             Some(Phase::Claim(_)) if self.answering_claim() => None,
             Some(Phase::Claim(claim)) => match claim.mode {
                 ClaimRank::Fixed => Some(claim.first),
-                ClaimRank::Sequential => Some(self.state.due),
+                ClaimRank::Sequential => self.state.due,
                 ClaimRank::PlayerChoice => None,
             },
             _ => None,
@@ -354,7 +346,7 @@ impl View<'_> {
     /// Cards of the discard that lie face up, with their places in it, top first.
     fn open_discards(self) -> impl Iterator<Item = (usize, CardId)> + Clone {
         let down = self.state.discards_down();
-        let ids = self.state.discard().to_vec().into_iter().map(CardId).enumerate();
+        let ids = self.state.discard().to_vec().into_iter().enumerate();
         ids.filter(move |(_, id)| !down.has(*id))
     }
 
@@ -371,7 +363,7 @@ impl View<'_> {
     fn tableau_by(self, tableau: &[Card]) -> Vec<Option<Seat>> {
         let by = |at: usize, card: &Card| {
             let second = at > 0 && tableau[at - 1] == *card;
-            self.memory?.owners().tableau(card.index(), second)
+            self.memory?.owners().tableau(*card, second)
         };
         tableau
             .iter()
@@ -389,10 +381,10 @@ impl View<'_> {
         let Some(memory) = self.memory else {
             return Known::default();
         };
-        let claims = memory.claims(seat).iter().enumerate();
+        let claims = Rank::ALL.into_iter().zip(memory.claims(seat));
         let said = Known {
             claimed: claims
-                .flat_map(|(of, n)| (0..*n).filter_map(move |_| rank(of as u8)))
+                .flat_map(|(rank, n)| (0..*n).map(move |_| rank.symbol()))
                 .collect(),
             ..Known::default()
         };
@@ -403,7 +395,7 @@ impl View<'_> {
             holds: cards(memory.holds(seat)),
             lacks: kinds(memory.lacks(seat)),
             voids: memory.voids(seat).map(Suit::symbol).collect(),
-            asked: bits(u64::from(memory.asked(seat))).filter_map(rank).collect(),
+            asked: ranks_in(memory.asked(seat)).map(Rank::symbol).collect(),
             ..said
         }
     }

@@ -34,7 +34,7 @@ struct Group {
 #[derive(Clone, Debug, Default)]
 pub struct Spread {
     /// Cards by group.
-    pool: ArrayVec<u8, 128>,
+    pool: ArrayVec<CardId, 128>,
     groups: ArrayVec<Group, 64>,
     holes: ArrayVec<Hole, HOLES>,
     /// Ways to finish, by group and by the room left in all holes but the last.
@@ -45,7 +45,7 @@ pub struct Spread {
 }
 
 /// The cards of the holes, one hole after the other.
-pub type Cells = [u8; 128];
+pub type Cells = [CardId; 128];
 
 impl Spread {
     /// The holes have room for just the cards of the pool.
@@ -54,13 +54,13 @@ impl Spread {
         self.pool.clear();
         self.groups.clear();
         if self.holes.len() <= 1 {
-            self.pool.extend(pool.ids().map(|id| id.0));
+            self.pool.extend(pool.ids());
             return;
         }
         for mask in 0..1u8 << self.holes.len() {
             let before = self.pool.len();
             let alike = pool.ids().filter(|id| self.allowed(*id) == mask);
-            let alike: ArrayVec<u8, 128> = alike.map(|id| id.0).collect();
+            let alike: ArrayVec<CardId, 128> = alike.collect();
             self.pool.extend(alike);
             let len = (self.pool.len() - before) as u8;
             if len > 0 {
@@ -72,7 +72,7 @@ impl Spread {
 
     /// The holes a card may lie in, as bits.
     fn allowed(&self, id: CardId) -> u8 {
-        let takes = |hole: &Hole| hole.lacks >> id.kind() & 1 == 0;
+        let takes = |hole: &Hole| !id.card().is_in(hole.lacks);
         let holes = self.holes.iter().enumerate();
         holes.fold(0, |mask, (at, hole)| mask | u8::from(takes(hole)) << at)
     }
@@ -154,7 +154,7 @@ impl Spread {
     /// One way, each equally likely. The cards of a hole are in random order, but for the first so many of all: for a
     /// hand that is a set it makes no difference.
     pub fn deal(&self, rng: &mut Rng, unordered: usize) -> Cells {
-        let mut cells = [0; 128];
+        let mut cells = [CardId::at(0); 128];
         if self.holes.len() <= 1 {
             let n = self.pool.len();
             cells[..n].copy_from_slice(&self.pool);
@@ -192,7 +192,7 @@ impl Spread {
         let mut first = 0;
         let rest = self.holes.len() - 1;
         for (at, group) in self.groups.iter().enumerate() {
-            let mut cards: ArrayVec<u8, 128> = ArrayVec::new();
+            let mut cards: ArrayVec<CardId, 128> = ArrayVec::new();
             cards.extend(self.pool[first..first + usize::from(group.len)].iter().copied());
             first += usize::from(group.len);
             rng.shuffle(&mut cards);
@@ -217,9 +217,9 @@ impl Spread {
 
     /// Most constrained first, then swaps.
     fn place(&self, rng: &mut Rng, cells: &mut Cells) {
-        let mut cards: ArrayVec<u8, 128> = self.pool.clone();
+        let mut cards: ArrayVec<CardId, 128> = self.pool.clone();
         rng.shuffle(&mut cards);
-        cards.sort_by_key(|id| self.allowed(CardId(*id)).count_ones());
+        cards.sort_by_key(|id| self.allowed(*id).count_ones());
         let mut seat = Seating {
             spread: self,
             cards: &cards,
@@ -240,7 +240,7 @@ impl Spread {
     }
 }
 
-fn put(cells: &mut Cells, next: &mut usize, card: Option<u8>) {
+fn put(cells: &mut Cells, next: &mut usize, card: Option<CardId>) {
     if let (Some(cell), Some(card)) = (cells.get_mut(*next), card) {
         *cell = card;
         *next += 1;
@@ -255,14 +255,14 @@ fn unit(rng: &mut Rng) -> f64 {
 /// Cards being given places one by one.
 struct Seating<'a> {
     spread: &'a Spread,
-    cards: &'a [u8],
+    cards: &'a [CardId],
     hole: [u8; 128],
     room: [u8; HOLES],
 }
 
 impl Seating<'_> {
     fn may(&self, card: usize, hole: usize) -> bool {
-        self.spread.allowed(CardId(self.cards[card])) >> hole & 1 == 1
+        self.spread.allowed(self.cards[card]) >> hole & 1 == 1
     }
 
     fn seat(&mut self, card: usize, rng: &mut Rng) {
@@ -329,7 +329,7 @@ mod tests {
     fn example() -> Spread {
         let pool = [0, 1, 2, 16, 17, 32, 33]
             .into_iter()
-            .map(CardId)
+            .map(CardId::at)
             .fold(Cards::NONE, Cards::with);
         let hole = |room, lacks| Hole { room, lacks };
         let mut spread = Spread::default();
@@ -343,8 +343,8 @@ mod tests {
     }
 
     /// The holes of a world as sorted cards.
-    fn world(cells: &Cells) -> [Vec<u8>; 3] {
-        let sorted = |cards: &[u8]| {
+    fn world(cells: &Cells) -> [Vec<CardId>; 3] {
+        let sorted = |cards: &[CardId]| {
             let mut cards = cards.to_vec();
             cards.sort_unstable();
             cards
@@ -366,7 +366,7 @@ mod tests {
 
     fn chi_square(draw: impl Fn(&Spread, &mut Rng) -> Cells) -> f64 {
         let (spread, mut rng, trials) = (example(), Rng::new(8), 44_000);
-        let mut seen: BTreeMap<[Vec<u8>; 3], u32> = BTreeMap::new();
+        let mut seen: BTreeMap<[Vec<CardId>; 3], u32> = BTreeMap::new();
         for _ in 0..trials {
             *seen.entry(world(&draw(&spread, &mut rng))).or_default() += 1;
         }
@@ -389,7 +389,7 @@ mod tests {
     #[test]
     fn the_way_without_a_table_reaches_every_world_and_stays_near_uniform() {
         let found = chi_square(|spread, rng| {
-            let mut cells = [0; 128];
+            let mut cells = [CardId::at(0); 128];
             spread.place(rng, &mut cells);
             cells
         });
@@ -402,9 +402,11 @@ mod tests {
         // The last hole takes hearts only: now the others have to take all clubs and diamonds between them.
         spread.holes[2].lacks = !0xFFFF;
         for seed in 0..200 {
-            let mut cells = [0; 128];
+            let mut cells = [CardId::at(0); 128];
             spread.place(&mut Rng::new(seed), &mut cells);
-            assert_eq!(world(&cells), [vec![16, 17], vec![32, 33], vec![0, 1, 2]]);
+            let expected = [vec![16, 17], vec![32, 33], vec![0, 1, 2]];
+            let expected = expected.map(|hole| hole.into_iter().map(CardId::at).collect::<Vec<_>>());
+            assert_eq!(world(&cells), expected);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::outcome::{outcome, Outcome};
 use crate::program::Program;
-use crate::state::{State, NONE};
+use crate::state::{Bid, State};
 
 /// The result of one game, kept when the request asks for it.
 #[derive(Clone, Debug)]
@@ -18,13 +18,7 @@ pub struct Kept {
 
 pub(super) fn keep_result(p: &Program, s: &State, decisions: u32) -> Kept {
     let sides = usize::from(p.sides);
-    let bid = |bid: &u8| {
-        if *bid == NONE {
-            -1
-        } else {
-            i32::from(crate::rules::bid_contract(*bid))
-        }
-    };
+    let bid = |bid: &Option<Bid>| bid.map_or(-1, |bid| i32::from(bid.contract()));
     Kept {
         outcome: outcome(p, s),
         decisions,

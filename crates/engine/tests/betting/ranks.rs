@@ -1,7 +1,7 @@
 //! Hand ranks: what beats what, and how often each comes.
 
 use crate::table::{cards, poker, program, FIRST};
-use darwindeck_engine::cards::{CardId, Cards};
+use darwindeck_engine::cards::Cards;
 use darwindeck_engine::program::{Phase, Program, Showdown};
 use darwindeck_engine::scoring::hand_rank::{self, category, strength, total, Total};
 use serde_json::{json, Value};
@@ -40,7 +40,7 @@ fn in_order(p: &Program, hands: &[&str]) {
 fn all_2_598_960_five_card_hands_have_the_known_ranks() {
     let p = standard();
     let showdown = showdown(&p);
-    let deck: Vec<u64> = p.setup.deck.iter().map(|id| 1 << id).collect();
+    let deck: Vec<u64> = p.setup.deck.iter().map(|id| id.card().bit()).collect();
     let (mut counts, mut royal) = ([0u32; 11], 0);
     for a in 0..52 {
         for b in a + 1..52 {
@@ -164,7 +164,7 @@ fn a_hand_is_worth_the_best_of_all_its_five_card_hands() {
             rng.shuffle(&mut ids);
             let of = |chosen: &dyn Fn(usize) -> bool| {
                 let picked = ids[..size].iter().enumerate().filter(|(at, _)| chosen(*at));
-                let hand = picked.fold(Cards::NONE, |hand, (_, id)| hand.with(CardId(*id)));
+                let hand = picked.fold(Cards::NONE, |hand, (_, id)| hand.with(*id));
                 hand_rank::poker(showdown(&p), hand)
             };
             let fives = (0..1u32 << size).filter(|mask| mask.count_ones() == 5);

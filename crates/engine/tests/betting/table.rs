@@ -49,9 +49,8 @@ pub fn poker(players: u8, betting: Value) -> Value {
 
 pub fn cards(text: &str) -> Cards {
     text.split_whitespace().fold(Cards::NONE, |cards, card| {
-        let id = CardId(card.parse::<Card>().expect("a card").index());
-        let second = CardId(id.0 | 64);
-        cards.with(if cards.has(id) { second } else { id })
+        let card: Card = card.parse().expect("a card");
+        cards.with(CardId::new(card, card.is_in(cards.kinds())))
     })
 }
 
@@ -80,12 +79,12 @@ impl Table {
         }
         (self.s.won[Seat::HOUSE], self.s.hand[Seat::HOUSE]) = (Cards::NONE, cards(house));
         let out = self.s.hand.iter().fold(cards(next), |all, hand| all.union(*hand));
-        let rest = self.p.setup.deck.iter().filter(|id| !out.has(CardId(**id)));
-        let top: Vec<u8> = next
+        let rest = self.p.setup.deck.iter().filter(|id| !out.has(**id));
+        let top: Vec<CardId> = next
             .split_whitespace()
-            .map(|card| cards(card).find(card.parse::<Card>().expect("a card").index()).0)
+            .map(|card| CardId::new(card.parse().expect("a card"), false))
             .collect();
-        let deck: Vec<u8> = rest.chain(top.iter().rev()).copied().collect();
+        let deck: Vec<CardId> = rest.chain(top.iter().rev()).copied().collect();
         self.s.order[..deck.len()].copy_from_slice(&deck);
         self.s.deck_n = deck.len() as u8;
     }

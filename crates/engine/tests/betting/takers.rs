@@ -27,11 +27,8 @@ pub fn stack(table: &mut Table, piles: [&str; 2]) {
     for (seat, pile) in piles.iter().enumerate() {
         table.s.pile[seat] = Pile::EMPTY;
         for card in pile.split_whitespace() {
-            let kind = card
-                .parse::<darwindeck_engine::card::Card>()
-                .expect("a card")
-                .index();
-            table.s.pile_tuck(seat, CardId(kind));
+            let id = CardId::new(card.parse().expect("a card"), false);
+            table.s.pile_tuck(seat, id);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Go Fish: whom and what to ask, fishing, books, refilling, the end.
 
 use super::table::*;
+use darwindeck_engine::card::Rank;
 use darwindeck_engine::event::Event;
 use darwindeck_engine::program::Program;
 use darwindeck_engine::rules::Refusal;
@@ -95,7 +96,10 @@ fn a_book_is_four_of_a_kind_and_is_laid_and_scored_at_once() {
     let events = act(&p, &mut s, "seat-1 rank-7");
     assert_eq!(s.won.0[0], cards("7h 7d 7c 7s"));
     assert_eq!((s.hand.0[0], s.score.0[0], s.actor.number()), (cards("2h"), 1, 0));
-    assert!(events.contains(&Event::Book { seat: FIRST, rank: 5 }));
+    assert!(events.contains(&Event::Book {
+        seat: FIRST,
+        rank: Rank::Seven
+    }));
     let (p, mut s) = go_fish(&["7h 7d 2h", "7c 9h", "4h", "5h"], "Kh");
     act(&p, &mut s, "seat-1 rank-7");
     assert!(s.won.0[0].is_empty(), "three of a kind are no book");

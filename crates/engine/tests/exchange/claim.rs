@@ -16,7 +16,7 @@ fn cheat(hands: &[&str]) -> (darwindeck_engine::program::Program, State) {
     (p, s)
 }
 
-fn claimed_ranks(events: &[Event]) -> Vec<u8> {
+fn claimed_ranks(events: &[Event]) -> Vec<Rank> {
     let rank = |event: &Event| match event {
         Event::Claimed { rank, .. } => Some(*rank),
         _ => None,
@@ -85,9 +85,9 @@ fn the_claimed_rank_advances_with_every_claim_from_ace_to_king_to_ace() {
         events.extend(act(&p, &mut s, &format!("{claim} done accept accept accept")));
     }
     events.extend(act(&p, &mut s, "5h accept accept challenge 9h"));
-    let ranks: Vec<u8> = (0..14).map(|claim| (claim + 12) % 13).collect();
+    let ranks: Vec<Rank> = (0..14).map(|claim| Rank::ALL[(claim + 12) % 13]).collect();
     assert_eq!(claimed_ranks(&events), ranks);
-    assert_eq!(ranks[0], Rank::Ace.index());
+    assert_eq!(ranks[0], Rank::Ace);
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_passed_turn_does_not_advance_the_rank() {
     );
     let mut s = seated(&p, &["2h 3h", REST, "8d 9d", "8c 9c"], "");
     let events = act(&p, &mut s, "pass pass 8d done accept accept accept");
-    assert_eq!(claimed_ranks(&events), [Rank::Ace.index()]);
+    assert_eq!(claimed_ranks(&events), [Rank::Ace]);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn ranks_the_deck_does_not_have_are_not_claimed() {
         &mut s,
         "7h done accept accept accept 9h done accept accept accept",
     );
-    assert_eq!(claimed_ranks(&events), [Rank::Ace.index(), Rank::Seven.index()]);
+    assert_eq!(claimed_ranks(&events), [Rank::Ace, Rank::Seven]);
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_challenge_shows_the_claimed_cards_and_nothing_else_of_the_pile() {
     let (p, mut s) = cheat(&["Ah 3s", "2d 7s", "8d 9d", "8c 9c"]);
     act(&p, &mut s, "Ah done accept accept accept");
     let events = act(&p, &mut s, "7s challenge");
-    let seven = ids("7s")[0].kind();
+    let seven = ids("7s")[0].card();
     let shown = |event: &&Event| matches!(event, Event::Revealed { .. });
     let expected = Event::Revealed {
         seat: SECOND,
@@ -170,7 +170,7 @@ fn a_challenge_shows_the_claimed_cards_and_nothing_else_of_the_pile() {
     }));
     assert!(events.contains(&Event::Laid {
         seat: SECOND,
-        card: seven
+        card: Some(seven)
     }));
 }
 
@@ -199,7 +199,7 @@ fn the_rank_may_be_the_players_choice_or_always_the_same() {
     let p = variant("cheat", r#""type": "claim""#, fixed);
     let mut s = seated(&p, &["2h 3h", REST, "8d 9d", "8c 9c"], "");
     let events = act(&p, &mut s, "2h done challenge 4h done challenge");
-    assert_eq!(claimed_ranks(&events), [Rank::Queen.index(); 2]);
+    assert_eq!(claimed_ranks(&events), [Rank::Queen; 2]);
 }
 
 #[test]

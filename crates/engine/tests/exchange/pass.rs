@@ -120,7 +120,7 @@ fn in_every_hand_of_hearts_the_two_of_clubs_is_the_first_card_played() {
             match event {
                 Event::HandBegins { .. } => first = true,
                 Event::Played { card, .. } if first => {
-                    assert_eq!(card, ids("2c")[0].kind());
+                    assert_eq!(card, ids("2c")[0].card());
                     first = false;
                 }
                 _ => {}

@@ -1,6 +1,7 @@
 //! President: beat the last play with as many cards, clear, go out, exchange by place.
 
 use super::table::*;
+use darwindeck_engine::card::Card;
 use darwindeck_engine::event::{Event, Why};
 use darwindeck_engine::rules::start;
 use darwindeck_engine::seat::Seat;
@@ -114,18 +115,18 @@ fn from_the_second_hand_on_last_gives_first_its_two_highest_for_two_of_choice() 
         };
         let (first, last) = (seat_of(1), seat_of(4));
         assert_eq!(before.actor, first, "only the first has a choice");
-        let height = |kind: u8| p.height[usize::from(kind & 15)];
+        let height = |card: Card| p.height[card.rank().index()];
         let given: Vec<(Seat, u8)> = events
             .iter()
             .filter_map(|event| match event {
-                Event::PassedOn { seat, to, card } if *seat == last => Some((*to, height(*card))),
+                Event::PassedOn { seat, to, card } if *seat == last => Some((*to, height((*card)?))),
                 _ => None,
             })
             .collect();
         let lowest_given = given.iter().map(|(_, height)| *height).min().unwrap();
         assert_eq!(given.iter().map(|(to, _)| *to).collect::<Vec<_>>(), [first; 2]);
         let kept = before.hand[last];
-        assert!(kept.ids().all(|id| height(id.kind()) <= lowest_given));
+        assert!(kept.ids().all(|id| height(id.card()) <= lowest_given));
         let back = |event: &&Event| matches!(event, Event::PassedOn { seat, to, .. } if *seat == first && *to == last);
         assert_eq!((events.len(), events.iter().filter(back).count()), (4, 2));
         for seat in p.all {

@@ -1,7 +1,6 @@
 //! A table to play at: games from JSON, hands laid out by notation, a listener that keeps what happened.
 
 use darwindeck_engine::action::Action;
-use darwindeck_engine::card::Card;
 use darwindeck_engine::cards::{CardId, Cards};
 use darwindeck_engine::event::{Event, Sink};
 use darwindeck_engine::program::{lower, Program};
@@ -52,7 +51,7 @@ pub fn variant(name: &str, from: &str, to: &str) -> Program {
 }
 
 pub fn ids(text: &str) -> Vec<CardId> {
-    let card = |name: &str| CardId(name.parse::<Card>().unwrap().index());
+    let card = |name: &str| CardId::new(name.parse().unwrap(), false);
     text.split_whitespace().map(card).collect()
 }
 
@@ -80,7 +79,7 @@ pub fn lay(s: &mut State, hands: &[&str], deck: &str) {
     let deck = ids(deck);
     s.deck_n = deck.len() as u8;
     for (slot, id) in s.order.iter_mut().zip(deck) {
-        *slot = id.0;
+        *slot = id;
     }
 }
 

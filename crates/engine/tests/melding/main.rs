@@ -108,7 +108,7 @@ pub fn laid(s: &State, run: bool) -> Vec<String> {
     let place = if run { s.runs } else { s.sets };
     place
         .ids()
-        .filter_map(|id| id.card())
+        .map(|id| id.card())
         .map(|card| card.to_string())
         .collect()
 }

@@ -3,7 +3,7 @@
 use crate::*;
 use darwindeck_engine::cards::CardId;
 use darwindeck_engine::rules::Refusal;
-use darwindeck_engine::state::{Reason, NONE};
+use darwindeck_engine::state::Reason;
 
 #[test]
 fn a_set_is_picked_card_by_card_in_ascending_order_and_lies_when_nothing_can_be_added() {
@@ -95,10 +95,10 @@ fn several_melds_may_be_laid_in_one_turn() {
 fn with_melds_on_table(p: &Program, hand: &str) -> State {
     let mut s = position(p, MELD, &[hand, "3d", "4d"]);
     for card in cards("9h 9c 9s") {
-        s.sets.put(CardId(card.index()));
+        s.sets.put(CardId::new(card, false));
     }
     for card in cards("5h 6h 7h") {
-        s.runs.put(CardId(card.index()));
+        s.runs.put(CardId::new(card, false));
     }
     s.won.0[1] = s.sets.union(s.runs);
     s
@@ -137,7 +137,7 @@ fn a_card_that_fits_a_set_and_a_run_asks_where_it_goes() {
     let p = known("rummy");
     let s = go(&p, &with_melds_on_table(&p, "8h 9d Jc Kc 2c"), "8h");
     let mut s = s;
-    s.hand.0[0].put(CardId(cards("9h")[0].index() | 64));
+    s.hand.0[0].put(CardId::new(cards("9h")[0], true));
     let s = go(&p, &s, "9h");
     assert_eq!(options(&p, &s), ["suit-h", "rank-9"]);
     assert_eq!(laid(&go(&p, &s, "suit-h"), true).len(), 5);
@@ -157,7 +157,7 @@ fn with_two_decks_a_long_run_may_be_cut_by_a_second_card() {
         s.won.0[1] = s.runs;
         s.hand.0[0] = Default::default();
         for card in cards(hand) {
-            s.hand.0[0].put(CardId(card.index() | 64));
+            s.hand.0[0].put(CardId::new(card, true));
         }
         options(&p, &s).join(" ")
     };
@@ -206,7 +206,7 @@ fn a_discard_just_taken_may_not_be_discarded_at_once() {
     assert_eq!(options(&p, &taken), ["2h", "9d", "Kc"]);
     assert_eq!(play(&p, &taken, act("6s")), Err(Refusal::JustTaken));
     let next = go(&p, &taken, "Kc");
-    assert_eq!(next.taken, NONE, "the next turn begins afresh");
+    assert_eq!(next.taken, None, "the next turn begins afresh");
     s.hand.0[0] = Default::default();
     let only = go(&p, &s, "discard done");
     assert_eq!(options(&p, &only), ["6s"], "there is no other card");

@@ -1,7 +1,7 @@
 //! Whom to ask for what: a seat that has asked for a rank had a card of it, and has it still unless it was given away.
 
 use crate::action::{Action, Choice, Legal};
-use crate::card::{rank_mask, ranks_of, Rank};
+use crate::card::{ranks_of, Rank};
 use crate::memory::Memory;
 use crate::seat::Seat;
 use crate::view::View;
@@ -12,9 +12,9 @@ pub fn choose(view: View<'_>, legal: Legal) -> Option<Action> {
     let own = ranks_of(view.hand().kinds());
     if let Some(seat) = view.asking() {
         let hopeful = own & likely(memory, seat);
-        return legal.iter().find(
-            |action| matches!(action.choice(), Choice::Rank(rank) if hopeful >> rank.index() & 1 == 1),
-        );
+        return legal
+            .iter()
+            .find(|action| matches!(action.choice(), Choice::Rank(rank) if hopeful & rank.bit() != 0));
     }
     let hopes = legal.iter().filter_map(|action| match action.choice() {
         Choice::Seat(seat) => Some(((own & likely(memory, seat)).count_ones(), action)),
@@ -29,7 +29,7 @@ fn likely(memory: &Memory, seat: Seat) -> u16 {
     let lacks = memory.lacks(seat);
     let gone = Rank::ALL
         .into_iter()
-        .filter(|rank| lacks & rank_mask(*rank) == rank_mask(*rank));
-    let gone = gone.fold(0, |ranks, rank| ranks | 1u16 << rank.index());
+        .filter(|rank| lacks & rank.mask() == rank.mask());
+    let gone = gone.fold(0, |ranks, rank| ranks | rank.bit());
     ranks_of(memory.holds(seat).kinds()) | memory.asked(seat) & !gone
 }

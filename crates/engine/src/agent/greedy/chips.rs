@@ -3,7 +3,8 @@
 use super::Judge;
 use crate::action::{Action, Legal};
 use crate::agent::Search;
-use crate::cards::bits;
+use crate::card::Card;
+use crate::cards::{cards_of, lowest};
 use crate::program::Pot;
 use crate::rng::Rng;
 use crate::rules::apply;
@@ -44,21 +45,22 @@ impl Judge<'_> {
     pub(super) fn exchange(&self, legal: Legal) -> Action {
         let at = self.seat;
         let all = self.before.hand[at].union(self.before.picked[at]);
-        let height = |kind: u8| self.p.height[usize::from(kind & 15)];
+        let height = |card: Card| self.p.height[card.rank().index()];
         let thrown = if self.showdown.is_some_and(|showdown| showdown.worst) {
             let middle = self.p.height.iter().max().map_or(0, |top| top.div_ceil(2));
-            let first = |kind: u8| bits(all.kinds()).find(|other| other & 15 == kind & 15);
-            let kept = |kind: &u8| height(*kind) <= middle && first(*kind) == Some(*kind);
-            bits(legal.cards).find(|kind| !kept(kind))
+            let first = |card: Card| lowest(all.kinds() & card.rank().mask());
+            let kept = |card: &Card| height(*card) <= middle && first(*card) == Some(*card);
+            cards_of(legal.cards).find(|card| !kept(card))
         } else {
             let paired = all.ranks_with(2);
-            let highest = bits(all.kinds()).max_by_key(|kind| height(*kind));
-            let kept = |kind: &u8| paired >> (kind & 15) & 1 == 1 || paired == 0 && Some(*kind) == highest;
-            bits(legal.cards).find(|kind| !kept(kind))
+            let highest = cards_of(all.kinds()).max_by_key(|card| height(*card));
+            let is_paired = |card: &Card| paired >> card.rank().number() & 1 == 1;
+            let kept = |card: &Card| is_paired(card) || paired == 0 && Some(*card) == highest;
+            cards_of(legal.cards).find(|card| !kept(card))
         };
         let done = legal.has(Action::DONE).then_some(Action::DONE);
         let any = || legal.iter().next().unwrap_or(Action::PASS);
-        thrown.map(Action::of_kind).or(done).unwrap_or_else(any)
+        thrown.map(Action::card).or(done).unwrap_or_else(any)
     }
 
     /// The side's chips, and the pot if its hand is the best one in this world; over many worlds that is pot odds. Who

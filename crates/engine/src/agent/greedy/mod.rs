@@ -10,8 +10,8 @@ use self::chips::{by_odds, BETS};
 use super::objective::Objective;
 use super::{claiming, melding, Search};
 use crate::action::{Action, Choice, Legal};
-use crate::card::{rank_mask, Rank};
-use crate::cards::Cards;
+use crate::card::{Card, Rank, Suit};
+use crate::cards::{lowest, Cards};
 use crate::program::{Discard, Method, Phase, Play, Program, Showdown, TallySource};
 use crate::rng::Rng;
 use crate::rules::{apply, win};
@@ -27,12 +27,12 @@ const GAME: i64 = 1_000_000_000;
 const FEW: u32 = 2;
 
 /// Seed 003: each trump is about one trick, and so is each queen, king or ace of another suit.
-pub fn estimate_tricks(hand: Cards, trump: u8) -> u8 {
-    hand.ids().filter(|id| strong(id.kind(), trump)).count() as u8
+pub fn estimate_tricks(hand: Cards, trump: Option<Suit>) -> u8 {
+    hand.ids().filter(|id| strong(id.card(), trump)).count() as u8
 }
 
-pub(super) fn strong(kind: u8, trump: u8) -> bool {
-    kind >> 4 == trump || kind & 15 >= Rank::Queen.index()
+pub(super) fn strong(card: Card, trump: Option<Suit>) -> bool {
+    Some(card.suit()) == trump || card.rank() >= Rank::Queen
 }
 
 pub fn choose(view: View<'_>, legal: Legal, rng: &mut Rng, search: &mut Search) -> Action {
@@ -83,9 +83,9 @@ fn bid(view: View<'_>, legal: Legal) -> Option<Action> {
 }
 
 /// The estimates of all hands add up to more tricks than there are (22 of 13 at Spades): a hand's part of them.
-fn share_of_tricks(p: &Program, estimate: u8, trump: u8) -> u8 {
+fn share_of_tricks(p: &Program, estimate: u8, trump: Option<Suit>) -> u8 {
     let deck = p.setup.deck.iter();
-    let counted = deck.filter(|id| strong(*id & 63, trump)).count() * usize::from(p.seats);
+    let counted = deck.filter(|id| strong(id.card(), trump)).count() * usize::from(p.seats);
     let share = usize::from(estimate) * p.setup.deck.len() / counted.max(1);
     share.min(usize::from(estimate)) as u8
 }
@@ -123,8 +123,8 @@ impl<'a> Judge<'a> {
         let several = |play: &Play| self.objective.sheds && play.max > 1;
         match (self.p.phases.get(usize::from(self.before.phase)), action.choice()) {
             (Some(Phase::Play(play)), Choice::Card(card)) if several(play) => {
-                let equals = legal.cards & rank_mask(card.rank());
-                Action::of_kind((equals | 1 << action.kind()).trailing_zeros() as u8)
+                let equals = legal.cards & card.rank().mask();
+                lowest(equals | card.bit()).map_or(action, Action::card)
             }
             _ => action,
         }
@@ -133,7 +133,7 @@ impl<'a> Judge<'a> {
     /// Where cards have to go and more than one may: the lowest, since after it all others can follow.
     fn dump(&self, discard: &Discard, legal: Legal) -> Option<Action> {
         let many = self.objective.sheds && discard.min < discard.max && legal.cards != 0;
-        many.then(|| Action::of_kind(legal.cards.trailing_zeros() as u8))
+        lowest(legal.cards).filter(|_| many).map(Action::card)
     }
 
     fn new(p: &'a Program, before: &'a State, seat: Seat) -> Judge<'a> {
@@ -227,8 +227,8 @@ impl<'a> Judge<'a> {
         let mut value = 0;
         if p.points.has_end {
             let worth = |cards: Cards| -> i64 {
-                let points = |kind: u8| i64::from(p.points.end[0][0][usize::from(kind)]);
-                cards.ids().map(|id| points(id.kind())).sum()
+                let points = |card: Card| i64::from(p.points.end[0][0][card.index()]);
+                cards.ids().map(|id| points(id.card())).sum()
             };
             value += self.margin(|side| self.sum(side, |seat| worth(s.won[seat]))) * self.objective.points;
         }
@@ -239,7 +239,7 @@ impl<'a> Judge<'a> {
         {
             let count = |side| self.sum(side, |seat| i64::from(s.won[seat].only(tally.mask).len()));
             let deck = p.setup.deck.iter();
-            let size = deck.filter(|id| tally.mask >> (*id & 63) & 1 == 1).count() as i64;
+            let size = deck.filter(|id| id.card().is_in(tally.mask)).count() as i64;
             value += self.margin(count) * self.objective.points * i64::from(tally.points) * 4 / size.max(1);
         }
         value
@@ -252,7 +252,7 @@ impl<'a> Judge<'a> {
         let worth = |cards: Cards| -> i64 {
             cards
                 .ids()
-                .map(|id| self.objective.card(self.p, s.trump, id.kind(), self.hurry))
+                .map(|id| self.objective.card(self.p, s.trump, id.card(), self.hurry))
                 .sum()
         };
         worth(now.without(was)) - worth(was.without(now))

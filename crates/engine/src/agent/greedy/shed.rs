@@ -1,11 +1,12 @@
 //! Getting rid of cards: how near the own hand is to it, and what a sequence still waits for.
 
 use super::{few, Judge, ONE};
-use crate::cards::bits;
+use crate::card::Suit;
+use crate::cards::cards_of;
 use crate::program::Mode;
 use crate::rules::first_cards;
 use crate::seat::Seat;
-use crate::state::{State, NONE};
+use crate::state::State;
 
 impl Judge<'_> {
     /// Few cards in the own hand, many in the others', the next turn for the side, and something to play in it.
@@ -36,22 +37,19 @@ impl Judge<'_> {
         let own = s.hand[self.seat].kinds();
         let table = s.table.kinds();
         let mut value = 0;
-        for suit in 0..4u8 {
-            let lane = 0x1FFF << (suit * 16);
-            let (pile, starts) = (table & lane, t.starts & lane);
+        for suit in Suit::ALL {
+            let (pile, starts) = (table & suit.mask(), t.starts & suit.mask());
             if pile == 0 && starts.count_ones() != 1 {
                 continue;
             }
             for (on, next) in [(t.ascending, &t.above), (t.descending, &t.below)] {
                 // From the end of the pile outwards; a pile not yet begun is one card further away.
                 let mut gap = i64::from(pile == 0);
-                let mut at = bits(if pile == 0 { starts } else { pile }).find(|kind| {
-                    let beyond = next[usize::from(*kind)];
-                    beyond == NONE || table >> (beyond & 63) & 1 == 0
-                });
-                while let Some(kind) = at.filter(|_| on) {
-                    at = Some(next[usize::from(kind & 63)]).filter(|beyond| *beyond != NONE);
-                    let mine = at.is_some_and(|beyond| own >> (beyond & 63) & 1 == 1);
+                let mut at = cards_of(if pile == 0 { starts } else { pile })
+                    .find(|card| next[card.index()].is_none_or(|beyond| !beyond.is_in(table)));
+                while let Some(card) = at.filter(|_| on) {
+                    at = next[card.index()];
+                    let mine = at.is_some_and(|beyond| beyond.is_in(own));
                     value += gap * if mine { -120 } else { 40 } * i64::from(at.is_some());
                     gap += 1;
                 }

@@ -1,7 +1,8 @@
 //! A card in a trick that others still play to: judged by what they hold in this world.
 
 use super::{Judge, ONE};
-use crate::cards::bits;
+use crate::card::{trump_index, Card};
+use crate::cards::cards_of;
 use crate::program::{Phase, Trick};
 
 impl<'a> Judge<'a> {
@@ -14,23 +15,23 @@ impl<'a> Judge<'a> {
     }
 
     /// What a card in the open trick is worth, seen with the cards that the others hold in this world.
-    pub(super) fn card_in_trick(&self, trick: &Trick, kind: u8) -> i64 {
+    pub(super) fn card_in_trick(&self, trick: &Trick, card: Card) -> i64 {
         let s = self.before;
-        let trump = usize::from(s.trump & 7);
+        let trump = trump_index(s.trump);
         let (lead, best) = if s.played == 0 {
-            (trick.suit_of[trump][usize::from(kind & 63)], 0)
+            (trick.suit_of[trump][card.index()], 0)
         } else {
             (s.lead, s.best)
         };
-        let strength = &trick.strength[trump][usize::from(lead & 3)];
-        let takes = strength[usize::from(kind & 63)] > best;
-        let best = strength[usize::from(kind & 63)].max(best);
+        let strength = &trick.strength[trump][lead.index()];
+        let takes = strength[card.index()] > best;
+        let best = strength[card.index()].max(best);
         let (mut rival, mut partner) = (false, false);
         for seat in s.owes.without(self.seat) {
             let hand = s.hand[seat].kinds();
-            let follow = hand & trick.suits[trump][usize::from(lead & 3)];
+            let follow = hand & trick.suits[trump][lead.index()];
             let cards = if trick.follow && follow != 0 { follow } else { hand };
-            if bits(cards).any(|card| strength[usize::from(card)] > best) {
+            if cards_of(cards).any(|other| strength[other.index()] > best) {
                 let ours = self.ours(seat);
                 partner |= ours;
                 rival |= !ours;
@@ -43,11 +44,9 @@ impl<'a> Judge<'a> {
             (false, false, true) => 6,
             (false, _, false) => -10,
         };
-        let points = s
-            .trick_points
-            .saturating_add(self.p.points.trick[usize::from(kind & 63)]);
+        let points = s.trick_points.saturating_add(self.p.points.trick[card.index()]);
         let worth = i64::from(points) * self.objective.points * ONE
             + self.objective.trick(self.p, s, self.seat) * 700;
-        worth * tenths / 10 - self.objective.card(self.p, s.trump, kind, self.hurry)
+        worth * tenths / 10 - self.objective.card(self.p, s.trump, card, self.hurry)
     }
 }

@@ -129,7 +129,7 @@ fn showdown(spec: &mut Spec, notes: &mut Notes) {
     if shown || !asked || spec.phases.len() >= MOST_PHASES {
         return;
     }
-    let hand_evaluation = HandEvaluation::new();
+    let hand_evaluation = HandEvaluation::default();
     spec.phases
         .push(Phase::Showdown(ShowdownPhase { hand_evaluation }));
     notes.translated("Wrote out how best_hand is found: a Showdown that compares poker hands.");

@@ -263,7 +263,7 @@ impl Simple {
     }
 
     fn card_is_suit(&self, place: Place<'_>, notes: &mut Notes) -> Test {
-        let holds = |suit: &Suit| self.holds(i64::from(suit.index()));
+        let holds = |suit: &Suit| self.holds(i64::from(suit.number()));
         let suits: Vec<Suit> = Suit::ALL.iter().copied().filter(holds).collect();
         let conditions = suits
             .into_iter()

@@ -64,8 +64,8 @@ pub(super) fn cards(
 
 fn card(input: &mut Reader<'_>, i: usize, notes: &mut Notes) -> Result<CardScore, DecodeError> {
     const POINTS: Field = limits::field::<CardScore>("points");
-    let suit = within(input, "Suit", |code| choice(code, Suit::from_index(code)))?;
-    let rank = within(input, "Rank", |code| choice(code, Rank::from_index(code)))?;
+    let suit = within(input, "Suit", |code| choice(code, Suit::from_number(code)))?;
+    let rank = within(input, "Rank", |code| choice(code, Rank::from_number(code)))?;
     let points = i64::from(input.i16()?);
     let points = notes.fit(&format!("card_scoring[{i}].points"), points, &POINTS);
     Ok(CardScore {

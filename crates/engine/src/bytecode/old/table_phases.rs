@@ -17,7 +17,7 @@ impl Source<'_, '_> {
             NO_SUIT => Ok(None),
             code => {
                 let kind = DecodeErrorKind::UnknownCode { set: "Suit", code };
-                let suit = Suit::from_index(code);
+                let suit = Suit::from_number(code);
                 suit.map(Some).ok_or(DecodeError { offset, kind })
             }
         }

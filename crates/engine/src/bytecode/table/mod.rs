@@ -46,6 +46,9 @@ pub(crate) trait Operands {
     fn operands() -> String;
 }
 
+/// A member of a sum: its number, its tag, and what says its operands.
+type Member = (u8, &'static str, fn() -> String);
+
 /// What a walk over the types of a game has collected so far.
 #[derive(Debug, Default)]
 pub(crate) struct Listing {
@@ -84,19 +87,12 @@ impl Listing {
         }
     }
 
-    /// A sum: number, tag and operands of each member.
-    pub fn sum(
-        &mut self,
-        set: &'static str,
-        members: &[(u8, &'static str, fn() -> String)],
-        list_members: fn(&mut Listing),
-    ) {
+    /// A sum, with its members by number.
+    pub fn sum(&mut self, set: &'static str, members: &[Member], list_members: fn(&mut Listing)) {
         if self.met.insert(set) {
             let mut members = members.to_vec();
             members.sort_by_key(|(code, ..)| *code);
-            let entry = |(code, tag, operands): (u8, &'static str, fn() -> String)| {
-                Entry::opcode(set, code, tag, operands())
-            };
+            let entry = |(code, tag, operands): Member| Entry::opcode(set, code, tag, operands());
             self.sums.extend(members.into_iter().map(entry));
             list_members(self);
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from darwindeck.errors import TableError
-from darwindeck.llm.game.prompt import game_offer
+from darwindeck.llm.game.game_session import game_offer
 from darwindeck.llm.modes import MODES, Mode, Offer, offer
 from darwindeck.llm.prompts import compose, lint, named_tools, sections, system_prompt
 from darwindeck.llm.tools.registry import EVERY_TOOL

@@ -8,9 +8,9 @@ import pytest
 
 from darwindeck.genome.library import known_games, load_game
 from darwindeck.narration.words.names import card_sign
+from darwindeck.play.advice import say_choice
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.scene import scene
-from darwindeck.play.scene.saying import say_choice
 from darwindeck.play.terminal.asked import Asked, Sort
 from darwindeck.play.terminal.asked import arrange_hand as arranged_hand
 from darwindeck.play.terminal.faces import Faces

@@ -16,13 +16,12 @@ from darwindeck.genome.schema import GameGenome
 from darwindeck.narration.voice import Voice, voice_of
 from darwindeck.play.advice import HINT_WORLDS, Adviser, Costly, Hint
 from darwindeck.play.choosing import begins, choosable, walk_through
-from darwindeck.play.history import History
+from darwindeck.play.history import History, tell_events
 from darwindeck.play.messages import Accepted, Answer, Code, SeatEvent, WhyNot
 from darwindeck.play.objections import Objections
 from darwindeck.play.saved import SavedTable, load_table, saved_table, write_table
 from darwindeck.play.scene import Layout, Scene, Sight, player_of
 from darwindeck.play.seats import Seat, names_of, seats_of
-from darwindeck.play.telling import tell_events
 from darwindeck.simulation.playthrough import Outcome, Playthrough
 from darwindeck.simulation.view import View
 

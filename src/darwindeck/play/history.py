@@ -2,16 +2,21 @@
 
 The stream of events only grows, so that somebody far away can follow it: taking back is an event of its own. The past
 is kept small: events as the engine told them, and one position of many, from which the others are played again.
+Events are read as lines, for a seat or for somebody who looks on.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, overload
 
 from darwindeck.genome.schema import GameGenome
+from darwindeck.narration.tell import tell_all
+from darwindeck.narration.voice import Voice
+from darwindeck.narration.words.english import number, phrase, sentence, text_of
 from darwindeck.play.messages import SeatEvent, Undone
+from darwindeck.simulation import events
 from darwindeck.simulation.events import Telling, decode_events
 from darwindeck.simulation.playthrough import Playthrough, deal_with_events
 
@@ -77,8 +82,8 @@ class _Step(NamedTuple):
         if self.undone is not None:
             yield SeatEvent(self.first, self.version, self.undone, self.back_to)
             return
-        for number, happened in enumerate(decode_events(self.told[-1 if seat is None else seat]), self.first):
-            yield SeatEvent(number, self.version, happened)
+        for place, happened in enumerate(decode_events(self.told[-1 if seat is None else seat]), self.first):
+            yield SeatEvent(place, self.version, happened)
 
 
 class History:
@@ -159,3 +164,24 @@ class History:
         self._valid.append(len(self._steps))
         self._steps.append(_Step(self.version, self.told, tuple(same[told] for told in everybody)))
         self.told += len(telling.seen_by(0))
+
+
+def tell_events(entries: Iterable[SeatEvent], voice: Voice) -> list[str]:
+    """A line for every beat that has something to tell, and one for what was taken back."""
+    lines: list[str] = []
+    waiting: list[events.Event] = []
+    for entry in entries:
+        if isinstance(entry.happened, Undone):
+            lines += [line.text for line in tell_all(waiting, voice)]
+            waiting.clear()
+            lines.append(_undone(entry.happened))
+        else:
+            waiting.append(entry.happened)
+    return lines + [line.text for line in tell_all(waiting, voice)]
+
+
+def _undone(undone: Undone) -> str:
+    many = undone.actions != 1
+    return text_of(
+        sentence(phrase(number(undone.actions), "actions are" if many else "action is", "taken back"))
+    )

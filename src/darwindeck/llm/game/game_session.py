@@ -1,23 +1,47 @@
 """A seat in a game with rules: the table knows every legal action and refuses the rest, saying why.
 
 A desk tells only what the seat's view and events tell. A list of legal actions may be withheld: then a refusal gives
-the reason and not the alternatives, so that the rules have to be understood.
+the reason and not the alternatives, so that the rules have to be understood. The system prompt is the generated
+rulebook, how actions are written, and the tools on offer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from darwindeck.errors import TableError
+from darwindeck.genome.schema import GameGenome
 from darwindeck.llm.game.position import TALK_LINES, choices_text, events_text, position_text
-from darwindeck.llm.game.prompt import rules_text
+from darwindeck.llm.modes import Offer
+from darwindeck.llm.prompts import compose
 from darwindeck.llm.seat import SeatStanding
 from darwindeck.llm.tools.game import GAME_TOOLS, LEGAL_ACTIONS, GameTool
 from darwindeck.llm.tools.spec import Call, ToolReply, ToolResult, refuse_call, run_in_order
 from darwindeck.play.authority import PlayTable
 from darwindeck.play.messages import Refused
 from darwindeck.play.scene import Scene
+from darwindeck.rulebook.build import rulebook
 from darwindeck.simulation.events import HandBegins
+
+SECTIONS = ("GAME_INTRO", "GAME_ACTIONS", "GAME_TOOLS")
+
+
+def game_offer(*, legal: bool = True) -> Offer:
+    """The tools and sections of a rules game."""
+    whole = Offer(tuple(GAME_TOOLS), SECTIONS)
+    return whole if legal else whole.without(LEGAL_ACTIONS)
+
+
+def game_prompt(genome: GameGenome, *, legal: bool = True) -> str:
+    """Everything a model is told before it sees a position."""
+    return f"{compose(game_offer(legal=legal))}\n{rules_text(genome)}"
+
+
+@lru_cache(maxsize=32)
+def rules_text(genome: GameGenome) -> str:
+    """The rulebook as a model is told it; kept, because every decision asks for it and making one takes a while."""
+    return rulebook(genome).prompt()
 
 
 class Talk:

@@ -13,8 +13,7 @@ import msgspec
 
 from darwindeck.errors import TableError
 from darwindeck.genome.schema import GameGenome
-from darwindeck.llm.game.game_session import GameSession, Talk
-from darwindeck.llm.game.prompt import rules_text
+from darwindeck.llm.game.game_session import GameSession, Talk, rules_text
 from darwindeck.llm.modes import MODES, Mode, due_mode, offer_at, open_desk
 from darwindeck.llm.prompts import compose
 from darwindeck.llm.scripted import ScriptedPlayer

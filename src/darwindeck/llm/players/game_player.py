@@ -11,8 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from darwindeck.errors import RunError
-from darwindeck.llm.game.game_session import GameSession, Talk
-from darwindeck.llm.game.prompt import game_prompt
+from darwindeck.llm.game.game_session import GameSession, Talk, game_prompt
 from darwindeck.llm.loop.agent_config import FINISHED, AgentConfig, PartEnd, Task
 from darwindeck.llm.loop.agent_turn import AgentTurn
 from darwindeck.llm.loop.transcript import HouseLine

@@ -18,6 +18,7 @@ from darwindeck.genome.phases import (
     PlayPhase,
     TrickPhase,
 )
+from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import (
     CardScore,
     EachOver,
@@ -176,3 +177,37 @@ def test_nobody_passes_more_than_three_cards() -> None:
         for phase in hearts.phases
     )
     assert Sense.WHOLE_HAND in codes(hearts.copy_with(phases=four))
+
+
+def _bidding(genome: GameGenome, **changes: object) -> GameGenome:
+    contract = genome.contract_scoring
+    assert contract is not None
+    return genome.copy_with(contract_scoring=msgspec.structs.replace(contract, **changes))
+
+
+def test_five_tricks_are_too_few_to_bid_on() -> None:
+    spades = load_game("spades")
+    few = msgspec.structs.replace(spades.setup, cards_per_player=5)
+    assert Sense.LOOSE_BIDS in codes(spades.copy_with(setup=few))
+
+
+def test_no_cards_are_put_away_that_were_bid_on() -> None:
+    hell = load_game("oh-hell")
+    buried = DiscardPhase(min_cards=2, max_cards=2, face=Face.DOWN, once=True)
+    assert Sense.LOOSE_BIDS in codes(hell.copy_with(phases=(hell.phases[0], buried, *hell.phases[1:])))
+
+
+def test_one_nil_does_not_decide_the_game() -> None:
+    spades = load_game("spades")
+    assert Sense.GREAT_NIL not in codes(spades)
+    assert Sense.GREAT_NIL in codes(_bidding(spades, nil_bonus=200))
+    short = spades.copy_with(win_conditions=(WinCondition(WinType.FIRST_TO_SCORE, 200),))
+    assert Sense.GREAT_NIL in codes(short)
+    four = spades.copy_with(hands=Fixed(4), win_conditions=(WinCondition(WinType.HIGH_SCORE),))
+    assert Sense.GREAT_NIL in codes(four)
+
+
+def test_bags_need_hands_to_come_together() -> None:
+    spades = load_game("spades").copy_with(win_conditions=(WinCondition(WinType.HIGH_SCORE),))
+    assert Sense.FEW_BAGS in codes(spades.copy_with(hands=Fixed(4)))
+    assert Sense.FEW_BAGS not in codes(spades.copy_with(hands=Fixed(8)))

@@ -77,6 +77,8 @@ class Sense(StrEnum):
     BESIDE_TRICKS = "sense/cards-beside-the-tricks"
     LOW_TRUMPS = "sense/low-trumps"
     RACE_OF_EQUALS = "sense/race-of-equals"
+    GREAT_NIL = "sense/great-nil"
+    FEW_BAGS = "sense/few-bags"
     DEAR_LEAD = "sense/dear-lead"
     ABSENT_LEAD = "sense/absent-lead"
     UNPINNED = "sense/nobody-made-to-take"

@@ -185,11 +185,11 @@ def _idle_thresholds(genome: GameGenome) -> Iterator[Finding]:
     facts = analyse(genome)
     count = len(genome.teams) if genome.team_mode else genome.player_count
     for place, tally in enumerate(genome.tally_scoring):
-        if not isinstance(tally.rule, EachOver) or not tally.rule.n or tally.condition is not None:
+        if isinstance(tally.rule, Most) or tally.rule.n <= 1 or tally.condition is not None:
             continue
         tricks = facts.pack.size // facts.players if facts.has(DrawPhase) else facts.largest_hand
         whole = facts.pack.size if tally.source is TallySource.CAPTURED else tricks
-        part = _HALF if tally.points > 0 else _MOST
+        part = _HALF if isinstance(tally.rule, EachOver) and tally.points > 0 else _MOST
         if tally.source is not TallySource.HANDS_WON and tally.rule.n * count < part * whole:
             reason = f"Everybody gets more than {tally.rule.n}: it decides nothing."
             yield Finding(Sense.IDLE_THRESHOLD, f"tally_scoring.{place}.rule", reason)

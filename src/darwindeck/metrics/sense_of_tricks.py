@@ -25,12 +25,14 @@ from darwindeck.genome.phases import (
 )
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Most, ScoringTrigger, TallySource, WinType
-from darwindeck.genome.setup import Holder
+from darwindeck.genome.setup import Fixed, Holder
 from darwindeck.metrics.finding import Finding, Sense
 
 _LEAST_IN_PLAY: Final = 0.7
 """The part of the deck that has to be in play where certain cards are what counts."""
 _NEARLY_ALL: Final = 0.9
+_LEAST_TO_BID: Final = 8
+_A_THIRD: Final = 3
 _A_CARD_OR_TWO: Final = 3
 
 
@@ -189,6 +191,52 @@ def _low_trumps(genome: GameGenome) -> Iterator[Finding]:
             yield Finding(Sense.LOW_TRUMPS, f"phases.{place}.high_card_wins", reason)
 
 
+def _short_contracts(genome: GameGenome) -> Iterator[Finding]:
+    """So few tricks that everybody bids one or two, or some that are put out of play after the bids."""
+    contract, tricks = genome.contract_scoring, analyse(genome).largest_hand
+    buried = any(isinstance(phase, DiscardPhase) for phase in genome.phases)
+    for place, phase in enumerate(genome.phases):
+        if not isinstance(phase, BiddingPhase) or contract is None:
+            continue
+        if not contract.exact and tricks < _LEAST_TO_BID:
+            reason = f"With {tricks} tricks there is hardly anything to bid."
+            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}", reason)
+        if buried:
+            reason = "There are fewer tricks than cards in hand: bids can be made that nobody can keep."
+            yield Finding(Sense.LOOSE_BIDS, f"phases.{place}.max_bid", reason)
+
+
+def _great_nils(genome: GameGenome) -> Iterator[Finding]:
+    """One Nil decides the game: it brings more than a hand of tricks, or a third of the way to the goal."""
+    contract, hand = genome.contract_scoring, analyse(genome).largest_hand
+    offered = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in genome.phases)
+    if contract is None or not offered:
+        return
+    tricks = contract.points_per_trick_bid * hand
+    if contract.nil_bonus > tricks or _A_THIRD * contract.nil_bonus > _way_to_go(genome, tricks):
+        reason = f"A Nil brings {contract.nil_bonus}: whoever makes one wins, whatever else is played."
+        yield Finding(Sense.GREAT_NIL, "contract_scoring.nil_bonus", reason)
+
+
+def _way_to_go(genome: GameGenome, tricks: int) -> float:
+    """The points that win: the goal, or what a side gets in all hands by its even part of the tricks."""
+    goals = [win.threshold for win in genome.win_conditions if win.threshold is not None]
+    if isinstance(genome.hands, Fixed):
+        return genome.hands.n * tricks / analyse(genome).sides
+    return max(goals, default=tricks)
+
+
+def _few_bags(genome: GameGenome) -> Iterator[Finding]:
+    """Tricks too many are counted from hand to hand, and there are not enough hands for so many."""
+    contract, hands = genome.contract_scoring, genome.hands
+    facts = analyse(genome)
+    if contract is None or not contract.bag_limit or not isinstance(hands, Fixed):
+        return
+    if hands.n * facts.largest_hand / facts.sides < 2 * contract.bag_limit:
+        reason = f"In {hands.n} hands hardly anybody has {contract.bag_limit} tricks too many."
+        yield Finding(Sense.FEW_BAGS, "contract_scoring.bag_limit", reason)
+
+
 def _unseen_discards(genome: GameGenome) -> Iterator[Finding]:
     """After each trick a card goes out of play unseen: nobody can count what is left."""
     tricks = any(isinstance(phase, TrickPhase) for phase in genome.phases)
@@ -227,6 +275,9 @@ CHECKS: Final[tuple[Callable[[GameGenome], Iterator[Finding]], ...]] = (
     _loose_bids,
     _blind_bids,
     _changed_after_bids,
+    _short_contracts,
+    _great_nils,
+    _few_bags,
     _forgotten_cards,
     _beside_tricks,
     _low_trumps,

@@ -19,7 +19,14 @@ from darwindeck.evolution.operators.cleanup import cleaned
 from darwindeck.evolution.operators.edits import phases_of, put_phase, with_setup
 from darwindeck.evolution.operators.endings import settled
 from darwindeck.genome.cards import RankOrder
-from darwindeck.genome.phases import FirstTrick, PassDirection, PassPhase, TrickPhase, TrumpOrder
+from darwindeck.genome.phases import (
+    BiddingPhase,
+    FirstTrick,
+    PassDirection,
+    PassPhase,
+    TrickPhase,
+    TrumpOrder,
+)
 from darwindeck.genome.schema import GameGenome
 from darwindeck.genome.scoring import Moon
 from darwindeck.genome.setup import DealerLeft
@@ -103,6 +110,12 @@ def without_leftovers(genome: GameGenome) -> GameGenome:
             genome = put_phase(
                 genome, index, msgspec.structs.replace(passing, direction=PassDirection.ACROSS)
             )
+    if Sense.GREAT_NIL in codes:
+        for index, bids in phases_of(genome, BiddingPhase):
+            genome = put_phase(genome, index, msgspec.structs.replace(bids, allow_nil=False))
+    if Sense.FEW_BAGS in codes and genome.contract_scoring is not None:
+        plain = msgspec.structs.replace(genome.contract_scoring, bag_limit=0)
+        genome = genome.copy_with(contract_scoring=plain)
     if Sense.FORGOTTEN_CARDS in codes:
         kept = tuple(phase for phase in genome.phases if not isinstance(phase, PassPhase))
         genome = genome.copy_with(phases=kept)

@@ -205,7 +205,9 @@ class BuryTwo(Hook):
     weight = FRESH
 
     def applies(self, genome: GameGenome) -> bool:
-        bare = tricks_only(genome) and not has(genome, DrawPhase, DiscardPhase, PassPhase, MeldPhase)
+        bare = tricks_only(genome) and not has(
+            genome, BiddingPhase, DrawPhase, DiscardPhase, PassPhase, MeldPhase
+        )
         hidden = genome.setup.hand_visibility is HandVisibility.OWNER_ONLY
         costs = any(win.type is WinType.LOW_SCORE for win in genome.win_conditions)
         meant = genome.card_scoring or any(tally.condition is not None for tally in genome.tally_scoring)

@@ -233,7 +233,7 @@ class BidsAndTolls(Hook):
     def twist(self, genome: GameGenome, rng: Random) -> Change | None:
         rank = pick(rng, _PRICED)
         contract = genome.contract_scoring
-        toll = 3 if contract is not None and contract.exact else 10
+        toll = 2 if contract is not None and contract.exact else 5
         rule = CardScore(condition=CardIsRank(rank), points=-toll, trigger=ScoringTrigger.TRICK_WIN)
         return Change(genome.copy_with(card_scoring=(rule,)), f"{rank_plural(rank)} cost {toll} each")
 

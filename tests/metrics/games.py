@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from darwindeck.genome.cards import Suit
-from darwindeck.genome.conditions import CardIsSuit
+from darwindeck.genome.cards import Colour, Suit
+from darwindeck.genome.conditions import CardIsColour, CardIsSuit, Or
 from darwindeck.genome.library import load_game
 from darwindeck.genome.phases import DiscardPhase, DrawPhase, PlayPhase
 from darwindeck.genome.schema import GameGenome
@@ -32,21 +32,24 @@ OPEN_COIN_FLIP = msgspec.structs.replace(
 )
 """The same with the cards drawn one by one: nobody knows who will win before the last."""
 
-DUMP_RACE = game(playing(), playing(mandatory=False), setup=setup(cards_per_player=9))
+ANY_CARD = Or((CardIsColour(Colour.RED), CardIsColour(Colour.BLACK)))
+"""A condition that every card meets: sense looks for races without one, and the measures have to see them too."""
+
+DUMP_RACE = game(playing(ANY_CARD), playing(ANY_CARD, mandatory=False), setup=setup(cards_per_player=9))
 """Get rid of a card, then of another or pass; first without cards: one merely must not pass."""
 
 DUMP_RACES = (
     DUMP_RACE,
     game(DiscardPhase(min_cards=1, max_cards=2), setup=setup(cards_per_player=9)),
     game(DiscardPhase(min_cards=1, max_cards=3), setup=setup(cards_per_player=9)),
-    game(PlayPhase(min_cards=1, max_cards=2), setup=setup(cards_per_player=9)),
+    game(playing(ANY_CARD, min_cards=1, max_cards=2), setup=setup(cards_per_player=9)),
 )
 """The same with several cards at once: one merely must not stop early."""
 
 NEVER_ENDING = load_game("crazy-eights").copy_with(max_turns=8)
 """Cut off long before anybody can have won."""
 
-ONE_SIDED = game(playing(), setup=setup(cards_per_player=4))
+ONE_SIDED = game(playing(ANY_CARD), setup=setup(cards_per_player=4))
 """A card each in turn, first without cards: the first seat wins always."""
 
 

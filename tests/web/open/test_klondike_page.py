@@ -15,6 +15,7 @@ from tests.table.solitaire import laid, late
 from tests.web.clicking import open_page
 from tests.web.site import OpenTable, RunningSite
 from tests.web.test_accessibility import faults
+from tests.web.waiting import expect_value
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Locator, Page
@@ -87,7 +88,8 @@ def test_the_last_drawn_cards_show_and_only_the_top_one_is_for_the_taking(
         wait_for_move(page, moves)
     waste = page.locator('.zone[data-key="waste"] .face')
     expect(waste).to_have_count(3)
-    assert [waste.nth(at).evaluate("each => each.inert") for at in range(3)] == [True, True, False]
+    faces = """[...document.querySelectorAll('.zone[data-key="waste"] .face')]"""
+    expect_value(page, f"{faces}.map(each => each.inert)", [True, True, False])
     expect(waste.last).to_have_attribute("data-position", "1")
     page.keyboard.press("d")  # the waste is turned over: its cards are known, and lie face down
     wait_for_move(page, 9)
@@ -119,7 +121,8 @@ def test_a_long_column_is_seen_to_its_end(site: RunningSite, context: BrowserCon
     page = open_page(context, table)
     page.set_viewport_size({"width": 1280, "height": 800})
     expect(card(page, "tableau_1", 18)).to_be_visible()
-    assert page.locator(".felt").evaluate("felt => felt.scrollHeight <= felt.clientHeight")
+    felt = "document.querySelector('.felt')"
+    expect_value(page, f"{felt}.scrollHeight <= {felt}.clientHeight", True)
 
 
 def test_the_list_of_keys_names_those_of_this_game(site: RunningSite, context: BrowserContext) -> None:

@@ -182,7 +182,6 @@ NO_SENTENCES = {
     "llm/arena/contestants.py": "a contestant and its price",
     "llm/providers/brain.py": "keys",
     "llm/providers/names.py": "addresses",
-    "llm/polish/naming.py": "the answer of a model",
     "llm/polish/rewrite.py": "the answer of a model",
     "llm/polish/lines.py": "locked pieces of a line",
     "llm/judge/asking.py": "the answer of a model",

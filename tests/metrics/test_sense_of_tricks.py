@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import msgspec
 
 from darwindeck.genome.cards import Rank, RankOrder, Suit
@@ -30,6 +32,7 @@ from darwindeck.genome.scoring import (
 )
 from darwindeck.genome.setup import Fixed, Holder
 from darwindeck.metrics.sense import Sense
+from darwindeck.resolve import load_path
 from tests.metrics.test_sense import codes
 
 
@@ -201,7 +204,7 @@ def test_one_nil_does_not_decide_the_game() -> None:
     spades = load_game("spades")
     assert Sense.GREAT_NIL not in codes(spades)
     assert Sense.GREAT_NIL in codes(_bidding(spades, nil_bonus=200))
-    short = spades.copy_with(win_conditions=(WinCondition(WinType.FIRST_TO_SCORE, 200),))
+    short = spades.copy_with(win_conditions=(WinCondition(WinType.FIRST_TO_SCORE, 150),))
     assert Sense.GREAT_NIL in codes(short)
     four = spades.copy_with(hands=Fixed(4), win_conditions=(WinCondition(WinType.HIGH_SCORE),))
     assert Sense.GREAT_NIL in codes(four)
@@ -211,3 +214,7 @@ def test_bags_need_hands_to_come_together() -> None:
     spades = load_game("spades").copy_with(win_conditions=(WinCondition(WinType.HIGH_SCORE),))
     assert Sense.FEW_BAGS in codes(spades.copy_with(hands=Fixed(4)))
     assert Sense.FEW_BAGS not in codes(spades.copy_with(hands=Fixed(8)))
+
+
+def test_the_game_of_the_readme_makes_sense(root: Path) -> None:
+    assert not codes(load_path(root / "docs" / "lonely-minuet.json"))

@@ -32,7 +32,7 @@ _LEAST_IN_PLAY: Final = 0.7
 """The part of the deck that has to be in play where certain cards are what counts."""
 _NEARLY_ALL: Final = 0.9
 _LEAST_TO_BID: Final = 8
-_A_THIRD: Final = 3
+_A_BOLD_HAND: Final = 1.25
 _A_CARD_OR_TWO: Final = 3
 
 
@@ -207,13 +207,13 @@ def _short_contracts(genome: GameGenome) -> Iterator[Finding]:
 
 
 def _great_nils(genome: GameGenome) -> Iterator[Finding]:
-    """One Nil decides the game: it brings more than a hand of tricks, or a third of the way to the goal."""
+    """One Nil decides the game: it brings more than any hand of tricks, or more than half of the way to the goal."""
     contract, hand = genome.contract_scoring, analyse(genome).largest_hand
     offered = any(isinstance(phase, BiddingPhase) and phase.allow_nil for phase in genome.phases)
     if contract is None or not offered:
         return
     tricks = contract.points_per_trick_bid * hand
-    if contract.nil_bonus > tricks or _A_THIRD * contract.nil_bonus > _way_to_go(genome, tricks):
+    if contract.nil_bonus > _A_BOLD_HAND * tricks or 2 * contract.nil_bonus > _way_to_go(genome, tricks):
         reason = f"A Nil brings {contract.nil_bonus}: whoever makes one wins, whatever else is played."
         yield Finding(Sense.GREAT_NIL, "contract_scoring.nil_bonus", reason)
 
